@@ -26,7 +26,7 @@ def test_the_contract_of_layers_holds_in_every_app_and_leaves_no_module_out() ->
     assert inside == [(set(APPS), True)]
 
 
-def test_the_order_of_layers_holds_across_apps_too() -> None:
+def test_the_order_of_layers_also_holds_across_apps() -> None:
     (inside,) = (one["layers"] for one in CONTRACTS if "containers" in one)
     top, *below = (re.findall(r"\w+", level) for level in ("contribution urls " + inside[2], *inside[3:]))
     levels = [*reversed(below), top]
@@ -51,7 +51,7 @@ def test_a_class_name_stands_once_in_the_project() -> None:
     assert module_graph.homonyms(module_graph.modules(ROOT)) == []
 
 
-def test_a_small_module_that_one_other_of_its_folder_imports_is_part_of_that_one() -> None:
+def test_no_small_module_is_imported_only_by_one_other_of_its_folder() -> None:
     known = module_graph.modules(ROOT)
     imported_by: dict[str, set[str]] = defaultdict(set)
     for module, path in known.items():
@@ -67,7 +67,7 @@ def test_no_function_branches_more_than_ten_times() -> None:
     assert {place: number for place, number in counted.items() if number > 10} == {}
 
 
-def test_rules_know_only_the_standard_library_and_rules() -> None:
+def test_modules_of_the_rules_layer_import_only_the_standard_library_and_each_other() -> None:
     allowed = re.compile(rf"^({'|'.join(APPS)})\.rules(\.|$)")
     standard = __import__("sys").stdlib_module_names
     strangers = []
@@ -81,7 +81,7 @@ def test_rules_know_only_the_standard_library_and_rules() -> None:
     assert strangers == []
 
 
-def test_rules_know_neither_the_time_nor_chance() -> None:
+def test_modules_of_the_rules_layer_read_no_time_no_randomness_and_no_environment() -> None:
     forbidden = re.compile(
         r"datetime\.now|\.utcnow|\.today\(|time\.time\(|monotonic\(|\brandom\.(random|choice|shuffle|randint|sample)\(|secrets\.|os\.environ"
     )
@@ -125,7 +125,7 @@ def test_refusals_are_caught_in_one_module_for_all_pages() -> None:
     assert caught == ["tournaments/views/attempts.py"]
 
 
-def test_pages_ask_an_action_for_its_permission() -> None:
+def test_pages_check_no_role_by_its_name() -> None:
     by_name = re.compile(r"""["'](?:director|floor|desk)["'] (?:not )?in |\broles &|& \w*\.?roles\b""")
     pages = [*layer("views"), *layer("printouts"), *layer("displays")]
     found = {name(path): by_name.findall(path.read_text(encoding="utf-8")) for path in pages}
@@ -144,7 +144,7 @@ _ABOUT_A_BUTTON = re.compile(r'"[a-z-]+" (not )?in may|\bmay_\w+')
 _DISPATCH = re.compile(r"\b(alert\.key|one\.step|one\.mark|policy|cannot_deal) (==|!=) \"\w+\"|\bf\.amount > 0")
 
 
-def test_templates_show_buttons_by_named_properties() -> None:
+def test_templates_show_a_button_by_a_property_and_never_by_a_comparison() -> None:
     """A button's state is a property that its action asks too: no comparison and no stored moment beside the action."""
     tag = re.compile(r"\{%-? *(?:el)?if ([^%]*)%\}")
     rule = re.compile(r"==|!=|[<>]|\b(?!starts_at)\w+_at\b|\bNone\b")
@@ -188,7 +188,7 @@ def test_only_services_write_to_the_database() -> None:
     assert wrong == []
 
 
-def test_no_column_holds_what_can_be_derived() -> None:
+def test_only_listed_model_columns_are_named_like_a_derived_value() -> None:
     derived = re.compile(
         r"^\s+(remaining|countdown|phase|status|is_open|players_left|entries_count|place|position)\s*=\s*models\.", re.M
     )

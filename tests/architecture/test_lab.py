@@ -18,7 +18,7 @@ OURS = {*APPS, "config", "tests", "lab", "docs"}
 
 
 @pytest.mark.parametrize("folder", ["lab", "docs"])
-def test_imports_of_hand_run_scripts_exist(folder: str) -> None:
+def test_modules_imported_by_manually_run_scripts_exist(folder: str) -> None:
     missing = [f"{name(path)}: {one}" for path in files(folder) for one in _missing(path)]
     assert missing == []
 

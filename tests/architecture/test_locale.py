@@ -33,7 +33,7 @@ def fixed_specs(source: ast.Module) -> Iterator[str]:
                 yield spec
 
 
-def test_every_visible_field_has_a_translated_label() -> None:
+def test_every_visible_form_field_has_a_label_of_its_own() -> None:
     bare = [
         f"{name(path)}: {ast.unparse(node.targets[0])}"
         for path in files(*APPS)
@@ -61,7 +61,7 @@ def test_gettext_is_imported_from_the_language_package_only() -> None:
     assert django == []
 
 
-def test_numbers_and_days_are_not_written_in_one_fixed_language() -> None:
+def test_numbers_and_dates_are_not_written_in_one_fixed_language() -> None:
     found = {name(path): list(fixed_specs(tree(path))) for path in files(*APPS) if not NO_READER.search(str(path))}
     assert {path: specs for path, specs in found.items() if specs} == {}
 
@@ -73,7 +73,7 @@ def test_scripts_write_numbers_by_the_shared_formatters_only(path: Path) -> None
     assert path.name in WRITERS or "NumberFormat" not in source
 
 
-def test_templates_write_days_by_the_readers_language() -> None:
+def test_templates_write_no_date_in_a_fixed_format() -> None:
     found = {
         name(path): re.findall(r'\|date:"[^"]*[DjlMFN][^"]*"', path.read_text(encoding="utf-8"))
         for path in (ROOT / "templates").rglob("*.html")

@@ -128,7 +128,7 @@ def test_script_names_use_no_word_that_the_glossary_replaces() -> None:
     assert {one for one in found if "/vendor/" not in one[0]} == set()
 
 
-def test_the_name_kept_alone_is_used_only_in_listed_modules() -> None:
+def test_the_bare_name_kept_is_used_only_in_listed_modules() -> None:
     found = {
         name(path)
         for path in files(*APPS, "config")

@@ -29,7 +29,7 @@ def test_templates_and_static_files_stand_by_the_same_subjects() -> None:
     assert static - SUBJECTS.keys() == SHARED_FOLDERS["static"].keys()
 
 
-def test_tests_in_a_browser_stand_by_subject_too() -> None:
+def test_browser_tests_stand_in_folders_of_subjects_or_in_documented_shared_ones() -> None:
     shared = sub_folders(ROOT / "tests" / "browser") - SUBJECTS.keys() - {*APPS}
     assert shared == SHARED_FOLDERS["browser"].keys()
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

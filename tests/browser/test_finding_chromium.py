@@ -22,7 +22,7 @@ def program(path: Path, *, does: str = "exit 0") -> str:
 
 
 @pytest.mark.parametrize("command", [*LEAN_COMMANDS, *COMMANDS])
-def test_a_command_of_the_family_on_the_path_is_found(tmp_path: Path, command: str) -> None:
+def test_each_known_chromium_command_on_the_path_is_found(tmp_path: Path, command: str) -> None:
     installed = program(tmp_path / "bin" / command)
     assert find_chromium({"PATH": str(tmp_path / "bin")}, places=()) == installed
 
@@ -48,7 +48,7 @@ def test_latest_playwright_browser_is_found_first(tmp_path: Path) -> None:
     assert find_chromium({"PATH": "", "HOME": str(tmp_path)}, places=()) == latest
 
 
-def test_chromium_of_the_environment_is_used(tmp_path: Path) -> None:
+def test_chromium_named_in_the_environment_is_preferred_to_one_on_the_path(tmp_path: Path) -> None:
     own = program(tmp_path / "own")
     program(tmp_path / "bin" / "chromium")
     assert find_chromium({"PATH": str(tmp_path / "bin"), "CHROMIUM": own}, places=()) == own

@@ -22,7 +22,9 @@ PAGES = (
 
 
 @pytest.mark.parametrize("path", ["/t/demo/", "/d/demo/clock/"])
-def test_the_first_visit_stays_below_its_limits(server_to_read: str, browser: Browser, path: str) -> None:
+def test_first_visit_of_a_page_stays_below_its_limits_of_bytes_and_requests(
+    server_to_read: str, browser: Browser, path: str
+) -> None:
     with browser.new_context(storage_state=staff_cookies(browser, server_to_read, "director")) as context:
         seen = visit(context.new_page(), f"{server_to_read}{path.replace('demo', 'card')}")
     most, requests = WEIGHED[path]

@@ -86,7 +86,9 @@ def _viewport(size: Size) -> ViewportSize:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_fits(server_to_read: str, browser: Browser, state: Any, language: str) -> None:
+def test_every_page_fits_the_sampled_screen_sizes(
+    server_to_read: str, browser: Browser, state: Any, language: str
+) -> None:
     faults_found: dict[str, list[str]] = {}
     with browser.new_context(
         storage_state=state, locale=language, service_workers="block", viewport=_viewport(SIZES[0])

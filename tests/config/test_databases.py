@@ -17,7 +17,9 @@ def test_sqlite_file_may_be_anywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert found["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
 
 
-def test_action_is_written_to_disk_before_it_is_acknowledged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_sqlite_synchronises_fully_by_default_and_cannot_be_set_to_off(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.delenv("DATABASE_URL", raising=False)
     assert "synchronous=FULL" in database_settings(ENV, tmp_path)["OPTIONS"]["init_command"]
     monkeypatch.setenv("SQLITE_SYNCHRONOUS", "normal")

@@ -34,7 +34,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.usefixtures("at_once", "director")
-def test_a_day_is_played_to_its_end_and_everything_adds_up() -> None:
+def test_demo_of_20_players_is_played_to_its_end() -> None:
     said = StringIO()
     call_command("demo", players=20, stdout=said, **FAST)
     lines = said.getvalue().splitlines()
@@ -66,7 +66,7 @@ def test_demo_stops_with_status_1_if_the_room_does_not_add_up(director: User, mo
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.usefixtures("at_once", "director")
-def test_a_second_day_has_an_address_of_its_own() -> None:
+def test_second_demo_with_players_has_an_address_of_its_own() -> None:
     for _ in range(2):
         call_command("demo", players=10, stdout=StringIO(), **FAST)
     slugs = Tournament.objects.order_by("pk").values_list("slug", flat=True)
@@ -89,7 +89,7 @@ def test_impossible_demo_is_refused(given: dict[str, float], says: str) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("demonstration")
 @pytest.mark.xdist_group("demonstration")
-def test_demo_without_players_has_every_state_and_page(director: User, client: Client) -> None:
+def test_demo_tournaments_have_their_states_open_pages_and_no_broken_invariant(director: User, client: Client) -> None:
     client.force_login(director)
     slugs = list(Tournament.objects.order_by("slug").values_list("slug", flat=True))
     pages = [page.format(slug) for slug in slugs for page in ("/t/{}/", "/t/{}/rulings/", "/floor/{}/", "/d/{}/seats/")]

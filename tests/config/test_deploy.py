@@ -128,7 +128,7 @@ def test_every_variable_of_the_env_file_reaches_every_server() -> None:
         assert fixed == OF_CONTAINERS, name
 
 
-def test_the_example_names_variables_that_are_documented_and_begins_without_https() -> None:
+def test_example_env_file_sets_documented_variables_and_no_https() -> None:
     example = (DEPLOY / "example.env").read_text(encoding="utf-8")
     assert set_in(example) - documented() == {"POSTGRES_PASSWORD"}
     assert {"SECRET_KEY", "HTTPS", "ALLOWED_HOSTS", "PUBLIC_URL", "BACKUP_DIR", "LIVE_URL"} <= set_in(example)
@@ -177,7 +177,7 @@ def test_secrets_are_in_neither_image_nor_commit() -> None:
         assert found.stdout.split() == asked
 
 
-def test_browser_stays_at_its_server_while_it_is_ready() -> None:
+def test_proxy_keeps_a_browser_at_its_server_by_a_cookie_while_that_is_ready() -> None:
     config = proxy()
     assert re.search(r"^ +cookie \S+ insert indirect nocache httponly", config, re.M)
     # a page that followed the stream of another release would load itself again

@@ -113,7 +113,7 @@ def test_every_message_is_translated(path: Path) -> None:
 
 
 @CATALOGUES
-def test_a_translation_is_filled_with_the_facts_of_its_message(path: Path) -> None:
+def test_translation_uses_only_placeholders_of_its_message(path: Path) -> None:
     differing = [
         (message.id, form)
         for message in read(path)
@@ -124,7 +124,7 @@ def test_a_translation_is_filled_with_the_facts_of_its_message(path: Path) -> No
 
 
 @CATALOGUES
-def test_a_translation_leaves_no_fact_out(path: Path) -> None:
+def test_translation_leaves_out_no_placeholder_of_its_message(path: Path) -> None:
     lacking = [
         (message.id, message.string)
         for message in read(path)
@@ -146,7 +146,7 @@ def test_a_templates_messages_are_found_with_plurals_and_contexts() -> None:
     ]
 
 
-def test_key_of_facts_is_not_translated() -> None:
+def test_keys_of_facts_are_not_found_as_messages() -> None:
     written = b"""gettext(TITLES[facts["kind"]])
 message_in("payment", "card")
 ngettext("{count} table", "{count} tables", len(facts["tables"]))
@@ -185,7 +185,7 @@ def test_djangos_own_command_compiles_without_gnu_gettext(capsys: pytest.Capture
     assert capsys.readouterr().out == "compiled: nothing changed\n"
 
 
-def test_german_addresses_no_reader_as_du() -> None:
+def test_german_addresses_nobody_as_du_except_in_messages_to_a_player() -> None:
     german = read(next(path for path in catalogues() if path.parts[-3] == "de"))
     asked = [
         (message.id, text) for message in german if message.id not in TO_A_PLAYER for text in forms(message.string)
@@ -193,7 +193,7 @@ def test_german_addresses_no_reader_as_du() -> None:
     assert [text for _key, text in asked if FAMILIAR.search(text)] == []
 
 
-def test_german_instructs_staff_in_the_infinitive() -> None:
+def test_german_uses_the_imperative_only_in_messages_to_players() -> None:
     german = read(next(path for path in catalogues() if path.parts[-3] == "de"))
     told = {message.id for message in german for text in forms(message.string) if IMPERATIVE.search(text)}
     assert told == TO_PLAYERS

@@ -111,7 +111,7 @@ def test_killed_child_is_restarted(running: tuple[subprocess.Popen[str], int]) -
     assert until(lambda: ready(port))
 
 
-def test_second_start_exits_with_words_and_the_first_goes_on(
+def test_second_start_exits_with_a_message_and_the_first_server_goes_on(
     running: tuple[subprocess.Popen[str], int],
 ) -> None:
     server, port = running

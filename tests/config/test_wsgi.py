@@ -17,12 +17,12 @@ def environ_of(kind: str, body: bytes = b"", **more: str) -> dict[str, Any]:
 
 @for_each("query", ["", "q=%C3%A9"])
 @for_each("charset", ["zlib", "hex", "rot13", "x"])
-def test_unknown_encoding_is_ignored(charset: str, query: str) -> None:
+def test_form_in_an_unknown_encoding_is_read_as_utf_8(charset: str, query: str) -> None:
     body = b'--x\r\nContent-Disposition: form-data; name="seat"\r\n\r\n\xc3\xa9\r\n--x--\r\n'
     kind = f"multipart/form-data; boundary=x; charset={charset}"
     request = TextRequest(environ_of(kind, body, REQUEST_METHOD="POST", QUERY_STRING=query))
     assert (request.GET.get("q", "é"), request.POST["seat"]) == ("é", "é")
 
 
-def test_server_uses_the_request_class_for_text() -> None:
+def test_wsgi_application_makes_text_requests() -> None:
     assert application.request_class is TextRequest

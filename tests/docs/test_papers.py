@@ -53,7 +53,7 @@ def test_every_app_file_named_in_a_document_exists(paper: Path, known: set[str])
 
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
-def test_every_file_named_without_its_folder_exists(paper: Path, known: set[str]) -> None:
+def test_every_file_named_without_its_folder_in_a_document_exists(paper: Path, known: set[str]) -> None:
     assert [path for path in ALONE.findall(paper.read_text(encoding="utf-8")) if path not in known] == []
 
 
@@ -89,14 +89,14 @@ def test_recipe_for_addresses_names_all_files_with_addresses(head: str, pattern:
     assert found - {name(path) for path in named} == set()
 
 
-def test_house_rules_that_no_code_reads_are_marked() -> None:
+def test_house_settings_that_no_code_reads_are_marked_as_posted() -> None:
     words = {word for path in files(*APPS) for word in re.findall(r"[\"'](\w+)[\"']", path.read_text(encoding="utf-8"))}
     posted = {name for name, setting in SETTINGS.items() if setting.posted}
     assert {name for name in SETTINGS if name not in words} - posted == set()
 
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
-def test_every_name_cited_from_a_file_is_in_that_file(paper: Path) -> None:
+def test_every_name_that_a_document_cites_from_a_file_is_in_that_file(paper: Path) -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in files("config", "lab", *APPS)}
     named = INSIDE.findall(paper.read_text(encoding="utf-8"))
     missing = [

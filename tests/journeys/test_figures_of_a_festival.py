@@ -236,7 +236,7 @@ def seats_it(seat: Seat) -> bool:
     return seat.number < 8 or seat.table.number <= 37
 
 
-def test_the_mystery_classic_says_which_table_is_5_000_over_while_five_are_out(
+def test_mystery_classic_names_the_table_5_000_over_while_five_tables_are_uncounted(
     play: Play, counter: User, director: User, client: Client
 ) -> None:
     client.force_login(director)

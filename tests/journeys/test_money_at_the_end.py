@@ -73,7 +73,7 @@ def test_reasoned_finish_is_logged_and_its_amount_stays_unsettled(posted: Night)
     assert posted.ask("next")["alerts"][0]["key"] == "unsettled"
 
 
-def test_ranking_a_paid_round_leaves_prizes_to_settle(posted: Night) -> None:
+def test_ranking_busts_of_a_paid_hand_for_hand_round_leaves_prizes_to_settle(posted: Night) -> None:
     """Two go out in one hand at two tables and share; then the director ranks them by their stacks."""
     posted.out(*NAMES[4:])
     posted.done("director", "hand-for-hand")

@@ -130,7 +130,7 @@ def test_bust_is_corrected_to_another_player_after_the_payout(room: Play) -> Non
     settled(room)
 
 
-def test_a_double_bust_is_refused_and_a_second_one_undone_alone(room: Play) -> None:
+def test_second_bust_of_a_player_who_is_out_is_refused(room: Play) -> None:
     out(room, "Ada")
     with pytest.raises(Refused) as refused:
         out(room, "Ada")
@@ -148,7 +148,7 @@ def test_order_of_two_busts_is_corrected_after_both_payouts(room: Play) -> None:
     settled(room)
 
 
-def test_tick_of_the_wrong_table_is_taken_back(room: Play) -> None:
+def test_hand_for_hand_tick_of_the_wrong_table_is_taken_back(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     room(ticks.tick, table=room.table(1))
     room(ticks.untick, table=room.table(1))
@@ -166,7 +166,7 @@ def test_clock_change_during_hand_for_hand_is_undone(room: Play) -> None:
     assert ClockAnchor.objects.get().left == before
 
 
-def test_a_round_closed_too_early_is_opened_again_with_its_time_and_its_busts(room: Play) -> None:
+def test_hand_for_hand_round_closed_too_early_is_reopened_with_its_time_and_busts(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     left = ClockAnchor.objects.get().left
     out(room, "Ada")

@@ -39,7 +39,7 @@ def test_function_name_without_noun_or_verb_is_bare(name: str, found: bool) -> N
         ("lab/README.md", ""),
     ],
 )
-def test_a_file_counts_as_one_kind(place: str, kind: str) -> None:
+def test_kind_of_a_file_follows_from_its_path(place: str, kind: str) -> None:
     assert kind_of(place) == kind
 
 
@@ -49,7 +49,7 @@ def test_lines_are_counted_by_kind(tmp_path: Path) -> None:
     assert not_code_lines(module) == {"docstrings": 2, "blanks": 2, "imports": 1, "comments": 1, "code": 1}
 
 
-def test_each_value_of_a_style_sheet_counts_once(tmp_path: Path) -> None:
+def test_each_distinct_value_of_a_style_sheet_counts_once(tmp_path: Path) -> None:
     sheet = tmp_path / "page.css"
     sheet.write_text(
         """.a { padding: 4px 8px; font: 600 12px/1.2 var(--face); }

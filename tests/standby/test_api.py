@@ -72,7 +72,7 @@ def test_api_lists_actions_to_repeat_until_they_are_ticked_off(api: APIClient, s
     assert (ticked[0].json()["done_by"], api.get(BASE).json()["to_do_again"]) == ("somebody-director", [])
 
 
-def test_word_is_valid_for_a_quarter_of_an_hour(api: APIClient, stands: Stands) -> None:
+def test_api_gives_an_invitation_word_with_its_end_and_refuses_on_a_standby(api: APIClient, stands: Stands) -> None:
     stands(role="first")
     answer = api.post(f"{BASE}invitation/")
     kept = json.loads(invitation_file().read_text())
@@ -170,7 +170,7 @@ def test_automatic_failover_is_disabled_and_the_observer_is_stored(
     assert api.post(f"{BASE}by-itself/", {}, format="json").status_code == 400
 
 
-def test_only_directors_of_the_organisation_are_allowed(stands: Stands) -> None:
+def test_only_directors_of_the_organisation_may_read_or_change_the_standby(stands: Stands) -> None:
     stands(role="first")
     trusted = signed_in("trusted")
     posted = [trusted.post(f"{BASE}{name}/").status_code for name in ("invitation", "take-over", "to-do-again/1")]

@@ -100,7 +100,7 @@ def test_laptops_with_one_address_and_a_single_server_open_all_sessions(be: Be, 
     assert who(key) == "somebody"
 
 
-def test_ticket_makes_a_session_of_this_laptop(be: Be) -> None:
+def test_session_ticket_makes_a_session_of_this_laptop(be: Be) -> None:
     be(A)
     key = begun()
     be(B)

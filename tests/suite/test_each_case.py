@@ -21,7 +21,7 @@ def nothing_tried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @for_each("number", [2, 4])
-def test_cases_fill_their_argument_and_fixtures_still_work(number: int, tmp_path: Path) -> None:
+def test_each_case_is_passed_as_argument_beside_the_fixtures(number: int, tmp_path: Path) -> None:
     assert (number % 2, tmp_path.is_dir()) == (0, True)
 
 
@@ -56,7 +56,7 @@ def test_any_exception_fails_its_case_and_the_others_run() -> None:
     assert tried == [12, 6]
 
 
-def test_nested_tables_run_every_combination() -> None:
+def test_nested_for_each_runs_every_combination_of_cases() -> None:
     def sum_is_even(one: int, other: int) -> None:
         if one == 3:
             return
@@ -74,6 +74,6 @@ def test_a_single_case_can_be_selected_by_name(monkeypatch: pytest.MonkeyPatch) 
     assert tried == [4]
 
 
-def test_a_table_without_cases_is_refused() -> None:
+def test_for_each_without_cases_is_refused() -> None:
     with pytest.raises(AssertionError, match="proves nothing"):
         for_each("number", [])

@@ -33,6 +33,6 @@ def test_sample_larger_than_its_source_is_everything_in_order() -> None:
     assert sample(LANGUAGES, "page", size=5) == LANGUAGES
 
 
-def test_nightly_run_tests_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nightly_run_samples_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "EVERYTHING", True)
     assert (sample(LANGUAGES, "page"), module.seed_sentence()) == (LANGUAGES, "samples: everything")

@@ -77,6 +77,8 @@ def test_test_that_fails_twice_has_failed(tmp_path: Path) -> None:
     ],
     ids=["at the desk", "another test", "beside another failure"],
 )
-def test_other_failures_are_not_retried(tmp_path: Path, options: list[str], more: dict[str, Any]) -> None:
+def test_failures_outside_a_second_try_are_not_retried(
+    tmp_path: Path, options: list[str], more: dict[str, Any]
+) -> None:
     status, said = run(tmp_path, *options, **more)
     assert (status, tries(tmp_path), LOUD in said) == (1, ("once ", "once "), False)

@@ -13,5 +13,5 @@ def test_seconds_since_boot_run_forward_as_real_time_does() -> None:
     assert passed >= 0.02
 
 
-def test_boot_has_one_id() -> None:
+def test_boot_id_read_twice_is_the_same() -> None:
     assert boot_id() == boot_id()

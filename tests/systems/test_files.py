@@ -36,7 +36,7 @@ def test_bytes_are_read_and_written_at_offsets(tmp_path: Path) -> None:
     sync_folder(tmp_path)
 
 
-def test_rights_of_others_are_removed(tmp_path: Path) -> None:
+def test_rights_of_other_users_to_a_file_are_removed(tmp_path: Path) -> None:
     path = tmp_path / "key"
     path.touch(0o640)
     path.chmod(0o754)

@@ -16,7 +16,7 @@ def code(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
-def test_only_grids_have_gaps(path: Path) -> None:
+def test_board_style_sheets_use_grid_gap_and_never_gap(path: Path) -> None:
     rules = re.findall(r"\{([^{}]*)\}", code(path))
     gaps = [rule for rule in rules if re.search(r"(?<!-)\bgap:", rule)]
     assert gaps == []  # grid-gap alone: an older browser knows it, and it does nothing in a flex box

@@ -15,7 +15,7 @@ from tests.architecture.old_engines.es2017 import newer_than_es5, newer_than_es2
 from tests.suite.each_case import for_each
 
 
-def test_the_files_of_the_displays_are_found() -> None:
+def test_scripts_and_style_sheets_of_displays_are_found_without_those_of_dashboards() -> None:
     scripts, sheets = set(display_scripts()), set(display_sheets())
     assert {"tournaments/clock/main.js", "tournaments/shared/connection.js", "tournaments/theme.js"} <= scripts
     assert {"tournaments/tokens.css", "tournaments/clock/clock.css", "tables/room/table_page/ring.css"} <= sheets

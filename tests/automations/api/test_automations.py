@@ -50,7 +50,7 @@ def test_webhook_is_read_without_secrets_and_a_new_secret_is_shown_once(api: API
     assert "secret" not in str(api.get(f"{HERE}/log/").json()["results"][1])
 
 
-def test_link_is_created_by_a_digest_or_its_token_is_shown_once(api: APIClient) -> None:
+def test_link_is_created_with_its_path_and_listed_without_its_digest(api: APIClient) -> None:
     made = api.post(f"{HERE}/links/", {"name": "Pause", "action": "pause"}, format="json")
     assert made.status_code == 201
     assert Client().get(made.json()["path"]).status_code == 200
@@ -60,7 +60,7 @@ def test_link_is_created_by_a_digest_or_its_token_is_shown_once(api: APIClient) 
     assert act(api, "remove-link", link=ActionButton.objects.get().pk) == 200
 
 
-def test_only_house_directors_manage_networks(api: APIClient, tournament: Tournament) -> None:
+def test_only_house_directors_add_read_and_remove_allowed_networks(api: APIClient, tournament: Tournament) -> None:
     assert api.post("/api/webhook-networks/", {"network": "10.0.0.7"}, format="json").status_code == 201
     row = api.get("/api/webhook-networks/").json()[0]
     assert row["network"] == "10.0.0.7/32"

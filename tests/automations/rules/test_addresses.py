@@ -80,7 +80,7 @@ def test_only_private_networks_can_be_allowed(address: object) -> None:
     assert network == ip_network(str(address))
 
 
-def test_address_is_split_into_parts() -> None:
+def test_web_address_is_split_into_scheme_host_port_and_target() -> None:
     found = web_address(" https://Example.com:8443/hooks/a?b=c#d ", schemes=["https"])
     assert (found.scheme, found.host, found.port, found.target) == ("https", "example.com", 8443, "/hooks/a?b=c")
     assert (found.host_header, found.masked_url) == ("example.com:8443", "https://example.com:8443/…")
@@ -103,7 +103,7 @@ def test_invalid_address_is_refused(text: str) -> None:
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_parsed_or_refused(text: str) -> None:
+def test_any_text_is_parsed_as_a_web_address_or_refused(text: str) -> None:
     try:
         found = web_address(f"https://{text}", schemes=["https"])
     except Refused:

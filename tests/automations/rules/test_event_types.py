@@ -17,7 +17,7 @@ def test_cue_crossing_and_undo_events_name_their_subject() -> None:
     ] == ["clock.cue.one_minute", "clock.crossed.break", "seat.bust", "undone.seat.bust"]
 
 
-def test_name_type_prefix_and_wildcard_match_events() -> None:
+def test_webhook_event_is_chosen_by_name_type_prefix_or_wildcard() -> None:
     heard = [["bust"], ["seat.bust"], ["seat"], ["*"], ["sea"], ["entry.bust"], [], ["undone"]]
     assert [is_chosen(one, "seat.bust") for one in heard] == [True, True, True, True, False, False, False, False]
 
@@ -27,7 +27,7 @@ def test_undo_of_a_bust_is_no_bust() -> None:
     assert is_chosen(["undone.seat.bust"], "undone.seat.bust")
 
 
-def test_every_event_in_the_list_is_an_action_of_the_log() -> None:
+def test_every_automation_event_is_an_action_of_the_log() -> None:
     cues = {f"clock.cue.{cue.key}" for cue in CUES}
     crossings = {f"clock.crossed.{kind}" for kind in ("level", "break", "day_end", "over")}
     known = set(composition().log_sentences) | cues | crossings
@@ -55,7 +55,7 @@ def test_every_event_in_the_list_is_an_action_of_the_log() -> None:
         ("", False),
     ],
 )
-def test_an_event_can_be_chosen_where_the_log_has_it(key: str, chosen: bool) -> None:
+def test_automation_event_can_be_chosen_only_if_the_log_has_its_action(key: str, chosen: bool) -> None:
     assert is_choosable(key, actions=["entry.bust", "clock.cue", "clock.crossed"]) == chosen
 
 

@@ -73,6 +73,6 @@ def test_facts_do_not_overwrite_fixed_fields() -> None:
     assert body == {"type": "table.called_floor", "says": "Table 9 called the floor", "tournament": "event"}
 
 
-def test_omitted_facts_are_reported() -> None:
+def test_facts_left_out_of_a_large_payload_are_marked_as_cut() -> None:
     body = json.loads(body_of("standard", message(names=["a name"] * 4000), ""))
     assert body["data"]["facts"] == {"cut": True}

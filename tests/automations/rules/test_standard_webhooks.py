@@ -90,7 +90,7 @@ def test_invalid_wait_header_is_ignored(asked: str) -> None:
     assert NOON <= again <= NOON + LONGEST_WAIT
 
 
-def test_answer_is_classified() -> None:
+def test_answer_of_a_receiver_means_delivered_gone_or_retry_by_its_status() -> None:
     means = {status: ReceiverAnswer(status=status).means for status in (0, 199, 200, 204, 301, 404, 410, 429, 500, 504)}
     assert means == {
         status: AnswerMeans.DELIVERED

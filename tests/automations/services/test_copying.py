@@ -38,7 +38,7 @@ def other(director: User) -> Desk:
     return desk
 
 
-def test_copied_automations_use_screens_and_lists_of_the_same_name(desk: Desk, other: Desk) -> None:
+def test_copied_automations_use_screens_and_playlists_of_the_same_name(desk: Desk, other: Desk) -> None:
     bar, evening = desk(add_screen, name="Bar"), desk(save_playlist, name="Evening", pages=PAGES)
     desk(copy_automations, origin=other.tournament)
     rows = desk.tournament.automations.order_by("name").values_list("name", "screen", "shows")
@@ -49,14 +49,14 @@ def test_copied_automations_use_screens_and_lists_of_the_same_name(desk: Desk, o
         desk(copy_automations, origin=other.tournament)
 
 
-def test_copying_is_undone_completely(desk: Desk, other: Desk) -> None:
+def test_undo_of_copied_automations_removes_all_of_them(desk: Desk, other: Desk) -> None:
     desk(copy_automations, origin=other.tournament)
     with floor(desk.tournament, by=desk.by, now=NOON) as f:
         undo(f, entry=FloorLog.objects.get(action="automation.copied"))
     assert desk.tournament.automations.count() == 0
 
 
-def test_copying_needs_the_right_in_the_source(desk: Desk, other: Desk) -> None:
+def test_copying_automations_needs_a_role_in_the_source_tournament(desk: Desk, other: Desk) -> None:
     stranger = User.objects.create_user("stranger")
     with pytest.raises(Refused, match="copies_nothing"), floor(desk.tournament, by=stranger, now=NOON) as f:
         copy_automations(f, origin=Tournament.objects.get(slug="other"))

@@ -131,7 +131,7 @@ def test_status_410_ends_the_webhook(desk: Desk, webhook: Webhook, receiver: Htt
     assert webhooks_due(NOON + timedelta(days=30)) == []
 
 
-def test_waiting_delivery_can_be_skipped_and_sent_by_hand(
+def test_waiting_delivery_can_be_skipped_and_resent_manually(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     receiver.answers = [(500, {})]

@@ -73,7 +73,7 @@ def test_automation_runs_only_if_its_conditions_hold(desk: Desk, tournament: Tou
     assert done(tournament) == [("automation Speaker", "Announced: Two are in")]
 
 
-def test_announcement_of_an_automation_triggers_none(desk: Desk, tournament: Tournament) -> None:
+def test_announcement_of_an_automation_triggers_no_automation(desk: Desk, tournament: Tournament) -> None:
     announces(desk, when="announcement", text="Again: {says}")
     announces(desk, "Other", when="*", text="And: {says}")
     desk(announce_sentence, text="Dinner", span=MINUTE)
@@ -181,7 +181,7 @@ def test_minute_cue_is_not_logged_without_an_automation(desk: Desk, tournament: 
         ({"effect": "announce", "text": "a", "conditions": [{"fact": "x"}]}, "condition_not_understood"),
     ],
 )
-def test_impossible_automation_is_refused(desk: Desk, given: dict[str, Any], code: str) -> None:
+def test_automation_that_lacks_or_misnames_a_field_is_refused(desk: Desk, given: dict[str, Any], code: str) -> None:
     assert desk.refused(add_automation, **{"name": "A", "when": "entry", **given}) == code
 
 
@@ -196,7 +196,7 @@ def test_added_changed_and_removed_automations_are_undone(desk: Desk, tournament
     assert Automation.objects.count() == 0
 
 
-def test_automation_plays_a_list_on_one_screen_or_all(desk: Desk, tournament: Tournament) -> None:
+def test_automation_plays_a_playlist_on_one_screen_or_all(desk: Desk, tournament: Tournament) -> None:
     screen = desk(add_screen, name="Bar")
     evening = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}])
     shows = f"playlist-{evening.pk}"
@@ -212,7 +212,7 @@ def test_automation_plays_a_list_on_one_screen_or_all(desk: Desk, tournament: To
     assert announcement["fills"] is True
 
 
-def test_list_of_another_tournament_is_refused(desk: Desk, tournament: Tournament) -> None:
+def test_automation_that_shows_an_unknown_playlist_is_refused(desk: Desk, tournament: Tournament) -> None:
     with pytest.raises(Refused, match="automation_lacks"):
         desk(
             add_automation,

@@ -61,7 +61,7 @@ def test_healthy_webhook_cannot_be_resumed(desk: Desk) -> None:
     assert desk.refused(skip_waiting, webhook=webhook) == "webhook_nothing_waits"
 
 
-def test_omitted_address_stays_and_each_change_is_undone(desk: Desk) -> None:
+def test_omitted_webhook_address_stays_and_each_change_is_undone(desk: Desk) -> None:
     webhook = desk(add_webhook, name="Hook", kind="standard", address=PUBLIC, events=["bust"])
     secret = secret_of(webhook)
     desk(change_webhook, webhook=webhook, name="Other", address=" ", events=["level", "*"])
@@ -77,7 +77,7 @@ def test_omitted_address_stays_and_each_change_is_undone(desk: Desk) -> None:
     assert Webhook.objects.count() == 0
 
 
-def test_allow_list_accepts_private_networks_once(director: User) -> None:
+def test_allowed_networks_are_private_unique_and_limited_in_number(director: User) -> None:
     allow_network("192.168.1.7/24", by=director, now=NOON)
     assert AllowedNetwork.objects.get().network == "192.168.1.0/24"
     for text, code in (("192.168.1.0/24", "already_so"), ("8.8.8.8", "network_is_public"), ("x", "not_a_network")):

@@ -47,7 +47,7 @@ def test_missing_fields_are_named_and_typed_text_stays(desk: Client) -> None:
 
 
 @pytest.mark.parametrize("ready", ["lamp", "scene", "prizes", "last_minute", "bubble", "payouts", "none"])
-def test_ready_made_automations_fill_in_the_form(desk: Client, ready: str) -> None:
+def test_automation_form_opens_for_each_ready_made_automation_and_an_unknown_one(desk: Client, ready: str) -> None:
     assert desk.get(f"{HERE}/automations/?ready={ready}").status_code == 200
 
 
@@ -64,7 +64,7 @@ def test_a_webhook_shows_its_secret_once_and_its_address_never(desk: Client) -> 
     assert secret_of(webhook) in new
 
 
-def test_test_and_resend_take_one_press(desk: Client, tournament: Tournament) -> None:
+def test_webhook_is_tested_and_a_failed_delivery_resent_by_one_press_each(desk: Client, tournament: Tournament) -> None:
     desk.post(f"{HERE}/webhooks/", {"name": "Club", "kind": "standard", "address": PUBLIC})
     webhook = Webhook.objects.get()
     page = f"{HERE}/webhooks/{webhook.pk}/"
@@ -81,7 +81,7 @@ def test_test_and_resend_take_one_press(desk: Client, tournament: Tournament) ->
     assert Webhook.objects.count() == 0
 
 
-def test_only_house_directors_allow_addresses_inside(desk: Client, sign_in: SignIn, tournament: Tournament) -> None:
+def test_only_house_directors_allow_private_networks(desk: Client, sign_in: SignIn, tournament: Tournament) -> None:
     somebody = sign_in("director", tournament)
     assert somebody.post(f"{HERE}/webhooks/", {"allow": "1", "network": "192.168.1.20"}).status_code == 409
     assert AllowedNetwork.objects.count() == 0
@@ -129,7 +129,9 @@ def test_removed_or_guessed_link_opens_nothing(desk: Client) -> None:
     assert (answers[0], answers[-1]) == (404, 429)
 
 
-def test_link_works_while_its_author_has_the_right(desk: Client, sign_in: SignIn, tournament: Tournament) -> None:
+def test_link_is_refused_once_its_author_has_lost_the_role(
+    desk: Client, sign_in: SignIn, tournament: Tournament
+) -> None:
     path = made_link(sign_in("director", tournament))
     tournament.roles.all().delete()
     answer = Client().post(path)

@@ -43,14 +43,14 @@ def box_of(element: Locator) -> list[float]:
     return [box[side] for side in ("x", "y", "width", "height")]
 
 
-def test_answer_changes_while_typing(show: Show) -> None:
+def test_answer_of_a_calculator_changes_while_typing(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     expect_answer(page, "Correct it to 10,000.")
     page.locator("input[name=added]").fill("5000 + 1000")
     expect_answer(page, "It is a call of 5,000, 1,000 is returned.")
 
 
-def test_a_chip_can_be_tapped_instead(show: Show) -> None:
+def test_tapped_chips_add_up_in_an_amount_field(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     page.locator("input[name=added]").fill("")
     for _ in range(2):
@@ -76,7 +76,7 @@ def test_pressed_control_stays_in_place_when_the_answer_comes(show: Show) -> Non
     assert box_of(chip) == pytest.approx(before, abs=0.5)
 
 
-def test_problem_is_shown_at_its_field_and_removed(show: Show) -> None:
+def test_problem_of_an_amount_is_shown_at_its_field_until_corrected(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     wrong = page.locator("[data-field=last_raise] [data-wrong]")
     page.locator("input[name=last_raise]").fill("lots")
@@ -93,7 +93,7 @@ def test_an_amount_is_grouped_when_its_field_is_left(show: Show) -> None:
     expect(page.locator("input[name=facing]")).to_have_value("12,500")
 
 
-def test_rows_grow_and_names_can_be_picked(show: Show) -> None:
+def test_filling_the_last_player_row_adds_another_and_its_name_can_be_picked(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     page.locator("input[name='players.name']").last.fill("Eve")
     expect(page.locator("input[name='players.name']")).to_have_count(6)
@@ -103,13 +103,13 @@ def test_rows_grow_and_names_can_be_picked(show: Show) -> None:
     expect(page.locator("select[name='actions.player'] option[value=Eve]").first).to_be_attached()
 
 
-def test_row_can_be_removed(show: Show) -> None:
+def test_action_row_can_be_removed_and_the_answer_follows(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     page.locator("[data-field=actions] [data-drop]").nth(1).click()
     expect(page.locator("#answer .ruling-says")).to_contain_text("Bo may call 500")
 
 
-def test_game_asks_for_its_own_fields(show: Show) -> None:
+def test_bets_field_is_shown_only_in_fixed_limit(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     expect(page.locator("[data-field=bets]")).to_be_hidden()
     page.locator("label", has=page.locator("input[name=betting][value=fixed_limit]")).click()
@@ -139,7 +139,7 @@ def test_a_card_is_picked_by_rank_and_suit(show: Show) -> None:
     expect_answer(page, "Ann brings in with the 2s.")
 
 
-def test_clear_button_empties_the_form_and_names_missing_fields(show: Show) -> None:
+def test_clear_button_empties_the_form_and_its_answer(show: Show) -> None:
     page = show("/rulings/undercall/")
     page.locator("[data-clear]").click()
     expect_answer(page, "Not yet.")
@@ -162,7 +162,7 @@ def test_a_procedure_is_ticked_off_and_taken_back_step_by_step(show: Show) -> No
     expect(page.locator(".ruling-steps li.done")).to_have_count(steps.count())
 
 
-def test_another_street_begins_its_steps_again(show: Show) -> None:
+def test_choosing_another_betting_street_resets_the_procedure_steps_done(show: Show) -> None:
     page = show("/rulings/premature_card/", viewport=LAPTOP)
     page.locator("[data-step=done]").click()
     page.locator("label", has=page.locator("input[name=street][value=river]")).click()
@@ -170,14 +170,14 @@ def test_another_street_begins_its_steps_again(show: Show) -> None:
     expect(page.locator(".ruling-steps li.done")).to_have_count(0)
 
 
-def test_stud_has_its_own_streets(show: Show) -> None:
+def test_choosing_stud_hides_the_turn_and_rules_on_fourth_street(show: Show) -> None:
     page = show("/rulings/premature_card/")
     page.locator("label", has=page.locator("input[name=game][value=stud]")).click()
     expect(page.locator("label", has=page.locator("input[name=street][value=turn]"))).to_be_hidden()
     expect(page.locator("#answer .ruling-what")).to_contain_text("Fourth street dealt too soon")
 
 
-def test_page_marks_an_old_answer_without_the_server(show: Show) -> None:
+def test_calculator_page_marks_an_outdated_answer_while_offline(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     page.context.set_offline(True)
     page.locator("input[name=facing]").fill("6000")
@@ -186,20 +186,20 @@ def test_page_marks_an_old_answer_without_the_server(show: Show) -> None:
     expect(page.locator("#answer")).to_have_attribute("data-state", "says")
 
 
-def test_form_without_a_script_has_a_button(show: Show) -> None:
+def test_calculator_form_without_a_script_is_sent_by_a_button(show: Show) -> None:
     page = show("/rulings/silent_chips/", java_script_enabled=False)
     page.locator("input[name=added]").fill("5000 + 1000")
     page.get_by_role("button", name="Continue to the ruling").click()
     expect_answer(page, "It is a call of 5,000, 1,000 is returned.")
 
 
-def test_page_without_a_script_shows_every_step(show: Show) -> None:
+def test_procedure_page_without_a_script_shows_every_procedure_step(show: Show) -> None:
     page = show("/rulings/premature_card/", java_script_enabled=False)
     expect(page.locator(".ruling-steps li")).to_have_count(5)
     expect(page.locator("[data-step=done]")).to_be_hidden()
 
 
-def test_list_is_filtered_while_typing(show: Show) -> None:
+def test_calculator_list_is_filtered_while_typing(show: Show) -> None:
     page = show("/rulings/")
     page.locator("[data-find]").fill("main pot side")
     expect(page.locator(".ruling-groups a:visible")).to_have_count(1)
@@ -215,7 +215,7 @@ def test_rules_are_filtered_by_number(show: Show) -> None:
     expect(page.locator("[data-find-none]")).to_be_visible()
 
 
-def test_answer_stays_visible_without_layout_shifts(show: Show) -> None:
+def test_answer_of_a_calculator_stays_visible_when_scrolled_without_layout_shift(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     before = page.evaluate("document.documentElement.scrollHeight")
     page.evaluate("scrollTo(0, 400)")
@@ -224,7 +224,7 @@ def test_answer_stays_visible_without_layout_shifts(show: Show) -> None:
     assert abs(page.evaluate("document.documentElement.scrollHeight") - before) <= 1
 
 
-def test_no_form_is_wider_than_its_screen(show: Show, live_server: LiveServer) -> None:
+def test_no_calculator_form_is_wider_than_its_screen(show: Show, live_server: LiveServer) -> None:
     page = show("/rulings/", viewport=LAPTOP)
     wide = []
     for name in sorted(CALCULATORS):

@@ -49,11 +49,11 @@ def test_chips_are_grouped_by_language(show: Format) -> None:
         ([25, 12_000], ["25", "12,000"]),
     ],
 )
-def test_blinds_are_short_together_or_not_at_all(show: Format, amounts: list[int], shown: list[str]) -> None:
+def test_blinds_are_abbreviated_together_or_not_at_all(show: Format, amounts: list[int], shown: list[str]) -> None:
     assert show("together", amounts) == shown
 
 
-def test_short_amounts_use_the_languages_own_point(show: Format) -> None:
+def test_abbreviated_amounts_use_the_decimal_separator_of_the_language(show: Format) -> None:
     assert show("short", 7500, language="de") == "7,5K"
 
 
@@ -83,12 +83,12 @@ def test_money_shows_its_cents_only_where_there_are_any(
         ("de", ["1.", "2.", "3.", "4.", "11.", "12.", "13.", "21.", "22.", "103.", "111."]),
     ],
 )
-def test_places_are_counted_in_each_language(show: Format, language: str, places: list[str]) -> None:
+def test_places_are_written_as_ordinals_of_each_language(show: Format, language: str, places: list[str]) -> None:
     counted = [show("ordinal", place, language=language) for place in (1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111)]
     assert counted == places
 
 
-def test_equal_prizes_are_one_row(show: Format) -> None:
+def test_range_of_places_is_written_with_a_dash_and_one_place_as_an_ordinal(show: Format) -> None:
     assert [show("places", 9, 9), show("places", 10, 12)] == ["9th", "10\u201312"]
 
 
@@ -121,5 +121,5 @@ def test_device_without_the_zone_uses_its_own(script: Callable[..., Any]) -> Non
         (-5, "00:00"),
     ],
 )
-def test_second_is_shown_until_it_is_over(script: Callable[..., Any], span: int, shown: str) -> None:
+def test_countdown_shows_a_second_until_it_is_over(script: Callable[..., Any], span: int, shown: str) -> None:
     assert script("shared/format", "m.countdown(x).join(':')", span) == shown

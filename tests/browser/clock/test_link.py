@@ -63,7 +63,7 @@ def test_only_a_changed_figure_is_marked_once(open_clock: Clock) -> None:
     expect(page.locator(".changed")).to_have_count(0)
 
 
-def test_clock_of_other_steps_waits_for_the_steps(open_clock: Clock) -> None:
+def test_clock_of_a_changed_structure_is_drawn_only_with_its_new_levels(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     page.evaluate("""() => {
@@ -223,7 +223,7 @@ def hang_screen(open_clock: Clock) -> Callable[[], tuple[DisplayServer, Page]]:
     return hang
 
 
-def test_screen_reloads_when_it_should_show_something_else(
+def test_screen_reloads_when_its_theme_changes(
     hang_screen: Callable[[], tuple[DisplayServer, Page]],
 ) -> None:
     server, page = hang_screen()

@@ -121,7 +121,9 @@ def test_nine_pages_of_one_browser_all_get_changes(
         expect(page.locator("#join")).not_to_contain_text("No connection")
 
 
-def test_every_demo_clock_is_in_its_state(server: str, open_page: Callable[..., Page]) -> None:
+def test_clock_of_each_demo_tournament_shows_the_state_it_was_made_in(
+    server: str, open_page: Callable[..., Page]
+) -> None:
     shown = {}
     for slug in ("demo-before", "demo-break", "demo-paused", "demo-bubble", "demo-finished"):
         page = open_page(f"{server}/d/{slug}/clock/")

@@ -42,7 +42,7 @@ def show_each(server: DisplayServer, page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_clock_layout_holds_in_every_state(open_clock: Clock, size: str) -> None:
+def test_clock_page_has_no_layout_fault_in_any_state(open_clock: Clock, size: str) -> None:
     width, height = SIZES[size]
     server, page = open_clock(viewport={"width": width, "height": height})
     assert show_each(server, page) == []
@@ -50,7 +50,7 @@ def test_clock_layout_holds_in_every_state(open_clock: Clock, size: str) -> None
 
 @pytest.mark.parametrize("size", ["720p", "portrait", "phone"])
 @pytest.mark.parametrize("language", ["es", "fr", "de"])
-def test_clock_layout_holds_in_every_language(open_clock: Clock, language: str, size: str) -> None:
+def test_clock_page_has_no_layout_fault_in_any_language(open_clock: Clock, language: str, size: str) -> None:
     width, height = SIZES[size]
     server, page = open_clock(query=f"?language={language}", viewport={"width": width, "height": height})
     assert show_each(server, page) == []
@@ -141,7 +141,7 @@ def test_the_time_is_a_timer_and_the_level_a_progress_bar(open_clock: Clock) -> 
     expect(page.get_by_role("progressbar", name="Level 9")).to_have_attribute("aria-valuenow", "18")
 
 
-def test_table_states_have_words_besides_colours(open_clock: Clock) -> None:
+def test_poker_table_marked_by_colour_is_also_named_in_words(open_clock: Clock) -> None:
     _house, page = open_clock(GALLERY["handforhand"])
     tables = page.locator(".ovals li").evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
     assert tables == ["Table 7 is still playing"]
@@ -157,7 +157,7 @@ def test_only_the_last_ten_seconds_blink_unless_motion_is_reduced(
     assert calm.locator(".time").evaluate("(time) => getComputedStyle(time).animationName") == "none"
 
 
-def test_first_screen_of_a_phone_holds_the_essentials(open_clock: Clock) -> None:
+def test_first_screen_of_a_phone_holds_clock_stakes_next_level_players_and_average(open_clock: Clock) -> None:
     _house, page = open_clock(viewport={"width": 390, "height": 844})
     matters = ("hero", "stakes", "next", "players", "average")
     boxes = {part: page.locator(f"#{part}").bounding_box() for part in matters}
@@ -183,7 +183,7 @@ def test_places_show_no_prizes_after_a_deal(open_clock: Clock) -> None:
     expect(page.locator("#pay")).to_have_text("Deal€17,730")
 
 
-def test_a_list_that_fits_stands_still(open_clock: Clock) -> None:
+def test_list_of_paid_places_that_fits_stands_still(open_clock: Clock) -> None:
     _house, page = open_clock(GALLERY["francs"], own_time=True)
     page.clock.run_for(9800)
     assert page.locator(".pay__list").evaluate("(list) => list.style.transform") == "translateY(0px)"
@@ -210,7 +210,7 @@ def test_picture_moves_by_a_few_pixels_against_burn_in(open_clock: Clock) -> Non
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_an_announcement_slides_in_and_leaves_by_itself(open_clock: Clock) -> None:
+def test_announcement_is_shown_on_the_clock_and_hidden_after_its_end(open_clock: Clock) -> None:
     server, page = open_clock(GALLERY["announcement"], own_time=True)
     expect(page.locator("#notice .words")).to_be_visible()
     expect(page.locator("#notice")).to_contain_text("1,000/2,000")

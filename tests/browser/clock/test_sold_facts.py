@@ -23,7 +23,7 @@ def test_display_counts_rebuys_and_add_ons_and_shows_the_bounty_pool(script: Cal
     assert '"add_ons"' in facts(script, rebuys=0, add_ons=3, bounty_pool=0)
 
 
-def test_event_without_sold_facts_leaves_no_gap(script: Callable[..., Any]) -> None:
+def test_event_without_rebuys_add_ons_and_bounties_shows_none_of_their_facts(script: Callable[..., Any]) -> None:
     assert facts(script, rebuys=0, add_ons=0, bounty_pool=0) == facts(script) == "[]"
 
 

@@ -37,7 +37,7 @@ def test_a_level_is_known_by_its_blinds_or_else_by_its_limits(
     assert {name: result[name] for name in stakes} == stakes
 
 
-def test_mixed_stud_and_limit_games_are_named(script: Callable[..., Any]) -> None:
+def test_level_names_its_own_game_or_that_of_its_limits(script: Callable[..., Any]) -> None:
     levels = [
         level(1, 100, 200),
         level(1, 100, 200, game="Pot-limit Omaha"),

@@ -60,7 +60,7 @@ def view(script: Callable[..., Any]) -> View:
         ("cancelled", "cancelled"),
     ],
 )
-def test_each_state_is_recognised(view: View, name: str, state: str) -> None:
+def test_state_of_the_clock_is_derived_from_each_sample_snapshot(view: View, name: str, state: str) -> None:
     assert view(GALLERY[name], "state") == state
 
 
@@ -139,11 +139,11 @@ def test_distance_of_the_first_break_includes_the_wait_for_the_start(view: View)
     )
 
 
-def test_end_of_the_day_is_no_break(view: View) -> None:
+def test_next_pause_that_ends_the_tournament_day_is_marked_as_such(view: View) -> None:
     assert view(snapshot(**steps(*DAYS), clock=clock(0, 12)), "pause")["day"] is True
 
 
-def test_ended_day_goes_on_at_its_set_time(view: View) -> None:
+def test_ended_tournament_day_resumes_at_its_set_time(view: View) -> None:
     over = clock(1, 0, since=None)
     assert view(snapshot(**steps(*DAYS), clock=over), "dayOver", "resumes") == [True, None]
     set_for = over | {"starts_at": NOW + 15 * HOUR}
@@ -173,7 +173,7 @@ def test_clock_paused_between_levels_has_not_begun_the_next(view: View) -> None:
     )
 
 
-def test_registration_is_open_until_the_step_at_whose_end_it_closes(view: View) -> None:
+def test_registration_is_open_until_the_level_or_break_at_whose_end_it_closes(view: View) -> None:
     first = snapshot(clock=clock(0, 30))
     closing = NOW + (8 * 30 + 2 * 15) * MINUTE
     assert view(first, "registration") == {"open": True, "level": 9, "ends": False, "at": closing, "last": False}
@@ -225,7 +225,7 @@ def test_the_average_is_counted_in_big_blinds_or_in_big_bets(view: View) -> None
     assert (round(razz["averageBets"], 1), razz["inBlinds"]) == (29.7, False)
 
 
-def test_empty_field_has_no_average(view: View) -> None:
+def test_average_stack_is_missing_without_players(view: View) -> None:
     assert view(GALLERY["nobody-running"], "field")["average"] is None
 
 
@@ -242,14 +242,16 @@ def test_a_break_of_no_length_is_crossed_at_once(view: View) -> None:
     assert view(shown, "level", "state", later=MINUTE)[0]["number"] == 2
 
 
-def test_the_bar_counts_the_minutes_as_they_are_played(view: View) -> None:
+def test_progress_bar_uses_the_changed_length_of_the_level_being_played_only(view: View) -> None:
     longer = snapshot(clock=clock(4, 12, span=20 * MINUTE))
     assert view(longer, "span", "progress") == [20 * MINUTE, 0.4]
     assert view(longer, "span", later=13 * MINUTE) == longer["steps"][5]["span"]
 
 
 @pytest.mark.parametrize(("day", "label"), [(False, "first_break"), (True, "day_ends_at")])
-def test_end_of_the_day_is_no_break_before_the_start(script: Callable[..., Any], day: bool, label: str) -> None:
+def test_pause_label_before_the_start_tells_a_break_from_the_end_of_the_day(
+    script: Callable[..., Any], day: bool, label: str
+) -> None:
     kit = "{ words: { say: (key) => key }, format: { planned: String } }"
     pause = {"day": day, "in": 3_600_000, "span": 0}
     for at in (None, NOW):

@@ -91,7 +91,9 @@ def cases() -> list[Case]:
     return [a_case(rng) for _ in range(600)]
 
 
-def test_display_has_the_step_and_time_of_the_server(script: Callable[..., Any], cases: list[Case]) -> None:
+def test_display_counts_the_same_level_and_time_left_as_the_server(
+    script: Callable[..., Any], cases: list[Case]
+) -> None:
     counted = script(
         "clock/steps",
         """x.map(([{ clock, steps }, now]) => {
@@ -128,7 +130,7 @@ def test_every_cue_of_the_server_is_known_to_displays(script: Callable[..., Any]
     assert script("clock/sound/cues", "Object.keys(m.APPLIES).sort()") == sorted(cue.key for cue in CUES)
 
 
-def test_beginnings_are_unknown_after_a_stop_of_the_clock(script: Callable[..., Any]) -> None:
+def test_beginnings_of_levels_after_a_stop_of_the_clock_are_unknown(script: Callable[..., Any]) -> None:
     steps = [
         {"kind": "level", "span": 60_000},
         {"kind": "break", "span": 30_000, "end_of_day": False},

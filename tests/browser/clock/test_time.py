@@ -28,31 +28,31 @@ def test_rendered_time_counts_before_the_first_answer(on_device: Callable[..., A
     assert on_device("pass(300); return time.now();", trips=[], guess=7000, at=-200) == 7500
 
 
-def test_the_shortest_round_trip_is_trusted(on_device: Callable[..., Any]) -> None:
+def test_server_time_is_taken_from_the_shortest_round_trip(on_device: Callable[..., Any]) -> None:
     trips = [[400, 20], [30, 10], [5, 5], [10, 300], [80, 2]]
     assert on_device("await time.tune(); return [wrong(), time.error()];", trips=trips) == [0, 5]
 
 
-def test_the_error_is_at_most_half_of_a_trip(on_device: Callable[..., Any]) -> None:
+def test_error_of_the_server_time_is_half_of_the_round_trip(on_device: Callable[..., Any]) -> None:
     assert on_device("await time.tune(1); return [wrong(), time.error()];", trips=[[40, 0]]) == [20, 20]
 
 
-def test_a_worse_estimate_soon_after_does_not_replace_a_better_one(on_device: Callable[..., Any]) -> None:
+def test_worse_estimate_of_the_server_time_does_not_soon_replace_a_better_one(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(60000); await time.tune(1); return wrong();"
     assert on_device(code, trips=[[5, 5], [300, 0]]) == 0
 
 
-def test_old_estimate_is_replaced_by_a_slightly_worse_one(on_device: Callable[..., Any]) -> None:
+def test_old_estimate_of_the_server_time_is_replaced_by_a_slightly_worse_one(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(600000); await time.tune(1); return [wrong(), time.error()];"
     assert on_device(code, trips=[[5, 5], [40, 0]]) == [20, 20]
 
 
-def test_a_server_that_does_not_answer_leaves_the_time_as_it_is(on_device: Callable[..., Any]) -> None:
+def test_known_server_time_stays_when_the_server_does_not_answer(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); const answered = await time.tune(3); pass(1000); return [answered, wrong()];"
     assert on_device(code, trips=[[5, 5]]) == [False, 0]
 
 
-def test_a_wall_clock_that_is_wrong_changes_nothing(on_device: Callable[..., Any]) -> None:
+def test_wrong_wall_clock_of_the_device_does_not_change_the_server_time(on_device: Callable[..., Any]) -> None:
     assert on_device("await time.tune(1); await time.mindSleep(); pass(500); return wrong();", trips=[[5, 5]]) == 0
 
 
@@ -76,7 +76,7 @@ def test_server_set_ahead_is_trusted_before_it_answers(on_device: Callable[..., 
     assert on_device("await time.tune(1); time.follow(set(600000)); return wrong();", trips=[[5, 5]]) == 0
 
 
-def test_late_message_causes_no_measurement(on_device: Callable[..., Any]) -> None:
+def test_late_message_causes_no_new_measurement_of_the_server_time(on_device: Callable[..., Any]) -> None:
     late = "const said = set(0); pass(1200); await time.follow(said);"
     code = f"await time.tune(1); {late} return [wrong(), trips.length];"
     assert on_device(code, trips=[[5, 5], [5, 5]]) == [0, 1]

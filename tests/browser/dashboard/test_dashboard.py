@@ -50,7 +50,7 @@ def test_a_director_signs_in_finds_the_tournament_and_starts_it(server: str, ope
     assert shown - LATE <= seconds(page) < shown
 
 
-def test_return_answers_the_undo_before_the_alert(at_desk: Open) -> None:
+def test_return_key_answers_the_undo_before_the_alert(at_desk: Open) -> None:
     page = at_desk("undo")
     page.keyboard.press(" ")
     expect(state(page)).to_have_text("Paused")
@@ -78,7 +78,7 @@ def test_escape_closes_the_undo_without_undoing(at_desk: Open) -> None:
     expect(last_action(page)).to_have_text(f"Player {PLAYERS - 1:04d} entered")
 
 
-def test_n_key_goes_on_and_its_line_undoes_it(at_desk: Open) -> None:
+def test_n_key_starts_the_next_level_and_escape_undoes_it(at_desk: Open) -> None:
     page = at_desk("next", own_time=True)
     before = seconds(page)
     next_level(page)
@@ -90,7 +90,7 @@ def test_n_key_goes_on_and_its_line_undoes_it(at_desk: Open) -> None:
     expect(page.locator("#panel-now .why")).to_contain_text("Undone: Moved to level 2 from level 1.")
 
 
-def test_undo_offer_disappears_by_itself(at_desk: Open) -> None:
+def test_offer_to_undo_the_next_level_disappears_by_itself(at_desk: Open) -> None:
     page = at_desk("more", own_time=True)
     next_level(page)
     expect(page.locator("[data-lasting]")).to_have_text(re.compile("[1-5]"))
@@ -169,7 +169,7 @@ def test_letter_keys_are_text_in_a_focused_field(at_desk: Open) -> None:
     expect(page.locator("#all-keys")).to_be_hidden()
 
 
-def test_a_slash_finds_everything_and_g_leads_to_a_page(at_desk: Open) -> None:
+def test_slash_key_opens_the_search_and_g_leads_to_a_page(at_desk: Open) -> None:
     page = at_desk("field")
     page.keyboard.press("/")
     expect(page.locator("#site-finder input")).to_be_focused()
@@ -182,7 +182,7 @@ def test_a_slash_finds_everything_and_g_leads_to_a_page(at_desk: Open) -> None:
     page.wait_for_url("**/prizes/")
 
 
-def test_presses_of_plus_add_up(at_desk: Open) -> None:
+def test_each_press_of_plus_adds_a_minute(at_desk: Open) -> None:
     page = at_desk("keys")
     before = seconds(page)
     for _ in range(3):

@@ -31,5 +31,7 @@ POST = '<div class="now"><div class="acts"><button class="btn btn-go">Post the p
 
 
 @pytest.mark.parametrize(("alerted", "filled"), [("", ["Start now"]), (POST, ["Post the payouts"])])
-def test_one_button_is_filled_before_play(script: Callable[..., Any], alerted: str, filled: list[str]) -> None:
+def test_only_one_button_has_the_filled_style_before_play(
+    script: Callable[..., Any], alerted: str, filled: list[str]
+) -> None:
     assert script("shared/format", f"await ({FILLED})(x)", alerted) == filled

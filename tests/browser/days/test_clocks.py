@@ -42,7 +42,7 @@ def days_page(count: int, language: str, *, ticker: bool = False) -> str:
 @pytest.mark.parametrize(
     ("language", "size"), [("de", (1920, 1080)), ("fr", (1280, 720)), ("es", (1080, 1920)), ("de", (768, 1024))]
 )
-def test_each_tile_holds_its_clock(open_clock: Clock, language: str, size: tuple[int, int]) -> None:
+def test_each_of_several_clocks_stays_inside_its_tile(open_clock: Clock, language: str, size: tuple[int, int]) -> None:
     server, page = open_clock(viewport={"width": size[0], "height": size[1]})
     beyond = {}
     for count in (1, 2, 3, 4, 5, 6):
@@ -55,7 +55,9 @@ def test_each_tile_holds_its_clock(open_clock: Clock, language: str, size: tuple
 
 
 @pytest.mark.parametrize("count", [5, 6])
-def test_many_clocks_are_read_from_an_upright_screen(open_clock: Clock, count: int) -> None:
+def test_times_of_five_or_six_clocks_on_an_upright_screen_have_at_least_130_pixels(
+    open_clock: Clock, count: int
+) -> None:
     server, page = open_clock(viewport={"width": 1080, "height": 1920})
     show(server, page, days_page(count, "en"))
     expect(page.locator(".day__time")).to_have_count(count)
@@ -63,7 +65,7 @@ def test_many_clocks_are_read_from_an_upright_screen(open_clock: Clock, count: i
     assert min(page.locator(".day__time").evaluate_all(f"(all) => all.map({size})")) >= 130
 
 
-def test_each_clock_counts_by_itself(open_clock: Clock) -> None:
+def test_each_of_two_clocks_on_one_screen_shows_its_own_time_and_state(open_clock: Clock) -> None:
     server, page = open_clock()
     show(server, page, days_page(2, "en"))
     expect(page.locator("#day-0 .day__time")).to_have_text("24:30", timeout=20_000)

@@ -12,7 +12,9 @@ CARD = "a[href*='/players/']"
 IN_HAND = {"width": 390, "height": 844}
 
 
-def test_a_laptop_shows_columns_with_bars_in_their_places(server_to_read: str, open_page: Open) -> None:
+def test_series_calendar_on_a_laptop_has_bars_in_the_columns_of_their_dates(
+    server_to_read: str, open_page: Open
+) -> None:
     page = open_page(f"{server_to_read}/series/harbour/", by="director")
     expect(page.locator(".calendar")).to_be_visible()
     expect(page.locator(".calendar-list")).to_be_hidden()
@@ -29,7 +31,7 @@ def test_a_laptop_shows_columns_with_bars_in_their_places(server_to_read: str, o
     assert today["x"] <= now["x"] <= today["x"] + today["width"]
 
 
-def test_phone_shows_a_list_of_days(server_to_read: str, open_page: Open) -> None:
+def test_series_calendar_on_a_phone_is_a_list_of_dates(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/calendar/harbour/", viewport=IN_HAND)
     expect(page.locator(".calendar")).to_be_hidden()
     expect(page.locator(".calendar-list section").first).to_be_visible()
@@ -40,14 +42,14 @@ def test_phone_shows_a_list_of_days(server_to_read: str, open_page: Open) -> Non
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_a_key_leads_to_a_new_event_of_the_series(server_to_read: str, open_page: Open) -> None:
+def test_e_key_leads_to_a_new_event_of_the_series(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/series/harbour/", by="director")
     page.keyboard.press("e")
     page.wait_for_url("**/open/?series=harbour")
     expect(page.locator("#series")).to_have_value("harbour")
 
 
-def test_phone_table_explains_its_totals(server_to_read: str, open_page: Open) -> None:
+def test_league_table_on_a_phone_explains_its_totals(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/", viewport=IN_HAND)
     row = page.locator(".standings tbody tr").first
     expect(row.locator(".points").first).to_be_hidden()
@@ -63,7 +65,7 @@ NOW = """<section class="league-now"><h2>Playing now</h2><p><b>Harbour Champions
 <p class="do"><a class="btn">Clock</a><a class="btn">Chip counts</a></p></section>"""
 
 
-def test_phone_lists_current_events_line_by_line(server_to_read: str, open_page: Open) -> None:
+def test_current_events_of_a_league_take_one_low_row_each_on_a_phone(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/", viewport=IN_HAND)
     page.goto(f"{server_to_read}{page.locator(CARD).first.get_attribute('href')}")
     page.locator(".league-card aside").evaluate("(aside, now) => aside.insertAdjacentHTML('afterbegin', now)", NOW * 2)
@@ -83,7 +85,7 @@ def test_league_screen_on_a_phone_is_one_column(server_to_read: str, open_page: 
 
 
 @pytest.mark.parametrize("size", [IN_HAND, {"width": 1280, "height": 800}], ids=["phone", "laptop"])
-def test_heads_of_moving_players_are_above_their_figures(server_to_read: str, open_page: Open, size) -> None:
+def test_column_heads_of_moving_players_are_above_their_figures(server_to_read: str, open_page: Open, size) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/settings/", by="director", viewport=size)
     page.get_by_label("Reverse rank").check()
     expect(page.locator(".season-slope tbody tr")).to_have_count(12)

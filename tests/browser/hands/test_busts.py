@@ -35,7 +35,7 @@ def in_room(server: str, open_page: Open) -> Open:
     return one
 
 
-def test_b_key_opens_the_box_with_the_player_of_the_chosen_seat(in_room: Open) -> None:
+def test_b_key_opens_the_bust_box_with_the_player_of_the_chosen_seat(in_room: Open) -> None:
     page = in_room("room-bust")
     oval(page, 1).click()
     expect(page.locator("#panel-table h2")).to_have_text("Table 1")
@@ -105,7 +105,7 @@ def test_arrow_key_chooses_among_namesakes(in_room: Open) -> None:
     expect(page.locator("#outbox .out-rows .who > b")).to_have_text([name])
 
 
-def test_return_means_the_player_shown_when_it_was_pressed(
+def test_return_key_chooses_the_player_shown_when_it_was_pressed(
     in_room: Open,
 ) -> None:
     page = in_room("room-out")
@@ -162,7 +162,7 @@ def _bust_and_wait(page: Page, number: str) -> None:
     expect(page.locator("#outbox [data-does]")).to_have_attribute("aria-busy", "true")
 
 
-def test_keys_pressed_during_a_bust_are_played_in_the_next_box(in_room: Open) -> None:
+def test_keys_pressed_during_a_bust_are_played_in_the_next_bust_box(in_room: Open) -> None:
     page = in_room("room-out")
     _bust_and_wait(page, "0036")
     page.keyboard.type("b0037")
@@ -187,7 +187,7 @@ SLOWED = """(() => {
 })()"""
 
 
-def test_every_key_at_the_box_waits_for_slow_answers(in_room: Open) -> None:
+def test_every_key_in_the_bust_box_waits_for_slow_answers(in_room: Open) -> None:
     page = in_room("room-out", own_time=True)
     page.evaluate(SLOWED)
     for number in ("0022", "0023"):
@@ -203,7 +203,7 @@ def test_every_key_at_the_box_waits_for_slow_answers(in_room: Open) -> None:
     expect(page.locator("#outbox .out-rows li")).to_have_count(0)
 
 
-def test_early_returns_choose_no_player_among_several(in_room: Open) -> None:
+def test_early_return_keys_choose_no_player_among_several(in_room: Open) -> None:
     page = in_room("room-out", own_time=True)
     page.evaluate(SLOWED)
     page.keyboard.type("bplayer")
@@ -213,7 +213,7 @@ def test_early_returns_choose_no_player_among_several(in_room: Open) -> None:
     expect(page.locator("#outbox .out-rows li")).to_have_count(0)
 
 
-def test_box_opened_during_a_bust_survives_its_answer(in_room: Open) -> None:
+def test_bust_box_opened_during_another_bust_survives_its_answer(in_room: Open) -> None:
     page = in_room("room-out")
     _bust_and_wait(page, "0033")
     page.click("[data-closes-outbox]")
@@ -278,7 +278,7 @@ def test_bust_box_has_no_serious_accessibility_fault(in_room: Open) -> None:
     assert serious(page) == {}
 
 
-def test_busted_player_is_found_as_out_and_two_tables_are_not_one_hand(in_room: Open) -> None:
+def test_busted_player_is_found_as_out_and_busts_at_two_tables_are_not_one_hand(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.press("b")
     page.keyboard.type("0027")

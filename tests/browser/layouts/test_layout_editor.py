@@ -87,7 +87,7 @@ def test_widgets_are_dragged_resized_placed_and_undone(editor: Page) -> None:
     assert shown.evaluate("(box) => box.style.gridArea") == "2 / 4 / span 4 / span 8"
 
 
-def test_empty_lists_show_sample_rows(editor: Page) -> None:
+def test_widgets_of_empty_lists_show_sample_rows_in_the_editor(editor: Page) -> None:
     for kind in ("payouts", "busts", "league", "tables"):
         editor.locator(f'#palette [data-kind="{kind}"]').click()
     stage = editor.frame_locator("#stage iframe")

@@ -127,7 +127,7 @@ ROOM_IN_BADGE = """() => {
 }"""
 
 
-def test_final_table_names_the_hand_over_the_tables_that_are_done(
+def test_final_table_layout_shows_the_hand_number_above_how_many_tables_are_done(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     _server, page = open_display(hand_for_hand(), query="?layout=final-table", viewport=WALL)
@@ -135,13 +135,15 @@ def test_final_table_names_the_hand_over_the_tables_that_are_done(
     assert page.locator("[data-kind=time] .line").all_inner_texts() == ["Hand 4", "3 of 4 done"]
 
 
-def test_ante_is_not_larger_than_the_blinds(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
+def test_ante_is_not_written_larger_than_the_blinds(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
     _server, page = open_display(snapshot(), query="?layout=final-table", viewport=WALL)
     drawn_widgets(page)
     assert page.evaluate(SIZES, "ante")[1] <= page.evaluate(SIZES, "blinds")[1]
 
 
-def test_word_of_a_badge_is_centred(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
+def test_word_of_a_badge_has_as_much_room_on_the_right_as_before_it(
+    open_display: Callable[..., tuple[DisplayServer, Page]],
+) -> None:
     paused = snapshot(clock=clock(10, 20, since=None))
     _server, page = open_display(paused, query="?layout=final-table", viewport=WALL)
     drawn_widgets(page)
@@ -183,7 +185,7 @@ def test_upright_screen_stacks_widgets_in_reading_order(script: Callable[..., An
 @pytest.mark.parametrize(
     ("measured", "size"), [((200, 100), 94.0), ((400, 100), 47.0), ((200, 400), 23.5), ((0, 0), 100)]
 )
-def test_type_fills_its_box_by_width_or_by_height(
+def test_text_fills_its_widget_by_width_or_by_height(
     script: Callable[..., Any], measured: tuple[int, int], size: float
 ) -> None:
     result = script("layouts/type", "m.fillingSize(200, 100, x[0], x[1], 540)", list(measured))
@@ -195,7 +197,7 @@ TYPE = """() => ['--size', '--label'].map((name) =>
   parseFloat(document.querySelector('.widget').style.getPropertyValue(name)))"""
 
 
-def test_type_size_grows_with_the_screen(
+def test_smallest_text_size_of_widgets_grows_with_the_screen(
     open_page: Callable[..., Page],
 ) -> None:
     players = Widget("players", 0, 0, 3, 2)

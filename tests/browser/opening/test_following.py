@@ -18,7 +18,7 @@ def _type(page: Page, name: str, text: str) -> None:
         page.locator(f"[name={name}]").press("Tab")
 
 
-def test_finish_time_follows_the_players_while_it_has_the_focus(server_to_read: str, open_page: Open) -> None:
+def test_focused_finish_time_follows_the_number_of_players(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
     finish, before = page.locator("[name=finish]"), page.locator("[name=finish]").input_value()
     minutes = page.locator("[name=level_minutes]").input_value()

@@ -24,7 +24,7 @@ def phone(server_to_read: str, browser: Browser) -> Iterator[Page]:
         yield context.new_page()
 
 
-def test_results_come_before_their_settings(phone: Page) -> None:
+def test_results_on_a_phone_come_before_their_payout_plan(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/results/")
     places, points = phone.evaluate(TOPS, ["#results", ".payplan"])
     assert places < points
@@ -35,7 +35,7 @@ def test_no_move_is_cut_on_the_page_of_moves(phone: Page) -> None:
     assert phone.locator(".moves .rows").evaluate("one => getComputedStyle(one).maxHeight") == "none"
 
 
-def test_final_table_has_column_heads(phone: Page) -> None:
+def test_league_figures_on_a_phone_have_heads_above_their_columns(phone: Page) -> None:
     phone.goto(f"/leagues/{SEASON}/events/")
     figures = phone.locator(".season-figures").first
     assert figures.locator("thead").is_visible()
@@ -48,7 +48,7 @@ def test_final_table_has_column_heads(phone: Page) -> None:
         assert (over["x"], over["width"]) == (under["x"], under["width"])
 
 
-def test_every_entry_is_marked_as_in_or_out(phone: Page) -> None:
+def test_every_row_of_the_entries_on_a_phone_shows_its_state_once(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/entries/")
     rows = phone.locator("table.whole tbody tr")
     visible_states = [row.locator(".state").locator("visible=true").all_inner_texts() for row in rows.all()]

@@ -23,7 +23,7 @@ OF_THE_PHONE = (
 
 
 @pytest.mark.parametrize("path", OF_THE_PHONE)
-def test_later_pages_are_small(phone: Open, phone_server: str, path: str) -> None:
+def test_phone_pages_opened_later_stay_below_the_limit_of_bytes(phone: Open, phone_server: str, path: str) -> None:
     # what goes through the worker that keeps pages cannot be weighed from the page; it fetches no more than this
     page = phone("phone-axe", "2/", service_workers="block")
     if path.startswith("/"):

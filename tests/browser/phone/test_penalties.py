@@ -11,7 +11,7 @@ from tests.browser.phone.on_phone import Open, expect_toast
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 
-def test_reason_chooses_the_step_and_a_second_penalty_can_be_another_incident(phone: Open) -> None:
+def test_reason_chooses_the_penalty_and_a_second_penalty_can_be_another_incident(phone: Open) -> None:
     # not the room of the early tap, in which a test counts the penalties
     first, second = phone("phone-queue", "2/"), phone("phone-queue", "2/", name="director")
     for page in (first, second):
@@ -56,7 +56,7 @@ def test_reasons_stay_in_place_when_a_warning_is_chosen(phone: Open) -> None:
         assert page.evaluate(top) == was, choice
 
 
-def test_uncounted_hands_are_estimated_in_one_tap(phone: Open) -> None:
+def test_hands_missed_under_a_penalty_are_estimated_from_the_clock_in_one_tap(phone: Open) -> None:
     page = phone("phone-axe", "penalty/")
     missed = page.locator(".phone-list .by-clock")
     expect(missed).to_have_text(re.compile(r"^\s*Clock says ([89]|1\d)\s*an estimate\s*$"))

@@ -17,7 +17,7 @@ def bust(page: Page, seat: int) -> None:
     page.tap(f"#seat-{seat} .bust")
 
 
-def test_answered_tap_is_one_row_and_no_tap_waits(phone: Open) -> None:
+def test_answered_tap_is_shown_as_done_and_leaves_no_waiting_row(phone: Open) -> None:
     page = phone("phone-rows", "4/", own_time=True)
     bust(page, 2)
     expect_toast(page, "Player 0024 out, place 40, seat 4.2 opened")

@@ -72,7 +72,7 @@ def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Ope
     assert [(ruling["table"], ruling["given"]["street"]) for ruling in logged] == [(2, "turn")]
 
 
-def test_log_is_hidden_while_another_rulebook_answers(phone: Open, phone_server: str) -> None:
+def test_form_to_log_a_ruling_is_hidden_while_another_rulebook_answers(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=1&street=turn")
     own = page.locator("#answer .ruling-says").inner_text()
@@ -85,7 +85,7 @@ def test_log_is_hidden_while_another_rulebook_answers(phone: Open, phone_server:
     expect(page.locator("[data-other-book]")).to_be_hidden()
 
 
-def test_early_log_tap_waits_for_the_new_answer(phone: Open, phone_server: str) -> None:
+def test_early_tap_to_log_a_ruling_waits_for_the_new_answer(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/", service_workers="block")
     held = held_requests(page, "**/rulings/calculators/main*.js", times=1)
     address = f"{phone_server}/rulings/premature_card/?t=phone-turn&table=1&street=turn"
@@ -99,7 +99,7 @@ def test_early_log_tap_waits_for_the_new_answer(phone: Open, phone_server: str) 
     assert [ruling for ruling in rulings_of(page, phone_server, "phone-turn") if ruling["table"] == 1] == []
 
 
-def test_the_last_step_of_a_procedure_logs_it(phone: Open, phone_server: str) -> None:
+def test_tap_after_the_last_procedure_step_logs_the_ruling(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "3/")
     page.tap(".seat[data-seat='1']")
     page.tap("#seat-1 a:has-text('Ruling')")

@@ -34,7 +34,7 @@ def server(data: Path) -> Iterator[str]:
         yield address
 
 
-def test_a_register_is_kept_from_the_first_name_to_the_erasure(server: str, data: Path, open_page: Open) -> None:
+def test_player_register_is_filled_merged_split_imported_and_erased(server: str, data: Path, open_page: Open) -> None:
     page = open_page(f"{server}/players/", by="director")
     _find_and_add(page)
     _merge_and_split(page, server)

@@ -38,7 +38,7 @@ def in_room(server: str, open_page: Open) -> Open:
     return open_room
 
 
-def test_the_map_shows_every_table_and_filters_those_that_are_short(in_room: Open) -> None:
+def test_room_map_shows_every_table_and_filters_those_short_of_players(in_room: Open) -> None:
     page = in_room("room-map")
     expect(page.locator(".oval .oval-n")).to_have_text(["9", "6", "8", "9", "8"])
     expect(oval(page, 2)).to_have_attribute("aria-label", "Table 2, 6 of 9 seated, 3 short: stopped")
@@ -59,7 +59,7 @@ def test_buttons_of_the_ring_are_above_the_moves_in_a_low_window(in_room: Open) 
     assert acts["y"] + acts["height"] <= moves["y"]
 
 
-def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room: Open) -> None:
+def test_a_table_opens_from_the_room_map_and_a_player_is_busted_in_two_clicks(in_room: Open) -> None:
     page = in_room("room-bust")
     oval(page, 4).click()
     expect(page.locator("#panel-table h2")).to_have_text("Table 4")
@@ -72,7 +72,7 @@ def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room
     expect(page.locator("#panel-sums .num").first).to_have_text("39")
 
 
-def test_line_sends_proposed_players_with_a_reason(in_room: Open) -> None:
+def test_line_proposes_a_move_with_its_reason_and_seats_the_player(in_room: Open) -> None:
     page = in_room("room-send", own_time=True)
     line = page.locator("#panel-now .say")
     expect(line).to_have_text(
@@ -124,7 +124,7 @@ def test_a_seat_a_player_or_a_table_is_found(in_room: Open) -> None:
     expect(page.locator("#panel-table")).to_contain_text("Nothing matches “nobody”")
 
 
-def test_levels_replace_the_room_and_disappear_again(in_room: Open) -> None:
+def test_l_key_shows_the_levels_in_place_of_the_room_and_hides_them_again(in_room: Open) -> None:
     page = in_room("room-find")
     page.keyboard.press("l")
     expect(page.locator("#panel-levels")).to_be_visible()
@@ -134,7 +134,7 @@ def test_levels_replace_the_room_and_disappear_again(in_room: Open) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1920, 1080)])
-def test_the_room_fits_a_laptop(in_room: Open, size: tuple[int, int]) -> None:
+def test_room_page_fits_a_laptop_without_scrolling(in_room: Open, size: tuple[int, int]) -> None:
     page = in_room("room-fit", viewport={"width": size[0], "height": size[1]})
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
     cut = page.evaluate("""() => [...document.querySelectorAll('.oval, .btn, .ring .no, .sum .num')]
@@ -146,7 +146,7 @@ def test_the_room_fits_a_laptop(in_room: Open, size: tuple[int, int]) -> None:
     assert ring["height"] >= ROUND_ENOUGH
 
 
-def test_table_has_a_page_for_phones(in_room: Open) -> None:
+def test_table_page_on_a_phone_does_not_scroll_sideways_and_busts_a_player(in_room: Open) -> None:
     page = in_room("room-phone", "table/4/", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     seat(page, 2).click()
@@ -154,7 +154,7 @@ def test_table_has_a_page_for_phones(in_room: Open) -> None:
     expect(seat(page, 2)).to_have_attribute("aria-label", re.compile("^Seat 2, open"))
 
 
-def test_map_on_a_phone_uses_the_width(in_room: Open) -> None:
+def test_room_map_on_a_phone_uses_the_width_of_the_screen(in_room: Open) -> None:
     page = in_room("room-map", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator(".room-grid[style]").wait_for()
     field, table = page.locator(".room-field").bounding_box(), oval(page, 1).bounding_box()

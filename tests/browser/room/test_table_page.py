@@ -60,7 +60,7 @@ def at_desk(server: tuple[str, str], open_page: Open, slug: str = "card") -> Pag
     return open_page(f"{server[0]}/t/{slug}/", by="director")
 
 
-def test_a_call_is_seen_at_the_desk_at_once_and_can_be_taken_back(
+def test_call_for_the_floor_is_seen_at_the_desk_at_once_and_can_be_taken_back(
     server: tuple[str, str], card: Open, open_page: Open
 ) -> None:
     page, desk = card(), at_desk(server, open_page)
@@ -86,7 +86,7 @@ def test_seat_reported_open_stays_taken_until_the_floor_confirms(card: Open) -> 
     expect(page.locator("#which")).to_be_hidden()
 
 
-def test_taps_wait_for_the_network_and_are_sent_once(card: Open) -> None:
+def test_taps_on_the_table_page_wait_for_the_network_and_are_sent_once(card: Open) -> None:
     page = card()
     before = page.locator(".table-seat[data-next] .no").inner_text()
     page.context.set_offline(True)
@@ -99,7 +99,7 @@ def test_taps_wait_for_the_network_and_are_sent_once(card: Open) -> None:
     expect(page.locator("#net")).to_have_text("live")
 
 
-def test_double_press_deals_one_hand(card: Open) -> None:
+def test_double_press_of_next_hand_counts_one_hand(card: Open) -> None:
     page = card()
     seats = page.locator(".table-seat[data-s='seated'], .table-seat[data-s='said']").count()
     before = int(page.locator(".table-seat[data-next] .no").inner_text())
@@ -110,7 +110,9 @@ def test_double_press_deals_one_hand(card: Open) -> None:
 
 
 @pytest.mark.parametrize("screen", [PHONE, TABLET, {"width": 360, "height": 640}])
-def test_every_target_is_large_and_nothing_scrolls_sideways(card: Open, screen: dict[str, int]) -> None:
+def test_every_button_of_the_table_page_is_large_and_nothing_scrolls_sideways(
+    card: Open, screen: dict[str, int]
+) -> None:
     page = card(viewport=screen)
     small = page.evaluate(
         "() => [...document.querySelectorAll('.table-acts .table-button')].map((b) => b.getBoundingClientRect())"
@@ -119,7 +121,9 @@ def test_every_target_is_large_and_nothing_scrolls_sideways(card: Open, screen: 
     assert (small, page.evaluate("() => document.documentElement.scrollWidth > innerWidth")) == (0, False)
 
 
-def test_table_page_works_without_a_script(card: Open, server: tuple[str, str], open_page: Open) -> None:
+def test_table_page_without_a_script_calls_the_floor_and_takes_the_call_back(
+    card: Open, server: tuple[str, str], open_page: Open
+) -> None:
     page = open_page(server[1], viewport=PHONE, java_script_enabled=False)
     page.get_by_role("button", name="Call the floor").click()
     expect(page.locator(".table-button-called")).to_be_visible()
@@ -137,7 +141,7 @@ def test_seat_is_found_while_typing(server: tuple[str, str], open_page: Open) ->
     expect(page.locator("#found .none")).to_contain_text("Ask at the desk")
 
 
-def test_the_boards_follow_the_room_by_themselves(server: tuple[str, str], open_page: Open) -> None:
+def test_tables_board_shows_a_bust_without_a_reload(server: tuple[str, str], open_page: Open) -> None:
     board = open_page(f"{server[0]}/d/boards/tables/")
     expect(board.locator("#tv-title .dim")).to_have_text("40 left")
     desk = at_desk(server, open_page, "boards")

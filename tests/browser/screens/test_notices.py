@@ -29,7 +29,7 @@ def shown(page: Page) -> str:
     return page.locator("#notices").inner_text()
 
 
-def test_each_notice_has_its_turn_after_the_prizes(open_clock: Clock) -> None:
+def test_notice_and_prizes_alternate_on_the_clock(open_clock: Clock) -> None:
     _house, page = open_clock(snapshot(notices=[PHONES]), own_time=True)
     pay = page.locator("#pay")
     expect(pay).to_be_visible()

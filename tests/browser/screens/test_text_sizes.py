@@ -18,7 +18,9 @@ SIZES = javascript(__file__, "text_sizes.js")
 
 
 @pytest.mark.parametrize("slug", [SLUG, LATE])
-def test_every_board_is_written_large(server_to_read: str, browser: Browser, slug: str) -> None:
+def test_labels_and_names_on_every_board_have_at_least_the_minimum_size(
+    server_to_read: str, browser: Browser, slug: str
+) -> None:
     small: dict[str, dict[str, str]] = {}
     read, named = set(), set()
     with browser.new_context(viewport=FULL, service_workers="block") as context:  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ def shown_theme(page: Page) -> str | None:
     return theme
 
 
-def test_every_page_has_the_same_document() -> None:
+def test_only_the_shared_document_and_three_other_templates_have_a_doctype() -> None:
     # graphics of a stream and printed sheets have no theme; what a phone says without the network can fetch no file
     alone = {"empty.html", "sheet.html", "not_kept.html"}
     pages = TEMPLATES.rglob("*.html")
@@ -27,7 +27,7 @@ def test_every_page_has_the_same_document() -> None:
     assert whole == {"document.html"} | alone
 
 
-def test_a_page_follows_its_address_else_the_choice_on_this_device(
+def test_theme_of_a_page_comes_from_its_address_else_from_the_choice_on_the_device(
     server_to_read: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{server_to_read}/login/")

@@ -16,7 +16,9 @@ BELOW = """(all) => all.map((one) => Math.round(
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_board_of_a_new_shape_marks_no_changed_rows(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> None:
+def test_turned_screen_shows_more_or_fewer_seat_rows_and_marks_none_at_first(
+    tmp_path_factory: pytest.TempPathFactory, browser: Browser
+) -> None:
     with (
         open_server(tmp_path_factory.mktemp("upright"), "room-map") as address,
         browser.new_context(viewport={"width": 1080, "height": 1920}) as context,

@@ -65,7 +65,7 @@ def test_the_new_level_is_whole_between_long_stakes(air: Callable[[str], Page]) 
     assert page.evaluate(LONG_STAKES) == [True, False]
 
 
-def test_keys_show_and_clear_and_the_graphics_follow(
+def test_keys_at_the_desk_show_and_clear_the_stream_graphics(
     phone_server: str, open_page: Callable[..., Page], air: Callable[[str], Page]
 ) -> None:
     page = air("")
@@ -96,7 +96,7 @@ def test_joining_graphic_shows_changes_since_it_was_drawn(
     expect(desk.locator("[data-on]")).to_have_count(0)
 
 
-def test_offline_count_is_on_air_after_reconnecting(phone: Open, air: Callable[[str], Page]) -> None:
+def test_stacks_counted_offline_are_on_air_after_reconnecting(phone: Open, air: Callable[[str], Page]) -> None:
     page = air("leaderboard/?on")
     hand = phone(SLUG, "1/counts/")
     hand.context.set_offline(True)

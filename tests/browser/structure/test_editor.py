@@ -33,7 +33,7 @@ def test_the_arrows_enter_and_tab_go_from_cell_to_cell(edit: Edit) -> None:
     ]  # fmt: skip
 
 
-def test_typing_is_checked_at_the_cell_and_in_the_list(edit: Edit) -> None:
+def test_invalid_blind_is_marked_at_its_cell_and_in_the_list_of_errors(edit: Edit) -> None:
     page = edit()
     expect(verdict(page)).to_have_text("Playable, with warnings")
     cell(page, 4, "big_blind").fill("1300")
@@ -89,7 +89,7 @@ def test_rows_are_inserted_copied_moved_and_deleted_by_keyboard_and_saved(edit: 
     assert steps[6].span == 10 * MINUTE
 
 
-def test_buttons_act_like_the_keys_and_can_be_undone(edit: Edit) -> None:
+def test_buttons_of_the_structure_editor_change_rows_and_are_undone(edit: Edit) -> None:
     page = edit()
     cell(page, 1, "minutes").focus()
     page.get_by_role("button", name="Copy").click()
@@ -126,7 +126,7 @@ def test_a_block_from_a_spreadsheet_fills_cells_and_adds_levels(edit: Edit) -> N
     ]
 
 
-def test_mistakes_are_refused_at_the_cell_and_accepted_in_a_second_step(edit: Edit) -> None:
+def test_structure_with_errors_is_refused_and_saved_after_a_second_press(edit: Edit) -> None:
     page = edit()
     cell(page, 5, "big_blind").fill("500")
     page.keyboard.press("Control+s")
@@ -142,7 +142,7 @@ def test_mistakes_are_refused_at_the_cell_and_accepted_in_a_second_step(edit: Ed
     )
 
 
-def test_the_present_level_is_marked_and_stays(edit: Edit) -> None:
+def test_level_in_play_is_marked_and_cannot_be_deleted_in_the_editor(edit: Edit) -> None:
     page = edit(begun=True)
     expect(page.locator("#grid tr[aria-current=step] th")).to_have_text("2now")
     cell(page, 2, "minutes").focus()

@@ -60,7 +60,7 @@ def test_draft_is_saved_in_the_library_under_its_own_name(edit: Edit) -> None:
     assert plan.structure().steps[0].span == 12.5 * MINUTE
 
 
-def test_columns_follow_the_game(edit: Edit) -> None:
+def test_columns_of_the_structure_editor_depend_on_game_and_betting(edit: Edit) -> None:
     page = edit()
     heads = page.locator("#grid thead th")
     expect(heads).to_have_text(
@@ -83,7 +83,7 @@ def test_columns_follow_the_game(edit: Edit) -> None:
     expect(heads).to_contain_text(["Game", "Betting"])
 
 
-def test_page_fits_the_width_of_a_phone(edit: Edit) -> None:
+def test_structure_editor_fits_the_width_of_a_phone(edit: Edit) -> None:
     page = edit(viewport=PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     cell(page, 1, "minutes").fill("25")

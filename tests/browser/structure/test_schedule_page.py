@@ -92,7 +92,7 @@ def test_schedule_fits_the_width_of_the_screen(show: Show, screen: dict[str, int
     assert page.evaluate("() => document.documentElement.scrollWidth") == screen["width"]
 
 
-def test_mark_moves_with_the_level_without_the_server(show: Show) -> None:
+def test_mark_of_the_current_level_moves_on_without_the_server(show: Show) -> None:
     page = show(own_time=True, viewport=WALL)
     assert page.evaluate(NOW) == "12"
     page.clock.fast_forward(40_000)
@@ -108,7 +108,7 @@ def test_previous_level_stays_visible_on_a_wall(show: Show) -> None:
     expect(page.locator("[data-key=l1]")).not_to_be_in_viewport()
 
 
-def test_scrolled_page_is_left_alone(show: Show) -> None:
+def test_schedule_scrolled_by_a_reader_is_not_scrolled_back(show: Show) -> None:
     page = show(viewport=WALL, reduced_motion="reduce", own_time=True)
     page.wait_for_function("() => document.getElementById('rows').scrollTop > 0")
     page.mouse.move(900, 800)
@@ -118,7 +118,9 @@ def test_scrolled_page_is_left_alone(show: Show) -> None:
     assert page.evaluate("() => document.getElementById('rows').scrollTop") == 0
 
 
-def test_changed_clock_renews_the_sheet_in_place(show: Show, tournament: Tournament, director: User) -> None:
+def test_changed_clock_updates_the_schedule_without_a_reload(
+    show: Show, tournament: Tournament, director: User
+) -> None:
     page = show(viewport=WALL)
     begins = page.locator("[data-key=l20] .begins")
     before = _minutes(begins.inner_text())
@@ -132,7 +134,7 @@ def test_changed_clock_renews_the_sheet_in_place(show: Show, tournament: Tournam
     assert page.evaluate(NOW) == "12"
 
 
-def test_sheet_without_a_script_has_its_level_marked(
+def test_schedule_without_a_script_marks_the_current_level(
     live_server: LiveServer, tournament: Tournament, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{live_server.url}/d/long/schedule/", java_script_enabled=False, viewport=PHONE)

@@ -58,7 +58,7 @@ def test_backup_has_no_secret_key(backup: Backup, data: Path, monkeypatch: pytes
 
 
 @SQLITE
-def test_changed_log_makes_no_backup(backup: Backup, tmp_path: Path) -> None:
+def test_no_backup_is_made_of_a_log_with_a_changed_row(backup: Backup, tmp_path: Path) -> None:
     FloorLog.objects.filter(number=1).update(by_name="Forged")
     with pytest.raises(BackupProblem, match="event: row 1 was changed"):
         backup()
@@ -75,13 +75,13 @@ def test_wrong_end_of_a_log_in_the_manifest_is_refused(made: Path) -> None:
 
 
 @pytest.mark.parametrize("broken", [lambda whole: whole[: len(whole) // 2], lambda _: b"no zip", lambda _: b""])
-def test_broken_file_is_refused_with_a_sentence(made: Path, broken: Callable[[bytes], bytes]) -> None:
+def test_broken_backup_file_is_refused_with_a_sentence(made: Path, broken: Callable[[bytes], bytes]) -> None:
     made.write_bytes(broken(made.read_bytes()))
     with pytest.raises(BackupProblem, match="is broken"):
         verify_backup(made)
 
 
-def test_changed_byte_is_refused_or_harmless(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_backup_is_refused_after_most_changes_of_a_single_byte(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("config.backups.drill._verify_logs", lambda *_given, **_more: None)
     whole, refused = made.read_bytes(), 0
     places = range(40, len(whole) // 2, max(1, len(whole) // 60))
@@ -124,7 +124,7 @@ def test_backup_with_changed_content_is_refused(made: Path) -> None:
         ({"heads": 3}, "its list is missing or broken"),
     ],
 )
-def test_invalid_list_is_refused(made: Path, change: dict[str, Any], says: str) -> None:
+def test_backup_with_an_invalid_manifest_is_refused(made: Path, change: dict[str, Any], says: str) -> None:
     def listed(name: str, content: bytes) -> bytes:
         return json.dumps(json.loads(content) | change).encode() if name == LIST else content
 
@@ -132,7 +132,7 @@ def test_invalid_list_is_refused(made: Path, change: dict[str, Any], says: str) 
         verify_backup(forged(made, listed))
 
 
-def test_missing_file_is_refused(tmp_path: Path) -> None:
+def test_restore_of_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="There is no file"):
         call_command("restore", str(tmp_path / "none.zip"))
 
@@ -150,7 +150,7 @@ def test_existing_database_is_replaced_only_on_request(made: Path, event: Tourna
 
 
 @SQLITE
-def test_replaced_data_is_kept_aside(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
+def test_data_replaced_by_a_restore_is_kept_aside(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
     copy_migrated(Path(elsewhere["DATA_DIR"]))
     code, said = manage("restore", "--replace", str(made), env=elsewhere)

@@ -81,7 +81,7 @@ def test_unreadable_stick_is_reported(event: Tournament, tmp_path: Path, monkeyp
         make_scheduled_backup(tmp_path, every=timedelta(hours=1), keep=2, now=NOON)
 
 
-def test_restarted_server_does_not_wait_for_a_whole_interval() -> None:
+def test_backup_task_runs_ten_times_in_an_hour() -> None:
     spans = {name: entry["schedule"] for name, entry in app.conf.beat_schedule.items()}
     assert spans["back-up"] == 60 * 60 / 10
 
@@ -158,7 +158,7 @@ def test_backup_of_another_computer_clears_the_failure_at_the_next_run(
     assert backup_part().matter == ""
 
 
-def test_missing_folder_is_shown_instead_of_the_failure(
+def test_missing_backup_folder_is_shown_instead_of_the_failure(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))
@@ -171,7 +171,7 @@ def test_missing_folder_is_shown_instead_of_the_failure(
     assert backup_part().matter == "no_backup_yet"
 
 
-def test_failure_counts_for_its_folder_and_only_if_readable(
+def test_stored_backup_failure_counts_only_for_its_folder_and_if_readable(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))

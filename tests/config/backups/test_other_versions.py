@@ -45,7 +45,9 @@ def test_a_database_of_another_version_is_neither_prepared_nor_served(migration:
         recorder.record_unapplied("tournaments", migration)
 
 
-def test_missing_database_is_not_newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_foreign_or_unreadable_database_is_not_refused_as_another_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if connection.vendor != "sqlite":
         pytest.skip("a file")
     file = tmp_path / "event.sqlite3"

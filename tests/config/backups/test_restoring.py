@@ -91,7 +91,7 @@ def test_a_backup_with_a_changed_log_changes_nothing(
 
 
 @pytest.mark.services
-def test_failure_at_the_last_step_is_undone_completely(
+def test_restore_that_fails_while_it_moves_files_changes_nothing(
     made: Path, event: Tournament, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(there: Path, to: Path, **more: Any) -> None:
@@ -105,7 +105,7 @@ def test_failure_at_the_last_step_is_undone_completely(
 
 
 @pytest.mark.services
-def test_open_pages_show_restored_data_even_of_the_same_backup(backup: Backup, event: Tournament) -> None:
+def test_restored_versions_are_ahead_by_the_time_since_the_backup(backup: Backup, event: Tournament) -> None:
     StreamShow.objects.create(tournament=event, version=7)
     path, versions = backup(), []
     Tournament.objects.update(version=event.version + 5_000)
@@ -227,7 +227,9 @@ def test_restore_is_refused_while_a_worker_or_beat_is_alive(
 
 
 @SQLITE
-def test_restore_is_refused_while_the_file_is_open(made: Path, event: Tournament, data: Path) -> None:
+def test_restore_is_refused_while_another_program_has_the_database_open(
+    made: Path, event: Tournament, data: Path
+) -> None:
     name = connection.settings_dict["NAME"]
     with closing(sqlite3.connect(name)) as other:
         other.execute("SELECT count(*) FROM tournaments_tournament").fetchone()
@@ -237,7 +239,9 @@ def test_restore_is_refused_while_the_file_is_open(made: Path, event: Tournament
 
 @POSTGRESQL
 @pytest.mark.services
-def test_restore_is_refused_while_others_are_connected(made: Path, event: Tournament, data: Path) -> None:
+def test_restore_is_refused_while_other_database_sessions_are_connected(
+    made: Path, event: Tournament, data: Path
+) -> None:
     other: Any = connection.copy("other")
     with (
         closing(other.Database.connect(**connection.get_connection_params())),

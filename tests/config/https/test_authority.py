@@ -91,7 +91,7 @@ def test_another_authority_makes_a_new_certificate(tmp_path: Path) -> None:
     assert server_certificate(tmp_path, HERE, now=NOW).read_bytes() != first
 
 
-def test_keys_are_readable_only_by_their_owner(tmp_path: Path) -> None:
+def test_https_keys_are_readable_only_by_their_owner(tmp_path: Path) -> None:
     folder = tmp_path / "https"
     server_certificate(folder, HERE, now=NOW)
     modes = {
@@ -112,7 +112,7 @@ def test_concurrent_processes_create_one_authority(tmp_path: Path) -> None:
     assert (len(made), len(set(made))) == (6, 1)
 
 
-def test_key_of_another_kind_is_refused(tmp_path: Path) -> None:
+def test_unreadable_key_of_the_authority_is_refused(tmp_path: Path) -> None:
     server_certificate(tmp_path, HERE, now=NOW)
     (tmp_path / "authority.key").write_bytes(b"no key")
     with pytest.raises(ValueError, match="PEM"):

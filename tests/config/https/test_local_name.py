@@ -29,7 +29,7 @@ def network() -> Iterator[Zeroconf]:
         yield other
 
 
-def test_second_server_on_the_network_gets_another_name(network: Zeroconf) -> None:
+def test_second_server_on_the_network_gets_another_local_name(network: Zeroconf) -> None:
     with Zeroconf(interfaces=["127.0.0.1"]) as second:
         first = local_name.register(network, "lantern", HERE, port=8000)
         other = local_name.register(second, "lantern", HERE, port=8001)
@@ -39,7 +39,9 @@ def test_second_server_on_the_network_gets_another_name(network: Zeroconf) -> No
     assert (found.server, found.port, found.addresses) == ("lantern-2.local.", 8001, [socket.inet_aton("127.0.0.1")])
 
 
-def test_name_is_stored_only_while_it_is_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_local_name_is_stored_only_while_the_server_answers_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(local_name, "reachable_addresses", lambda: HERE)
     leaving = threading.Event()
     answering = threading.Thread(

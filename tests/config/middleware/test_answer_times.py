@@ -41,7 +41,7 @@ def test_only_pages_and_api_answers_are_measured() -> None:
     assert counted == [1, 2, 2, 2, 2, 2]
 
 
-def test_only_the_last_answers_are_remembered() -> None:
+def test_only_the_times_of_the_last_answers_are_stored() -> None:
     for _ in range(MAX_ANSWERS + 3):
         answered(HttpResponse(content_type="text/html"))
     assert len(answer_times()) == MAX_ANSWERS

@@ -48,7 +48,7 @@ def test_api_clients_get_a_body_when_the_database_is_away(path: str) -> None:
         (IntegrityError("file is not a database"), None),
     ],
 )
-def test_fault_of_the_database_is_named(problem: Exception, says: str | None) -> None:
+def test_each_fault_of_the_database_has_its_own_sentence(problem: Exception, says: str | None) -> None:
     answer = answer_to(problem)
     assert (json.loads(answer.content)["error"]["says"] if answer else None) == says
 
@@ -60,5 +60,5 @@ def test_page_asks_to_try_again_when_the_database_is_away() -> None:
     assert "Nothing was done: the database did not answer. Try again in a moment." in one_line(answer)
 
 
-def test_other_exceptions_are_left_alone() -> None:
+def test_exception_that_is_not_of_the_database_gets_no_answer() -> None:
     assert answer_to(KeyError("x"), path="/") is None

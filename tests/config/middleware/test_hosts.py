@@ -27,7 +27,7 @@ def test_pages_accept_only_allowed_hosts(client: Client, path: str) -> None:
 
 
 @pytest.mark.parametrize(("letters", "status"), [(253, 404), (254, 400), (4_000, 400)])
-def test_a_host_longer_than_any_name_is_refused(client: Client, settings: Any, letters: int, status: int) -> None:
+def test_host_name_longer_than_253_letters_is_refused(client: Client, settings: Any, letters: int, status: int) -> None:
     """It would be printed as a code to scan, which has no room for it."""
     settings.ALLOWED_HOSTS = ["*"]
     host = f"{'x' * letters}:65535"

@@ -31,5 +31,5 @@ def test_answers_to_a_token_are_not_cached(client: Client, tournament: Tournamen
     assert answer["Cache-Control"] == "private, no-store"
 
 
-def test_pages_of_strangers_follow_their_own_rules(client: Client, tournament: Tournament) -> None:
+def test_pages_for_strangers_keep_their_own_cache_control(client: Client, tournament: Tournament) -> None:
     assert rules(client, tournament, "/", "/d/{slug}/clock/") == {"/": None, "/d/{slug}/clock/": "no-store"}

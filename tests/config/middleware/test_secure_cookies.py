@@ -48,7 +48,7 @@ def test_secure_cookie_is_ignored_over_http(client: Client, director: User) -> N
     assert browser.get("/people/").status_code == 302
 
 
-def test_http_session_works_only_over_http(client: Client, director: User) -> None:
+def test_http_session_signs_in_only_over_http(client: Client, director: User) -> None:
     signed_in(client, secure=False)
     assert (attributes(client.cookies[PLAIN]), SECURE in client.cookies) == ((False, "/", "", True, "Lax"), False)
     assert [opened(client, "/people/", secure=secure) for secure in (True, False)] == [302, 200]
@@ -85,7 +85,7 @@ def test_each_scheme_has_its_own_csrf_token(director: User, secure: bool) -> Non
 
 
 @override_settings(SESSION_COOKIE_SECURE=True, CSRF_COOKIE_SECURE=True)
-def test_cookie_names_stay_behind_an_https_proxy(director: User) -> None:
+def test_session_cookie_behind_an_https_proxy_is_secure_and_keeps_its_plain_name(director: User) -> None:
     browser = Client()
     signed_in(browser, secure=True)
     assert (PLAIN in browser.cookies, bool(browser.cookies[PLAIN]["secure"])) == (True, True)

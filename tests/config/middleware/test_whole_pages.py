@@ -43,7 +43,7 @@ def test_browser_never_gets_a_fragment_of_a_page(desk: Client, director: User) -
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_panel_is_served_only_to_its_page(desk: Client, director: User, part: str) -> None:
+def test_panel_opened_as_a_page_of_its_own_is_not_found(desk: Client, director: User, part: str) -> None:
     day, wall = a_day(director)
     address = f"/t/{day.tournament.slug}/panel/{part}/"
     with time_machine.travel(wall.now, tick=False):

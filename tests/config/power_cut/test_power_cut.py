@@ -66,12 +66,14 @@ def version_in(folder: Path) -> int:
 
 
 @pytest.mark.parametrize("actions", CUTS)
-def test_no_acknowledged_action_is_lost(power_cut: Callable[..., tuple[int, Path]], actions: int) -> None:
+def test_no_acknowledged_action_is_lost_in_a_power_cut(
+    power_cut: Callable[..., tuple[int, Path]], actions: int
+) -> None:
     acknowledged, left = power_cut(actions)
     assert version_in(left) in {acknowledged, acknowledged + 1}  # the last one may be there before it was said
 
 
-def test_last_acknowledged_count_survives_a_power_cut(
+def test_last_acknowledged_bag_count_survives_a_power_cut(
     power_cut: Callable[..., tuple[int, Path]],
 ) -> None:
     acknowledged, left = power_cut(20, "bag")

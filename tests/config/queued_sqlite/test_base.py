@@ -19,7 +19,7 @@ def taken() -> bool:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_turn_ends_with_its_transaction() -> None:
+def test_turn_of_a_writer_ends_with_its_transaction() -> None:
     with transaction.atomic():
         assert taken()
     assert not taken()
@@ -57,7 +57,7 @@ def test_writer_that_waits_too_long_gets_database_is_locked() -> None:
     assert not taken()
 
 
-def test_file_is_readable_only_by_its_owner(tmp_path: Path) -> None:
+def test_database_file_is_readable_only_by_its_owner(tmp_path: Path) -> None:
     file = tmp_path / "new.sqlite3"
     for before in (None, 0o644):
         if before:

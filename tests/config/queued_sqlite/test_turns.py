@@ -6,7 +6,7 @@ import time
 from config.queued_sqlite.base import Turns
 
 
-def test_turns_are_first_come_first_served() -> None:
+def test_writers_get_their_turn_in_the_order_they_came() -> None:
     turns, order = Turns(), []
     assert turns.take(patience=0)
 
@@ -26,7 +26,7 @@ def test_turns_are_first_come_first_served() -> None:
     assert order == list(range(12))
 
 
-def test_waiter_leaves_the_queue_after_its_patience() -> None:
+def test_writer_leaves_the_queue_after_its_patience() -> None:
     turns = Turns()
     assert turns.take(patience=0)
     assert not turns.take(patience=0.01)

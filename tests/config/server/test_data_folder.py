@@ -24,7 +24,7 @@ def test_refusal_of_the_disk_ends_the_program_with_a_message(tmp_path: Path) -> 
     )
 
 
-def test_other_errors_are_raised_unchanged(tmp_path: Path) -> None:
+def test_error_that_is_not_of_the_disk_is_raised_unchanged(tmp_path: Path) -> None:
     with pytest.raises(ConnectionRefusedError), exit_if_unwritable(tmp_path):
         raise ConnectionRefusedError(111, "Connection refused")
 

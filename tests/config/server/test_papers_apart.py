@@ -86,7 +86,7 @@ def test_only_printouts_use_the_print_threads(method: str, path: str, is_paper: 
     assert asyncio.run(run()) == (([], [path]) if is_paper else ([path], []))
 
 
-def test_strangers_share_one_thread_and_staff_have_their_own() -> None:
+def test_strangers_share_their_print_threads_and_staff_have_others() -> None:
     async def run() -> tuple[int, int, list[int]]:
         server = Server()
         server.apart.strangers.min_rest = server.apart.staff.min_rest = 0.0
@@ -103,7 +103,7 @@ def test_strangers_share_one_thread_and_staff_have_their_own() -> None:
     assert asyncio.run(run()) == (STRANGERS_THREADS, STRANGERS_THREADS + 2, [200] * 18)
 
 
-def test_full_queue_refuses_strangers_and_serves_staff() -> None:
+def test_full_print_queue_refuses_strangers_and_serves_staff() -> None:
     async def run() -> tuple[Any, Any]:
         server = Server()
         waiting = [server.ask(GUIDE) for _ in range(MAX_IN_LANE)]
@@ -125,7 +125,7 @@ def test_full_queue_refuses_strangers_and_serves_staff() -> None:
     assert printed[1]["body"] == GUIDE.encode()
 
 
-def test_one_client_cannot_fill_the_queue() -> None:
+def test_one_client_cannot_fill_the_print_queue() -> None:
     """A cookie is taken for staff's before the page asks whose it is: anybody may send some."""
 
     async def run() -> tuple[int, bytes]:
@@ -144,7 +144,7 @@ def test_one_client_cannot_fill_the_queue() -> None:
     assert asyncio.run(run()) == (503 + 200, GUIDE.encode())
 
 
-def test_request_that_waits_too_long_is_refused() -> None:
+def test_printout_that_waits_too_long_for_a_thread_is_refused() -> None:
     async def run() -> list[Any]:
         server = Server(patience=0.01)
         first = [server.ask(GUIDE, cookie="sessionid=x") for _ in range(STAFF_THREADS)]
@@ -156,7 +156,7 @@ def test_request_that_waits_too_long_is_refused() -> None:
     assert asyncio.run(run()) == [503, 200, 200, 200]
 
 
-def test_slow_reader_keeps_no_thread() -> None:
+def test_slow_reader_of_a_printout_keeps_no_print_thread() -> None:
     """The first reader takes nothing of its answer; the second has its own all the same."""
 
     async def run() -> int:
@@ -179,7 +179,7 @@ def test_slow_reader_keeps_no_thread() -> None:
 
 
 @for_each(("worked", "rest"), [(0.0, 0.1), (0.2, 0.4), (5.0, 2.0)])
-def test_print_thread_pauses_after_its_work(worked: float, rest: float) -> None:
+def test_print_thread_pauses_in_proportion_to_its_work(worked: float, rest: float) -> None:
     async def run() -> float:
         return Lane(1, rest_ratio=2.0, min_rest=0.1, max_rest=2.0).rest_seconds(worked=worked)
 

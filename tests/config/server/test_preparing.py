@@ -78,7 +78,7 @@ def test_preparation_lock_is_released() -> None:
         assert cursor.fetchone() == (0,)
 
 
-def test_copied_field_equals_its_clone_and_is_ordered_last() -> None:
+def test_copied_model_fields_equal_their_clones_and_keep_their_order() -> None:
     # as a migration has them: of no model yet
     fields = [field.clone() for model in apps.get_models() for field in model._meta.local_fields]
     made = [(copy_field(field), field.clone()) for field in fields]

@@ -52,7 +52,7 @@ def test_redis_address_is_normalised_and_others_are_ignored(celery: str, library
     assert redis_url(celery) == library
 
 
-def test_process_counts_alone_while_redis_is_away(away: SharedCache) -> None:
+def test_process_counts_and_caches_alone_while_redis_is_away(away: SharedCache) -> None:
     assert away.add("tries", 0, 60) is True
     assert (away.incr("tries"), away.incr("tries", 2), away.get("tries")) == (1, 3, 3)
     away.set("rate", [1.5, 2.5], 60)

@@ -57,7 +57,7 @@ def room(
     room.watch.close()
 
 
-def test_time_is_written_ten_times_a_second(room: Room, noon: datetime) -> None:
+def test_last_written_server_time_is_known_after_a_restart(room: Room, noon: datetime) -> None:
     room.pass_time(1)
     written = last_written_reference()
     assert written is not None
@@ -67,7 +67,7 @@ def test_time_is_written_ten_times_a_second(room: Room, noon: datetime) -> None:
 
 
 @pytest.mark.parametrize("minutes", [10, -10])
-def test_time_step_moves_no_clock_and_asks_the_user(
+def test_large_step_of_the_computers_time_moves_no_clock_and_is_asked_about_once(
     room: Room, noon: datetime, tournament: Tournament, minutes: int
 ) -> None:
     room.pass_time()
@@ -80,13 +80,13 @@ def test_time_step_moves_no_clock_and_asks_the_user(
     assert TimeStep.objects.count() == 1
 
 
-def test_small_time_step_is_followed(room: Room, noon: datetime) -> None:
+def test_server_time_follows_a_small_step_of_the_computers_time(room: Room, noon: datetime) -> None:
     room.set_computer(timedelta(seconds=2))
     room.pass_time()
     assert (round((room.watch.server_time() - noon).total_seconds()), TimeStep.objects.count()) == (4, 0)
 
 
-def test_new_time_is_adopted_once_no_clock_runs(
+def test_new_time_of_the_computer_is_adopted_once_no_clock_runs(
     room: Room, noon: datetime, tournament: Tournament, director: User
 ) -> None:
     room.set_computer(10 * MINUTE)
@@ -102,7 +102,7 @@ def test_new_time_is_adopted_once_no_clock_runs(
     assert TimeStep.objects.get().ended_at is not None
 
 
-def test_corrected_time_ends_the_question(room: Room, noon: datetime) -> None:
+def test_time_set_back_on_the_computer_ends_the_question_about_its_step(room: Room, noon: datetime) -> None:
     for minutes in (10, -10):
         room.set_computer(minutes * MINUTE)
         room.pass_time()

@@ -25,13 +25,13 @@ def test_pages_and_api_are_warmed_without_the_database(settings: Any, hosts: lis
     ]
 
 
-def test_only_own_templates_are_parsed() -> None:
+def test_warming_parses_only_own_templates() -> None:
     found = set(template_names())
     assert {"tournaments/dashboard.html", "tables/hands/_bust_correction.html"} <= found
     assert [name for name in found if name.startswith(("admin/", "rest_framework/"))] == []
 
 
-def test_loaded_objects_are_frozen() -> None:
+def test_warming_freezes_loaded_objects_for_the_garbage_collector() -> None:
     before = gc.get_freeze_count()
     start_warming().join()
     assert gc.get_freeze_count() - before > 10_000

@@ -117,7 +117,7 @@ def test_rolling_update_loses_and_repeats_no_action(servers: Servers) -> None:
     assert (set(acknowledged) - written.keys(), written.most_common(1)[0][1], wrong) == (set(), 1, [])
 
 
-def test_screens_follow_the_other_server_without_a_broker(servers: Servers) -> None:
+def test_screens_show_actions_at_the_other_server_without_a_broker(servers: Servers) -> None:
     first, second = servers.webs
     display = Display(second.port, SLUG)
     display.answer()

@@ -78,7 +78,7 @@ def test_a_built_file_imports_nothing(built: BuiltFiles, suffix: str) -> None:
     assert [name for name, text in texts.items() if importing.search(text)] == []
 
 
-def test_a_font_in_a_sheet_has_its_hash_in_its_name(built: BuiltFiles) -> None:
+def test_a_font_in_a_style_sheet_has_its_hash_in_its_name(built: BuiltFiles) -> None:
     fonts = re.findall(r'url\("([^"]+\.woff2)"\)', text(built, "rulings/phone/whole.css"))
     hashed = re.compile(r"\.\./\.\./tournaments/fonts/[a-z0-9-]+\.[0-9a-f]{12}\.woff2")
     assert [bool(hashed.fullmatch(font)) for font in fonts] == [True] * 5

@@ -69,7 +69,7 @@ def test_modules_that_import_each_other_are_named() -> None:
         bundle("a.js", sources.__getitem__)
 
 
-def test_sheet_contains_its_imports_at_the_last_place() -> None:
+def test_style_sheet_contains_each_import_at_its_last_place() -> None:
     assert bundle("shop/whole.css", SHEETS.__getitem__) == (
         '@font-face { src: url("fonts/one.woff2"); }\n'
         'i { background: url("desk/up.svg"), url("data:i/svg,x"); }\n'

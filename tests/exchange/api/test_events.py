@@ -30,7 +30,7 @@ def test_exported_tournament_equals_the_imported_one(house: APIClient) -> None:
     assert house.post("/api/imports/", again, format="multipart").json()["files"][0]["fate"] == "here"
 
 
-def test_presets_are_csv_and_unknown_ones_are_refused(house: APIClient) -> None:
+def test_results_preset_is_csv_and_an_unknown_one_is_refused(house: APIClient) -> None:
     answer = house.get("/api/tournaments/friday/results/ranking-site.csv")
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/csv; charset=utf-8")
     assert house.get("/api/tournaments/friday/results/moon.csv").json()["error"]["code"] == "no_such_preset"

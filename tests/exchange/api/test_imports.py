@@ -57,7 +57,7 @@ def test_folder_is_previewed_stored_and_undone(house: APIClient) -> None:
     assert Tournament.objects.count() == 0
 
 
-def test_unclear_players_are_decided(house: APIClient) -> None:
+def test_decision_on_a_doubtful_player_is_stored_and_applied_by_the_import(house: APIClient) -> None:
     found = handed_in(house, file(MICAS, []))
     assert [(one["name"], one["is"], one["other"]) for one in found["people"]] == [
         ("Mica", "new", ""),
@@ -70,7 +70,7 @@ def test_unclear_players_are_decided(house: APIClient) -> None:
     assert (Registered.objects.count(), Tournament.objects.get().currency) == (1, "GBP")
 
 
-def test_invalid_input_is_refused_with_words(house: APIClient) -> None:
+def test_invalid_zone_decision_or_upload_of_an_import_is_refused(house: APIClient) -> None:
     here = f"/api/imports/{handed_in(house, file())['id']}/"
     assert house.patch(here, {"zone": "Mars/Olympus"}, format="json").status_code == 409
     assert house.patch(here, {"decisions": {"n": "maybe"}}, format="json").status_code == 400
@@ -79,5 +79,5 @@ def test_invalid_input_is_refused_with_words(house: APIClient) -> None:
     assert TdtImport.objects.count() == 0
 
 
-def test_only_directors_of_the_organisation_are_allowed() -> None:
+def test_only_directors_of_the_organisation_may_import_files() -> None:
     assert somebody(organisation="trusted").post("/api/imports/", {}, format="multipart").status_code == 403

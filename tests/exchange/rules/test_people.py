@@ -13,11 +13,11 @@ def found(*people: FilePerson, seen: dict[str, int] | None = None) -> list[tuple
     return [(str(one.identity), one.key, one.other, one.why) for one in matches]
 
 
-def test_imported_player_is_recognised_by_the_key() -> None:
+def test_player_imported_before_is_recognised_by_the_id_of_the_file() -> None:
     assert found(FilePerson("u", "Zed", "Zed Other"), seen={"u": 1}) == [("seen", 1, "", "")]
 
 
-def test_unique_email_name_or_nickname_matches() -> None:
+def test_imported_player_is_matched_by_a_unique_email_name_or_nickname() -> None:
     assert found(FilePerson("u", "A", "Ada Example", "ADA@x.org"), FilePerson("v", "racer")) == [
         ("matched", 1, "", ""),
         ("matched", 1, "", ""),

@@ -12,5 +12,5 @@ def test_summary_names_players_and_differences() -> None:
     assert said == "Imported from The Tournament Director: 1 player; taken minus paid €5: prizes are rounded"
 
 
-def test_every_cause_has_words() -> None:
+def test_every_cause_of_a_difference_has_a_sentence() -> None:
     assert set(CAUSES) == {str(cause) for cause in DifferenceCause} - {""}

@@ -116,7 +116,7 @@ def events(draw: st.DrawFn) -> Event:
 @pytest.mark.slow
 @given(events())
 @settings(max_examples=10, suppress_health_check=WITH_FIXTURES, deadline=None)
-def test_export_and_import_keep_everything(event: Event) -> None:
+def test_tournament_imported_from_its_export_is_exported_the_same(event: Event) -> None:
     with transaction.atomic():
         first = stored(event)
         once = written("friday-1")

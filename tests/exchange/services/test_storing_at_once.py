@@ -77,7 +77,7 @@ def _meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> li
     return times
 
 
-def test_decisions_made_during_preparation_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decisions_made_while_an_import_is_prepared_are_applied(monkeypatch: pytest.MonkeyPatch) -> None:
     job = handed_in(file())
     times = _meanwhile(monkeypatch, lambda: decide(job, said={"currency": "JPY"}))
     store_import(job, by=None, now=NOON)
@@ -92,7 +92,7 @@ def test_tournament_of_two_simultaneous_folders_is_imported_once(monkeypatch: py
     assert sorted(ImportedTournament.objects.values_list("uuid", "job")) == [("t-1", other.pk), ("t-2", job.pk)]
 
 
-def test_unstable_input_is_refused_and_nothing_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_import_whose_decisions_keep_changing_is_refused_and_stores_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     job = handed_in(file())
     changing = iter(range(99))
     monkeypatch.setattr(storing, "_decided_values", lambda _job: (next(changing),))

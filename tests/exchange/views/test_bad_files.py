@@ -91,7 +91,7 @@ def test_file_of_a_running_event_is_paused(way: Way) -> None:
     assert (ClockAnchor.objects.get().since, ClockAnchor.objects.get().played.total_seconds()) == (None, 60)
 
 
-def test_formula_dividing_by_zero_is_named_and_breaks_no_table(way: Way, house: Client) -> None:
+def test_formula_dividing_by_zero_is_named_and_breaks_no_league_table(way: Way, house: Client) -> None:
     way(file(uuid="zero", Financials=prices(points="10 / (r - 1)")))
     season = Season.objects.get()
     board = season_board(season)
@@ -101,7 +101,7 @@ def test_formula_dividing_by_zero_is_named_and_breaks_no_table(way: Way, house: 
     assert house.get(f"/leagues/{season.slug}/").status_code == 200
 
 
-def test_truncated_file_leaves_only_the_good_one(tmp_path: Path) -> None:
+def test_valid_file_is_imported_beside_a_truncated_one(tmp_path: Path) -> None:
     (tmp_path / "good.tdt").write_bytes(file())
     (tmp_path / "cut.tdt").write_bytes(file(uuid="t-2")[:700])
     with pytest.raises(CommandError, match="1 of 2 files refused"):

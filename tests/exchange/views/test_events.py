@@ -62,7 +62,7 @@ def test_pub_league_preset_has_a_line_for_each_player(house: Client) -> None:
     assert house.get("/t/friday/results/world-tour.csv").status_code == 404
 
 
-def test_files_are_for_staff_and_the_schema_is_public(house: Client, director: User) -> None:
+def test_tournament_files_are_for_staff_and_their_schema_is_public(house: Client, director: User) -> None:
     stranger = Client()
     stranger.force_login(User.objects.create_user("stranger"))
     for address in ("/t/friday/event.json", "/t/friday/results/pub-league.csv"):

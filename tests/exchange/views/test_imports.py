@@ -88,7 +88,7 @@ def test_turning_a_preview_page_keeps_the_decisions(house: Client) -> None:
     assert ("2 / 2" in words(turned), TdtImport.objects.get().currency) == (True, "GBP")
 
 
-def test_decisions_hold_and_an_invalid_currency_is_refused(house: Client) -> None:
+def test_decision_on_a_player_is_applied_and_an_invalid_currency_is_refused(house: Client) -> None:
     here = posted(house, file(MICAS, [])).redirect_chain[-1][0]
     answer = house.post(here, {"do": "import", "currency": "gold", "zone": "UTC", "who-n": "same"})
     assert (answer.status_code, Tournament.objects.count()) == (409, 0)
@@ -107,7 +107,7 @@ def test_zip_counts_as_a_folder_and_other_files_are_refused(house: Client) -> No
     assert TdtImport.objects.count() == 1
 
 
-def test_a_file_that_is_too_large_is_refused_among_good_ones(house: Client) -> None:
+def test_a_file_that_is_too_large_is_refused_and_a_valid_one_beside_it_offered(house: Client) -> None:
     said = words(posted(house, b" " * (MOST_BYTES + 1), file()))
     assert "The file has more than 20 MB" in said
     assert "Import 1 tournament" in said
@@ -125,7 +125,7 @@ def test_result_gives_the_reason_of_refused_files(house: Client) -> None:
     assert "Refused old.tdt" in words(house.get(here))
 
 
-def test_folder_can_be_discarded(house: Client) -> None:
+def test_previewed_folder_can_be_discarded(house: Client) -> None:
     here = posted(house, file()).redirect_chain[-1][0]
     house.post(here, {"do": "away"})
     assert (house.get(here).status_code, TdtImport.objects.count()) == (404, 0)
@@ -136,7 +136,7 @@ def test_import_is_only_for_directors_of_the_organisation(sign_in: SignIn, direc
     assert Client().get("/import/").status_code == 302
 
 
-def test_the_log_of_an_imported_tournament_is_read_and_its_import_is_undone_elsewhere(house: Client) -> None:
+def test_log_of_an_imported_tournament_names_its_import_and_its_results_page_opens(house: Client) -> None:
     here = posted(house, file(prizes_paid=PRIZES[:2])).redirect_chain[-1][0]
     house.post(here, {"do": "import"})
     slug = Tournament.objects.get().slug
@@ -164,7 +164,7 @@ def test_import_is_linked_for_users_of_the_other_program(house: Client) -> None:
         assert 'href="/import/"' in house.get(address, follow=True).content.decode(), address
 
 
-def test_director_chooses_among_several_candidates(house: Client) -> None:
+def test_director_chooses_an_imported_player_among_several_candidates(house: Client) -> None:
     for number in ("17", "18"):
         Registered.objects.create(display_name="Mica", club_number=number)
     here = posted(house, file(MICAS[:1], [])).redirect_chain[-1][0]

@@ -25,29 +25,29 @@ def days() -> list[AskedDay]:
     return [asked_day(seed) for seed in SMALL]
 
 
-def test_true_end_is_within_the_range_as_often_as_promised(days: list[AskedDay]):
+def test_forecast_range_holds_the_true_end_as_often_as_promised(days: list[AskedDay]):
     found = {name: count_answers(day.answers[name] for day in days if name in day.answers) for name in (CLOSE, HALF)}
     assert found == {CLOSE: (41, 34, 4, 3), HALF: (41, 35, 2, 4)}
 
 
-def test_backtest_table_has_a_row_for_each_class(days: list[AskedDay]):
+def test_backtest_report_has_a_row_for_each_class_of_simulated_days(days: list[AskedDay]):
     names = [row.split("|")[1].strip() for row in rows(days)]
     assert names.count("9 to 30 players") == names.count("printed sheet") == 3
     assert names[0] == f"**{CLOSE}**"
 
 
-def test_a_seed_always_gives_the_same_day():
+def test_a_seed_always_gives_the_same_simulated_day():
     first, second = (asked_day(SMALL[0]) for _ in range(2))
     assert first == second
 
 
-def test_days_are_of_every_size_and_a_third_of_them_printed():
+def test_simulated_days_have_every_size_and_a_third_use_a_printed_sheet():
     drawn_days = [draw_day(seed) for seed in range(300)]
     assert {day.size for day in drawn_days} == {name for name, _ in FIELDS}
     assert sum(day.speed == "printed sheet" for day in drawn_days) == 100
 
 
-def test_extended_published_sheets_have_levels_to_the_end_and_no_nights():
+def test_extended_published_structures_have_levels_to_the_end_and_no_end_of_day():
     for sheet in published_structures():
         bets = [first_bet(level) for level in sheet.levels]
         assert bets[-1] * 10 >= 10_000 * sheet.starting_stack

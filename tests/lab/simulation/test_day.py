@@ -45,14 +45,14 @@ def test_invalid_seeds_are_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("first", sample(range(1, 21, 5), "simulated days"))
-def test_five_days_with_faults_have_no_problems(openings: Openings, first: int) -> None:
+def test_five_simulated_days_with_faults_have_no_problems(openings: Openings, first: int) -> None:
     days = [play_day(seed, size=SIZE, openings=openings) for seed in range(first, first + 5)]
     assert {day.seed: day.problems for day in days if day.problems} == {}
     assert sum(day.acknowledged for day in days) > 20
 
 
 @pytest.mark.services
-def test_days_are_equal_exactly_if_their_seeds_are(openings: Openings) -> None:
+def test_simulated_days_are_equal_exactly_if_their_seeds_are(openings: Openings) -> None:
     first, again, other = (play_day(seed, size=SIZE, openings=openings) for seed in (1, 1, 2))
     assert (first.trace, first.state) == (again.trace, again.state)
     assert first.trace != other.trace

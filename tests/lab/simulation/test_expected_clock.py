@@ -25,7 +25,7 @@ def test_manual_start_precedes_the_scheduled_one() -> None:
     assert shown(ClockMark(NOON - 10 * MINUTE, "start"), after=5) == (0, 5 * MINUTE, True)
 
 
-def test_a_pause_does_not_count() -> None:
+def test_time_of_a_pause_does_not_count_on_the_clock() -> None:
     events = (ClockMark(NOON + 5 * MINUTE, "pause"), ClockMark(NOON + 15 * MINUTE, "start"))
     assert shown(*events, after=20) == (0, 10 * MINUTE, True)
 

@@ -127,7 +127,7 @@ def test_large_message_may_take_long_if_bytes_keep_arriving() -> None:
     [b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", (4000).to_bytes(4, "big") + b"[" * 4000, (2).to_bytes(4, "big") + b"[]"],
     ids=["HTTP", "deep", "list"],
 )
-def test_stranger_is_refused(sent: bytes) -> None:
+def test_stranger_at_the_port_of_the_standby_protocol_is_refused(sent: bytes) -> None:
     async def shout() -> list[object]:
         got: list[object] = []
 

@@ -251,7 +251,7 @@ def test_failover_does_not_wait_for_an_open_connection_attempt(both: Both, monke
     played(both, play)
 
 
-def test_old_primary_is_restarted_by_hand_after_the_new_one_died(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_primary_is_restarted_manually_after_the_new_one_died(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     """As docs/standby.md says."""
 
     def died(*_given: object) -> None:

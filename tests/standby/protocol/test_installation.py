@@ -45,7 +45,7 @@ def test_program_digest_ignores_compiled_and_other_files(tmp_path: Path) -> None
     assert program_digest_of(first) == program_digest_of(second)
 
 
-def test_windows_line_endings_are_the_same_program(tmp_path: Path) -> None:
+def test_windows_line_endings_do_not_change_the_program_digest(tmp_path: Path) -> None:
     first = release(tmp_path / "one", **{"config/up.py": "a\nb\n"})
     second = release(tmp_path / "two")
     (second / "config/up.py").write_bytes(b"a\r\nb\r\n")

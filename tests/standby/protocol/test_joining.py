@@ -133,7 +133,7 @@ def says(meeting: Meeting, **said: Any) -> None:
     meeting.before = kept_in(meeting.second.data)
 
 
-def test_another_version_is_refused_without_using_up_the_word(
+def test_another_version_is_refused_without_using_up_the_invitation_word(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as other:
@@ -151,14 +151,14 @@ def test_another_version_is_refused_without_using_up_the_word(
         join(meeting.url, word=WORD, ask=str)
 
 
-def test_wrong_word_is_refused_and_blocks_after_five_tries(meeting: Meeting) -> None:
+def test_wrong_invitation_word_is_refused_and_blocks_after_five_tries(meeting: Meeting) -> None:
     assert meeting.refused(word="7KQ2").startswith("A word has twelve letters and digits")  # which is no try
     for _ in range(TRIES):
         assert meeting.refused(word="AAAA-BBBB-CCCC").startswith("This is not the word that the first laptop shows.")
     assert meeting.refused().startswith("The first laptop expects nobody. Run there: ./run standby --invite")
 
 
-def test_a_word_that_another_laptop_has_used_up_is_refused(meeting: Meeting) -> None:
+def test_invitation_word_that_another_laptop_has_used_up_is_refused(meeting: Meeting) -> None:
     own = {"as": "first", "epoch": 1, "program": program_digest(), "place": "another"}
     asyncio.run(pairing.request_key(HERE, meeting.first.installation.port, WORD, own))
     assert meeting.refused().startswith("The first laptop expects nobody.")
@@ -246,7 +246,7 @@ def test_laptop_with_the_same_folder_path_is_another_one(meeting: Meeting, monke
         ),
     ],
 )
-def test_invalid_address_is_refused_with_a_correct_one(meeting: Meeting, url: str, words: str) -> None:
+def test_invalid_address_is_refused_with_an_example_of_a_valid_one(meeting: Meeting, url: str, words: str) -> None:
     assert meeting.refused(url=url) == f"{url} {words}"
 
 
@@ -260,7 +260,7 @@ def test_https_address_with_an_unknown_certificate_is_refused(meeting: Meeting, 
     assert words.endswith("such as http://localhost:8000")
 
 
-def test_key_of_the_environment_and_postgresql_are_not_replaced(
+def test_join_with_a_key_of_the_environment_or_postgresql_is_refused(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SECRET_KEY", "own key")
@@ -285,7 +285,7 @@ def test_joining_laptop_gets_the_key_of_the_primary_and_keeps_its_own(meeting: M
     assert not meeting.first.installation.invitation.exists()
 
 
-def test_full_disk_changes_nothing_and_is_reported(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_join_on_a_full_disk_is_refused_and_changes_nothing(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(joining, "store_key", Mock(side_effect=OSError(28, "No space left on device")))
     assert meeting.refused().startswith("The first laptop's key was not kept here: No space left on device.")
 

@@ -99,7 +99,7 @@ def test_laptop_follows_only_a_primary_of_the_same_program_and_epoch(
     assert refusal_code(PRIMARY | first, SECOND | second) == code
 
 
-def test_laptop_with_the_word_gets_the_key_once(installation: Installation) -> None:
+def test_laptop_with_the_invitation_word_gets_the_key_once(installation: Installation) -> None:
     StateFile(installation).update(epoch=4)
     invite(installation)
     own = self_description(StateFile(installation))
@@ -110,7 +110,7 @@ def test_laptop_with_the_word_gets_the_key_once(installation: Installation) -> N
 
 
 @pytest.mark.parametrize(("said", "code"), [({"program": "another"}, "other_program"), ({"epoch": 9}, "in_charge")])
-def test_refused_laptop_uses_up_neither_word_nor_tries(
+def test_refused_laptop_uses_up_neither_invitation_word_nor_tries(
     installation: Installation, tries: WordTries, said: dict[str, Any], code: str
 ) -> None:
     StateFile(installation).update(epoch=1)
@@ -138,7 +138,7 @@ def test_older_primary_that_sends_its_key_first_is_another_version(installation:
     asyncio.run(run())
 
 
-def test_silent_laptop_does_not_use_up_the_word(
+def test_silent_laptop_does_not_use_up_the_invitation_word(
     installation: Installation, tries: WordTries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pairing, "ANSWER_TIMEOUT", 0.2)
@@ -175,7 +175,9 @@ def test_laptop_without_proof_uses_up_no_try(installation: Installation, tries: 
     )
 
 
-def test_wrong_words_of_one_address_use_up_no_try_of_another(installation: Installation, tries: WordTries) -> None:
+def test_wrong_invitation_words_of_one_address_use_up_no_try_of_another(
+    installation: Installation, tries: WordTries
+) -> None:
     own = self_description(StateFile(installation))
     wrong = partial(request_key, HERE, word="AAAA-BBBB-CCCC", own=own)
     assert [given_to(installation, wrong, tries) for _ in range(TRIES + 1)] == ["other_key"] * TRIES + ["not_invited"]
@@ -184,7 +186,7 @@ def test_wrong_words_of_one_address_use_up_no_try_of_another(installation: Insta
     assert (tries.remaining(HERE), tries.remaining("10.0.0.8")) == (0, TRIES)
 
 
-def test_simultaneous_tries_are_counted(tries: WordTries) -> None:
+def test_simultaneous_tries_of_an_invitation_word_are_counted(tries: WordTries) -> None:
     with ExitStack() as attempts:
         secrets = [attempts.enter_context(tries.attempt(HERE))() for _time in range(TRIES + 1)]
     assert [found is not None for found in secrets] == [True] * TRIES + [False]
@@ -197,7 +199,7 @@ def give_wrong_word(tries: WordTries, address: str) -> None:
         raise Rejected("other_key")
 
 
-def test_a_new_word_has_all_its_tries(installation: Installation, tries: WordTries) -> None:
+def test_a_new_invitation_word_has_all_its_tries(installation: Installation, tries: WordTries) -> None:
     give_wrong_word(tries, HERE)
     assert tries.remaining(HERE) == TRIES - 1
     installation.invitation.write_text(json.dumps(read_json(installation.invitation) | {"salt": "ab" * 16}))
@@ -206,7 +208,7 @@ def test_a_new_word_has_all_its_tries(installation: Installation, tries: WordTri
     assert tries.remaining(HERE) == TRIES
 
 
-def test_number_of_remembered_addresses_is_limited(tries: WordTries, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_addresses_with_counted_tries_is_limited(tries: WordTries, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pairing, "MAX_ADDRESSES", 2)
     addresses = ("10.0.0.1", "10.0.0.2", "10.0.0.3")
     for address in addresses:
@@ -214,7 +216,7 @@ def test_number_of_remembered_addresses_is_limited(tries: WordTries, monkeypatch
     assert [TRIES - tries.remaining(address) for address in addresses] == [0, 1, 1]
 
 
-def test_word_expires(installation: Installation) -> None:
+def test_invitation_word_expires(installation: Installation) -> None:
     invite(installation, lasts=timedelta(seconds=-1))
     assert invited_secret(installation) is None
 
@@ -288,7 +290,7 @@ def test_interrupted_join_is_restored_once(installation: Installation, monkeypat
         (("127.0.0.1",), ["./run --standby http://<address of this one>:8123"]),
     ],
 )
-def test_word_is_shown_with_the_command_for_each_address(
+def test_invitation_word_is_shown_with_the_command_for_each_address(
     tmp_path: Path,
     settings: LazySettings,
     monkeypatch: pytest.MonkeyPatch,

@@ -25,7 +25,7 @@ def test_failover_loses_no_confirmed_action(both: Both) -> None:
     assert rows.actions(both[1].installation.database) == [f"act-{number}" for number in range(1, 6)]
 
 
-def test_failover_is_done_once_for_a_key(both: Both) -> None:
+def test_failover_is_done_once_for_an_idempotency_key(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
         await first.stop()
         given: dict[str, str] = {"by": "a test", "key": "k1"}
@@ -41,7 +41,7 @@ def test_failover_is_done_once_for_a_key(both: Both) -> None:
     played(both, play)
 
 
-def test_key_of_a_failed_failover_may_be_sent_again(both: Both) -> None:
+def test_idempotency_key_of_a_failed_failover_may_be_sent_again(both: Both) -> None:
     async def play() -> None:
         first, second = both
         rows.make(first.installation.database).close()
@@ -159,7 +159,7 @@ def test_standby_without_automatic_failover_stays_standby(both: Both, monkeypatc
     played(both, play)
 
 
-def test_another_key_is_refused_and_changes_nothing(both: Both, tmp_path: Path) -> None:
+def test_standby_with_another_secret_key_is_refused_and_changes_nothing(both: Both, tmp_path: Path) -> None:
     first, second = both
     other = laptop(tmp_path / "c", port=second.installation.port, key="another key")
     other.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.installation.port}")
@@ -171,7 +171,7 @@ def test_another_key_is_refused_and_changes_nothing(both: Both, tmp_path: Path) 
     played((first, other), play, in_step=False)
 
 
-def test_join_at_another_version_or_a_standby_is_refused(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standby_of_another_program_version_is_not_in_step(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.follower.program_digest", lambda: "another")
 
     async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:

@@ -48,7 +48,9 @@ def received(tmp_path: Path) -> Received:
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_truncated_log_ends_with_the_last_complete_commit(received: Received, tmp_path: Path, seed: int) -> None:
+def test_truncated_received_log_is_applied_up_to_its_last_complete_commit(
+    received: Received, tmp_path: Path, seed: int
+) -> None:
     whole, ends = received
     cut = random.Random(seed).randrange(ends[0][0], whole.stat().st_size)
     file = tmp_path / "cut.log"
@@ -58,7 +60,7 @@ def test_truncated_log_ends_with_the_last_complete_commit(received: Received, tm
     assert rows.content(tmp_path / "copy.sqlite3") == expected
 
 
-def test_log_ends_before_a_changed_byte(received: Received, tmp_path: Path) -> None:
+def test_received_log_is_applied_up_to_the_commit_before_a_changed_byte(received: Received, tmp_path: Path) -> None:
     whole, ends = received
     raw = bytearray(whole.read_bytes())
     raw[ends[5][0] + 40] ^= 1
@@ -81,7 +83,7 @@ def test_uncommitted_pages_are_dropped(received: Received, tmp_path: Path) -> No
     assert rows.content(tmp_path / "copy.sqlite3") == ends[-1][1]
 
 
-def test_a_reader_has_one_moment_while_pages_are_written(received: Received, tmp_path: Path) -> None:
+def test_reader_of_a_replica_sees_one_moment_while_pages_are_written(received: Received, tmp_path: Path) -> None:
     whole, ends = received
     raw = whole.read_bytes()
     file = tmp_path / "growing.log"
@@ -130,7 +132,7 @@ def test_primary_database_is_copied_aside(tmp_path: Path) -> None:
     assert back_up_database(tmp_path / "none.sqlite3", tmp_path / "kept2.sqlite3") is None
 
 
-def test_received_pages_belong_to_one_file(received: Received, tmp_path: Path) -> None:
+def test_database_file_put_in_place_of_a_replica_is_no_replica(received: Received, tmp_path: Path) -> None:
     whole, _ends = received
     database = tmp_path / "copy.sqlite3"
     Replica(database, whole).close()
@@ -146,7 +148,7 @@ def test_received_pages_belong_to_one_file(received: Received, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("raw", [b"", b"\x00\x00\x10\x00abc", b"\x00\x00\x00\x01" * 9])
-def test_invalid_pages_are_refused(raw: bytes) -> None:
+def test_invalid_database_pages_are_refused(raw: bytes) -> None:
     with pytest.raises((ValueError, struct.error)):
         parse_pages(raw)
     assert parse_pages(pack_pages({3: b"x" * 512})) == {3: b"x" * 512}

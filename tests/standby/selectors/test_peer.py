@@ -32,7 +32,7 @@ def peer(settings: Any, tmp_path: Path) -> Any:
     return write
 
 
-def test_page_without_a_second_laptop_has_no_mark(settings: Any, tmp_path: Path) -> None:
+def test_page_of_a_single_laptop_names_no_peer(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
     assert peer_of_page(secure=False) is None
     assert not is_peer("")
@@ -99,7 +99,7 @@ def signed(key: str, question: str, role: str, epoch: int, at: int) -> str:
     return hmac.digest(key.encode(), f"{question} {role} {epoch} {at}".encode(), "sha256").hex()
 
 
-def test_an_answer_covers_page_question_laptop_role_epoch_and_time(peer: Any) -> None:
+def test_signature_covers_page_question_laptop_role_epoch_and_time(peer: Any) -> None:
     peer(OTHER)
     found = signed_answer(PAGE, ASKS, at=NOW)
     assert found == signed(page_key(PAGE, OWN), ASKS, "first", 4, NOW)
@@ -134,6 +134,6 @@ def test_laptop_does_not_answer_for_a_lost_address(peer: Any, settings: Any) -> 
 
 
 @pytest.mark.parametrize("asked", ["", "0", ASKS.upper(), ASKS + "0", "../../etc", "é" * 32])
-def test_invalid_question_has_no_answer(peer: Any, asked: str) -> None:
+def test_invalid_page_or_question_gets_no_signed_answer(peer: Any, asked: str) -> None:
     peer(OTHER)
     assert (signed_answer(PAGE, asked, at=NOW), signed_answer(asked, ASKS, at=NOW)) == ("", "")

@@ -24,7 +24,7 @@ def test_a_laptop_without_the_file_is_alone() -> None:
     assert standby_state() == StandbyState(role="alone", epoch=0)
 
 
-def test_all_fields_of_the_file_are_read() -> None:
+def test_all_fields_of_the_standby_state_file_are_read() -> None:
     state_file().write_text(json.dumps(SAID))
     assert standby_state() == StandbyState(
         role="first",
@@ -38,7 +38,7 @@ def test_all_fields_of_the_file_are_read() -> None:
     assert standby_state().addresses == ["http://10.0.0.7:8000", "http://10.0.0.8:8000"]
 
 
-def test_changed_file_is_read_at_the_next_read() -> None:
+def test_changed_standby_state_file_is_read_the_next_time() -> None:
     state_file().write_text(json.dumps(SAID))
     assert standby_state().epoch == 3
     new = state_file().with_suffix(".new")

@@ -52,7 +52,7 @@ def opened(ticket: str, *, now: datetime = NOW, told: datetime | None = None, se
     return session_of(ticket, at=at, proof=hmac.digest(key.encode(), at.encode(), "sha256").hex(), now=now)
 
 
-def test_a_ticket_opens_its_session_once(session: SessionStore) -> None:
+def test_session_ticket_opens_its_session_once(session: SessionStore) -> None:
     ticket = ticket_of(session)
     found = opened(ticket, now=NOW + timedelta(minutes=1))
     assert (found.session_key, found["who"]) == (session.session_key, "somebody")
@@ -62,7 +62,7 @@ def test_a_ticket_opens_its_session_once(session: SessionStore) -> None:
     assert opened(ticket_of(session)) is not None
 
 
-def test_used_ticket_stays_used_after_many_others(session: SessionStore) -> None:
+def test_used_session_ticket_stays_used_after_many_others(session: SessionStore) -> None:
     tickets = [ticket_of(session) for _number in range(12)]
     for ticket in tickets:
         opened(ticket).save()
@@ -70,7 +70,7 @@ def test_used_ticket_stays_used_after_many_others(session: SessionStore) -> None
     assert not any(ticket in json.dumps(SessionStore(str(session.session_key)).load()) for ticket in tickets)
 
 
-def test_used_ticket_is_forgotten_after_its_time(session: SessionStore) -> None:
+def test_used_session_ticket_is_forgotten_after_its_time(session: SessionStore) -> None:
     opened(ticket_of(session)).save()
     later = NOW + LASTS + timedelta(seconds=1)
     opened(ticket_for(str(session.session_key), laptop=SECOND, now=later), now=later).save()
@@ -78,7 +78,9 @@ def test_used_ticket_is_forgotten_after_its_time(session: SessionStore) -> None:
     assert list(kept.values()) == [(later + LASTS).timestamp()]
 
 
-def test_a_ticket_opens_nothing_at_another_laptop(session: SessionStore, at_laptop: Callable[[str], None]) -> None:
+def test_session_ticket_opens_nothing_at_another_laptop(
+    session: SessionStore, at_laptop: Callable[[str], None]
+) -> None:
     ticket = ticket_of(session)
     at_laptop(PRIMARY)  # whom somebody at the second one's address may pass it on to
     assert opened(ticket) is None
@@ -88,7 +90,9 @@ def test_a_ticket_opens_nothing_at_another_laptop(session: SessionStore, at_lapt
     assert opened(ticket) is not None
 
 
-def test_ticket_opens_nothing_without_a_pair(session: SessionStore, settings: LazySettings, tmp_path: Path) -> None:
+def test_session_ticket_opens_nothing_without_a_pair_of_laptops(
+    session: SessionStore, settings: LazySettings, tmp_path: Path
+) -> None:
     (tmp_path / "standby.json").unlink()
     assert opened(ticket_of(session, laptop="")) is None
 
@@ -102,11 +106,11 @@ def test_ticket_opens_nothing_without_a_pair(session: SessionStore, settings: La
         (PROOF_LASTS + timedelta(seconds=1), False),
     ],
 )
-def test_proof_is_valid_for_seconds(session: SessionStore, told: timedelta, opens: bool) -> None:
+def test_proof_of_a_session_ticket_is_valid_for_seconds(session: SessionStore, told: timedelta, opens: bool) -> None:
     assert (opened(ticket_of(session), told=NOW + told) is not None) is opens
 
 
-def test_a_ticket_without_its_own_secret_opens_nothing(session: SessionStore) -> None:
+def test_session_ticket_without_its_own_secret_opens_nothing(session: SessionStore) -> None:
     ticket, other = ticket_of(session), ticket_of(session)
     now = str(int(NOW.timestamp() * 1000))
     assert opened(ticket, secret=ticket_secret(other)) is None
@@ -120,32 +124,32 @@ def test_a_ticket_without_its_own_secret_opens_nothing(session: SessionStore) ->
 
 
 @pytest.mark.parametrize(("age", "opens"), [(timedelta(), True), (LASTS, True), (LASTS + timedelta(seconds=1), False)])
-def test_ticket_is_valid_for_minutes(session: SessionStore, age: timedelta, opens: bool) -> None:
+def test_session_ticket_is_valid_for_minutes(session: SessionStore, age: timedelta, opens: bool) -> None:
     assert (opened(ticket_of(session), now=NOW + age) is not None) is opens
 
 
-def test_laptop_times_may_differ_slightly(session: SessionStore) -> None:
+def test_times_of_two_laptops_may_differ_by_four_minutes(session: SessionStore) -> None:
     ticket = ticket_of(session)
     assert opened(ticket, now=NOW - timedelta(minutes=4)) is not None
     assert opened(ticket, now=NOW - timedelta(minutes=6)) is None
 
 
-def test_a_ticket_ends_with_its_session(session: SessionStore) -> None:
+def test_session_ticket_ends_with_its_session(session: SessionStore) -> None:
     ticket = ticket_of(session)
     session.flush()
     assert opened(ticket) is None
 
 
-def test_ticket_reveals_nothing_of_its_session(session: SessionStore) -> None:
+def test_session_ticket_does_not_contain_the_session_key(session: SessionStore) -> None:
     assert str(session.session_key) not in ticket_of(session)
 
 
-def test_ticket_of_another_key_opens_nothing(session: SessionStore, settings: LazySettings) -> None:
+def test_session_ticket_of_another_secret_key_opens_nothing(session: SessionStore, settings: LazySettings) -> None:
     ticket = ticket_of(session)
     settings.SECRET_KEY = "another key, of another room, as long as this one"  # noqa: S105 - made up
     assert opened(ticket) is None
 
 
 @pytest.mark.parametrize("text", ["", "nothing", "é", "gAAAAA"])
-def test_invalid_ticket_opens_nothing(session: SessionStore, text: str) -> None:
+def test_invalid_session_ticket_opens_nothing(session: SessionStore, text: str) -> None:
     assert opened(text) is None

@@ -71,7 +71,7 @@ def test_redirect_keeps_people_signed_in(director: User, given: dict[str, str]) 
     assert phone.get("/").wsgi_request.user == director
 
 
-def test_ticket_signs_in_only_once(given: dict[str, str]) -> None:
+def test_session_ticket_signs_in_only_once(given: dict[str, str]) -> None:
     phones, sent = [Client(), Client()], signed_now(given)
     for phone in phones:
         come(phone, **sent)
@@ -79,7 +79,7 @@ def test_ticket_signs_in_only_once(given: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("origin", [OTHER, OWN])
-def test_ticket_does_not_sign_in_at_its_own_laptop(pair: Path, given: dict[str, str], origin: str) -> None:
+def test_session_ticket_does_not_sign_in_at_its_own_laptop(pair: Path, given: dict[str, str], origin: str) -> None:
     """Somebody at the other one's address passes it on, with whatever headers."""
     write(pair.parent, "first", own=OTHER, peer=OWN)
     phone = Client()
@@ -88,19 +88,19 @@ def test_ticket_does_not_sign_in_at_its_own_laptop(pair: Path, given: dict[str, 
 
 
 @pytest.mark.parametrize("lacks", ["ticket", "at", "proof"])
-def test_ticket_without_a_proof_does_not_sign_in(given: dict[str, str], lacks: str) -> None:
+def test_session_ticket_without_a_proof_does_not_sign_in(given: dict[str, str], lacks: str) -> None:
     phone = Client()
     assert come(phone, **signed_now(given) | {lacks: ""}).status_code == 200
     assert "sessionid" not in phone.cookies
 
 
-def test_ticket_sent_a_minute_ago_does_not_sign_in(given: dict[str, str]) -> None:
+def test_session_ticket_sent_a_minute_ago_does_not_sign_in(given: dict[str, str]) -> None:
     phone = Client()
     come(phone, **signed_now(given, seconds_ago=60))
     assert "sessionid" not in phone.cookies
 
 
-def test_changed_password_invalidates_tickets(director: User, given: dict[str, str]) -> None:
+def test_changed_password_invalidates_session_tickets(director: User, given: dict[str, str]) -> None:
     phone = Client()
     director.set_password("another one, as long as this")
     director.save()
@@ -108,11 +108,11 @@ def test_changed_password_invalidates_tickets(director: User, given: dict[str, s
     assert phone.get("/health/").status_code == 302
 
 
-def test_a_stranger_gets_no_ticket(client: Client) -> None:
+def test_a_stranger_gets_no_session_ticket(client: Client) -> None:
     assert client.get("/standby/ticket/").status_code == 302
 
 
-def test_ticket_is_never_cached(client: Client, director: User) -> None:
+def test_answer_with_a_session_ticket_is_never_cached(client: Client, director: User) -> None:
     client.force_login(director)
     assert client.get("/standby/ticket/")["Cache-Control"] == "no-store"
 
@@ -132,13 +132,13 @@ def test_standby_accepts_no_redirect(pair: Path, given: dict[str, str]) -> None:
     assert (answer.status_code, "sessionid" in phone.cookies) == (503, False)
 
 
-def test_taps_come_along_as_a_field(client: Client, given: dict[str, str]) -> None:
+def test_redirected_page_gets_waiting_taps_from_a_form_field(client: Client, given: dict[str, str]) -> None:
     kept = [["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]
     answer = come(client, kept=json.dumps(kept), **signed_now(given))
     assert brought(answer) == {"path": "/floor/main/", "kept": [tuple(pair) for pair in kept], "left": 0}
 
 
-def test_taps_come_along_as_a_file(client: Client, given: dict[str, str]) -> None:
+def test_redirected_page_gets_waiting_taps_from_a_file(client: Client, given: dict[str, str]) -> None:
     kept = [["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]
     form = {"path": "/floor/main/", "kept": SimpleUploadedFile("kept.json", json.dumps(kept).encode())}
     answer: Any = client.post("/standby/come-over/", form | signed_now(given), headers={"Origin": OTHER})
@@ -155,7 +155,7 @@ def test_taps_of_signed_out_users_stay_behind_with_a_message(client: Client) -> 
     )
 
 
-def test_taps_of_a_table_page_need_no_ticket(client: Client) -> None:
+def test_taps_of_a_table_page_need_no_session_ticket(client: Client) -> None:
     url = reverse("table-tap", args=[token_of(Table(pk=31, card=2)), "take-back"])
     kept = [["shuffle-up-taps-main-table-4", json.dumps([TAP | {"url": url}])]]
     assert brought(come(client, kept=json.dumps(kept)))["kept"] == [tuple(pair) for pair in kept]
@@ -173,7 +173,7 @@ def test_taps_of_a_table_page_need_no_ticket(client: Client) -> None:
         "/table/3.1./call/",
     ],
 )
-def test_taps_of_other_pages_need_a_ticket(client: Client, url: str) -> None:
+def test_taps_of_pages_other_than_the_table_page_need_a_session_ticket(client: Client, url: str) -> None:
     kept = [["shuffle-up-taps-main-table-4", json.dumps([TAP | {"url": url}])]]
     assert brought(come(client, kept=json.dumps(kept)))["kept"] == []
 
@@ -191,7 +191,9 @@ def test_taps_of_other_pages_need_a_ticket(client: Client, url: str) -> None:
         json.dumps([["shuffle-up-taps-main", json.dumps([TAP | {"url": "//example.org/"}])]]),
     ],
 )
-def test_redirect_leaves_foreign_taps_behind(client: Client, given: dict[str, str], kept: str) -> None:
+def test_redirect_leaves_behind_what_is_no_list_of_waiting_taps(
+    client: Client, given: dict[str, str], kept: str
+) -> None:
     assert brought(come(client, kept=kept, **signed_now(given)))["kept"] == []
 
 
@@ -214,6 +216,6 @@ def test_only_pages_that_know_the_other_laptop_may_reach_it(client: Client, pair
     assert (policy()["connect-src"], policy()["form-action"]) == ("'self'", "'self'")
 
 
-def test_cached_page_has_no_keys(client: Client) -> None:
+def test_page_that_may_be_cached_has_no_keys_of_the_laptops(client: Client) -> None:
     address = reverse("series-calendar", args=[Series.objects.create(name="Lantern", slug="lantern").slug])
     assert ['name="laptops"' in client.get(page).text for page in ("/login/", address)] == [True, False]

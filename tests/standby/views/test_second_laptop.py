@@ -51,7 +51,7 @@ def left_alone(number: int = 7, at: datetime = NOON) -> UnreplicatedAction:
     )
 
 
-def test_a_word_is_shown_once_with_the_command_for_the_other_laptop(desk: Client, stands: Stands) -> None:
+def test_invitation_word_is_shown_once_with_the_command_for_the_other_laptop(desk: Client, stands: Stands) -> None:
     page = desk.post(PAGE, {"invite": "on"})
     word = page.context["word"]
     assert (len(word), invitation_file().exists()) == (14, True)
@@ -143,7 +143,7 @@ def test_failover_needs_the_typed_name(desk: Client, stands: Stands, monkeypatch
     assert asked == ["take-over director"]
 
 
-def test_page_shows_a_refusal_and_changes_nothing(desk: Client, stands: Stands) -> None:
+def test_standby_page_shows_a_refusal_and_changes_nothing(desk: Client, stands: Stands) -> None:
     stands(role="first", in_step=True, since=None)
     taking = desk.post(PAGE, {"take-over": "on"})
     assert (taking.status_code, "This laptop is not a standby." in words(taking)) == (409, True)
@@ -182,11 +182,11 @@ def test_standby_lists_actions_to_repeat_without_ticking_them_off(desk: Client, 
 
 
 @pytest.mark.parametrize("which", ["", "x", "9" * 40, "12345"])
-def test_unknown_action_is_refused(desk: Client, stands: Stands, which: str) -> None:
+def test_ticking_off_an_unknown_unreplicated_action_is_refused(desk: Client, stands: Stands, which: str) -> None:
     assert desk.post(PAGE, {"done": which}).status_code == 409
 
 
-def test_page_is_only_for_directors_of_the_organisation(sign_in: SignIn, stands: Stands) -> None:
+def test_standby_page_is_only_for_directors_of_the_organisation(sign_in: SignIn, stands: Stands) -> None:
     trusted, director = sign_in(organisation="trusted"), sign_in(organisation="director")
     assert [browser.get(PAGE).status_code for browser in (Client(), trusted, director)] == [302, 403, 200]
     assert trusted.post(PAGE, {"take-over": "on"}).status_code == 403

@@ -40,7 +40,7 @@ def test_folder_is_printed_as_json(folder: Path) -> None:
 
 
 @for_each(("version", "bought"), [(version, 600) for version in MAPS])
-def test_every_version_is_printed_alike(version: str, bought: int, tmp_path: Path) -> None:
+def test_file_of_every_tournament_director_version_is_printed_alike(version: str, bought: int, tmp_path: Path) -> None:
     bix = Player("b", "Bix", [Purchase(bust=4_000), Purchase(bust=5_000, by=("a",))])
     file = tmp_path / f"{version}.tdt"
     file.write_text(written([TWO[0], bix], prizes=[(1, 300, "a")], version=version), encoding="utf-8")

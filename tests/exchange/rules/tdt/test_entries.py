@@ -51,7 +51,7 @@ def test_an_earlier_bust_in_the_money_takes_no_prize_from_another() -> None:
     assert paid_out(found, digits=2).amounts == (30_000, 10_000, 5_000)
 
 
-def test_each_bust_counts_with_bounties() -> None:
+def test_each_bust_of_a_re_entered_player_has_its_winner() -> None:
     heads = Player("b", "Bix", [Purchase(bust=ENDED - 9_000, by=("a",), bounty=50), Purchase(bust=ENDED, by=("a",))])
     assert [one.by for one in entries_of(read([ADA, heads], Financials=prices()))] == [(), ("a",), ("a",)]
 
@@ -91,13 +91,15 @@ def test_state_of_an_event_follows_from_the_players_left(
         ([], {}, 70_000, DifferenceCause.NO_PRIZES),
     ],
 )
-def test_unpaid_money_has_a_cause(prizes: Any, fields: dict[str, Any], difference: int, cause: DifferenceCause) -> None:
+def test_difference_of_money_taken_and_paid_has_a_cause(
+    prizes: Any, fields: dict[str, Any], difference: int, cause: DifferenceCause
+) -> None:
     found = sums_of(read([ADA, BIX, CYD], prizes, **fields), digits=2)
     assert (found.bought, found.rake, found.bounties) == (90_000, 20_000, 0)
     assert (found.difference, found.cause) == (difference, cause)
 
 
-def test_rounded_prizes_may_leave_a_rest_and_a_deal_is_named() -> None:
+def test_rounded_prizes_or_a_deal_are_named_as_the_cause_of_a_difference() -> None:
     prize = call("GamePrize", Type=0, Recipient=1, CalculatedAmount=695, AwardedToPlayers='["a"]')
     rounded = call("GamePrizes", Prizes=f"[{prize}]", RoundPrizes=2, RoundToNearest=10)
     dealt = call("GameChops", Chops=f"[{call('GameChop', Portions='new Map()')}]")
@@ -105,6 +107,6 @@ def test_rounded_prizes_may_leave_a_rest_and_a_deal_is_named() -> None:
     assert sums_of(read([ADA, BIX, CYD], [(1, 690, "a")], chops=dealt), digits=2).cause is DifferenceCause.DEAL
 
 
-def test_impossible_times_are_ignored() -> None:
+def test_impossible_times_in_a_tournament_director_file_are_read_as_none() -> None:
     assert [datetime_of(one) for one in (0, 1, 10**15, 10**30)] == [None] * 4
     assert datetime_of(1_700_000_000_000) == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)

@@ -32,7 +32,7 @@ def test_levels_and_breaks_become_a_valid_structure() -> None:
     assert (found.game, found.betting, found.antes_of_blind) == ("texas_holdem", "no_limit", False)
 
 
-def test_an_ante_as_large_as_the_big_blind_may_be_one_for_the_table() -> None:
+def test_ante_as_large_as_the_big_blind_may_be_changed_to_a_big_blind_ante() -> None:
     found = read(Levels=levels((20, 25, 50, 0), (20, 50, 100, 100))).structure
     changed = found.with_big_blind_antes().steps[1]
     assert found.antes_of_blind
@@ -40,7 +40,7 @@ def test_an_ante_as_large_as_the_big_blind_may_be_one_for_the_table() -> None:
     assert changed.ante == Ante(AnteKind.BIG_BLIND, 100)
 
 
-def test_games_and_limits_are_named_if_they_change() -> None:
+def test_level_that_changes_the_game_names_its_own_game_and_limits() -> None:
     omaha = call("GameRound", Minutes=20, SmallBlind=50, BigBlind=100, Ante=0, GameType=1, GameName='"Omaha Hi"')
     limit = call(
         "GameRound", Minutes=0.5, SmallBlind=50, BigBlind=100, GameType=0, GameName='"Razz"', Limits="[100, 200]"
@@ -68,7 +68,7 @@ def test_used_chips_are_listed_once_smallest_first() -> None:
         ("3.0", [("entry", 200, 50, 10_000), ("add_on", 100, 0, 15_000)], (0, None)),
     ],
 )
-def test_prices_are_read_of_either_shape(
+def test_prices_of_old_and_new_file_versions_are_read(
     version: str, listed: list[tuple[str, int, int, int]], limits: tuple[int | None, int | None]
 ) -> None:
     found = read(Financials=prices(version=version, points="n - r + 1" if version != "3.0" else "")).prices

@@ -102,7 +102,7 @@ def test_numbers_are_exact_and_invalid_ones_are_none() -> None:
         ('{ V: "3', "tdt_cut"),
     ],
 )
-def test_other_content_is_refused(text: str, code: str) -> None:
+def test_content_that_is_no_tournament_director_file_is_refused(text: str, code: str) -> None:
     assert refused(text)[0] == code
 
 
