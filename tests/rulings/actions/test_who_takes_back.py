@@ -84,12 +84,12 @@ def test_undo_is_limited_to_actions_of_the_role(play: Play, people: dict[str, Us
     assert undo(play, busted, people["lou"]) == ""
 
 
-def test_hand_counted_by_a_table_is_undone_by_any_staff(play: Play, people: dict[str, User]) -> None:
+def test_hand_dealt_at_a_table_may_be_undone_by_any_staff(play: Play, people: dict[str, User]) -> None:
     play(buttons.set_button, table=play.table(1), button=1)
     assert (play.last.roles, undo(play, play.last, people["lou"])) == ("", "")
 
 
-def test_log_offers_an_undo_only_with_the_right(play: Play, people: dict[str, User], client: Client) -> None:
+def test_log_offers_an_undo_only_with_permission(play: Play, people: dict[str, User], client: Client) -> None:
     row = done(play, "start", {}, people["director"])
     address, found = f"?undo={row.pk}", []
     for name in ("director", "lou"):

@@ -39,7 +39,7 @@ def room(play: Play) -> None:
     play(dealers.add_dealer, name="Dot")
 
 
-def test_each_list_shows_the_current_rows(phone: Client) -> None:
+def test_each_rulings_list_of_the_api_shows_the_current_rows(phone: Client) -> None:
     given = phone.get(API + "penalties/").json()["results"]
     assert [(row["name"], row["number"], row["left"], row["seat"]) for row in given] == [
         ("Ada", 1, 2, "1.1"),
@@ -137,7 +137,7 @@ def test_clocks_and_downs_are_listed_after_they_ended_too(phone: Client, play: P
     assert [[dealer["name"] for dealer in line] for line in lines] == [[], ["Dot"]]
 
 
-def test_lists_come_in_pages(phone: Client) -> None:
+def test_penalties_are_listed_in_pages(phone: Client) -> None:
     first = phone.get(API + "penalties/?size=1").json()
     assert (first["count"], len(first["results"]), first["next"].endswith("page=2&size=1")) == (2, 1, True)
 
@@ -162,5 +162,5 @@ def test_invalid_filter_is_refused_by_its_name(phone: Client, path: str, field: 
 
 
 @pytest.mark.parametrize("path", ["penalties/", "rulings/", "shot-clocks/", "dealers/", "dealers/downs/"])
-def test_strangers_get_not_found(client: Client, path: str) -> None:
+def test_strangers_are_refused_the_lists(client: Client, path: str) -> None:
     assert client.get(API + path).status_code in (401, 403, 404)

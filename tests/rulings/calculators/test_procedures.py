@@ -40,7 +40,7 @@ def test_an_answer_carries_steps_notes_and_piles_for_a_drawing(name: str) -> Non
     assert answer["title"]
 
 
-def test_rp_5_b_premature_turn_is_answered_by_edition() -> None:
+def test_tda_rp_5b_premature_turn_is_answered_by_edition() -> None:
     answer = opened("premature_card", game="board", street="turn")
     assert answer["cites"][0] == "TDA 2024 RP-5-B"
     assert answer["rests_on"] == ["premature_card"]
@@ -50,7 +50,7 @@ def test_rp_5_b_premature_turn_is_answered_by_edition() -> None:
     assert older["steps"][1] == "set_premature_card_aside"
 
 
-def test_rp_5_b_drawing_shows_the_place_of_each_card() -> None:
+def test_tda_rp_5b_drawing_shows_the_place_of_each_card() -> None:
     assert opened("premature_card", street="turn")["piles"] == [
         {"place": "stub", "label": "stub", "cards": None, "goes_to": None, "face_up": False},
         {"place": "burn", "label": "burn stays", "cards": 1, "goes_to": None, "face_up": False},
@@ -59,7 +59,7 @@ def test_rp_5_b_drawing_shows_the_place_of_each_card() -> None:
     ]
 
 
-def test_34_a_late_button_error_names_the_books_that_correct_it() -> None:
+def test_rule_34a_late_button_error_names_the_books_that_correct_it() -> None:
     late = opened("moved_button", betting="substantial")
     assert late["rests_on"] == ["button_error"]
     assert late["differs"] == [
@@ -67,7 +67,7 @@ def test_34_a_late_button_error_names_the_books_that_correct_it() -> None:
     ]
 
 
-def test_30_empty_seat_names_the_book_with_another_deciding_card() -> None:
+def test_rule_30_empty_seat_names_the_book_with_another_deciding_card() -> None:
     dead = "The hand is dead. The player may not look at it, and the blinds and ante stay in the pot."
     came_late = opened("player_absent", at_seat="last_card")
     assert (came_late["rests_on"], came_late["differs"]) == (["at_seat"], [f"Robert's Rules: {dead}"])

@@ -30,7 +30,7 @@ def test_worked_example_gives_the_printed_answer(name: str, case: dict[str, Any]
     assert case_differences(CALCULATORS[name], case) == []
 
 
-def test_no_case_is_run_twice() -> None:
+def test_no_worked_example_is_run_twice() -> None:
     run = [
         (name, case["id"], json.dumps(case, sort_keys=True))
         for name, case in (example.values for example in _examples())
@@ -38,7 +38,7 @@ def test_no_case_is_run_twice() -> None:
     assert len(run) == len(set(run))
 
 
-def test_copied_cases_equal_those_of_the_contract() -> None:
+def test_copied_worked_examples_equal_those_of_the_contract() -> None:
     ours, *shared = FOLDERS
     printed = {file.name: file.read_text(encoding="utf-8") for folder in shared for file in folder.glob("*.json")}
     kept = {file.name: file.read_text(encoding="utf-8") for file in ours.glob("*.json")}

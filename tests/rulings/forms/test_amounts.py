@@ -58,5 +58,5 @@ def test_chips_are_read_one_by_one(typed: str, chips: list[Any]) -> None:
 
 
 @pytest.mark.parametrize(("value", "text"), [(None, ""), (7_500, "7,500"), ("12.5", "12.5"), (True, "True")])
-def test_value_is_formatted_for_its_field(value: Any, text: str) -> None:
+def test_amount_is_written_as_its_field_reads_it(value: Any, text: str) -> None:
     assert amount_text(value) == text

@@ -60,11 +60,11 @@ def test_long_form_folds_rarely_used_fields() -> None:
     assert aside == {"stacks", "players_left", "to_act"}
 
 
-def test_a_short_form_shows_everything() -> None:
+def test_short_form_folds_no_field() -> None:
     assert [field for field in drawn("undercall").values() if field.aside] == []
 
 
-def test_the_streets_go_with_the_game() -> None:
+def test_street_buttons_are_those_of_the_chosen_game() -> None:
     options = drawn("premature_card", game="stud", street="fifth")["street"].context["options"]
     assert [option["value"] for option in options if not option["away"]] == ["fourth", "fifth", "sixth", "seventh"]
 
@@ -73,7 +73,7 @@ WITH_ANOTHER = [(name, field) for name in NAMES for field in CALCULATORS[name].f
 
 
 @pytest.mark.parametrize(("name", "field"), WITH_ANOTHER, ids=[f"{name}.{field.name}" for name, field in WITH_ANOTHER])
-def test_every_button_belongs_to_a_value(name: str, field: Field) -> None:
+def test_every_dependent_button_belongs_to_a_choice_of_the_other_field(name: str, field: Field) -> None:
     other, buttons = field.goes_with or ("", {})
     assert {button for several in buttons.values() for button in several} == set(field.choices)
     assert set(buttons) == set(next(field for field in CALCULATORS[name].fields if field.name == other).choices)
@@ -106,7 +106,7 @@ def test_names_of_the_bets_can_be_picked_too() -> None:
     ]
 
 
-def test_the_ring_has_the_tables_seats() -> None:
+def test_seat_ring_has_as_many_seats_as_the_table() -> None:
     assert drawn("next_blinds", seats=6)["occupied"].context["size"] == 6
 
 

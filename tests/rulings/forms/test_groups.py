@@ -30,7 +30,7 @@ from tests.suite.each_case import for_each
         (InputKind.CHIP_PILE, [5_000, 1_000]),
     ],
 )
-def test_a_value_survives_being_typed(kind: InputKind, value: Any) -> None:
+def test_grouped_value_is_unchanged_when_read_back_from_its_text(kind: InputKind, value: Any) -> None:
     assert INPUTS[kind].value(kind, INPUTS[kind].text_of(value)) == value
 
 
@@ -59,7 +59,7 @@ def test_only_chips_in_play_can_be_tapped() -> None:
     assert ChipPile().context("added", "", InputContext(chips=(100, 500)))["chips"] == (100, 500)
 
 
-def test_a_ring_shows_the_tables_seats_and_hides_those_beyond() -> None:
+def test_seat_ring_shows_the_seats_of_the_table_and_hides_those_beyond() -> None:
     shown = SeatRing().context("occupied", ["1", "3"], InputContext(seats=6))
     assert [seat["number"] for seat in shown["seats"] if seat["on"]] == [1, 3]
     assert [seat["number"] for seat in shown["seats"] if seat["beyond"]] == [7, 8, 9, 10]

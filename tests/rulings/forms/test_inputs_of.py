@@ -29,7 +29,7 @@ def test_every_input_has_its_template(name: str, field: Field) -> None:
 
 
 @for_each(("name", "field"), FIELDS, ids=NAMES)
-def test_an_example_survives_being_typed(name: str, field: Field) -> None:
+def test_example_is_unchanged_when_read_back_from_its_text(name: str, field: Field) -> None:
     drawn = input_of(field)
     again = drawn.value(field.name, drawn.text_of(field.example))
     assert drawn.text_of(again) == drawn.text_of(field.example)

@@ -40,11 +40,11 @@ from tests.suite.each_case import for_each
         ),
     ],
 )
-def test_a_value_survives_being_typed(rows: Rows, value: Any) -> None:
+def test_value_of_rows_is_unchanged_when_read_back_from_its_text(rows: Rows, value: Any) -> None:
     assert rows.value("field", rows.text_of(value)) == value
 
 
-def test_rows_are_numbered_from_one() -> None:
+def test_tables_of_a_breaking_order_are_numbered_from_one() -> None:
     assert lists.BREAK_ORDER.text_of([0, 3]) == [{"table": "1"}, {"table": "4"}]
 
 
@@ -68,7 +68,7 @@ def test_incomplete_action_is_refused_by_row(row: dict[str, str], expected: str)
 
 
 @pytest.mark.parametrize("number", ["0", "101", "soon"])
-def test_unknown_hand_is_refused(number: str) -> None:
+def test_invalid_number_of_a_coming_hand_is_refused(number: str) -> None:
     with pytest.raises(Nonsense, match="the number of a coming hand"):
         lists.COMING_HANDS.value("hands", [{"hand": number, "seat": "2", "what": "out"}])
 

@@ -93,7 +93,7 @@ def test_a_hand_should_have_the_cards_of_the_game_that_is_played(here: CurrentLe
     assert opened("wrong_card_count", here)["should_have"] == cards
 
 
-def test_tournament_fills_every_field_that_it_can() -> None:
+def test_every_fact_that_a_field_asks_of_the_tournament_is_known() -> None:
     asked = {field.known for calculator in CALCULATORS.values() for field in calculator.fields} - {None}
     assert set(KNOWN) == set(KnownFact) == asked
 

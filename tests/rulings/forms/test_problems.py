@@ -41,11 +41,11 @@ def test_a_refusal_names_its_field_its_row_and_what_was_expected(refused: Nonsen
     assert problem_of(RAISES, refused) == problem
 
 
-def test_a_problem_is_one_sentence() -> None:
+def test_field_problem_is_one_sentence() -> None:
     assert FieldProblem("pot", "Pot", "not entered yet").sentence == "Pot: not entered yet."
 
 
-def test_the_place_stands_between_label_and_expectation() -> None:
+def test_row_of_a_field_problem_stands_between_label_and_expectation() -> None:
     problem = FieldProblem("actions", "What happened", "expected a raise to 400", "Row 1", row=0)
     assert problem.sentence == "What happened, Row 1: expected a raise to 400."
     assert problem.message == "Row 1: expected a raise to 400"

@@ -21,12 +21,12 @@ def test_cells_of_one_row_stand_at_the_same_place_of_each_column() -> None:
     ]
 
 
-def test_short_column_is_filled_up() -> None:
+def test_short_column_is_filled_up_with_empty_cells() -> None:
     posted = QueryDict("a.player=Ann&a.player=Bo&a.verb=fold")
     assert ACTIONS_IN_TURN.posted_text("a", posted)[1] == {"player": "Bo", "verb": "", "to": ""}
 
 
-def test_form_ends_with_a_blank_row() -> None:
+def test_rows_of_a_form_end_with_a_blank_row() -> None:
     rows = PLAYERS.context("players", PLAYERS.text_of(["Ann"]), InputContext())["rows"]
     assert [[cell["typed"] for cell in row] for row in rows] == [["Ann"], [""]]
 

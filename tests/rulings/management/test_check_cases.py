@@ -30,34 +30,34 @@ def case(expect: dict[str, Any], given: dict[str, Any] | None = None) -> dict[st
     return {"calculator": "schedule_limits", "cases": [{"id": "one", "given": given or LEVEL, "expect": expect}]}
 
 
-def test_a_case_passes_when_every_expected_key_is_equal(tmp_path: Path) -> None:
+def test_worked_example_passes_when_every_expected_key_is_equal(tmp_path: Path) -> None:
     assert check(write(tmp_path, "a.json", case({"min_raise_to": 400}))) == (0, ["1 passed, 0 failed"])
 
 
-def test_different_case_is_printed_with_its_result(tmp_path: Path) -> None:
+def test_failed_worked_example_is_printed_with_its_result(tmp_path: Path) -> None:
     path = write(tmp_path, "a.json", case({"min_raise_to": 500}))
     assert check(path) == (1, ["one: min_raise_to: expected 500, got 400", "0 passed, 1 failed"])
 
 
-def test_refused_input_fails_its_case_and_names_the_field(tmp_path: Path) -> None:
+def test_refused_input_fails_its_worked_example_and_names_the_field(tmp_path: Path) -> None:
     path = write(tmp_path, "a.json", case({"min_raise_to": 500}, {**LEVEL, "big_blind": "two hundred"}))
     status, lines = check(path)
     assert (status, lines[-1], lines[0].split(":")[1].strip()) == (1, "0 passed, 1 failed", "big_blind")
 
 
-def test_all_files_of_a_folder_are_run(tmp_path: Path) -> None:
+def test_worked_examples_in_all_files_of_a_folder_are_run(tmp_path: Path) -> None:
     write(tmp_path, "a.json", case({"min_raise_to": 400}))
     write(tmp_path, "b.json", case({"min_raise_to": 1}))
     assert check(tmp_path)[1][-1] == "1 passed, 1 failed"
 
 
-def test_an_unknown_calculator_fails(tmp_path: Path) -> None:
+def test_worked_example_of_an_unknown_calculator_fails(tmp_path: Path) -> None:
     path = write(tmp_path, "a.json", {"calculator": "tarot", "cases": [{"id": "x", "given": {}, "expect": {}}]})
     assert check(path)[0] == 1
 
 
 @pytest.mark.parametrize("content", ["{not json", "[1, 2]", {"calculator": "pots"}])
-def test_a_file_that_holds_no_cases_is_named(tmp_path: Path, content: Any) -> None:
+def test_file_without_worked_examples_is_named(tmp_path: Path, content: Any) -> None:
     with pytest.raises(CommandError, match=r"a\.json"):
         call_command("check_cases", str(write(tmp_path, "a.json", content)))
 

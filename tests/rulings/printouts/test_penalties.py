@@ -36,7 +36,7 @@ def test_slip_shows_player_reason_duration_and_seat(play: Play) -> None:
     }
 
 
-def test_86_a_slip_says_that_dodged_blinds_are_forfeited(play: Play) -> None:
+def test_wsop_rule_86_slip_says_that_dodged_blinds_are_forfeited(play: Play) -> None:
     play.sit(t1=range(1, 10))
     dodged = penalties.Sanction(kind="rounds", count=1, reason="dodged_blinds")
     play(penalties.give_penalty, entry=play.entry("Ada"), sanction=dodged)
@@ -56,7 +56,7 @@ def test_an_overturned_penalty_has_no_slip(play: Play) -> None:
     assert penalty_slips(play.tournament, now=play.now)["slips"] == []
 
 
-def test_own_house_rules_come_first(play: Play) -> None:
+def test_printed_house_rules_start_with_those_of_the_event(play: Play) -> None:
     Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides={"time_banks": 3})
     play.tournament.refresh_from_db()
     sheet = house_rules_sheet(play.tournament, now=play.now)
@@ -64,7 +64,7 @@ def test_own_house_rules_come_first(play: Play) -> None:
     assert sheet["own"][0] not in sheet["others"]
 
 
-def test_the_sheet_says_which_rules_the_program_does_not_compute(play: Play) -> None:
+def test_house_rules_sheet_says_which_rules_the_program_does_not_compute(play: Play) -> None:
     sheet = house_rules_sheet(play.tournament, now=play.now)
     posted = [row["title"] for row in (*sheet["own"], *sheet["others"]) if row["posted"]]
     assert posted == ["Who pays the ante", "Talking about a live hand", "How a day ends"]

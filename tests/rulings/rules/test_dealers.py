@@ -115,7 +115,7 @@ def test_all_dealers_are_on_a_break_without_tables() -> None:
 
 
 @given(st.integers(1, 12), st.integers(0, 12), st.integers(0, 30))
-def test_each_dealer_deals_once_at_each_table_in_a_round(tables: int, spare: int, pushes: int) -> None:
+def test_each_dealer_deals_once_at_each_table_in_a_full_rotation(tables: int, spare: int, pushes: int) -> None:
     line = Line("".join(chr(65 + at) for at in range(tables + spare)), tables=tables)
     for _ in range(pushes + tables + spare):
         line.push()

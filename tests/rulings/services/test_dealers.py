@@ -172,7 +172,7 @@ def test_simultaneous_pushes_count_once(room: Play) -> None:
     assert at(room) == before
 
 
-def test_push_hold_is_a_house_rule(room: Play) -> None:
+def test_push_hold_follows_the_house_rule(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"push_hold_seconds": 30})
     tournament = Tournament.objects.get()
     seconds = [

@@ -63,7 +63,7 @@ def test_after_late_registration_every_decision_has_its_time(room: Play) -> None
     assert (whole_times(room), after) == ([30], [20])
 
 
-def test_start_is_announced_once(room: Play) -> None:
+def test_shot_clock_start_is_announced_once(room: Play) -> None:
     room(bust, entry=room.entry("Ada"))
     before = told(room)
     room(shot_clocks.announce_start)
@@ -76,7 +76,7 @@ def test_start_is_announced_once(room: Play) -> None:
 
 
 @pytest.mark.parametrize("start", ["start", "one_table_off"])
-def test_start_cannot_be_announced_before_it_is_due(room: Play, start: str) -> None:
+def test_shot_clock_start_cannot_be_announced_before_it_is_due(room: Play, start: str) -> None:
     house(room, start=start)
     assert told(room) == []
     assert room.refused(shot_clocks.announce_start) == (

@@ -130,7 +130,7 @@ def test_empty_form_names_the_first_missing_field(client: Client) -> None:
     assert (page.status_code, "Betting: not entered yet." in words(page.content)) == (400, True)
 
 
-def test_a_rulebook_can_be_chosen(client: Client) -> None:
+def test_answer_follows_the_chosen_rulebook(client: Client) -> None:
     page = client.get("/rulings/premature_card/?rulebook=tda_2019")
     assert "Set that card aside, finish the betting" in words(page.content)
     assert '<option value="tda_2019" selected>' in one_line(page)
@@ -181,7 +181,7 @@ def test_back_link_in_a_tournament_leads_to_its_dashboard(
     assert f'href="/rulings/?t={tournament.slug}"' in page
 
 
-def test_the_list_holds_every_calculator_once_in_its_group(client: Client) -> None:
+def test_calculator_list_holds_every_calculator_once(client: Client) -> None:
     page = one_line(client.get("/rulings/")).partition("ruling-groups")[2]
     assert sorted(re.findall(r'href="/rulings/(\w+)/"', page)) == NAMES
 
@@ -198,7 +198,7 @@ def test_empty_search_result_says_so(client: Client) -> None:
     assert "Nothing found for “hoyle”" in words(client.get("/rulings/?q=hoyle").content)
 
 
-def test_the_pages_hold_to_the_strict_policy(client: Client) -> None:
+def test_calculator_page_has_no_inline_script_or_style(client: Client) -> None:
     page = client.get("/rulings/premature_card/")
     assert "script-src 'self'" in page.headers["Content-Security-Policy"]
     assert re.findall(r"<style| style=| on\w+=|<script(?![^>]* src=)", one_line(page)) == []

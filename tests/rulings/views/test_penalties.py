@@ -43,7 +43,7 @@ def elsewhere(play: Play, open_at: Callable[..., Tournament], *, days: int, **gi
     Penalty.objects.create(tournament=event, number=1, entry=entry, begins="at_once", given_at=at, **given)
 
 
-def test_usual_next_step_is_preselected_with_its_hands(phone: Client, play: Play) -> None:
+def test_usual_next_penalty_is_preselected_with_its_hands(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     ada = play.entry("Ada")
     first = get(phone, play, f"penalty/{ada.pk}/")
@@ -54,7 +54,7 @@ def test_usual_next_step_is_preselected_with_its_hands(phone: Client, play: Play
     assert 'data-gives="Give Ada 1 round"' in second
 
 
-def test_86_the_tile_says_that_dodged_blinds_are_forfeited(phone: Client, play: Play) -> None:
+def test_wsop_rule_86_the_tile_says_that_dodged_blinds_are_forfeited(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     url = f"penalty/{play.entry('Ada').pk}/"
     by_tda = get(phone, play, url)
@@ -64,7 +64,7 @@ def test_86_the_tile_says_that_dodged_blinds_are_forfeited(phone: Client, play: 
     assert (by_tda.count(forfeited), by_wsop.count(forfeited)) == (0, 1)
 
 
-def test_phone_returns_to_the_table_or_the_list(phone: Client, play: Play) -> None:
+def test_phone_returns_from_a_penalty_to_the_table_or_the_penalty_list(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ada = play.entry("Ada")
     assert f'data-then="/floor/{play.tournament.slug}/1/"' in get(phone, play, f"penalty/{ada.pk}/")
@@ -88,7 +88,7 @@ def test_history_is_shown_before_a_penalty(phone: Client, play: Play) -> None:
     assert ("1 in this event" in shown, "<b>a warning</b><span>Stalling</span>" in shown) == (True, True)
 
 
-def test_71_b_each_reason_chooses_its_own_step_and_stands_with_its_rule(phone: Client, play: Play) -> None:
+def test_rule_71b_each_reason_preselects_its_own_penalty_and_names_its_rule(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
     asked = ("phone_in_live_hand", "abuse", "soft_play", "collusion")
@@ -106,7 +106,7 @@ def test_six_reasons_are_visible_and_the_others_folded(phone: Client, play: Play
     assert set(steps(more)) == OFFENCES.keys() - steps(in_sight).keys()
 
 
-def test_the_rules_are_those_of_the_house_s_book(phone: Client, play: Play) -> None:
+def test_penalty_page_cites_the_rules_of_the_chosen_book(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play.tournament.rulebook = "wsop"
     play.tournament.save(update_fields=["rulebook"])
@@ -114,7 +114,7 @@ def test_the_rules_are_those_of_the_house_s_book(phone: Client, play: Play) -> N
     assert ("<small>WSOP 2024 rule 113 · it follows them" in shown, "rule 71 ·" in shown) == (True, False)
 
 
-def test_ladder_counts_the_series_and_only_shows_older_penalties(
+def test_penalty_ladder_counts_the_series_and_only_shows_older_penalties(
     phone: Client, play: Play, open_at: Callable[..., Tournament]
 ) -> None:
     play.sit(t1=range(1, 10))
@@ -136,7 +136,7 @@ def test_a_penalty_of_a_voided_entry_is_no_history(
     assert usual(get(phone, play, f"penalty/{play.entry('Ada').pk}/")) == "warning 0"
 
 
-def test_end_of_the_ladder_leads_a_director_to_disqualification(phone: Client, play: Play) -> None:
+def test_end_of_the_penalty_ladder_leads_a_director_to_disqualification(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(
         penalties.give_penalty,

@@ -53,14 +53,14 @@ def test_arrow_leads_from_a_moving_pile_to_its_place() -> None:
     assert f" {stub.middle} " in arrow["path"]
 
 
-def test_empty_place_is_drawn_empty() -> None:
+def test_place_without_cards_is_drawn_empty() -> None:
     drawing = drawing_of([pile("stub", None, "muck"), pile("hand", None, "muck")])
     assert drawing is not None
     assert [(drawn_pile.label, drawn_pile.cards[0].look) for drawn_pile in drawing.piles][-1] == ("muck", "empty")
     assert len(drawing.piles) == 3
 
 
-def test_a_wide_table_widens_the_box_and_a_narrow_one_stands_in_its_middle() -> None:
+def test_wide_row_of_piles_widens_the_drawing_and_a_narrow_one_is_centred() -> None:
     wide, narrow = drawing_of([pile("board", 5), pile("hand", 4), pile("board", 5)]), drawing_of([pile("stub")])
     assert wide is not None
     assert narrow is not None

@@ -87,7 +87,7 @@ def done(play: Play, name: str, given: dict[str, Any]) -> FloorLog:
     return play.last
 
 
-def test_every_action_on_days_and_bags_has_a_case() -> None:
+def test_every_action_on_days_and_bags_has_an_undo_case() -> None:
     assert sorted(CASES) == sorted(action.name for action in OF_DAYS)
 
 

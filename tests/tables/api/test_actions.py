@@ -80,12 +80,12 @@ def test_table_with_players_cannot_be_closed_and_the_reason_is_given(post: Post,
     assert Table.objects.get().broken_at is None
 
 
-def test_every_action_of_the_room_has_an_address() -> None:
+def test_every_room_action_is_registered_under_its_name() -> None:
     assert {name: composition().actions[name] for name in TABLE_ACTIONS} == TABLE_ACTIONS
 
 
 @pytest.mark.parametrize("action", sorted(TABLE_ACTIONS))
-def test_role_may_do_only_its_own_actions(action: str, tournament: Tournament) -> None:
+def test_floor_role_may_do_only_its_own_room_actions(action: str, tournament: Tournament) -> None:
     person = get_user_model().objects.create_user("floor")
     Role.objects.create(tournament=tournament, user=person, kind="floor")
     api = APIClient()

@@ -66,7 +66,7 @@ def test_bags_of_a_table_are_counted_in_one_request(api: Client, festival: Festi
     assert (answer.status_code, "A player is named twice." in answer.content.decode()) == (400, True)
 
 
-def test_wrong_bag_is_refused_or_stored_with_its_reason(api: Client, ending: Ending) -> None:
+def test_impossible_bag_is_refused_and_stored_only_with_a_reason(api: Client, ending: Ending) -> None:
     entries = {name: ending.play.entry(name).pk for name in ("Ada", "Bix", "Dory")}
     ending.play(bust, entry=ending.play.entry("Bix"))
 

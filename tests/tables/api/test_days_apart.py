@@ -35,7 +35,7 @@ def of_one(apart: Festival, django_user_model: type[User], client: Client) -> Cl
     return client
 
 
-def test_no_action_is_permitted_in_another_day_and_nothing_is_changed(of_one: Client, apart: Festival) -> None:
+def test_director_of_a_flight_may_do_no_action_on_another_day(of_one: Client, apart: Festival) -> None:
     before = FloorLog.objects.exclude(tournament=apart.flights["1A"].tournament).count()
     done = {}
     for name in composition().actions:
@@ -49,7 +49,9 @@ def test_no_action_is_permitted_in_another_day_and_nothing_is_changed(of_one: Cl
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("slug", OTHERS)
-def test_no_page_of_another_day_is_opened(of_one: Client, director: User, slug: str, page: str) -> None:
+def test_director_of_a_flight_cannot_open_a_page_of_another_day(
+    of_one: Client, director: User, slug: str, page: str
+) -> None:
     assert of_one.get(f"/t/{slug}/{page}").status_code in {403, 404}
     # and it is a page: who directs all of it opens it
     of_one.force_login(director)

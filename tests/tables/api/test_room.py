@@ -40,7 +40,7 @@ def test_plan_gives_move_reason_and_rule_and_the_proposed_move_is_confirmed(api:
     ]
 
 
-def test_the_room_names_players_seats_and_the_last_hand(api: APIClient, play: Play) -> None:
+def test_room_api_names_players_seats_and_the_last_hand(api: APIClient, play: Play) -> None:
     play.sit(t1=[1, 5], t2=[2])
     play(buttons.set_button, table=play.table(1), button=5)
     play(moves.order, entry=play.entry("Cleo"), seat=play.seat("1.9"))

@@ -43,7 +43,7 @@ def actions(tournament: Tournament) -> list[str]:
     return list(dict.fromkeys(rows.values_list("action", flat=True)))
 
 
-def test_room_is_prepared_before_anybody_sits(director: User) -> None:
+def test_tables_entries_and_sealed_draw_exist_before_anybody_sits(director: User) -> None:
     day, _ = a_day(director)
     assert actions(day.tournament) == [
         "tournament.opened",
@@ -104,7 +104,7 @@ def test_demo_minute_may_take_less_than_a_minute(director: User) -> None:
 
 
 @pytest.mark.slow
-def test_tables_changed_by_others_are_checked_in_the_next_step(director: User) -> None:
+def test_tables_changed_by_others_are_checked_in_the_next_demo_step(director: User) -> None:
     day, wall = a_day(director, others=True)
     day.seat()
     with floor(day.tournament, by=director, now=wall.now) as f:

@@ -21,12 +21,12 @@ STRUCTURE = small_structure()
 
 
 @pytest.mark.parametrize(("minutes", "done"), [(0, 0), (12, 12), (40, 40), (47, 40), (55, 45), (1000, 80)])
-def test_breaks_do_not_count_as_play(minutes: int, done: int) -> None:
+def test_breaks_do_not_count_as_playing_time(minutes: int, done: int) -> None:
     clock = new_clock(STRUCTURE, starts_at=None).start(NOON)
     assert playing_time(STRUCTURE, clock, now=NOON + minutes * MINUTE) == done * MINUTE
 
 
-def test_levels_before_a_step_are_counted() -> None:
+def test_playing_time_before_a_structure_step_leaves_out_breaks() -> None:
     assert [playing_time_before(STRUCTURE, step=step) / MINUTE for step in range(6)] == [0, 20, 40, 40, 60, 80]
 
 
@@ -54,7 +54,7 @@ def test_no_busted_player_returns(share: float, other: float, entries: int) -> N
 
 
 @pytest.mark.parametrize(("minutes", "closed"), [(0, False), (49, False), (51, True)])
-def test_registration_closes_with_its_step(minutes: int, closed: bool) -> None:
+def test_registration_closes_after_its_structure_step(minutes: int, closed: bool) -> None:
     clock = new_clock(STRUCTURE, starts_at=None).start(NOON)
     assert is_registration_closed(STRUCTURE, clock, now=NOON + minutes * MINUTE) is closed
 

@@ -82,7 +82,7 @@ def test_search_on_a_phone_has_no_board(client: Client, play: Play) -> None:
     assert ('id="tv"' in asked, "hand--asked" in asked) == (False, True)
 
 
-def test_screens_share_a_long_list_and_each_shows_a_short_one(client: Client, play: Play) -> None:
+def test_two_screens_each_show_a_short_seating_list_on_one_page(client: Client, play: Play) -> None:
     crowd(play, tables=2)
     codes = []
     for name in ("Door", "Bar"):
@@ -126,7 +126,7 @@ def test_moves_are_sorted_by_name_and_long_names_take_two_lines(play: Play) -> N
     assert found == [("Ádám K.", False), ("Bea", False), ("Christopher M.", True), ("Zoe", False)]
 
 
-def test_only_a_small_room_is_drawn_with_names(play: Play) -> None:
+def test_tables_board_shows_names_only_in_a_small_room(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     shown = tables_board(play.tournament, FIRST)
     assert (shown.template, shown.beside) == ("tables/room/board/_rings.html", "6 left")
@@ -225,7 +225,7 @@ def test_dots_of_a_table_are_evenly_spaced_and_open_seats_are_rings() -> None:
     assert [(round(320 - pip.x, 1), pip.y) for pip in reversed(found)] == [(pip.x, pip.y) for pip in found]
 
 
-def test_grids_grow_with_the_room_and_hold_it() -> None:
+def test_tables_board_has_a_grid_line_for_every_table() -> None:
     for count in range(1, 25):
         for portrait in (False, True):
             _kind, grid = table_boards._kind_and_grid(count, portrait=portrait)

@@ -34,7 +34,7 @@ def test_no_player_has_two_seats_and_no_busted_player_has_one() -> None:
     assert (found.holds, found.facts) == (False, {"doubled": [7], "ghosts": [8, 9], "adrift": []})
 
 
-def test_uneven_tables_have_a_reason() -> None:
+def test_uneven_tables_pass_the_check_only_with_a_reason() -> None:
     room = [table(1, *range(1, 10)), table(2, *range(1, 8))]
     assert level_finding(room, plan=RoomPlan(), policies=RoomPolicies(apart=2)).holds
     assert not level_finding(room, plan=RoomPlan(), policies=RoomPolicies()).holds
@@ -42,7 +42,7 @@ def test_uneven_tables_have_a_reason() -> None:
     assert (found.holds, found.facts) == (True, {"gap": 2, "allowed": 1, "why": "moves"})
 
 
-def test_a_table_that_was_opened_in_advance_is_not_far_behind_the_others() -> None:
+def test_table_opened_in_advance_does_not_make_the_room_uneven() -> None:
     room = [table(1, *range(1, 10)), table(2, *range(1, 9)), table(3)]
     assert level_finding(room, plan=RoomPlan(), policies=RoomPolicies()).holds
 
@@ -61,7 +61,7 @@ def test_a_table_that_was_opened_in_advance_is_not_far_behind_the_others() -> No
         (RoomPlan(no_mover=(3,)), "no_mover"),
     ],
 )
-def test_first_reason_of_a_plan_is_given(given_plan: RoomPlan, why: str) -> None:
+def test_uneven_tables_are_explained_by_the_first_reason_of_the_plan(given_plan: RoomPlan, why: str) -> None:
     assert reason_for_uneven_tables(given_plan) == why
 
 
@@ -76,7 +76,7 @@ def test_first_reason_of_a_plan_is_given(given_plan: RoomPlan, why: str) -> None
         (4, 4, [1, 4, 7], [4]),
     ],
 )
-def test_32_big_blind_skips_no_player(last: int, now: int, dealt: list[int], passed: list[int]) -> None:
+def test_rule_32_big_blind_skips_no_player(last: int, now: int, dealt: list[int], passed: list[int]) -> None:
     assert seats_passed_over(Dealt(1, last, now, dealt)) == passed
     assert big_blind_finding([Dealt(1, last, now, dealt)], rule=ButtonRule.DEAD).holds is (passed == [])
 
@@ -89,7 +89,7 @@ def test_simplified_button_lets_some_players_miss_a_blind() -> None:
 
 
 @given(st.lists(st.sets(st.integers(1, 9), min_size=2), min_size=2, max_size=12))
-def test_32_dead_button_skips_no_player_when_players_come_and_go(rooms: list[set[int]]) -> None:
+def test_rule_32_dead_button_skips_no_player_when_players_come_and_go(rooms: list[set[int]]) -> None:
     hand, seated = first_hand(button=min(rooms[0]), seated=rooms[0]), rooms[0]
     for following in rooms[1:]:
         joined = dict.fromkeys(following - seated, Origin.BROKEN_TABLE)

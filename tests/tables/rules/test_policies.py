@@ -18,7 +18,7 @@ def order(*room: CountedTable, **policies: Any) -> list[int]:
     return [table.number for table in breaking_order_by_policy(room, policies=RoomPolicies(**policies))]
 
 
-def test_66_tables_added_after_the_order_was_posted_break_first_where_the_house_says_so() -> None:
+def test_wsop_rule_66_tables_added_after_the_order_was_posted_break_first_by_house_rule() -> None:
     room = (counted(1, breaks=2), counted(2, breaks=1), counted(3), counted(4))
     assert order(*room) == [2, 1, 4, 3]
     assert order(*room, added_first=True) == [4, 3, 2, 1]

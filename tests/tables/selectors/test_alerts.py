@@ -49,7 +49,7 @@ def test_room_without_tables_has_no_alerts(play: Play) -> None:
     assert alert_keys(play) == ["starts"]
 
 
-def test_players_without_a_seat_are_to_be_drawn(play: Play) -> None:
+def test_alert_asks_to_draw_seats_for_players_without_one(play: Play) -> None:
     play(entries.enter, name="Ada")
     play(rooms.open_new_tables, count=1)
     assert alert_text(play, "unseated")[0] == "Ada has no seat."
@@ -227,7 +227,7 @@ def test_sentence_and_button_say_that_more_must_move_than_can_be_sent(
     )
 
 
-def test_stopped_tables_can_be_helped_first(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_to_stopped_tables_can_be_sent_first(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     sit_unlevel(play)
     plan = replace(room_plan(play.tournament, now=play.now), halts=(3,))
     monkeypatch.setattr(alerts, "current_plan", lambda *_given, **_named: plan)

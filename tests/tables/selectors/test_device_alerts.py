@@ -25,7 +25,7 @@ def alert_keys(play: Play) -> list[str]:
     return [alert.key for alert in alerts_of(play)]
 
 
-def test_wsop_2025_64_at_three_tables_the_phones_are_collected_once(play: Play) -> None:
+def test_wsop_2025_rule_64_phones_are_collected_once_at_three_tables(play: Play) -> None:
     play.sit(t1=range(1, 5), t2=range(1, 5), t3=range(1, 5))
     before_start = alert_keys(play)
     play(clock.start)
@@ -49,7 +49,7 @@ def test_wsop_2025_64_at_three_tables_the_phones_are_collected_once(play: Play) 
     assert ["devices_away" in shown for shown in (by_tda, alert_keys(play))] == [False, False]
 
 
-def test_wsop_2025_64_the_last_tables_of_a_flight_keep_their_phones(festival: Festival) -> None:
+def test_wsop_2025_rule_64_last_tables_of_a_flight_keep_their_phones(festival: Festival) -> None:
     festival.whole(lifecycle.change_settings, rulebook="wsop_2025")
     flight = festival.flight("1A", after=0)
     flight.sit(t1=range(1, 5))

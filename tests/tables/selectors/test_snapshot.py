@@ -56,7 +56,7 @@ def test_a_full_table_is_never_short(play: Play) -> None:
     assert part(play)["short"] == []
 
 
-def test_last_table_never_breaks_and_a_protected_one_not_next(play: Play) -> None:
+def test_protected_table_is_not_next_to_break(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2])
     assert part(play)["next_to_break"] == 2
     play(rooms.change_table, table=play.table(2), protected=True)
@@ -65,7 +65,7 @@ def test_last_table_never_breaks_and_a_protected_one_not_next(play: Play) -> Non
     assert part(play)["next_to_break"] == 1
 
 
-def test_each_action_in_the_room_is_counted_and_its_undo_too(play: Play) -> None:
+def test_short_tables_in_the_snapshot_follow_each_bust_and_its_undo(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
     assert part(play)["short"] == []
     for name in ("Ada", "Bix", "Cleo"):

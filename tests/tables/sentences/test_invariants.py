@@ -48,5 +48,5 @@ def test_every_finding_has_a_sentence(finding: Finding, says: str) -> None:
     assert invariant_sentence(finding) == says
 
 
-def test_every_reason_has_a_sentence() -> None:
+def test_every_reason_for_uneven_tables_has_a_sentence() -> None:
     assert set(WHY) == {"redraw", "break", "wait", "moves", "asks", "no_seat", "no_mover", ""}

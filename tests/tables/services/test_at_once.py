@@ -21,7 +21,7 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_two_confirmations_apply_one_plan(tournament: Tournament, director: User) -> None:
+def test_simultaneous_confirmations_of_a_move_apply_it_once(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=[1, 2, 4, 6, 7, 8, 9])
     for number in (1, 2, 3):
@@ -54,7 +54,7 @@ def test_the_last_seat_is_drawn_once(tournament: Tournament, director: User) -> 
     assert SeatAssignment.objects.count() == 9
 
 
-def test_a_table_is_opened_once(tournament: Tournament, director: User) -> None:
+def test_simultaneous_openings_of_a_table_open_it_once(tournament: Tournament, director: User) -> None:
     def open_first() -> None:
         with floor(tournament.pk, by=director, now=tournament.starts_at) as f:
             rooms.open_new_tables(f, count=1, first=1)

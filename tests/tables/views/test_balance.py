@@ -21,20 +21,20 @@ def breaking_order(client: Client) -> list[str]:
     return re.findall(r'<th scope="row" class="num"><a [^>]*>(\d+)<', one_line(client.get(PAGE)))
 
 
-def test_page_without_tables_says_what_to_do_first(desk: Client, play: Play) -> None:
+def test_balance_page_without_tables_says_what_to_do_first(desk: Client, play: Play) -> None:
     page = desk.get(PAGE)
     assert "No table is open" in words(page)
     assert 'href="/t/event/draw/"' in page.content.decode()
 
 
-def test_another_order_is_posted_with_any_signs_between_the_numbers(desk: Client, play: Play) -> None:
+def test_breaking_order_is_posted_with_any_signs_between_the_numbers(desk: Client, play: Play) -> None:
     play.sit(t1=[1], t2=[1], t3=[1])
     assert breaking_order(desk) == ["3", "2", "1"]
     assert desk.post(PAGE, {"action": "breaking-order", "tables": "2, 1;3"}).status_code == 302
     assert breaking_order(desk) == ["2", "1", "3"]
 
 
-def test_the_order_is_drawn_once_the_fingerprint_is_published(desk: Client, play: Play) -> None:
+def test_breaking_order_is_drawn_once_the_fingerprint_is_published(desk: Client, play: Play) -> None:
     play.sit(t1=[1], t2=[1], t3=[1])
     assert "Draw the breaking order" not in words(desk.get(PAGE))
     desk.post(PAGE, {"action": "seal-draw"})
@@ -43,7 +43,7 @@ def test_the_order_is_drawn_once_the_fingerprint_is_published(desk: Client, play
     assert (shown.count("posted") >= 3, sorted(breaking_order(desk))) == (True, ["1", "2", "3"])
 
 
-def test_unknown_table_is_refused_and_the_typed_text_stays(desk: Client, play: Play) -> None:
+def test_unknown_table_in_a_breaking_order_is_refused_and_the_typed_text_stays(desk: Client, play: Play) -> None:
     play.sit(t1=[1], t2=[1])
     answer = desk.post(PAGE, {"action": "breaking-order", "tables": "2 9"})
     assert (answer.status_code, "Table 9 does not exist." in words(answer)) == (409, True)

@@ -41,7 +41,7 @@ def seated(play: Play) -> Tournament:
     return play.tournament
 
 
-def test_page_of_the_set_offers_a_usual_one_and_stores_the_sent_one(staff: Client, play: Play) -> None:
+def test_chip_set_page_offers_a_suggested_set_and_stores_the_sent_one(staff: Client, play: Play) -> None:
     page = one_line(staff.get("/t/event/chips/set/"))
     assert "Suggested set, not saved yet" in page
     given = {
@@ -93,7 +93,7 @@ def test_invalid_number_of_chips_is_refused_and_kept_in_the_form(staff: Client, 
     assert not ChipCount.objects.exists()
 
 
-def test_a_sheet_is_written_and_the_next_table_comes(staff: Client, seated: Tournament) -> None:
+def test_colour_up_sheet_is_stored_and_the_next_table_comes(staff: Client, seated: Tournament) -> None:
     counted = {"table": "1", "worth": "100", "new": "500", "seat.1": "12", "seat.2": "8", "seat.3": "9"}
     given = {**counted, "winners": ["2", "3"], "signed": "Ann"}
     page = one_line(staff.post("/t/event/chips/colour-up/", given))

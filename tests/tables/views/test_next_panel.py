@@ -36,7 +36,7 @@ def button_fields(markup: str, action: str) -> dict[str, str]:
 
 
 @pytest.mark.slow
-def test_strip_leads_from_an_empty_event_to_the_start(desk: Client, post: Post, play: Play) -> None:
+def test_next_panel_leads_from_an_empty_event_to_the_start(desk: Client, post: Post, play: Play) -> None:
     assert filled_buttons(panel_markup(desk)) == ["Add players E"]
     for name in NAMES[:20]:
         play(entries.enter, name=name)
@@ -92,7 +92,7 @@ def test_draw_again_gives_other_seats_until_play_begins(desk: Client, post: Post
     assert "Play has begun, so seats are not drawn again." in words(post("draw-again"), panel="now")
 
 
-def test_impossible_step_opens_with_its_reason(desk: Client, play: Play) -> None:
+def test_impossible_setup_step_names_its_reason(desk: Client, play: Play) -> None:
     play(entries.enter, name="Ada")
     said = words(panel_markup(desk))
     assert said.count("Add players first: step 1.") == 3
@@ -104,7 +104,7 @@ def test_seat_cards_of_an_empty_event_are_not_printed(desk: Client, play: Play) 
     assert (answer.status_code, answer.content.decode()) == (409, "No player has a seat yet. Draw seats first.")
 
 
-def test_in_hand_for_hand_the_button_is_the_next_table_and_the_rest_is_under_override(
+def test_hand_for_hand_alert_ticks_the_next_table_and_keeps_the_rest_under_override(
     desk: Client, post: Post, play: Play
 ) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])

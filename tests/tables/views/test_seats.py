@@ -73,7 +73,7 @@ def test_the_fingerprint_is_shown_and_the_seed_is_published_after_the_draw(desk:
     assert "anybody can check the draw" in words(desk.get(PAGE))
 
 
-def test_refusal_is_shown_on_the_page(desk: Client, play: Play) -> None:
+def test_refused_draw_is_explained_on_the_page(desk: Client, play: Play) -> None:
     answer = desk.post(PAGE, {"action": "draw-seats"})
     assert (answer.status_code, "Not done:" in words(answer)) == (409, True)
     assert desk.post(PAGE, {"action": "bust"}).status_code == 409
@@ -102,7 +102,7 @@ def test_players_are_kept_apart_on_the_page_and_their_team_is_removed(desk: Clie
     assert "Remove team" not in words(desk.get(PAGE))
 
 
-def test_teams_and_their_players_are_by_name_whatever_their_accents(play: Play) -> None:
+def test_teams_and_their_players_are_sorted_by_name_whatever_their_accents(play: Play) -> None:
     for name, team in (("Zoe", "Zebra"), ("Ñu", "Óak"), ("Nora", "Óak"), ("Olga", "Otter")):
         play(enter, name=name)
         Entry.objects.filter(tournament=play.tournament, player__display_name=name).update(team=team)

@@ -74,11 +74,11 @@ def test_invalid_parameter_is_refused_by_its_name(phone: Client, query: str, fie
 
 
 @pytest.mark.parametrize("path", ["statistics/", "similar/?rule=devices"])
-def test_strangers_get_not_found(client: Client, path: str) -> None:
+def test_strangers_are_refused_the_ruling_statistics(client: Client, path: str) -> None:
     assert client.get(API + path).status_code in (401, 403, 404)
 
 
-def test_schema_describes_both_lists(phone: Client) -> None:
+def test_schema_describes_statistics_and_similar_rulings_as_arrays(phone: Client) -> None:
     paths = phone.get("/api/schema/?format=json").json()["paths"]
     similar, often = (paths[f"/api/tournaments/{{slug}}/rulings/{name}/"]["get"] for name in ("similar", "statistics"))
     assert {row["name"] for row in similar["parameters"]} == {"slug", "calculator", "rule", "given"}

@@ -25,7 +25,7 @@ def test_rule_cited_by_an_example_lists_its_calculator(name: str) -> None:
         ("reopening-limit", "reopening"),
     ],
 )
-def test_choices_beyond_the_examples_are_tried_too(slug: str, name: str) -> None:
+def test_rule_cited_only_beyond_the_example_lists_its_calculator(slug: str, name: str) -> None:
     assert name in calculators_citing(slug)
 
 

@@ -14,14 +14,14 @@ def plan(*sizes: int, seats: int = 9, **given: Any) -> dict[str, Any]:
     return ask(BALANCE_PLAN, {"sizes": list(sizes), "capacities": [seats] * len(sizes)} | given)
 
 
-def test_tda_11_moves_are_in_floor_language():
+def test_tda_rule_11_moves_are_in_floor_language():
     answer = plan(9, 9, 7, 9, max_difference=1)
     assert answer["says"] == "Move 1 player from the 4th table to the 3rd table; the 4th table breaks in 7 busts."
     assert (answer["plan"], answer["cites"]) == ([[3, 2]], ["TDA 2024 rule 11-A"])
     assert answer["steps_in_words"] == ["Move 1 player from the 4th table to the 3rd table."]
 
 
-def test_tda_11_d_a_table_three_short_is_named_first():
+def test_tda_rule_11d_table_three_short_is_named_first():
     answer = plan(9, 9, 6, max_difference=1)
     assert answer["says"] == (
         "The 3rd table is 3 short; move 2 players, first from the 1st table to the 3rd table; "
@@ -43,7 +43,7 @@ def test_house_that_waives_halting_stops_no_table():
     assert answer["cites"] == ["TDA 2024 rule 11-A"]
 
 
-def test_tda_10_b_a_table_that_can_break_comes_before_balancing():
+def test_tda_rule_10b_table_that_can_break_comes_before_balancing():
     answer = plan(9, 5, 2, max_difference=1, break_order=[2, 0, 1])
     assert answer["says"] == (
         "Break the 3rd table, 3 moves in all; otherwise move 3 players, first from the 1st table to the 3rd table."

@@ -30,6 +30,6 @@ def test_an_answer_says_when_the_book_is_silent():
     )
 
 
-def test_a_house_may_set_the_number():
+def test_house_may_set_the_number_of_players_at_the_final_table():
     answer = final(8, house={"final_table_at": 6})
     assert (answer["players"], answer["why"]) == (6, "The number is a house rule.")

@@ -11,7 +11,7 @@ def choice(**given: Any) -> dict[str, Any]:
     return ask(SEAT_CHOICE, {"seats": 9, "last": last} | given)
 
 
-def test_tda_11_a_equally_bad_seats_are_drawn():
+def test_tda_rule_11a_equally_bad_seats_are_drawn():
     answer = choice(occupied=[1, 2, 3, 6, 8])
     assert answer["says"] == "Draw one of seats 4 and 5. Each: big blind on the next hand."
     assert answer["steps_in_words"][2] == "Seat 7: big blind after 1 more hand."
@@ -33,7 +33,7 @@ def test_full_table_has_no_seat():
     assert choice(seats=3, occupied=[1, 2, 3])["says"] == "No seat is empty at this table."
 
 
-def test_tda_10_a_a_seat_in_the_gap_waits_unless_the_house_deals_everybody_in():
+def test_tda_rule_10a_seat_in_the_gap_waits_unless_the_house_deals_everybody_in():
     gap = {"occupied": [1, 4, 7], "last": {"button": 1, "small_blind": 4, "big_blind": 7}}
     waits = {"seat": 5, "status": "waits_for_button", "hands_until_big_blind": None}
     dealt = {"seat": 5, "status": "ok", "hands_until_big_blind": 2}

@@ -17,7 +17,7 @@ def says(**given: Any) -> str:
     return str(ask(FORCED_BETS, given)["says"])
 
 
-def test_rp_11_sentence_names_chips_in_order_of_payment() -> None:
+def test_tda_rp_11_sentence_names_chips_in_order_of_payment() -> None:
     assert says(ante=ANTE, blind=1000, stack=1100) == "1,000 for the blind and 100 for the ante, all-in."
     assert says(ante=ANTE, blind=1000, stack=1100, rulebook="tda_2019") == (
         "1,000 for the ante and 100 for the blind, all-in. The others still owe the full 1,000."
@@ -43,7 +43,7 @@ def test_other_rulebooks_are_named_if_the_order_matters() -> None:
         ({"stack": 500, "blind": 100, "ante": {"kind": "each", "amount": 0}}, "100 for the blind."),
     ],
 )
-def test_edge_cases_are_named_plainly(given: dict[str, Any], sentence: str) -> None:
+def test_edge_cases_of_forced_bets_have_their_own_sentences(given: dict[str, Any], sentence: str) -> None:
     assert says(**given) == sentence
 
 

@@ -15,7 +15,7 @@ def asked(put_in: int, **given: object) -> dict[str, Any]:
     return ask(INCOMPLETE_BET, FACING | {"put_in": put_in} | given)
 
 
-def test_tda_43_a_half_a_raise_is_made_full():
+def test_tda_rule_43a_half_a_raise_is_made_full():
     answer = asked(800)
     assert (answer["says"], answer["why"]) == (
         "A raise to 900: the player adds 100.",
@@ -25,7 +25,7 @@ def test_tda_43_a_half_a_raise_is_made_full():
     assert answer["cites"] == ["TDA 2024 rule 43-A", "TDA 2024 rule 52-A"]
 
 
-def test_tda_43_a_less_than_half_a_raise_is_a_call():
+def test_tda_rule_43a_less_than_half_a_raise_is_a_call():
     answer = asked(600)
     assert (answer["says"], answer["why"]) == (
         "A call of 500: 100 is returned.",
@@ -38,12 +38,12 @@ def test_exact_call_stands():
     assert asked(500)["says"] == "A call of 500. Nothing changes."
 
 
-def test_tda_52_a_short_opening_bet_is_made_full():
+def test_tda_rule_52a_short_opening_bet_is_made_full():
     answer = asked(100, facing=0)
     assert (answer["says"], answer["to"]) == ("A bet of 400: the player adds 300.", 400)
 
 
-def test_tda_52_a_short_bet_noticed_too_late_stands():
+def test_tda_rule_52a_short_bet_noticed_too_late_stands():
     answer = asked(100, facing=0, noticed="later")
     assert (answer["says"], answer["ruling"]) == ("Too late: the bet stays at 100.", "stands")
     assert answer["why"] == "The full amount was 400, but the error was noticed on a later street."
@@ -60,7 +60,7 @@ def test_an_all_in_stands():
     assert (answer["says"], answer["rules"][0]) == ("All-in for 600: it counts, even if it is short.", "reopening")
 
 
-def test_tda_44_one_big_chip_is_a_call():
+def test_tda_rule_44_one_big_chip_is_a_call():
     answer = asked(1_000, one_chip=True)
     assert (answer["says"], answer["rules"]) == ("A call of 500: 500 is returned.", ["oversized-chip"])
     said = asked(1_000, one_chip=True, raise_said=True)

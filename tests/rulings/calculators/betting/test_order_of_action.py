@@ -15,19 +15,19 @@ def asked(street: str = "preflop", players: list[str] = FOUR, **given: object) -
     return ask(ORDER_OF_ACTION, {"street": street, "players": players} | given)
 
 
-def test_order_before_the_flop():
+def test_order_before_the_flop_starts_left_of_the_big_blind():
     answer = asked()
     assert answer["says"] == "Cy acts first, then Di, Ann and Bo. Bo may raise if no other player did."
     assert (answer["order"], answer["first"], answer["last"]) == (["Cy", "Di", "Ann", "Bo"], "Cy", "Bo")
     assert answer["option"] == ["Bo"]
 
 
-def test_order_after_the_flop():
+def test_order_after_the_flop_skips_folded_and_all_in_players():
     answer = asked("turn", folded=["Ann"], all_in="Cy")
     assert (answer["says"], answer["option"]) == ("Bo acts first, then Di.", [])
 
 
-def test_tda_34_b_order_heads_up():
+def test_tda_rule_34b_heads_up_button_acts_first_before_the_flop_and_last_after_it():
     assert asked(players=["Ann", "Bo"])["order"] == ["Bo", "Ann"]
     assert asked("flop", players=["Ann", "Bo"])["order"] == ["Ann", "Bo"]
     assert asked(players=["Ann", "Bo"])["cites"][0] == "TDA 2024 rule 34-B"
@@ -40,7 +40,7 @@ def test_straddle_needs_the_permission_of_the_house():
     assert answer["rests_on"] == ["straddles"]
 
 
-def test_order_with_three_blinds_and_with_one():
+def test_order_starts_left_of_the_big_blind_however_many_blinds_there_are():
     assert asked(blinds=3)["first"] == "Cy"
     assert asked(blinds=1)["first"] == "Bo"
     assert asked(dead_small_blind=True)["first"] == "Bo"
@@ -52,7 +52,7 @@ def test_stud_needs_to_know_who_opens():
     assert asked("sixth", opener="Bo")["first"] == "Bo"
 
 
-def test_order_with_one_player_and_with_none():
+def test_sentence_says_if_only_one_player_or_none_can_act():
     assert asked("river", folded=["Ann", "Bo", "Cy"])["says"] == "Only Di can still act."
     nobody = asked("river", all_in=FOUR)
     assert (nobody["says"], nobody["first"], nobody["last"]) == ("No player can act any more.", None, None)

@@ -22,7 +22,7 @@ def asked(rules: Mapping[str, object], players: str = "", street: str = "flop", 
     return ask(RAISE_LIMITS, {**rules, **table, **given})
 
 
-def test_tda_43_a_no_limit_answer_is_in_floor_language():
+def test_tda_rule_43a_no_limit_answer_is_in_floor_language():
     actions = [["A", "bet", 600], ["B", "raise_to", 1_600], ["C", "raise_to", 3_600]]
     answer = asked(NO_LIMIT, "A B C D", actions=actions, to_act="D")
     assert answer["says"] == "D may call 3,600 or raise to at least 5,600, no maximum: the last raise was 2,000."
@@ -31,7 +31,7 @@ def test_tda_43_a_no_limit_answer_is_in_floor_language():
     assert (answer["to_call"], answer["may"]) == (3_600, ["fold", "call", "raise"])
 
 
-def test_tda_47_a_closed_betting_names_the_short_amount():
+def test_tda_rule_47a_closed_betting_names_the_short_amount():
     blinds = {"blinds": {"small": 50, "big": 100}}
     answer = asked(NO_LIMIT | blinds, "A B C D E", actions=SHORT)
     assert answer["says"] == "C may call 200 or fold. No raise: 75 more is less than a full raise of 100."
@@ -39,7 +39,7 @@ def test_tda_47_a_closed_betting_names_the_short_amount():
     assert answer["cites"] == ["TDA 2024 rule 47-A"]
 
 
-def test_tda_54_b_pot_limit_answer_names_the_pot_and_differences():
+def test_tda_rule_54b_pot_limit_answer_names_the_pot_and_differences():
     answer = asked(POT_LIMIT, "U S B", street="preflop")
     assert answer["says"] == "U may call 200 or raise to at least 400, at most 700: the pot is 500 after the call."
     assert answer["rests_on"] == ["pot_limit_preflop"]
@@ -130,7 +130,7 @@ def test_the_big_blind_has_the_option():
     assert (answer["to_call"], answer["may"]) == (0, ["check", "raise"])
 
 
-def test_opening_bet_has_its_limits():
+def test_opening_bet_is_at_least_the_big_blind_and_has_no_maximum():
     answer = asked(NO_LIMIT, "A B")
     assert answer["says"] == "A may check or bet at least 200, no maximum: a full bet is 200."
     assert answer["may"] == ["check", "bet"]
@@ -152,25 +152,25 @@ def test_a_short_stack_may_only_call_or_go_all_in():
     assert raising["says"] == "B may call 600 or raise to 1,000: that is the whole stack."
 
 
-def test_single_chip_has_its_options():
+def test_player_with_a_single_chip_may_only_call_with_it():
     answer = asked(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 1})
     assert (answer["call_to"], answer["can_raise"]) == (1, False)
 
 
-def test_last_player_has_no_options():
+def test_last_player_left_has_no_options():
     answer = asked(NO_LIMIT, "U S B", street="preflop", actions=[["U", "fold"], ["S", "fold"]], to_act="B")
     assert answer["says"] == "The hand is over: all players except B have folded."
     assert (answer["to_act"], answer["can_raise"], answer["to_call"]) == (None, False, 0)
 
 
-def test_tda_16_all_players_all_in_have_no_options():
+def test_tda_rule_16_all_players_all_in_have_no_options():
     stacks = {"A": 600, "B": 600}
     answer = asked(NO_LIMIT, "A B", actions=[["A", "all_in"], ["B", "call"]], stacks=stacks)
     assert answer["says"] == "No more betting is possible: turn all live hands face up."
     assert answer["rules"] == ["all-in-face-up"]
 
 
-def test_finished_round_has_no_options():
+def test_finished_betting_round_has_no_options():
     answer = asked(NO_LIMIT, "A B", actions=[["A", "bet", 200], ["B", "call"]])
     assert answer["says"] == "The betting round is over: all have acted and no one owes a chip."
 

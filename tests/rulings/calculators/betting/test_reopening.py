@@ -21,7 +21,7 @@ def asked(rules: Mapping[str, object], *actions: Sequence[object], **given: obje
     return ask(REOPENING, {**rules, "actions": list(actions)} | given)
 
 
-def test_tda_47_a_betting_is_open_to_one_player_only():
+def test_tda_rule_47a_betting_is_open_to_one_player_only():
     answer = asked(NO_LIMIT, *SHORT)
     assert answer["says"] == "The betting is open to A. It is not open to C, who faces 75 more, less than 100."
     assert (answer["open_to"], answer["closed_to"]) == (["A"], ["C"])
@@ -29,7 +29,7 @@ def test_tda_47_a_betting_is_open_to_one_player_only():
     assert answer["cites"] == ["TDA 2024 rule 47-A"]
 
 
-def test_tda_47_b_limit_needs_half_a_bet_to_reopen():
+def test_tda_rule_47b_limit_needs_half_a_bet_to_reopen():
     answer = asked(LIMIT, ["A", "bet", 20], ["B", "all_in", 25], ["C", "call"], ["D", "fold"])
     assert answer["says"] == "The betting is not open to A, who faces 5 more, less than half of 20."
     assert (answer["needed"], answer["rests_on"]) == (10, ["raise_cap", "raise_cap_heads_up", "limit_reopening"])
@@ -40,14 +40,14 @@ def test_full_raise_reopens_the_betting_for_all():
     assert answer["says"] == "The betting is open to C, D, E and A."
 
 
-def test_capped_round_is_closed_for_all():
+def test_capped_betting_round_is_closed_for_all():
     raises = [["A", "bet", 20], ["B", "raise_to", 40], ["C", "raise_to", 60], ["D", "raise_to", 80]]
     answer = asked(LIMIT, *raises)
     assert answer["says"] == "The betting is capped: A, B and C may call 80 or fold."
     assert (answer["open_to"], answer["closed_to"], answer["capped"]) == ([], ["A", "B", "C"], True)
 
 
-def test_finished_round_leaves_no_player_to_act():
+def test_finished_betting_round_leaves_no_player_to_act():
     answer = asked(LIMIT, *[[player, "check"] for player in "ABCD"])
     assert (answer["says"], answer["on_top"]) == ("No player is left to act on this street.", {})
 

@@ -12,7 +12,7 @@ def limits(**given: object) -> dict[str, object]:
     return ask(SCHEDULE_LIMITS, given)
 
 
-def test_tda_54_b_pot_limit_is_in_floor_language():
+def test_tda_rule_54b_pot_limit_is_in_floor_language():
     answer = limits(betting="pot_limit", small_blind=100, big_blind=200)
     assert answer["says"] == "First raise to at least 400, at most 700. If the small blind opens: at most 600."
     assert answer["cites"] == ["TDA 2024 rule 54-B", "TDA 2024 rule 43-A"]
@@ -22,7 +22,7 @@ def test_tda_54_b_pot_limit_is_in_floor_language():
     ]
 
 
-def test_tda_48_limit_is_in_floor_language():
+def test_tda_rule_48_limit_is_in_floor_language():
     answer = limits(betting="fixed_limit", small_blind=100, big_blind=200)
     assert answer["says"] == "Early streets: 200, 400, 600, 800, capped. Later streets: 400, 800, 1,200, 1,600, capped."
     assert answer["differs"] == [
@@ -49,7 +49,7 @@ def test_spread_may_be_wider_on_the_last_street():
     assert answer["says"] == "First raise to at least 4, at most 7; any bet from 1 to 5, 10 on the last street."
 
 
-def test_zero_ante_is_no_ante():
+def test_zero_ante_adds_nothing_to_the_pot_limit_maximum():
     answer = limits(betting="pot_limit", small_blind=100, big_blind=200, ante=0, house={"ante_in_pl_preflop": True})
     assert answer["max_raise_to"] == 700
 

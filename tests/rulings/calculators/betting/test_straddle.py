@@ -28,13 +28,13 @@ def test_house_may_allow_straddles():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_explains_the_first_round(kind):
+def test_every_straddle_kind_has_a_reason_and_only_the_sleeper_has_no_option(kind):
     answer = ask(STRADDLE, {"kind": kind, "over": 10, "house": CASH})
     assert answer["why"].endswith(".")
     assert answer["option"] is (kind != "sleeper")
 
 
-def test_kinds_on_the_form_are_those_of_the_rules():
+def test_straddle_kinds_on_the_form_are_those_of_the_rules():
     assert KINDS.keys() == {str(kind) for kind in StraddleKind}
 
 

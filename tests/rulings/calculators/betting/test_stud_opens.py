@@ -30,7 +30,7 @@ def test_equal_ranks_depend_on_the_house_rule():
     assert nearest["differs"] == ["TDA 2024, TDA 2019, WSOP 2024 and Robert's Rules: Bo brings in with the 2c."]
 
 
-def test_tda_rp_10_d_equal_boards_go_by_suit():
+def test_tda_rp_10d_equal_boards_go_by_suit():
     answer = asked("razz", Ann=["7d", "8c"], Bo=["2c", "3c"], Cy=["2h", "3h"])
     assert (answer["says"], answer["brings_in"]) == ("Cy opens, showing 2h 3h.", False)
     assert answer["cites"][0] == "TDA 2024 RP-10-D"

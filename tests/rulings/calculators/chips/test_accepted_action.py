@@ -13,7 +13,7 @@ def asked(**given: Any) -> dict[str, Any]:
     return ask(ACCEPTED_ACTION, {"true_bet": 27_600} | given)
 
 
-def test_49_the_caller_owes_the_true_amount_and_the_floor_may_soften_it() -> None:
+def test_rule_49_the_caller_owes_the_true_amount_and_the_floor_may_soften_it() -> None:
     answer = asked(told=17_600)
     assert answer["says"] == "The call is for 27,600."
     assert answer["why"] == ("The caller owes the true amount, although told 17,600. The floor may reduce that.")
@@ -24,7 +24,7 @@ def test_49_the_caller_owes_the_true_amount_and_the_floor_may_soften_it() -> Non
     )
 
 
-def test_49_correctly_stated_bet_has_no_exception() -> None:
+def test_rule_49_truly_stated_bet_has_no_exception() -> None:
     answer = asked(told=27_600)
     assert (answer["floor_may_soften"], answer["why"]) == (False, "The caller owes the true amount.")
 

@@ -24,7 +24,7 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"bet_to": 7_000}, "The bet of 7,000 stays."),
     ],
 )
-def test_52_b_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
+def test_rule_52b_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
     assert asked(**given)["says"] == sentence
 
 

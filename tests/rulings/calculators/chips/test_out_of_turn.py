@@ -39,7 +39,7 @@ def asked(given: dict[str, Any], **more: Any) -> dict[str, Any]:
         (CHECK | {"rulebook": "roberts"}, "6 may fold or call 300. No raise."),
     ],
 )
-def test_53_a_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
+def test_rule_53a_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
     assert asked(given)["says"] == sentence
 
 
@@ -72,7 +72,7 @@ def test_standing_action_has_a_reason_in_each_book() -> None:
     assert asked(RAISE, **folded, rulebook="roberts")["why"] == "No skipped player bet, called or raised."
 
 
-def test_the_house_decides_by_its_own_setting() -> None:
+def test_house_setting_decides_if_action_out_of_turn_binds() -> None:
     assert not asked(RAISE, then=[["5", "call"]], house={"oot_binding": "unless_called_or_raised"})["binding"]
 
 

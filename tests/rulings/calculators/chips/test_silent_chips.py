@@ -90,7 +90,9 @@ def test_the_deciding_rule_is_cited_first(given: dict[str, Any], rules: list[str
         ({"added": [500]}, ("floor_decides", None, 0, None)),
     ],
 )
-def test_every_chip_is_accounted_for(given: dict[str, Any], figures: tuple[Any, ...]) -> None:
+def test_silent_chips_answer_names_what_is_returned_and_what_is_missing(
+    given: dict[str, Any], figures: tuple[Any, ...]
+) -> None:
     answer = asked(**given)
     assert (answer["ruling"], answer["to"], answer["returned"], answer["missing"]) == figures
 
@@ -102,7 +104,7 @@ def test_half_raise_rule_decides_if_only_the_amount_is_known() -> None:
 
 
 @pytest.mark.parametrize("more", [{"players_in_hand": 2}, {"players_in_hand": 5, "facing_opening_bet": True}])
-def test_rule_51_b_completes_the_call_without_a_choice(more: dict[str, Any]) -> None:
+def test_rule_51b_completes_the_call_without_a_choice(more: dict[str, Any]) -> None:
     answer = asked(added=[500], **more)
     assert (answer["ruling"], answer["to"], answer["missing"]) == ("call", 5_000, 4_500)
 

@@ -13,7 +13,7 @@ def asked(**given: Any) -> dict[str, Any]:
     return ask(SKIPPED_PLAYER, {"player": "Ann", "behind": [["Bo", "call"], ["Cy", "fold"]]} | given)
 
 
-def test_53_b_a_silent_player_leaves_their_hand_to_the_floor() -> None:
+def test_rule_53b_silent_player_leaves_their_hand_to_the_floor() -> None:
     answer = asked()
     assert answer["says"] == (
         "The action behind Ann counts. The floor rules the hand dead, or Ann may check or call but not raise."
@@ -33,12 +33,12 @@ def test_53_b_a_silent_player_leaves_their_hand_to_the_floor() -> None:
         ),
     ],
 )
-def test_53_b_action_goes_back_otherwise(given: dict[str, Any], why: str) -> None:
+def test_rule_53b_action_goes_back_if_the_turn_is_not_lost(given: dict[str, Any], why: str) -> None:
     answer = asked(**given)
     assert (answer["says"], answer["why"]) == ("Back to Ann, who has all options.", why)
 
 
-def test_other_books_count_players() -> None:
+def test_other_rulebooks_count_the_players_behind_a_skipped_player() -> None:
     answer = asked(rulebook="roberts")
     assert (answer["may_act"], answer["rests_on"]) == (True, ["skipped_player"])
     assert [line.partition(":")[0] for line in answer["differs"]] == ["TDA 2024, TDA 2019 and WSOP 2024"]

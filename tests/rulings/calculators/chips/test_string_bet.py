@@ -13,7 +13,7 @@ def asked(**given: Any) -> dict[str, Any]:
     return ask(STRING_BET, {"facing": 5_000, "last_raise": 5_000} | given)
 
 
-def test_56_chips_of_the_later_motion_go_back() -> None:
+def test_rule_56_chips_of_the_later_motion_go_back() -> None:
     answer = asked(motions=[[5_000], [5_000, 5_000]])
     assert answer["says"] == "It is a call of 5,000. The 10,000 of the later motion is returned."
     assert (answer["returned"], answer["string_bet"], answer["cites"][0]) == (10_000, True, "TDA 2024 rule 56")
@@ -23,7 +23,7 @@ def test_excess_of_the_first_motion_goes_back_too() -> None:
     assert asked(motions=[[25_000], [1_000]])["returned"] == 21_000
 
 
-def test_42_an_amount_said_first_is_no_string_bet() -> None:
+def test_rule_42_amount_said_first_is_no_string_bet() -> None:
     answer = asked(motions=[[5_000], [5_000, 5_000]], said=["raise", 12_000])
     assert (answer["to"], answer["returned"], answer["string_bet"]) == (12_000, 3_000, False)
     assert answer["says"] == "Raise to 12,000, 3,000 is returned."

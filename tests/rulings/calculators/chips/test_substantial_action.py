@@ -20,11 +20,11 @@ from rulings.calculators.reading.fields import Nonsense
         (["fold", "fold", "fold"], "Substantial action: 3 actions in turn, none with chips."),
     ],
 )
-def test_36_sentence_has_the_count_of_actions(actions: list[str], sentence: str) -> None:
+def test_rule_36_sentence_has_the_count_of_actions(actions: list[str], sentence: str) -> None:
     assert ask(SUBSTANTIAL_ACTION, {"actions": actions})["says"] == sentence
 
 
-def test_36_posted_blinds_and_other_forced_bets_do_not_count() -> None:
+def test_rule_36_posted_blinds_and_other_forced_bets_do_not_count() -> None:
     answer = ask(SUBSTANTIAL_ACTION, {"actions": ["small_blind", "big_blind", "ante", "fold", "fold"]})
     assert (answer["substantial"], answer["actions"], answer["chips_in"]) == (False, 2, False)
 

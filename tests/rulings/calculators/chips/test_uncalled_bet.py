@@ -27,14 +27,14 @@ def test_uncalled_bet_is_a_sentence_in_floor_language(given: dict[str, Any], sen
     assert ask(UNCALLED_BET, given)["says"] == sentence
 
 
-def test_65_a_a_killed_hand_brings_its_own_rules() -> None:
+def test_rule_65a_killed_hand_brings_its_own_rules() -> None:
     bets = {"Ann": 25_000, "Bo": 10_000}
     assert ask(UNCALLED_BET, {"bets": bets, "killed": "Ann"})["cites"] == ["TDA 2024 rule 65-A", "TDA 2024 rule 15-B"]
     plain = ask(UNCALLED_BET, {"bets": bets})
     assert (plain["rules"], plain["returned"], plain["called"]) == (["uncalled-bet"], {"Ann": 15_000}, 20_000)
 
 
-def test_65_a_called_chips_stay_even_if_the_hand_is_dead() -> None:
+def test_rule_65a_called_chips_stay_even_if_the_hand_is_dead() -> None:
     answer = ask(UNCALLED_BET, {"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Bo"})
     assert answer["why"] == "Called chips stay in the pot, even if the hand is dead."
 

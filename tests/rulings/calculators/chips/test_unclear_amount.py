@@ -27,7 +27,7 @@ def asked(**given: Any) -> dict[str, Any]:
         ),
     ],
 )
-def test_57_highest_legal_meaning_up_to_the_pot_counts(given: dict[str, Any], ruling: str, sentence: str) -> None:
+def test_rule_57_highest_legal_meaning_up_to_the_pot_counts(given: dict[str, Any], ruling: str, sentence: str) -> None:
     answer = asked(**given)
     assert (answer["ruling"], answer["says"]) == (ruling, sentence)
 
@@ -47,7 +47,7 @@ def test_57_highest_legal_meaning_up_to_the_pot_counts(given: dict[str, Any], ru
         ({"meanings": [5], "pot": 1_600}, "The minimum would be 200."),
     ],
 )
-def test_57_the_reason_names_the_meanings(given: dict[str, Any], reason: str) -> None:
+def test_rule_57_reason_names_the_meanings_of_an_unclear_amount(given: dict[str, Any], reason: str) -> None:
     assert asked(**given)["why"] == reason
 
 

@@ -29,12 +29,12 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"all_in": True}, "all_in", "All-in for 2,000."),
     ],
 )
-def test_51_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], ruling: str, sentence: str) -> None:
+def test_rule_51_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], ruling: str, sentence: str) -> None:
     answer = asked(**given)
     assert (answer["ruling"], answer["says"]) == (ruling, sentence)
 
 
-def test_51_c_several_undercalls_go_back_to_the_first() -> None:
+def test_rule_51c_several_undercalls_go_back_to_the_first() -> None:
     answer = asked(undercalls=["Ann", "Bo"], facing_opening_bet=True)
     assert (answer["back_to"], answer["cites"]) == ("Ann", ["TDA 2024 rule 51-B", "TDA 2024 rule 51-C"])
     assert answer["says"].endswith("Back to Ann: Ann and Bo act again.")

@@ -15,7 +15,7 @@ def asked(**given: Any) -> dict[str, Any]:
     return ask(WRONG_AMOUNT, {"facing": 600, "last_raise": 600, "actions": SHORT} | given)
 
 
-def test_52_a_all_players_are_brought_to_the_right_amount() -> None:
+def test_rule_52a_all_players_are_brought_to_the_legal_amount() -> None:
     answer = asked()
     assert answer["says"] == "Correct it to 1,200 for all: Ann adds 200, Bo adds 200 and Cy adds 200."
     assert (answer["totals"], answer["owed"]) == (
@@ -24,7 +24,7 @@ def test_52_a_all_players_are_brought_to_the_right_amount() -> None:
     )
 
 
-def test_52_a_wrong_amount_stands_later_and_roberts_is_stricter() -> None:
+def test_rule_52a_wrong_amount_stands_later_and_roberts_is_stricter() -> None:
     answer = asked(noticed="round_complete")
     assert (answer["ruling"], answer["rests_on"]) == ("corrected", ["short_bet_fix"])
     assert answer["differs"] == ["Robert's Rules: Too late: the bet stays at 1,000."]
@@ -59,7 +59,7 @@ def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str
     assert refused.value.field == field
 
 
-def test_roberts_16_a_bet_between_two_units_goes_to_the_nearest() -> None:
+def test_roberts_rule_16_bet_between_two_units_goes_to_the_nearest() -> None:
     bet = {"facing": 0, "last_raise": 10, "unit": 5, "rulebook": "roberts"}
     answer = asked(**bet, actions=[["Ann", "bet", 23], ["Bo", "call"]])
     assert answer["says"] == "Correct it to 25 for all: Ann adds 2 and Bo adds 2."

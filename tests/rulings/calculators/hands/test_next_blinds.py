@@ -16,7 +16,7 @@ def blinds(**given: Any) -> dict[str, Any]:
     return ask(NEXT_BLINDS, SEVEN | given)
 
 
-def test_tda_32_answer_for_two_busted_blinds_is_in_floor_language():
+def test_tda_rule_32_answer_for_two_busted_blinds_is_in_floor_language():
     answer = blinds(hands=[{"out": [2, 3]}, {}])
     assert (
         answer["says"] == "Next hand: button on seat 2 (dead: seat 1 acts last), no small blind, big blind on seat 4."
@@ -39,7 +39,7 @@ def test_differences_are_empty_if_all_rules_agree():
     assert blinds(rule="dead", hands=[{}])["differs"] == []
 
 
-def test_tda_34_b_heads_up_answer_is_in_floor_language():
+def test_tda_rule_34b_heads_up_answer_is_in_floor_language():
     answer = blinds(rule="dead", occupied=[1, 2, 3], hands=[{"out": [1]}])
     assert answer["says"] == "Next hand: seat 3 has the button and the small blind, seat 2 the big blind."
     assert (
@@ -49,7 +49,7 @@ def test_tda_34_b_heads_up_answer_is_in_floor_language():
     assert answer["cites"] == ["TDA 2024 rule 32", "TDA 2024 rule 34-B"]
 
 
-def test_tda_10_a_newcomer_between_button_and_small_blind_waits():
+def test_tda_rule_10a_newcomer_between_button_and_small_blind_waits():
     answer = blinds(
         rule="dead",
         occupied=[1, 4, 7],

@@ -26,7 +26,7 @@ def next_step(**given: Any) -> dict[str, Any]:
         ([{"kind": "rounds", "count": 4}], "Disqualification: the chips leave play."),
     ],
 )
-def test_71_next_step_names_its_hands(history: list[Any], says: str) -> None:
+def test_rule_71_next_penalty_names_its_hands(history: list[Any], says: str) -> None:
     assert next_step(history=history)["says"] == says
 
 
@@ -46,7 +46,7 @@ def test_disqualification_cites_the_rule_for_the_chips() -> None:
     assert next_step(offence="collusion")["cites"] == ["TDA 2024 rule 71", "TDA 2024 rule 69", "TDA 2024 rule 71-D"]
 
 
-def test_86_dodging_the_blinds_forfeits_them_beside_the_penalty() -> None:
+def test_wsop_rule_86_dodging_the_blinds_forfeits_them_beside_the_penalty() -> None:
     there = next_step(offence="dodged_blinds", rulebook="wsop")
     assert there["says"] == (
         "1 round, 9 hands to miss. It starts now and this hand counts. Blinds and antes are posted. "
@@ -56,7 +56,7 @@ def test_86_dodging_the_blinds_forfeits_them_beside_the_penalty() -> None:
     assert there["rests_on"] == ["penalty_start", "penalty_most_rounds", "dodging_blinds"]
 
 
-def test_33_dodging_the_blinds_is_only_a_penalty_in_the_tda() -> None:
+def test_rule_33_dodging_the_blinds_is_only_a_penalty_in_the_tda() -> None:
     here = next_step(offence="dodged_blinds")
     assert (here["forfeits_blinds"], here["cites"]) == (False, ["TDA 2024 rule 33", "TDA 2024 rule 71"])
     assert here["differs"][0] == (

@@ -20,7 +20,7 @@ from rulings.calculators.reading.fields import Nonsense
         ({"players": 9, "rounds": 1, "missed_hands": None}, 9),
     ],
 )
-def test_71_hands_are_players_times_rounds_or_the_hands_given(given: dict[str, Any], hands: int) -> None:
+def test_rule_71_hands_are_players_times_rounds_or_the_hands_given(given: dict[str, Any], hands: int) -> None:
     assert ask(PENALTY_HANDS, given)["hands"] == hands
 
 
@@ -44,7 +44,7 @@ def test_answer_names_the_hands_and_their_start(given: dict[str, Any], sentence:
     assert ask(PENALTY_HANDS, {"players": 9} | given)["says"] == sentence
 
 
-def test_113_rulebook_with_an_immediate_start_is_named() -> None:
+def test_wsop_rule_113_rulebook_with_an_immediate_start_is_named() -> None:
     answer = ask(PENALTY_HANDS, {"players": 9, "rounds": 1})
     assert answer["starts"] == "end_of_hand"
     assert answer["cites"] == ["TDA 2024 rule 71"]

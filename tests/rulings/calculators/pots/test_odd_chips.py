@@ -22,7 +22,7 @@ def awards(given: dict[str, Any], **more: Any) -> dict[str, int]:
     return shared
 
 
-def test_20_a_odd_chips_go_left_of_the_button_first() -> None:
+def test_rule_20a_odd_chips_go_left_of_the_button_first() -> None:
     answer = asked(BOARD, winners=[3, 9, 1])
     assert (answer["awards"], answer["says"]) == (
         {"1": 34, "3": 33, "9": 34},
@@ -35,7 +35,7 @@ def test_single_winner_takes_the_whole_pot() -> None:
     assert asked(BOARD, winners=[4])["says"] == "Seat 4 gets 101."
 
 
-def test_20_c_the_high_side_gets_the_odd_chip() -> None:
+def test_rule_20c_the_high_side_gets_the_odd_chip() -> None:
     answer = asked(BOARD | {"kind": "high_low"}, high=[2], low=[9, 4])
     assert (answer["awards"], answer["cites"][0]) == ({"2": 51, "4": 25, "9": 25}, "TDA 2024 rule 20-C")
 
@@ -52,7 +52,7 @@ def test_identical_hands_are_split_by_house_rule() -> None:
     assert halves["differs"] == ["TDA 2024, TDA 2019, WSOP 2024 and Robert's Rules: Seats 2 and 4 get 33 each."]
 
 
-def test_20_b_odd_chip_in_stud_goes_to_the_highest_card_by_suit() -> None:
+def test_rule_20b_odd_chip_in_stud_goes_to_the_highest_card_by_suit() -> None:
     tied = {"5": ["Kh", "Kd", "9s", "8s", "2c"], "2": ["Ks", "Kc", "9d", "8d", "2s"]}
     answer = asked({"kind": "stud", "pot": 101}, winners=tied)
     assert (answer["awards"], answer["cites"][0]) == ({"2": 51, "5": 50}, "TDA 2024 rule 20-B")
@@ -69,7 +69,7 @@ def test_stud_without_cards_uses_the_order_of_seats() -> None:
     )
 
 
-def test_20_b_odd_chip_in_razz_goes_by_card_with_low_aces() -> None:
+def test_rule_20b_odd_chip_in_razz_goes_by_card_with_low_aces() -> None:
     assert awards({"kind": "stud", "pot": 101}, low=RAZZ) == {"2": 50, "5": 51}
 
 
@@ -106,7 +106,7 @@ def test_roberts_gives_no_player_more_than_one_odd_chip() -> None:
     assert there["cites"] == ["Robert's Rules 11 (ties)"]
 
 
-def test_20_other_books_allow_one_seat_both_odd_chips() -> None:
+def test_rule_20_other_books_allow_one_seat_both_odd_chips() -> None:
     here = asked(BOTH_SIDES_ODD)
     assert here["awards"] == {"2": 800, "5": 300, "7": 300}
     assert here["differs"] == ["Robert's Rules: Seat 2 gets 700, seat 7 gets 400, seat 5 gets 300."]

@@ -32,11 +32,11 @@ from tests.suite.each_case import for_each
         ),
     ],
 )
-def test_21_the_pots_are_named_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
+def test_rule_21_the_pots_are_named_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
     assert ask(POTS, given)["says"] == sentence
 
 
-def test_21_the_last_side_pot_is_settled_first() -> None:
+def test_rule_21_the_last_side_pot_is_settled_first() -> None:
     answer = ask(POTS, {"bets": {"A": 30, "B": 10, "C": 20}})
     assert answer["steps_in_words"] == [
         "10 back to A.",

@@ -17,7 +17,7 @@ def test_icm_is_in_floor_language_beside_the_chip_chop():
     assert (answer["differs"], answer["cites"]) == (["Chip chop: 40, 32 and 28"], ["House (deals)"])
 
 
-def test_deals_do_not_differ_heads_up():
+def test_icm_and_chip_chop_agree_heads_up():
     assert ask(ICM, {"stacks": [6000, 4000], "prizes": [600, 400]})["differs"] == []
 
 

@@ -31,21 +31,21 @@ def test_answer_counts_the_bubble_before_it_names_places():
     assert answer["players_after"] == 64
 
 
-def test_tda_rp_8_a_busts_at_different_tables_share_unlike_roberts():
+def test_tda_rp_8a_busts_at_different_tables_share_unlike_roberts():
     answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700))
     assert answer["says"] == "6 minus 2 = 4, in the money: Ana and Bo share 5th and 6th for 50 each."
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 RP-8-A"], ["same_hand_busts"])
     assert answer["differs"] == ["Robert's Rules: Bo 5th for 60; Ana 6th for 40"]
 
 
-def test_wsop_126_b_busts_of_one_table_rank_by_stacks():
+def test_wsop_rule_126b_busts_of_one_table_rank_by_stacks():
     answer = places(bust("Ana", 1, 500), bust("Bo", 1, 700), rulebook="wsop")
     assert answer["says"] == "6 minus 2 = 4, in the money: Bo 5th for 60; Ana 6th for 40."
     shared = "The director may choose Ana and Bo share 5th and 6th for 50 each (TDA 2024 RP-8-A)"
     assert (answer["cites"], answer["differs"]) == (["WSOP 2024 rule 126-b"], [shared])
 
 
-def test_rp_8_a_a_pair_at_one_table_is_shown_both_ways_with_the_book_of_each():
+def test_tda_rp_8a_pair_at_one_table_is_shown_both_ways_with_the_book_of_each():
     busts = (bust("X", 1, 9_000), bust("Y", 1, 8_000), bust("Z", 2, 5_000))
     answer = places(*busts, players_left=51, prizes={"50": 15_000, "49": 15_000})
     assert answer["prizes"] == {"X": 15_000, "Z": 15_000, "Y": 0}
@@ -69,7 +69,7 @@ def test_busts_at_different_tables_leave_no_choice():
     assert places(bust("Ana", 1, 500), bust("Bo", 1, 700), prizes={"1": 90})["choices"] == []
 
 
-def test_wsop_126_b_ranks_a_pair_at_one_table_and_the_tda_has_them_share():
+def test_wsop_rule_126b_ranks_a_pair_at_one_table_and_the_tda_has_them_share():
     [own, other] = places(bust("Ana", 1, 500), bust("Bo", 1, 700), rulebook="wsop")["choices"]
     assert (own["cites"], other["cites"]) == (["WSOP 2024 rule 126-b"], ["TDA 2024 RP-8-A"])
 
@@ -78,7 +78,7 @@ def test_a_table_may_have_a_name():
     assert places(bust("Ana", "Feature", 500), bust("Bo", " Feature ", 700))["places"] == {"Ana": [6, 6], "Bo": [5, 5]}
 
 
-def test_tda_2026_22_house_may_count_stacks_after_the_ante():
+def test_tda_2026_rule_22_house_may_count_stacks_after_the_ante():
     busts = (bust("Ana", 1, 700, ante=300), bust("Bo", 1, 600))
     answer = places(*busts, house={"same_hand_busts": "stack_after_ante"})
     assert (answer["places"], answer["cites"][0]) == (
@@ -87,7 +87,7 @@ def test_tda_2026_22_house_may_count_stacks_after_the_ante():
     )
 
 
-def test_a_house_may_share_every_time():
+def test_house_may_share_the_places_of_all_busts_of_one_hand():
     answer = places(bust("Ana", 1, 500), bust("Bo", 1, 700), house={"same_hand_busts": "share"})
     assert (answer["prizes"], answer["cites"]) == ({"Ana": 50, "Bo": 50}, ["TDA 2024 RP-8-A"])
     assert answer["departs_from"] == []
@@ -103,7 +103,7 @@ def test_three_share_from_the_first_to_the_last_of_their_places():
     assert answer["says"] == "6 minus 3 = 3, in the money: Ana, Bo and Cem share 4th to 6th for 30 each."
 
 
-def test_round_without_a_bust_names_the_distance_to_the_money():
+def test_hand_for_hand_round_without_a_bust_names_the_distance_to_the_money():
     assert places(prizes={"5": 60})["says"] == "No busts. 6 left, 1 place off the money."
 
 
@@ -133,7 +133,7 @@ def test_invalid_value_is_refused_by_its_field(given, field):
     assert refused.value.field == field
 
 
-def test_wsop_126_c_two_minutes_a_hand_are_in_floor_language():
+def test_wsop_rule_126c_two_minutes_a_hand_are_in_floor_language():
     answer = clock(rulebook="wsop")
     assert (answer["says"], answer["remaining_after"]) == ("After 2 hands the clock shows 13:30.", [930, 810])
     assert answer["why"] == (
@@ -145,7 +145,7 @@ def test_wsop_126_c_two_minutes_a_hand_are_in_floor_language():
     )
 
 
-def test_tda_rp_8_b_no_hand_costs_more_than_three_minutes():
+def test_tda_rp_8b_no_hand_costs_more_than_three_minutes():
     assert clock(seconds_per_hand=300, hands=1)["remaining_after"] == [870]
     assert clock(seconds_per_hand=300, hands=1, rulebook="wsop")["remaining_after"] == [750]
 
@@ -156,7 +156,7 @@ def test_level_may_end_between_two_hands():
     assert (answer["remaining_after"], answer["level_ends_after_hand"]) == ([30, 0], 2)
 
 
-def test_no_hand_leaves_the_clock_where_it_is():
+def test_zero_hands_leave_the_clock_where_it_is():
     assert clock(hands=0)["says"] == "The clock shows 17:30."
 
 

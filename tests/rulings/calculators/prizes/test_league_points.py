@@ -14,7 +14,7 @@ def points(**given: Any) -> dict[str, Any]:
     return ask(LEAGUE_POINTS, {"formula": "dr_neau", "players": 20, "place": 1, "buy_in": 20} | given)
 
 
-def test_finish_is_in_floor_language():
+def test_league_points_are_in_floor_language():
     answer = points(spent="40")
     assert answer["says"] == "1st of 20 players: 7.0711 points."
     assert answer["why"].startswith("Dr Neau: the root of players times buy-in squared")

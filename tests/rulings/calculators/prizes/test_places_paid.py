@@ -14,7 +14,7 @@ def paid(entries: int, percent: Any, **given: Any) -> dict[str, Any]:
     return ask(PLACES_PAID, {"entries": entries, "percent": percent} | given)
 
 
-def test_the_arithmetic_is_shown():
+def test_places_paid_answer_shows_its_arithmetic():
     answer = paid(8569, "15")
     assert (answer["says"], answer["why"]) == (
         "1,286 places are paid.",

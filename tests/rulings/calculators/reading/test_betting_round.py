@@ -24,7 +24,7 @@ def test_every_street_has_a_name():
     assert tuple(STREET_NAMES) == STREETS
 
 
-def test_actions_are_player_verb_and_total():
+def test_actions_are_read_from_player_verb_and_total():
     assert read_actions("actions", [["A", "fold"], ["B", "raise_to", 500], ["C", "call", None]]) == (
         ActionInTurn("A", "fold"),
         ActionInTurn("B", "raise_to", 500),
@@ -32,12 +32,12 @@ def test_actions_are_player_verb_and_total():
     )
 
 
-def test_names_may_be_one_or_several():
+def test_single_name_is_read_like_a_list_of_names():
     assert read_names("straddle", "A") == ("A",)
     assert read_names("straddle", ["A", "B"]) == ("A", "B")
 
 
-def test_street_is_read_as_given():
+def test_street_has_the_players_blinds_and_pot_that_were_given():
     given = read(betting="no_limit", street="preflop", players=["U", "S", "B"], blinds={"small": 1, "big": 2}, pot=3)
     street = street_of(given, TDA)
     assert (street.players, street.stakes.small_blind, street.stakes.big_blind, street.pot) == (
@@ -62,7 +62,7 @@ def test_action_of_an_unknown_player_is_refused_by_its_place():
     assert (refused.value.field, refused.value.got) == ("actions[1]", "Z")
 
 
-def test_boolean_is_no_number():
+def test_number_is_refused_as_yes_or_no():
     assert read_yes_or_no("pair_showing", value=True) is True
     with pytest.raises(Nonsense):
         read_yes_or_no("pair_showing", 1)

@@ -35,7 +35,7 @@ def test_chips_are_read_one_by_one_and_a_bare_amount_is_one_chip() -> None:
         (["call", 500], SpokenAction(SpokenWord.CALL)),
     ],
 )
-def test_words_are_read_as_a_call_a_raise_or_an_amount(words: Any, read: SpokenAction) -> None:
+def test_spoken_words_are_read_as_a_call_a_raise_or_an_amount(words: Any, read: SpokenAction) -> None:
     assert read_spoken_action("said", words) == read
 
 
@@ -50,13 +50,13 @@ def test_words_are_read_as_a_call_a_raise_or_an_amount(words: Any, read: SpokenA
         ([5, 5], "said[0]"),
     ],
 )
-def test_other_words_are_refused(words: Any, field: str) -> None:
+def test_other_spoken_words_are_refused(words: Any, field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         read_spoken_action("said", words)
     assert refused.value.field == field
 
 
-def test_an_action_is_a_player_a_verb_and_a_total() -> None:
+def test_wager_is_read_from_a_player_a_verb_and_a_total() -> None:
     assert read_wager("then[0]", ["5", "bet", 300]) == Wager("5", "bet", 300)
     assert read_wagers("then", [["5", "fold"], ["6", "call"]]) == (Wager("5", "fold"), Wager("6", "call"))
 
@@ -85,14 +85,14 @@ def test_a_player_is_named_once_and_must_be_known() -> None:
         refuse_unknown_player("gone", ("Zoe",), among=("Ann",))
 
 
-def test_the_spot_is_the_bet_the_raise_and_the_limit() -> None:
+def test_situation_is_read_from_the_bet_the_last_raise_and_the_limit() -> None:
     given = {"facing": 400, "last_raise": 200}
     assert situation_of(given) == Situation(bet=400, full=200)
     assert situation_of(given | {"betting": "fixed_limit"}) == Situation(bet=400, full=200, fixed=True)
 
 
 @pytest.mark.parametrize(("betting", "most"), [("pot_limit", 1800), ("half_pot", 1100), ("no_limit", None)])
-def test_maximum_is_the_pot_after_the_call(betting: str, most: int | None) -> None:
+def test_pot_limit_maximum_is_taken_from_the_pot_after_the_call(betting: str, most: int | None) -> None:
     given = {"facing": 400, "last_raise": 200, "pot": 1200, "betting": betting}
     assert situation_of(given, own=200).most == most
 

@@ -10,12 +10,12 @@ from tests.suite.each_case import for_each
 LAST = LastHand(1, 2, 3)
 
 
-def test_seats_are_numbers_from_one():
+def test_seats_are_read_as_whole_numbers():
     assert read_seats("occupied", [3, 1.0]) == [3, 1]
 
 
 @pytest.mark.parametrize(("value", "field"), [([0], "s[0]"), ([1, 24], "s[1]"), ([2, 2], "s[1]"), ("12", "s")])
-def test_other_seats_are_refused(value, field):
+def test_invalid_seats_are_refused_by_their_place(value, field):
     with pytest.raises(Nonsense) as refused:
         read_seats("s", value)
     assert refused.value.field == field
@@ -26,7 +26,7 @@ def test_seats_may_be_the_keys_of_an_object():
 
 
 @for_each("key", ["", "0", "01", "24", "-1", "1.0", "\u0664", "x", "1" * 400])
-def test_other_keys_are_refused(key):
+def test_keys_that_are_no_seat_are_refused(key):
     with pytest.raises(Nonsense, match="a number from 1 to 23 as the key"):
         read_by_seat("odd", {key: 3}, read_whole)
 
@@ -35,6 +35,6 @@ def test_the_last_hand_may_have_had_an_empty_button_and_an_unknown_small_blind()
     assert read_last_hand("last", {"button": 1, "big_blind": 3}) == LastHand(1, None, 3)
 
 
-def test_last_hand_is_the_start_for_the_rules():
+def test_last_hand_is_read_with_its_button_blinds_and_dealt_seats():
     hand = played_hand("last", LAST, dealt=[2, 3, 4], rule=ButtonRule.DEAD)
     assert (hand.button, hand.small_blind, hand.big_blind, hand.dealt) == (1, 2, 3, frozenset({2, 3, 4}))

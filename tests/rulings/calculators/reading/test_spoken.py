@@ -11,7 +11,7 @@ def test_lists_of_words_end_with_and():
     assert [all_of([]), all_of(["A"]), all_of(["A", "B"]), all_of([1, 2, 3])] == ["", "A", "A and B", "1, 2 and 3"]
 
 
-def test_seats_are_one_or_several():
+def test_one_seat_is_named_in_singular_and_several_in_plural():
     assert [seats_text([4]), seats_text([4, 5])] == ["seat 4", "seats 4 and 5"]
 
 
@@ -19,7 +19,7 @@ def test_seats_are_one_or_several():
     ("number", "said"),
     [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (22, "22nd"), (113, "113th")],
 )
-def test_places_are_ordinals(number, said):
+def test_places_are_said_as_ordinals(number, said):
     assert ordinal(number) == said
 
 

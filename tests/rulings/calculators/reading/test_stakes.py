@@ -10,19 +10,19 @@ from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.structure.raise_limits import Stakes
 
 
-def test_ante_has_a_payer_and_an_amount():
+def test_ante_is_read_with_its_payer_and_amount():
     assert stakes.read_ante("ante", {"kind": "big_blind", "amount": 200}) == Ante(AnteKind.BIG_BLIND, 200)
     assert stakes.read_ante("ante", 25) == Ante(AnteKind.EACH, 25)
     assert stakes.read_ante("ante", 0) is None
     assert stakes.read_ante("ante", {"kind": "button", "amount": 0}) is None
 
 
-def test_a_spread_is_two_amounts_or_three():
+def test_spread_is_read_from_two_amounts_or_three():
     assert stakes.read_spread("spread", [1, 5]) == (1, 5)
     assert stakes.read_spread("spread", [1, 5, 10]) == (1, 5, 10)
 
 
-def test_blinds_are_one_two_or_three():
+def test_blinds_are_read_with_only_a_big_one_or_with_all_three():
     assert stakes.read_blinds("blinds", {"small": 50, "big": 100, "third": 50}) == {
         "small": 50,
         "big": 100,

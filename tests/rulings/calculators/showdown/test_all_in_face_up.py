@@ -24,14 +24,14 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"players": ["Ann"]}, False, "Ann takes the pot and does not have to show.", "TDA 2024 rule 17-B"),
     ],
 )
-def test_16_ruling_is_a_sentence_in_floor_language(
+def test_rule_16_ruling_is_a_sentence_in_floor_language(
     given: dict[str, Any], face_up: bool, sentence: str, rule: str
 ) -> None:
     answer = asked(**given)
     assert (answer["face_up"], answer["says"], answer["cites"]) == (face_up, sentence, [rule])
 
 
-def test_rp_8_f_cards_wait_for_the_floor_in_hand_for_hand() -> None:
+def test_tda_rp_8f_cards_wait_for_the_floor_in_hand_for_hand() -> None:
     answer = asked(all_in=["Ann", "Bo"], hand_for_hand=True)
     assert (answer["face_up"], answer["when"], answer["says"]) == (
         False,

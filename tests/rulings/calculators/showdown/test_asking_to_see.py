@@ -8,7 +8,7 @@ from rulings.calculators.showdown.asking_to_see import ASKING_TO_SEE, SAYS, WHY
 from rulings.rules.showdown.asking_to_see import RightReason, RightToSee
 
 
-def test_18_river_caller_sees_the_hand_of_the_bettor() -> None:
+def test_rule_18_river_caller_sees_the_hand_of_the_bettor() -> None:
     answer = ask(ASKING_TO_SEE, {"called_river_bet": True})
     assert (answer["right"], answer["says"]) == ("yes", "Show the hand: the player has the right to ask.")
     assert answer["why"] == "A caller on the river has paid to see the bettor's hand."
@@ -22,7 +22,7 @@ def test_answer_names_the_different_ruling_of_roberts() -> None:
     assert (there["right"], there["cites"]) == ("yes", ["Robert's Rules 11 (the showdown)"])
 
 
-def test_every_answer_and_reason_has_words() -> None:
+def test_every_right_to_see_a_hand_and_its_reason_have_words() -> None:
     assert (set(SAYS), set(WHY)) == (set(RightToSee), set(RightReason))
 
 

@@ -23,12 +23,14 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"all_in": True}, "Ann, Bo and Cy turn their hands up now.", "TDA 2024 rule 16"),
     ],
 )
-def test_17_order_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str, rule: str) -> None:
+def test_rule_17_showdown_order_is_a_sentence_in_floor_language(
+    given: dict[str, Any], sentence: str, rule: str
+) -> None:
     answer = asked(**given)
     assert (answer["says"], answer["cites"]) == (sentence, [rule])
 
 
-def test_17_b_the_last_live_hand_need_not_be_shown() -> None:
+def test_rule_17b_the_last_live_hand_need_not_be_shown() -> None:
     last, more = asked(gone=["Ann", "Cy"]), asked()
     assert [(answer["first"], answer["must_show"]) for answer in (last, more)] == [(None, False), ("Ann", True)]
 

@@ -21,19 +21,19 @@ def race(**given: Any) -> dict[str, Any]:
     return ask(CHIP_RACE, {"from": 25, "to": 100, "odd": ODD} | given)
 
 
-def test_tda_24_a_race_winners_are_in_floor_language():
+def test_tda_rule_24a_race_winners_are_in_floor_language():
     answer = race(cards=CARDS)
     assert answer["says"] == "6 odd 25s race for 2 chips of 100: seats 2 and 5 win one each."
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 rule 24"], ["race_leftover"])
     assert answer["differs"] == ["If a remainder is removed: 1 chip"]
 
 
-def test_a_single_winner_wins_one():
+def test_single_winner_of_a_chip_race_wins_one_chip():
     answer = race(cards=CARDS, leftover="drop")
     assert answer["says"] == "6 odd 25s race for 1 chip of 100: seat 2 wins one."
 
 
-def test_tda_24_a_player_cannot_be_raced_out():
+def test_tda_rule_24_player_cannot_be_raced_out():
     answer = race(cards=CARDS, last_chips=[1])
     assert answer["says"].endswith("seats 2 and 5 win one each; seat 1 would be out and gets one too.")
     assert (answer["kept_in"], answer["value_added"]) == ([1], 150)
@@ -51,14 +51,14 @@ def test_before_the_cards_are_dealt_the_chips_are_counted():
     assert answer["winners"] is None
 
 
-def test_race_needs_enough_odd_chips():
+def test_chip_race_needs_enough_odd_chips():
     assert race(odd={"4": 1}, cards={"4": ["As"]})["says"] == "No race: 1 odd 25 do not make 100."
     assert race(odd={"4": 1}, cards={"4": ["As"]}, last_chips=[4])["says"] == (
         "No race: 1 odd 25 do not make 100; seat 4 would be out, so give each one chip."
     )
 
 
-def test_tda_24_c_indivisible_chips_keep_their_value_and_the_rest_is_raced():
+def test_tda_rule_24c_indivisible_chips_keep_their_value_and_the_rest_is_raced():
     given = {"from": 2_000, "to": 5_000, "odd": {"1": 4, "3": 3}}
     answer = race(**given, cards=None)
     assert (answer["chips"], answer["changed"], answer["cards_due"]) == (1, {"1": 1, "3": 1}, {"1": 3, "3": 1})
@@ -71,7 +71,7 @@ def test_tda_24_c_indivisible_chips_keep_their_value_and_the_rest_is_raced():
     assert answer["says"] == "First give out 2 chips of 5,000. 4,000 over race for 1 chip of 5,000: seat 3 wins one."
 
 
-def test_exchange_is_limited_to_possible_chips():
+def test_chip_race_tells_nobody_to_exchange_chips_worth_less_than_a_new_one():
     """One 2,000 is no 5,000: nobody is told to change it first."""
     answer = race(**{"from": 2_000, "to": 5_000, "odd": {"4": 1}, "cards": {"4": ["As", "Ks"]}, "last_chips": [4]})
     assert (answer["chips"], answer["kept_in"], answer["value_added"]) == (0, [4], 3_000)
@@ -82,7 +82,7 @@ def test_exchange_is_limited_to_possible_chips():
 
 
 @for_each(("worth", "new"), list(combinations((5, 10, 20, 25, 50, 100, 200, 250, 500, 2_000, 5_000), 2)))
-def test_calculator_and_sheet_agree(worth, new):
+def test_chip_race_calculator_and_colour_up_sheet_agree(worth, new):
     """Compare odd chips, cards and new chips of the sheet with the calculator's."""
     counted = {1: 7, 2: 3, 5: 4}
     over = leftover_values(counted, worth=worth, new=new)

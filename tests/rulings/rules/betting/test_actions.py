@@ -46,11 +46,11 @@ def test_impossible_action_is_refused_by_its_place(street, lines, expected):
     assert (refused.value.expected, refused.value.at) == (expected, len(lines) - 1)
 
 
-def test_tda_55_a_call_with_nothing_to_call_is_a_check():
+def test_tda_rule_55_call_with_nothing_to_call_is_a_check():
     assert after(FLOP, "A call") == after(FLOP, "A check")
 
 
-def test_tda_55_a_raise_with_no_bet_is_a_bet():
+def test_tda_rule_55_raise_with_no_bet_is_a_bet():
     assert after(FLOP, "A raise_to 300") == after(FLOP, "A bet 300")
 
 

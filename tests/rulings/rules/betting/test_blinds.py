@@ -32,13 +32,13 @@ def test_straddler_after_the_blinds_is_no_blind():
     assert blinds_of(preflop("D S B C", straddlers=("C",))) == Blinds(small="S", big="B")
 
 
-def test_three_blinds_with_the_first_on_the_button():
+def test_third_blind_is_posted_by_the_button():
     street = preflop("U D S B", blinds=(50, 100), third_blind=50)
     assert blinds_of(street) == Blinds(third="D", small="S", big="B")
     assert posted_chips(street) == {"D": 50, "S": 50, "B": 100}
 
 
-def test_single_blind_is_allowed():
+def test_single_blind_is_posted_by_the_big_blind_alone():
     assert blinds_of(preflop("U D B", blinds=(0, 200))) == Blinds(big="B")
     assert posted_chips(preflop("U D B", blinds=(0, 200))) == {"B": 200}
 
@@ -89,7 +89,7 @@ def test_player_without_chips_is_all_in_before_the_action():
     assert all_in_by_posting(street, posted_chips(street)) == {"U"}
 
 
-def test_full_blinds_lack_nothing():
+def test_full_blinds_leave_nothing_unposted():
     assert unposted_chips(preflop("U S B")) == 0
     assert unposted_chips(preflop("U S B", posted={"S": 100, "B": 200})) == 0
     assert unposted_chips(preflop("N S B", posted={"N": 200, "S": 100, "B": 200})) == 0

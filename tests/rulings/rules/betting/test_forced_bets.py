@@ -32,7 +32,7 @@ EACH, BIG_BLIND, BUTTON = AnteKind.EACH, AnteKind.BIG_BLIND, AnteKind.BUTTON
         (2001, 1000, 1000, False),
     ],
 )
-def test_rp_11_of_2024_takes_the_blind_first(*, stack: int, blind: int, ante: int, all_in: bool) -> None:
+def test_tda_rp_11_of_2024_takes_the_blind_first(*, stack: int, blind: int, ante: int, all_in: bool) -> None:
     paid = forced_bets(stack, blind=1000, ante=Ante(BIG_BLIND, 1000), order="blind_first")
     assert paid == ForcedBets(blind=blind, ante=ante, all_in=all_in)
 
@@ -47,7 +47,7 @@ def test_rp_11_of_2024_takes_the_blind_first(*, stack: int, blind: int, ante: in
         (12_001, 6000, 6000, False),
     ],
 )
-def test_rp_11_of_2019_takes_the_ante_first(*, stack: int, blind: int, ante: int, all_in: bool) -> None:
+def test_tda_rp_11_of_2019_takes_the_ante_first(*, stack: int, blind: int, ante: int, all_in: bool) -> None:
     paid = forced_bets(stack, blind=6000, ante=Ante(BIG_BLIND, 6000), order="ante_first")
     assert paid == ForcedBets(blind=blind, ante=ante, all_in=all_in)
 
@@ -108,7 +108,7 @@ def test_a_house_may_cut_the_tables_ante_to_the_small_blind(players: int, amount
 
 
 @pytest.mark.parametrize("ante", [None, Ante(EACH, 100), Ante(BIG_BLIND, 1000)])
-def test_rp_11_never_reduces_an_ante(ante: Ante | None) -> None:
+def test_tda_rp_11_never_reduces_an_ante(ante: Ante | None) -> None:
     assert ante_by_house_rules(ante, small_blind=500, players=2, house_rules=house_rules_of("tda_2024")) == ante
 
 

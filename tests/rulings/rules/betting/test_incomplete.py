@@ -21,12 +21,12 @@ def wager(put_in: int, *, facing: int = 500, full: int = 400, **given: bool) -> 
         (1_500, WagerRuling("raise", 1_500)),
     ],
 )
-def test_tda_43_a_half_a_raise_is_made_full_and_less_is_a_call(put_in, ruling):
+def test_tda_rule_43a_half_a_raise_is_made_full_and_less_is_a_call(put_in, ruling):
     assert wager(put_in) == ruling
 
 
 @pytest.mark.parametrize(("put_in", "ruling"), [(1, WagerRuling("bet", 400)), (400, WagerRuling("bet", 400))])
-def test_tda_52_a_an_opening_bet_is_made_the_minimum(put_in, ruling):
+def test_tda_rule_52a_opening_bet_is_made_the_minimum(put_in, ruling):
     assert wager(put_in, facing=0) == ruling
 
 
@@ -60,7 +60,7 @@ def test_roberts_a_bet_and_a_half_in_limit_is_a_raise_and_more_than_full_comes_b
     ("book", "in_time"),
     [("tda_2024", ["in_time", "round_complete"]), ("roberts", ["in_time"])],
 )
-def test_tda_52_a_correction_is_possible_until_the_next_street(book, in_time):
+def test_tda_rule_52a_correction_is_possible_until_the_next_street(book, in_time):
     house_rules = house_rules_of(book)
     asked = ["in_time", "round_complete", "later"]
     assert [noticed for noticed in asked if may_be_completed(noticed=noticed, house_rules=house_rules)] == in_time

@@ -31,7 +31,7 @@ def test_player_all_in_from_the_start_is_passed_over():
     assert opening_state(a_street("flop", "A B C", blinds=(100, 200), stacks={"A": 0})).turn == "B"
 
 
-def test_no_betting_when_only_one_has_chips():
+def test_betting_needs_two_players_with_chips():
     assert opening_state(a_street("flop", "A B", blinds=(100, 200), stacks={"A": 0, "B": 900})).turn is None
     assert opening_state(a_street("flop", "A B", blinds=(100, 200), stacks={"A": 0, "B": 0})).turn is None
 
@@ -89,7 +89,7 @@ def test_bring_in_acts_first():
     assert (state.bet, state.turn, state.in_front) == (5, "L", {})
 
 
-def test_tda_rp_10_e_a_bring_in_seat_all_in_for_the_ante_leaves_the_bring_in_owed():
+def test_tda_rp_10e_bring_in_seat_all_in_for_the_ante_leaves_the_bring_in_owed():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, stacks={"L": 0})
     assert (opening_state(street).bet, opening_state(street).turn) == (5, "A")
 

@@ -26,18 +26,18 @@ def test_every_betting_structure_is_known():
     assert RAISES.keys() == BETTING.keys()
 
 
-def test_tda_43_a_a_raise_is_at_least_the_last_full_raise():
+def test_tda_rule_43a_raise_is_at_least_the_last_full_raise():
     street = a_street("flop", "A B C D", blinds=(100, 200))
     assert figures(street, "A bet 600", "B raise_to 1600", "C raise_to 3600") == (3_600, 5_600, None)
     assert figures(street, "A bet 200") == (200, 400, None)
 
 
-def test_tda_43_a_an_all_in_that_is_a_full_raise_sets_the_next():
+def test_tda_rule_43a_all_in_that_is_a_full_raise_sets_the_next():
     street = a_street("flop", "A B C", blinds=(100, 200))
     assert figures(street, "A bet 200", "B all_in 700") == (700, 1_200, None)
 
 
-def test_tda_43_a_a_short_all_in_moves_the_bet_and_not_the_raise():
+def test_tda_rule_43a_short_all_in_moves_the_bet_and_not_the_raise():
     street = a_street("flop", "A B C", blinds=(100, 200))
     assert figures(street, "A bet 600", "B all_in 900") == (900, 1_500, None)
     assert figures(street, "A all_in 50") == (50, 250, None)
@@ -61,7 +61,7 @@ def test_a_stack_no_larger_than_the_bet_may_only_call_all_in():
         assert choices(street, "A bet 600").closed == "all_in"
 
 
-def test_tda_16_raise_is_impossible_when_all_others_are_all_in():
+def test_tda_rule_16_raise_is_impossible_when_all_others_are_all_in():
     stacks = {"A": 600, "B": 5_000, "C": 600}
     street = a_street("flop", "A B C", blinds=(100, 200), stacks=stacks)
     assert choices(street, "A all_in", "B call").closed == "all_in"
@@ -73,7 +73,7 @@ def test_options_do_not_need_a_known_stack():
     assert figures(a_street("flop", "A B", blinds=(2, 5)), "A all_in 4") == (4, 9, None)
 
 
-def test_a_round_that_is_over_has_no_options():
+def test_finished_betting_round_has_no_options():
     street = a_street("flop", "A B", blinds=(100, 200))
     found = choices(street, "A bet 200", "B call")
     assert (found.player, found.call_to, found.closed, found.can_raise) == (None, 200, "over", False)
@@ -94,7 +94,7 @@ def test_a_round_that_is_over_has_no_options():
         (["A bet 20", "B all_in 25", "C raise_to 40"], (40, 60, 60)),
     ],
 )
-def test_half_bet_rule_counts_half_and_completes_less(lines, expected):
+def test_limit_all_in_of_half_a_bet_counts_as_full_and_less_is_completed(lines, expected):
     assert figures(a_street("flop", "A B C D", **LIMIT), *lines) == expected
 
 
@@ -128,7 +128,7 @@ def test_a_bring_in_is_completed_in_no_limit_and_pot_limit_too():
     assert figures(a_street("third", "L A B", **stud, betting="pot_limit", pot=30)) == (5, 15, 45)
 
 
-def test_a_pair_on_fourth_allows_either_bet_until_the_big_one_was_made():
+def test_pair_on_fourth_street_allows_either_bet_until_the_big_one_was_made():
     pair: dict[str, Any] = {"betting": "fixed_limit", "bets": (5, 10), "bring_in": 2, "pair_showing": True}
     pair |= {"house_rules": ROBERTS}
     street = a_street("fourth", "A B C", **pair)
@@ -138,7 +138,7 @@ def test_a_pair_on_fourth_allows_either_bet_until_the_big_one_was_made():
     assert choices(street, "A bet 5", "B raise_to 15").amounts == (25,)
 
 
-def test_tda_rp_10_f_a_pair_on_fourth_changes_nothing_in_tournaments():
+def test_tda_rp_10f_pair_on_fourth_street_changes_nothing_in_tournaments():
     street = a_street("fourth", "A B", betting="fixed_limit", bets=(5, 10), bring_in=2, pair_showing=True)
     assert choices(street).amounts == (5,)
     fifth = a_street("fifth", "A B", betting="fixed_limit", bets=(5, 10), pair_showing=True, house_rules=ROBERTS)
@@ -156,7 +156,7 @@ def test_tda_rp_10_f_a_pair_on_fourth_changes_nothing_in_tournaments():
         (["A bet 4", "B all_in 6"], (6, 10, 11)),
     ],
 )
-def test_spread_limit_never_less_than_the_last_raise_nor_more_than_the_range(lines, expected):
+def test_spread_limit_raise_is_never_below_the_last_raise_nor_above_the_range(lines, expected):
     assert figures(a_street("flop", "A B C D", **SPREAD), *lines) == expected
 
 
@@ -166,7 +166,7 @@ def test_spread_may_be_wider_on_the_last_street():
     assert figures(a_street("river", "A B", **on_the_end), "A bet 5") == (5, 10, 15)
 
 
-def test_california_spread_has_its_limits():
+def test_california_spread_raises_from_the_last_raise_to_the_top_of_its_range():
     street = a_street("preflop", "U S B", betting="spread_limit", spread=(3, 100), blinds=(2, 3))
     assert figures(street) == (3, 6, 103)
     assert figures(street, "U raise_to 103") == (103, 203, 203)
@@ -183,7 +183,7 @@ def test_pot_limit_may_have_a_cap_too():
     assert figures(street, "A bet 20") == (20, 40, 60)
 
 
-def test_raises_have_words():
+def test_raise_options_have_words():
     no_limit = a_street("flop", "A B", blinds=(100, 200))
     assert raises_text(choices(no_limit)) == "a raise to at least 200"
     pot = a_street("flop", "A B", betting="pot_limit", blinds=(100, 200), pot=700)

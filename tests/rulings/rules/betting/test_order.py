@@ -33,7 +33,7 @@ def test_before_the_flop_the_left_of_the_last_blind_starts_and_later_the_left_of
     assert [order(street) for street in ("flop", "turn", "river")] == ["SBUD"] * 3
 
 
-def test_tda_34_b_heads_up_the_button_is_first_before_the_flop_and_last_after_it():
+def test_tda_rule_34b_heads_up_the_button_is_first_before_the_flop_and_last_after_it():
     assert order("preflop", "BD") == "DB"
     assert order("flop", "BD") == "BD"
     assert big_blind(DealtTable(players=("B", "D"))) == "B"
@@ -43,7 +43,7 @@ def test_a_dead_small_blind_moves_the_start():
     assert order("preflop", "BUCD", dead_small_blind=True) == "UCDB"
 
 
-def test_single_blind_is_allowed():
+def test_with_a_single_blind_the_player_on_its_left_acts_first():
     assert order("preflop", "BUD", blinds=1) == "UDB"
 
 
@@ -82,7 +82,7 @@ def test_third_street_starts_with_the_bring_in_and_later_ones_with_the_best_boar
     assert order("fourth", "ABCD", opener="B", out=frozenset("D")) == "BCA"
 
 
-def test_tda_rp_10_e_a_bring_in_all_in_for_the_ante_leaves_the_start_to_their_left():
+def test_tda_rp_10e_bring_in_all_in_for_the_ante_leaves_the_start_to_their_left():
     assert order("third", "ABCD", opener="C", out=frozenset("C")) == "DAB"
 
 
@@ -91,7 +91,7 @@ def test_folded_and_all_in_players_are_passed_over():
     assert order("flop", out=frozenset("SBUD")) == ""
 
 
-def test_last_player_has_no_options():
+def test_lone_player_is_the_whole_order_of_action():
     assert order("river", "A") == order("preflop", "A") == "A"
 
 
@@ -171,7 +171,7 @@ def test_the_best_board_opens_and_in_razz_the_lowest(game, hands, player):
     assert opening_player(boards(*hands), game=game) == player
 
 
-def test_tda_rp_10_d_equal_boards_go_by_the_suit_of_the_highest_card_in_razz_too():
+def test_tda_rp_10d_equal_boards_go_by_the_suit_of_the_highest_card_in_razz_too():
     equal = boards("Kd 9c", "Ks 9h", "Kh 9s")
     assert opening_player(equal, game="seven_card_stud") == "P2"
     assert opening_player(equal, game="razz") == "P2"

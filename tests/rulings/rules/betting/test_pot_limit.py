@@ -32,7 +32,7 @@ def most(street: Street, *lines: str) -> int | None:
         (["U fold", "V fold", "S call"], 600),
     ],
 )
-def test_true_pot_before_the_flop(lines, expected):
+def test_before_the_flop_the_maximum_is_the_true_pot(lines, expected):
     assert most(preflop(), *lines) == expected
 
 
@@ -54,27 +54,27 @@ def test_roberts_counts_the_small_blind_as_a_big_one_until_the_big_blind_has_act
 
 
 @pytest.mark.parametrize("posted", [{"B": 200}, {"S": 40, "B": 200}, {"S": 100, "B": 120}, {"S": 100, "B": 0}])
-def test_tda_54_b_dead_and_short_blinds_count_in_full(posted):
+def test_tda_rule_54b_dead_and_short_blinds_count_in_full(posted):
     assert figures(preflop(posted=posted)) == (200, 400, 700)
 
 
-def test_tda_54_b_a_blind_short_by_its_stack_counts_in_full_too():
+def test_tda_rule_54b_blind_short_by_its_stack_counts_in_full_too():
     assert figures(preflop(stacks={"S": 40, "B": 120})) == (200, 400, 700)
 
 
-def test_a_house_may_count_the_chips_that_are_there():
+def test_house_may_count_only_the_posted_part_of_the_small_blind_in_the_pot():
     house_rules = house_rules_of(overrides={"dead_sb_counts_full": False})
     assert most(preflop(posted={"B": 200}, house_rules=house_rules)) == 600
     assert most(preflop(posted={"S": 40, "B": 200}, house_rules=house_rules)) == 640
 
 
-def test_a_small_blind_first_in_may_have_dead_money():
+def test_house_may_let_a_small_blind_open_for_more_than_three_big_blinds():
     house_rules = house_rules_of(overrides={"sb_open": "dead_money"})
     assert most(preflop(house_rules=house_rules), "U fold", "V fold") == 700
     assert most(preflop(house_rules=house_rules), "U call", "V fold") == 800
 
 
-def test_the_big_blind_ante_counts_by_house():
+def test_big_blind_ante_counts_in_the_pot_only_by_house_rule():
     ante = Ante(AnteKind.BIG_BLIND, 200)
     assert most(preflop(ante=ante)) == 700
     assert most(preflop(ante=ante, house_rules=house_rules_of(overrides={"ante_in_pl_preflop": True}))) == 900
@@ -98,7 +98,7 @@ def test_straddle_counts_in_the_pot():
     ("lines", "expected"),
     [([], 20), (["A bet 5"], 35), (["A bet 5", "B raise_to 35"], 130), (["A bet 5", "B raise_to 35", "C call"], 165)],
 )
-def test_tda_54_c_later_pot_is_the_chips_on_the_table(lines, expected):
+def test_tda_rule_54c_later_pot_is_the_chips_on_the_table(lines, expected):
     street = a_street("flop", "A B C D", betting="pot_limit", blinds=(2, 5), pot=20)
     assert most(street, *lines) == expected
 
@@ -120,7 +120,7 @@ def test_minimum_applies_if_the_pot_is_smaller():
     assert figures(a_street("flop", "A B", betting="half_pot", blinds=(5, 10), pot=15)) == (0, 10, 10)
 
 
-def test_roberts_14_rounds_the_pot_up_to_the_unit():
+def test_roberts_rule_14_pot_is_rounded_up_to_the_unit():
     house_rules = house_rules_of(overrides={"pl_rounding": "up_to_unit"})
     street = a_street("flop", "A B", betting="pot_limit", blinds=(25, 25), pot=80, chip=25, house_rules=house_rules)
     assert most(street) == 100

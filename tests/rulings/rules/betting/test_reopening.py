@@ -13,42 +13,42 @@ LIMIT = a_street("flop", "A B C D", betting="fixed_limit", blinds=(10, 20), bets
 SHORT = ("A bet 100", "B all_in 125", "C call", "D all_in 200", "E call")
 
 
-def test_tda_47_a_short_all_ins_that_add_up_re_open_for_the_first_bettor():
+def test_tda_rule_47a_short_all_ins_that_add_up_re_open_for_the_first_bettor():
     assert figures(FLOP, *SHORT) == (200, 300, None)
 
 
-def test_tda_47_a_betting_stays_closed_for_a_caller_of_one_all_in():
+def test_tda_rule_47a_betting_stays_closed_for_a_caller_of_one_all_in():
     found = choices(FLOP, *SHORT, "A call")
     assert (found.player, found.call_to, found.closed) == ("C", 200, "not_reopened")
     assert increase_since_action(after(FLOP, *SHORT, "A call"), "C") == 75
 
 
-def test_tda_47_a_the_last_raise_of_another_re_opens_for_everybody():
+def test_tda_rule_47a_the_last_raise_of_another_re_opens_for_everybody():
     assert figures(FLOP, *SHORT, "A raise_to 300") == (300, 400, None)
 
 
-def test_tda_47_a_player_who_has_not_acted_may_always_raise():
+def test_tda_rule_47a_player_who_has_not_acted_may_always_raise():
     assert figures(FLOP, "A bet 100", "B all_in 101") == (101, 201, None)
 
 
 @pytest.mark.parametrize(("all_in", "closed"), [(199, "not_reopened"), (200, "")])
-def test_tda_47_a_exactly_a_full_raise_re_opens(all_in, closed):
+def test_tda_rule_47a_exactly_a_full_raise_re_opens(all_in, closed):
     assert choices(FLOP, "A bet 100", f"B all_in {all_in}", "C fold", "D fold", "E call").closed == closed
 
 
-def test_tda_47_a_a_short_opening_all_in_leaves_checkers_with_a_call():
+def test_tda_rule_47a_short_opening_all_in_leaves_checkers_with_a_call():
     assert choices(FLOP, "A check", "B all_in 60", "C fold", "D fold", "E call").closed == "not_reopened"
     assert figures(FLOP, "A check", "B all_in 60") == (60, 160, None)
 
 
-def test_tda_47_a_a_limper_facing_a_short_raise_of_the_blind_may_only_call():
+def test_tda_rule_47a_limper_facing_a_short_raise_of_the_blind_may_only_call():
     street = a_street("preflop", "A B S G", blinds=(2_000, 4_000))
     short = ("A call", "B all_in 7500", "S fold", "G fold")
     assert choices(street, *short).closed == "not_reopened"
     assert figures(street, "A call", "B all_in 7500", "S fold") == (7_500, 11_500, None)
 
 
-def test_tda_47_a_short_all_ins_add_up_for_players_who_have_not_answered_all():
+def test_tda_rule_47a_short_all_ins_add_up_for_players_who_have_not_answered_all():
     # C called the short 160; D's 220 re-opened for A, who called G's 300: C now faces 140 since they acted, E only 80
     street = a_street("flop", "A B C D E G", blinds=(50, 100))
     lines = ("A bet 100", "B all_in 160", "C call", "D all_in 220", "E call", "G all_in 300", "A call")
@@ -58,12 +58,12 @@ def test_tda_47_a_short_all_ins_add_up_for_players_who_have_not_answered_all():
     assert not may_raise_again(street, state, "E")
 
 
-def test_tda_47_b_half_a_bet_re_opens_in_limit():
+def test_tda_rule_47b_half_a_bet_re_opens_in_limit():
     assert choices(LIMIT, "A bet 20", "B all_in 30", "C fold", "D call").can_raise
     assert choices(LIMIT, "A bet 20", "B all_in 29", "C fold", "D fold").closed == "not_reopened"
 
 
-def test_tda_47_b_a_completion_re_opens_for_everybody():
+def test_tda_rule_47b_completion_re_opens_for_everybody():
     lines = ("A bet 20", "B all_in 25", "C raise_to 40", "D fold")
     assert choices(LIMIT, *lines).amounts == (60,)
     assert increase_since_action(after(LIMIT, *lines), "A") is None
@@ -81,7 +81,7 @@ def test_short_all_ins_add_up_in_limit_for_each_player_by_themselves():
     assert not may_raise_again(LIMIT, state, "C")
 
 
-def test_half_bet_counts_only_in_limit_and_spread():
+def test_half_a_bet_counts_as_full_only_in_limit_and_spread():
     for betting, half in (("fixed_limit", True), ("spread_limit", True), ("no_limit", False), ("pot_limit", False)):
         street = a_street("flop", "A B", betting=betting, blinds=(10, 20))
         assert counts_as_full(street, 10, full=20) is half
@@ -100,17 +100,17 @@ CASH = house_rules_of(overrides={"raise_cap_heads_up": "lifted"})
 
 
 @pytest.mark.parametrize(("book", "left"), [("tda_2024", 3), ("roberts", 3), ("wsop", 4)])
-def test_tda_48_cap_is_a_bet_and_three_or_four_raises(book, left):
+def test_tda_rule_48_cap_is_a_bet_and_three_or_four_raises(book, left):
     assert choices(a_street("flop", "A B C", **FIXED_LIMIT, house_rules=house_rules_of(book))).raises_left == left
 
 
-def test_a_capped_round_leaves_call_or_fold():
+def test_capped_betting_round_leaves_call_or_fold():
     street = a_street("flop", "A B", **FIXED_LIMIT)
     found = choices(street, *CAPPED)
     assert (found.closed, found.raises_left, found.call_to) == ("capped", 0, 80)
 
 
-def test_tda_48_the_cap_holds_heads_up_until_the_event_is_down_to_two():
+def test_tda_rule_48_the_cap_holds_heads_up_until_the_event_is_down_to_two():
     assert choices(a_street("flop", "A B", **FIXED_LIMIT, players_left=3), *CAPPED).closed == "capped"
     last_two = choices(a_street("flop", "A B", **FIXED_LIMIT, players_left=2), *CAPPED)
     assert (last_two.min_raise_to, last_two.raises_left) == (100, None)
@@ -131,7 +131,7 @@ def test_money_games_lift_the_cap_when_it_comes_down_to_two_before():
     assert choices(street, *lines).min_raise_to == 100
 
 
-def test_capped_round_stays_capped():
+def test_capped_betting_round_stays_capped_when_it_comes_down_to_two():
     street = a_street("flop", "A B C", **FIXED_LIMIT, house_rules=CASH)
     lines = ("A bet 20", "B raise_to 40", "C raise_to 60", "A raise_to 80", "B fold")
     assert choices(street, *lines).closed == "capped"
@@ -149,6 +149,6 @@ def test_an_all_in_of_half_a_bet_uses_up_a_raise_and_a_shorter_one_does_not():
 
 
 @pytest.mark.parametrize("betting", ["no_limit", "pot_limit", "half_pot", "cap_limit"])
-def test_tda_48_no_cap_in_no_limit_and_pot_limit(betting):
+def test_tda_rule_48_no_limit_and_pot_limit_have_no_cap(betting):
     street = a_street("flop", "A B", betting=betting, blinds=(10, 20), pot=60, cap=500, raise_cap=3)
     assert raises_left(street, after(street)) is None

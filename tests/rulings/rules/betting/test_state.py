@@ -22,7 +22,7 @@ def test_turn_goes_clockwise_from_the_last_actor():
     assert list(still_to_act(FLOP, state, after="B")) == ["C", "D", "A"]
 
 
-def test_a_round_ends_when_everybody_has_acted_and_nobody_owes():
+def test_betting_round_ends_when_everybody_has_acted_and_nobody_owes():
     assert after(FLOP, "A check", "B check", "C check", "D check").turn is None
     assert after(FLOP, "A bet 200", "B call", "C fold", "D call").turn is None
 

@@ -53,12 +53,12 @@ def test_before_the_flop_antes_count_in_the_middle_only_by_house():
     assert a_street("preflop", "A B C", **asked, house_rules=COUNTED, pot=250).middle == 250
 
 
-def test_later_and_in_stud_all_chips_in_the_middle_count():
+def test_after_the_flop_and_in_stud_all_chips_in_the_middle_count():
     assert a_street("flop", "A B", blinds=(100, 200), ante=BIG_BLIND_ANTE, pot=700).middle == 700
     assert a_street("third", "A B C", bring_in=5, ante=Ante(AnteKind.EACH, 10), pot=30).middle == 30
 
 
-def test_cap_limits_a_stack():
+def test_stack_in_cap_limit_is_at_most_the_cap():
     street = a_street("flop", "A B C", betting="cap_limit", cap=60, stacks={"A": 50, "B": 500}, earlier={"B": 20})
     assert [street.stack(player) for player in "ABC"] == [50, 40, 60]
     assert a_street("flop", "A B", stacks={"A": 50}).stack("B") is None

@@ -18,11 +18,11 @@ def ruled(rulebook: str = "tda_2024", **given: Any) -> AcceptedAction:
     return accepted_action(27_600, **(plain | given), house_rules=house_rules_of(rulebook))
 
 
-def test_49_caller_owes_the_true_bet_after_a_wrong_statement():
+def test_rule_49_caller_owes_the_true_bet_after_a_wrong_statement():
     assert ruled(told=17_600) == AcceptedAction(AcceptedRuling.CALL, 27_600, 10_000)
 
 
-def test_49_caller_told_too_much_owes_the_true_bet():
+def test_rule_49_caller_told_too_much_owes_the_true_bet():
     assert ruled(told=30_000) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
 
 
@@ -38,18 +38,18 @@ def test_in_roberts_a_raise_that_was_not_seen_may_be_taken_back_until_a_player_a
     assert ruled("tda_2024", unaware=True).ruling is AcceptedRuling.CALL
 
 
-def test_62_winner_is_not_paid_for_hidden_chips():
+def test_rule_62_winner_is_not_paid_for_hidden_chips():
     assert found_behind(5000, outcome=AllInOutcome.WON, part_of_the_bet=False) == FoundBehind(
         paid=0, kept=5000, out=False
     )
 
 
-def test_62_loser_cannot_keep_hidden_chips():
+def test_rule_62_loser_cannot_keep_hidden_chips():
     lost = found_behind(5000, outcome=AllInOutcome.LOST, part_of_the_bet=False)
     assert lost == FoundBehind(paid=0, kept=0, out=True, floor_may_award=True)
 
 
-def test_62_chips_that_the_floor_finds_in_the_bet_count():
+def test_rule_62_chips_that_the_floor_finds_in_the_bet_count():
     assert found_behind(5000, outcome=AllInOutcome.WON, part_of_the_bet=True) == FoundBehind(
         paid=5000, kept=0, out=False
     )

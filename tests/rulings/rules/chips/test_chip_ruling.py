@@ -27,21 +27,21 @@ def test_chips_decide_without_words():
     assert spoken_result(None, 5000) == ("call", 1000, Ground.ONE_BIG_CHIP)
 
 
-def test_51_a_call_is_a_call_of_the_full_bet():
+def test_rule_51_call_is_a_call_of_the_full_bet():
     assert spoken_result(CALL, 100) == ("call", 1000, Ground.SAID_CALL)
     assert spoken_result(CALL, 500, 500, 500, 500) == ("call", 1000, Ground.SAID_CALL)
     assert spoken_result(CALL, 100, last=True) == ("all_in", 100, Ground.LAST_CHIPS_SHORT)
 
 
-def test_55_call_with_no_bet_is_a_check():
+def test_rule_55_call_with_no_bet_is_a_check():
     assert spoken_result(CALL, 500, situation=NO_BET) == ("check", 0, Ground.NOTHING_TO_CALL)
 
 
-def test_44_raise_and_one_chip_is_the_most_the_chip_allows():
+def test_rule_44_raise_and_one_chip_is_the_most_the_chip_allows():
     assert spoken_result(RAISE, 5000) == ("raise", 5000, Ground.RAISE_WITH_ONE_CHIP)
 
 
-def test_44_in_limit_and_pot_limit_no_more_than_is_allowed():
+def test_rule_44_in_limit_and_pot_limit_no_more_than_is_allowed():
     assert spoken_result(RAISE, 5000, situation=Situation(bet=1000, full=600, fixed=True)) == (
         "raise",
         1600,
@@ -55,7 +55,7 @@ def test_44_in_limit_and_pot_limit_no_more_than_is_allowed():
 
 
 @pytest.mark.parametrize("added", [(), (1000,), (1000, 500), (100,)])
-def test_43_a_verbal_raise_is_at_least_a_full_raise(added: tuple[int, ...]):
+def test_rule_43_verbal_raise_is_at_least_a_full_raise(added: tuple[int, ...]):
     assert spoken_result(RAISE, *added) == ("raise", 1600, Ground.RAISE_WITHOUT_AMOUNT)
 
 
@@ -68,12 +68,12 @@ def test_raise_with_the_last_chips_is_all_in():
     assert spoken_result(RAISE, 5000, last=True) == ("all_in", 5000, Ground.LAST_CHIPS)
 
 
-def test_55_raise_with_no_bet_is_a_bet_of_the_minimum_at_least():
+def test_rule_55_raise_with_no_bet_is_a_bet_of_the_minimum_at_least():
     assert spoken_result(RAISE, situation=NO_BET) == ("bet", 200, Ground.RAISE_WITHOUT_AMOUNT)
     assert spoken_result(RAISE, 500, situation=NO_BET) == ("bet", 500, Ground.RAISE_WITH_ONE_CHIP)
 
 
-def test_43_b_raise_and_an_amount_is_that_total():
+def test_rule_43b_raise_and_an_amount_is_that_total():
     assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 4000), 5000) == ("raise", 4000, Ground.SAID_TOTAL)
     assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 1600)) == ("raise", 1600, Ground.SAID_TOTAL)
     assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 1500)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
@@ -104,11 +104,11 @@ def test_an_amount_that_takes_the_last_chips_is_all_in():
         (1600, "raise", 1600, Ground.FULL_RAISE),
     ],
 )
-def test_40_a_bare_amount_is_the_same_as_silent_chips(amount: int, ruling: str, to: int | None, ground: Ground):
+def test_rule_40_bare_amount_is_the_same_as_silent_chips(amount: int, ruling: str, to: int | None, ground: Ground):
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, amount)) == (ruling, to, ground)
 
 
-def test_40_clear_words_win_over_the_chips():
+def test_rule_40_clear_words_win_over_the_chips():
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 1000), 5000) == ("call", 1000, Ground.EXACT)
 
 
@@ -154,36 +154,36 @@ def silent_result(
         ((1000, 1000, 1), 2001, Ground.FULL_RAISE),
     ],
 )
-def test_43_a_half_of_a_raise_or_more_is_a_raise(added: tuple[int, ...], to: int, ground: Ground):
+def test_rule_43a_half_of_a_raise_or_more_is_a_raise(added: tuple[int, ...], to: int, ground: Ground):
     ruling = "call" if ground is Ground.LESS_THAN_HALF else "raise"
     assert silent_result(*added, facing=1000) == (ruling, to, ground)
 
 
-def test_43_a_half_of_an_odd_raise_is_half_a_chip_more_than_its_whole_chips():
+def test_rule_43a_half_of_an_odd_raise_is_half_a_chip_more_than_its_whole_chips():
     assert silent_result(100, 50, 12, facing=150, full=25) == ("call", 150, Ground.LESS_THAN_HALF)
     assert silent_result(100, 50, 13, facing=150, full=25) == ("raise", 175, Ground.HALF_OR_MORE)
 
 
-def test_44_one_chip_is_a_call_however_big_and_even_if_it_is_the_last():
+def test_rule_44_one_chip_is_a_call_however_big_and_even_if_it_is_the_last():
     assert silent_result(25_000, facing=600) == ("call", 600, Ground.ONE_BIG_CHIP)
     assert silent_result(25_000, facing=600, last=True) == ("call", 600, Ground.ONE_BIG_CHIP)
 
 
-def test_44_one_chip_with_no_bet_to_call_is_a_bet_of_its_value():
+def test_rule_44_one_chip_with_no_bet_to_call_is_a_bet_of_its_value():
     assert silent_result(1000, facing=0, full=200) == ("bet", 1000, Ground.OPENS)
 
 
-def test_45_when_every_chip_is_needed_it_is_a_call():
+def test_rule_45_when_every_chip_is_needed_it_is_a_call():
     assert silent_result(1000, 500, facing=1100, full=100) == ("call", 1100, Ground.EVERY_CHIP_NEEDED)
     assert silent_result(1000, 500, facing=1100, full=100, last=True) == ("call", 1100, Ground.EVERY_CHIP_NEEDED)
 
 
-def test_45_the_last_chips_are_all_in_whether_they_make_half_a_raise_or_not():
+def test_rule_45_the_last_chips_are_all_in_whether_they_make_half_a_raise_or_not():
     assert silent_result(1000, 100, 100, facing=1000, full=1000, last=True) == ("all_in", 1200, Ground.LAST_CHIPS)
     assert silent_result(1000, 700, 100, facing=1000, full=1000, last=True) == ("all_in", 1800, Ground.LAST_CHIPS)
 
 
-def test_46_untouched_chips_that_do_not_cover_the_call_leave_a_big_chip_a_call():
+def test_rule_46_untouched_chips_that_do_not_cover_the_call_leave_a_big_chip_a_call():
     assert silent_result(1000, facing=600, full=550, in_front=(25, 25)) == ("call", 600, Ground.ONE_BIG_CHIP)
     assert silent_result(1000, facing=600, full=550, in_front=(25, 25), pulled_back="all") == (
         "call",
@@ -192,12 +192,12 @@ def test_46_untouched_chips_that_do_not_cover_the_call_leave_a_big_chip_a_call()
     )
 
 
-def test_46_several_new_chips_are_a_call_when_all_are_needed():
+def test_rule_46_several_new_chips_are_a_call_when_all_are_needed():
     assert silent_result(500, 500, facing=600, full=550, in_front=(25, 25)) == ("call", 600, Ground.EVERY_CHIP_NEEDED)
     assert silent_result(500, 500, facing=600, full=550, in_front=(100,)) == ("raise", 1150, Ground.HALF_OR_MORE)
 
 
-def test_46_chips_partly_taken_back_combine_with_a_big_chip():
+def test_rule_46_chips_partly_taken_back_combine_with_a_big_chip():
     assert silent_result(1000, facing=600, full=550, in_front=(25,), pulled_back="some") == (
         "raise",
         1150,
@@ -210,17 +210,17 @@ def test_46_chips_partly_taken_back_combine_with_a_big_chip():
     )
 
 
-def test_46_chips_that_cover_the_call_combine_with_a_big_chip():
+def test_rule_46_chips_that_cover_the_call_combine_with_a_big_chip():
     assert silent_result(1000, facing=700, full=300, in_front=(1000,)) == ("raise", 2000, Ground.FULL_RAISE)
     assert silent_result(100, facing=200, full=200, in_front=(200,)) == ("raise", 400, Ground.HALF_OR_MORE)
     assert silent_result(25, facing=200, full=200, in_front=(200,)) == ("call", 200, Ground.LESS_THAN_HALF)
 
 
-def test_46_chips_that_cover_the_call_are_a_single_action():
+def test_rule_46_chips_that_cover_the_call_are_a_single_action():
     assert silent_result(facing=700, full=300, in_front=(1000,)) == ("call", 700, Ground.COVERED)
 
 
-def test_46_a_taking_chips_back_binds_to_a_call_or_a_raise():
+def test_rule_46a_taking_chips_back_binds_to_a_call_or_a_raise():
     assert silent_result(facing=700, full=300, in_front=(300,), pulled_back="all") == ("call", 700, Ground.PULLED_BACK)
     assert silent_result(500, facing=700, full=300, in_front=(300,), pulled_back="all") == (
         "call",
@@ -229,7 +229,7 @@ def test_46_a_taking_chips_back_binds_to_a_call_or_a_raise():
     )
 
 
-def test_51_less_than_the_bet_is_decided_by_the_floor():
+def test_rule_51_less_than_the_bet_is_decided_by_the_floor():
     assert silent_result(500, facing=700) == ("floor_decides", None, Ground.LESS_THAN_THE_BET)
 
 
@@ -238,11 +238,11 @@ def test_an_all_in_may_be_less_than_the_bet_or_than_the_smallest_bet():
     assert silent_result(1, facing=0, full=200, last=True) == ("all_in", 1, Ground.LAST_CHIPS)
 
 
-def test_52_a_an_opening_bet_is_the_smallest_bet_at_least():
+def test_rule_52a_opening_bet_is_the_smallest_bet_at_least():
     assert silent_result(100, facing=0, full=200) == ("bet", 200, Ground.OPENS_TOO_LOW)
 
 
-def test_61_chips_put_in_for_change_count():
+def test_rule_61_chips_put_in_for_change_count():
     assert silent_result(500, 25, facing=325) == ("raise", 650, Ground.HALF_OR_MORE)
 
 

@@ -17,7 +17,9 @@ NO_BET, FACING = Situation(bet=0, full=200), Situation(bet=600, full=400)
         (DeclaredWord.RAISE, Meaning.BET, 200, False),
     ],
 )
-def test_55_declarations_with_no_bet(said: DeclaredWord, meaning: Meaning, to: int, valid: bool):
+def test_rule_55_declaration_with_no_bet_is_made_a_check_or_a_bet(
+    said: DeclaredWord, meaning: Meaning, to: int, valid: bool
+):
     assert declaration(NO_BET, said) == Declaration(meaning, to, valid)
 
 
@@ -30,11 +32,13 @@ def test_55_declarations_with_no_bet(said: DeclaredWord, meaning: Meaning, to: i
         (DeclaredWord.BET, Meaning.RAISE, 1000, False),
     ],
 )
-def test_55_declarations_facing_a_bet(said: DeclaredWord, meaning: Meaning, to: int, valid: bool):
+def test_rule_55_declaration_facing_a_bet_is_a_call_a_fold_or_a_raise(
+    said: DeclaredWord, meaning: Meaning, to: int, valid: bool
+):
     assert declaration(FACING, said) == Declaration(meaning, to, valid)
 
 
-def test_54_d_pot_in_no_limit_is_the_smallest_bet_or_raise():
+def test_rule_54d_pot_in_no_limit_is_the_smallest_bet_or_raise():
     assert declaration(NO_BET, DeclaredWord.POT) == Declaration(Meaning.BET, 200, valid=False)
     assert declaration(FACING, DeclaredWord.POT) == Declaration(Meaning.RAISE, 1000, valid=False)
 
@@ -44,13 +48,13 @@ def test_pot_is_an_amount_in_pot_limit():
     assert declaration(situation, DeclaredWord.POT, pot_limit=True) == Declaration(Meaning.RAISE, 2400, valid=True)
 
 
-def test_58_a_fold_with_nothing_to_call_stands_and_may_be_penalised():
+def test_rule_58_fold_with_nothing_to_call_stands_and_may_be_penalised():
     assert declaration(NO_BET, DeclaredWord.FOLD) == Declaration(Meaning.FOLD, None, valid=False, penalty_possible=True)
     assert declaration(FACING, DeclaredWord.FOLD) == Declaration(Meaning.FOLD, None, valid=True)
     assert declaration(NO_BET, DeclaredWord.FOLD, last_round_over=True) == Declaration(Meaning.FOLD, None, valid=True)
 
 
-def test_59_a_conditional_statement_is_for_the_floor():
+def test_rule_59_conditional_statement_is_for_the_floor():
     assert declaration(FACING, DeclaredWord.CONDITIONAL) == Declaration(
         Meaning.FLOOR_DECIDES, None, valid=False, penalty_possible=True
     )

@@ -16,13 +16,13 @@ def ruled(
     )
 
 
-def test_52_b_count_above_the_pot_is_reduced_at_any_time_on_the_street():
+def test_rule_52b_count_above_the_pot_is_reduced_at_any_time_on_the_street():
     assert ruled(900) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
     assert ruled(900, TWO_ACTIONS) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
     assert ruled(900, ActionSince(street_over=True)) == PotBet(Misquote.TOO_HIGH, 900, changed=False)
 
 
-def test_52_b_count_below_the_pot_is_raised_until_substantial_action():
+def test_rule_52b_count_below_the_pot_is_raised_until_substantial_action():
     assert ruled(600) == PotBet(Misquote.TOO_LOW, 700, changed=True)
     assert ruled(600, ActionSince(actions=("call",))) == PotBet(Misquote.TOO_LOW, 700, changed=True)
     assert ruled(600, TWO_ACTIONS) == PotBet(Misquote.TOO_LOW, 600, changed=False)
@@ -33,7 +33,7 @@ def test_bet_that_was_not_pot_is_not_raised_to_it():
     assert ruled(600, said_pot=False) == PotBet(Misquote.RIGHT, 600, changed=False)
 
 
-def test_correct_count_changes_nothing():
+def test_true_count_of_the_pot_changes_no_bet():
     assert ruled(700) == PotBet(Misquote.RIGHT, 700, changed=False)
 
 

@@ -18,12 +18,12 @@ def ruled(
 
 
 @pytest.mark.parametrize("then", [(), (Wager("5", "call"),), (Wager("4", "fold"), Wager("5", "call"))])
-def test_53_a_raise_out_of_turn_stands_without_a_raise_by_skipped_players(then: tuple[Wager, ...]):
+def test_rule_53a_raise_out_of_turn_stands_without_a_raise_by_skipped_players(then: tuple[Wager, ...]):
     ruling = ruled(RAISE, *then)
     assert (ruling.binding, ruling.to) == (True, 800)
 
 
-def test_53_a_raise_by_a_skipped_player_releases_the_action():
+def test_rule_53a_raise_by_a_skipped_player_releases_the_action():
     ruling = ruled(RAISE, Wager("5", "raise_to", 900))
     assert (ruling.binding, ruling.situation, ruling.freed_by) == (
         False,
@@ -32,22 +32,22 @@ def test_53_a_raise_by_a_skipped_player_releases_the_action():
     )
 
 
-def test_53_a_short_all_in_releases_the_action_and_moves_only_the_bet():
+def test_rule_53a_short_all_in_releases_the_action_and_moves_only_the_bet():
     ruling = ruled(RAISE, Wager("5", "all_in", 400))
     assert (ruling.binding, ruling.situation.bet, ruling.situation.full_to) == (False, 400, 700)
 
 
-def test_53_a_all_in_up_to_the_bet_is_a_call():
+def test_rule_53a_all_in_up_to_the_bet_is_a_call():
     assert ruled(RAISE, Wager("5", "all_in", 200)).binding
     assert not ruled(RAISE, Wager("5", "all_in", 200), rulebook="roberts").binding
 
 
-def test_53_a_a_fold_always_stands():
+def test_rule_53a_fold_always_stands():
     ruling = ruled(Wager("6", "fold"), Wager("5", "raise_to", 900))
     assert (ruling.binding, ruling.to, ruling.freed_by) == (True, None, None)
 
 
-def test_53_a_checks_do_not_free_a_bet():
+def test_rule_53a_checks_do_not_free_a_bet():
     ruling = ruled(Wager("6", "bet", 500), Wager("5", "check"), situation=NO_BET)
     assert (ruling.binding, ruling.to) == (True, 500)
 
@@ -69,7 +69,7 @@ def test_standing_check_has_a_total_of_zero():
     assert ruled(Wager("6", "check"), situation=NO_BET).to == 0
 
 
-def test_55_a_check_against_a_bet_leaves_call_or_fold():
+def test_rule_55_check_against_a_bet_leaves_call_or_fold():
     ruling = ruled(Wager("6", "check"))
     assert (ruling.binding, ruling.to, ruling.may_raise) == (True, None, False)
 
@@ -105,20 +105,20 @@ def test_bet_and_last_raise_follow_the_actions():
 FOLD, CALL, CHECK = Wager("Bo", "fold"), Wager("Cy", "call"), Wager("Di", "check")
 
 
-def test_53_b_after_substantial_action_a_silent_player_is_too_late():
+def test_rule_53b_after_substantial_action_a_silent_player_is_too_late():
     assert skipped_player([FOLD, CALL], had_time=True, house_rules=house_rules_of()) == SkippedPlayer(
         too_late=True, gone_by=2, enough=True
     )
 
 
 @pytest.mark.parametrize("behind", [[], [CALL], [FOLD, CHECK]])
-def test_53_b_less_than_substantial_action_is_backed_up(behind: list[Wager]):
+def test_rule_53b_less_than_substantial_action_is_backed_up(behind: list[Wager]):
     assert skipped_player(behind, had_time=True, house_rules=house_rules_of()) == SkippedPlayer(
         False, len(behind), False
     )
 
 
-def test_53_b_player_without_time_to_speak_still_acts():
+def test_rule_53b_player_without_time_to_speak_still_acts():
     assert skipped_player([FOLD, CALL], had_time=False, house_rules=house_rules_of()) == SkippedPlayer(False, 2, True)
 
 

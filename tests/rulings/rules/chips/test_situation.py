@@ -14,7 +14,7 @@ def test_short_raise_is_made_full_and_a_larger_one_stands():
     assert [situation.nearest_legal(to) for to in (0, 799, 800, 5_000)] == [800, 800, 800, 5_000]
 
 
-def test_in_fixed_limit_there_is_one_raise():
+def test_fixed_limit_raise_has_only_one_legal_total():
     situation = Situation(bet=400, full=200, fixed=True)
     assert ([situation.nearest_legal(to) for to in (500, 600, 900)], situation.highest) == ([600, 600, 600], 600)
 
@@ -28,7 +28,7 @@ def test_a_full_raise_is_legal_even_when_it_is_above_the_pot():
     assert Situation(bet=200, full=200, most=300).nearest_legal(250) == 400
 
 
-def test_every_reason_has_words_and_rules_of_the_index():
+def test_every_ground_of_a_chip_ruling_has_words_and_rules_of_the_index():
     assert set(GROUNDS) == set(Ground)
     assert [slug for _, slugs in GROUNDS.values() for slug in slugs if slug not in RULES] == []
     assert all(words.endswith(".") and slugs for words, slugs in GROUNDS.values())

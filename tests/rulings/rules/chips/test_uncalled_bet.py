@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
 
 
-def test_65_a_the_uncalled_part_goes_back():
+def test_rule_65a_the_uncalled_part_goes_back():
     assert uncalled_bet({"Ann": 25_000, "Bo": 10_000, "Cy": 4_000}) == UncalledBet("Ann", 15_000)
 
 
@@ -19,7 +19,7 @@ def test_unanswered_bet_goes_back_completely():
     assert uncalled_bet({"Ann": 1, "Bo": 0}) == UncalledBet("Ann", 1)
 
 
-def test_round_without_a_bet_returns_nothing():
+def test_betting_round_without_a_bet_returns_nothing():
     assert uncalled_bet({}) == UncalledBet(None, 0)
     assert uncalled_bet({"Ann": 0}) == UncalledBet(None, 0)
 

@@ -16,25 +16,25 @@ def ruled(**given: Any) -> Undercall:
     return undercall(8000, **(situation | given))
 
 
-def test_51_b_undercall_among_several_players_is_decided_by_the_floor():
+def test_rule_51b_undercall_among_several_players_is_decided_by_the_floor():
     assert ruled() == Undercall(UndercallGround.MULTIWAY_RAISE, None)
 
 
-def test_51_b_undercall_heads_up_is_a_full_call():
+def test_rule_51b_undercall_heads_up_is_a_full_call():
     assert ruled(players_in_hand=2) == Undercall(UndercallGround.HEADS_UP, 8000)
 
 
-def test_51_b_undercall_of_the_opening_bet_is_a_full_call():
+def test_rule_51b_undercall_of_the_opening_bet_is_a_full_call():
     assert ruled(facing_opening_bet=True) == Undercall(UndercallGround.OPENING_BET, 8000)
 
 
-def test_51_a_verbal_call_is_the_full_bet():
+def test_rule_51_verbal_call_is_the_full_bet():
     assert ruled(said=True, put_in=0) == Undercall(UndercallGround.SAID, 8000)
 
 
-def test_roberts_16_any_undercall_is_made_a_full_call():
+def test_roberts_rule_16_any_undercall_is_made_a_full_call():
     assert ruled(house_rules=house_rules_of("roberts")) == Undercall(UndercallGround.HOUSE_RULE, 8000)
 
 
-def test_an_all_in_may_be_less():
+def test_all_in_may_be_less_than_the_bet_it_faces():
     assert ruled(all_in=True, players_in_hand=2, put_in=1) == Undercall(UndercallGround.ALL_IN, 1)

@@ -38,7 +38,7 @@ VERBS = st.lists(st.sampled_from(sorted(ACTIONS)), max_size=6)
         ("check fold check", True),
     ],
 )
-def test_36_substantial_action_is_two_actions_with_chips_or_any_three(actions: str, substantial: bool):
+def test_rule_36_substantial_action_is_two_actions_with_chips_or_any_three(actions: str, substantial: bool):
     assert is_substantial(actions.split()) is substantial
 
 
@@ -53,7 +53,7 @@ def test_further_action_never_undoes_substantial_action(actions: list[str], verb
 
 
 @given(first=st.sampled_from(sorted(CHIP_ACTIONS)), then=st.sampled_from(sorted(ACTIONS)))
-def test_chips_and_one_more_action_are_enough_in_either_order(first: str, then: str):
+def test_chips_and_one_more_action_are_substantial_action_in_either_order(first: str, then: str):
     assert is_substantial([first, then])
     assert is_substantial([then, first])
 
@@ -66,7 +66,7 @@ def test_chips_taken_back_whole_do_not_count():
     assert ChipsIn(added=(500,), in_front=(25, 25), pulled_back="all").total == 500
 
 
-def test_rule_46_b_chips_combine_when_some_were_taken_back_or_they_cover_the_call():
+def test_rule_46b_chips_combine_when_some_were_taken_back_or_they_cover_the_call():
     assert ChipsIn(added=(1000,), in_front=(25,), pulled_back="some").is_one_bet(600)
     assert ChipsIn(added=(1000,), in_front=(600,)).is_one_bet(600)
     assert not ChipsIn(added=(1000,), in_front=(599,)).is_one_bet(600)

@@ -9,18 +9,18 @@ def totals(situation: Situation, *wagers: Wager) -> list[tuple[str, int, int, in
     return [(action.player, action.was, action.to, action.owes) for action in corrected_actions(situation, wagers)]
 
 
-def test_52_a_a_raise_too_small_is_made_full_for_everybody():
+def test_rule_52a_raise_too_small_is_made_full_for_everybody():
     right = totals(
         Situation(bet=600, full=600), Wager("Ann", "raise_to", 1000), Wager("Bo", "call"), Wager("Cy", "call", 1000)
     )
     assert right == [("Ann", 1000, 1200, 200), ("Bo", 1000, 1200, 200), ("Cy", 1000, 1200, 200)]
 
 
-def test_52_a_a_bet_too_small_is_made_the_smallest_bet():
+def test_rule_52a_bet_too_small_is_made_the_smallest_bet():
     assert totals(Situation(bet=0, full=200), Wager("Ann", "bet", 100)) == [("Ann", 100, 200, 100)]
 
 
-def test_a_raise_over_a_wrong_bet_is_measured_from_the_right_one():
+def test_raise_over_a_wrong_bet_is_measured_from_the_corrected_one():
     right = totals(
         Situation(bet=0, full=200), Wager("Ann", "bet", 100), Wager("Bo", "raise_to", 300), Wager("Ann", "call", 300)
     )

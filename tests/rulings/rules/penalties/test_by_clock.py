@@ -24,7 +24,7 @@ ANY = st.builds(Uncounted, SPANS, SPANS, st.booleans())
         (60, 5, 5),  # never more than is left
     ],
 )
-def test_71_clock_estimates_the_missed_hands(minutes: float, left: int, hands: int) -> None:
+def test_rule_71_clock_estimates_the_missed_hands(minutes: float, left: int, hands: int) -> None:
     assert Uncounted(minutes * MINUTE).hands(left=left) == hands
 
 
@@ -37,11 +37,11 @@ def counted_each(minutes: float, *, hands: int) -> Uncounted:
 
 
 @pytest.mark.parametrize("minutes", [1, 2.4, 3.4, 6, 9.5])
-def test_71_clock_estimates_nothing_if_each_hand_is_tapped(minutes: float) -> None:
+def test_rule_71_clock_estimates_nothing_if_each_hand_is_tapped(minutes: float) -> None:
     assert counted_each(minutes, hands=12).hands(left=20) == 0
 
 
-def test_71_hands_dealt_before_one_that_was_seen_late_are_still_open() -> None:
+def test_rule_71_hands_dealt_before_one_that_was_seen_late_are_still_open() -> None:
     before = Uncounted(40 * MINUTE)  # 16 hands
     after = before.after(1, estimated=False)
     assert [Uncounted(gap, before=after, seen=True).hands(left=30) for gap in (NOTHING, 3 * HAND, 5 * HAND)] == [
@@ -51,14 +51,14 @@ def test_71_hands_dealt_before_one_that_was_seen_late_are_still_open() -> None:
     ]
 
 
-def test_71_later_taps_are_subtracted_from_the_estimate() -> None:
+def test_rule_71_later_taps_are_subtracted_from_the_estimate() -> None:
     open_play = Uncounted(40 * MINUTE).after(1, estimated=False)
     for _ in range(5):
         open_play = Uncounted(timedelta(seconds=1), before=open_play, seen=True).after(1, estimated=False)
     assert Uncounted(NOTHING, before=open_play, seen=True).hands(left=30) == 10
 
 
-def test_71_remainder_of_an_estimate_is_not_lost() -> None:
+def test_rule_71_remainder_of_an_estimate_is_not_lost() -> None:
     now = Uncounted(4.5 * HAND)
     rest = now.after(4, estimated=True)
     assert (rest, Uncounted(HAND / 2, before=rest).hands(left=9)) == (HAND / 2, 1)

@@ -21,12 +21,14 @@ def rounds(count: int) -> PenaltyStep:
 @pytest.mark.parametrize(
     ("players", "count", "hands"), [(9, 1, 9), (9, 2, 18), (2, 1, 2), (6, 4, 24), (9, 0, 0), (1, 1, 1)]
 )
-def test_71_a_round_is_as_many_hands_as_players_the_offender_included(players: int, count: int, hands: int) -> None:
+def test_rule_71_penalty_round_is_as_many_hands_as_players_with_the_offender(
+    players: int, count: int, hands: int
+) -> None:
     assert missed_hands(players, rounds=count) == hands
 
 
 @pytest.mark.parametrize(("penalty", "hands"), [(WARNING, 0), (ONE_HAND, 1), (rounds(2), 16), (DISQUALIFICATION, 0)])
-def test_71_each_rung_costs_its_hands(penalty: PenaltyStep, hands: int) -> None:
+def test_rule_71_each_penalty_of_the_ladder_costs_its_hands(penalty: PenaltyStep, hands: int) -> None:
     assert penalty.hands(players=8) == hands
 
 
@@ -41,5 +43,5 @@ def test_71_each_rung_costs_its_hands(penalty: PenaltyStep, hands: int) -> None:
         (DISQUALIFICATION, "disqualification"),
     ],
 )
-def test_penalty_has_a_text(penalty: PenaltyStep, words: str) -> None:
+def test_penalty_is_named_by_its_kind_and_count(penalty: PenaltyStep, words: str) -> None:
     assert penalty_text(penalty) == words

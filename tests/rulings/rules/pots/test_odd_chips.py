@@ -21,7 +21,7 @@ def cards(written: str) -> list[Card]:
     return [card(text) for text in written.split()]
 
 
-def test_rule_20_a_odd_chips_go_one_each_from_the_left_of_the_button():
+def test_rule_20a_odd_chips_go_one_each_from_the_left_of_the_button():
     assert split(101, order=[2, 5], chip=1) == {2: 51, 5: 50}
     assert split(101, order=[8, 2, 5], chip=1) == {8: 34, 2: 34, 5: 33}
     assert split(100, order=[8, 2, 5], chip=1) == {8: 34, 2: 33, 5: 33}
@@ -32,12 +32,12 @@ def test_rule_20_bets_are_broken_into_the_smallest_chip_first():
     assert split(25, order=[1, 2], chip=25) == {1: 25, 2: 0}
 
 
-def test_rule_20_a_button_comes_last():
+def test_rule_20a_button_comes_last():
     assert left_of_button([1, 4, 7, 9], button=4, size=9) == [7, 9, 1, 4]
     assert left_of_button([1, 2], button=2, size=2) == [1, 2]
 
 
-def test_rule_20_c_the_odd_chip_of_the_whole_pot_goes_to_the_high_side():
+def test_rule_20c_the_odd_chip_of_the_whole_pot_goes_to_the_high_side():
     assert halves(75, chip=25) == (50, 25)
     assert halves(25, chip=25) == (25, 0)
     assert split_high_low(75, high=[4], low=[2], chip=25) == {4: 50, 2: 25}
@@ -76,7 +76,7 @@ def test_roberts_an_odd_chip_that_nobody_else_can_take_goes_in_order():
     assert split(8, order=[2, 5, 7], chip=1, last=[2, 5, 7]) == {2: 3, 5: 3, 7: 2}
 
 
-def test_rule_20_b_the_highest_card_by_suit_is_first():
+def test_rule_20b_the_highest_card_by_suit_is_first():
     assert by_highest_card({3: cards("Kh 9d"), 5: cards("Ks 9c"), 6: cards("Kd 9s")}) == [5, 3, 6]
     assert by_highest_card({3: cards("Ac 9d"), 5: cards("Ks 9c")}) == [3, 5]
 
@@ -85,7 +85,7 @@ def test_shared_card_is_skipped_for_the_next_one():
     assert by_highest_card({3: cards("As Kh"), 5: cards("As Kd")}) == [3, 5]
 
 
-def test_rule_20_b_aces_are_low_in_a_low_hand():
+def test_rule_20b_aces_are_low_in_a_low_hand():
     razz = {3: cards("Ah 2d 3c 4d 5s"), 5: cards("As 2h 3s 4c 5h")}
     assert by_highest_card(razz, ace_low=True) == [3, 5]
     assert by_highest_card(razz) == [5, 3]
@@ -103,7 +103,7 @@ def test_indivisible_amount_is_refused(amount: int, order: list[int], message: s
 
 
 @given(units=st.integers(0, 5_000), chip=st.sampled_from([1, 25, 100]), order=SEATS)
-def test_shares_add_up_and_differ_by_one_smallest_chip_at_most(units: int, chip: int, order: list[int]):
+def test_shares_of_a_pot_add_up_and_differ_by_one_smallest_chip_at_most(units: int, chip: int, order: list[int]):
     shares = split(units * chip, order=order, chip=chip)
     assert sum(shares.values()) == units * chip
     assert max(shares.values()) - min(shares.values()) <= chip

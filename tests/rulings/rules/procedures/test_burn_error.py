@@ -11,12 +11,12 @@ ROBERTS = house_rules_of("roberts")
 
 
 @pytest.mark.parametrize("acted", [False, True])
-def test_39_b_a_flop_without_a_burn_has_its_own_procedure(*, acted: bool) -> None:
+def test_rule_39b_flop_without_a_burn_has_its_own_procedure(*, acted: bool) -> None:
     assert burn_error("flop", burned=0, acted=acted, house_rules=TDA) == flop_without_burn(acted=acted, house_rules=TDA)
 
 
 @pytest.mark.parametrize("street", ["turn", "river"])
-def test_rp_14_before_action_chance_picks_the_missing_burn_from_two_cards(street: str) -> None:
+def test_tda_rp_14_before_action_chance_picks_the_missing_burn_from_two_cards(street: str) -> None:
     assert burn_error(street, burned=0, acted=False, house_rules=TDA).codes == [
         "call_the_floor",
         "scramble_with_next_card",
@@ -26,14 +26,14 @@ def test_rp_14_before_action_chance_picks_the_missing_burn_from_two_cards(street
 
 
 @pytest.mark.parametrize("acted", [False, True])
-def test_38_extra_burn_stays_and_each_later_street_has_one(*, acted: bool) -> None:
+def test_rule_38_extra_burn_stays_and_each_later_street_has_one(*, acted: bool) -> None:
     assert burn_error("turn", burned=2, acted=acted, house_rules=TDA).codes == [
         "turn_stands",
         "one_burn_each_later_street",
     ]
 
 
-def test_38_river_leaves_no_street_to_burn_for() -> None:
+def test_rule_38_river_without_a_burn_stands_after_action() -> None:
     assert burn_error("river", burned=0, acted=True, house_rules=TDA).codes == ["river_stands"]
     assert burn_error("river", burned=0, acted=True, house_rules=TDA).says == "There was action, so the river stands."
 
@@ -67,6 +67,6 @@ def test_roberts_brings_the_cards_that_would_have_come(
 
 
 @pytest.mark.parametrize(("street", "burned"), [("turn", 1), ("turn", 3), ("turn", -1), ("fifth", 0)])
-def test_correct_burn_is_refused(street: str, burned: int) -> None:
+def test_number_of_burns_that_is_no_error_is_refused(street: str, burned: int) -> None:
     with pytest.raises(ValueError, match="is no burn error"):
         burn_error(street, burned=burned, acted=False, house_rules=TDA)

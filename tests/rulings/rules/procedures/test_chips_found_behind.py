@@ -17,7 +17,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
         ("won", True, "They count: the player is paid 5,000 more."),
     ],
 )
-def test_62_ruling_is_a_sentence_in_floor_language(*, outcome: str, part_of_the_bet: bool, sentence: str) -> None:
+def test_rule_62_ruling_is_a_sentence_in_floor_language(*, outcome: str, part_of_the_bet: bool, sentence: str) -> None:
     given = {"found": 5_000, "outcome": outcome, "part_of_the_bet": part_of_the_bet}
     answer = ask(CALCULATORS["chips_found_behind"], given)
     assert (answer["says"], answer["cites"]) == (sentence, ["TDA 2024 rule 62", "TDA 2024 rule 49"])
@@ -32,7 +32,7 @@ def test_62_ruling_is_a_sentence_in_floor_language(*, outcome: str, part_of_the_
         ("won", True, ["caller_pays"]),
     ],
 )
-def test_62_steps_end_with_the_owner_of_the_chips(*, outcome: str, part_of_the_bet: bool, last: list[str]) -> None:
+def test_rule_62_steps_end_with_the_owner_of_the_chips(*, outcome: str, part_of_the_bet: bool, last: list[str]) -> None:
     ruled = chips_found_behind(5_000, outcome=outcome, part_of_the_bet=part_of_the_bet, house_rules=house_rules_of())
     assert ruled.codes == ["stop_the_hand", "count_found_chips", "part_or_not", *last]
     assert ruled.steps[1].says == "Count the chips that were found: 5,000."

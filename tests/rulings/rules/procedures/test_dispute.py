@@ -16,12 +16,12 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
         ("reading", "next_hand", "tda_2024", False),
     ],
 )
-def test_22_time_limit_of_a_dispute_by_book(about: str, since: str, book: str, is_open: bool) -> None:
+def test_rule_22_time_limit_of_a_dispute_depends_on_the_book(about: str, since: str, book: str, is_open: bool) -> None:
     found = dispute(about=about, since=since, seconds=0, house_rules=house_rules_of(book))
     assert found.figures == {"open": is_open}
 
 
-def test_22_time_limit_counts_after_the_last_hand_before_a_break() -> None:
+def test_rule_22_time_limit_counts_after_the_last_hand_before_a_break() -> None:
     def is_open(seconds: int, **house: int) -> object:
         house_rules = house_rules_of("tda_2024", house)
         return dispute(about="reading", since="break", seconds=seconds, house_rules=house_rules).figures["open"]

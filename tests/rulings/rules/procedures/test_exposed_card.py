@@ -17,12 +17,12 @@ def codes(which: str, *, book: str = "tda_2024", betting: str = "nobody", bettin
     return exposed_card(which, betting=betting, betting_to_come=betting_to_come, house_rules=house_rules).codes
 
 
-def test_rp_10_a_a_first_down_card_becomes_the_door_card() -> None:
+def test_tda_rp_10a_first_down_card_becomes_the_door_card() -> None:
     assert codes("first_two_in_stud") == ["exposed_card_is_door_card", "third_card_face_down", "bring_in_as_shown"]
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
-def test_88_a_6_first_exposed_down_card_is_a_misdeal_in_other_books(book: str) -> None:
+def test_wsop_rule_88a6_first_exposed_down_card_is_a_misdeal_in_other_books(book: str) -> None:
     assert codes("first_two_in_stud", book=book)[0] == "declare_misdeal"
 
 
@@ -31,7 +31,7 @@ def test_stud_misdeal_has_a_cutoff(book: str) -> None:
     assert codes("first_two_in_stud", book=book, betting="substantial") == ["card_stays", "play_on"]
 
 
-def test_rp_10_b_a_last_card_is_replaced_while_there_is_betting_to_come() -> None:
+def test_tda_rp_10b_last_card_is_replaced_while_there_is_betting_to_come() -> None:
     assert codes("seventh_street") == ["set_exposed_card_aside", "deal_the_others", "replace_seventh_card"]
     assert codes("seventh_street", betting_to_come=False) == ["card_stays", "deal_the_others", "not_at_risk_show_first"]
 
@@ -48,14 +48,14 @@ def test_single_exposed_down_card_is_replaced_and_becomes_the_first_burn() -> No
         ("substantial", "Too late to deal again or replace it. The card stays with the hand, play continues."),
     ],
 )
-def test_deal_is_finished_only_during_the_deal(betting: str, says: str) -> None:
+def test_finishing_the_deal_is_said_only_before_any_action(betting: str, says: str) -> None:
     procedure = exposed_card("one_down_card", betting=betting, betting_to_come=True, house_rules=TDA)
     assert (procedure.says, procedure.rests_on) == (says, ("misdeal_cutoff",))
 
 
 @for_each("which", ["one_down_card", "first_two_in_stud"])
 @for_each("book", RULEBOOKS)
-def test_35_d_after_substantial_action_every_down_card_stays(which: str, book: str) -> None:
+def test_rule_35d_after_substantial_action_every_down_card_stays(which: str, book: str) -> None:
     assert codes(which, book=book, betting="substantial") == ["card_stays", "play_on"]
 
 
@@ -64,7 +64,7 @@ def test_draw_games_are_left_to_the_house() -> None:
 
 
 @pytest.mark.parametrize("betting", BETTING_SO_FAR)
-def test_68_cards_that_a_player_turns_up_are_theirs_and_not_dead(betting: str) -> None:
+def test_rule_68_cards_that_a_player_turns_up_are_theirs_and_not_dead(betting: str) -> None:
     his = exposed_card("his_own", betting=betting, betting_to_come=True, house_rules=TDA)
     assert his.codes == ["card_stays", "play_on", "consider_a_penalty"]
     assert his.rules[0] == "exposing-cards"

@@ -7,7 +7,7 @@ TDA = house_rules_of("tda_2024")
 ROBERTS = house_rules_of("roberts")
 
 
-def test_39_b_before_any_action_one_of_the_three_becomes_the_burn() -> None:
+def test_rule_39b_before_any_action_one_of_the_three_becomes_the_burn() -> None:
     assert flop_without_burn(acted=False, house_rules=TDA).codes == [
         "call_the_floor",
         "scramble_three_face_down",
@@ -17,7 +17,7 @@ def test_39_b_before_any_action_one_of_the_three_becomes_the_burn() -> None:
     ]
 
 
-def test_39_b_after_one_check_the_flop_stands_with_one_burn_before_the_turn() -> None:
+def test_rule_39b_after_one_check_the_flop_stands_with_one_burn_before_the_turn() -> None:
     flop = flop_without_burn(acted=True, house_rules=TDA)
     assert flop.codes == ["flop_stands", "one_burn_each_later_street"]
     assert flop.says == "There was action, so the flop stands. Burn one card before the turn as usual."

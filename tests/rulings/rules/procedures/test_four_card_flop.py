@@ -4,7 +4,7 @@ from rulings.rules.procedures.four_card_flop import four_card_flop
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
-def test_39_a_next_burn_is_picked_at_random_and_the_rest_is_the_flop() -> None:
+def test_rule_39a_next_burn_is_picked_at_random_and_the_rest_is_the_flop() -> None:
     flop = four_card_flop(house_rules=house_rules_of("tda_2024"))
     assert flop.codes == [
         "call_the_floor",

@@ -7,7 +7,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
 
-def test_rp_8_f_cards_stay_down_while_others_play() -> None:
+def test_tda_rp_8f_cards_stay_down_while_others_play() -> None:
     waits, goes_on = (
         hand_for_hand_all_in(others_done=done, house_rules=house_rules_of()).codes for done in (False, True)
     )
@@ -32,7 +32,7 @@ def test_rp_8_f_cards_stay_down_while_others_play() -> None:
         ),
     ],
 )
-def test_rp_8_a_places_follow_the_house_rule(rule: str, noted: str) -> None:
+def test_tda_rp_8a_places_follow_the_house_rule(rule: str, noted: str) -> None:
     last = hand_for_hand_all_in(others_done=True, house_rules=house_rules_of("tda_2024", {"same_hand_busts": rule}))
     assert (last.steps[-1].note, last.rests_on) == (noted, ("same_hand_busts",))
     assert ("how many chips" in last.steps[-1].says) is (rule != "share")

@@ -34,7 +34,7 @@ MISDEAL, PUT_RIGHT, PLAY_ON, FLOOR, DEAD = "misdeal", "put_right", "play_on", "f
         ("foreign_card", MISDEAL, PUT_RIGHT, PUT_RIGHT, PUT_RIGHT),
     ],
 )
-def test_35_a_causes_of_a_misdeal_by_book_before_action(
+def test_rule_35a_book_decides_which_cause_is_a_misdeal_before_action(
     cause: str, tda_2024: str, tda_2019: str, wsop: str, roberts: str
 ) -> None:
     rulings = {
@@ -53,7 +53,7 @@ def test_35_a_causes_of_a_misdeal_by_book_before_action(
 
 @for_each("book", RULEBOOKS)
 @for_each("cause", CAUSES)
-def test_35_d_after_substantial_action_nothing_is_a_misdeal(cause: str, book: str) -> None:
+def test_rule_35d_after_substantial_action_nothing_is_a_misdeal(cause: str, book: str) -> None:
     assert misdeal(cause, betting="substantial", house_rules=house_rules_of(book)).figures["ruling"] != MISDEAL
 
 
@@ -66,7 +66,7 @@ def test_35_d_after_substantial_action_nothing_is_a_misdeal(cause: str, book: st
         ("substantial", PLAY_ON, PLAY_ON),
     ],
 )
-def test_the_cut_off_is_substantial_action_or_two_players_by_book(betting: str, tda: str, roberts: str) -> None:
+def test_misdeal_cut_off_is_substantial_action_or_two_players_by_book(betting: str, tda: str, roberts: str) -> None:
     rulings = [
         misdeal("entitled_seat_left_out", betting=betting, house_rules=house_rules_of(book)).figures["ruling"]
         for book in ("tda_2024", "roberts")
@@ -74,7 +74,7 @@ def test_the_cut_off_is_substantial_action_or_two_players_by_book(betting: str, 
     assert rulings == [tda, roberts]
 
 
-def test_35_c_the_new_deal_replays_the_old_one() -> None:
+def test_rule_35c_the_new_deal_replays_the_old_one() -> None:
     again = misdeal("first_card_to_wrong_seat", betting="nobody", house_rules=house_rules_of("tda_2024"))
     assert again.codes == [
         "declare_misdeal",
@@ -89,19 +89,19 @@ def test_35_c_the_new_deal_replays_the_old_one() -> None:
 
 
 @pytest.mark.parametrize(("book", "absent"), [("tda_2024", "may play this one"), ("tda_2019", "no live hand")])
-def test_35_c_absent_player_may_play_the_new_deal_since_2024(book: str, absent: str) -> None:
+def test_rule_35c_absent_player_may_play_the_new_deal_since_2024(book: str, absent: str) -> None:
     note = misdeal("two_cards_exposed", betting="nobody", house_rules=house_rules_of(book)).steps[-1].note
     assert [words for words in ("may play this one", "no live hand") if words in note] == [absent]
     assert note.endswith("For penalties both deals count as one hand.")
 
 
-def test_35_b_two_cards_running_to_the_button_are_no_misdeal() -> None:
+def test_rule_35b_two_cards_running_to_the_button_are_no_misdeal() -> None:
     button = misdeal("two_cards_to_button", betting="nobody", house_rules=house_rules_of("tda_2024"))
     assert button.rules[0] == "misdeal-button-two-cards"
     assert button.codes == ["deal_stands", "play_on"]
 
 
-def test_35_d_a_foreign_card_found_late_is_scrap_paper() -> None:
+def test_rule_35d_foreign_card_found_late_is_scrap_paper() -> None:
     late = misdeal("foreign_card", betting="substantial", house_rules=house_rules_of("tda_2024"))
     assert late.codes == ["deal_stands", "odd_cards_are_scrap", "play_on"]
 
@@ -109,7 +109,7 @@ def test_35_d_a_foreign_card_found_late_is_scrap_paper() -> None:
 @for_each("book", RULEBOOKS)
 @for_each("betting", BETTING_SO_FAR)
 @for_each(("cause", "acted"), [("button_short", False), ("button_short_and_acted", True)])
-def test_37_a_button_short_of_a_card_is_no_misdeal_however_far_the_betting_went(
+def test_rule_37_button_short_of_a_card_is_no_misdeal_however_far_the_betting_went(
     *, cause: str, acted: bool, betting: str, book: str
 ) -> None:
     house_rules = house_rules_of(book)

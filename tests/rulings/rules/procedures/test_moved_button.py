@@ -19,14 +19,16 @@ DEAL_AGAIN, STANDS, NEXT_HAND = "deal_again", "button_goes_on", "button_right_ne
         ("roberts", [DEAL_AGAIN, DEAL_AGAIN, NEXT_HAND, NEXT_HAND]),
     ],
 )
-def test_34_a_moved_button_is_corrected_in_time_and_later_by_book(book: str, rulings: list[str]) -> None:
+def test_rule_34a_moved_button_is_corrected_in_time_and_afterwards_as_the_book_says(
+    book: str, rulings: list[str]
+) -> None:
     assert [
         moved_button(betting=so_far, house_rules=house_rules_of(book)).codes[-1] for so_far in BETTING_SO_FAR
     ] == rulings
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
-def test_house_rule_overrides_the_rulebook(book: str) -> None:
+def test_house_rule_on_a_moved_button_overrides_the_rulebook(book: str) -> None:
     late = [
         moved_button(betting="substantial", house_rules=house_rules_of(book, {"button_error": value}))
         for value in ("stands", "fix_next_hand")

@@ -22,11 +22,11 @@ def ruled(began: str, dealt_at: str = "old", *, book: str = "tda_2024", acted: b
         ("during_push", "wsop", "new"),
     ],
 )
-def test_23_the_level_of_a_hand_by_each_book(began: str, book: str, level: str) -> None:
+def test_rule_23_level_of_a_hand_depends_on_the_book(began: str, book: str, level: str) -> None:
     assert ruled(began, book=book).figures == {"level": level}
 
 
-def test_23_a_wrong_level_is_corrected_until_substantial_action() -> None:
+def test_rule_23_wrong_level_is_corrected_until_substantial_action() -> None:
     early, late = ruled("after_announcement"), ruled("after_announcement", acted=True)
     assert early.says == "The hand is at the new level: correct the blinds and the ante, then play it."
     assert late.says == "Too late to correct it: the hand stays at the old level."

@@ -12,7 +12,7 @@ TDA_2019 = house_rules_of("tda_2019")
 
 @pytest.mark.parametrize("street", ["flop", "turn", "river"])
 @pytest.mark.parametrize("book", ["tda_2024", "wsop"])
-def test_rp_5_a_to_c_a_board_card_goes_back_and_comes_again_without_a_burn(street: str, book: str) -> None:
+def test_tda_rp_5a_to_5c_board_card_goes_back_and_comes_again_without_a_burn(street: str, book: str) -> None:
     assert premature_card("board", street=street, house_rules=house_rules_of(book)).codes == [
         "finish_the_action",
         "burn_card_stands",
@@ -23,13 +23,13 @@ def test_rp_5_a_to_c_a_board_card_goes_back_and_comes_again_without_a_burn(stree
 
 
 @pytest.mark.parametrize("street", ["flop", "river"])
-def test_rp_5_a_and_c_of_2019_are_unchanged(street: str) -> None:
+def test_tda_rp_5a_and_5c_of_2019_are_unchanged(street: str) -> None:
     today = premature_card("board", street=street, house_rules=TDA_2024)
     assert premature_card("board", street=street, house_rules=TDA_2019) == today
     assert today.rests_on == ()
 
 
-def test_rp_5_b_of_2019_deals_the_rivers_card_as_the_turn() -> None:
+def test_tda_rp_5b_of_2019_deals_the_rivers_card_as_the_turn() -> None:
     turn = premature_card("board", street="turn", house_rules=TDA_2019)
     assert turn.codes == [
         "finish_the_action",
@@ -44,7 +44,7 @@ def test_rp_5_b_of_2019_deals_the_rivers_card_as_the_turn() -> None:
 
 
 @pytest.mark.parametrize("street", ["fourth", "fifth", "sixth", "seventh"])
-def test_rp_5_d_stud_cards_go_back_and_the_street_comes_again_without_a_burn(street: str) -> None:
+def test_tda_rp_5d_stud_cards_go_back_and_the_street_comes_again_without_a_burn(street: str) -> None:
     assert premature_card("stud", street=street, house_rules=TDA_2024).codes == [
         "finish_the_action",
         "burn_card_stands",
@@ -55,7 +55,7 @@ def test_rp_5_d_stud_cards_go_back_and_the_street_comes_again_without_a_burn(str
 
 
 @pytest.mark.parametrize("street", ["fourth", "fifth", "sixth"])
-def test_rp_5_d_of_2019_keeps_the_street_aside_for_the_last_one(street: str) -> None:
+def test_tda_rp_5d_of_2019_keeps_the_street_aside_for_the_last_one(street: str) -> None:
     assert premature_card("stud", street=street, house_rules=TDA_2019).codes == [
         "complete_the_street_face_down_aside",
         "finish_the_action",
@@ -66,7 +66,7 @@ def test_rp_5_d_of_2019_keeps_the_street_aside_for_the_last_one(street: str) -> 
     ]
 
 
-def test_rp_5_d_of_2019_on_seventh_street_has_no_street_to_deal_first() -> None:
+def test_tda_rp_5d_of_2019_on_seventh_street_has_no_street_to_deal_first() -> None:
     assert "burn_and_deal_next_street" not in premature_card("stud", street="seventh", house_rules=TDA_2019).codes
 
 

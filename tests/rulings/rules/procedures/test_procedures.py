@@ -112,7 +112,7 @@ def test_every_procedure_has_steps_words_and_a_ruling_to_say_aloud(name: str) ->
 
 
 @EVERY
-def test_no_step_comes_twice_and_codes_are_plain_words(name: str) -> None:
+def test_no_procedure_step_comes_twice_and_codes_are_lowercase_words(name: str) -> None:
     for procedure in every(name):
         assert len(set(procedure.codes)) == len(procedure.codes)
         assert [code for code in procedure.codes if not code.replace("_", "").isalnum() or code != code.lower()] == []
@@ -150,7 +150,7 @@ def test_cards_lie_in_named_places_and_travel_to_another(name: str) -> None:
         assert procedure.piles
 
 
-def test_every_procedure_of_the_table_has_situations_here() -> None:
+def test_every_procedure_has_test_situations() -> None:
     assert list(SITUATIONS) == list(PROCEDURES)
 
 

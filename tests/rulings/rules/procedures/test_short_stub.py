@@ -29,19 +29,21 @@ TDA = house_rules_of("tda_2024")
         (3, 5, 3, False, "community"),
     ],
 )
-def test_rp_10_h_short_stub_is_distributed(*, stub: int, players: int, burns: int, mix_burns: bool, deal: str) -> None:
+def test_tda_rp_10h_short_stub_is_distributed(
+    *, stub: int, players: int, burns: int, mix_burns: bool, deal: str
+) -> None:
     short = short_stub(stub, players=players, burns=burns, house_rules=TDA)
     assert (short.figures["mix_burns"], short.figures["deal"]) == (mix_burns, deal)
 
 
-def test_rp_10_h_a_mixes_cuts_burns_and_deals() -> None:
+def test_tda_rp_10h_stub_and_burns_are_mixed_cut_burned_and_dealt() -> None:
     short = short_stub(7, players=7, burns=3, house_rules=TDA)
     assert short.codes == ["mix_stub_and_burns", "cut", "burn_one", "deal_one_each"]
     assert short.says == "Mix the burns in, shuffle, cut and burn one card. Each player gets a card."
     assert short.why == "7 to deal, one to burn and one to stay: 9 are needed. Stub and burns together have 10."
 
 
-def test_rp_10_h_d_with_a_community_card_the_first_of_sixth_street_acts_first() -> None:
+def test_tda_rp_10h_with_a_community_card_the_first_of_sixth_street_acts_first() -> None:
     assert short_stub(4, players=7, burns=3, house_rules=TDA).codes == [
         "burn_one",
         "deal_community_card",

@@ -5,23 +5,23 @@ from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, all_in_f
 THREE = ("Ann", "Bo", "Cy")
 
 
-def test_16_all_hands_are_turned_up_when_all_are_all_in():
+def test_rule_16_all_hands_are_turned_up_when_all_are_all_in():
     assert all_in_face_up(THREE, all_in=THREE) == FaceUpRuling(FaceUp.NOW)
 
 
-def test_16_hands_are_turned_up_if_one_player_has_chips():
+def test_rule_16_hands_are_turned_up_if_one_player_has_chips():
     assert all_in_face_up(THREE, all_in=("Ann", "Bo")) == FaceUpRuling(FaceUp.NOW)
 
 
-def test_16_cards_stay_down_until_the_last_answer():
+def test_rule_16_cards_stay_down_until_the_last_answer():
     assert all_in_face_up(THREE, all_in=("Ann", "Bo"), to_act=("Cy",)) == FaceUpRuling(FaceUp.NOT_YET, ("Cy",))
 
 
-def test_16_two_players_with_chips_may_bet_into_a_side_pot():
+def test_rule_16_two_players_with_chips_may_bet_into_a_side_pot():
     assert all_in_face_up(THREE, all_in=("Ann",)) == FaceUpRuling(FaceUp.NOT_YET, ("Bo", "Cy"))
 
 
-def test_16_after_the_last_round_all_hands_go_up():
+def test_rule_16_after_the_last_betting_round_all_hands_are_turned_up():
     assert all_in_face_up(THREE, all_in=("Ann",), betting_over=True) == FaceUpRuling(FaceUp.NOW)
 
 
@@ -33,5 +33,5 @@ def test_the_last_live_hand_is_not_turned_up():
     assert all_in_face_up(("Ann",), all_in=("Ann",)) == FaceUpRuling(FaceUp.ONE_HAND_LEFT)
 
 
-def test_rp_8_f_cards_wait_for_the_floor_in_hand_for_hand():
+def test_tda_rp_8f_cards_wait_for_the_floor_in_hand_for_hand():
     assert all_in_face_up(THREE, all_in=THREE, hand_for_hand=True) == FaceUpRuling(FaceUp.ON_THE_FLOORS_WORD)

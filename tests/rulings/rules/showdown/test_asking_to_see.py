@@ -22,7 +22,7 @@ def asks(rulebook: str = "tda_2024", house_rules: str | None = None, **changed: 
     return right_to_see(SeeHandRequest(**(RIVER_CALLER | changed)), house_rules=house_rules_of(rulebook, overrides))
 
 
-def test_18_b_river_caller_may_see_the_hand_of_the_bettor():
+def test_rule_18b_river_caller_may_see_the_hand_of_the_bettor():
     assert asks() == (RightToSee.YES, RightReason.CALLED_THE_RIVER_BET)
 
 
@@ -33,11 +33,11 @@ def test_18_b_river_caller_may_see_the_hand_of_the_bettor():
         ({"called_river_bet": False}, RightReason.NO_RIVER_CALL),
     ],
 )
-def test_18_b_every_other_request_is_for_the_floor(changed: dict[str, Any], because: RightReason):
+def test_rule_18b_every_other_request_is_for_the_floor(changed: dict[str, Any], because: RightReason):
     assert asks(**changed) == (RightToSee.FLOOR_DECIDES, because)
 
 
-def test_18_a_player_who_mucked_unseen_may_not_ask():
+def test_rule_18a_player_who_mucked_unseen_may_not_ask():
     assert asks(has_cards=False) == (RightToSee.NO, RightReason.NOTHING_LEFT)
 
 

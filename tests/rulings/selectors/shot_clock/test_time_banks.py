@@ -80,14 +80,14 @@ def test_never_rule_refills_no_time_banks(room: Room) -> None:
     assert (room.left(1), room.left(30), room.left(500)) == (1, 1, 1)
 
 
-def test_each_level_refills_time_banks_by_clock_and_log(room: Room) -> None:
+def test_new_level_refills_time_banks_by_clock_and_log(room: Room) -> None:
     room.house_rules("each_level")
     alone = [room.left(minute) for minute in (19.9, 20)]
     room.does(21, clock.pause)
     assert (alone, room.left(22)) == ([1, 2], 2)
 
 
-def test_each_level_chosen_by_the_director_refills_until_undone(room: Room) -> None:
+def test_level_chosen_by_the_director_refills_time_banks_until_undone(room: Room) -> None:
     room.house_rules("each_level")
     room.does(5, clock_moves.go_to_next)
     gone_to = room.play.last
@@ -101,7 +101,7 @@ def test_each_level_chosen_by_the_director_refills_until_undone(room: Room) -> N
 @pytest.mark.parametrize(
     "action", [hand_for_hand.close_round, hand_for_hand.next_hand, hand_for_hand.end_hand_for_hand]
 )
-def test_each_level_passed_in_hand_for_hand_refills(room: Room, action: Callable[..., object]) -> None:
+def test_level_reached_in_hand_for_hand_refills_time_banks(room: Room, action: Callable[..., object]) -> None:
     room.house_rules("each_level", hand_for_hand_seconds=120)
     room.does(19, hand_for_hand.start_hand_for_hand)
     before = room.left(20)
@@ -109,7 +109,7 @@ def test_each_level_passed_in_hand_for_hand_refills(room: Room, action: Callable
     assert (before, room.left(20.5)) == (1, 2)
 
 
-def test_level_split_by_a_break_refills_once(room: Room) -> None:
+def test_level_split_by_a_break_refills_time_banks_once(room: Room) -> None:
     room.house_rules("each_level")
     room.does(5, clock_moves.insert_break, span=10 * MINUTE)
     assert [room.left(minute) for minute in (6, 16, 30.1)] == [1, 1, 2]
@@ -131,14 +131,14 @@ def test_unplayed_level_refills_no_time_banks(room: Room) -> None:
     assert (ran_on, room.left(23), room.left(28)) == (2, 1, 2)
 
 
-def test_each_day_ended_by_the_clock_refills(room: Room) -> None:
+def test_day_after_one_ended_by_the_clock_refills_time_banks(room: Room) -> None:
     room.house_rules("each_day")
     over = room.left(41)
     room.does(700, clock_moves.go_to_next)
     assert (over, room.left(701)) == (1, 2)
 
 
-def test_each_day_ended_by_the_director_refills(room: Room) -> None:
+def test_day_after_one_ended_by_the_director_refills_time_banks(room: Room) -> None:
     room.house_rules("each_day")
     room.does(5, clock_moves.go_to_step, step=2)
     over = room.left(6)
@@ -146,7 +146,7 @@ def test_each_day_ended_by_the_director_refills(room: Room) -> None:
     assert (over, room.left(11)) == (1, 2)
 
 
-def test_each_day_skipped_by_the_director_refills(room: Room) -> None:
+def test_day_after_one_cut_short_by_the_director_refills_time_banks(room: Room) -> None:
     room.house_rules("each_day")
     room.does(25, clock.pause)
     room.does(700, clock_moves.go_to_step, step=3)
@@ -154,7 +154,7 @@ def test_each_day_skipped_by_the_director_refills(room: Room) -> None:
 
 
 @pytest.mark.parametrize("said", [True, False])
-def test_each_day_ended_by_last_hands_refills(room: Room, *, said: bool) -> None:
+def test_day_after_one_ended_by_last_hands_refills_time_banks(room: Room, *, said: bool) -> None:
     room.house_rules("each_day")
     room.does(25, bagging.last_hands, hands=3)
     last_hands = room.left(26)
@@ -164,13 +164,13 @@ def test_each_day_ended_by_last_hands_refills(room: Room, *, said: bool) -> None
     assert (last_hands, room.left(701)) == (1, 2)
 
 
-def test_each_day_rule_does_not_refill_at_levels(room: Room) -> None:
+def test_each_day_rule_does_not_refill_time_banks_at_levels(room: Room) -> None:
     room.house_rules("each_day")
     room.does(5, clock_moves.go_to_next)
     assert room.left(39) == 1
 
 
-def test_final_table_by_break_refills_until_undone(room: Room) -> None:
+def test_final_table_formed_by_a_break_refills_time_banks_until_undone(room: Room) -> None:
     room.house_rules("final_table", redraw_at="never")
     two = room.left(2)
     room.does(3, breaking.break_table, table=room.play.table(2))
@@ -179,7 +179,7 @@ def test_final_table_by_break_refills_until_undone(room: Room) -> None:
     assert (two, one, room.left(5)) == (1, 2, 1)
 
 
-def test_final_table_by_redraw_refills_until_undone(room: Room) -> None:
+def test_final_table_formed_by_a_redraw_refills_time_banks_until_undone(room: Room) -> None:
     room.house_rules("final_table")
     room.does(3, breaking.redraw, tables=[room.play.table(1)])
     drawn = room.left(4)

@@ -99,7 +99,7 @@ def test_announced_consequence_is_paid_and_the_sum_is_unchanged(
 
 
 @pytest.mark.parametrize("rule", ["keeps", "to_others", "moves_up"])
-def test_single_payout_equals_that_of_the_list(final: Open, rule: str) -> None:
+def test_single_payout_equals_that_of_the_payout_list(final: Open, rule: str) -> None:
     desk, field = final(rule)
     desk(disqualify, entry=field[3], reason="collusion", chips=20_000)
     finish(desk, field)
@@ -134,7 +134,7 @@ def test_later_of_two_players_ranked_last_is_ranked_higher(final: Open) -> None:
     assert [row.facts["place"] for row in FloorLog.objects.filter(action="penalty.disqualified")] == [7, 8]
 
 
-def test_consequence_without_a_prize_and_before_prizes_are_posted(final: Open) -> None:
+def test_disqualification_says_if_the_place_has_no_prize_or_prizes_are_not_posted(final: Open) -> None:
     desk, field = final("to_others")
     Prize.objects.filter(place__gte=4).delete()
     assert said(desk, field[3]) == "Keeps place 4, which pays nothing"
@@ -142,7 +142,7 @@ def test_consequence_without_a_prize_and_before_prizes_are_posted(final: Open) -
     assert said(desk, field[3]) == "Keeps place 4 and no prize: prizes are not posted yet"
 
 
-def test_114_disqualified_player_reenters_only_through_a_director_without_a_refund(final: Open) -> None:
+def test_wsop_rule_114_disqualified_player_reenters_only_through_a_director_without_a_refund(final: Open) -> None:
     desk, field = final("keeps")
     gone = field[1]
     desk(disqualify, entry=gone, reason="collusion", chips=10_000)

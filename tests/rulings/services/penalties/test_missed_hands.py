@@ -218,7 +218,7 @@ def test_penalised_player_stays_in_their_seat_until_the_last_hand(room: Play) ->
     assert (before, during, stands()) == ((True, False, True), (False, True, True), (False, False, False))
 
 
-def test_last_hand_ends_after_the_time_of_a_hand(room: Play) -> None:
+def test_last_missed_hand_ends_the_penalty_after_the_time_of_a_hand(room: Play) -> None:
     give(room, kind="hands", count=1)
     deal(room)
     room.now += HAND

@@ -58,7 +58,7 @@ def refusal(room: Play, action: Callable[..., Any], **given: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_a_round_is_as_many_hands_as_sit_at_the_table_the_offender_included(room: Play) -> None:
+def test_penalty_round_is_as_many_hands_as_players_at_the_table_with_the_offender(room: Play) -> None:
     penalty = give(room)
     assert (penalty.hands, penalty.rounds, penalty.begins) == (9, 1, "after_hand")
     assert entry_sentence(room.last) == "Ada got 1 round, 9 hands to miss: Phone in a live hand"
@@ -77,7 +77,7 @@ def test_the_hand_in_progress_does_not_count_by_the_tda(room: Play) -> None:
     assert penalty_state(give(room), now=room.now).hands_left == 9
 
 
-def test_with_the_wsop_the_hand_in_progress_counts_rule_113(room: Play) -> None:
+def test_wsop_rule_113_hand_in_progress_counts(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
     assert penalty_state(give(room), now=room.now).hands_left == 8
 
@@ -177,14 +177,14 @@ def test_lone_player_misses_no_hand_in_hand_for_hand(play: Play) -> None:
     assert penalty_state(penalty, now=play.now).served == 0
 
 
-def test_hands_never_exceed_what_was_given(room: Play) -> None:
+def test_missed_hands_never_exceed_the_penalty(room: Play) -> None:
     penalty = give(room, kind="hands", count=2)
     for _ in range(4):
         deal(room)
     assert (penalty_state(penalty, now=room.now).served, penalty_state(penalty, now=room.now).runs) == (2, False)
 
 
-def test_counted_hands_are_seen_or_estimated(room: Play) -> None:
+def test_missed_hands_are_stored_as_seen_or_estimated(room: Play) -> None:
     room(clock.start)
     penalty = give(room, kind="hands", count=5)
     room(missed_hands.count_hands, penalty=penalty, hands=2)
@@ -241,7 +241,7 @@ def test_undone_disqualification_restores_player_and_chips(room: Play) -> None:
     assert (field_part(room.tournament), room.seating(), Penalty.objects.count()) == (before, seating, 0)
 
 
-def test_list_shows_running_penalties_first(room: Play) -> None:
+def test_penalty_list_shows_running_penalties_first(room: Play) -> None:
     give(room, "Ada")
     give(room, "Bix", kind="warning", count=0)
     shown = [

@@ -22,7 +22,7 @@ from tournaments.services.players.photos import small_jpeg
 pytestmark = pytest.mark.django_db
 
 
-def test_every_calculator_is_found_and_knows_the_table(phone: Client, play: Play) -> None:
+def test_every_calculator_is_linked_with_the_table(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     shown = get(phone, play, "ruling/?table=1")
     missing = [name for name in CALCULATORS if f'href="/rulings/{name}/?t=event&amp;table=1"' not in shown]

@@ -117,7 +117,7 @@ def test_strangers_get_not_found_for_the_floor(client: Client, play: Play) -> No
     assert answers == [404, 404, 404, 404]
 
 
-def test_every_page_redirects_to_the_login(client: Client, play: Play) -> None:
+def test_signed_out_phone_is_sent_to_the_login(client: Client, play: Play) -> None:
     assert client.get("/floor/event/")["Location"] == "/login/?next=/floor/event/"
 
 

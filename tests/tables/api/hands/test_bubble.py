@@ -48,7 +48,7 @@ def call(director: User, tournament: Tournament) -> Call:
     return send
 
 
-def test_board_shows_ticks_all_ins_and_a_waiting_round(room: Play, call: Call) -> None:
+def test_hand_for_hand_board_shows_ticks_all_ins_and_the_waiting_round(room: Play, call: Call) -> None:
     assert call("hand-for-hand") == (200, {"board": None})
     room(hand_for_hand.start_hand_for_hand, why="money")
     assert call("actions/tick", {"table": 1})[0] == 200
@@ -78,7 +78,7 @@ def test_stacks_are_not_asked_for_far_from_the_money(room: Play, call: Call) -> 
     assert said == "Out in the same hand: Ada, places 5 to 6 shared; Bix, places 5 to 6 shared"
 
 
-def test_correction_is_previewed_and_then_made(room: Play, call: Call) -> None:
+def test_bust_correction_is_previewed_and_then_made(room: Play, call: Call) -> None:
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     call("actions/bust", {"entry": ada})
     call("actions/bust", {"seat": "2.1"})
@@ -100,7 +100,7 @@ def test_correction_is_previewed_and_then_made(room: Play, call: Call) -> None:
     assert call("actions/revive", {"entry": bix})[0] == 200
 
 
-def test_impossible_action_at_the_bubble_is_refused_with_its_numbers(room: Play, call: Call) -> None:
+def test_impossible_action_at_the_bubble_is_refused_with_the_figures(room: Play, call: Call) -> None:
     room(prizes.set_prizes, amounts=[500, 300, 100, 50, 25], reason="As agreed")
     room(hand_for_hand.start_hand_for_hand, why="money")
     ada, bix, cleo = (room.entry(name).pk for name in ("Ada", "Bix", "Cleo"))
@@ -151,7 +151,7 @@ def test_paid_place_is_not_paid_again_and_its_bust_can_be_corrected(room: Play, 
     assert Payment.objects.filter(kind="prize").count() == 1
 
 
-def test_last_hands_and_bags_are_counted_by_the_api(room: Play, call: Call) -> None:
+def test_last_hands_and_bags_are_recorded_through_the_api_and_summed(room: Play, call: Call) -> None:
     said = call("actions/last-hands", {})[1]["says"]
     assert said.partition(" more hands at every table, drawn with ")[0] in {"3", "4", "5", "6", "7"}
     assert call("actions/last-hand", {"table": 1})[0] == 200

@@ -95,7 +95,7 @@ def test_next_table_to_break_gives_players_first():
     assert level_sizes(room(8, 8, 6), max_difference=1, next_to_break=[1]) == [8, 7, 7]
 
 
-def test_rule_11_d_tables_three_short_stop_unless_the_others_are_full():
+def test_rule_11d_tables_three_short_stop_unless_the_others_are_full():
     assert tables_three_short(mixed((9, 9), (6, 9), (7, 9), (6, 6))) == [1]
 
 
@@ -121,7 +121,7 @@ def test_more_players_than_seats_cannot_be_levelled():
         (3, 40, 3),
     ],
 )
-def test_tolerance_follows_the_house_rule(rule, tables, apart):
+def test_allowed_difference_between_tables_follows_the_house_rule(rule, tables, apart):
     assert tolerance(rule, tables=tables) == apart
 
 
@@ -131,14 +131,14 @@ DIFFERENCES = st.integers(1, 3)
 
 
 @given(SMALL_ROOMS, DIFFERENCES)
-def test_plan_is_minimal_among_all_arrangements(tables, max_difference):
+def test_fewest_moves_are_the_minimum_over_all_arrangements(tables, max_difference):
     assert fewest_moves(tables, max_difference=max_difference) == by_trying_everything(
         tables, max_difference=max_difference
     )
 
 
 @given(st.lists(st.integers(0, 10), min_size=1, max_size=30))
-def test_closed_form_gives_the_moves_without_limits(players):
+def test_fewest_moves_equal_the_closed_form_if_seats_abound(players):
     tables = room(*players, seats=30)
     assert fewest_moves(tables, max_difference=1) == by_the_closed_form(tables)
 

@@ -71,14 +71,14 @@ def test_gap_is_closed_when_late_entries_delay_the_break() -> None:
     assert (found.waits, found.breaks, len(found.moves)) == (None, None, 1)
 
 
-def test_11_a_the_next_big_blind_moves_to_the_worst_open_seat() -> None:
+def test_rule_11a_the_next_big_blind_moves_to_the_worst_open_seat() -> None:
     # table 1: button 1, blinds 2 and 3, so 4 is due; table 3: button 1, blinds 2 and 4, so the empty seat 5 is due next
     room = (table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9))
     [move] = plan(*room).moves
     assert (move.name, move.to_table, move.to_seat, move.hands, move.short) == ("P1.4", 3, 5, 0, 2)
 
 
-def test_11_a_a_balanced_player_never_gets_the_small_blind() -> None:
+def test_rule_11a_balanced_player_never_gets_the_small_blind() -> None:
     # table 3: the big blind has just left seat 3, which posts the small blind next hand
     last = Positions(1, 2, 3, frozenset({1, 2, 3, 4, 6, 7, 8, 9}), (2,), (3,))
     short = table(3, 1, 2, 4, 6, 7, 8, 9)
@@ -145,13 +145,13 @@ def test_in_a_large_room_the_next_ten_to_break_give_first() -> None:
     assert [move.from_table for move in plan(*room).moves] == [31, 32, 33]
 
 
-def test_11_d_tables_three_short_are_named_unless_the_house_waives_it() -> None:
+def test_rule_11d_tables_three_short_are_named_unless_the_house_waives_it() -> None:
     room = (table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, *range(1, 7)))
     assert (plan(*room).halts, plan(*room, halts=False).halts) == ((3,), ())
 
 
 @pytest.mark.parametrize(("each", "due"), [(5, None), (4, 1)])
-def test_rp_9_final_table_forms_when_the_tenth_player_busts(each: int, due: int | None) -> None:
+def test_tda_rp_9_final_table_forms_when_the_tenth_player_busts(each: int, due: int | None) -> None:
     found = plan(table(1, *range(1, each + 1)), table(2, *range(1, 6)))
     assert (found.redraw_to, found.breaks) == (due, None)
 
@@ -174,7 +174,7 @@ taken = st.sets(st.integers(1, 9), min_size=2, max_size=9)
 
 
 @given(st.lists(taken, min_size=2, max_size=6))
-def test_proposed_moves_are_minimal_correct_and_possible(room: list[set[int]]) -> None:
+def test_proposed_moves_are_the_fewest_and_go_to_different_open_seats(room: list[set[int]]) -> None:
     tables = [table(number, *sorted(seats)) for number, seats in enumerate(room, start=1)]
     found = plan(*tables, redraws=())
     assert found.fewest == fewest_moves(sizes(tables), max_difference=1)

@@ -41,7 +41,7 @@ def test_whole_chips_are_changed_and_odd_ones_raced() -> None:
     assert (sheet.chips_received, sheet.chips_issued, sheet.chips_raced, sheet.value_added) == (14, 4, 2, 50)
 
 
-def test_tda_24_no_player_is_raced_out() -> None:
+def test_tda_rule_24_no_player_is_raced_out() -> None:
     sheet = sheet_of_race({1: 3, 2: 1}, worth=25, new=100, winners=[1], last=[2])
     assert [row.chips_issued for row in sheet.rows] == [1, 1]
     rounded = sheet_by_rounding({2: 1}, worth=25, new=100, leftover=Leftover.DROP, last=[2])
@@ -107,7 +107,7 @@ def test_2000s_for_5000s_keep_their_value_and_race_for_the_rest() -> None:
     assert (sheet.chips_received, sheet.chips_issued, sheet.value_raced_for, sheet.value_added) == (7, 3, 4_000, 1_000)
 
 
-def test_40_2000s_become_16_5000s_for_any_distribution() -> None:
+def test_forty_2000s_become_sixteen_5000s_for_any_distribution() -> None:
     counted = dict(enumerate((4, 6, 5, 5, 5, 5, 5, 5), start=1))
     assert leftover_values(counted, worth=2_000, new=5_000) == {1: 3_000, 2: 2_000}
     sheet = sheet_of_race(counted, worth=2_000, new=5_000, winners=[2])
@@ -118,7 +118,7 @@ def test_40_2000s_become_16_5000s_for_any_distribution() -> None:
 
 
 @given(COUNTED, CHIPS, LEFTOVER)
-def test_a_race_moves_the_room_by_less_than_one_new_chip(
+def test_chip_race_changes_the_chips_in_play_by_less_than_one_new_chip(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover
 ) -> None:
     worth, new = chips
@@ -137,7 +137,7 @@ def test_late_chips_are_worthless_if_the_house_gives_nothing() -> None:
 
 
 @given(st.integers(1, 10**6), st.sampled_from([1, 5, 25, 100]), st.sampled_from([100, 500, 1_000]))
-def test_less_than_one_smallest_chip_is_lost(chips: int, worth: int, smallest: int) -> None:
+def test_exchange_of_late_chips_loses_less_than_one_smallest_chip(chips: int, worth: int, smallest: int) -> None:
     given = exchange_value(chips, worth=worth, smallest=smallest, policy=LaterFound.BY_DIRECTOR)
     assert (given % smallest, 0 <= chips * worth - given < smallest) == (0, True)
 

@@ -21,27 +21,27 @@ def test_stack_of_25_000_uses_100s() -> None:
     assert starting_stack(25_000, chips=[100, 500, 1_000, 5_000]) == {100: 10, 500: 10, 1_000: 9, 5_000: 2}
 
 
-def test_impossible_stack_is_not_made_up() -> None:
+def test_starting_stack_that_the_chips_cannot_make_is_empty() -> None:
     assert starting_stack(10_050, chips=[100, 500]) == {}
 
 
 @given(st.integers(1, 4_000), st.sets(st.sampled_from([25, 100, 500, 1_000, 5_000, 25_000]), min_size=1))
-def test_a_stack_is_exact_or_none(quarters: int, chips: set[int]) -> None:
+def test_starting_stack_is_exact_or_empty(quarters: int, chips: set[int]) -> None:
     made = starting_stack(quarters * 25, chips=chips)
     assert made == {} or value_of_chips(made) == quarters * 25
     assert all(count > 0 for count in made.values())
 
 
-def test_a_case_holds_the_stacks_of_all_entries() -> None:
+def test_chip_case_holds_the_stacks_of_all_entries() -> None:
     assert chips_needed(chips_handed_out([({25: 8, 100: 8}, 150)])) == {25: 1_200, 100: 1_200}
 
 
-def test_case_holds_the_chips_issued_by_colour_ups() -> None:
+def test_chip_case_holds_the_chips_issued_by_colour_ups() -> None:
     handed = chips_handed_out([({25: 12, 100: 12, 500: 5, 1_000: 6}, 10)])
     assert chips_needed(handed, gone=[(25, 100), (100, 1_000)]) == {25: 120, 100: 150, 500: 50, 1_000: 75}
 
 
-def test_case_holds_the_chips_of_rebuys_and_add_ons() -> None:
+def test_chip_case_holds_the_chips_of_rebuys_and_add_ons() -> None:
     made = {25: 8, 100: 8, 500: 8, 1_000: 5}
     add_on = fewest_chips(15_500, chips=made)
     assert add_on == {1_000: 15, 500: 1}
@@ -53,11 +53,11 @@ def test_case_holds_the_chips_of_rebuys_and_add_ons() -> None:
     }
 
 
-def test_impossible_add_on_is_not_made_up() -> None:
+def test_add_on_that_the_chips_cannot_make_is_empty() -> None:
     assert fewest_chips(10_050, chips=[100, 500]) == {}
 
 
-def test_cases_of_900_hundreds_serve_90_entries() -> None:
+def test_chip_cases_of_900_hundreds_serve_90_entries() -> None:
     made = {100: 10, 500: 8}
 
     def needs(entries: int) -> dict[int, int]:
@@ -73,7 +73,9 @@ def test_cases_of_900_hundreds_serve_90_entries() -> None:
     st.dictionaries(st.sampled_from([25, 100, 500, 1_000]), st.integers(0, 5_000)),
     st.booleans(),
 )
-def test_cases_are_short_for_one_entry_more(made: dict[int, int], stock: dict[int, int], coloured_up: bool) -> None:
+def test_chip_cases_are_short_for_one_entry_more(
+    made: dict[int, int], stock: dict[int, int], coloured_up: bool
+) -> None:
     gone = [(25, 100), (100, 500)] if coloured_up else []
 
     def needs(entries: int) -> dict[int, int]:

@@ -11,7 +11,7 @@ def test_no_difference_is_reported_when_the_sums_match() -> None:
     assert cause(0, counts=TWO, chips=[100]) is None
 
 
-def test_impossible_total_was_miscounted() -> None:
+def test_total_that_the_chips_cannot_make_is_called_miscounted() -> None:
     assert cause(30, counts=[TableChips(4, 180_030)], chips=[100, 500]) == Cause("not_payable", (4,), {"chip": 100})
 
 
@@ -21,7 +21,7 @@ def test_an_over_chipped_table_is_named() -> None:
     )
 
 
-def test_two_opposite_differences_are_named_although_the_sum_is_right() -> None:
+def test_two_opposite_differences_are_named_although_they_cancel_out() -> None:
     counts = [TableChips(3, 200_000, 180_000), TableChips(4, 160_000, 180_000)]
     assert cause(0, counts=counts) == Cause("tables_off", (3, 4), {"over": [20_000, -20_000]})
 
@@ -31,7 +31,7 @@ def test_extra_or_missing_zero_is_found() -> None:
     assert cause(-162_000, counts=[*TWO, TableChips(3, 18_000, 180_000)]) == Cause("nought", (3,))
 
 
-def test_difference_of_an_entry_is_most_likely_an_entry() -> None:
+def test_difference_of_whole_stacks_is_blamed_on_unrecorded_or_unissued_sales() -> None:
     sold = {"entry": 20_000, "rebuy": 10_000}
     assert cause(40_000, counts=TWO, stacks=sold) == Cause("sold_unwritten", (), {"sold": "entry", "count": 2})
     assert cause(-10_000, counts=TWO, stacks=sold) == Cause("sold_unissued", (), {"sold": "rebuy", "count": 1})
@@ -43,5 +43,5 @@ def test_table_without_a_colour_up_sheet_is_named() -> None:
     assert cause(1_300, **sheets) == Cause("too_many")
 
 
-def test_unknown_cause_says_where_to_look() -> None:
+def test_unexplained_difference_is_only_too_many_or_missing_chips() -> None:
     assert [cause(by, counts=TWO) for by in (300, -300)] == [Cause("too_many"), Cause("missing")]

@@ -57,7 +57,7 @@ def test_seats_between_two_seats_wrap_round_the_table(seat, inside):
     assert is_between(seat, after=8, before=2) is inside
 
 
-def test_rule_32_all_three_move_one_seat_when_nobody_left():
+def test_rule_32_button_and_blinds_move_one_seat_when_nobody_left():
     assert hands_played(SEVEN, leavers=[set(), set()], rule=ButtonRule.DEAD) == [(2, [3], [4]), (3, [4], [5])]
 
 
@@ -118,7 +118,7 @@ def test_a_simplified_button_goes_to_the_next_player_and_the_blinds_follow(out, 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 @pytest.mark.parametrize(("out", "expected"), [(1, (3, [3], [2])), (2, (3, [3], [1])), (3, (2, [2], [1]))])
-def test_rule_34_b_from_three_to_two_nobody_is_big_blind_twice_running(rule, out, expected):
+def test_rule_34b_from_three_players_to_two_nobody_is_big_blind_twice_running(rule, out, expected):
     three = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3])
     assert hands_played(three, leavers=[{out}], rule=rule) == [expected]
 
@@ -128,7 +128,7 @@ def test_a_simplified_button_that_bust_leaves_the_same_player_in_the_big_blind()
     assert hands_played(three, leavers=[{1}, set()], rule=ButtonRule.SIMPLIFIED) == [(2, [2], [3]), (3, [3], [2])]
 
 
-def test_rule_34_b_heads_up_the_blinds_change_every_hand():
+def test_rule_34b_heads_up_the_blinds_change_every_hand():
     two = last_hand(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
     assert hands_played(two, leavers=[set(), set()], rule=ButtonRule.DEAD) == [(5, [5], [1]), (1, [1], [5])]
 
@@ -147,21 +147,21 @@ def test_debts_of_a_moving_button_are_written_off_heads_up():
     [(7, (1, [5], [7])), (6, (1, [5], [6])), (3, (3, [5], [1]))],
 )
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
-def test_from_two_to_three_the_big_blind_is_never_on_the_button(rule, newcomer, expected):
+def test_from_two_players_to_three_the_big_blind_is_never_on_the_button(rule, newcomer, expected):
     two = last_hand(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
     coming = dealt_hand(two, seated={1, 5, newcomer}, joined={newcomer: Origin.BALANCE}, rule=rule)
     assert posts(coming) == expected
     assert coming.waiting == frozenset()
 
 
-def test_rule_10_a_a_newcomer_left_of_the_big_blind_is_the_next_big_blind():
+def test_rule_10a_newcomer_left_of_the_big_blind_is_the_next_big_blind():
     last = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3, 6, 8])
     coming = dealt_hand(last, seated={1, 2, 3, 5, 6, 8}, joined={5: Origin.BALANCE})
     assert posts(coming) == (2, [3], [5])
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
-def test_rule_10_a_a_newcomer_between_button_and_small_blind_waits_one_hand(rule):
+def test_rule_10a_newcomer_between_button_and_small_blind_waits_one_hand(rule):
     last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
     coming = dealt_hand(last, seated={1, 4, 5, 7}, joined={5: Origin.BROKEN_TABLE}, rule=rule)
     assert (posts(coming), coming.waiting, coming.dealt) == ((4, [7], [1]), frozenset({5}), frozenset({1, 4, 7}))
@@ -181,14 +181,14 @@ def test_a_house_that_deals_everybody_in_still_keeps_the_big_blind_off_the_butto
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
-def test_rule_10_b_a_player_from_a_broken_table_takes_over_the_small_blind_of_their_seat(rule):
+def test_rule_10b_player_from_a_broken_table_takes_over_the_small_blind_of_their_seat(rule):
     last = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
     coming = dealt_hand(last, seated={1, 2, 3, 4, 5}, joined={3: Origin.BROKEN_TABLE}, rule=rule)
     assert posts(coming) == (2, [3], [4])
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
-def test_rule_11_a_a_balanced_player_on_the_small_blind_seat_is_not_dealt_in(rule):
+def test_rule_11a_balanced_player_on_the_small_blind_seat_is_not_dealt_in(rule):
     last = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
     coming = dealt_hand(last, seated={1, 2, 3, 4, 5}, joined={3: Origin.BALANCE}, rule=rule)
     assert (coming.button, coming.small_blinds, coming.waiting) == (2, (), frozenset({3}))
@@ -196,7 +196,7 @@ def test_rule_11_a_a_balanced_player_on_the_small_blind_seat_is_not_dealt_in(rul
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
-def test_rule_10_a_a_newcomer_whom_the_button_has_passed_is_dealt_in(rule):
+def test_rule_10a_newcomer_whom_the_button_has_passed_is_dealt_in(rule):
     last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
     coming = dealt_hand(last, seated={1, 2, 4, 7}, joined={2: Origin.BALANCE}, rule=rule)
     assert (posts(coming), coming.waiting) == ((4, [7], [1]), frozenset())
@@ -260,7 +260,7 @@ def test_rule_32_the_big_blind_never_skips_a_player_nor_falls_on_the_same_one_tw
 
 
 @given(days())
-def test_a_moving_big_blind_passes_nobody_without_taking_it_and_never_the_same_twice_running(life):
+def test_moving_big_blind_is_posted_by_every_player_it_passes_and_by_nobody_twice_running(life):
     for before, hand, _, _ in pairs_of_hands(life, rule=ButtonRule.MOVING):
         passed = clockwise(hand.dealt, after=before.big_blind)
         assert list(hand.big_blinds) == passed[: passed.index(hand.big_blind) + 1]
@@ -281,7 +281,7 @@ def test_only_players_who_are_dealt_in_post(life, rule):
 
 
 @given(days(), st.sampled_from([ButtonRule.DEAD, ButtonRule.MOVING]))
-def test_rule_11_a_a_balanced_newcomer_posts_no_small_blind_before_their_big_blind_while_others_can_play(life, rule):
+def test_rule_11a_balanced_newcomer_posts_no_small_blind_before_their_big_blind_while_others_can_play(life, rule):
     for before, hand, seated, joined in pairs_of_hands(life, rule=rule):
         settled = len(seated - joined.keys())
         balanced = {seat for seat, origin in joined.items() if origin is Origin.BALANCE}

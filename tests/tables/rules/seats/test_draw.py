@@ -82,7 +82,7 @@ def test_values_in_the_incomplete_run_are_drawn_again() -> None:
     assert len(set(found)) == 200
 
 
-def test_tda_2024_10_b_the_order_of_players_is_drawn_apart_from_the_seats() -> None:
+def test_tda_2024_rule_10b_the_order_of_players_is_drawn_apart_from_the_seats() -> None:
     entries = list(range(1, 10))
     order = drawn_order(entries, seed=SEED, first=1)
     assert sorted(order) == entries

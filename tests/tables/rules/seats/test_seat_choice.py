@@ -37,18 +37,18 @@ def options(
     return seat_options(last, seated=occupied, empty=empty, **house_rules)
 
 
-def test_rule_11_a_the_worst_seat_is_a_lone_big_blind():
+def test_rule_11a_the_worst_seat_is_a_lone_big_blind():
     found = options(size=9, occupied=[1, 2, 3, 6, 8], button=1, small_blind=2, big_blind=3)
     assert found == [SeatOption(4, OK, 0), SeatOption(5, OK, 0), SeatOption(7, OK, 1), SeatOption(9, OK, 2)]
     assert worst_seats(found) == [4, 5]
 
 
-def test_rule_11_a_the_small_blind_is_never_given():
+def test_rule_11a_the_small_blind_is_never_given():
     found = options(size=6, occupied=[1, 2, 4, 5, 6], button=1, small_blind=2, big_blind=3)
     assert (found, worst_seats(found)) == ([SeatOption(3, SMALL)], [])
 
 
-def test_rule_10_a_newcomer_between_button_and_small_blind_waits():
+def test_rule_10a_newcomer_between_button_and_small_blind_waits():
     found = options(size=9, occupied=[1, 4, 7], button=1, small_blind=4, big_blind=7)
     assert [(option.seat, option.status) for option in found] == [
         (2, OK),
@@ -80,7 +80,7 @@ def test_opposite_a_lone_player_the_seat_that_would_post_the_small_blind_is_not_
     assert found == [SeatOption(2, SMALL), SeatOption(3, SMALL), SeatOption(4, OK, 0)]
 
 
-def test_any_seat_of_an_empty_table_will_do():
+def test_every_seat_of_an_empty_table_is_among_the_worst():
     found = options(size=3, occupied=[], button=1, small_blind=2, big_blind=3)
     assert worst_seats(found) == [1, 2, 3]
 
@@ -89,7 +89,7 @@ def test_a_full_table_has_no_seat_to_choose_from():
     assert worst_seats(options(size=3, occupied=[1, 2, 3], button=1, small_blind=2, big_blind=3)) == []
 
 
-def test_rule_11_a_the_next_big_blind_is_the_one_who_moves():
+def test_rule_11a_the_next_big_blind_is_the_one_who_moves():
     last = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3, 6, 8])
     assert due_big_blind(last, seated=[1, 2, 3, 6, 8]) == 6
 
@@ -110,7 +110,7 @@ def tables(draw: st.DrawFn) -> tuple[int, Positions, frozenset[int]]:
 
 
 @given(tables(), st.sampled_from(list(ButtonRule)))
-def test_every_empty_seat_has_exactly_one_answer(table, rule):
+def test_every_empty_seat_has_exactly_one_seat_option(table, rule):
     size, last, seated = table
     empty = set(range(1, size + 1)) - seated
     found = seat_options(last, seated=seated, empty=empty, rule=rule)
@@ -128,7 +128,7 @@ def test_with_a_dead_button_hands_until_the_big_blind_are_the_players_before_it(
 
 
 @given(tables())
-def test_with_three_or_more_seated_the_statuses_are_those_of_the_next_hand(table):
+def test_with_three_or_more_seated_each_seat_status_is_that_of_the_next_hand(table):
     size, last, seated = table
     coming = next_hand(last, seated=seated)
     if len(seated) < 3 or coming is None:
@@ -168,7 +168,7 @@ def test_nearest_seat_that_is_no_better_is_chosen(empty: set[int], big_blind: in
 
 
 @given(st.integers(1, 9), st.sets(st.integers(1, 9), min_size=1), st.integers(1, 9))
-def test_better_seat_is_chosen_only_without_another(seat: int, empty: set[int], big_blind: int) -> None:
+def test_better_seat_is_chosen_only_if_no_other_is_empty(seat: int, empty: set[int], big_blind: int) -> None:
     def hands_away(other: int) -> int:
         return [(big_blind + step - 1) % 9 + 1 for step in range(1, 10)].index(other)
 

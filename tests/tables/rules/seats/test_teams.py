@@ -36,7 +36,7 @@ def test_draw_without_teams_is_unchanged(policy: Policy) -> None:
     assert shuffled.drawn == draw_seats(order, tables=tables(3), seed="5eed", first=4, policy=policy)
 
 
-def test_worked_example_first_draw_without_a_meeting_counts() -> None:
+def test_worked_example_first_draw_without_teammates_at_one_table_counts() -> None:
     # seed "5eed", uniform: who sits at which table in draw 1
     first = draw_apart(DrawFrom([1, 2, 3, 4], TWO_TABLES, Policy.UNIFORM), seed="5eed", first=1)
     at = {entry: table for entry, table, _ in first.drawn}
@@ -49,25 +49,25 @@ def test_worked_example_first_draw_without_a_meeting_counts() -> None:
     assert (found.number > 1, found.meetings) == (True, 0)
 
 
-def test_worked_example_team_larger_than_the_tables_meets_as_rarely_as_possible() -> None:
+def test_worked_example_team_with_more_players_than_tables_meets_as_rarely_as_possible() -> None:
     # five at two tables: three here and two there, 3 + 1 pairs
     room = DrawFrom(list(range(1, 9)), tables(2, 4), Policy.WITHIN_ONE, teams=[Team((1, 2, 3, 4, 5))])
     assert draw_apart(room, seed="5eed", first=1).meetings == 4
 
 
-def test_draw_1_counts_at_a_single_table() -> None:
+def test_first_draw_counts_if_there_is_a_single_table() -> None:
     room = DrawFrom(list(range(1, 10)), tables(1), Policy.WITHIN_ONE, shuffled=True, teams=[Team((1, 2, 3))])
     found = draw_apart(room, seed="5eed", first=1)
     assert (found.number, found.meetings) == (1, 3)
 
 
-def test_seated_teammate_is_met_too() -> None:
+def test_draw_avoids_the_table_of_a_seated_teammate() -> None:
     for seed in "abcdefgh":
         room = DrawFrom([5], [(1, 3, [1, 2]), (2, 3, [1, 2])], Policy.UNIFORM, teams=[Team((5,), sits_at=(1,))])
         assert draw_apart(room, seed=seed, first=1).drawn[0][1] == 2
 
 
-def test_fewest_meetings_count_when_seats_run_out_before_a_team_is_apart() -> None:
+def test_draw_with_fewest_meetings_counts_when_seats_run_out_before_a_team_is_apart() -> None:
     # one seat at table 1 and three at table 2: of three teammates two meet at least
     room = DrawFrom([1, 2, 3], [(1, 3, [1]), (2, 1, [1, 2, 3])], Policy.UNIFORM, teams=[Team((1, 2, 3))])
     assert draw_apart(room, seed="5eed", first=1).meetings == 1

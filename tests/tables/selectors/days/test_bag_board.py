@@ -16,7 +16,7 @@ def states(ending: Ending) -> list[str]:
     return [str(table.state) for table in bag_board(ending.tournament).tables]
 
 
-def test_table_state_goes_from_not_begun_to_verified(ending: Ending) -> None:
+def test_bag_board_takes_a_table_from_not_begun_to_verified(ending: Ending) -> None:
     assert states(ending) == ["waits", "waits"]
     ending.count(Ada=0, Bix=100)
     assert states(ending) == ["counts", "waits"]

@@ -56,7 +56,7 @@ def test_stud_is_not_checked_for_a_big_blind(room: Play) -> None:
     assert [*findings(room)] == [Invariant.COUNTED, Invariant.ONE_SEAT, Invariant.LEVEL]
 
 
-def test_room_is_read_only_once(room: Play) -> None:
+def test_invariants_of_a_room_already_read_equal_those_of_a_fresh_read(room: Play) -> None:
     read = room_of(room.tournament)
     assert invariants(room.tournament, now=room.now, room=read) == invariants(room.tournament, now=room.now)
 
@@ -68,7 +68,7 @@ def test_busted_player_with_a_seat_is_reported(room: Play) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["closed", "unusable"])
-def test_player_in_an_unusable_seat_is_reported(room: Play, wrong: str) -> None:
+def test_player_in_an_unusable_seat_or_at_a_closed_table_is_reported(room: Play, wrong: str) -> None:
     if wrong == "closed":
         Table.objects.filter(number=3).update(broken_at=room.now)
     else:
@@ -76,7 +76,7 @@ def test_player_in_an_unusable_seat_is_reported(room: Play, wrong: str) -> None:
     assert "one_seat" in failed_invariants(room)
 
 
-def test_only_a_called_player_has_a_reserved_seat(room: Play) -> None:
+def test_called_player_without_a_reserved_seat_is_reported(room: Play) -> None:
     room(moves.confirm, entry=room.entry("Dory"), seat=room.seat("3.5"))
     SeatAssignment.objects.filter(kind=SeatAssignment.Kind.RESERVED).delete()
     assert findings(room)[Invariant.ONE_SEAT].facts["adrift"] == [room.entry("Dory").pk]
@@ -90,7 +90,7 @@ def test_waiting_player_is_counted(room: Play) -> None:
     assert failed_invariants(room) == []
 
 
-def test_32_hands_in_the_log_are_checked(room: Play) -> None:
+def test_rule_32_hands_in_the_log_are_checked_for_a_skipped_big_blind(room: Play) -> None:
     for _ in range(3):
         room.now += timedelta(minutes=2)
         room(buttons.deal_next, table=room.table(3))
@@ -101,7 +101,7 @@ def test_32_hands_in_the_log_are_checked(room: Play) -> None:
     assert findings(room)[Invariant.BIG_BLIND].facts["hands"] == 2
 
 
-def test_32_rounds_of_hand_for_hand_are_checked(room: Play) -> None:
+def test_rule_32_hand_for_hand_rounds_are_checked_for_a_skipped_big_blind(room: Play) -> None:
     room.now = NOON + 5 * MINUTE
     room(hand_for_hand.start_hand_for_hand)
     room(ticks.next_hand, anyway=True)
@@ -109,7 +109,7 @@ def test_32_rounds_of_hand_for_hand_are_checked(room: Play) -> None:
     assert findings(room, hands=2)[Invariant.BIG_BLIND].facts["hands"] == 2
 
 
-def test_32_skipped_big_blind_is_red(room: Play) -> None:
+def test_rule_32_skipped_big_blind_is_red(room: Play) -> None:
     Table.objects.filter(number=3).update(big_blind=4)
     with_a_fault = {"table": 3, "button": 1, "big_blind": 7, "last_big_blind": 4, "dealt": [1, 2, 4, 6, 7]}
     number = FloorLog.objects.count() + 1
@@ -154,12 +154,14 @@ def test_busted_player_with_a_seat_is_not_hidden_by_a_missing_one(play: Play) ->
     assert (player_sum(play.tournament).present, player_sum(play.tournament).balances) == (2, True)
 
 
-def test_bust_between_two_counts_raises_no_alarm(play: Play, django_assert_num_queries: Any) -> None:
+def test_player_sum_is_read_in_one_query_so_that_no_bust_falls_between(
+    play: Play, django_assert_num_queries: Any
+) -> None:
     play.sit(t1=[1, 2, 3])
     with django_assert_num_queries(1):
         found = player_sum(play.tournament)
     assert (found.present, found.expected) == (3, 3)
 
 
-def test_empty_event_adds_up(play: Play) -> None:
+def test_player_sum_of_an_empty_event_balances(play: Play) -> None:
     assert (player_sum(play.tournament).present, player_sum(play.tournament).balances) == (0, True)

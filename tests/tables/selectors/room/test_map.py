@@ -100,7 +100,7 @@ def test_a_table_breaks_in_its_place_while_its_players_walk_and_stands_apart_onc
     assert (len(drawn(play).open), drawn(play).broken_count) == (2, 1)
 
 
-def test_the_room_ends_with_its_last_table_in_use(play: Play) -> None:
+def test_room_map_ends_with_the_last_table_in_use(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6), t3=range(1, 4))
     play(draws.seal, seed="7" * 64)
     play(breaking.break_table, table=play.table(3))

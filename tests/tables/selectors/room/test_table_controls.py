@@ -48,7 +48,7 @@ def test_protected_table_does_not_offer_breaking(room: Play) -> None:
     assert offered_controls(room, 3) == set()
 
 
-def test_breaking_is_not_offered_without_the_right(room: Play) -> None:
+def test_breaking_is_not_offered_without_permission(room: Play) -> None:
     ring = ring_of(room.tournament, number=3, now=room.now)
     assert ring is not None
     assert table_controls(ring, board=None, may={"bust", "next-hand"}, now=room.now) == {"bust"}

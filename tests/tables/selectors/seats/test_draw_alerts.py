@@ -47,7 +47,7 @@ def test_seed_of_a_flight_is_published_after_its_day(festival: Festival) -> None
     assert drawn_alerts(festival.whole.tournament, festival=festival) == []
 
 
-def test_seed_is_published_after_the_finish_and_before_nothing_is_left_to_do(festival: Festival) -> None:
+def test_seed_is_published_after_the_finish_and_before_the_finished_alert(festival: Festival) -> None:
     whole = festival.whole
     for name in ("Ada", "Bix"):
         whole(entries.enter, name=name)

@@ -20,7 +20,7 @@ def renamed(play: Play, whom: str, /, **values: str) -> None:
     player.save()
 
 
-def test_case_accents_and_the_order_of_words_do_not_matter(play: Play) -> None:
+def test_seat_search_ignores_case_accents_and_the_order_of_words(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     renamed(play, "Bix", display_name="José  Ñandú")
     for typed in ("jose nandu", "ÑAND", "nandu josé", "  jo "):

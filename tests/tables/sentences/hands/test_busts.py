@@ -8,12 +8,12 @@ def test_arithmetic_names_the_paid_places_once_prizes_are_frozen() -> None:
     assert arithmetic_sentence(left=6, out=1, paid=0) == "Before 6, out 1, left 5."
 
 
-def test_a_bounty_goes_to_a_player_or_is_given_later() -> None:
+def test_bounty_clause_names_the_winners_or_an_envelope_for_later() -> None:
     assert bounty_clause(25_00, to=["Ada", "Bix"], currency="EUR") == "bounty €25 to Ada and Bix"
     assert bounty_clause(None, to=[], currency="EUR") == "an envelope, to be given later"
 
 
-def test_stacks_are_asked_for_by_name() -> None:
+def test_missing_stacks_sentence_names_the_players() -> None:
     assert missing_stacks_sentence(["Ada", "Bix"]).startswith(
         "Enter the stacks of Ada and Bix at the start of the hand."
     )

@@ -66,7 +66,7 @@ def test_players_arriving_together_are_one_log_row_and_one_undo(breaks: Play) ->
     assert stored(breaks.tournament, SeatAssignment, Move) == before
 
 
-def test_10_b_the_order_of_players_and_the_seats_are_drawn_apart(breaks: Play) -> None:
+def test_rule_10b_the_order_of_players_and_the_seats_are_drawn_apart(breaks: Play) -> None:
     breaks(breaking.break_table, table=breaks.table(3))
     draw = Draw.objects.get()
     names = [breaks.entry(name).pk for name in ("Oto", "Pia", "Quin", "Rue")]
@@ -87,7 +87,7 @@ def test_large_room_sends_no_player_to_the_next_ten_tables(play: Play) -> None:
         play(moves.arrive, moves=list(open_moves(play.tournament)))
 
 
-def test_break_is_undone_completely(breaks: Play) -> None:
+def test_table_break_is_undone_completely(breaks: Play) -> None:
     before = stored(breaks.tournament, SeatAssignment, Seat, Table, Move, Draw)
     breaks(breaking.break_table, table=breaks.table(3))
     breaks(undo, entry=breaks.last)
@@ -104,7 +104,7 @@ def test_only_the_next_table_in_the_order_breaks_and_only_when_the_others_have_r
     assert sizes(breaks) == {1: 7, 2: 7, 3: 4}
 
 
-def test_9_a_table_with_a_player_who_stays_does_not_break(breaks: Play) -> None:
+def test_rule_9_table_with_a_locked_player_does_not_break(breaks: Play) -> None:
     breaks(rooms.lock_player, entry=breaks.entry("Pia"), locked=True)
     assert refusal(breaks, breaking.break_table, table=breaks.table(3)).facts == {"name": "Pia"}
 
@@ -130,7 +130,7 @@ def test_an_empty_table_breaks_without_a_draw(breaks: Play) -> None:
     assert (sizes(breaks), Draw.objects.count()) == ({1: 7, 2: 7}, 0)
 
 
-def test_rp_9_the_final_table_is_drawn_and_not_filled_up(play: Play) -> None:
+def test_tda_rp_9_final_table_is_drawn_and_not_filled_up(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
     play(draws.seal, seed="5eed")
     assert room_plan(play.tournament, now=play.now).redraw_to is None
@@ -167,7 +167,9 @@ def test_redraw_needs_a_seat_for_every_player_and_no_walking_player(breaks: Play
         ("never", 900, ()),
     ],
 )
-def test_wsop_68_redraw_depends_on_the_number_of_entrants(rule: str, entrants: int, points: tuple[int, ...]) -> None:
+def test_wsop_rule_68_redraw_depends_on_the_number_of_entrants(
+    rule: str, entrants: int, points: tuple[int, ...]
+) -> None:
     assert redraw_table_counts(rule, entrants=entrants) == points
 
 
@@ -187,7 +189,7 @@ def test_no_table_breaks_while_a_player_waits_for_a_seat(breaks: Play) -> None:
     assert room_plan(breaks.tournament, now=breaks.now).breaks == 3
 
 
-def test_room_needs_nothing_before_the_draw(play: Play) -> None:
+def test_room_plan_is_empty_before_the_draw(play: Play) -> None:
     play(rooms.open_new_tables, count=2)
     play(draws.seal, seed="5eed")
     assert room_plan(play.tournament, now=play.now) == RoomPlan()

@@ -73,7 +73,7 @@ def test_protected_tables_are_not_in_the_drawn_order(play: Play) -> None:
     assert [play.table(number).breaks for number in (1, 2)] == [None, None]
 
 
-def test_66_an_added_table_breaks_first_once_an_order_is_posted(play: Play) -> None:
+def test_wsop_rule_66_added_table_breaks_first_once_an_order_is_posted(play: Play) -> None:
     house_rules(play, added_tables="break_first")
     play.sit(t1=range(1, 8), t2=range(1, 8))
     assert room_policies(play.tournament, room_of(play.tournament)).added_first is False
@@ -85,7 +85,7 @@ def test_66_an_added_table_breaks_first_once_an_order_is_posted(play: Play) -> N
     assert room_plan(play.tournament, now=play.now).breaks == 3
 
 
-def test_67_once_the_hand_has_begun_the_big_blind_is_taken_only_where_the_house_says_so(short: Play) -> None:
+def test_wsop_rule_67_big_blind_moves_during_a_hand_only_by_house_rule(short: Play) -> None:
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
     short(buttons.deal_next, table=short.table(1))
     assert refusal(short, moves.confirm, **given).facts["mover"] == "Enzo"

@@ -55,7 +55,7 @@ def test_a_confirmed_move_keeps_the_seat_while_they_play_on(short: Play) -> None
     assert plan(short).moves == ()
 
 
-def test_a_move_is_called_walking_and_arrived(short: Play) -> None:
+def test_move_goes_from_called_to_walking_to_arrived(short: Play) -> None:
     move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
     stands = [move.state(now=short.now, overdue_after=overdue_after(short.tournament))]
     short(moves.leave, move=move)
@@ -112,7 +112,7 @@ def test_no_player_is_called_if_one_move_is_outdated(play: Play) -> None:
     assert Move.objects.count() == 0
 
 
-def test_two_confirmations_apply_one_plan(short: Play) -> None:
+def test_second_confirmation_of_a_move_is_refused(short: Play) -> None:
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
     short(moves.confirm, **given)
     assert refusal(short, moves.confirm, **given).code == "nobody_moves_now"

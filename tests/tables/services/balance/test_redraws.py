@@ -42,7 +42,7 @@ def locked(play: Play) -> list[str]:
     return sorted(rows.values_list("entry__player__display_name", flat=True))
 
 
-def test_9_locked_player_keeps_their_seat_through_a_redraw(nine: Play) -> None:
+def test_rule_9_locked_player_keeps_their_seat_through_a_redraw(nine: Play) -> None:
     nine(rooms.lock_player, entry=nine.entry("Cleo"), locked=True)
     nine(breaking.redraw, tables=[nine.table(1)])
     assert (seat_of(nine, "Cleo"), locked(nine), len(nine.seating())) == ("1.3", ["Cleo"], 9)
@@ -50,7 +50,7 @@ def test_9_locked_player_keeps_their_seat_through_a_redraw(nine: Play) -> None:
     assert (len(draw.entries), draw.tables) == (8, [[1, 1, [1, 2, 4, 5, 6, 7, 8, 9]]])
 
 
-def test_9_locked_player_of_a_broken_table_keeps_the_drawn_seat(nine: Play) -> None:
+def test_rule_9_locked_player_of_a_broken_table_keeps_the_drawn_seat(nine: Play) -> None:
     nine(rooms.lock_player, entry=nine.entry("Gus"), locked=True)
     nine(breaking.redraw, tables=[nine.table(1)])
     assert (locked(nine), seat_of(nine, "Gus").split(".")[0], len(Draw.objects.get().entries)) == (["Gus"], "1", 9)
@@ -65,7 +65,7 @@ def test_redraw_with_a_locked_player_is_undone_completely(nine: Play) -> None:
     assert stored(nine.tournament, SeatAssignment, Seat, Table, Draw) == before
 
 
-def test_68_the_final_table_of_ten_gets_a_tenth_chair(play: Play) -> None:
+def test_wsop_rule_68_final_table_of_ten_gets_a_tenth_chair(play: Play) -> None:
     house_rules(play, final_table_at="one_more")
     play.sit(t1=range(1, 7), t2=range(1, 5))
     play(draws.seal, seed="5eed")

@@ -40,7 +40,7 @@ def test_counts_are_summed_once_every_table_is_in(play: Play) -> None:
     assert entry_sentence(play.last) == "Table 2 counted: 60,000"
 
 
-def test_an_over_chipped_table_is_named_and_a_recount_puts_it_right(play: Play) -> None:
+def test_over_chipped_table_is_named_and_a_recount_clears_it(play: Play) -> None:
     seated(play)
     play(count_table, table=play.table(1), total=60_000)
     play(count_table, table=play.table(2), total=60_500)

@@ -16,7 +16,7 @@ from tournaments.services.desk.prices import add_profile
 pytestmark = pytest.mark.django_db
 
 
-def test_set_is_stored_changed_and_undone(play: Play) -> None:
+def test_chip_set_is_stored_changed_and_undone(play: Play) -> None:
     play(set_chips, chips=SET)
     before = stored(play.tournament, ChipKind)
     play(set_chips, chips=[{**SET[0], "inventory": 150}, *SET[1:]])
@@ -35,18 +35,18 @@ def test_set_is_stored_changed_and_undone(play: Play) -> None:
         ([{**SET[0], "inventory": -1}], "chips_negative"),
     ],
 )
-def test_invalid_set_is_refused(play: Play, given: list[dict[str, Any]], code: str) -> None:
+def test_invalid_chip_set_is_refused(play: Play, given: list[dict[str, Any]], code: str) -> None:
     assert refusal(play, set_chips, chips=given).code == code
     assert not ChipKind.objects.exists()
 
 
-def test_suggested_set_makes_exactly_the_starting_stack(play: Play) -> None:
+def test_suggested_chip_set_makes_exactly_the_starting_stack(play: Play) -> None:
     kinds = usual_set(play.tournament)
     assert sum(kind.worth * kind.in_stack for kind in kinds) == 20_000
     assert [(kind.worth, kind.colour, kind.in_stack) for kind in kinds][:2] == [(100, "black", 10), (500, "purple", 10)]
 
 
-def test_cases_without_enough_chips_for_the_entries_are_short(play: Play) -> None:
+def test_chip_cases_without_enough_chips_for_the_entries_are_short(play: Play) -> None:
     play(set_chips, chips=SET)
     kinds = list(ChipKind.objects.all())
     found = {
@@ -56,7 +56,7 @@ def test_cases_without_enough_chips_for_the_entries_are_short(play: Play) -> Non
     assert found == {100: (300, 200, 100), 500: (300, 100, 200), 1_000: (450, 300, 150)}
 
 
-def test_rebuys_and_add_ons_are_counted_and_the_entries_that_the_cases_serve(play: Play) -> None:
+def test_entries_served_by_the_chip_cases_allow_for_rebuys_and_add_ons(play: Play) -> None:
     play(set_chips, chips=SET)
     kinds = list(ChipKind.objects.all())
     assert entries_served(play.tournament, kinds, plan=ChipPlan(30)) == 10

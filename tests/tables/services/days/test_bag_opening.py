@@ -186,7 +186,7 @@ def test_many_bags_are_looked_up_in_as_many_queries_as_few(
         assert len(bags_to_open(tournament).rows) == 33
 
 
-def test_opened_bag_is_not_sealed(second_day: Festival, director: User, client: Client) -> None:
+def test_page_offers_no_seal_for_an_opened_bag(second_day: Festival, director: User, client: Client) -> None:
     client.force_login(director)
     flight = second_day.flights["1A"].tournament
     night = f"/t/{flight.slug}/bags/{bag_board(flight).tables[0].number}/"

@@ -81,7 +81,7 @@ def test_remaining_flight_prizes_are_noted_and_undone_with_its_end(flight: Festi
     assert bag_pays() == {}
 
 
-def test_results_over_all_days_have_the_prize(flight: Festival) -> None:
+def test_results_over_all_days_show_the_flight_prize(flight: Festival) -> None:
     bust_players(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     flight.bag("1A", Ada=150_000, Bix=50_000)
     flight.whole(carry_over.confirm_carry_over)
@@ -123,6 +123,6 @@ def test_a_part_of_the_flights_prize_money_is_paid_by_place_and_all_sums_agree(f
     assert sum(row.amount for row in rows) == 100_000
 
 
-def test_one_prize_each_and_a_part_by_place_exclude_each_other(festival: Festival) -> None:
+def test_flight_prize_per_place_and_flight_prize_pool_exclude_each_other(festival: Festival) -> None:
     both = SETTINGS | {"flight_share": 4_000, "flight_pool": 3_000, "flight_prize": 15_000}
     assert festival.whole.refused(set_carry_over, **both).startswith("A flight's places pay one prize each")

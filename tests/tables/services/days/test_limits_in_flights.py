@@ -22,7 +22,7 @@ def flights(festival: Festival) -> Festival:
     return festival
 
 
-def test_each_flight_allows_so_many_re_entries(flights: Festival) -> None:
+def test_re_entry_limit_per_flight_holds_in_each_flight(flights: Festival) -> None:
     """As CAPT does it: one re-entry in each flight. Set on the whole, also after the flights were added."""
     flights.whole(change_settings, re_entries_per_flight=1)
     first, second = flights.flights["1A"], flights.flights["1B"]
@@ -33,7 +33,7 @@ def test_each_flight_allows_so_many_re_entries(flights: Festival) -> None:
     second(enter, player=ada)
 
 
-def test_limit_holds_for_all_flights_together(flights: Festival) -> None:
+def test_re_entry_limit_of_the_event_holds_for_all_flights_together(flights: Festival) -> None:
     flights.whole(change_settings, re_entries=1)
     first, second = flights.flights["1A"], flights.flights["1B"]
     ada = first.entry("Ada").player
@@ -55,7 +55,7 @@ def test_the_next_entry_in_another_flight_and_on_day_2_stays_in_its_team(flights
     assert whole(enter, player=ada).team == "Ashes"
 
 
-def test_several_flights_for_one_player_is_a_rule_of_the_event(flights: Festival) -> None:
+def test_house_rule_of_the_event_decides_if_a_player_enters_two_flights(flights: Festival) -> None:
     first, second = flights.flights["1A"], flights.flights["1B"]
     bix = first.entry("Bix").player
     assert second.refused(enter, player=bix).startswith("Bix has a stack in flight 1A.")

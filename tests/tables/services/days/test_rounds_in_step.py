@@ -114,7 +114,7 @@ def test_rooms_deal_the_next_hand_together(bubble: Festival) -> None:
     assert list(HandRound.objects.filter(closed_at=None).values_list("number", flat=True)) == [2, 2]
 
 
-def test_players_busted_in_both_rooms_in_one_round_share_their_places_and_wait(bubble: Festival) -> None:
+def test_players_busted_in_both_rooms_in_one_hand_for_hand_round_share_places_and_wait(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     do_action(first, "hand-for-hand", why="money")
     bust_player(bubble, "2ab", "Cleo", 45_000)
@@ -146,7 +146,7 @@ def test_hand_for_hand_ends_in_both_rooms_and_is_undone_in_both(bubble: Festival
     assert HandForHand.objects.filter(ended_at=None).count() == 2
 
 
-def test_the_start_is_undone_in_both_rooms_and_called_off_in_both(bubble: Festival) -> None:
+def test_hand_for_hand_start_is_undone_and_called_off_in_both_rooms(bubble: Festival) -> None:
     first = bubble.flights["2ab"]
     do_action(first, "hand-for-hand", why="money")
     assert entry_sentence(first.last).endswith(" left, together with day 2c")
@@ -187,7 +187,7 @@ def test_room_plays_alone_for_the_end_of_its_day(bubble: Festival) -> None:
     assert (board_of(second), HandForHand.objects.get().in_step) == (None, "")
 
 
-def test_the_clocks_of_both_rooms_show_the_prizes_and_who_is_left_of_all(bubble: Festival) -> None:
+def test_clocks_of_both_rooms_show_the_prizes_and_how_many_are_left_in_both(bubble: Festival) -> None:
     shown = [snapshot(bubble.flights[code].tournament) for code in BOTH]
     assert [(clock["money"]["final"], clock["money"]["left"], clock["field"]["left"]) for clock in shown] == [
         (True, 5, 3),

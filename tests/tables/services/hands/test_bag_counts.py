@@ -75,7 +75,7 @@ def test_more_chips_than_there_are_need_a_reason_that_the_log_keeps(room: Play) 
     assert room.last.facts["reason"] == "a chip was found"
 
 
-def test_bag_of_a_busted_player_refuses_the_whole_table(room: Play) -> None:
+def test_bag_counts_of_a_table_are_refused_if_one_player_is_out(room: Play) -> None:
     room(bust, entry=room.entry("Bix"))
     assert room.refused(bag_counts.count_bags, bags=counts(room, Ada=20_000, Bix=1_000)).startswith("Bix is out.")
     assert Bag.objects.count() == 0
@@ -104,7 +104,7 @@ def test_bag_number_cannot_be_used_twice(room: Play, second: Play) -> None:
     assert sorted(Bag.objects.values_list("number", flat=True)) == ["", "8", "a7"]
 
 
-def test_count_of_a_table_is_undone_at_once(room: Play) -> None:
+def test_bag_counts_of_a_table_are_undone_together(room: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=25_000, Bix=15_000, Cleo=20_000))
     room.undo()
     assert Bag.objects.count() == 0

@@ -78,7 +78,7 @@ def test_tables_tick_their_last_hands_and_the_day_waits_for_all(room: Play) -> N
     assert room.refused(bagging.tick_last_hand, table=room.table(1)).startswith("The last hands are not announced.")
 
 
-def test_71_each_last_hand_that_is_played_moves_the_button_and_counts_for_a_penalty(room: Play) -> None:
+def test_rule_71_each_last_hand_that_is_played_moves_the_button_and_counts_for_a_penalty(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=1)
     penalty = room(
         penalties.give_penalty,
@@ -99,7 +99,7 @@ def test_71_each_last_hand_that_is_played_moves_the_button_and_counts_for_a_pena
     assert (room.table(1).button, penalty.missed.count()) == (1, 2)
 
 
-def test_71_a_last_hand_counts_where_nobody_knows_the_button_too(room: Play) -> None:
+def test_rule_71_last_hand_counts_where_nobody_knows_the_button_too(room: Play) -> None:
     penalty = room(
         penalties.give_penalty,
         entry=room.entry("Bix"),
@@ -111,7 +111,7 @@ def test_71_a_last_hand_counts_where_nobody_knows_the_button_too(room: Play) -> 
     assert (room.table(1).button, penalty.missed.count()) == (None, 2)
 
 
-def test_in_hand_for_hand_the_round_deals_a_last_hand_and_its_tick_no_more(room: Play) -> None:
+def test_in_hand_for_hand_a_last_hand_is_dealt_by_the_round_and_not_by_its_tick(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=1)
     room(bagging.last_hands, hands=2)
     room(hand_for_hand.start_hand_for_hand)

@@ -25,7 +25,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_in_a_round_of_hand_for_hand_a_bust_is_in_its_tables_hand_by_itself(room: Play) -> None:
+def test_bust_in_hand_for_hand_joins_the_hand_of_its_table_unasked(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Ada"), facts=BustFacts(stack=9_000))
     room(busts.bust, seat=room.seat("2.1"), facts=BustFacts(stack=8_000))
@@ -34,7 +34,7 @@ def test_in_a_round_of_hand_for_hand_a_bust_is_in_its_tables_hand_by_itself(room
     assert entry_sentence(room.last) == "Dory out, places 5 to 6 shared, seat 2.1 opened"
 
 
-def test_two_busts_of_one_table_need_both_stacks_rp_8(room: Play) -> None:
+def test_tda_rp_8_two_busts_of_one_table_need_both_stacks(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Ada"))
     assert room.refused(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=5_000)) == (
@@ -86,14 +86,14 @@ def test_second_bust_of_a_hand_joins_it_at_its_moment(room: Play) -> None:
         ({"same_hand": "Bix"}, "Bix is not out. Choose a player who went out in the same hand."),
     ],
 )
-def test_invalid_group_is_refused(room: Play, given: dict[str, Any], says: str) -> None:
+def test_invalid_bust_of_one_hand_is_refused(room: Play, given: dict[str, Any], says: str) -> None:
     if "same_hand" in given:
         given = given | {"same_hand": room.entry("Bix")}
     assert room.refused(busts.bust, entry=room.entry("Ada"), facts=BustFacts(**given)) == says
     assert not BustOut.objects.exists()
 
 
-def test_group_needs_two_different_players_of_one_table(room: Play) -> None:
+def test_busting_together_needs_two_different_players_of_one_table(room: Play) -> None:
     ada, dory = room.entry("Ada"), room.entry("Dory")
     assert room.refused(busts.bust_together, entries=[ada]).startswith("Only one player is chosen.")
     assert room.refused(busts.bust_together, entries=[ada, ada], stacks=[1, 2]).startswith("Ada is named twice.")
@@ -117,7 +117,7 @@ def test_more_than_the_chips_in_play_is_refused_with_the_sum(room: Play) -> None
     assert (BustOut.objects.count(), BustHand.objects.count(), len(room.seating())) == (0, 0, 6)
 
 
-def test_busted_or_seatless_player_cannot_be_in_a_group(room: Play) -> None:
+def test_busted_or_seatless_player_cannot_be_busted_together_with_others(room: Play) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
     late = room(entries.enter, name="Late")
     before = stored(room.tournament, BustOut, BustHand)
@@ -130,7 +130,7 @@ def test_busted_or_seatless_player_cannot_be_in_a_group(room: Play) -> None:
     assert stored(room.tournament, BustOut, BustHand) == before
 
 
-def test_only_players_ranked_by_stack_need_stacks_in_a_round(room: Play) -> None:
+def test_only_players_ranked_by_stack_need_stacks_in_hand_for_hand(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     three = [room.entry(name) for name in ("Ada", "Dory", "Bix")]
     room(busts.bust_together, entries=three, stacks=[3_000, None, 4_000])

@@ -46,7 +46,7 @@ def test_an_unknown_button_is_asked_for(play: Play) -> None:
     assert hand(play) == (None, None, None)
 
 
-def test_tda_2024_32_dead_button_does_not_imply_the_blinds(play: Play) -> None:
+def test_tda_2024_rule_32_dead_button_does_not_imply_the_blinds(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     assert refusal(play, buttons.set_button, table=play.table(1), button=9) == "button_is_dead"
     given = {"table": play.table(1), "button": 9, "small_blind": 1}
@@ -90,7 +90,7 @@ def test_a_seat_that_the_table_does_not_have_is_refused(play: Play) -> None:
         ("Cleo", [(2, 3, 4), (3, 4, 5), (4, 5, 6)]),  # the big blind busts: no small blind, then a dead button
     ],
 )
-def test_tda_2024_32_busts_and_hands_carry_the_button_on(
+def test_tda_2024_rule_32_busts_and_hands_move_the_button_on(
     play: Play, out: str, hands: list[tuple[int, int, int]]
 ) -> None:
     play.sit(t1=[1, 2, 3, 4, 5, 6, 7])
@@ -103,7 +103,7 @@ def test_tda_2024_32_busts_and_hands_carry_the_button_on(
     assert dealt == hands
 
 
-def test_tda_2024_10_a_a_newcomer_between_button_and_small_blind_waits_a_hand(play: Play) -> None:
+def test_tda_2024_rule_10a_newcomer_between_button_and_small_blind_waits_a_hand(play: Play) -> None:
     play.sit(t1=[1, 3, 5, 7])
     play(buttons.set_button, table=play.table(1), button=1)
     for number in (2, 6, 8, 9):
@@ -133,7 +133,7 @@ def test_one_player_alone_is_not_dealt_a_hand(play: Play) -> None:
     assert refusal(play, buttons.set_button, table=play.table(2), button=1) == "too_few_to_deal"
 
 
-def test_each_hand_is_undone_exactly(play: Play) -> None:
+def test_undo_of_each_hand_restores_the_table(play: Play) -> None:
     play.sit(t1=[1, 3, 5, 7])
     states = [stored(play.tournament, Table)]
     play(buttons.set_button, table=play.table(1), button=7)
@@ -146,14 +146,14 @@ def test_each_hand_is_undone_exactly(play: Play) -> None:
         assert stored(play.tournament, Table) == before
 
 
-def test_winner_has_the_button_rule_asks_after_each_hand(play: Play) -> None:
+def test_button_is_asked_for_after_each_hand_if_the_winner_gets_it(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     play(lifecycle.change_settings, house_overrides={"button_rule": "win_the_button"})
     play(buttons.set_button, table=play.table(1), button=1)
     assert refusal(play, buttons.deal_next, table=play.table(1)) == "button_is_won"
 
 
-def test_tda_2024_11_b_the_button_is_frozen_in_stud(play: Play) -> None:
+def test_tda_2024_rule_11b_the_button_is_frozen_in_stud(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     play(buttons.set_button, table=play.table(1), button=1)
     play(lifecycle.change_settings, game="seven_card_stud")

@@ -72,7 +72,7 @@ def test_knock_out_is_recorded_later_and_corrected(play: Play) -> None:
     assert BountyWin.objects.count() == 0
 
 
-def test_a_formula_that_counts_bounties_asks_too(play: Play) -> None:
+def test_points_formula_with_bounties_records_who_won_the_bust(play: Play) -> None:
     Tournament.objects.filter(pk=play.tournament.pk).update(points_formula="home_knock_outs")
     play.tournament = Tournament.objects.get(pk=play.tournament.pk)
     play.sit(t1=[1, 4, 5])

@@ -65,7 +65,7 @@ def test_undrawn_mystery_bounty_goes_to_the_corrected_winner(play: Play) -> None
     assert bounty_due(play.tournament) == {play.entry("Cleo").pk: 7_500}
 
 
-def test_a_reinstated_player_moves_everybody_after_them(room: Play) -> None:
+def test_reinstating_a_player_changes_the_places_of_those_out_later(room: Play) -> None:
     room(reinstating.reinstate, entry=room.entry("Ada"))
     assert room.finished() == {"Enzo": (5, 5), "Dory": (6, 6)}
     assert entry_sentence(room.last) == "Ada reinstated and seated at 1.1: 2 places change"
@@ -119,7 +119,7 @@ def test_corrected_hand_makes_two_players_share_a_place_and_undo_separates_them(
     assert unchanged.startswith("No change: everything is already set.")
 
 
-def test_bust_joins_the_round_in_which_it_happened(room: Play) -> None:
+def test_bust_joins_the_hand_for_hand_round_in_which_it_happened(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(
         bust_corrections.correct_hand,
@@ -147,7 +147,7 @@ def test_bust_joins_the_round_in_which_it_happened(room: Play) -> None:
         ),
     ],
 )
-def test_impossible_corrections_are_refused(
+def test_impossible_bust_corrections_are_refused(
     room: Play, action: Callable[..., Any], given: dict[str, Any], says: str
 ) -> None:
     before = stored(room.tournament, BustOut)
@@ -174,7 +174,7 @@ def test_undo_of_a_joined_bust_ranks_the_others_again(room: Play) -> None:
     assert room.last.undoes == row
 
 
-def test_preview_shows_everything_and_changes_nothing(room: Play) -> None:
+def test_preview_of_a_reinstatement_shows_the_changes_and_stores_nothing(room: Play) -> None:
     before = stored(room.tournament, BustOut, SeatAssignment, FloorLog)
     changed = preview(ACTIONS["revive"], room.tournament, {"entry": room.entry("Ada").pk}, by=room.by, now=room.now)
     assert [place_change_text(change, currency="EUR") for change in changed] == [

@@ -41,7 +41,7 @@ def test_table_deals_until_it_is_ticked_and_a_lone_player_does_not_wait(by_hands
     assert again == "Table 1 reported hand 1 as done. Wait until the next hand is dealt."
 
 
-def test_the_wrong_table_ticked_is_unticked_and_undone(by_hands: Play) -> None:
+def test_table_ticked_by_mistake_is_unticked_and_undone(by_hands: Play) -> None:
     by_hands(ticks.tick, table=by_hands.table(1))
     by_hands(ticks.untick, table=by_hands.table(1))
     assert (states(by_hands)[1], entry_sentence(by_hands.last)) == (
@@ -53,7 +53,7 @@ def test_the_wrong_table_ticked_is_unticked_and_undone(by_hands: Play) -> None:
     assert by_hands.refused(ticks.untick, table=by_hands.table(2)) == "No change: it is already set. No action needed."
 
 
-def test_an_all_in_waits_until_no_other_table_deals_rp_8(by_hands: Play) -> None:
+def test_tda_rp_8_all_in_waits_until_no_other_table_deals(by_hands: Play) -> None:
     by_hands(ticks.all_in, table=by_hands.table(1), seats=[2])
     assert entry_sentence(by_hands.last) == ("Table 1: all-in and call in hand 1, cards face down, covered: seat 2")
     assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Table 1 has an all-in face down.")
@@ -85,7 +85,9 @@ def test_covered_players_sit_at_the_table_and_another_player_wins(by_hands: Play
 
 
 @pytest.mark.parametrize("action", [ticks.close_round, ticks.next_hand, ticks.end_hand_for_hand])
-def test_round_waits_for_every_table_unless_overridden(by_hands: Play, action: Callable[..., Any]) -> None:
+def test_hand_for_hand_round_waits_for_every_table_unless_overridden(
+    by_hands: Play, action: Callable[..., Any]
+) -> None:
     by_hands(ticks.tick, table=by_hands.table(1))
     assert by_hands.refused(action) == (
         "Hand 1 is not done at 2. Wait, mark them as done, or use Override after a look at the table."
@@ -94,7 +96,7 @@ def test_round_waits_for_every_table_unless_overridden(by_hands: Play, action: C
     assert entry_sentence(by_hands.last).endswith(", without a report from table 2")
 
 
-def test_table_cannot_be_ticked_between_two_rounds(by_hands: Play) -> None:
+def test_table_cannot_be_ticked_between_two_hand_for_hand_rounds(by_hands: Play) -> None:
     by_hands(ticks.close_round, anyway=True)
     assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Hand 1 is already closed")
     by_hands(hand_for_hand.deal_round)
@@ -141,7 +143,7 @@ def positions(play: Play, number: int) -> tuple[int | None, int | None]:
     return table.button, table.big_blind
 
 
-def test_a_round_that_is_dealt_moves_every_button_that_is_known(by_hands: Play) -> None:
+def test_hand_for_hand_round_moves_every_known_button(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     by_hands(ticks.close_round, anyway=True)
     by_hands(ticks.deal_round)
@@ -157,14 +159,14 @@ def test_a_round_that_is_dealt_moves_every_button_that_is_known(by_hands: Play) 
     assert positions(by_hands, 1) == (2, 1)
 
 
-def test_round_moves_a_button_by_the_players_seated_then(by_hands: Play) -> None:
+def test_hand_for_hand_round_moves_a_button_by_the_players_seated_then(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     by_hands(busts.bust, entry=by_hands.entry("Bix"))
     by_hands(ticks.next_hand, anyway=True)
     assert positions(by_hands, 1) == (3, 1)
 
 
-def test_table_cannot_deal_by_itself_during_a_round(by_hands: Play) -> None:
+def test_table_cannot_deal_by_itself_during_a_hand_for_hand_round(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     assert by_hands.refused(buttons.deal_next, table=by_hands.table(1)) == (
         "Play is hand for hand: table 1 deals with all other tables. Mark the hand as done and wait."
@@ -174,7 +176,7 @@ def test_table_cannot_deal_by_itself_during_a_round(by_hands: Play) -> None:
     assert positions(by_hands, 1) == (2, 1)
 
 
-def test_in_stud_a_round_moves_no_button(by_hands: Play) -> None:
+def test_in_stud_a_hand_for_hand_round_moves_no_button(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     Tournament.objects.filter(pk=by_hands.tournament.pk).update(game="razz")
     by_hands(ticks.next_hand, anyway=True)

@@ -89,7 +89,7 @@ def test_undo_of_a_call_restores_every_field(play: Play) -> None:
     assert stored(play.tournament, TableCall, Table) == before
 
 
-def test_new_card_invalidates_the_old_one(play: Play) -> None:
+def test_new_table_card_invalidates_the_old_one(play: Play) -> None:
     old = token_of(play.table(1))
     assert table_of(old) == play.table(1)
     play(rooms.new_card, table=play.table(1))
@@ -98,7 +98,7 @@ def test_new_card_invalidates_the_old_one(play: Play) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "1.1", "1.1.", "1.1.forged", "x.y.z", "1.1." + "a" * 43, "…", "1" * 500])
-def test_unsigned_token_opens_nothing(play: Play, token: str) -> None:
+def test_unsigned_token_opens_no_table(play: Play, token: str) -> None:
     assert table_of(token) is None
 
 

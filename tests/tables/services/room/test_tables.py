@@ -53,7 +53,7 @@ def test_opening_tables_is_undone_with_their_seats(play: Play) -> None:
     assert (Table.objects.count(), Seat.objects.count()) == (0, 0)
 
 
-def test_an_opening_cannot_be_undone_while_a_player_sits_there(play: Play) -> None:
+def test_opening_of_a_table_cannot_be_undone_while_a_player_sits_there(play: Play) -> None:
     play.sit(t1=[4])
     sat = play.last
     opened = FloorLog.objects.get(action="tables.opened")
@@ -100,7 +100,7 @@ def test_unusable_seat_is_not_counted_until_it_is_repaired(play: Play) -> None:
     assert room_of(play.tournament)[0].empty == {1, 2, 3, 5, 6, 7, 8, 9}
 
 
-def test_tda_2024_9_locked_player_keeps_their_seat(play: Play) -> None:
+def test_tda_2024_rule_9_locked_player_keeps_their_seat(play: Play) -> None:
     play.sit(t1=[4])
     play(rooms.lock_player, entry=play.entry("Ada"), locked=True)
     assert room_of(play.tournament)[0].players[4].locked

@@ -26,7 +26,7 @@ def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
     return refused.value.code
 
 
-def test_7_player_in_a_wrong_seat_moves_to_the_right_one(play: Play) -> None:
+def test_rule_7_player_in_a_wrong_seat_moves_to_the_chosen_one(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     before = stored(play.tournament, SeatAssignment, Seat)
     play(corrections.correct_seat, entry=play.entry("Ada"), seat=play.seat("2.3"))
@@ -36,7 +36,7 @@ def test_7_player_in_a_wrong_seat_moves_to_the_right_one(play: Play) -> None:
     assert stored(play.tournament, SeatAssignment, Seat) == before
 
 
-def test_taken_seat_cannot_be_the_right_one(play: Play) -> None:
+def test_wrong_seat_cannot_be_corrected_to_a_taken_one(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     ada = play.entry("Ada")
     assert refusal(play, corrections.correct_seat, entry=ada, seat=play.seat("1.2")) == "seat_is_held"
@@ -85,7 +85,7 @@ def test_swap_is_reversed_by_the_same_person_and_later_by_anybody(play: Play) ->
     assert play.seating() == {"1.1": "Bix", "1.2": "Ada"}
 
 
-def test_a_swap_that_was_undone_is_made_by_anybody(play: Play) -> None:
+def test_undone_swap_may_be_made_again_by_anybody(play: Play) -> None:
     play.sit(t1=[1, 2])
     swap = {"entry": play.entry("Ada"), "other": play.entry("Bix")}
     play(corrections.swap, **swap)

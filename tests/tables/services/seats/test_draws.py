@@ -80,7 +80,7 @@ def test_unusable_seats_are_not_drawn(play: Play) -> None:
     assert sorted(play.seating()) == ["1.1", "1.2", "1.3", "1.4", "1.6", "1.7", "1.8", "1.9"]
 
 
-def test_tda_2024_8_a_a_late_entry_draws_from_the_same_pool(play: Play) -> None:
+def test_tda_2024_rule_8a_late_entry_draws_from_the_same_pool(play: Play) -> None:
     ready(play, tables=2, players=10)
     play(draws.draw_all)
     play(entries.enter, name="Zed")

@@ -23,7 +23,7 @@ def staff(director: User, client: Client) -> Client:
     return client
 
 
-def test_head_shows_how_many_tables_are_bagged(staff: Client, ending: Ending) -> None:
+def test_head_of_the_bag_board_shows_how_many_tables_are_bagged(staff: Client, ending: Ending) -> None:
     ending.bag(Dory=0, Enzo=0)
     shown = one_line(staff.get("/t/event/bags/"))
     assert '<span id="bagged">1 of 2 tables bagged</span>' in shown
@@ -31,7 +31,7 @@ def test_head_shows_how_many_tables_are_bagged(staff: Client, ending: Ending) ->
     assert "Confirm the bags" not in shown
 
 
-def test_board_tells_its_script_the_topics_of_its_changes(staff: Client, ending: Ending) -> None:
+def test_bag_board_lists_the_topics_that_refresh_it(staff: Client, ending: Ending) -> None:
     ending.bag(Dory=0, Enzo=0)
     assert 'data-topics="bags clock hands tables field all"' in one_line(staff.get("/t/event/bags/"))
 

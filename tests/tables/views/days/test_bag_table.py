@@ -73,7 +73,7 @@ def test_differing_second_count_is_refused_with_a_sentence(lou: Client, ending: 
     assert not Bag.objects.exclude(verified_at=None).exists()
 
 
-def test_total_of_the_table_comes_before_the_sum(ana: Client, ending: Ending) -> None:
+def test_counted_total_of_a_table_is_what_its_bags_must_add_up_to(ana: Client, ending: Ending) -> None:
     page_after(ana, ending, "count-chips", total="40,000")
     assert ChipCount.objects.get().kind == ChipCount.Kind.DAY_END
     page_after(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack + 500)
@@ -101,7 +101,7 @@ def test_partial_count_is_saved_and_not_counted_again(ana: Client, lou: Client, 
     assert "No count was changed." in page_after(lou, ending, "count-bags", Dory=ending.stack)
 
 
-def test_more_chips_than_there_are_is_refused_and_done_with_a_reason(ana: Client, ending: Ending) -> None:
+def test_bag_of_more_chips_than_in_play_is_refused_without_a_reason(ana: Client, ending: Ending) -> None:
     much = 9 * ending.stack
     shown = page_after(ana, ending, "count-bags", Dory=much)
     assert "Only 100,000 chips are in play" in shown

@@ -266,7 +266,7 @@ def test_the_button_of_the_draws_page_draws_a_button_for_each_table_of_day_2(des
     assert table.button is not None
 
 
-def test_limits_of_re_entries_are_set_where_they_count(desk: Client, festival: Festival) -> None:
+def test_re_entry_limits_are_set_on_the_event_and_not_on_its_flights(desk: Client, festival: Festival) -> None:
     """A one-day tournament hears of no flight; a flight has the whole's limits."""
 
     def fields(slug: str) -> list[bool]:

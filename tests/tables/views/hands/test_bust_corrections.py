@@ -24,7 +24,7 @@ def gone(play: Play) -> Play:
     return play
 
 
-def test_a_plain_link_opens_the_dashboard_with_the_box(desk: Client, gone: Play) -> None:
+def test_correction_link_opens_the_dashboard_with_the_correction_box(desk: Client, gone: Play) -> None:
     ada = gone.entry("Ada").pk
     assert desk.get(f"/t/event/fix/?entry={ada}")["Location"] == f"/t/event/?fix={ada}"
     assert desk.get(f"/t/event/fix/?row={gone.last.pk}")["Location"] == f"/t/event/?fix={ada}"
@@ -40,7 +40,7 @@ def test_log_and_results_link_to_corrections_only_from_busts(desk: Client, gone:
     assert "/t/event/fix/" not in one_line(desk.get("/t/event/log/"))
 
 
-def test_each_correction_is_offered_with_the_right_and_explained_without(sign_in: SignIn, gone: Play) -> None:
+def test_each_bust_correction_is_offered_by_role_and_otherwise_explained(sign_in: SignIn, gone: Play) -> None:
     address = f"/t/event/fix/?entry={gone.entry('Ada').pk}"
     said = {who: words(sign_in(who, gone.tournament).get(address, headers=FRAGMENT)) for who in ("floor", "desk")}
     assert ("Wrong player" in said["floor"], "Wrong order" in said["floor"]) == (True, False)
@@ -61,7 +61,7 @@ def test_desk_sees_no_link_to_forbidden_corrections(sign_in: SignIn, gone: Play)
     assert "/fix/" not in one_line(sign_in("desk", gone.tournament).get("/t/event/results/"))
 
 
-def test_an_undo_shows_seat_place_and_average_and_the_sum_of_the_changes(desk: Client, gone: Play) -> None:
+def test_undo_preview_shows_seat_place_and_average_and_the_sum_of_the_changes(desk: Client, gone: Play) -> None:
     first = gone.last
     gone(busts.bust, entry=gone.entry("Dory"))
     said = words(desk.get(f"/t/event/undo/{first.pk}/"))

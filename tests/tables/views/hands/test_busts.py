@@ -54,7 +54,7 @@ def test_busted_player_is_named_as_out_and_can_be_corrected(desk: Client, room: 
     assert f"/t/event/fix/?entry={room.entry('Ada').pk}" in markup(desk, find="Ada")
 
 
-def test_box_of_players_who_are_all_out_tells_the_page(desk: Client, room: Play) -> None:
+def test_bust_box_is_marked_once_all_its_players_are_out(desk: Client, room: Play) -> None:
     entries = [room.entry(name).pk for name in ("Ada", "Dory")]
     room(busts.bust, entry=room.entry("Ada"))
     outs = ["data-out" in markup(desk, entries=asked) for asked in (entries[0], entries[1], entries)]
@@ -96,7 +96,9 @@ def test_two_busts_of_one_hand_far_from_the_money_share_without_stacks(desk: Cli
     assert play.finished() == {"Ada": (5, 6), "Bix": (5, 6)}
 
 
-def test_stacks_in_a_round_are_asked_for_at_one_of_two_tables_only(desk: Client, post: Post, room: Play) -> None:
+def test_in_hand_for_hand_stacks_are_asked_for_only_at_the_table_with_two_busts(
+    desk: Client, post: Post, room: Play
+) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     keys = [room.entry(name).pk for name in ("Ada", "Bix", "Dory")]
     said = markup(desk, entries=keys)
@@ -199,13 +201,13 @@ def test_each_bounty_of_one_hand_may_have_other_winners(desk: Client, room: Play
     assert "Different winners for each bounty" not in box_text(desk, entries=[room.entry("Dory").pk])
 
 
-def test_user_without_the_right_sees_the_reason(sign_in: SignIn, room: Play) -> None:
+def test_user_whose_role_allows_no_bust_sees_the_reason(sign_in: SignIn, room: Play) -> None:
     ada = room.entry("Ada").pk
     assert "Your role does not allow: Bust a player." in box_text(sign_in("desk", room.tournament), entries=ada)
     assert "Bust Ada" in box_text(sign_in("floor", room.tournament), entries=ada)
 
 
-def test_unknown_number_names_no_player(desk: Client, room: Play) -> None:
+def test_unknown_entry_number_names_no_player(desk: Client, room: Play) -> None:
     assert "Bust " not in box_text(desk, entries="9" * 30)
 
 
@@ -225,7 +227,7 @@ def test_box_offers_a_rebuy_where_rebuys_are_sold(desk: Client, room: Play) -> N
     assert "Rebuy €0 Bust Ada" in box_text(desk, entries=ada), "there is no limit now"
 
 
-def test_tda_2026_22_the_ante_of_the_big_blind_is_filled_in(desk: Client, room: Play) -> None:
+def test_tda_2026_rule_22_the_ante_of_the_big_blind_is_filled_in(desk: Client, room: Play) -> None:
     Tournament.objects.update(rulebook="tda_2026")
     for name in ("Cleo", "Fay"):
         room(busts.bust, entry=room.entry(name))

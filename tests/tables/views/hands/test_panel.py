@@ -135,7 +135,7 @@ def looked_at(desk: Client, **given: Any) -> str:
     return words(one_line(desk.post("/t/event/fix/", given, headers=FRAGMENT)))
 
 
-def test_a_correction_shows_what_it_changes_and_changes_nothing(desk: Client, bubble: Play) -> None:
+def test_correction_preview_shows_what_changes_and_stores_nothing(desk: Client, bubble: Play) -> None:
     bubble(hand_for_hand.call_off_hand_for_hand)
     for name in ("Ada", "Dory"):
         bubble(busts.bust, entry=bubble.entry(name))
@@ -147,11 +147,11 @@ def test_a_correction_shows_what_it_changes_and_changes_nothing(desk: Client, bu
     assert (first.entry, second.entry) == (bubble.entry("Ada"), bubble.entry("Dory"))
 
 
-def test_refusal_is_shown_in_the_box(desk: Client, bubble: Play) -> None:
+def test_refused_bust_correction_is_explained_in_its_box(desk: Client, bubble: Play) -> None:
     bubble(busts.bust, entry=bubble.entry("Ada"))
     said = looked_at(desk, entry=bubble.entry("Ada").pk, correction="stack", stack="999,999,999")
     assert "Not done: There are only 120,000 chips in play. Count the stack again." in said
 
 
-def test_correction_of_an_unknown_bust_is_not_found(desk: Client, bubble: Play) -> None:
+def test_page_to_correct_an_unknown_bust_is_not_found(desk: Client, bubble: Play) -> None:
     assert desk.get("/t/event/fix/?entry=1", headers=FRAGMENT).status_code == 404

@@ -36,7 +36,7 @@ def page(client: Client, play: Play, name: str, query: str = "") -> str:
     return one_line(answer)
 
 
-def test_the_draws_page_shows_the_promise_each_seat_and_later_the_seed(client: Client, play: Play) -> None:
+def test_draw_page_shows_the_fingerprint_each_seat_and_later_the_seed(client: Client, play: Play) -> None:
     draw_seats(play)
     shown = page(client, play, "draw")
     seating = {name: seat for seat, name in play.seating().items()}
@@ -67,7 +67,7 @@ def test_draw_is_available_as_json(client: Client, play: Play) -> None:
     assert made["tables"] == [[1, 0, list(range(1, 10))], [2, 0, list(range(1, 10))]]
 
 
-def test_script_comes_from_the_same_server(client: Client) -> None:
+def test_draw_verification_script_is_served_by_the_site(client: Client) -> None:
     script = b"".join(client.get("/verify_draw.py").streaming_content)  # type: ignore[attr-defined]
     assert script.startswith(b"#!/usr/bin/env python3")
 
@@ -154,7 +154,7 @@ def test_screen_shows_the_pages_of_the_room(client: Client, play: Play) -> None:
         assert (board, f'content="{screen.code} {name} dark en event"' in shown) == (True, True)
 
 
-def test_page_without_a_script_reloads(client: Client, play: Play) -> None:
+def test_moves_tables_and_alternates_boards_reload_without_a_script(client: Client, play: Play) -> None:
     again = '<noscript><meta http-equiv="refresh" content="10"></noscript>'
     assert [again in page(client, play, name) for name in ("seats", "moves", "tables", "draw", "alternates")] == [
         False,

@@ -40,7 +40,7 @@ def test_rebuys_and_add_ons_are_offered_where_they_are_sold_until_the_limit(desk
     assert "Rebuy" in sheet(desk, seat=2)
 
 
-def test_tap_sets_the_button_only_while_it_is_asked_for(desk: Client, play: Play) -> None:
+def test_tap_on_a_seat_sets_the_button_only_while_it_is_unknown(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     asked = one_line(desk.get("/t/event/table/1/"))
     play(buttons.set_button, table=play.table(1), button=2)

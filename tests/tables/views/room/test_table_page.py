@@ -62,7 +62,7 @@ def test_page_shows_seated_and_arriving_players(play: Play, client: Client) -> N
     assert ("Where is the button?" in shown, "Next hand dealt" in shown) == (True, False)
 
 
-def test_actions_are_logged_as_the_tables(play: Play, client: Client) -> None:
+def test_taps_on_a_table_page_are_logged_as_the_tables(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("call") == (200, {"says": "Table 2 called the floor"})
     last = FloorLog.objects.filter(tournament=play.tournament).first()
@@ -89,7 +89,7 @@ def test_arriving_player_is_tapped_in(play: Play, client: Client) -> None:
     assert card.tap("arrived")[1]["error"]["code"] == "needs_a_player"
 
 
-def test_card_shows_nothing_of_another_table(play: Play, client: Client) -> None:
+def test_table_card_cannot_confirm_an_arrival_at_another_table(play: Play, client: Client) -> None:
     assert Card(play, client, table=1).tap("arrived", seat=8)[1]["error"]["code"] == "nobody_comes_here"
     assert play.seating()["1.1"] == "Ada"
 
@@ -103,7 +103,9 @@ def test_button_is_set_once_and_moves_hand_by_hand(play: Play, client: Client) -
     assert "Next hand dealt" in card.read()
 
 
-def test_71_a_hand_that_the_table_taps_counts_for_who_serves_a_penalty_there(play: Play, client: Client) -> None:
+def test_rule_71_hand_that_the_table_taps_counts_for_a_player_serving_a_penalty_there(
+    play: Play, client: Client
+) -> None:
     card, fay = Card(play, client, table=2), play.entry("Fay")
     play(buttons.set_button, table=play.table(2), button=1)
     penalty = play(
@@ -122,7 +124,7 @@ def test_71_a_hand_that_the_table_taps_counts_for_who_serves_a_penalty_there(pla
     assert (penalty.missed.count(), penalty.missed.filter(estimated=True).count()) == (2, 0)
 
 
-def test_71_in_stud_a_hand_is_tapped_while_a_player_there_serves_a_penalty_and_counts(
+def test_rule_71_in_stud_a_hand_is_tapped_and_counts_while_a_player_there_serves_a_penalty(
     play: Play, client: Client
 ) -> None:
     play(lifecycle.change_settings, game="seven_card_stud")
@@ -166,7 +168,7 @@ def test_reported_open_seat_waits_for_the_floor(play: Play, client: Client) -> N
     assert (play.seating()["2.3"], "<s>Gus</s>" in card.read()) == ("Gus", True)
 
 
-def test_hand_done_is_there_only_while_hand_for_hand_runs(play: Play, client: Client) -> None:
+def test_hand_done_is_offered_only_while_hand_for_hand_runs(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("hand-done")[1]["error"]["code"] == "not_hand_for_hand"
     assert "Hand done" not in card.read()
@@ -187,13 +189,13 @@ def test_a_tap_that_is_sent_again_is_done_once_from_whatever_network(play: Play,
     assert (card.tap("next-hand", key="k1"), play.table(2).button) == (first, 2)
 
 
-def test_tap_works_as_a_plain_form_too(play: Play, client: Client) -> None:
+def test_tap_on_the_table_page_is_accepted_as_a_plain_form_too(play: Play, client: Client) -> None:
     address = Card(play, client, table=2).address
     answer = client.post(f"{address}call/")
     assert (answer.status_code, answer["Location"], TableCall.objects.count()) == (302, address, 1)
 
 
-def test_a_card_that_was_replaced_opens_nothing(play: Play, client: Client) -> None:
+def test_replaced_table_card_opens_nothing(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     play(rooms.new_card, table=play.table(2))
     answer = client.get(card.address)
