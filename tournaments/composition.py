@@ -137,7 +137,7 @@ def rulings() -> RulingsInterface:
 
 
 def _merge_app_tables(kind: str, tables: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:
-    """Return the tables of several apps as one. An item that wraps one of an app to its left replaces it."""
+    """Return the tables of several apps as one. An item that wraps an item of an app to its left takes its place."""
     joined: dict[str, Any] = {}
     owners: dict[str, str] = {}
     for app, table in tables:

@@ -104,7 +104,7 @@ class AlertSource(Protocol):
 
 
 class AlertChange(Protocol):
-    """A function that returns when the alerts of a source next change without any action; None if never."""
+    """A function that returns when the passing of time next changes the alerts of a source; None if it never does."""
 
     def __call__(self, tournament: Tournament, /, *, now: datetime) -> datetime | None: ...
 
@@ -181,9 +181,9 @@ class Panel:
 class PageTab:
     """One tab of a page.
 
-    `address` is the name of its URL; `also` names further URLs that belong to the tab. Only those who may do the action
-    `needs` see it; if that is empty, everybody who works in the tournament. `asks` puts the tournament into the query,
-    for URLs that do not contain it.
+    `address` is the name of its URL; `also` names further URLs that belong to the tab. Only people who may do the
+    action `needs` see the tab; if `needs` is empty, everybody who works in the tournament sees it. `asks` puts the
+    tournament into the query, for URLs that do not contain it.
     """
 
     label: Words
@@ -285,7 +285,10 @@ class RoomInterface(Protocol):
         ...
 
     def chips_planned(self, structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck:
-        """Return the chips that this many entries need up to step `until` of a structure, and those at hand."""
+        """Return the chips that `entries` players need up to step `until` of a structure.
+
+        The result also says for how many entries the chips `at_hand` (number of chips by denomination) are enough.
+        """
         ...
 
     def seats(self, entries: Collection[int]) -> Mapping[int, str]:
@@ -316,7 +319,7 @@ class RulingsInterface(Protocol):
         ...
 
     def at_next_entry(self, f: Any, *, entry: Entry) -> None:
-        """Move open penalties of the entry's player from an earlier entry to this one."""
+        """Move open penalties from an earlier entry of the same player to this entry."""
         ...
 
     def at_deal(self, f: Any, *, deals: Mapping[int, str]) -> list[dict[str, int]]:

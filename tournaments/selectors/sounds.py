@@ -67,6 +67,9 @@ def sounds_for_displays(stored: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def sound_for_displays(choice: CueSound) -> dict[str, Any]:
-    """Return one choice of a sound for displays. "none" is silence; empty values mean the default."""
+    """Return one choice of a sound for displays.
+
+    "none" means silence, and an empty value means the default.
+    """
     values = {"sound": sound_address(choice.sound), "voice": sound_address(choice.voice), "volume": choice.volume}
     return {**values, "words": dict(choice.words), "silent": choice.voice == NONE}

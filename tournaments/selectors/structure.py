@@ -56,9 +56,9 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
 
 
 def _clock_and_basis(tournament: Tournament, first: int, clock: Clock, *, now: datetime) -> tuple[Clock, Basis]:
-    """Return the clock, and what the times are based on.
+    """Return the clock, and what the times of the schedule are based on.
 
-    A day that waits for bags begins with its printed level, if any.
+    A day that waits for bags begins with its printed level, if it has one.
     """
     basis = _basis(tournament, clock)
     if basis is not Basis.PLANNED or not waits_for_bags(tournament):
@@ -182,7 +182,10 @@ def library_plans() -> list[StructurePlan]:
 
 @dataclass(frozen=True, slots=True)
 class DraftStep:
-    """One step: its times, as far as they are known, and the limits of a first raise; these are None for a break."""
+    """One step: its times, as far as they are known, and the limits of a first raise.
+
+    `limits` is None for a break.
+    """
 
     timed: Timed
     limits: Limits | None
@@ -192,7 +195,8 @@ class DraftStep:
 class Draft:
     """A structure that is being edited, with one `DraftStep` for each of its steps.
 
-    `new_end` is when the step in play would end with its edited minutes; None if they are unchanged.
+    `new_end` is when the step in play would end with its edited minutes. It is None if the minutes are unchanged, or if
+    that end is past.
     """
 
     checked: Checked

@@ -31,7 +31,7 @@ RETENTION = timedelta(days=30)
 
 
 def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None = None, version: str = "") -> OwnLayout:
-    """Save a new layout, or change an existing one, also on every screen that shows it now.
+    """Save a new layout, or change an existing one. Screens that show the layout change at once.
 
     `version` is the state that was edited: refused if somebody else has saved another version since. Refuses a layout
     that no screen can show, naming the faulty widget.

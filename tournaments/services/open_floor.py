@@ -145,7 +145,7 @@ def announce_layouts_to_screens(f: Floor) -> None:
 
 
 def _announce_one_by_one(tournaments: list[int]) -> None:
-    """Raise and announce each version by itself, so that no lock is held while another one is awaited."""
+    """Raise the version of each tournament and announce it, one after another, so that no lock waits for another."""
     for key in tournaments:
         Tournament.objects.filter(pk=key).update(version=F("version") + 1)
         slug, version = Tournament.objects.values_list("slug", "version").get(pk=key)

@@ -45,7 +45,7 @@ def create_tournament(draft: NewTournament, *, by: Person, now: datetime) -> Tou
 
 
 def save_template(f: Floor, *, name: str) -> EventTemplate:
-    """Save the tournament as a template, replacing one of the same name."""
+    """Save the tournament as a template, in place of a template of the same name."""
     refuse_untrusted(f.by, TRUSTED, action=OPENING)
     template_name = cleaned_name(name)
     if not template_name:

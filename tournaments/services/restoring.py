@@ -33,7 +33,7 @@ def restore(f: Floor, *, changes: Sequence[Change]) -> None:
 
 
 def _runs(changes: Sequence[Change]) -> Iterator[list[Change]]:
-    """Yield the changes backwards, in runs of one model and sort in which no row comes twice."""
+    """Yield the changes in reverse order, in runs: each run has one model and one sort of change, and no row twice."""
 
     def sort(change: Change) -> tuple[str, bool, bool]:
         label, _, before, after = change
@@ -50,7 +50,7 @@ def _runs(changes: Sequence[Change]) -> Iterator[list[Change]]:
 
 
 def _rows_of(run: Sequence[Change]) -> list[models.Model]:
-    """Return the rows of a run as they are now."""
+    """Return the present rows that the changes of a run are about."""
     label = run[0][0]
     found = find_many(label, [key for _, key, _, _ in run])
     for _, key, _, _ in run:

@@ -45,9 +45,9 @@ def may_undo(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> 
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """Undo an action of this tournament, or redo it by undoing its undo.
 
-    Refuses people without the right to the action, an action that was undone already, happened by itself or opened the
-    tournament, and one on which later actions build. The refusal's `numbers` are those later actions, latest first:
-    the order in which to undo them.
+    Refuses people without the right to the action. Refuses an action that was undone already, that happened by itself,
+    that opened the tournament, or on which later actions build. The refusal's `numbers` are those later actions, latest
+    first: the order in which to undo them.
     """
     _refuse_unless_undoable(f, entry)
     _refuse_carried(f)
@@ -142,7 +142,7 @@ def _refuse_paid(f: Floor, entry: FloorLog) -> None:
 
 
 def _merged_changes(changes: Sequence[Change]) -> list[Change]:
-    """Return one change for each row, with the fields as the action left them."""
+    """Return one change for each row that the action changed, with the fields as the action left them."""
     merged: dict[tuple[str, Any], Values | None] = {}
     for label, key, _, after in changes:
         earlier = merged.get((label, key))

@@ -34,10 +34,10 @@ class EntryCounts(NamedTuple):
 class PlayedDay:
     """One day of play of an event, such as a flight. `row` is the tournament row in which it is played.
 
-    `expected` is the forecast of entries, `left_at_end` that of the players who go on to the next day. While the day is
-    played, `level` is its present level, `clock` the state of its clock (one of `today.ORDER`), `goes_on` the end of
-    the present level or break, and `entry_until` the close of registration. `version` counts the actions that may have
-    changed the day; `changed_at` is the time of the last one.
+    `expected` is the forecast of entries, `left_at_end` the forecast of players who go on to the next day. While the
+    day is played, `level` is its present level, `clock` the state of its clock (one of `today.ORDER`), `goes_on` the
+    end of the present level or break, and `entry_until` the close of registration. `version` counts the actions that
+    may have changed the day; `changed_at` is the time of the latest of them.
     """
 
     event: Tournament

@@ -130,7 +130,7 @@ def rooms_to_end(tournament: Tournament, _fields: Mapping[str, Any]) -> OtherRoo
 
 
 def rooms_to_call_off(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the rooms in step in which hand for hand is called off as it was just here, with the same reason."""
+    """Return the rooms in step in which hand for hand is to be called off like in this one, with the same reason."""
     return [(row, fields) for row in _rooms_in_step(tournament)]
 
 

@@ -82,7 +82,7 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
 
 
 def player_named_exactly(players: Sequence[Player], text: str) -> Player | None:
-    """Return the only player whose name is exactly the text, if any."""
+    """Return the only player whose name is exactly the text; None if there is none, or several."""
     same = [player for player in players if likeness(text, player.names) is Likeness.SAME]
     return same[0] if len(same) == 1 else None
 

@@ -48,7 +48,7 @@ def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> d
 def add_on_terms(tournament: Tournament) -> dict[str, int | None] | None:
     """Return the first price of an add-on (minor units), its chips, and the index of the step at whose end sales close.
 
-    None if no add-ons are sold. If prices name a step, the last such step closes sales, else the structure does.
+    None if no add-ons are sold. If prices name steps, the latest of these steps closes sales, else the structure does.
     """
     if not tournament.sells_add_ons:
         return None

@@ -55,7 +55,7 @@ def clock_reading_of(tournament: Tournament, *, now: datetime, anchor: ClockAnch
 
 
 def listed_prices(tournament: Tournament, *, sells: str | None = None) -> QuerySet[Profile]:
-    """Return the listed prices that are not retired, in order; only those of one kind if `sells` is given."""
+    """Return the listed prices that are not retired, in order. With `sells`, only the prices of that kind of sale."""
     rows = Profile.objects.filter(tournament=tournament, retired_at__isnull=True)
     return rows.filter(sells=sells) if sells else rows
 
@@ -136,7 +136,7 @@ def _first_price(tournament: Tournament, sells: str, reading: ClockReading) -> P
 def prices_with_extra(
     rows: list[Mapping[str, Any]], sells: Sold, *, sold: bool, price: int | None, chips: int | None
 ) -> list[Mapping[str, Any]]:
-    """Return a price list whose only price for rebuys (or add-ons) is the given one; no price if they are not sold.
+    """Return a price list with one price for rebuys (or add-ons), the given one; without any if they are not sold.
 
     The list is unchanged if they are sold and no price is given.
     """

@@ -25,16 +25,19 @@ all_payouts = cached_in_request(payouts)
 
 
 def items_to_settle(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
-    """Return the items to settle, most pressing first, without those written off; none if the tournament was cancelled.
+    """Return the items to settle, most pressing first, without those written off; [] if the tournament was cancelled.
 
-    With `finishing`, as if the tournament ended now.
+    With `finishing`, the items are those that there would be if the tournament ended now.
     """
     return [item for item in money_items(tournament, now=now, finishing=finishing) if not item.written_off]
 
 
 @cached_in_request
 def money_items(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
-    """Return the items to settle, including those written off. A write-off no longer counts once its amount grows."""
+    """Return the items to settle, including those written off.
+
+    A write-off is ignored if the amount of its item has grown since.
+    """
     found = _items(tournament, now=now, finishing=finishing)
     rows = list(WrittenOff.objects.filter(tournament=tournament).order_by("-pk")) if found else []
     return [replace(item, written_off=_write_off_reason(item, rows)) for item in found]

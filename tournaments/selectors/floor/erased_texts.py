@@ -27,7 +27,10 @@ def rewritten_rows(tournament: Tournament) -> dict[int, str]:
 
 
 def digest_as_written(row: FloorLog, rewritten: Mapping[int, str]) -> str:
-    """Return the digest that a log entry should have: calculated, or the stored one if an erasing rewrote the entry."""
+    """Return the digest that a log entry should have.
+
+    It is calculated from the entry, but if an erasing rewrote the entry, it is the stored digest.
+    """
     expected = row.expected_digest()
     return row.digest if rewritten.get(row.number) == expected else expected
 

@@ -95,9 +95,9 @@ def breaks_of(tournament: Tournament, expected: Expectation, *, now: datetime) -
 
 @dataclass(frozen=True, slots=True)
 class ComparedDay:
-    """The rest of the day with a change of the structure, or as planned.
+    """The rest of the day as planned, or with a change of the structure.
 
-    `money` and `at_last_table` are None if they are not reached on the day.
+    `money` and `at_last_table` are None if that day does not reach them.
     """
 
     change: DayChange
@@ -126,7 +126,7 @@ def compared_days(
 
 
 def expected_if(tournament: Tournament, expected: Expectation, change: DayChange, *, now: datetime) -> Expectation:
-    """Return the forecast of the same field at the same pace with a changed structure."""
+    """Return the forecast after a change of the structure, for the present field at its present pace."""
     clock, day = stored_clock(tournament).as_rule(expected.structure).advance_to(now), end_of_day(tournament)
     last = None if day is None or day.step is None else max(clock.step, day.step)
     structure, last = with_day_change(expected.structure, change, at=clock.step, last=last)

@@ -124,9 +124,9 @@ def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
 
 
 def _top_rows(counted: Counter[int]) -> tuple[RecordRow, ...]:
-    """Return the ten highest counts and those equal to the tenth, at most 20.
+    """Return the ten highest counts, and further counts equal to the tenth, at most 20.
 
-    Equal counts are in order of registration.
+    Equal counts are in order of the players' registration.
     """
     ordered = sorted(((times, -player) for player, times in counted.items() if times), reverse=True)
     least = ordered[TOP - 1][0] if len(ordered) >= TOP else 1

@@ -144,7 +144,7 @@ class TriedPoints:
 
 @dataclass(frozen=True, slots=True)
 class TriedEvent:
-    """A past tournament with the tried points of the first three places, the middle one and the last."""
+    """A past tournament with the tried points of the first three places, the middle place and the last place."""
 
     tournament: Tournament
     event: FinishedEvent

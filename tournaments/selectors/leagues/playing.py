@@ -14,7 +14,7 @@ LONGEST_TOURNAMENT = timedelta(days=14)
 
 @dataclass(frozen=True, slots=True)
 class PlayingNow:
-    """A tournament that a player is still in, and the player's seat as text; `seat` is "" without one."""
+    """A tournament that a player is still in, and the seat as text. `seat` is "" if the player has no seat."""
 
     tournament: Tournament
     seat: str

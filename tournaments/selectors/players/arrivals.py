@@ -108,9 +108,9 @@ def payment_method_in(cell: str) -> str:
 
 
 def other_events(tournament: Tournament, *, among: QuerySet[Tournament], most: int = 12) -> list[Tournament]:
-    """Return up to `most` other tournaments with entries: those of this tournament's name, then the rest.
+    """Return up to `most` other tournaments with entries, newest first.
 
-    Each group is sorted newest first.
+    Tournaments with the same name as this one come before all others.
     """
     rows = among.filter(entries__isnull=False).exclude(pk=tournament.pk).distinct()
     same = list(rows.filter(name=tournament.name).order_by("-starts_at")[:most])

@@ -22,7 +22,10 @@ MAX_PAIRS = 100
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvent:
-    """An event of a player: their entries, how many are still in, and their result, if any."""
+    """An event of a player: how often the player entered, how many of these entries are still in, and the result.
+
+    `result` is None if the player has none in this event.
+    """
 
     tournament: Tournament
     entries: int

@@ -35,8 +35,8 @@ def registered_players() -> QuerySet[Player]:
 def matching_players(text: str) -> QuerySet[Player]:
     """Return players with each word somewhere in their names, alias or club number, ignoring case and accents.
 
-    Best first: the exact club number, the exact name, names whose first word begins with the first typed word, names
-    with such a later word, then the rest. All players for an empty text.
+    Best first: the exact club number, the exact name, names whose first word begins with the first typed word, names of
+    which a later word begins with it, then all further matches. All players for an empty text.
     """
     words = fold_text(text.replace(",", " ")).split()[:MAX_WORDS]
     if not words:
@@ -94,7 +94,10 @@ def register_rows() -> Iterator[tuple[Any, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Namesakes:
-    """Players with the `same` name, and players with a `similar` one: staff decide whether it is the same person."""
+    """Players with the `same` name as another, and players with a `similar` name.
+
+    Staff decide whether one of them is the same person.
+    """
 
     same: Sequence[Player] = ()
     similar: Sequence[Player] = ()

@@ -282,7 +282,7 @@ def pool_shortfall_refusal(tournament: Tournament) -> Refused | None:
 def own_heads_refusal(tournament: Tournament) -> Refused | None:
     """Return why the players left cannot take the bounties on their own heads now, None if they can.
 
-    The last player can, or all players left after a deal.
+    They can if only one player is left, or after a deal.
     """
     if is_mystery(tournament):
         return Refused("mystery_has_no_heads")

@@ -91,7 +91,7 @@ def bounty_board(tournament: Tournament, *, most: int = MAX_NAMES) -> BountyBoar
 
 
 def deal_board(tournament: Tournament) -> DealBoard | None:
-    """Return the board of the proposed deal, else of the agreed one; None without either."""
+    """Return the board of the proposed deal, else of the agreed deal; None if there is no deal."""
     deal = deal_proposed(tournament) or deal_agreed(tournament)
     if deal is None:
         return None

@@ -66,7 +66,7 @@ def places_paid(tournament: Tournament) -> int:
 
 
 def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day_end: int | None = None) -> int | None:
-    """Return the number of players left at which hand for hand ends; None without a goal.
+    """Return the number of players left at which hand for hand ends; None if there is no such number.
 
     A pay jump is reached when the number of players left equals the last place with the better prize. `final_table` is
     the number of seats at the final table, `day_end` the number of players at the end of the day.
@@ -105,7 +105,7 @@ def busts_of_round(current: HandRound, *, only_here: bool = False) -> list[BustO
 def arithmetic_of(
     tournament: Tournament, current: HandRound, *, covered: int = 0, final_table: int | None = None
 ) -> Arithmetic:
-    """Return the figures of a round of hand for hand as they are now."""
+    """Return the present figures of a round of hand for hand."""
     out, prizes = len(busts_of_round(current)), prizes_of(ranked_tournament(tournament))
     why = current.hand_for_hand.why
     left = players_left_by_purpose(tournament, why=why)
@@ -180,7 +180,7 @@ def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts)
 
 
 def _busts(outs: Sequence[BustOut]) -> list[Bust]:
-    """Return bust-outs as values of the rules, with entry keys for players: two players may have the same name."""
+    """Return bust-outs as `Bust` values. Players are given by entry key, because two players may have the same name."""
     return [
         Bust(
             player=str(out.entry_id),

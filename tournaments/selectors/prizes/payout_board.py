@@ -97,7 +97,7 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
 
 
 def _tiers_after_deal(tournament: Tournament, tiers: list[PayoutTier], *, left: int) -> list[PayoutTier]:
-    """Return the shares of a deal, one tier each, followed by the tiers of the places below."""
+    """Return one tier for each share of a deal, followed by the tiers of the places below the players of the deal."""
     players = len(agreed_shares(tournament))
     dealers = [
         PayoutTier(row["place"], row["place"], row["amount"], "", [(row["name"], None)], in_deal=at < left and left > 1)
@@ -131,7 +131,10 @@ def _tiers(prizes: Prizes) -> list[PayoutTier]:
 
 
 def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | None:
-    """Add the names of finishers to their tiers, best first. Return the last player to go out in the money, if any."""
+    """Add the names of finishers to their tiers, best first.
+
+    Returns the last player who went out in the money, None if nobody has yet.
+    """
     if not tiers:
         return None
     paid, waits = {payout.entry.pk: payout.prize for payout in payouts(tournament)}, hands_of_open_rounds(tournament)
@@ -147,7 +150,7 @@ def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | No
 
 
 def _last_paid(amounts: Mapping[Place, int]) -> LastPaid | None:
-    """Return the last player to go out in the money; None if nobody did."""
+    """Return the last player who went out in the money; None if nobody has yet."""
     outs = dict(BustOut.objects.filter(entry__in=[place.entry for place in amounts]).values_list("entry", "out_at"))
     busted = [(outs[place.entry.pk], place) for place in amounts if place.entry.pk in outs]
     if not busted:

@@ -173,7 +173,7 @@ def payouts(tournament: Tournament) -> list[Payout]:
 
 
 def payout_of(tournament: Tournament, entry: Entry) -> Payout:
-    """Return the payout of one entry. Reads only entries that went out later, not all places."""
+    """Return the payout of one entry. To find its place, only the bust-outs after it are read, not all places."""
     most = worst_place_possible(tournament, entry)
     if most is None:
         rows: dict[int, Payout] = {}
@@ -297,7 +297,7 @@ def _with_bounties(tournament: Tournament, rows: dict[int, Payout]) -> dict[int,
 def _payments_by_entry(tournament: Tournament, *, of: Entry | None = None) -> dict[int, list[Payment]]:
     """Return payments to players and their reversals, by entry, in the order of receipts.
 
-    With `of`, only those to or from this entry.
+    With `of`, only payments to that entry and their reversals.
     """
     by_entry: dict[int, list[Payment]] = {}
     rows = Payment.objects.filter(kind__in=PAID_OUT)

@@ -86,7 +86,7 @@ def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
 
 
 def places_over_all_days(tournament: Tournament) -> list[PlaceOfEntry]:
-    """Return the places so far; once the bags are carried over, places of entries that went out in flights follow.
+    """Return the places so far. Once the bags are carried over, entries that went out in flights follow at the end.
 
     A bag that was removed or added to another takes no place, unless the carry-over gave it one.
     """
@@ -195,9 +195,10 @@ def outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[BustOut]
 
 
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:
-    """Return the bust-outs as values, the last one first: model instances would cost ten times as much.
+    """Return the bust-outs as values, the last one first, without the times of going out.
 
-    The times of going out are left out: ten thousand of them would cost more than everything else.
+    Model instances would cost ten times as much; the times of ten thousand bust-outs would cost more than everything
+    else.
     """
     rows = outs_of(tournament) if most is not None else outs_of(tournament, newest=False)
     # an entry that was merged into another seat takes no place
@@ -278,9 +279,9 @@ def seats_of(tournament: Tournament) -> int:
 
 
 def seats_decided_by(tournament: Tournament) -> int:
-    """Return the number of seats of a satellite, as `seats_of` does, but 0 while a round of hand for hand is open.
+    """Return the number of seats of a satellite, like `seats_of`, but 0 while a round of hand for hand is open.
 
-    In an open round, others may still go out.
+    In an open round, more players may still go out.
     """
     seats = seats_of(tournament)
     return 0 if seats and _round_is_open(tournament) else seats

@@ -26,8 +26,8 @@ POINTS = Decimal("0.01")
 class PlayerResult:
     """The result of one player: the places of their best entry, money in minor units, and unrounded points.
 
-    `points` is None if the formula has no value. `flight` is the flight in which the entry went out; "" if it played on
-    after the flight, or without flights.
+    `points` is None if the formula has no value. `flight` is the flight in which the entry went out. It is "" if the
+    entry played on after its flight, or if there are no flights.
     """
 
     entry: int

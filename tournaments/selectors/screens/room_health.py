@@ -30,7 +30,7 @@ def room_parts(
 ) -> list[HealthPart]:
     """Return the health of screens, phones, printer and battery.
 
-    It is taken from the last heartbeats and the time of the last printed sheet.
+    It is judged by the last heartbeats and by the time of the last printed sheet.
     """
     try:
         parts = [_screens_health(now, last_beats), _phones_health(now, phones)]
@@ -60,7 +60,7 @@ def _screens_health(now: datetime, last_beats: LastBeats) -> HealthPart:
 
 
 def _silent_screens(last_seen: Mapping[str, datetime], *, now: datetime) -> list[tuple[datetime, str]]:
-    """Return the silent screens, longest silent first, each as the last heartbeat and the screen's code."""
+    """Return the time of the last heartbeat and the code of each silent screen, longest silent first."""
     lately = now - timedelta(milliseconds=OUT_OF_TOUCH)
     return sorted((moment, code) for code, moment in last_seen.items() if moment < lately)
 

@@ -21,7 +21,10 @@ OUT_OF_TOUCH = 30_000
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A screen with its present content. `silent` is the time since its last heartbeat in ms, None without any."""
+    """A screen with its present content.
+
+    `silent` is the time since its last heartbeat in ms, None if it never sent a heartbeat.
+    """
 
     screen: Screen
     pages: tuple[PlaylistPage, ...]

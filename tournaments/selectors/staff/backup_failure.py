@@ -22,7 +22,10 @@ def failure_file() -> Path:
 
 
 def last_failure(folder: Path) -> BackupFailure | None:
-    """Return the failure of the last backup into a folder; None if it succeeded, or the note cannot be read."""
+    """Return when and why the last backup into a folder failed.
+
+    None if it succeeded, or if the note of the failure cannot be read.
+    """
     try:
         note = json.loads(failure_file().read_text(encoding="utf-8"))
         failure = BackupFailure(datetime.fromisoformat(note["at"]), str(note["reason"]))

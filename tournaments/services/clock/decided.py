@@ -11,9 +11,9 @@ from tournaments.services.floor.floor import Floor
 def stop_when_decided(f: Floor) -> None:
     """Stop the clock when only the winner is left, or as many players as a satellite has seats.
 
-    An undo of the bust lets the clock run as if it had never stopped. It is not stopped in a flight, because the last
-    player of a flight plays on another day, nor while others may still buy in, unless the seats of a satellite are
-    won.
+    An undo of the bust lets the clock run as if it had never stopped. The clock is not stopped in a flight, because the
+    last player of a flight plays on another day. Nor is it stopped while others may still buy in, unless the seats of a
+    satellite are won.
     """
     seats = seats_decided_by(f.tournament)
     left = f.cached_answer(sums_here).left

@@ -135,7 +135,7 @@ def rank_round(f: Floor, *, rule: str) -> None:
 
 
 def _ranked_by_stack(outs: Sequence[BustOut], rule: str) -> list[BustOut]:
-    """Return the bust-outs whose stacks a rule compares: all, those of one hand, or none."""
+    """Return the bust-outs whose stacks a rule compares: all of `outs`, only those of hands with several, or none."""
     if rule == SameHandBusts.SHARE:
         return []
     hands = [out.hand_id for out in outs]

@@ -28,8 +28,8 @@ def enter(
     """Enter a player with a full stack; a player who was in before gets the next bullet.
 
     The stack of a player who is not `present` is blinded off. A name is looked up in the register; if it is not there,
-    a new player is added. `is_new`: True always adds a new player, but with `unless_known` refuses a name that is
-    taken; False refuses a name that is not in the register.
+    a new player is added. With `is_new` True, a new player is always added, but with `unless_known` a name that is
+    taken is refused. With `is_new` False, a name that is not in the register is refused.
     """
     buyer_player, reading = (
         player or _player_to_enter(name, is_new=is_new, unless_known=unless_known),

@@ -19,7 +19,7 @@ PRICED = ("chips", "until", "until_step", *PARTS)
 
 
 def change_settings_of_flights(f: Floor, *, before: Mapping[str, Any]) -> None:
-    """Change the settings of the flights that had the same values as the tournament had `before`."""
+    """Change the settings of the flights whose values were the same as the tournament's values `before`."""
     for row in _open_flights(f):
         changes = {
             name: value

@@ -17,9 +17,10 @@ from tournaments.services.players.register import add_player, new_player_named
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """A player of the register to be entered, or the details of a new one; `method` is how they paid.
+    """A player of the register to be entered, or the details of a new player.
 
-    `is_new`: this is another person, even if the register has the same name or a similar one.
+    `method` is how the entry was paid. `is_new`: this is another person, even if the register has the same name or a
+    similar one.
     """
 
     player: Player | None = None
@@ -36,9 +37,10 @@ def enter_many(
     present: bool = True,
     each: Callable[..., Entry] = enter,
 ) -> list[Entry]:
-    """Enter several players with one log entry, so that one undo takes all back; `each` is the service that enters one.
+    """Enter several players with one log entry, so that one undo takes all back.
 
-    New players stay in the register. If one player cannot be entered, refuses all of them and names that one.
+    `each` is the service that enters one player. New players stay in the register. If one player cannot be entered,
+    refuses all of them and names that one.
     """
     if not people:
         raise Refused("nobody_chosen", field="people")

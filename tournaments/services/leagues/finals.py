@@ -13,11 +13,11 @@ from tournaments.services.floor.floor import Floor
 
 
 def seed_final(f: Floor, *, season: Season) -> list[Entry]:
-    """Enter everybody who has qualified, absent until they come, each with base + points x factor chips.
+    """Enter everybody who has qualified, each with base + points x factor chips. They are absent until they come.
 
     They pay nothing. Chips that the season sells for its final are listed as an add-on. Existing entries stay. Refuses
-    a tournament that is itself an event of the season, a season without qualified players, and one whose players are
-    all entered.
+    a tournament that is itself an event of the season, and a season without qualified players. Refuses if all qualified
+    players are entered already.
     """
     f.refuse_over()
     if f.tournament.season_id == season.pk:

@@ -25,7 +25,10 @@ RESERVED_SLUGS = frozenset({"formula", "new"})
 
 
 def create_season(*, series: Series, fields: Mapping[str, Any], by: Person, now: datetime) -> Season:
-    """Create a season of a series. Without a `slug` its address is made from its name. Refuses one that is taken."""
+    """Create a season of a series. Without a `slug` its address is made from its name.
+
+    Refuses an address that is taken.
+    """
     season = Season(series=series, slug=fields.get("slug") or _free_slug(str(fields.get("name", ""))))
     if season.slug in RESERVED_SLUGS:
         raise Refused("season_slug_taken", field="slug", slug=season.slug)
@@ -42,9 +45,9 @@ def create_season(*, series: Series, fields: Mapping[str, Any], by: Person, now:
 def change_season(
     season: Season, *, fields: Mapping[str, Any], by: Person, now: datetime, recalculated: bool = False
 ) -> Season:
-    """Change a season; fields left out stay. Refuses a change of nothing.
+    """Change a season; fields left out stay. Refuses if nothing changes.
 
-    Events keep the formula that they have. `recalculated` says that the caller gives them the new one
+    Events keep their formula. `recalculated` says that the caller gives them the new formula
     (services/leagues/season_events.py).
     """
     with transaction.atomic():

@@ -53,7 +53,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
 
 
 def _rows_of(player: Player) -> list[Player]:
-    """Return the rows of one person: the player's, those merged into it, and those merged into these before."""
+    """Return all rows of one person: the player's own, and those merged into it directly or through other rows."""
     rows = [player]
     for row in rows:
         rows.extend(row.duplicates.all())

@@ -24,7 +24,7 @@ _TEMPORARY_BULLET = 20_000
 
 
 def merge_players(kept: Player, *, duplicate: Player, by: Person, now: datetime) -> PlayerMerge:
-    """Merge a duplicate into a player. Refuses two who played in one event at the same time."""
+    """Merge a duplicate into a player. Refuses two players who were in one event at the same time."""
     if kept.pk == duplicate.pk:
         raise Refused("merge_with_itself")
     with transaction.atomic(), ExitStack() as floors:

@@ -31,8 +31,8 @@ def add_player(
 ) -> Player:
     """Add a player.
 
-    Refuses a player without any name, a club number that is taken, and with `unless_namesake` a name that is the same
-    as another player's, or similar.
+    Refuses a player without any name, and a club number that is taken. With `unless_namesake`, also refuses a name that
+    is the same as another player's, or similar.
     """
     player = Player()
     _set_details(player, details)
@@ -126,9 +126,9 @@ def _set_public_name(player: Player, shown_as: ShownAs, typed: str) -> None:
 
 
 def player_named(name: str) -> Player:
-    """Return the player of that name in the register, or a new one.
+    """Return the player of that name in the register, or a new player.
 
-    Refuses a name of several players, and one that is similar to a player's: staff have to choose.
+    Refuses a name that several players have, and a name similar to a registered one: staff have to choose.
     """
     namesakes = namesakes_of(name)
     if len(namesakes.same) > 1:
@@ -139,8 +139,8 @@ def player_named(name: str) -> Player:
 def new_player_named(name: str, *, is_another: bool = True, unless_known: bool = False) -> Player:
     """Return a new player, shown in public by first name and initial.
 
-    Unless the player `is_another` person for sure, a name that is the same as another player's or similar is refused.
-    With `unless_known` the same name is refused in any case.
+    Refuses a name that is the same as another player's, or similar, unless staff are sure that the player `is_another`
+    person. With `unless_known` the same name is refused in any case.
     """
     full_name = stored_name(name)
     if not full_name:

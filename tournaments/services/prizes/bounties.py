@@ -39,9 +39,9 @@ def award_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequenc
 
 
 def correct_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) -> list[BountyWin]:
-    """Award a bounty to other players, or to nobody yet; the envelope drawn for it stays.
+    """Award a bounty to other players, or to nobody yet. The envelope drawn for it stays.
 
-    Refuses if a part of it was added to a winner's own bounty, and somebody has won that since.
+    Refuses if a part of the bounty was added to a winner's own head, and that head has been won since.
     """
     out, reason = _bust_out_of(f, entry), reason.strip()
     wins = list(BountyWin.objects.filter(bust_out=out).select_related("winner__player"))
@@ -102,7 +102,10 @@ def _note_knock_out(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequenc
 
 
 def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
-    """Take back the bounty of a bust, and the own bounty that the last player took; part of reinstating a player."""
+    """Take back the bounty of a bust, and the bounty on the last player's own head if that was paid out.
+
+    Part of reinstating a player.
+    """
     take_back_bounty(f, bust_out=bust_out)
     if deal_agreed(f.tournament) is None and not is_mystery(f.tournament):
         for own in BountyWin.objects.filter(tournament=f.tournament, bust_out__isnull=True):

@@ -18,11 +18,11 @@ from tournaments.services.prizes.undrawn_bounties import share_undrawn_envelopes
 def seal_envelopes(
     f: Floor, *, seed: str, amounts: Sequence[int] = (), count: int = 0, shape: str = "ladder", early: bool = False
 ) -> EnvelopeSeal:
-    """Seal the envelopes: publish the amounts and a digest of them with a secret seed.
+    """Seal the envelopes: publish the amounts, and a digest of the amounts with a secret seed.
 
-    `amounts` are in minor units; without any, `count` envelopes of a ready-made shape are made. Refuses amounts that do
-    not sum to the bounty pool, a second seal, and, unless `early`, while registration is open: later money is in no
-    envelope.
+    `amounts` are in minor units; without them, `count` envelopes of a ready-made shape are made. Refuses amounts that
+    do not sum to the bounty pool, and a second seal. Refuses while registration is open, unless `early`, because bounty
+    money sold later is in no envelope.
     """
     _refuse_sealing(f)
     if not early and not registration_closed(f.tournament, now=f.now):
@@ -86,10 +86,10 @@ def draw_own(f: Floor, *, entry: Entry) -> BountyWin:
 
 
 def open_seal(f: Floor) -> EnvelopeSeal:
-    """Publish the seed, so that anybody can verify the draw. House rules say who gets what was not drawn.
+    """Publish the seed, so that anybody can verify the draw. House rules say who gets the undrawn money.
 
-    That is the sum of undrawn envelopes and of money that came in after the sealing. Refuses while envelopes can still
-    be drawn: the seed tells what is in the next one.
+    Undrawn money is the sum of undrawn envelopes and of money that came in after the sealing. Refuses while envelopes
+    can still be drawn, because the seed tells what is in the next one.
     """
     seal = _seal_of(f)
     if seal.is_open:

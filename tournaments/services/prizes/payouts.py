@@ -50,10 +50,10 @@ def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
 
 
 def pay_out(f: Floor, *, entry: Entry, handing: Handing) -> Payment:
-    """Pay a prize or bounties, all that is left or a part of it.
+    """Pay a prize or bounties: all that is left, or a part.
 
-    Refuses while the place is not final, if another desk paid meanwhile, more than is due without a director's
-    reason, and above the tournament's limit without an ID check.
+    Refuses while the place is not final, if another desk paid meanwhile, above the tournament's limit without an ID
+    check, and more than is due unless a director gives a reason.
     """
     payout = payout_of(f.tournament, entry)
     handing = replace(handing, method=handing.method or _default_method(payout, handing.kind))
@@ -81,8 +81,8 @@ def correct_payout(
 ) -> Payment:
     """Reverse a payment and make it again with another amount or method; with an amount of 0 only reverse it.
 
-    Returns the last row written. Refuses a payment that was reversed already, and more than is due unless a director
-    does it.
+    Returns the new payment, or the reversal if there is none. Refuses a payment that was reversed already, and more
+    than is due unless a director does it.
     """
     _refuse_uncorrectable(payment, reason)
     method, seen = method or payment.method, payment.id_seen if id_seen is None else id_seen
@@ -158,7 +158,10 @@ def _overpaid_parts(payout: Payout) -> list[tuple[int, list[Payment]]]:
 
 
 def _reverse_part(f: Floor, payments: Sequence[Payment], amount: int, *, note: str) -> list[Payment]:
-    """Reverse payments until `amount` is back. If the last one was larger than needed, pay the rest of it again."""
+    """Reverse payments until `amount` is back.
+
+    If the payment reversed last was larger than needed, the excess is paid out again.
+    """
     written = []
     for payment in payments:
         if amount <= 0:

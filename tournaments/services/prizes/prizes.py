@@ -31,9 +31,10 @@ ANNOUNCEMENT_SPAN = timedelta(minutes=1)
 
 
 def set_prizes(f: Floor, *, amounts: Sequence[int], reason: str = "") -> None:
-    """Post what the places pay, first place first, in minor units.
+    """Post the prize of each place, first place first, in minor units.
 
-    Refuses a list in which a lower place gets more, and, without a `reason`, one that does not sum to the pool.
+    Refuses a list in which a lower place gets more, and a list that does not sum to the pool unless a `reason` is
+    given.
     """
     if any(lower > higher for higher, lower in pairwise(amounts)):
         raise Refused("prizes_rise", field="amounts")
@@ -68,7 +69,7 @@ def plan_payouts(f: Floor, **plan: Any) -> None:
 
 
 def save_payout_table(f: Floor, *, name: str, shares: Sequence[str]) -> OwnPayoutTable:
-    """Save a payout table of the organisation for all its tournaments, replacing one of the same name."""
+    """Save a payout table for all tournaments of the organisation, in place of a table of the same name."""
     chosen = _plan_from({"method": "own", "shares": list(shares), "name": name.strip()})
     if not chosen.name:
         raise Refused("needs_a_name", field="name")
@@ -191,7 +192,10 @@ def _announcement(f: Floor, places: Sequence[PaidPlace]) -> str:
 
 
 def choose_points(f: Floor, *, formula: str) -> None:
-    """Choose a points formula by name or as text; "" for no points. Refuses one that cannot be read, naming where."""
+    """Choose a points formula by name or as text; "" for no points.
+
+    Refuses a formula that cannot be read, naming the place of the error.
+    """
     formula = formula.strip()
     if formula == f.tournament.points_formula:
         raise Refused("nothing_changes")

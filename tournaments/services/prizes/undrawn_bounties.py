@@ -46,7 +46,7 @@ def resharing_undrawn(f: Floor) -> Iterator[None]:
 
 
 def add_own_bounty(f: Floor, *, entry: int, cash: int) -> BountyWin:
-    """Give a player bounty money that belongs to no bust, in addition to what they got in this way before."""
+    """Give a player bounty money that belongs to no bust, and add it to any such money from before."""
     own = BountyWin.objects.filter(winner_id=entry, bust_out__isnull=True).first()
     if own:
         return f.change(own, cash=own.cash + cash)

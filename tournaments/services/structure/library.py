@@ -22,9 +22,10 @@ PRESET_STACKS = {"hyper": 10_000, "turbo": 20_000, "regular": 20_000, "deep_stac
 def save_structure(
     structure: Structure, *, accept: bool = False, preset: bool = False, replacing: bool = True
 ) -> StructurePlan:
-    """Save a structure under its slug, in place of an existing one. Refuses errors unless they are accepted.
+    """Save a structure under its slug. Refuses errors unless they are accepted.
 
-    An existing preset is only replaced with `preset`. Without `replacing` a slug that exists is refused.
+    With `replacing`, an existing structure with this slug is replaced; without it, an existing slug is refused. An
+    existing preset is only replaced with `preset`.
     """
     refuse_errors(structure, accept=accept)
     if not re.fullmatch(SLUG, structure.slug):
