@@ -123,7 +123,7 @@ if TYPE_CHECKING:
         """Return the message, translated when it is shown."""
 
     def ngettext_lazy(singular: str, plural: str, number: int | str) -> _StrPromise:
-        """Return the message, translated when it is shown; `number` may name the field that decides its form."""
+        """Return the message, translated when it is shown; `number` may name the field that decides the plural."""
 
     def pgettext_lazy(context: str, message: str) -> _StrPromise:
         """Return the message, translated when it is shown; the context tells which of its meanings is meant."""

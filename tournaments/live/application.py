@@ -191,7 +191,10 @@ async def run_hub(hub: Hub, receive: Receive, send: Send) -> None:
 
 @contextmanager
 def _on_signal(end: Callable[[], None]) -> Iterator[None]:
-    """Within the context, call `end` on the event loop when the process is told to stop, then the earlier handler."""
+    """Within the context, call `end` on the event loop when the process is told to stop.
+
+    Afterwards call the signal handler that was installed before.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread may handle signals
         return

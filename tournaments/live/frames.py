@@ -39,13 +39,13 @@ def opening_frame(snapshot: bytes) -> Frame:
 
 
 def beat_frame(version: int, now: int, more: Mapping[str, object] | None = None) -> Frame:
-    """Return a heartbeat: newest version, server's time in ms since 1970, and further fields (state of a pair)."""
+    """Return a heartbeat: newest version, server's time in ms since 1970, and `more` fields (state of two servers)."""
     return Frame.from_bytes(event("beat", _compact({"now": now, "version": version, **(more or {})})))
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The newest change as two frames: for displays that have the version before it, and for those that missed more."""
+    """The newest change as two frames: one for displays that have the version before it, one for all others."""
 
     version: int
     previous: int

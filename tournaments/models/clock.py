@@ -126,9 +126,10 @@ class Pulse(models.Model):
 
 
 class HandForHand(models.Model):
-    """A period of hand for hand, and its reason. It is still under way if `ended_at` is None.
+    """A period of hand for hand, and the reason for it. It is still under way if `ended_at` is None.
 
-    Days played in parallel may share it: in periods with the same `in_step`, rounds with the same number are one round.
+    Days played in parallel may go hand for hand together: in periods with the same `in_step`, rounds with the same
+    number are one round.
     """
 
     class Why(models.TextChoices):

@@ -133,7 +133,7 @@ class RebuyOrAddOn(Split):
 
     @property
     def is_voided(self) -> bool:
-        """Return whether this counts nowhere, because it or its entry is voided."""
+        """Return whether the rebuy or add-on counts nowhere, because it or its entry is voided."""
         return self.voided_at is not None or self.entry.is_voided
 
 
@@ -141,9 +141,9 @@ class BustOuts(models.QuerySet["BustOut"]):
     """Queries of bust-outs."""
 
     def newest_of(self, events: Iterable[int]) -> "BustOuts":
-        """Return bust-outs of valid entries in these events (keys), for queries by time.
+        """Return the bust-outs of entries in these events (keys), without voided entries, for queries by time.
 
-        The newest bust-outs are of events in play, so the index of `out_at` is faster than that of the event.
+        The newest bust-outs are of events in play, so the query uses the index of `out_at`, not that of the event.
         """
         busts = self.alias(of=NotByIndex("entry__tournament"), voided=NotByIndex("entry__voided_at"))
         return busts.filter(of__in=events, voided__isnull=True)

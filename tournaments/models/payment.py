@@ -11,7 +11,7 @@ from tournaments.models.tournament import Tournament
 
 
 class Payment(models.Model):
-    """One payment. `amount` is positive, in minor units; `kind` gives the direction; `number` is that of the receipt.
+    """One payment. `amount` is positive, in minor units; `kind` gives the direction; `number` is the receipt's number.
 
     A reversal has the same kind and amount as the payment that it reverses.
     """

@@ -30,7 +30,7 @@ PARTS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee")
 
 
 class Sold(models.TextChoices):
-    """Things that the desk sells."""
+    """The kinds of purchases at the desk."""
 
     ENTRY = "entry", _("Entry")
     RE_ENTRY = "re_entry", _("Re-entry")

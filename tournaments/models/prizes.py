@@ -102,7 +102,7 @@ class BountyWin(models.Model):
     """One winner's part of a busted player's bounty: `cash` to take, `head` added to the winner's own bounty (PKO).
 
     Without a `bust_out` it is the bounty on the winner's own head. Once somebody has won that head, `taken_with` is the
-    win that included it; undo checks `taken_with`, to refuse to undo a win on which a later one builds.
+    win that included it. With `taken_with`, the undo of a win on which a later win builds is refused.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bounty_wins")

@@ -32,7 +32,7 @@ class Screen(models.Model):
 
     `over` takes precedence over `playlist` until `over_until` (None: until it is removed), and `playlist` over `shows`.
     `beside` are the slugs of further tournaments on the same screen. `asked` is when staff asked the screen to show its
-    number (`identify`) or to reload (`reload`), in ms since 1970. An empty `language` means that of the tournament.
+    number (`identify`) or to reload (`reload`), in ms since 1970. An empty `language` means the tournament's language.
     """
 
     code = models.CharField(max_length=16, unique=True)

@@ -149,10 +149,10 @@ def busiest_hour(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime
 def start_that_fits(
     need: TableNeed, others: Sequence[TableNeed], *, room: int, within: tuple[datetime, datetime]
 ) -> Busiest | None:
-    """Return the first later start, in half hours, at which the room has enough tables; None if there is none.
+    """Return the first later start, in steps of half an hour, at which the room has enough tables.
 
-    `at` of the result is that start, `tables` the most tables that all days of play together then need, and `keys` only
-    the moved day. `others` are all other days of play.
+    None if every start within eight hours needs too many tables. `at` of the result is the new start, `tables` the most
+    tables that all days of play together then need, and `keys` only the moved day. `others` are all other days of play.
     """
     moment = need.begins
     while (moment := moment + SLOT) - need.begins <= FARTHEST and moment < within[1]:

@@ -69,7 +69,7 @@ class RemovedBag:
 class CarryOver:
     """The bags that go forward and those removed, in the order of the bags. `bonus` is the sum of added chips.
 
-    `undecided` are the players who must still choose a bag; until then none of their bags is listed.
+    `undecided` are the players who must still choose a bag. Their bags are neither in `forward` nor in `removed`.
     """
 
     forward: tuple[Forward, ...]
@@ -106,7 +106,7 @@ class CarryOver:
 def carry_over(
     bags: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen: Mapping[int, int] | None = None, bonus: int = 0
 ) -> CarryOver:
-    """Return the bags that go forward, each as an entry of its own, and those removed.
+    """Return which bags go forward to the next day and which bags are removed.
 
     If players choose, `chosen` maps each player to the entry they play on with. `bonus` is the number of chips that
     each further bag adds to the best one. Of equal stacks, the one of the earlier flight goes forward. Raises

@@ -40,7 +40,7 @@ class ListedAlternate:
 def in_calling_order(
     alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta
 ) -> tuple[ListedAlternate, ...]:
-    """Return the list in calling order: players with a seat reserved, waiting, and those who missed their call."""
+    """Return the alternates in calling order: with a seat reserved, then waiting, then those who missed their call."""
 
     def place(alternate: ListedAlternate) -> tuple[bool, bool, datetime, int]:
         state = alternate.state(now=now, keep=keep)

@@ -18,7 +18,8 @@ PRIZE_SHARE = PARTS[0]
 def refuse_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> None:
     """Raise Refused unless the parts (minor units) add up to the buy-in.
 
-    The fact `mends` of the refusal is the prize pool part with which they would; there is none if the others exceed it.
+    The fact `mends` of the refusal is the prize pool part that would make the sum right. It is missing if the other
+    parts alone exceed the buy-in.
     """
     _refuse_wrong_total(parts, expected=buy_in, text=lambda amount: money(int(amount), currency=currency))
 
@@ -26,7 +27,8 @@ def refuse_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> Non
 def refuse_percents(percents: Mapping[str, Decimal]) -> None:
     """Raise Refused unless the percentages add up to 100.
 
-    The fact `mends` of the refusal is the prize pool's percentage with which they would; none if the others exceed 100.
+    The fact `mends` of the refusal is the percentage for the prize pool that would make the sum right. It is missing if
+    the other percentages alone exceed 100.
     """
     _refuse_wrong_total(percents, expected=100, text=lambda percent: f"{plain_decimal(percent)}\u00a0%")
 

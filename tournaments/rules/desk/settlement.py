@@ -49,7 +49,7 @@ UNBALANCED = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnsettledItem:
-    """One unsettled item of `count` players, entries or envelopes; `names` and `entries` are those of the first few.
+    """One unsettled item of `count` players, entries or envelopes. `names` and `entries` hold only the first few.
 
     An overpaid player's item also has the total `paid`, the amount `due`, and whether the player is `back_in`.
     `written_off` is the reason with which the item was written off, else "".
@@ -102,7 +102,7 @@ class PlayerMoney:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenSum:
-    """An amount owed to or by several players, their number, and the first of them."""
+    """An amount owed to or by several players, the number of players, and the names and entries of some of them."""
 
     amount: int = 0
     count: int = 0

@@ -58,7 +58,7 @@ def chain_problems(
     """Yield the problems of a chain, oldest first.
 
     `head` returns the head stored by the tournament; it is called after the last entry, since the log may grow
-    meanwhile. `known` are the heads stored elsewhere, each with its source, by number of the entry.
+    meanwhile. `known` maps the number of an entry to heads stored elsewhere, each with its source.
     """
     last = LogHead(0, GENESIS)
     for link in links:

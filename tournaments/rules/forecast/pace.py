@@ -70,7 +70,7 @@ class FieldNow:
 
 @dataclass(frozen=True, slots=True)
 class SeenPace:
-    """The busts seen and those expected at the usual pace, both weighted; and the share of the field that is `gone`."""
+    """The busts seen and the busts expected at the usual pace, both weighted. `gone` is the share of the field out."""
 
     busts: float = 0
     expected: float = 0
@@ -105,7 +105,7 @@ def orbit_cost(step: Step, *, seats: int) -> float:
 
 
 def own_pace(seen: SeenPace) -> tuple[float, float]:
-    """Return the pace of the rest of the day, in busts per second and player, and the spread of its logarithm."""
+    """Return the pace of the rest of the day, in busts per second and player, and the spread of the log of the pace."""
     if not seen.gone:
         return USUAL_PACE, DAYS_DIFFER
     known = 1 / (seen.busts + 1) + (DAY_DRIFTS / max(seen.gone, LEAST_GONE)) ** 2

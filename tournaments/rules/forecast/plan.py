@@ -35,7 +35,7 @@ class LevelCost:
 
 @dataclass(frozen=True, slots=True)
 class CostPlan:
-    """The forecast of each step, and the expected end: the middle, and a range that holds on 8 of 10 such days."""
+    """The forecast of each step, and of the end: the median, and a range that holds on 8 of 10 days."""
 
     rows: tuple[LevelCost, ...]
     earliest: timedelta

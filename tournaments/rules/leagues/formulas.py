@@ -312,7 +312,7 @@ OPERATORS: dict[str, Callable[[Decimal, Decimal], Decimal]] = {
 
 
 def _pick(number: Decimal, *values: Decimal) -> Decimal:
-    """Return the value at position `number`, counted from 1; 0 if there is no such position."""
+    """Return the value at position `number`, counted from 1; 0 if the position does not exist."""
     return values[int(number) - 1] if number == int(number) and 1 <= number <= len(values) else Decimal(0)
 
 

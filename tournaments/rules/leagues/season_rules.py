@@ -152,7 +152,7 @@ def season_rules_of(stored: Mapping[str, Any]) -> SeasonRules:
 
 
 def season_rules_to_json(rules: SeasonRules) -> dict[str, Any]:
-    """Return the rules as they are stored: those that differ from the defaults, points as text."""
+    """Return the rules as they are stored: only values that differ from the defaults, with points as text."""
     usual = SeasonRules()
     written = {name: value for name, value in asdict(rules).items() if value != getattr(usual, name)}
     stored = {name: str(value) if isinstance(value, Decimal) else value for name, value in written.items()}

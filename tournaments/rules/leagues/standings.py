@@ -25,8 +25,8 @@ class SeasonPlace:
     """A player in the table. `rank` is None for a guest, and for a player who has to play `lacking` more events first.
 
     `points` are the counted points plus those `carried` over from the season before. `own` are the scores of the events
-    played, in order; `counting` has the events whose scores count, and `counted` is the number of such scores. `moved`
-    is the number of places gained by the last event (negative if lost), None if the player had no rank before it.
+    played, in order; `counting` has the events whose scores count, and `counted` is the number of scores that count.
+    `moved` is the number of places gained by the newest event (negative if lost), None without a rank before it.
     """
 
     player: int
@@ -228,7 +228,7 @@ def _qualified_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) 
 
 
 def _unranked_players(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[SeasonSum]:
-    """Return the players who are not ranked, by points."""
+    """Return the players who are not ranked, those with most points first."""
     return sorted(
         (player_sum for player_sum in sums if not _is_ranked(known, player_sum)),
         key=lambda player_sum: (-player_sum.points, player_sum.player),

@@ -15,8 +15,8 @@ FIGURES = 6
 def columns_of(rows: Sequence[ResultRow]) -> list[list[Any]]:
     """Return results as columns of plain JSON: player, first, last, entries, spent, prize, extras; [] without results.
 
-    The extras are, for results that have any: row number, players beaten, how many of these went out in one hand
-    together, and bonuses given by hand.
+    `extras` lists, for results with knock-outs or bonuses only: row number, players beaten, how many of these went out
+    in one hand together, and bonuses given by hand.
     """
     figures = [list(column) for column in zip(*(row[:FIGURES] for row in rows), strict=True)]
     more = [

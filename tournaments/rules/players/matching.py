@@ -56,7 +56,7 @@ class RowMatch:
 
 
 class PlayerIndex:
-    """The known players, for look-up during an import, and the earlier rows of the same file."""
+    """The known players and the earlier rows of an imported file. Each further row is matched with them."""
 
     def __init__(self, known: Iterable[KnownPlayer]) -> None:
         self.numbers: dict[str, KnownPlayer] = {}

@@ -21,7 +21,7 @@ _LAST_FIRST = re.compile(r"^([^,;\d]+),\s*([^,;\d]+)$")
 
 
 class Likeness(StrEnum):
-    """The likeness of two names: those of one person, or names that may belong to one person."""
+    """The likeness of two names: they belong to one person, or they may belong to one person."""
 
     SAME = "same"
     SIMILAR = "similar"

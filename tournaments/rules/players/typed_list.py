@@ -63,7 +63,7 @@ class TypedLine:
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
-    """A line and what it means. `others` are the known players with that name, if staff must choose one.
+    """A line and what it means. `others` are the known players with the same or a similar name, if staff must choose.
 
     `question` identifies the choice. Staff answer it with a player's key, or with `new` for another person of the name.
     """
@@ -119,7 +119,7 @@ class NameIndex:
         return fitting or found
 
     def players_with_similar_name(self, line: TypedLine) -> list[KnownPlayer]:
-        """Return players with a similar name, and those known only by a public name that may abbreviate this one."""
+        """Return players with a similar name, then players whose public name, the only one known, may abbreviate it."""
         near = self.by_letters.get(letters_key(line.name), [])
         short = self.by_letters.get(letters_key(with_initial(line.name)), [])
         may_be = [player for player in short if not player.name and may_be_short_for(player.display_name, line.name)]

@@ -25,7 +25,7 @@ class Arithmetic:
     Covered players are all-in against a larger stack, in a hand that waits face down.
 
     `goal` is the number of players left at the money, the next prize, the seats or the final table; None if the round
-    has no such goal. `paid` is the number of paid places.
+    is played without a goal. `paid` is the number of paid places.
     """
 
     before: int
@@ -36,7 +36,7 @@ class Arithmetic:
 
     @property
     def players_left(self) -> int:
-        """Players left now."""
+        """The number of players left now."""
         return self.before - self.out
 
     @property
@@ -65,10 +65,10 @@ class Arithmetic:
 
 
 def next_jump(prizes: Mapping[int, int], *, left: int) -> tuple[int, int] | None:
-    """Return the next pay jump: the nearest better place with a higher prize, and this prize in minor units.
+    """Return the next pay jump: the nearest place that pays more than place `left`, and its prize in minor units.
 
-    The next player out takes place `left`; if that pays nothing, the jump is the money itself. None if no place pays
-    more than place `left`.
+    Place `left` goes to the next player out. While that place pays nothing, the jump is to the last paid place. None if
+    no place pays more.
     """
     now = prizes.get(left, 0)
     for place in range(min(left - 1, max(prizes, default=0)), 0, -1):

@@ -265,7 +265,10 @@ def _amounts(groups: Sequence[_Group], held: Mapping[int, int], places: int) -> 
 
 
 def _add_unit_each(groups: Sequence[_Group], amounts: list[int], left: int, unit: int) -> int:
-    """Add a unit to every place of each group, from the top, where the better place pays as much. Returns the rest."""
+    """Add a unit to every place of each group, best group first, and return the money still left.
+
+    A group is passed over if `left` is too little for it, or if it would pay more than the next better place.
+    """
     for group in groups:
         better = amounts[group.first - 2] if group.first > 1 else group.high
         more = amounts[group.first - 1] + unit
@@ -276,7 +279,7 @@ def _add_unit_each(groups: Sequence[_Group], amounts: list[int], left: int, unit
 
 
 def _add_rest_to_first(amounts: list[int], held: Mapping[int, int], left: int) -> None:
-    """Add what is left to the first place that is not locked, as far as the place above allows, then to the next."""
+    """Add what is left to the first place that is not locked, then to the next, never above the place before."""
     for at in range(len(amounts)):
         if not left:
             return

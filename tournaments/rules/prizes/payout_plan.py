@@ -272,9 +272,9 @@ def _prizes_by_own_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
 
 
 def _satellite_prizes(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
-    """Return as many seats as the pool buys; what is left over is the next place's prize.
+    """Return the prizes of a satellite: as many seats as the pool buys, and the rest as the next place's prize.
 
-    If the pool buys more seats than there are players, each gets a seat and an even share of the rest in money.
+    If the pool buys more seats than there are players, each player gets a seat and an even share of the rest in money.
     """
     seats, rest = divmod(takings.pool, plan.seat_cost)
     award = plan.award or _("Seat")

@@ -17,8 +17,8 @@ class RankedBust(NamedTuple):
     It is a tuple for speed, since ten thousand are ranked again after a correction.
 
     `hand` and `round` are keys of the hand and of the round, which other bust-outs may share. `stack` is the stack
-    before that hand, None if it was not counted: uncounted stacks tie. `rule` is the director's ranking of the round,
-    "" for that of the house rules.
+    before the hand, None if it was not counted: uncounted stacks tie. `rule` is the director's ranking of the round, ""
+    if the house rules decide.
     """
 
     entry: int

@@ -123,7 +123,7 @@ def is_pair_at_one_table(busts: Sequence[Bust]) -> bool:
 
 
 def other_ranking(rule: SameHandBusts) -> SameHandBusts:
-    """Return the ranking that a director may choose instead: sharing, or, if `rule` shares, by stack at one table."""
+    """Return the ranking that a director may choose instead of `rule`: sharing, or by stack if `rule` is sharing."""
     return SameHandBusts.STACK_AT_SAME_TABLE if rule is SameHandBusts.SHARE else SameHandBusts.SHARE
 
 

@@ -28,10 +28,10 @@ _NOT_KNOWN = re.compile(r"(.+) \((.+): no number known\)")
 
 @dataclass(frozen=True, slots=True)
 class Cite:
-    """A rule by its stable slug, with the edition that prints it and its number there.
+    """A rule by its stable slug, with the edition that prints it and the rule's number in that edition.
 
-    `instead_of` names the tournament's edition if no number is known in it, so that another edition of the same book is
-    cited; else "".
+    `instead_of` names the tournament's edition if the rule's number in it is not known, so that another edition of the
+    same book is cited; else "".
     """
 
     slug: str

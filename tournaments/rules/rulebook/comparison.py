@@ -111,7 +111,10 @@ def _kind_of_change(earlier: PrintedRule | None, later: PrintedRule | None, *, f
 
 
 def _next_number(number: str, moved: tuple[tuple[int, int], ...]) -> str:
-    """Return a rule's number in the next edition, given how numbers `moved`. Procedures and sections do not move."""
+    """Return a rule's number in the next edition. `moved` has pairs (from this number on, increase).
+
+    Procedures and sections do not move.
+    """
     match = re.fullmatch(r"rule (\d+)(.*)", number)
     if match is None:
         return number

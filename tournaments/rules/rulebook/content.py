@@ -178,7 +178,7 @@ class ContentKind(Generic[Read]):
 
 
 def load(kind: ContentKind[Read], known: KnownNames) -> Read:
-    """Read the product's own files of a kind. Raises ContentError with everything that is wrong in them."""
+    """Return what the product's own files of a kind define. Raises ContentError with all faults of the files."""
     faults: list[ContentFault] = []
     found = kind.read(_readable_files(kind.files, (kind.name,), faults), known)
     if faults:

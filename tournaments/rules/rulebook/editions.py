@@ -36,8 +36,9 @@ class Edition:
     """An edition of a `book`; citations print its `name` before the rule's number.
 
     `since` is the day from which it is in force, `read` a key of READ. `rulebook` is the preset with the edition's
-    choices in each setting; None if they are not known. `follows` is the edition from which it took its rules. `moved`
-    are pairs (number, increase): from that number on, rules have a number higher by the increase; highest number last.
+    choices in each setting; None if the choices are unknown. `follows` is the edition that this one took its rules
+    from. `moved` are pairs (number, increase), highest number last: from that number on, rules have a number higher by
+    the increase.
     """
 
     slug: str

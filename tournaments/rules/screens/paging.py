@@ -82,7 +82,7 @@ class PagingPlan:
 
 
 def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bool = False) -> Grid:
-    """Return the grid with the largest type that fits this many names of this length on one page.
+    """Return the grid with the largest type that fits `count` names of up to `letters` letters on one page.
 
     If the names do not fit with any type, return the first grid of the smallest type whose lines are long enough, so
     that the list has several pages. `beside` is True if a column of facts takes part of the screen.
@@ -155,8 +155,8 @@ def initial(name: str) -> str:
 def divide_evenly(weights: Sequence[int], *, most: int) -> list[tuple[int, int]]:
     """Divide a row of weights into at most `most` runs of neighbours, as (first, after the last).
 
-    The heaviest run is as light as possible; among such divisions, the sum of squares is smallest, so that the runs are
-    about equal.
+    The heaviest run is as light as possible. Of several divisions with an equally light heaviest run, the one with the
+    smallest sum of squares is returned, so that the runs are about equal.
     """
     parts = min(most, len(weights))
     sums = [0]

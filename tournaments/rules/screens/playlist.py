@@ -70,7 +70,7 @@ def holding(play: Play, now: datetime) -> frozenset[str]:
 
 
 def taking_turns(pages: Sequence[PlaylistPage], holds: Collection[str]) -> tuple[PlaylistPage, ...]:
-    """Return the pages whose condition holds. If some of these are `alone`, return only those."""
+    """Return the pages whose condition holds. If some of these pages are `alone`, return only the `alone` pages."""
     fit = tuple(page for page in pages if page.when in holds)
     return tuple(page for page in fit if page.alone) or fit
 

@@ -54,7 +54,7 @@ def is_digest(sound: str) -> bool:
 
 
 def sound_address(sound: str) -> str:
-    """Return the address of an own sound, or a tone's name unchanged, for a display.
+    """Return the address from which a display loads a sound of the organisation; a tone's name is unchanged.
 
     >>> sound_address("level")
     'level'

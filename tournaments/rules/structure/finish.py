@@ -21,7 +21,7 @@ NEARBY = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureRequest:
-    """The wanted structure: `given`, or made by a `pace` if that is None. The other fields change it.
+    """The wanted structure: `given`, or made by a `pace` if `given` is None. The other fields change the structure.
 
     `minutes` is the length of the first level; the other levels keep their proportion to it. `game` and `betting`
     replace those of the structure; "" keeps them. `closes` is the key of the step at whose end registration closes; ""
@@ -87,7 +87,7 @@ def finish_after(structure: Structure, *, players: int) -> timedelta | None:
     """Return the expected time from the start to the last hand; None if the day ends before the last hand.
 
     The last hand is expected in the middle of the first level in which all chips together are at most twenty big
-    blinds, or at the end of a sheet without such a level.
+    blinds, or at the end of the structure if the blinds never get that high.
     """
     at = level_reaching(structure, chips=players * structure.starting_stack, big_blinds=LATEST_END)
     played = structure.steps if at is None else structure.steps[:at]

@@ -21,7 +21,7 @@ FREELY_STAKED = MIXED_GAMES | {"short_deck"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """A level in its context: the level `before` it, and the last earlier level of the `same_betting`.
+    """A level in its context: the level `before` it, and the nearest earlier level with the `same_betting`.
 
     `chips` are the chips in play as the level begins, `chips_after` those as it ends.
     """

@@ -35,7 +35,7 @@ def preset(
     ante_from: int = 2,
     smallest: int = 0,
 ) -> Structure:
-    """Return a structure of a pace for a starting stack. `blinds` (small, big) are those of level 1.
+    """Return a structure of a pace for a starting stack. `blinds` are the small and the big blind of level 1.
 
     Without `blinds` or `minutes`, the pace decides. The structure needs no chip below `smallest`, and has enough levels
     for `players`: the last big blind is at least a tenth of all chips. The big blind ante begins with level
@@ -130,7 +130,10 @@ def _blind_pairs(*, most: int) -> Iterator[tuple[int, int]]:
 def _climbing_blinds(
     first: tuple[int, int], *, chip: int, climbs: frozenset[str], until: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield the blinds of every level, each big blind at least a fifth above the last, until one reaches `until`."""
+    """Yield the blinds of every level until a big blind reaches `until`.
+
+    Each big blind is at least a fifth above the one before it.
+    """
     yield first
     small, big = first
     for row in _blind_pairs(most=1000 * max(until, big)):
@@ -164,7 +167,8 @@ def _with_closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
     """Return the steps with registration closing while a fresh stack is still worth buying.
 
     It closes at the end of the last break after which the stack is worth buying, among the first LAST_OPEN_BREAK
-    breaks. If the stack is not worth buying after any of them, it closes at the last step after which it is.
+    breaks. If the stack is not worth buying after any of these breaks, registration closes with the last step after
+    which it is.
     """
     open_until = [at for at, step in enumerate(steps[:-1]) if _is_worth_buying(steps[at + 1 :], stack=stack)]
     breaks = [at for at, step in enumerate(steps) if isinstance(step, Break)][:LAST_OPEN_BREAK]

@@ -49,7 +49,7 @@ class Stakes:
 
     @property
     def antes(self) -> int:
-        """All antes together: the ante of one payer, or that of each of `players`; 0 without an ante."""
+        """All antes together: the one ante paid for the table, or the ante times `players`; 0 without an ante."""
         if self.ante is None:
             return 0
         return self.ante.amount * (self.players if self.ante.kind == AnteKind.EACH else 1)
@@ -77,7 +77,7 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """The bets allowed at this level. `max_raise_to` None is the whole stack; other Nones: this game has no such limit.
+    """The bets allowed at this level. `max_raise_to` None is the whole stack; any other None means "no limit".
 
     `min_raise_to` and `max_raise_to` are for the first player in; with antes only, for the first bet.
     `small_blind_first_in_max` is the small blind's maximum when everybody before them folded. `re_pot_to` is the big
@@ -99,9 +99,9 @@ class Limits:
 
 
 def stakes_of(level: Level, *, betting: str, game: str, players: int = 0) -> Stakes:
-    """Return the stakes of a level; `betting` and `game` are the event's, which a level may override.
+    """Return the stakes of a level. `betting` and `game` are those of the event; the level may override them.
 
-    `players` is the number who pay an ante: a full table for limits printed in advance.
+    `players` is the number of players who pay an ante: a full table for limits printed in advance.
     """
     return Stakes(
         betting=level.betting or betting,
@@ -147,7 +147,7 @@ def killed_stakes(stakes: Stakes, *, kill: str) -> Stakes:
 
 
 def stakes_killed_at(stakes: Stakes, *, blind: int) -> Stakes:
-    """Return the stakes of a hand killed with any `blind`: it is the new small bet; the big bet grows in proportion."""
+    """Return the stakes of a hand killed with any `blind`: the new small bet. The big bet grows in proportion."""
     small, big = stakes.bets
     return replace(stakes, small_bet=blind, big_bet=blind * big // small)
 

@@ -54,7 +54,10 @@ def icm_sampled(stacks: Sequence[int], *, prizes: Sequence[int], seed: str, samp
 def _sample_gains(
     stacks: Sequence[int], steps: Sequence[int], *, rng: Random, samples: int
 ) -> tuple[list[int], list[int]]:
-    """Return each player's sum of gains over all samples, and the sum of their squares, without the top two steps."""
+    """Return for each player the sum of the gains over all samples, and the sum of the squared gains.
+
+    Gains from the top two steps are not included.
+    """
     sums, squares = [0] * len(stacks), [0] * len(stacks)
     gains = _gains(steps)
     if not any(gains):
@@ -72,7 +75,10 @@ def _sample_gains(
 
 
 def _gains(steps: Sequence[int]) -> list[int]:
-    """Return how much each place pays above the last, best first, without the top two steps: those are not sampled."""
+    """Return how much each place pays above the last place, best first.
+
+    The top two steps are left out, since they are not sampled.
+    """
     gains = [0]
     for at in range(len(steps) - 1, -1, -1):
         gains.append(gains[-1] + (steps[at] if at > 1 else 0))

@@ -113,7 +113,7 @@ def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
 
 
 def missing_amount(table: FinalTable, amounts: Sequence[int]) -> int:
-    """Return the shared money less the sum of amounts set by hand: what these leave over, negative if too much."""
+    """Return the shared money less the sum of the amounts set by hand; negative if the amounts are too high."""
     return table.money_shared - sum(amounts)
 
 

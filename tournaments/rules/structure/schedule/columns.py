@@ -95,7 +95,7 @@ def figures_of(stakes: Stakes, limits: Limits) -> Figures:
 
 
 def columns_of(levels: Sequence[Figures], *, bettings: Iterable[str]) -> tuple[Column, ...]:
-    """Return the columns that a schedule of these levels needs: those with at least one figure.
+    """Return the columns that have a figure in at least one of the levels, in the order of the schedule.
 
     The number of raises is a column only if levels differ in it; otherwise it is a note.
     """

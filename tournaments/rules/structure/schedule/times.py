@@ -9,10 +9,10 @@ from tournaments.rules.structure.times import Timed, step_times
 
 
 def times_of(clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: datetime) -> tuple[Timed, ...]:
-    """Return the times of each step: of past steps by the log, of later steps as forecast.
+    """Return the times of each step: past steps as logged, later steps as forecast.
 
-    `beginnings` are (step, time) from the log, newest first; a step ended when the next step began. Only the log tells
-    when a day ended.
+    `beginnings` are (step, time) from the log, newest first. A step ended when the next step began. When a day ended is
+    known only from the log.
     """
     here = clock.advance_to(now)
     known = known_beginnings(beginnings, present=here.step)
