@@ -44,7 +44,7 @@ class StreamStage:
 
     @cached_property
     def big_blind(self) -> int:
-        """The current big blind; 0 in a game without one."""
+        """The current big blind; 0 in a game without a big blind."""
         return big_blind_now(self.tournament, now=self.now)
 
     @cached_property
@@ -130,7 +130,7 @@ def player_facts(stage: StreamStage, page: int) -> Facts | None:
     """Return a player's seat, and their chips if counted."""
     stack = _stack_on_page(stage, stage.show.player, page)
     if stack is None:
-        return _player_without_count(stage)
+        return _facts_without_count(stage)
     return {**stage.line_facts(stack), "seat": stack.sits, "left": stage.field["left"], "change": stack.known.change,
             "counted": True, **stage.count_facts(stack)}  # fmt: skip
 
@@ -138,7 +138,7 @@ def player_facts(stage: StreamStage, page: int) -> Facts | None:
 def compare_facts(stage: StreamStage, page: int) -> Facts | None:
     """Return two players' counts; None unless both are counted."""
     other = _stack_on_page(stage, stage.show.other, page, but=stage.show.player)
-    return _comparison(stage, stage.stack_of(stage.show.player), other)
+    return _comparison_facts(stage, stage.stack_of(stage.show.player), other)
 
 
 def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
@@ -191,13 +191,13 @@ def heads_up_facts(stage: StreamStage, _page: int) -> Facts | None:
     if len(inside) != 2:
         return None
     stacks = sorted(filter(None, map(stage.stack_of, inside)), key=lambda stack: -stack.chips)
-    found = _comparison(stage, *stacks) if len(stacks) == 2 else None
+    found = _comparison_facts(stage, *stacks) if len(stacks) == 2 else None
     prizes = [tier.amount for tier in stage.prizes.tiers if tier.first <= 2]
     return found and {**found, "first": prizes[0] if prizes else 0, "second": prizes[-1] if prizes else 0,
                       **_currency_facts(stage)}  # fmt: skip
 
 
-def _comparison(stage: StreamStage, stack: LiveStack | None, other: LiveStack | None) -> Facts | None:
+def _comparison_facts(stage: StreamStage, stack: LiveStack | None, other: LiveStack | None) -> Facts | None:
     if stack is None or other is None or stack.entry == other.entry:
         return None
     most, least = max(stack.chips, other.chips), min(stack.chips, other.chips)
@@ -216,7 +216,7 @@ def _stack_on_page(stage: StreamStage, entry: Entry | None, page: int, *, but: E
     return None if at is None else rows[(at + page) % len(rows)]
 
 
-def _player_without_count(stage: StreamStage) -> Facts | None:
+def _facts_without_count(stage: StreamStage) -> Facts | None:
     entry = stage.show.player
     if entry is None or hasattr(entry, "bust_out"):
         return None

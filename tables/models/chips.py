@@ -71,8 +71,8 @@ class ColourUpSheet(models.Model):
 class FoundChips(models.Model):
     """Old chips that a player found after their table had coloured them up, exchanged for the value `given`.
 
-    `received` is the number of old chips. `given` is rounded down to the chips still in play; the rest leaves play (TDA
-    2024 rule 24-C).
+    `received` is the number of old chips. `given` is rounded down to a value that the chips still in play can pay; the
+    rest leaves play (TDA 2024 rule 24-C).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="found_chips")

@@ -278,7 +278,7 @@ def _differing_row(row: Bag, names: Mapping[int, str]) -> dict[str, str]:
 
 
 def _end_reason(report: ReportedDay) -> str:
-    """Return the reason given for ending the day despite a difference, "" if there is none."""
+    """Return the reason given for ending the day despite a difference, "" if no reason was given."""
     rows = FloorLog.objects.filter(tournament=report.tournament, action="day.ended", undone_by__isnull=True)
     facts = [row.facts for row in rows.order_by("-number")]
     return next((str(fact["reason"]) for fact in facts if report.day and fact["code"] == report.day.code), "")

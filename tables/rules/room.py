@@ -125,9 +125,9 @@ Breaking = TypeVar("Breaking", bound=BreakableTable)
 def breaking_order(room: Iterable[Breaking], *, rule: str = "posted", added_first: bool = False) -> list[Breaking]:
     """Return the tables in the order in which they break: as posted, then the last opened first.
 
-    Protected tables never break. `rule` is the house setting `break_order`: a drawn order is posted too, and with
-    `highest_number_first` the numbers decide. With `added_first` tables without a posted place break before the others
-    (WSOP 2024 rule 66).
+    Protected tables never break. `rule` is the house setting `break_order`: an order that was drawn counts as posted,
+    and with `highest_number_first` the highest table number breaks first. With `added_first` tables without a posted
+    place break before the others (WSOP 2024 rule 66).
     """
     tables = [table for table in room if not table.protected]
     if rule == "highest_number_first":

@@ -146,7 +146,10 @@ def _mover_rule(tournament: Tournament, now: datetime | None) -> str:
 
 
 def minutes_until_busts(tournament: Tournament, *, busts: int, now: datetime) -> float | None:
-    """Return about how long this many busts take at the pace of the last 15 minutes, None if nobody busted in them."""
+    """Return about how long this many busts take at the pace of the last 15 minutes.
+
+    None if nobody busted in these minutes.
+    """
     recent = BustOut.objects.filter(entry__tournament=tournament, out_at__gt=now - PACE_WINDOW, out_at__lte=now).count()
     return busts * (PACE_WINDOW / timedelta(minutes=1)) / recent if recent else None
 

@@ -9,7 +9,10 @@ from tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mark on a player: `short` is the text on the seat, such as P7, `hands` the number of hands still to miss."""
+    """A mark on a player: `short` is the text on the seat, such as P7.
+
+    `hands` is the number of hands that the player still misses.
+    """
 
     short: str
     hands: int

@@ -95,7 +95,7 @@ def tables_with_open_seats(tournament: Tournament) -> list[OpenTable]:
 
 
 def assignment_of(entry: Entry, *, kind: str = SeatAssignment.Kind.SEATED) -> SeatAssignment | None:
-    """Return an entry's seat of this kind, None if it has none."""
+    """Return an entry's seat of this kind, None if it has no such seat."""
     # an entry has one of a kind at most, so nothing is sorted
     return next(iter(SeatAssignment.objects.filter(entry=entry, kind=kind).select_related("seat__table")), None)
 
@@ -190,7 +190,10 @@ def _assignments(tournament: Tournament) -> QuerySet[SeatAssignment]:
 def _seat_players(
     places: dict[int, tuple[_Seats, int]], tournament: Tournament, numbers: Collection[int] | None
 ) -> None:
-    """Add each player to a seat in `places`: a called player to the reserved seat, others to the one where they sit."""
+    """Add each player to a seat in `places`.
+
+    A called player is added to the reserved seat, any other player to the seat where they sit.
+    """
     rows = _assignments(tournament)
     called = set(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
     if numbers is not None:

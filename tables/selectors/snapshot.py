@@ -68,7 +68,10 @@ def _players_by_table(tournament: Tournament) -> dict[int, int]:
 
 
 def _next_to_break(tournament: Tournament) -> int | None:
-    """Return the table that breaks next by `breaking_order`; None if it is the only one or its place is unknown."""
+    """Return the table that breaks next by `breaking_order`, None if no table can be named.
+
+    That is so if only one table is open, if all are protected, or while the order is still to be drawn.
+    """
     house_rules, tables = tournament.house_rules(), open_tables(tournament).filter(protected=False)
     added_first = house_rules["added_tables"] == "break_first" and tables.filter(breaks__isnull=False).exists()
     posted = F("breaks").asc(nulls_first=True) if added_first else F("breaks").asc(nulls_last=True)
@@ -81,7 +84,10 @@ def _next_to_break(tournament: Tournament) -> int | None:
 
 
 def _short_tables(tournament: Tournament, players: dict[int, int]) -> list[dict[str, int]]:
-    """Return tables with an empty seat that are behind the largest by more than the tolerance, without empty tables."""
+    """Return tables with an empty seat that are behind the largest by more than the tolerance.
+
+    Tables without players are left out.
+    """
     largest = max(players.values(), default=0)
     apart = tolerance(tournament.house_rules()["balance_tolerance"], tables=len(players))
     behind = sorted((count, key) for key, count in players.items() if count and largest - count > apart)

@@ -123,13 +123,13 @@ def _set_fields(given: Any) -> dict[str, Any]:
 
 
 def _counts_context(tournament: Tournament, query: Mapping[str, str]) -> dict[str, Any]:
-    found = counting_page(tournament, now=server_now(), table=_number(query.get("table")))
+    found = counting_page(tournament, now=server_now(), table=_number_or_none(query.get("table")))
     why = found["sum"].cause
     return {**found, "cause": cause_sentence(why) if why else ""}
 
 
 def _colour_up_context(tournament: Tournament, query: QueryDict) -> dict[str, Any]:
-    worth, table = _number(query.get("worth")), _number(query.get("table"))
+    worth, table = _number_or_none(query.get("worth")), _number_or_none(query.get("table"))
     found = colour_up_page(tournament, now=server_now(), worth=worth, table=table)
     return {**found, "sitting": [_with_input(seat, query) for seat in found["sitting"]]}
 
@@ -150,11 +150,11 @@ def _late_chips_context(tournament: Tournament, _query: Mapping[str, str]) -> di
 
 
 def _set_context(tournament: Tournament, query: Mapping[str, str]) -> dict[str, Any]:
-    plan = {name: _number(query.get(name)) for name in ("entries", "rebuys", "add_ons")}
+    plan = {name: _number_or_none(query.get(name)) for name in ("entries", "rebuys", "add_ons")}
     return {**set_page(tournament, asked=plan), "blank": range(BLANK_ROWS)}
 
 
-def _number(typed: str | None) -> int | None:
+def _number_or_none(typed: str | None) -> int | None:
     return int(typed) if typed and typed.isascii() and typed.isdecimal() and len(typed) < 10 else None
 
 

@@ -108,13 +108,13 @@ GUIDES: dict[str, Guide] = {
 }
 
 
-def _find_in_room(asker: Asker, text: str) -> Iterator[Hit]:
+def _room_hits(asker: Asker, text: str) -> Iterator[Hit]:
     """Yield tables by number, seats such as 1.9, and seated players by name."""
     if asker.event is None or not asker.may("bust"):
         return
     table, _dot, seat = text.strip().partition(".")
     rows = SeatAssignment.objects.filter(tournament=asker.event).select_related("entry__player", "seat__table")
-    table_hits = list(_find_table(asker.event, table))
+    table_hits = list(_table_hits(asker.event, table))
     if _is_number(seat) and _is_number(table):
         yield from _player_hits(asker.event, rows.filter(seat__table__number=int(table), seat__number=int(seat)))
         yield from table_hits
@@ -125,7 +125,7 @@ def _find_in_room(asker: Asker, text: str) -> Iterator[Hit]:
     yield from _player_hits(asker.event, rows)
 
 
-def _find_table(event: Tournament, typed: str) -> Iterator[Hit]:
+def _table_hits(event: Tournament, typed: str) -> Iterator[Hit]:
     if not _is_number(typed):
         return
     for table in open_tables(event).filter(number=int(typed)):
@@ -152,4 +152,4 @@ def _table_address(event: Tournament, number: int) -> str:
     return reverse("table", args=[event.slug, number])
 
 
-FINDERS: dict[str, Finder] = {"seats": Finder(_("Tables and seats"), _find_in_room)}
+FINDERS: dict[str, Finder] = {"seats": Finder(_("Tables and seats"), _room_hits)}

@@ -68,7 +68,7 @@ class FinalDays:
             self._pay(moment + 4 * HOUR / STEPS)
             EventRoom(self.event).look_after(moment + 5 * HOUR / STEPS, by=self.by, chance=self.chance)
         self.say(f"Final table: {len(self.alive)} of {started:,} left, {self.ties} places shared in one hand")
-        self._final_table(self.began + 16 * HOUR)
+        self._play_final_table(self.began + 16 * HOUR)
 
     def _open_bags(self) -> None:
         bags = list(Bag.objects.filter(goes_to__tournament=self.event).order_by("pk"))
@@ -81,7 +81,7 @@ class FinalDays:
                 by=self.by,
             )
 
-    def _final_table(self, moment: datetime) -> None:
+    def _play_final_table(self, moment: datetime) -> None:
         self._bust(len(self.alive) - DEAL, moment)
         self._pay(moment + HOUR / 2)
         self._make_deal(moment + HOUR)

@@ -110,7 +110,7 @@ def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Brea
 
 
 def _without_next_to_break(playing: list[Breaking], following: Sequence[int], *, players: int) -> list[Breaking]:
-    """Return the tables of `playing` without those next to break. Leaves out only as many as still seats `players`."""
+    """Return `playing` without tables that break next, of which it keeps as many as are needed to seat `players`."""
     soon = breaking_soon(following, tables=len(playing))
     for avoided in range(len(soon), 0, -1):
         found = [table for table in playing if table.number not in soon[:avoided]]

@@ -118,7 +118,7 @@ def sheet_of_race(
     if set(winners) - over.keys():
         raise ValueError("only seats with odd chips race")
     saved = {seat for seat in last if seat in over and counted[seat] * worth < new}
-    return _sheet(counted, worth, new, dict.fromkeys({*winners, *saved}, 1))
+    return _table_colour_up(counted, worth, new, dict.fromkeys({*winners, *saved}, 1))
 
 
 def sheet_by_rounding(
@@ -129,7 +129,7 @@ def sheet_by_rounding(
     for seat, over in leftover_values(counted, worth=worth, new=new).items():
         alone = seat in last and counted[seat] * worth < new
         raced[seat] = max(chips_to_race_for(over, worth=1, new=new, leftover=leftover), int(alone))
-    return _sheet(counted, worth, new, raced)
+    return _table_colour_up(counted, worth, new, raced)
 
 
 def issued_range(
@@ -148,7 +148,7 @@ def issued_range(
     return max(0, whole - players), whole + players
 
 
-def _sheet(counted: Mapping[int, int], worth: int, new: int, raced: Mapping[int, int]) -> TableColourUp:
+def _table_colour_up(counted: Mapping[int, int], worth: int, new: int, raced: Mapping[int, int]) -> TableColourUp:
     return TableColourUp(
         worth,
         new,

@@ -64,7 +64,7 @@ def chips_handed_out(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[in
 
 
 def chips_needed(handed: Mapping[int, int], *, gone: Sequence[tuple[int, int]] = ()) -> dict[int, int]:
-    """Return how many of each chip the room needs: those handed out, and those that colour-ups issue.
+    """Return how many of each chip the room needs: chips handed out, and chips that colour-ups issue.
 
     `gone` lists (chip coloured up, chip that replaces it) in order. The replacing chip may then have to cover the value
     of all smaller chips, too.

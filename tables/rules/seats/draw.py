@@ -86,7 +86,7 @@ def draw_seats(
 ) -> list[Drawn]:
     """Return a drawn seat for each entry in turn, until the seats run out; the first draw has number `first`.
 
-    Uniform draws from all open seats, within-one only from those at the tables with the fewest players.
+    Uniform draws from all open seats, within-one only from open seats at the tables with the fewest players.
     """
     return list(seats_in_turn(entries, tables=tables, seed=seed, first=first, policy=policy))
 

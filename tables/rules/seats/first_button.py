@@ -42,7 +42,7 @@ def starting_button(seats: Collection[int], *, rule: FirstButton, seed: str, fir
         raise ValueError("nobody sits at the table")
     players = sorted(seats)
     if rule is FirstButton.HIGH_CARD:
-        return _highest_card(players, seed=seed, first=first, table=table)
+        return _button_by_highest_card(players, seed=seed, first=first, table=table)
     if rule is FirstButton.FIRST_STACK:
         return StartingButton(players[-1])
     if rule in FIXED_SEATS:
@@ -59,7 +59,7 @@ def dealt_cards(players: Collection[int], *, seed: str, first: int, table: int) 
     }
 
 
-def _highest_card(players: Collection[int], *, seed: str, first: int, table: int) -> StartingButton:
+def _button_by_highest_card(players: Collection[int], *, seed: str, first: int, table: int) -> StartingButton:
     cards = dealt_cards(players, seed=seed, first=first, table=table)
     seat = max(cards, key=lambda seat: cards[seat])
     return StartingButton(seat, cards[seat])

@@ -95,7 +95,7 @@ def _numbered_draw(room: DrawFrom, seed: str, first: int, *, number: int, below:
     order: Iterable[int] = room.entries
     if room.shuffled:
         order = order_in_turn(room.entries, seed=seed, first=first, step=f"order{suffix}")
-    meetings, drawn = _new_meetings(room), []
+    meetings, drawn = _meeting_counter(room), []
     for drawn_seat in seats_in_turn(
         order,
         tables=room.tables,
@@ -112,7 +112,7 @@ def _numbered_draw(room: DrawFrom, seed: str, first: int, *, number: int, below:
     return DrawApart(number, drawn, meetings.count)
 
 
-def _new_meetings(room: DrawFrom) -> _Meetings:
+def _meeting_counter(room: DrawFrom) -> _Meetings:
     return _Meetings(
         {entry: at for at, team in enumerate(room.teams) for entry in team.entries},
         {at: Counter(team.sits_at) for at, team in enumerate(room.teams)},

@@ -75,7 +75,10 @@ class ChipSum:
 
     @property
     def parts(self) -> Expected:
-        """Return the expected chips to compare with: those when the count was finished, or now if none is finished."""
+        """Return the expected chips with which the count is compared.
+
+        They are those of the moment when the count was finished; while it is unfinished, those of now.
+        """
         return self.expected if self.counted_total is None or self.then is None else self.then
 
     @property

@@ -55,7 +55,7 @@ def flights_of(tournament: Tournament) -> list[Day]:
 
 
 def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
-    """Return the verified bags of the flights that feed a tournament, and of those that feed days parallel to it."""
+    """Return the verified bags of the flights that feed a tournament or a day that runs in parallel with it."""
     flights = flights_of(tournament)
     sibling_flights = _sibling_flights(tournament) if tournament.is_flight else []
     rows = Bag.objects.verified().filter(tournament__in=[day.played_in_id for day in (*flights, *sibling_flights)])
@@ -102,7 +102,7 @@ def entries_left_behind(found: BagsOfFlights) -> QuerySet[Entry]:
 
 @dataclass(frozen=True, slots=True)
 class SeveralSeats:
-    """A player with several seats on the day: each entry with its seat ("" without one), most chips first."""
+    """A player with several seats on the day: each entry with its seat ("" without a seat), most chips first."""
 
     name: str
     seats: list[tuple[Entry, str]]

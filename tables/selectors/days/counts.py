@@ -64,7 +64,7 @@ class PublicCount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicCounts:
-    """The counts, most chips first, and the big blind to convert them (0 in a game without one)."""
+    """The counts, most chips first, and the big blind to convert them (0 in a game without a big blind)."""
 
     rows: list[PublicCount]
     big_blind: int
@@ -99,8 +99,8 @@ def verified_bags(tournament: Tournament) -> QuerySet[Bag]:
 def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
     """Return the verified bags of this tournament as counts.
 
-    If there are none, returns the bags of the flights that feed it, until its own clock has started. Otherwise returns
-    the floor's newest count of each player who is in.
+    Without verified bags, returns the bags of the flights that feed the tournament, until its clock has started. After
+    that, returns the floor's newest count of each player who is in.
     """
     rows, big_blind = list(verified_bags(tournament)), big_blind_now(tournament, now=now)
     flights = {day.played_in_id: day.code for day in flights_of(tournament)}
@@ -157,7 +157,10 @@ def sort_counts(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCo
 
 
 def big_blind_now(tournament: Tournament, *, now: datetime) -> int:
-    """Return the big blind of the present level, or during a break of the next level; 0 in a game without one."""
+    """Return the big blind of the present level, or during a break of the next level.
+
+    It is 0 in a game without a big blind.
+    """
     structure = tournament.structure()
     steps = structure.steps[step_index(tournament, now=now) :]
     rest = [step for step in steps if isinstance(step, Level)]
@@ -165,7 +168,7 @@ def big_blind_now(tournament: Tournament, *, now: datetime) -> int:
 
 
 def in_tenths(stack: int, big_blind: int) -> int | None:
-    """Return a stack in tenths of a big blind, rounded down; None in a game without one."""
+    """Return a stack in tenths of a big blind, rounded down; None in a game without a big blind."""
     return stack * 10 // big_blind if big_blind else None
 
 

@@ -119,7 +119,7 @@ class DaysOverview:
 
     @property
     def next_day(self) -> Day | None:
-        """Return the day to which the bags of the flights are carried over, None if there is none."""
+        """Return the day to which the bags of the flights are carried over, None if no day follows."""
         return self.days[0] if self.days else None
 
     @property
@@ -129,7 +129,7 @@ class DaysOverview:
 
     @property
     def decided_by(self) -> str:
-        """Return the code of the flight whose end decides where the next day begins, "" if none does."""
+        """Return the code of the flight whose end decides where the next day begins, "" if no flight does."""
         order = self.restart.flight if self.restart else None
         return next((flight.day.code for flight in self.flights if order is not None and flight.day.order == order), "")
 

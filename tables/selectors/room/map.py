@@ -192,9 +192,11 @@ def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = Non
     leaving = Counter(move.from_seat.table_id for move in moves)
     called = set(open_calls(tournament).values_list("table_id", flat=True))
     tables = [
-        _open_table(row, counted[row.number], states.get(row.number, ("ok", "")), drawn.get(row.pk, ""), called=called)
+        _open_map_table(
+            row, counted[row.number], states.get(row.number, ("ok", "")), drawn.get(row.pk, ""), called=called
+        )
         if row.number in counted
-        else _broken_table(row, leaving[row.pk])
+        else _broken_map_table(row, leaving[row.pk])
         for row in rows
     ]
     tables.sort(key=lambda table: table.state == "closed")
@@ -214,7 +216,7 @@ def _bag_states(tournament: Tournament) -> dict[int, tuple[str, str]]:
 
 
 def _walking_routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, int, bool]]:
-    """Return the walks from table to table: players on the way, then those whom the plan would move."""
+    """Return the walks from table to table: of players on the way, then of players whom the plan would move."""
     walked = [(move.from_seat.table.number, move.to_seat.table.number, True) for move in moves]
     return walked + [(move.from_table, move.to_table, False) for move in plan.moves]
 
@@ -228,7 +230,7 @@ def _map_rows(tournament: Tournament) -> list[MapRow]:
     return [MapRow(*row) for row in known.filter(number__lte=last).order_by("number").values_list(*MapRow._fields)]
 
 
-def _open_table(
+def _open_map_table(
     row: MapRow, counted: CountedTable, states: tuple[str, str], seats: str, *, called: Collection[int]
 ) -> MapTable:
     state, tag = states
@@ -246,7 +248,7 @@ def _open_table(
     )
 
 
-def _broken_table(row: MapRow, leaving: int) -> MapTable:
+def _broken_map_table(row: MapRow, leaving: int) -> MapTable:
     """Return a table that broke. While its players are still on their way, its state is `break`, else `closed`."""
     if not leaving:
         return MapTable(row.number, state="closed", area=row.area)

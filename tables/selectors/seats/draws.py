@@ -70,7 +70,7 @@ def draw_page(tournament: Tournament, *, most: int = 500) -> list[dict[str, Any]
             "sealed_at": seal.sealed_at,
             "seed": seal.seed,
             "revealed_at": seal.revealed_at,
-            "draws": [_draw_on_page(draw, names, most) for draw in seal.draws.all()],
+            "draws": [_draw_row(draw, names, most) for draw in seal.draws.all()],
         }
         for seal in reversed(seals)
     ]
@@ -80,7 +80,7 @@ def draw_page(tournament: Tournament, *, most: int = 500) -> list[dict[str, Any]
 class DrawnSeats:
     """One draw: its seal, when it began and ended, and the seat of each entry.
 
-    Late entries belong to the draw before.
+    Seats that late entries draw belong to the draw before their entry.
     """
 
     seal: Seal
@@ -107,7 +107,7 @@ def draws_in_turn(tournament: Tournament) -> list[DrawnSeats]:
     return found[::-1]
 
 
-def _draw_on_page(draw: Draw, names: dict[int, str], most: int) -> dict[str, Any]:
+def _draw_row(draw: Draw, names: dict[int, str], most: int) -> dict[str, Any]:
     return {
         "title": draw.get_kind_display(),
         "at": draw.at,
@@ -149,7 +149,7 @@ def _draw_json(draw: Draw) -> dict[str, Any]:
 
 
 def draw_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield the alert to publish the seed: of the tournament's own draws, or if none is secret, of ended flights."""
+    """Yield the alert to publish the seed of this tournament's draws. If it is not due, yield that of ended flights."""
     day = tournament.own_day
     if (tournament.is_over or (day is not None and day.ended_at is not None)) and _has_secret_draws(tournament.pk):
         rank = AFTER_PAYING if tournament.is_over else STOPPED - 1
@@ -192,7 +192,7 @@ class SeatedTable:
 
 
 def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the context of the draw page. `to_open` is how many tables are missing to seat all players."""
+    """Return the context of the draw page. `to_open` is how many more tables must open to seat all players."""
     setup, room = setup_of(tournament), room_of(tournament)
     names = entry_names(tournament)
     # a broken table's players draw among the open seats: that is no draw of the room

@@ -52,7 +52,10 @@ def seat_before_bust(out: BustOut) -> Seat | None:
 
 
 def lost_seat(row: FloorLog) -> Seat | None:
-    """Return a seat that undoing this action would restore but that is taken or unusable; None if all are free."""
+    """Return a seat that undoing this action would restore but that is lost; None if all are free.
+
+    A seat is lost if it is taken or unusable, or if its table has broken.
+    """
     before = _rows_before(row, "tables.seatassignment")
     tables = {key for key, values in _rows_before(row, "tables.table").items() if "broken_at" in values}
     for key in _seats_given_back(before):

@@ -13,7 +13,7 @@ from tournaments.rules.players.disambiguation import sort_key
 
 @dataclass(frozen=True, slots=True)
 class Teammate:
-    """A player with their seat and team, "" without one. `full` is the whole name, for staff."""
+    """A player with their seat and team, "" without a seat or a team. `full` is the whole name, for staff."""
 
     entry: int
     name: str
@@ -24,7 +24,10 @@ class Teammate:
 
 @dataclass(frozen=True, slots=True)
 class KeptTeam:
-    """A team with its players and the tables that several of them share; `too_many`: more players than tables."""
+    """A team with its players and the tables that several of them share.
+
+    `too_many` is True if the team has more players than there are tables.
+    """
 
     name: str
     players: list[Teammate]

@@ -50,7 +50,7 @@ def colour_up(
     signed: Sequence[str] = (),
     anyway: bool = False,
 ) -> ColourUpSheet:
-    """Record one table's colour-up of one chip for the `new` one, by default the next larger of the set.
+    """Record one table's colour-up of one chip for the `new` chip, by default the next larger chip of the set.
 
     A race by cards needs its winners; if house rules round instead, the new chips follow from the counts. Two people
     sign for a rack or more. Refuses an unlikely number of chips unless `anyway`.

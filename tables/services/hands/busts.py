@@ -53,11 +53,11 @@ def bust_together(
     by: Sequence[Entry] = (),
     by_each: Sequence[Sequence[Entry]] = (),
 ) -> list[BustOut]:
-    """Bust several players of one hand in one action. `stacks` are those at the deal, in the order of `entries`.
+    """Bust several players of one hand in one action.
 
-    In a round of hand for hand they may sit at several tables, and a stack may be left out if it ranks nobody. `by` are
-    the winners of all bounties, or `by_each` lists the winners of each bounty, in order. Refuses a player without a
-    seat while tables are open.
+    `stacks` are the players' stacks at the deal, in the order of `entries`. In a round of hand for hand the players may
+    sit at several tables, and a stack may be left out if it ranks nobody. `by` are the winners of all bounties, or
+    `by_each` lists the winners of each bounty, in order. Refuses a player without a seat while tables are open.
     """
     if by_each and len(by_each) != len(entries):
         raise Refused("winners_for_each", field="by_each")
@@ -104,7 +104,7 @@ def _refuse_moved(entry: Entry, assignment: SeatAssignment | None, shown_seat: s
 
 
 def _any_assignment(entry: Entry) -> SeatAssignment | None:
-    """Return the seat in which an entry sits, else the one reserved for it."""
+    """Return the seat in which an entry sits, else the seat that is reserved for it, or None."""
     return next(iter(assignments_of(entry)), None)
 
 
@@ -117,7 +117,7 @@ def _table_number(assignment: SeatAssignment | None) -> int | None:
 
 
 def free_seats(f: Floor, *, entry: Entry, held: Sequence[SeatAssignment] | None = None) -> str:
-    """Free all seats and moves of an entry and return the seat it had, "" if none; part of other actions.
+    """Free all seats and moves of an entry and return the seat it had, "" without a seat; part of other actions.
 
     `held` are the entry's assignments, if they were read already.
     """

@@ -59,10 +59,10 @@ def _refuse_shared_seat(hand: Positions) -> None:
 
 
 def draw_buttons(f: Floor, *, seed: str, first: int, tables: Collection[int] | None = None) -> dict[str, Any]:
-    """Give a button to each table without one by the house setting `first_button`; part of the draw.
+    """Give a button to each table without a button, by the house setting `first_button`; part of the draw.
 
-    The seed and the number of the draw make it repeatable. `tables` are the numbers of the tables that draw, by default
-    all. In a game without a moving button nothing is drawn. Returns facts for the log.
+    Anybody can repeat it with the seed and the number of the draw. `tables` are the numbers of the tables that draw, by
+    default all. In a game without a moving button nothing is drawn. Returns facts for the log.
     """
     if button_rule(f.tournament) is None or is_stud_now(f.tournament, now=f.now):
         return {}

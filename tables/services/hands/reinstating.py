@@ -103,7 +103,10 @@ def _refuse_disqualified(f: Floor, out: BustOut) -> None:
 
 
 def _own_or_nearest_seat(f: Floor, own: Seat) -> Seat | None:
-    """Return the player's own seat. If it is lost, return the nearest seat of the table that is no better, or None."""
+    """Return the player's own seat or, if it is lost, the nearest seat of the table that is no better.
+
+    None if the table has no such seat.
+    """
     if assignment_in(own) is None and own.usable and own.table.broken_at is None:
         return own
     table = next(iter(room_of(f.tournament, numbers={own.table.number})), None)

@@ -98,7 +98,7 @@ def days_page(page_request: PageRequest) -> HttpResponse:
 
 @page_with_actions(action_of_form(CARRY_FORMS, _carry_over_fields, actions=ALL_ACTIONS), back="carry-over-page")
 def carry_over_page(page_request: PageRequest) -> HttpResponse:
-    """Show which bags are carried over and what is paid for the others. For a flight, show the whole tournament."""
+    """Show which bags are carried over and what is paid for the other bags. For a flight, show the whole tournament."""
     whole = carry_over_row(page_request.tournament)
     look = days_overview(whole, now=server_now())
     if not look.flights:

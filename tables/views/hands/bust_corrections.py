@@ -61,7 +61,7 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
         **_allowed_corrections(roles),
     }
     if request.method == "POST" and correction in CORRECTIONS:
-        context |= _preview(
+        context |= _preview_context(
             request, tournament, correction, {"entry": out.entry_id, **_correction_fields(correction, asked)}
         )
     return render(request, "tables/hands/_bust_correction.html", context)
@@ -137,7 +137,9 @@ def _correction_fields(correction: str, asked: Mapping[str, Any]) -> dict[str, s
     return {side: other} if correction == "order" and side in FIELDS["order"] else fields
 
 
-def _preview(request: HttpRequest, tournament: Tournament, correction: str, fields: dict[str, Any]) -> dict[str, Any]:
+def _preview_context(
+    request: HttpRequest, tournament: Tournament, correction: str, fields: dict[str, Any]
+) -> dict[str, Any]:
     action = ACTIONS[CORRECTIONS[correction]]
     changed = attempt(lambda: preview(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(changed, NotDone):

@@ -48,7 +48,7 @@ def bust_box(request: HttpRequest, slug: str) -> HttpResponse:
     group = bust_candidates(tournament, keys) if may else []
     context = {"tournament": tournament, "may": may, "asked": asked, **_suggestions(tournament, asked, group)}
     if group:
-        context |= _preview(request, tournament, group)
+        context |= _preview_context(request, tournament, group)
         context["rebuy"] = _rebuy_price(group, roles)
     return render(request, "tables/hands/_busts.html", context)
 
@@ -65,7 +65,7 @@ def _suggestions(tournament: Tournament, asked: QueryDict, group: list[BustCandi
     return {"find": typed, "found": found, "first": first, "out": values}
 
 
-def _preview(request: HttpRequest, tournament: Tournament, group: list[BustCandidate]) -> dict[str, Any]:
+def _preview_context(request: HttpRequest, tournament: Tournament, group: list[BustCandidate]) -> dict[str, Any]:
     """Return the questions to answer, and the preview."""
     asked, ranked = request.GET, entries_ranked_by_stack(tournament, group)
     bounties, won = _bounty_questions(asked, tournament, group)
@@ -198,10 +198,7 @@ def _typed_chips(asked: QueryDict, field: str, candidate: BustCandidate) -> str:
 
 
 def _ante_text(asked: QueryDict, candidate: BustCandidate) -> str:
-    """Return the typed ante.
-
-    If none is typed but the stack is, return what the player paid for the table's ante; "" if that is nothing.
-    """
+    """Return the typed ante, else what the player paid for the table's ante; "" if this is 0 or no stack is typed."""
     typed, tournament = _typed_chips(asked, "ante", candidate), candidate.entry.tournament
     stack = typed_number(_typed_chips(asked, "stack", candidate))
     if typed or stack is None or not counts_after_ante(tournament):
@@ -226,7 +223,7 @@ def _change_context(
     won: Mapping[int, list[BustCandidate]],
     changes: list[PlaceChange],
 ) -> dict[str, Any]:
-    """Return the places, prizes and bounties of the busted players, and all others whose place changes."""
+    """Return the places, prizes and bounties of the busted players, and other players whose place changes."""
     places, bounties = {change.entry: change.now for change in changes}, _bounties_by_entry(tournament)
     names, currency = {key: [winner.name for winner in by] for key, by in won.items()}, tournament.currency
     going = {row["one"].entry.pk for row in rows}

@@ -97,9 +97,9 @@ def hand_panel(look: Look) -> dict[str, Any]:
         "covered": [(table.number, player) for table in found.tables for player in table.covered],
         "counted": gettext(COUNTED[HandForHand.Why(found.why)]),
         "meaning": meaning(found.arithmetic, why=found.why),
-        "cannot_release": _cannot_release(found),
+        "cannot_release": _reason_not_to_release(found),
         "cannot_close": gettext("it is closed") if found.closed_at else waits_for,
-        "cannot_deal": _cannot_deal(found),
+        "cannot_deal": _reason_not_to_deal(found),
         "cannot_end": "" if found.may_end else waits_for,
         "places": [
             (place, _place_text(look, place.place.first, place.place.last, place.prize)) for place in found.places
@@ -108,7 +108,7 @@ def hand_panel(look: Look) -> dict[str, Any]:
     }
 
 
-def _cannot_deal(found: Board) -> str:
+def _reason_not_to_deal(found: Board) -> str:
     """Return the reason not to deal the next hand yet, "" if it may be dealt."""
     if found.closed_at and found.behind:
         return gettext("hand {hand} is still played on day {days}").format(
@@ -136,7 +136,7 @@ def _day_end_context(look: Look) -> dict[str, Any]:
     }
 
 
-def _cannot_release(found: Board) -> str:
+def _reason_not_to_release(found: Board) -> str:
     if not found.waits:
         return gettext("no all-in is waiting")
     return still_deal(found.slowest) if found.slowest else ""
@@ -147,7 +147,7 @@ def _place_text(look: Look, first: int, last: int, prize: int) -> str:
 
 
 def _entries_without_stack(found: Board) -> set[int]:
-    """Return the entries with an unknown stack that stacks must rank, since several players of their table are out."""
+    """Return the entries that must be ranked by stack, as several of a table are out, but whose stack is unknown."""
     by_table: dict[int | None, list[Any]] = {}
     for place in found.places:
         by_table.setdefault(place.table, []).append(place)

@@ -21,7 +21,7 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.staff.access import signed_in, tournament_of
 
 
-def _table_cards(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
+def _table_cards_pdf(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
     tables = open_tables(tournament)
     if request.GET.get("table"):
         tables = tables.filter(number__in=numbers_of(request, "table"))
@@ -36,7 +36,7 @@ def _table_cards(request: HttpRequest, tournament: Tournament, paper: str, now: 
 
 
 #: QR cards of the open tables, `?table=12` for a single one
-table_cards = pdf_view("table-cards", _table_cards)
+table_cards = pdf_view("table-cards", _table_cards_pdf)
 
 
 @signed_in

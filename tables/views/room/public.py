@@ -112,7 +112,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the places over all days, filtered by the typed name. For a flight, those of the whole tournament."""
+    """Return the places over all days, filtered by the typed name. For a flight, use the whole tournament."""
     found, asked = public_places(tournament.whole_tournament), request.GET.get("q", "").strip()[:80]
     words = fold_text(asked).split()
     rows = [place for place in found if all(word in fold_text(place.name) for word in words)]
