@@ -21,7 +21,7 @@ def crossings(tournament: Tournament) -> int:
     return FloorLog.objects.filter(tournament=tournament, action="clock.crossed").count()
 
 
-def test_repeated_clock_task_writes_each_level_once(tournament: Tournament) -> None:
+def test_repeated_clock_task_logs_each_level_once(tournament: Tournament) -> None:
     with time_machine.travel(NOON + 21 * MINUTE, tick=False):
         turn_clock(tournament.pk)
         turn_clock(tournament.pk)

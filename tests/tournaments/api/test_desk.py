@@ -76,7 +76,7 @@ def test_payments_alternates_and_money_are_listed(desk: Desk, api: Callable[...,
     }
 
 
-def test_entry_limits_are_changed_as_settings(desk: Desk, api: Callable[..., Any]) -> None:
+def test_entry_limits_are_changed_by_the_settings_action(desk: Desk, api: Callable[..., Any]) -> None:
     api("actions/change-settings/", re_entries=2, re_entries_per_flight=1, capacity=None, bounty_kind="progressive")
     found = api("")
     assert {name: found[name] for name in ("re_entries", "re_entries_per_flight", "capacity", "bounty_kind")} == {
@@ -87,7 +87,7 @@ def test_entry_limits_are_changed_as_settings(desk: Desk, api: Callable[..., Any
     }
 
 
-def test_prices_are_changed_by_actions(desk: Desk, api: Callable[..., Any]) -> None:
+def test_price_is_added_by_an_action_and_listed(desk: Desk, api: Callable[..., Any]) -> None:
     api("actions/add-price/", name="Late", sells="entry", prize_share=14_000)
     [late] = api("prices/")["results"]
     assert (late["name"], late["price"], late["chips"]) == ("Late", 14_000, 20_000)

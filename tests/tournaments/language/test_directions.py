@@ -15,13 +15,13 @@ def test_right_to_left_name_is_isolated_once_and_other_text_is_not() -> None:
     assert [isolate(text) for text in ("Ada", NAME, apart, 3, None)] == ["Ada", apart, apart, 3, None]
 
 
-def test_nested_facts_are_isolated() -> None:
+def test_right_to_left_names_in_nested_facts_are_isolated() -> None:
     apart = f"{BEGINS}{NAME}{ENDS}"
     facts = {"out": [{"name": NAME, "place": 3}], "pair": (NAME, 1), "span": timedelta(1)}
     assert isolate(facts) == {"out": [{"name": apart, "place": 3}], "pair": (apart, 1), "span": timedelta(1)}
 
 
-def test_log_and_refusals_isolate_names() -> None:
+def test_log_and_refusals_isolate_right_to_left_names() -> None:
     said = log_sentence("entry.checked_in", {"name": NAME})
     refused = refusal_sentence(Refused("ante_above_stack", field="ante", name=NAME))
     assert (said, refused.split(" cannot")[0]) == (f"{BEGINS}{NAME}{ENDS} checked in", f"{BEGINS}{NAME}{ENDS}")

@@ -54,7 +54,7 @@ def test_old_version_is_not_served_after_a_hint(table: SnapshotTable, served: Se
     assert (response.status, json.loads(body)["version"]) == (200, 2)
 
 
-def test_head_is_answered_like_get_without_the_body(table: SnapshotTable, served: Served) -> None:
+def test_http_head_is_answered_like_get_without_the_body(table: SnapshotTable, served: Served) -> None:
     response, body = served.ask("/live/demo/snapshot", method="HEAD")
     assert (response.status, response.headers["etag"], body) == (200, '"1"', b"")
     assert response.headers["content-length"] == str(len(json.dumps(table.rows["demo"])))

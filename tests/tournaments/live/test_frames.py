@@ -41,7 +41,7 @@ def test_a_display_with_the_previous_version_is_sent_the_topics() -> None:
     assert payload(told) == {"version": 18, "topics": ["clock"], "clock": {"step": 4}, "now": 5}
 
 
-def test_change_of_steps_makes_displays_reread() -> None:
+def test_change_of_structure_steps_makes_displays_reread_the_snapshot() -> None:
     told = encode_change(Hint("demo", 18, ("structure", "clock"), CLOCK), previous=17, now=5).frame_for(17)
     assert payload(told) == {
         "version": 18,

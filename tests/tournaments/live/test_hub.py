@@ -67,7 +67,7 @@ def test_hint_of_an_announcement_carries_its_text(table: SnapshotTable, served: 
     assert (told["topics"], told["announcement"]) == (["announcement"], frame)
 
 
-def test_a_version_is_read_once_for_all_listeners(table: SnapshotTable, served: Served) -> None:
+def test_snapshot_version_is_read_once_for_all_displays(table: SnapshotTable, served: Served) -> None:
     displays = [served.display() for _ in range(20)]
     table.put("demo", 2)
     served.on_loop(lambda: served.hub.receive(bare_hint(2)))

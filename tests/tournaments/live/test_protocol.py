@@ -154,7 +154,9 @@ def test_a_frame_for_a_lost_connection_is_dropped() -> None:
     ("host", "bounded"),
     [("192.0.2.7", True), ("2001:db8::7", True), ("127.0.0.1", False), ("10.0.0.9", False), ("10.1.2.3", False)],
 )
-def test_connections_of_one_address_are_limited(host: str, bounded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connections_of_one_remote_address_are_limited(
+    host: str, bounded: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(protocol, "MAX_PER_ADDRESS", 3)
     monkeypatch.setattr(ScreenProtocol, "open", Counter())
     monkeypatch.setattr(ScreenProtocol, "trusted", networks(["10.0.0.9", "10.1.0.0/16"]))

@@ -69,7 +69,7 @@ def test_changed_role_of_a_log_entry_is_detected(rows: list[FloorLog]) -> None:
     assert verify() == (1, ["event: row 2 was changed", "tournaments: 1, problems: 1"])
 
 
-def test_a_digest_covers_every_column() -> None:
+def test_log_digest_covers_every_column_of_an_entry() -> None:
     columns = {field.attname for field in FloorLog._meta.concrete_fields}
     assert columns - set(COVERED) == {"id", "previous", "digest"}
 

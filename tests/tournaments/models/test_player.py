@@ -29,7 +29,7 @@ def test_search_columns_are_set_by_bulk_update() -> None:
     assert found_by() == ["ann ox", "bea ox"]
 
 
-def test_update_of_names_is_refused() -> None:
+def test_queryset_update_of_player_names_is_refused() -> None:
     with pytest.raises(ValueError, match="names are changed by save"):
         Player.objects.update(alias="ace")
     assert Player.objects.update(banned=False) == 0

@@ -30,13 +30,13 @@ def test_times_are_shown_in_the_time_zone_of_the_room(open_at: Callable[..., Tou
     assert f"{berlin.local(datetime(2026, 7, 1, 12, 0, tzinfo=UTC)):%H:%M}" == "14:00"
 
 
-def test_an_unknown_zone_is_refused(tournament: Tournament) -> None:
+def test_unknown_time_zone_is_refused(tournament: Tournament) -> None:
     tournament.zone = "Mars/Olympus"
     with pytest.raises(ValidationError, match="is not a time zone; one is Europe/Berlin"):
         tournament.full_clean()
 
 
-def test_the_database_refuses_invalid_rows(tournament: Tournament) -> None:
+def test_database_refuses_invalid_tournament_rows(tournament: Tournament) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOON, cancelled_at=NOON)
     with pytest.raises(IntegrityError), transaction.atomic():

@@ -22,11 +22,11 @@ def heading_as_pdf(*, paper: str = "a4", **heading: Any) -> bytes:
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])
-def test_each_paper_name_has_its_size(paper: str, size: tuple[int, int]) -> None:
+def test_printed_page_has_the_dimensions_of_its_paper(paper: str, size: tuple[int, int]) -> None:
     assert Printed(heading_as_pdf(paper=paper)).sizes == [size]
 
 
-def test_an_unknown_paper_is_refused_by_name() -> None:
+def test_unknown_paper_raises_an_error_with_its_name() -> None:
     assert set(PAPERS) == {"a4", "letter"}
     with pytest.raises(KeyError, match="a5"):
         heading_as_pdf(paper="a5")

@@ -24,7 +24,7 @@ def test_the_schedule_is_public_and_opens_in_the_browser(client: Client, tournam
 @pytest.mark.parametrize(
     ("query", "size"), [("", (210, 297)), ("?paper=a4", (210, 297)), ("?paper=letter", (216, 279))]
 )
-def test_paper_size_is_chosen_by_name(
+def test_paper_size_of_the_schedule_sheet_is_chosen_in_its_address(
     client: Client, tournament: Tournament, query: str, size: tuple[int, int]
 ) -> None:
     assert Printed(client.get(f"/p/event/schedule.pdf{query}").content).sizes == [size]
@@ -49,5 +49,5 @@ def test_sheet_of_an_unknown_tournament_is_not_found(client: Client) -> None:
     assert client.get("/p/nothing/schedule.pdf").status_code == 404
 
 
-def test_sheet_answers_get_only(client: Client, tournament: Tournament) -> None:
+def test_schedule_sheet_answers_get_only(client: Client, tournament: Tournament) -> None:
     assert client.post("/p/event/schedule.pdf").status_code == 405

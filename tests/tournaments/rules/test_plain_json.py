@@ -34,7 +34,7 @@ def test_json_may_be_64_levels_deep() -> None:
         ("", "not_json"),
     ],
 )
-def test_unstorable_value_is_refused(text: str | bytes, why: str) -> None:
+def test_unstorable_json_value_is_refused(text: str | bytes, why: str) -> None:
     with pytest.raises(NotPlain) as refused:
         plain_json(text)
     assert refused.value.why == why

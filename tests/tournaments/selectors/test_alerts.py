@@ -63,7 +63,7 @@ def test_dealers_hold_their_pushes_ninety_seconds_before_a_level_ends(tournament
 
 
 @pytest.mark.parametrize(("hold", "held"), [(0, []), (180, ["hold_pushes"])])
-def test_pushes_are_held_by_the_house_rule(tournament: Tournament, hold: int, held: list[str]) -> None:
+def test_hold_pushes_alert_comes_when_the_house_rule_says(tournament: Tournament, hold: int, held: list[str]) -> None:
     do(tournament, NOON, lambda f: lifecycle.change_settings(f, house_overrides={"push_hold_seconds": hold}))
     at = NOON + 17 * MINUTE
     assert keys(tournament, at - SECOND) == ["next_level"]
@@ -77,7 +77,7 @@ def test_break_alert_names_colour_up_and_closing_registration(tournament: Tourna
     assert keys(tournament, end - MINUTE) == ["colour_up", "registration_closes", "hold_pushes", "next_level"]
 
 
-def test_next_break_is_named_with_its_length(tournament: Tournament) -> None:
+def test_alert_names_the_next_break_with_its_length(tournament: Tournament) -> None:
     facts = {"at": NOON + 40 * MINUTE, "minutes": 10}
     assert alerts(tournament, now=NOON + 25 * MINUTE) == [Alert("next_break", "go", facts)]
 

@@ -76,7 +76,7 @@ def test_scheduled_start_counts_before_the_worker_notices_it(tournament: Tournam
     assert states(NOON + MINUTE) == [("event", "running")]
 
 
-def test_tournament_is_planned_running_or_over(open_at: Open) -> None:
+def test_listed_tournament_is_running_planned_or_over(open_at: Open) -> None:
     do(open_at("finished"), lifecycle.finish)
     open_at("runs")
     open_at("later", starts_at=NOON + 60 * MINUTE)

@@ -109,7 +109,7 @@ def test_one_row_changed_since_blocks_the_undo_of_all(tournament: Tournament, di
     assert (refused.value.facts["numbers"], len(texts(tournament))) == ([later.number], MANY)
 
 
-def test_no_rows_are_written_without_changes(tournament: Tournament, director: User) -> None:
+def test_bulk_action_without_rows_logs_no_changes(tournament: Tournament, director: User) -> None:
     row = do(tournament, director, removed, rows=[])
     assert row.changes == []
     row = do(tournament, director, reworded, rows=[])

@@ -69,7 +69,7 @@ def test_refused_action_keeps_what_was_typed(asked: Callable[..., HttpRequest]):
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
-def test_action_page_refuses_other_methods(asked: Callable[..., HttpRequest], director: User, method):
+def test_action_page_refuses_http_methods_but_get_and_post(asked: Callable[..., HttpRequest], director: User, method):
     request = getattr(RequestFactory(), method)("/")
     request.user = director
     assert page(lambda *_: ("", ""))(request, "event").status_code == 405

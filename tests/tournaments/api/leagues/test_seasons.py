@@ -79,7 +79,7 @@ def test_strangers_cannot_change_seasons(season: Season) -> None:
     assert client.post(f"/api/seasons/{season.slug}/guests/", {}).status_code in {401, 403}
 
 
-def test_a_formula_is_tried_on_past_tournaments(api: APIClient, season: Season) -> None:
+def test_points_formula_is_tried_on_past_tournaments(api: APIClient, season: Season) -> None:
     found = api.post("/api/seasons/formula/", {"formula": "10 / (r - 2)"}).data
     assert found == [
         {

@@ -78,7 +78,7 @@ def test_invalid_file_does_not_stop_the_import_of_others(tmp_path: Path) -> None
     assert [plan.slug for plan in StructurePlan.objects.all()] == ["good"]
 
 
-def test_missing_file_is_refused(tmp_path: Path) -> None:
+def test_missing_structure_file_is_refused(tmp_path: Path) -> None:
     assert refused(tmp_path / "no.json")[1][1:] == ["  No such file or directory"]
 
 

@@ -189,7 +189,7 @@ def test_reassigned_bust_moves_its_chips_in_the_sums(selling: Tournament, play: 
     assert stored_sums(selling) == rebuilt_sums(selling) | {"removed": 0, "left": 1}
 
 
-def test_sums_are_rolled_back_with_the_transaction(selling: Tournament, play: Play) -> None:
+def test_stored_sums_are_rolled_back_with_the_transaction(selling: Tournament, play: Play) -> None:
     play(enter, name="Ada")
     before = stored_sums(selling)
     with transaction.atomic():

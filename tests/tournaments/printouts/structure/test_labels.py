@@ -31,7 +31,7 @@ def places(sentence: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
-def test_every_sentence_of_the_sheet_is_translated(language: str) -> None:
+def test_every_sentence_of_the_schedule_sheet_is_translated(language: str) -> None:
     catalogue = settings.LOCALE_PATHS[0] / language / "LC_MESSAGES" / "django.po"
     known = {message.id for message in read(catalogue) if message.string}
     with translation.override("en"):

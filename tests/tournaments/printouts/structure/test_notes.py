@@ -64,7 +64,7 @@ def test_schedule_note_without_facts_is_its_fixed_sentence(key: str) -> None:
     assert words(Note(key)) == str(SENTENCES[key])
 
 
-def test_related_notes_share_a_line() -> None:
+def test_related_schedule_notes_share_a_line() -> None:
     tables = Note("tables", {"seats": 8, "final": 9})
     redraw = Note("setting", {"name": "redraw_at", "value": "never"})
     lines = schedule.rule_lines([redraw, tables, redraw, Note("clock_counts")])

@@ -63,7 +63,7 @@ def test_tda_54_pot_limit_sheet_is_printed_row_by_row() -> None:
     ]
 
 
-def test_sheet_has_a_header_and_a_footer() -> None:
+def test_schedule_sheet_has_a_header_and_a_footer() -> None:
     shown = schedule(published("live-plo8-2025"), name="Event 11", venue="The Lantern Room", revision=3)
     lines = printed(shown).lines
     assert lines[:3] == [
@@ -141,12 +141,12 @@ def test_changes_are_announced_only_where_the_house_differs_from_the_book() -> N
     )
 
 
-def test_differing_house_rules_are_printed() -> None:
+def test_differing_house_rules_are_printed_on_the_schedule_sheet() -> None:
     lines = printed(schedule(structure(level(1, 100, 200)), house_rules={"shot_clock": 30})).lines
     assert "Shot clock for each decision: 30 seconds" in " ".join(lines)
 
 
-def test_figures_and_dates_follow_the_language() -> None:
+def test_figures_and_dates_of_the_schedule_sheet_follow_the_language() -> None:
     with translation.override("de"):
         lines = printed(schedule(published("live-plo8-2025"))).lines
     assert any(line.startswith("9 16:30 30 1.000 / 1.500 1.500 3.000 5.500 4.500") for line in lines)

@@ -44,7 +44,7 @@ def test_every_column_has_its_label_and_every_group_too() -> None:
     assert set(table.GROUPED.values()) <= GROUPS.keys()
 
 
-def test_pot_limit_columns_are_in_order() -> None:
+def test_pot_limit_schedule_has_its_columns_and_figures_in_order() -> None:
     shown = schedule(published("live-plo8-2025"))
     assert labels(shown) == [
         "small",
@@ -68,7 +68,7 @@ def test_pot_limit_columns_are_in_order() -> None:
     assert lines(shown)[9] == "Break 15 min, 16:15 to 16:30 | 100s coloured up | registration closes 16:30"
 
 
-def test_stud_columns_are_in_order() -> None:
+def test_stud_schedule_has_its_columns_and_figures_in_order() -> None:
     shown = of_levels(stud(1, 800), betting="fixed_limit", game="seven_card_stud")
     assert labels(shown) == ["Ante, each", "Bring-in", "completion", "big bet", "small bet", "big bet"]
     assert table.groups(shown) == {"bets": "Bet and raise by", "round": "Round capped at"}
@@ -134,7 +134,7 @@ def test_colour_up_after_the_last_level_has_a_row() -> None:
     assert lines(shown)[1] == "At the end, 12:20 | 25s coloured up at the tables"
 
 
-def test_a_break_says_the_times_that_are_known() -> None:
+def test_printed_break_has_the_times_that_are_known() -> None:
     bands = schedule(structure(level(1, 100, 200), pause(**PAUSE, notes="Dinner"), level(2, 200, 400)))
     assert lines(bands)[1] == "Break 15 min, 12:20 to 12:35 | Dinner"
     assert table.band_text(Band(span=PAUSE["span"])) == "Break 15 min"
@@ -158,5 +158,5 @@ def test_the_labels_over_the_columns_span_their_groups() -> None:
     assert table.width(shown) == 11
 
 
-def test_footnotes_are_numbered_by_letters() -> None:
+def test_footnotes_are_marked_by_letters() -> None:
     assert [table.footnote_mark(footnote) for footnote in (0, 1, 2, 26)] == ["", "a", "b", "z"]

@@ -42,7 +42,9 @@ def test_clock_read_twice_equals_clock_read_once(clock: Clock, first: timedelta,
 
 
 @given(clocks(), waits, st.lists(waits, max_size=5))
-def test_split_of_a_span_gives_the_same_crossings(clock: Clock, whole: timedelta, cuts: list[timedelta]) -> None:
+def test_clock_read_in_parts_of_a_span_has_the_crossings_of_the_whole_span(
+    clock: Clock, whole: timedelta, cuts: list[timedelta]
+) -> None:
     end = T0 + whole
     moments = sorted({min(T0 + cut, end) for cut in cuts} | {end})
     pieces: list[Crossing] = []
@@ -54,7 +56,7 @@ def test_split_of_a_span_gives_the_same_crossings(clock: Clock, whole: timedelta
 
 
 @given(clocks(), waits, waits)
-def test_a_pause_costs_no_play(clock: Clock, before: timedelta, pause: timedelta) -> None:
+def test_pause_keeps_the_time_left_and_the_level(clock: Clock, before: timedelta, pause: timedelta) -> None:
     moment = T0 + timedelta(hours=12) + before
     paused = clock.pause(moment)
     resumed = paused.start(moment + pause)
@@ -145,7 +147,7 @@ def test_hands_deduct_time_from_a_stopped_clock_across_levels() -> None:
     assert (second.step, second.left, second.runs) == (1, 14 * MINUTE, False)
 
 
-def test_changed_steps_do_not_move_the_time_left() -> None:
+def test_changed_structure_steps_keep_the_time_left() -> None:
     clock = running(20, 15)
     longer = (Lap(5 * MINUTE), Lap(60 * MINUTE), Lap(15 * MINUTE))
     moved = clock.with_laps(longer, step=1)

@@ -7,7 +7,7 @@ def test_wsop_126c_each_hand_deducts_two_minutes():
     assert seconds_left_after_hands(1050, per_hand=120, hands=2) == [930, 810]
 
 
-def test_deducted_level_ends_at_zero():
+def test_deducted_hands_leave_no_less_than_zero_seconds():
     assert seconds_left_after_hands(150, per_hand=120, hands=3) == [30, 0, 0]
 
 

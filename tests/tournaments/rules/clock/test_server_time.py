@@ -22,7 +22,7 @@ def test_corrections_of_up_to_two_seconds_are_followed(apart: float) -> None:
 
 
 @pytest.mark.parametrize("apart", [2.001, -2.001, 600, -600, 86_400])
-def test_longer_time_step_is_not_followed(apart: float) -> None:
+def test_time_step_of_more_than_two_seconds_is_not_followed(apart: float) -> None:
     system = NOON + seconds(60 + apart)
     assert REFERENCE.step(system, 1060.0) == seconds(apart)
     assert REFERENCE.server_time(system, 1060.0) == NOON + seconds(60)

@@ -64,7 +64,7 @@ def test_end_of_a_playing_day_leaves_the_number_of_players_set_for_it(end: DayEn
 @pytest.mark.parametrize(
     "wrong", [{"at": EndsAt.LEVEL}, {"at": EndsAt.SHARE}, {"at": EndsAt.SHARE, "share": WHOLE}, {"at": EndsAt.PLAYERS}]
 )
-def test_day_without_an_end_is_refused(wrong: dict[str, Any]) -> None:
+def test_day_end_without_its_level_share_or_number_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="needs to know at which"):
         DayEnd(**wrong)
 
@@ -85,11 +85,11 @@ def ends(structure: Structure = SMALL, clock: Clock | None = None, **given: Any)
     return None if found is None else (found - NOON) / MINUTE
 
 
-def test_day_with_a_last_level_lasts_until_it() -> None:
+def test_playing_day_with_a_last_level_lasts_until_that_level_ends() -> None:
     assert ends(end=DayEnd(at=EndsAt.LEVEL, level="l3")) == 70
 
 
-def test_day_with_a_share_lasts_until_thirty_big_blinds_per_bag() -> None:
+def test_playing_day_with_a_number_of_bags_lasts_until_thirty_big_blinds_per_bag() -> None:
     end = DayEnd(at=EndsAt.PLAYERS, players=2)
     assert [ends(end=end, entries=entries) for entries in (1, 3, 6)] == [40, 70, 90]
 

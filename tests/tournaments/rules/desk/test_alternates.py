@@ -65,7 +65,9 @@ def test_player_who_missed_a_call_is_called_again_if_nobody_waits() -> None:
 
 
 @pytest.mark.parametrize(("free", "reserved", "calls"), [(2, 1, 1), (1, 1, 0), (0, 1, 0), (None, 3, None)])
-def test_kept_seat_is_not_free_for_others(free: int | None, reserved: int, calls: int | None) -> None:
+def test_seat_kept_for_a_called_alternate_is_not_free_for_others(
+    free: int | None, reserved: int, calls: int | None
+) -> None:
     assert seats_to_call(free, reserved=reserved) == calls
 
 

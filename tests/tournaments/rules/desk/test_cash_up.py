@@ -38,7 +38,7 @@ handed = st.builds(
 
 
 @given(st.lists(handed))
-def test_drawers_sum_to_the_payment_methods(payments: list[PaymentTotal]) -> None:
+def test_cash_drawers_sum_to_the_totals_of_the_payment_methods(payments: list[PaymentTotal]) -> None:
     shift = cash_up_of(payments)
     signed = sum(payment.amount if payment.is_income else -payment.amount for payment in payments)
     assert sum(drawer.net for drawer in shift.drawers) == shift.net == signed

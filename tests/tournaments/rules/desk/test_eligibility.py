@@ -123,7 +123,7 @@ def test_a_rebuy_is_for_small_stacks_and_has_a_limit(rebuys: int, stack: int | N
     assert codes(broken_by_rebuy(buyer, limits=limits, conditions=SaleConditions(), stack=stack)) == expected
 
 
-def test_rebuys_and_add_ons_have_their_periods() -> None:
+def test_closed_rebuys_and_closed_add_ons_are_refused_separately() -> None:
     assert codes(broken_by_rebuy(IN, limits=OPEN, conditions=SaleConditions(rebuys_closed=True))) == ["rebuys_closed"]
     assert codes(broken_by_add_on(IN, limits=OPEN, conditions=SaleConditions(add_on_closed=True))) == ["add_on_closed"]
     assert broken_by_add_on(IN, limits=OPEN, conditions=SaleConditions(rebuys_closed=True)) == []

@@ -86,7 +86,7 @@ def test_flight_has_no_prizes_to_settle() -> None:
     assert amounts_by_kind(replace(PAID, **ledger(posted=None), pays_places=False)) == {}
 
 
-def test_item_of_many_names_the_first_three() -> None:
+def test_unsettled_item_of_many_players_names_the_first_three() -> None:
     [bags] = unsettled_items(replace(PAID, bags=THREE))
     assert bags.facts(currency="EUR") == {
         "kind": "bag",
@@ -105,7 +105,7 @@ def test_item_of_many_names_the_first_three() -> None:
     }
 
 
-def test_most_pressing_item_comes_first() -> None:
+def test_most_pressing_unsettled_item_comes_first() -> None:
     facts = replace(PAID, **ledger(posted=26_700, taken=29_700), placed=26_700, players=[CLEO], bags=THREE)
     assert list(amounts_by_kind(facts)) == ["overpaid", "posted_too_little", "not_received", "bag"]
 

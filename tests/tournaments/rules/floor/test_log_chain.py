@@ -27,7 +27,7 @@ def problems(links: list[ChainLink], head: LogHead = HEAD, **known: LogHead) -> 
     return [tuple(problem) for problem in chain_problems(links, head=lambda: head, known=elsewhere)]
 
 
-def test_complete_chain_has_no_problem() -> None:
+def test_complete_log_chain_has_no_problem() -> None:
     assert problems(chain(5), monday=LogHead(3, digest(3)), paper=LogHead(5, digest(5)[:16])) == []
     assert problems([], LogHead(0, GENESIS)) == []
 

@@ -71,7 +71,7 @@ def test_forecast_begins_with_the_present_time_and_number_of_players():
     )
 
 
-def test_forecast_without_a_sheet_has_no_end():
+def test_forecast_without_levels_ahead_has_no_end():
     assert Forecast(FieldNow(0, 30, 600_000, 9), ()).time_with_left(1) == inf
 
 

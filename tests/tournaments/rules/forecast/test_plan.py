@@ -74,5 +74,5 @@ def test_uncounted_chips_are_assumed_to_be_enough():
     assert (ChipNeed(100, 500).spare, ChipNeed(100, 500, 500).short) == (0, 0)
 
 
-def test_forecast_without_a_sheet_never_ends():
+def test_forecast_without_levels_ahead_never_ends():
     assert Forecast(FieldNow(0, 5, 100, 9), ()).time_with_left(1) > FOREVER.total_seconds()

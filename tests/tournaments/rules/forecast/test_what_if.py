@@ -51,6 +51,6 @@ def test_a_night_of_the_structure_is_moved_by_levels(levels: int, keys: list[str
     assert [step.key for step in made.steps] == keys
 
 
-def test_impossible_change_is_refused() -> None:
+def test_what_if_change_to_negative_minutes_is_refused() -> None:
     with pytest.raises(ValueError, match="no such change"):
         replace(DayChange(), minutes=-5)

@@ -157,7 +157,7 @@ def test_formula_results_are_not_rounded_in_between():
     assert read_expression("2/3")({}) == Decimal("0.6666666666666666666666666667")
 
 
-def test_entries_equal_people_unless_given():
+def test_entries_in_a_formula_equal_people_unless_given():
     both = points_by("100 * players + entries")
     assert both(LeagueFinish(players=21, place=1, entries=25)) == 2125
     assert both(LeagueFinish(players=21, place=1)) == 2121

@@ -99,7 +99,7 @@ def test_card_player_formula_uses_the_pool_per_entrant_of_a_rebuy_event(gathered
     assert league_points("card_player_2000s", finish=finish) == worth
 
 
-def test_best_third_formula_gives_squares():
+def test_best_third_formula_gives_ten_times_squares_to_the_best_third():
     assert [points("pub_third", n=17, f=place) for place in range(1, 8)] == [250, 160, 90, 40, 10, 0, 0]
 
 
@@ -142,7 +142,7 @@ def test_pub_league_formula_gives_500_to_40_points_to_twenty_places():
     assert (worth[:3], worth[18:]) == ([500, 476, 452], [64, 40, 0, 0])
 
 
-def test_pool_share_formula_counts_the_players():
+def test_pool_share_formula_multiplies_the_share_of_the_pool_by_the_players():
     finish = LeagueFinish(players=25, place=2, prize=Decimal(100), pool=Decimal(500))
     assert league_points("pool_percent", finish=finish) == 500
 

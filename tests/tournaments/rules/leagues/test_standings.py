@@ -72,7 +72,7 @@ def test_best_regulars_of_each_venue_qualify_for_the_final():
         assert {row.player for row in table if row.qualifies} == {BEN, DAN}
 
 
-def test_points_of_all_events_are_added():
+def test_season_points_of_all_events_are_added():
     assert ranks_and_points(season_table(SeasonRules(), THREE)) == [
         (1, ANA, 10),
         (2, BEN, 8),

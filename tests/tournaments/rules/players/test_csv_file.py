@@ -39,7 +39,7 @@ def test_encoding_of_a_spreadsheet_is_detected(codec: str, detected: str) -> Non
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
-def test_delimiter_is_detected(delimiter: str) -> None:
+def test_csv_delimiter_is_detected(delimiter: str) -> None:
     assert cells(PLAIN.replace(";", delimiter).encode()) == ROWS
 
 
@@ -79,5 +79,5 @@ def test_file_without_players_is_refused(content: bytes, refused: str) -> None:
     assert code(content) == refused
 
 
-def test_largest_allowed_file_is_read() -> None:
+def test_largest_allowed_player_file_is_read() -> None:
     assert len(read_sheet(b"Name\n" + b"Ann\n" * MOST_ROWS)[1]) == MOST_ROWS + 1

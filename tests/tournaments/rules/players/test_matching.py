@@ -105,5 +105,5 @@ def test_merged_duplicate_matches_its_remaining_player() -> None:
     ]
 
 
-def test_invalid_row_is_refused_with_its_reason() -> None:
+def test_invalid_imported_row_is_refused_with_its_reason() -> None:
     assert fates([], row(2, "", why="no_name")) == [(RowResult.REFUSED, "no_name", None)]

@@ -13,7 +13,7 @@ def test_successive_entries_are_merged_with_renumbered_bullets() -> None:
     assert (overlapping_entries(stays), bullet_numbers(stays)) == (None, {2: 1, 1: 2})
 
 
-def test_merged_bullets_without_a_clash_stay() -> None:
+def test_bullet_numbers_of_merged_entries_stay_without_a_clash() -> None:
     assert bullet_numbers([stay(1, 3, 60, None), stay(2, 1, 0, 30)]) == {1: 3, 2: 1}
 
 

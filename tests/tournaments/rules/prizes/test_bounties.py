@@ -27,7 +27,7 @@ def test_odd_unit_of_a_shared_bounty_goes_to_the_first_winner() -> None:
     assert [(win.winner, win.cash, win.head) for win in wins] == [(4, 51, 0), (2, 50, 0)]
 
 
-def test_a_split_head_is_halved_part_by_part() -> None:
+def test_shared_progressive_bounty_is_halved_part_by_part() -> None:
     wins = wins_of_head(101, busted=9, winners=[4, 2], progressive=True)
     assert [(win.cash, win.head) for win in wins] == [(25, 26), (25, 25)]
 
@@ -46,7 +46,7 @@ def test_split_parts_differ_by_one_unit_at_most_and_sum_up(amount: int, shares: 
 
 
 @pytest.mark.parametrize(("amount", "shares"), [(-1, 2), (10, 0)])
-def test_invalid_split_is_refused(amount: int, shares: int) -> None:
+def test_invalid_bounty_split_is_refused(amount: int, shares: int) -> None:
     with pytest.raises(ValueError, match="split"):
         split(amount, shares=shares)
 

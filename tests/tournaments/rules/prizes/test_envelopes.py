@@ -50,19 +50,19 @@ def test_rest_below_a_unit_goes_into_the_first_envelope() -> None:
         (1000, 4, [], 0),
     ],
 )
-def test_shape_without_a_possible_list_is_refused(pool: int, count: int, tiers: list[Tier], unit: int) -> None:
+def test_envelope_shape_without_a_possible_list_is_refused(pool: int, count: int, tiers: list[Tier], unit: int) -> None:
     with pytest.raises(ValueError, match="envelope"):
         amounts_of(pool, count=count, tiers=tiers, unit=unit)
 
 
 @given(st.sampled_from(sorted(SHAPES)), st.integers(100, 1500), st.integers(10**7, 10**11))
-def test_every_ready_made_shape_sums_to_the_pool_and_never_rises(shape: str, count: int, pool: int) -> None:
+def test_every_ready_made_envelope_shape_sums_to_the_pool_and_never_rises(shape: str, count: int, pool: int) -> None:
     amounts = amounts_of(pool, count=count, tiers=SHAPES[shape].tiers, unit=100)
     assert (sum(amounts), len(amounts), amounts) == (pool, count, sorted(amounts, reverse=True))
 
 
 @pytest.mark.parametrize(("shape", "needs"), [("even", 1), ("three_prizes", 11), ("ladder", 48), ("jackpot", 3)])
-def test_impossible_shape_is_refused_and_never_replaced(shape: str, needs: int) -> None:
+def test_impossible_envelope_shape_is_refused_and_never_replaced(shape: str, needs: int) -> None:
     assert SHAPES[shape].fewest == needs
     assert len(amounts_of_shape(100_000, count=needs, shape=shape)) == needs
     with pytest.raises(ValueError, match="envelope"):
@@ -75,13 +75,13 @@ def test_ladder_of_48_envelopes_keeps_its_prizes() -> None:
     assert (found[1:15], set(found[15:]), sum(found)) == (steps[1:], {1_484}, 100_000)
 
 
-def test_seal_is_the_digest_of_seed_and_list() -> None:
+def test_envelope_seal_is_the_digest_of_seed_and_list() -> None:
     assert canonical_list([500, 200, 200]) == "1:500,2:200,3:200"
     sealed = hashlib.sha256(b"5eed\n1:500,2:200,3:200").hexdigest()
     assert commitment_of("5eed", amounts=[500, 200, 200]) == sealed
 
 
-def test_seals_of_different_lists_differ() -> None:
+def test_envelope_seals_of_different_lists_differ() -> None:
     assert commitment_of("5eed", amounts=[500, 200]) != commitment_of("5eed", amounts=[200, 500])
 
 
@@ -133,7 +133,7 @@ def test_later_envelope_list_is_drawn_after_the_first_and_every_envelope_once(li
     assert next_number(lists, drawn=found[:-1]) == found[-1]
 
 
-def test_shape_has_a_title_and_tiers() -> None:
+def test_envelope_shape_has_its_title_and_tiers() -> None:
     tiers = [Tier(1, Fraction(15)), Tier(2, Fraction(6)), Tier(4, Fraction(3)), Tier(8, Fraction(3, 2))]
     assert SHAPES["ladder"] == EnvelopeShape("Ladder: 15 %, 2 × 6 %, 4 × 3 %, 8 × 1.5 %, the rest equal", tuple(tiers))
     assert SHAPES["even"].tiers == ()
@@ -150,12 +150,12 @@ def test_shape_has_a_title_and_tiers() -> None:
         ("", ["is empty"]),
     ],
 )
-def test_invalid_tiers_are_faults(tmp_path: Path, tiers: str, faults: list[str]) -> None:
+def test_invalid_tiers_of_an_envelope_shape_are_faults(tmp_path: Path, tiers: str, faults: list[str]) -> None:
     text = f'[[shape]]\nslug = "own"\ntitle = "Own"\ntiers = "{tiers}"'
     assert faults_of(tmp_path, KIND, text) == [f"shape[own].tiers: {fault}" for fault in faults]
 
 
-def test_no_two_shapes_share_a_slug_or_a_title(tmp_path: Path) -> None:
+def test_no_two_envelope_shapes_share_a_slug_or_a_title(tmp_path: Path) -> None:
     text = '[[shape]]\nslug = "own"\ntitle = "Own"'
     assert faults_of(tmp_path, KIND, text, text) == [
         "shape[own].slug: 'own' is already used by entry 1 of a.toml",

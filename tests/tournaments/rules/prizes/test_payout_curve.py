@@ -71,11 +71,11 @@ def test_places_of_one_tier_get_equal_prizes():
     assert [len(set(paid[first - 1 : last])) for first, last in tiers(45)] == [1] * 15
 
 
-def test_the_remainder_goes_to_the_first_place():
+def test_remainder_of_rounded_prizes_goes_to_the_first_place():
     assert spread(1000, weights=[5, 3, 2], rounding=PrizeRounding(unit=300)) == [700, 300, 0]
 
 
-def test_the_remainder_goes_to_the_top_a_unit_each():
+def test_remainder_of_rounded_prizes_may_go_to_the_top_places_a_unit_each():
     paid = spread(1090, weights=[40, 30, 20, 10], rounding=PrizeRounding(unit=100, remainder=Remainder.TOP_DOWN))
     assert paid == [590, 300, 200, 0] or sum(paid) == 1090
     assert spread(1150, weights=[1, 1, 1], rounding=PrizeRounding(unit=100, remainder=Remainder.TOP_DOWN)) == [
@@ -85,7 +85,7 @@ def test_the_remainder_goes_to_the_top_a_unit_each():
     ]
 
 
-def test_a_geometric_curve_falls_by_its_ratio():
+def test_geometric_prize_curve_falls_by_its_ratio():
     assert spread(3500, weights=curve_weights(3, shape=Shape.GEOMETRIC, steepness=0.5)) == [2000, 1000, 500]
 
 
@@ -129,11 +129,11 @@ def test_wsop_tiers_are_as_published():
     assert list(tiers(40))[8:] == [(9, 9), (10, 12), (13, 15), (16, 18), (19, 27), (28, 36), (37, 40)]
 
 
-def test_places_without_tiers_are_separate():
+def test_places_of_a_prize_curve_without_tiers_are_separate():
     assert list(tiers(12, flat=False)) == [(place, place) for place in range(1, 13)]
 
 
 @given(st.integers(1, 10_000))
-def test_tiers_cover_every_place_once(places):
+def test_prize_tiers_cover_every_place_once(places):
     covered = [place for first, last in tiers(places) for place in range(first, last + 1)]
     assert covered == list(range(1, places + 1))

@@ -80,18 +80,18 @@ def test_satellite_prizes_sum_to_the_pool_and_never_rise(entries, pool, cost):
 
 
 @given(entries=st.integers(1, 10_000))
-def test_any_plan_pays_the_pool_exactly(entries):
+def test_any_payout_plan_pays_the_pool_exactly(entries):
     pool = entries * 13_000
     paid = prizes(PayoutPlan(unit=500, percent="12.5"), entries=entries, pool=pool)
     assert sum(prize.worth for prize in paid) == pool
     assert [prize.place for prize in paid] == list(range(1, len(paid) + 1))
 
 
-def test_plan_without_entries_has_no_prizes():
+def test_payout_plan_without_entries_has_no_prizes():
     assert prizes(PayoutPlan(), entries=0, pool=0) == []
 
 
-def test_stored_plan_is_read_back_unchanged():
+def test_stored_payout_plan_is_read_back_unchanged():
     plan = PayoutPlan(method=PayoutMethod.TABLE, locked={2: 30_000, 1: 50_000})
     assert plan_from_json(plan_to_json(plan)) == plan
 
@@ -109,7 +109,7 @@ def test_stored_plan_is_read_back_unchanged():
         ({"method": "satellite"}, "a satellite needs the cost of a seat"),
     ],
 )
-def test_invalid_plan_is_refused(stored, sentence):
+def test_invalid_payout_plan_is_refused(stored, sentence):
     with pytest.raises(ValueError, match=sentence):
         plan_from_json(stored)
 
@@ -122,7 +122,7 @@ def test_problems_of_prizes_set_by_hand_are_named():
     ]
 
 
-def test_impossible_prizes_are_refused_in_money():
+def test_refusal_of_impossible_prizes_gives_its_figures_in_money():
     with pytest.raises(Impossible) as refused:
         prizes(PayoutPlan(percent="100"), entries=10, pool=100_000)
     sentence = "paid places: 10, at least EUR 225 each, need EUR 2,250; the pool has EUR 1,000"
@@ -180,7 +180,7 @@ def test_number_of_paid_places_can_be_set():
     assert len(prizes(PayoutPlan(places=50, unit=100, min_cash="0"), entries=40, pool=340_000)) == 40
 
 
-def test_stored_plan_omits_newer_default_fields():
+def test_stored_payout_plan_omits_newer_default_fields():
     assert {"places", "shares", "name"} & plan_to_json(PayoutPlan()).keys() == set()
     assert plan_from_json(plan_to_json(own("60", "40"))) == own("60", "40")
 

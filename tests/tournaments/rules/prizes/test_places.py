@@ -96,7 +96,7 @@ def test_after_a_deal_the_largest_stack_is_first_and_equal_stacks_share() -> Non
     st.sampled_from(SameHandBusts),
     st.randoms(),
 )
-def test_places_with_ties_spread_are_a_permutation(
+def test_each_place_is_taken_once_with_tied_entries_spread_over_theirs(
     busts: list[tuple[int, int | None, int, int]], rule: SameHandBusts, chance: Random
 ) -> None:
     outs = [

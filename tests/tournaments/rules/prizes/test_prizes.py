@@ -54,7 +54,7 @@ def test_a_shared_prize_need_not_be_whole():
     assert shared_prize({2: 100, 3: 0}, first=2, last=4) == Fraction(100, 3)
 
 
-def test_the_largest_remainders_are_rounded_up():
+def test_shares_with_the_largest_remainders_are_rounded_up():
     shares = [Fraction("2.5"), Fraction("3.75"), Fraction("3.75")]
     assert in_whole_units(shares, total=10) == [2, 4, 4]
 

@@ -150,7 +150,7 @@ def test_rule_search_ranks_titles_first() -> None:
     assert len(found) > 1
 
 
-def test_rule_search_can_be_restricted() -> None:
+def test_rule_search_is_restricted_to_the_given_rules() -> None:
     assert search_rules("button", [RULES["rabbit-hunting"]]) == []
 
 

@@ -67,11 +67,11 @@ def test_valid_house_setting_has_no_faults(tmp_path: Path) -> None:
         ("values.moving", "values.Moving", [SWITCH, "values.Moving: must be lower-case words joined by underscores"]),
     ],
 )
-def test_faults_of_a_setting_are_reported(tmp_path: Path, line: str, instead: str, faults: list[str]) -> None:
+def test_faults_of_a_house_setting_are_reported(tmp_path: Path, line: str, instead: str, faults: list[str]) -> None:
     assert faults_of(tmp_path, KIND, GOOD.replace(line, instead)) == [f"setting[button].{fault}" for fault in faults]
 
 
-def test_a_setting_without_a_choice_is_refused(tmp_path: Path) -> None:
+def test_house_setting_with_a_single_value_is_a_fault(tmp_path: Path) -> None:
     text = GOOD.replace('values.moving = "moving"\n', "").replace("numbers", "#").replace("switch", "#")
     assert faults_of(tmp_path, KIND, text.replace("= 9", '= "dead"')) == [
         "setting[button].values.dead: is the only value: there must be two, or numbers"
@@ -104,7 +104,7 @@ def test_truth_value_is_refused_for_a_number() -> None:
     assert SETTINGS["raise_cap"].read(4) == 4
 
 
-def test_a_switch_takes_yes_and_no() -> None:
+def test_switch_setting_reads_true_and_false() -> None:
     ante = SETTINGS["ante_in_pot_limit"]
     assert [ante.read(False), ante.read(True)] == ["not_counted", "counted"]
     with pytest.raises(ValueError, match="button_rule"):

@@ -75,7 +75,7 @@ def test_stated_value_is_one_of_a_setting_that_knows_the_rule() -> None:
 
 
 @pytest.mark.parametrize("number", ["rule 43", "rule 11-A", "rules 12-14", "rules 35 and 66", "RP-10-H", "addendum 10"])
-def test_a_number_is_written_as_the_book_prints_it(tmp_path: Path, number: str) -> None:
+def test_rule_number_may_have_each_printed_form(tmp_path: Path, number: str) -> None:
     assert faults_of(tmp_path, KIND, GOOD.replace("rule 1", number)) == []
 
 
@@ -105,7 +105,7 @@ def test_rule_index_has_all_22_procedures_of_tda_2024() -> None:
         | {45: 47, 47: 49, 48: 50, 54: 56}.items()
     ),
 )
-def test_tda_2026_moved_the_numbers(in_2024: int, in_2026: int) -> None:
+def test_tda_2026_moved_the_rule_numbers(in_2024: int, in_2026: int) -> None:
     moved = {
         int(match.group())
         for rule in RULES.values()

@@ -15,7 +15,7 @@ keyed = st.lists(
 )
 
 
-def test_used_key_gets_a_number() -> None:
+def test_used_step_key_gets_a_number() -> None:
     assert [free_key("l7", taken=taken) for taken in ((), ("l7",), ("l7", "l7-2", "l7-3"))] == ["l7", "l7-2", "l7-4"]
 
 
@@ -28,12 +28,12 @@ def test_steps_without_keys_get_plain_ones() -> None:
     assert [step.key for step in with_keys(bare)] == ["l1", "b1", "l2", "b2"]
 
 
-def test_the_first_of_two_equal_keys_stays() -> None:
+def test_first_of_two_equal_step_keys_stays() -> None:
     steps = with_keys([level(1, 1, 2, key=""), level(2, 2, 4, key="l1"), level(3, 3, 6, key="l1")])
     assert [step.key for step in steps] == ["l1-2", "l1", "l3"]
 
 
-def test_plain_keys_are_the_generated_ones() -> None:
+def test_generated_step_keys_are_recognised_as_plain() -> None:
     assert [has_plain_keys([level(1, 1, 2), pause()]), has_plain_keys([level(1, 1, 2), pause("dinner")])] == [
         True,
         False,
@@ -41,13 +41,13 @@ def test_plain_keys_are_the_generated_ones() -> None:
 
 
 @given(keyed)
-def test_keys_are_unique_and_not_empty(steps: list[Step]) -> None:
+def test_step_keys_are_unique_and_not_empty(steps: list[Step]) -> None:
     keys = [step.key for step in with_keys(steps)]
     assert len(set(keys)) == len(steps)
     assert all(keys)
 
 
 @given(keyed)
-def test_given_keys_are_kept(steps: list[Step]) -> None:
+def test_given_step_keys_are_kept(steps: list[Step]) -> None:
     once = with_keys(steps)
     assert with_keys(once) == once

@@ -1,7 +1,7 @@
 from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, refusal, spoken_name
 
 
-def test_refusal_lists_every_problem() -> None:
+def test_structure_refusal_lists_every_problem() -> None:
     first, second = Problem(0, 1, "ante", "falls", "One."), Problem(None, None, "steps", "missing", "Two.")
     refusal = StructureRefused([first, second])
     assert (refusal.problems, str(refusal), isinstance(refusal, ValueError)) == ((first, second), "One.; Two.", True)

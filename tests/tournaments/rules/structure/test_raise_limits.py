@@ -214,7 +214,7 @@ some_stakes = st.builds(
 
 
 @given(stakes=some_stakes, house_rules=st.sampled_from([TDA, ROBERTS, ASSUMED]))
-def test_the_minimum_is_never_above_the_maximum(stakes, house_rules):
+def test_minimum_raise_is_never_above_the_maximum(stakes, house_rules):
     limits = limits_of(stakes, house_rules=house_rules)
     if limits.max_raise_to is not None:
         assert not_none(limits.min_raise_to) <= limits.max_raise_to

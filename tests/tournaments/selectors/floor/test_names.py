@@ -9,7 +9,7 @@ from tournaments.selectors.floor.names import names_in, with_names
 pytestmark = pytest.mark.django_db
 
 
-def test_names_are_found_at_any_depth_of_the_facts(tournament: Tournament) -> None:
+def test_player_names_are_found_at_any_depth_of_logged_facts(tournament: Tournament) -> None:
     ann, bea, cid = (Player(display_name=name) for name in ("Ann", "Bea", "Cid"))
     for player in (ann, bea, cid):
         player.save()
@@ -28,7 +28,7 @@ def test_names_are_found_at_any_depth_of_the_facts(tournament: Tournament) -> No
     }
 
 
-def test_namesakes_in_an_event_have_longer_names(tournament: Tournament) -> None:
+def test_namesakes_in_an_event_have_longer_names_in_the_log(tournament: Tournament) -> None:
     ann, other = (Player(display_name="Ann V.", name=name) for name in ("Ann Vega", "Ann Voss"))
     elsewhere = Player(display_name="Bo K.", name="Bo Kern")
     for player in (ann, other, elsewhere, Player(display_name="Bo K.", name="Bo Klee")):

@@ -32,7 +32,7 @@ def test_forecasts_are_checked_at_the_close_and_at_half_of_the_field(over: Tourn
     assert answers["close"]["moment"] == (NOON + 50 * MINUTE).timestamp()
 
 
-def test_a_task_checks_each_finished_tournament_once(over: Tournament) -> None:
+def test_forecasts_of_each_finished_tournament_are_checked_once(over: Tournament) -> None:
     assert list(unchecked_tournaments()) == [over]
     check_forecasts()
     assert list(unchecked_tournaments()) == []
@@ -62,7 +62,7 @@ def test_forecast_of_a_tournament_without_chips_is_not_compared(over: Tournament
     assert past_forecasts_of(over) == {}
 
 
-def test_a_tournament_that_is_gone_is_not_checked() -> None:
+def test_forecasts_of_a_deleted_tournament_are_not_checked() -> None:
     assert check_forecast(4711) is False
 
 

@@ -44,7 +44,7 @@ def test_like_wildcards_are_plain_letters_in_a_search() -> None:
     assert (names("%"), names("_"), names("'; drop")) == (["100% Luck"], ["Under_score"], [])
 
 
-def test_a_merged_duplicate_is_not_found() -> None:
+def test_register_search_does_not_find_a_merged_duplicate() -> None:
     kept, double = registered("Ann Kept", "Ann Double")
     double.merged_into = kept
     double.save(update_fields=["merged_into"])

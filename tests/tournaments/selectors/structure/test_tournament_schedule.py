@@ -48,7 +48,7 @@ def begins(shown: BlindSchedule) -> list[float | None]:
     return [None if row.begins is None else (row.begins - NOON) / MINUTE for row in shown.rows]
 
 
-def test_before_the_start_times_are_planned(tournament: Tournament) -> None:
+def test_schedule_before_the_start_has_planned_times(tournament: Tournament) -> None:
     shown = look(tournament, -30)
     assert (shown.heading.basis, shown.heading.present) == (Basis.PLANNED, "")
     assert begins(shown) == [0, 20, 40, 50, 70]

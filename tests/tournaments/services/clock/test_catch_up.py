@@ -26,7 +26,7 @@ def passed(tournament: Tournament, since: datetime) -> list[tuple[str, object, f
     ]
 
 
-def test_late_worker_writes_every_level_at_its_planned_time(tournament: Tournament, noon: datetime) -> None:
+def test_late_worker_logs_every_level_at_its_planned_time(tournament: Tournament, noon: datetime) -> None:
     turn(tournament, noon + 200 * MINUTE)
     assert passed(tournament, noon) == [
         ("clock.crossed", 0, 0),
@@ -45,14 +45,14 @@ def test_late_worker_writes_every_level_at_its_planned_time(tournament: Tourname
     ]
 
 
-def test_repeated_catch_up_writes_each_level_once(tournament: Tournament, noon: datetime) -> None:
+def test_repeated_catch_up_logs_each_level_once(tournament: Tournament, noon: datetime) -> None:
     for minute in range(0, 200, 7):
         turn(tournament, noon + minute * MINUTE)
         turn(tournament, noon + minute * MINUTE)
     assert len(passed(tournament, noon)) == 13
 
 
-def test_level_is_not_written_before_its_time(tournament: Tournament, noon: datetime) -> None:
+def test_level_is_not_logged_before_its_time(tournament: Tournament, noon: datetime) -> None:
     turn(tournament, noon - MINUTE)
     assert passed(tournament, noon) == []
     assert ClockAnchor.objects.get(tournament=tournament).next_due == noon
@@ -64,7 +64,7 @@ def test_next_due_moment_is_counted_from_the_planned_end_of_a_level(tournament: 
     assert (anchor.since, anchor.next_due) == (noon + 40 * MINUTE, noon + 48 * MINUTE)
 
 
-def test_log_entries_of_levels_have_no_author(tournament: Tournament, noon: datetime) -> None:
+def test_log_entries_of_level_changes_have_no_author(tournament: Tournament, noon: datetime) -> None:
     turn(tournament, noon + 21 * MINUTE)
     rows = FloorLog.objects.filter(tournament=tournament, action="clock.crossed")
     assert {row.by for row in rows} == {None}

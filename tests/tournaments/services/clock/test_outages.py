@@ -163,7 +163,7 @@ def test_clock_paused_after_the_outage_stays_paused(
     assert ClockAnchor.objects.get(tournament=tournament).since is None
 
 
-def test_clock_resumed_after_the_outage_runs(
+def test_clock_resumed_after_the_outage_runs_on_once_it_is_settled(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     for minute, action in ((31, clock.pause), (32, clock.start)):

@@ -90,7 +90,9 @@ def test_player_is_not_entered_twice_under_another_spelling(desk: Desk, known: s
         ("Anne-Marie Duval", "Anne Marie Duval"),
     ],
 )
-def test_similar_name_is_queried_and_never_assumed(desk: Desk, known: str, typed: str) -> None:
+def test_entry_under_a_similar_name_is_refused_until_it_is_said_to_be_another_player(
+    desk: Desk, known: str, typed: str
+) -> None:
     there = Player.objects.create(display_name=known[:3], name=known)
     codes = [desk.refused(entries.enter, name=typed, is_new=is_new) for is_new in (None, False)]
     assert codes == ["may_be_known", "may_be_known"]
@@ -120,7 +122,7 @@ def test_busted_player_re_enters_with_the_next_bullet(desk: Desk) -> None:
     assert desk.said == "Ada entered, bullet 2, €150 cash, receipt 3"
 
 
-def test_ambiguous_name_is_refused(desk: Desk) -> None:
+def test_entry_under_an_ambiguous_name_is_refused(desk: Desk) -> None:
     for _ in range(2):
         Player(display_name="Ada").save()
     assert desk.refused(entries.enter, name="Ada") == "several_are_called_so"
@@ -151,7 +153,7 @@ def test_director_overrides_a_rule_and_the_log_says_which_and_why(desk: Desk) ->
     assert desk.last.facts["set_aside"] == ["registration_closed"]
 
 
-def test_desk_cannot_override_a_rule(desk: Desk) -> None:
+def test_desk_role_cannot_override_an_entry_rule(desk: Desk) -> None:
     desk.now, desk.by = NOON + 50 * MINUTE, cashier(desk.tournament)
     assert desk.refused(entries.enter, name="Ada", sale=Sale(method="cash")) == "registration_closed"
     asked = Sale(method="cash", override_reason="please")

@@ -62,7 +62,9 @@ def test_action_writes_one_log_entry_chained_to_the_previous(
     assert row.digest == row.expected_digest()
 
 
-def test_leaving_the_floor_raises_the_version_once(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_actions_of_one_transaction_raise_the_version_once(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
     with floor(tournament, by=director, now=noon - MINUTE) as f:
         clock.start(f)
         clock.add_time(f, span=MINUTE)
@@ -187,7 +189,7 @@ def test_log_entries_are_never_changed_or_deleted(tournament: Tournament) -> Non
         row.delete()
 
 
-def test_deleted_tournament_is_refused(noon: datetime) -> None:
+def test_action_in_a_deleted_tournament_is_refused(noon: datetime) -> None:
     with pytest.raises(Refused) as refused, floor(987, by=None, now=noon):
         pass
     assert refused.value.code == "no_such_tournament"

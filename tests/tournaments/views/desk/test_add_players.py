@@ -150,7 +150,7 @@ def test_player_file_without_a_name_column_is_refused(page: Client) -> None:
     assert (answer.status_code, Entry.objects.count()) == (409, 0)
 
 
-def test_sample_file_can_be_imported(page: Client) -> None:
+def test_columns_of_the_sample_player_file_are_recognised(page: Client) -> None:
     text = page.get(f"{ADDRESS}sample.csv").content.decode()
     assert file_columns(text) == ["first_name", "last_name", "club_number", "paid_by"]
 

@@ -178,7 +178,7 @@ def test_strangers_do_not_find_the_desk(desk: Desk, client: Client) -> None:
     assert [client.get(f"/t/event/{one}").status_code for one in addresses] == [404, 404, 404]
 
 
-def test_desk_finds_players_by_name_and_number_only(desk: Desk, sign_in: SignIn) -> None:
+def test_desk_staff_find_players_by_name_and_number_only(desk: Desk, sign_in: SignIn) -> None:
     desk.enter("Ada")
     details = {"name": "Adam Ost", "club_number": "7", "email": "adam@x.org", "phone": "555-0199", "country": "SE"}
     add_player(details=details, by=None)
@@ -194,7 +194,7 @@ def test_desk_finds_players_by_name_and_number_only(desk: Desk, sign_in: SignIn)
     assert found == {"desk": ["Ada", "Adam O."], "floor": ["Ada"]}
 
 
-def test_desk_cannot_list_the_register(desk: Desk, sign_in: SignIn) -> None:
+def test_desk_staff_cannot_list_the_player_register(desk: Desk, sign_in: SignIn) -> None:
     add_player(details={"name": "Adam Ost", "club_number": "7"}, by=None)
     add_player(details={"name": "Bo"}, by=None)
     desk.enter("Ada")

@@ -55,7 +55,7 @@ def test_recent_sales_show_their_payment_methods(desk: Desk, page: Client) -> No
     assert "· cash" not in words(page.get("/t/event/desk/")), "the money was given back"
 
 
-def test_ticket_and_free_entry_are_for_one_sale(desk: Desk, page: Client) -> None:
+def test_payment_methods_ticket_and_free_apply_to_one_sale_only(desk: Desk, page: Client) -> None:
     shown = one_line(page.get("/t/event/desk/"))
     methods = re.findall(r'name="method" value="(\w*)"([^>]*)>', shown)
     assert {name: "data-once" in more for name, more in methods} == {

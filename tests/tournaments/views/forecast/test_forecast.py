@@ -98,7 +98,7 @@ def test_stranger_sees_no_forecast(client: Client, played: Tournament) -> None:
     assert client.get("/api/tournaments/event/forecast/").status_code in {401, 403}
 
 
-def test_api_gives_the_same_forecast(desk: Client, played: Tournament) -> None:
+def test_forecast_api_has_the_ranges_of_the_end_and_of_the_money(desk: Client, played: Tournament) -> None:
     with time_machine.travel(CLOSED, tick=False):
         found = desk.get("/api/tournaments/event/forecast/").json()
     assert (found["why_not"], found["left"], found["paid"], found["days_of_ten"]) == (None, 20, 3, 8)

@@ -53,7 +53,7 @@ def test_unpaid_place_counts_as_zero_in_icm():
 
 
 @pytest.mark.parametrize("deal", [icm, chip_chop])
-def test_a_player_alone_takes_what_is_left(deal):
+def test_single_player_takes_all_prize_money_left(deal):
     assert (deal([7], prizes=[500]).rounded, deal([7], prizes=[]).rounded) == ((500,), (0,))
 
 

@@ -49,7 +49,7 @@ def test_sampled_icm_of_eighteen_players_agrees_with_the_integral() -> None:
         assert abs(float(share) - value) <= SIGMAS * error + 0.001 * value + 1
 
 
-def test_the_first_two_places_are_known_exactly() -> None:
+def test_sampled_icm_of_two_prizes_is_exact() -> None:
     sampled = icm_sampled([6000, 3000, 1000], prizes=[700, 300], seed="c", samples=1)
     exact = icm([6000, 3000, 1000], prizes=[700, 300])
     assert sampled.errors == (0.0, 0.0, 0.0)
@@ -64,7 +64,7 @@ def test_sampled_shares_depend_on_the_seed_only() -> None:
     assert first.shares.fractions != other.shares.fractions
 
 
-def test_four_times_the_samples_halve_the_error() -> None:
+def test_four_times_the_samples_halve_the_error_of_sampled_icm() -> None:
     stacks, prizes = [9, 8, 7, 6, 5, 4], [100, 80, 60, 40, 20, 10]
     few, many = (icm_sampled(stacks, prizes=prizes, seed="a", samples=samples) for samples in (2000, 8000))
     assert 0.4 < max(many.errors) / max(few.errors) < 0.6
@@ -82,7 +82,7 @@ def test_sampled_shares_sum_to_the_prizes_before_and_after_rounding(stacks: list
     ("stacks", "prizes", "samples"),
     [([], [], 1), ([1] * 101, [], 1), ([1], [2, 1], 1), ([1, 0], [2, 1], 1), ([1, 2], [1, 2], 1), ([1], [1], 0)],
 )
-def test_invalid_deal_is_refused(stacks: list[int], prizes: list[int], samples: int) -> None:
+def test_invalid_input_of_sampled_icm_is_refused(stacks: list[int], prizes: list[int], samples: int) -> None:
     with pytest.raises(ValueError, match=r"between|has chips|sample"):
         icm_sampled(stacks, prizes=prizes, seed="a", samples=samples)
 

@@ -102,7 +102,7 @@ def test_csv_row_without_a_level_is_a_break(row: str, notes: str) -> None:
     assert read(f"level,minutes,SB,BB,break\n{row}") == Break(key="b1", span=timedelta(minutes=15), notes=notes)
 
 
-def test_break_keeps_its_name_and_notes() -> None:
+def test_csv_break_keeps_its_name_and_notes() -> None:
     assert read("level,minutes,break,notes\n,75,Dinner,Hall 2").notes == "Dinner, Hall 2"
 
 
@@ -126,7 +126,7 @@ def test_a_spread_may_have_a_third_amount_for_the_last_street() -> None:
     assert step == Level(key="l1", number=1, span=timedelta(minutes=20), spread=(1, 5, 10))
 
 
-def test_bets_and_spread_are_pairs() -> None:
+def test_csv_bets_and_spread_are_pairs_of_amounts() -> None:
     step = read("level,minutes,bets,spread\n1,20,500/1000,2-10")
     assert step == Level(key="l1", number=1, span=timedelta(minutes=20), small_bet=500, big_bet=1000, spread=(2, 10))
 

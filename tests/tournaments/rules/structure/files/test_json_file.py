@@ -119,7 +119,7 @@ def test_level_length_may_be_in_seconds() -> None:
     assert (step.span, steps_to_json([step])[0]["seconds"]) == (timedelta(seconds=2), 2)
 
 
-def test_a_fraction_of_a_second_is_kept() -> None:
+def test_fraction_of_a_second_in_a_break_length_is_kept() -> None:
     step = read({"kind": "break", "seconds": 0.25})
     assert steps_to_json([step]) == [{"kind": "break", "key": "b1", "seconds": 0.25}]
 
@@ -145,7 +145,7 @@ def test_steps_without_keys_are_given_keys() -> None:
     assert [step.key for step in steps] == ["l1", "b1", "b2", "b2-2", "l2"]
 
 
-def test_text_is_joined_into_one_line() -> None:
+def test_level_notes_are_joined_into_one_line() -> None:
     assert read({**LEVEL, "notes": "  two\n\tlines "}).notes == "two lines"
 
 

@@ -26,7 +26,7 @@ def messages_for(content: str | bytes) -> list[str]:
     return [problem.says for problem in problems_of(import_structure, content)]
 
 
-def test_file_format_is_detected() -> None:
+def test_structure_file_format_is_detected() -> None:
     for content in (json.dumps(structure_to_json(SMALL)), structure_to_csv(SMALL)):
         assert import_structure(content).structure == SMALL
 
@@ -49,7 +49,7 @@ def test_misprinted_sheet_is_read_unchanged_if_accepted() -> None:
     assert structure_to_json(imported.structure) == AS_PRINTED
 
 
-def test_unreadable_file_cannot_be_accepted() -> None:
+def test_unreadable_structure_file_cannot_be_accepted() -> None:
     given = AS_PRINTED | {"steps": [*AS_PRINTED["steps"], {"kind": "level"}]}
     with pytest.raises(StructureRefused) as refusal:
         import_json(given, accept=True)

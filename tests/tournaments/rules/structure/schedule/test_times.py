@@ -27,7 +27,7 @@ def test_times_before_the_start_are_the_planned_ones() -> None:
     assert times_of(clock, beginnings=(), now=at(-60)) == planned_times(TWO_DAYS, starts_at=NOON)
 
 
-def test_past_times_come_from_the_log() -> None:
+def test_past_level_times_come_from_the_log() -> None:
     late = running().add(timedelta(minutes=5), at(10))
     log = [(1, at(25)), (0, at(0))]
     assert times_of(late, beginnings=log, now=at(26)) == (
@@ -36,7 +36,7 @@ def test_past_times_come_from_the_log() -> None:
     )
 
 
-def test_unknown_times_stay_blank() -> None:
+def test_unknown_level_times_stay_blank() -> None:
     assert times_of(running(), beginnings=(), now=at(26))[0] == Timed()
 
 
