@@ -114,7 +114,7 @@ class Delivery(models.Model):
 
     @property
     def may_be_sent_again(self) -> bool:
-        """Return whether a person may request another delivery: not if one is already waiting or requested."""
+        """Return whether a person may request another delivery: not while a delivery is waiting or requested."""
         return not self.again and self.state != self.State.WAITING
 
 

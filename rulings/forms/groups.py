@@ -136,7 +136,7 @@ class PlayerToggles:
         return list(typed) or None
 
     def context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
-        """Return all players of the form, and chosen players who are no longer in it."""
+        """Return all players of the form, and chosen players who are no longer in the form."""
         players = dict.fromkeys((*around.players, *typed))
         return {"players": [{"name": player, "on": player in typed} for player in players]}
 

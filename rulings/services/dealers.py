@@ -100,7 +100,7 @@ def push_line_up(f: Floor, *, anyway: bool = False) -> int:
 
 
 def _push_to_next_places(f: Floor, line_up: list[LineUpPlace]) -> None:
-    """Begin a new down for each dealer who moves; others keep theirs."""
+    """Begin a new down for each dealer who moves; a dealer who stays keeps the current down."""
     downs = downs_now(f.tournament)
     ends: dict[bool, dict[str, datetime]] = {True: {"due_at": _due_at(f)}, False: {"ended_at": f.now}}
     f.change_many([(downs[place.dealer], ends[place.stays]) for place in line_up if place.dealer in downs])

@@ -13,7 +13,7 @@ SINCE_FIELDS = ("role", "in_step", "reason")
 
 @dataclass(slots=True)
 class LaptopState:
-    """The content of the file, which `StandbyState` reads.
+    """The content of the state file, which `StandbyState` reads.
 
     `waits`: requests are answered only after the other laptop's acknowledgement. `port` is where the protocol listens.
     """
@@ -44,7 +44,7 @@ class LaptopState:
 
 
 class StateFile:
-    """The file and its content."""
+    """The state file and its content."""
 
     def __init__(self, installation: Installation) -> None:
         self.installation = installation

@@ -54,7 +54,7 @@ def _read_order(name: str, value: Any) -> list[int]:
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the plan for a room of tables, named by their index."""
+    """Return the plan for a room. Tables are numbered from 0, in the order of the facts."""
     room, order = _room_state(facts), _break_order(facts)
     apart = facts["max_difference"] or tolerance(house_rules["balance_tolerance"], tables=len(room))
     level, short = is_level(room, max_difference=apart), tables_three_short(room)

@@ -81,7 +81,7 @@ def _is_paid_by_one(facts: dict[str, Any]) -> bool:
 
 
 def _rests_on(facts: dict[str, Any]) -> tuple[str, ...]:
-    """Return the house settings that made a difference, or could have."""
+    """Return the names of the house settings on which the answer to these facts depends."""
     asked = {
         "ante_order": _is_paid_by_one(facts) and facts["order"] is None and 0 < facts["stack"] < _blind_and_ante(facts),
         "ante_reduction": _is_paid_by_one(facts) and facts["players"] > 0,

@@ -68,7 +68,7 @@ def _ruling(facts: dict[str, Any], wager: IncompleteWager, house_rules: HouseRul
 
 
 def _may_be_too_late(facts: dict[str, Any], wager: IncompleteWager) -> bool:
-    """Return whether it depends on the rulebook if this wager can still be corrected."""
+    """Return whether the rulebooks disagree on whether this wager can still be corrected."""
     return facts["noticed"] == "round_complete" and completed_wager(wager).to != wager.put_in
 
 

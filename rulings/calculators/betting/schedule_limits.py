@@ -90,7 +90,7 @@ def _antes_unknown(stakes: Stakes, house_rules: HouseRules) -> bool:
 
 
 def _rests_on(stakes: Stakes) -> tuple[str, ...]:
-    """Return the house settings that made a difference for these stakes, or could have."""
+    """Return the names of the house settings on which the limits at these stakes depend."""
     idle = {
         "raise_cap": stakes.raise_cap is not None,
         "ante_in_pot_limit": not stakes.antes,

@@ -15,7 +15,7 @@ def _read_wish(name: str, value: Any) -> Any:
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether a player may do what they want to do."""
+    """Return whether the player's wish is allowed, and the rule."""
     ruling = table_stakes_ruling(
         facts["wants_to"], during_hand=facts["during_hand"], tournament=facts["tournament"], house_rules=house_rules
     )

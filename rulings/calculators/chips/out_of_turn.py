@@ -27,7 +27,7 @@ FREED_BY = {
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether the action binds, and its total; if not, what the player faces now. Amounts are chips."""
+    """Return whether the early action binds, with its total, or else the bet that its player faces, in chips."""
     situation, early = situation_of(facts), facts["out_of_turn"]
     _refuse_repeated_players(facts, early)
     ruled = _ruling(facts, situation, house_rules)
@@ -132,7 +132,7 @@ def _rules(early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
 
 
 def _rests_on(facts: dict[str, Any], early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
-    """Return the house settings that made a difference, or could have."""
+    """Return the names of the house settings on which the answer to these facts depends."""
     asked = {
         "out_of_turn_binding": early.verb != "fold" and bool(facts["then"]),
         "out_of_turn_check": early.verb == "check" and not ruled.binding,

@@ -132,7 +132,7 @@ def _shares(facts: dict[str, Any], house_rules: HouseRules) -> Shares:
 
 
 def _splits_evenly(facts: dict[str, Any], house_rules: HouseRules) -> bool:
-    """Return whether the same players win both sides and house rules then split the whole pot evenly."""
+    """Return whether the same players win both sides and house rules have them split the whole pot evenly."""
     same = set(facts["high"].seats) == set(facts["low"].seats)
     return same and house_rules["identical_both_ways"] == "split_evenly"
 
@@ -167,7 +167,7 @@ def _cards_fit(facts: dict[str, Any], house_rules: HouseRules) -> bool:
 
 
 def _rests_on(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
-    """Return the house settings that made a difference, or could have."""
+    """Return the names of the house settings on which the answer to these facts depends."""
     high, low = facts["high"].seats, facts["low"].seats
     stud = facts["kind"] == "stud"
     asked = {

@@ -41,7 +41,7 @@ def order_of_action(table: DealtTable, *, street: str) -> tuple[str, ...]:
 
 
 def players_with_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
-    """Return the player who may raise if nobody else did: the last straddler, else the big blind; () if neither can."""
+    """Return the player with the option to raise: the last straddler, else the big blind; () if neither can act."""
     if street != "preflop" or not (table.blinds or table.straddlers):
         return ()
     last = table.straddlers[-1] if table.straddlers else big_blind(table)

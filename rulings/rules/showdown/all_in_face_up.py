@@ -33,7 +33,7 @@ def all_in_face_up(
 ) -> FaceUpRuling:
     """Return whether the hands go face up now. `to_act` are players who still have to answer a bet.
 
-    `betting_over`: the last round is done. Until then two players with chips can still bet; a single one cannot.
+    `betting_over`: the last round is done. Before that, two players with chips can still bet; a single player cannot.
     """
     if len(live) < 2:
         return FaceUpRuling(FaceUp.ONE_HAND_LEFT)
