@@ -15,13 +15,13 @@ COURIERS = Couriers(lambda key: deliver(key, clock=server_now, say=sentences_in_
 
 @shared_task(name="automations.run")
 def run_automations_of_tournaments() -> None:
-    """Run the automations of tournaments with new log entries. Every second."""
+    """Run the automations of tournaments with new log entries. Runs every second."""
     for key in tournaments_with_news():
         run_automations(key, now=server_now(), say=sentences_in_own_language)
 
 
 @shared_task(name="webhooks.send")
 def send_webhooks() -> None:
-    """Start sending for webhooks that are due, each in a thread of its own. Every second."""
+    """Start sending for webhooks that are due, each in a thread of its own. Runs every second."""
     for key in webhooks_due(server_now()):
         COURIERS.send_for(key)

@@ -131,11 +131,11 @@ class LaptopByItself(ForLaptopDirectors):
 
 
 class LaptopLooked(ForLaptopDirectors):
-    """Report that a person saw the primary off, sent to the standby."""
+    """A person's report to the standby: they have seen that the primary is off."""
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Note that the caller saw the primary off."""
+        """Note that the caller has seen that the primary is off."""
         note_primary_is_off(by=request.user.get_username())
         return Response(status=204)
 

@@ -15,7 +15,7 @@ from tournaments.models import Screen, Tournament
 
 
 class ConditionFields(serializers.Serializer[Any]):
-    """A comparison: numbers by size, yes and no by equality."""
+    """A comparison of a fact with a value: numbers by size, yes and no by equality."""
 
     fact = serializers.ChoiceField(choices=sorted(FACTS))
     comparison = serializers.ChoiceField(choices=sorted(COMPARISONS))

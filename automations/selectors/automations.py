@@ -66,7 +66,7 @@ ASKED = 40
 
 
 def automation_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield one alert, for the oldest open print request; nothing if there is none."""
+    """Yield one alert, for the oldest open print request; nothing if no request is open."""
     waiting = open_print_requests(tournament)
     if waiting:
         facts = {"request": waiting[0].pk, "printout": waiting[0].printout, "at": waiting[0].at}

@@ -194,7 +194,7 @@ class HttpConnection:
         return ReceiverAnswer(status=status, text=text[:1000].decode(errors="replace").strip(), retry_after=retry_after)
 
     def _keep_alive(self) -> None:
-        """Keep the connection open for the next request if the receiver does too, else close it."""
+        """Keep the connection open for the next request if the receiver keeps it open, else close it."""
         if self._protocol.our_state is h11.DONE and self._protocol.their_state is h11.DONE:
             self._protocol.start_next_cycle()
         else:

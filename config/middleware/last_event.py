@@ -11,7 +11,7 @@ TWO_WEEKS = 14 * 24 * 3600
 
 
 class LastEvent:
-    """Stores the page's event in a cookie. The session would need a database write for each event that is opened."""
+    """Stores the page's event in a cookie. In the session it would cost a database write for each opened event."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -100,7 +100,7 @@ def migrate() -> None:
 def fast_field_clones() -> Iterator[None]:
     """Make migrations more than twice as fast: a hundred migrations rebuild eleven thousand models.
 
-    Fields are copied, where Django deconstructs and rebuilds each one. Garbage is collected only afterwards.
+    Fields are copied, whereas Django deconstructs and rebuilds each field. Garbage is collected only afterwards.
     """
     original, was_enabled = Field.clone, gc.isenabled()
     gc.disable()

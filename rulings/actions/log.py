@@ -29,7 +29,7 @@ PHOTO_ACTION_PATH = re.compile(r"/(add-photo|penalty)/$")
 
 
 class Logs(serializers.Serializer[Any]):
-    """The facts, the calculator's answer and the decision. `departs_why` is required if the decision differs."""
+    """The facts, the calculator's answer and the decision. A departure from the answer needs `departs_why`."""
 
     calculator = serializers.ChoiceField(choices=sorted(CALCULATORS), required=False)
     given = serializers.DictField(required=False, help_text=_("The facts, as the calculator takes them."))

@@ -81,7 +81,7 @@ def input_of(field: Field) -> Input:
 
 
 def _left_out_text(field: Field) -> str:
-    """Return the text of the button that leaves a choice to the calculator; empty if there is no such button."""
+    """Return the text of the button that leaves a choice to the calculator; empty if the field has no such button."""
     if field.required or field.default is not None or None in field.choices:
         return ""
     return field.left_out

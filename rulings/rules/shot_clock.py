@@ -36,7 +36,7 @@ class ShotTime:
         return max(timedelta(0), self.ends_at - now)
 
     def phase(self, now: datetime) -> ClockPhase:
-        """Return the phase: thinking, in the seconds counted aloud, or up. A tie goes to the player."""
+        """Return the phase: thinking, in the seconds counted aloud, or (from `ends_at` on) up."""
         left = self.time_left(now)
         if not left:
             return ClockPhase.UP

@@ -137,7 +137,7 @@ def latest_ruling_by_rule(tournament: Tournament) -> dict[str, Ruling]:
 
 
 def recent_penalty_counts(tournament: Tournament) -> dict[str, dict[PenaltyStep, int]]:
-    """Return how often each penalty was given in the series, by offence, mildest first. Overturned ones do not count.
+    """Return how often each penalty was given in the series, by offence, mildest first, without overturned ones.
 
     `rulings.sentences.penalties.penalties.penalty_counts_text` turns the counts of an offence into text.
     """

@@ -192,7 +192,7 @@ def _step_start_event(step: Step, moment: datetime) -> TimedEvent:
 
 
 def _final_table_events(tournament: Tournament) -> Iterator[TimedEvent]:
-    """Yield the moment when one table was left, if it was: the final table, redrawn or not."""
+    """Yield the event that one table was left: the final table, redrawn or not. Yields nothing before that."""
     tables = Table.objects.filter(tournament=tournament)
     counted = tables.aggregate(open=Count("pk", filter=Q(broken_at__isnull=True)), last=Max("broken_at"))
     if counted["open"] == 1 and counted["last"]:

@@ -12,7 +12,7 @@ from tournaments.sentences.undone_changes import UndoneChanges
 
 
 def _missed_hand_differences(undone: UndoneChanges) -> list[Difference]:
-    """Return the change in hands to miss of each penalty whose counted hands the undo changes."""
+    """Return how the hands to miss change, for each penalty whose counted hands the undo changes."""
     hands_back = Counter((after or {})["penalty_id"] for _, _, _, after in undone.added_rows)
     hands_back.subtract((before or {})["penalty_id"] for _, _, before, _ in undone.removed_rows)
     rows = Penalty.objects.filter(pk__in=hands_back).select_related("entry__player", "tournament").order_by("number")

@@ -116,7 +116,7 @@ def _refuse_while_held(f: Floor, *, anyway: bool) -> None:
 
 
 def _recent_pusher(f: Floor) -> str | None:
-    """Return who pushed the line-up a moment ago, None if nobody did or if it was undone."""
+    """Return who pushed the line-up a moment ago, None if nobody did or if the push was undone."""
     rows = FloorLog.objects.filter(tournament=f.tournament, action="dealers.pushed", at__gt=f.now - DOUBLE_PUSH_WINDOW)
     return rows.filter(undone_by__isnull=True).values_list("by_name", flat=True).first()
 

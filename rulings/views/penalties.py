@@ -47,8 +47,8 @@ from tournaments.views.staff.access import signed_in, tournament_of
 class Reason:
     """A button for an offence: its rule's number, and the usual next step.
 
-    `recently` is a text on the penalties given for it in the series, empty if there are none. `also` is the text of its
-    further costs.
+    `recently` is a text on the penalties given for the offence in the series, empty if none were given. `also` says
+    what the offence costs besides its penalty.
     """
 
     name: str

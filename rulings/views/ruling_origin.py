@@ -22,7 +22,7 @@ class RulingOrigin:
 
     @property
     def query(self) -> dict[str, str]:
-        """The known parts, by their names in a query."""
+        """The known parts of the origin, by the names of their query parameters."""
         return {name: value for name, value in (("table", self.table), ("entry", self.entry)) if value}
 
 

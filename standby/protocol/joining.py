@@ -228,8 +228,8 @@ def _request_key(host: str, port: int, state_file: StateFile, word: str, ask: Ca
 def step_down_at_start(installation: Installation) -> bool:
     """Become the standby if the other laptop took over while this primary was stopped. Returns whether it did.
 
-    If the other laptop does not answer, this one stays primary. When they meet, the one with the earlier epoch steps
-    down.
+    If the other laptop does not answer, this one stays primary. When the two meet, the laptop with the earlier
+    epoch steps down.
     """
     _restart_after_cut_join(installation)
     state_file = StateFile(installation)

@@ -117,7 +117,7 @@ class Process:
         return {"unknown": word}
 
     async def _fail_over(self, *, by: str, key: str) -> dict[str, Any]:
-        """Take over. Repeated requests with one key take over only once."""
+        """Take over. A repeated request with the same key has no further effect."""
         side, state = self.side, self.state_file.state
         if key and key == state.taken_by and state.taken_epoch:
             return {"taken": True, "epoch": state.taken_epoch}

@@ -209,7 +209,7 @@ class Replicator:
             self._set_out_of_step("timeout")
 
     def has_another(self, port: str | None) -> bool:
-        """Return whether a laptop other than the one at "host:port" follows."""
+        """Return whether a laptop other than that at the address `port` ("host:port") follows."""
         return (self.link is not None or self._comparing) and self._follower != port
 
     async def follow(self, channel: Channel, hello: dict[str, Any]) -> None:

@@ -40,7 +40,7 @@ def allow_automatic_failover(*, may: bool) -> None:
 
 
 def note_primary_is_off(*, by: str) -> None:
-    """Note on the standby that a person saw the primary off. Raises Refused."""
+    """Note on the standby that a person has seen that the primary is off. Raises Refused."""
     _send_note("looked", by=by)
 
 

@@ -42,8 +42,8 @@ WITNESS_LASTS = timedelta(seconds=10)
 def second_laptop(request: HttpRequest) -> HttpResponse:
     """Show the state of both laptops. POST `invite` shows a word, `take-over` takes over, `done` ticks an action off.
 
-    On a standby, `by-itself` allows or forbids automatic failover, and `looked` notes that a person saw the primary
-    off.
+    On a standby, `by-itself` allows or forbids automatic failover, and `looked` notes that a person has seen that
+    the primary is off.
     """
     word, refused = "", ""
     if "stands" in request.GET:

@@ -254,6 +254,6 @@ def _calls(value: Any) -> Iterable[Call]:
 
 
 def _json_sum(amounts: Iterable[Amount]) -> int | float:
-    """Return a sum for JSON: an int if it is whole."""
+    """Return a sum for JSON: an int if the sum is whole, else a float."""
     total = sum(amounts)
     return int(total) if total == int(total) else float(total)

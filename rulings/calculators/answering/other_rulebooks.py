@@ -9,7 +9,7 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 
 
 def agrees_with_base(book: str, settings: Sequence[str]) -> bool:
-    """Return whether a rulebook agrees with the rulebook it is based on: if so, only the base is named."""
+    """Return whether a rulebook has the same values of `settings` as its base, so that only the base is named."""
     of = LIKE.get(book)
     return of is not None and all(
         SETTINGS[setting].presets[book] == SETTINGS[setting].presets[of] for setting in settings

@@ -52,7 +52,7 @@ def _players_to_act(street: Street, state: BettingState) -> list[str]:
 
 
 def _reopening_raise(state: BettingState, *, limit: bool) -> int:
-    """Return the raise, in chips, that lets players who have acted raise again: a full raise, in limit half of one."""
+    """Return the raise, in chips, that lets players who have acted raise again: a full raise, in limit half a raise."""
     return -(-state.last_raise // 2) if limit else state.last_raise
 
 
@@ -67,7 +67,7 @@ def _rests_on(street: Street, state: BettingState) -> tuple[str, ...]:
 
 
 def _player_alone(street: Street, state: BettingState, waiting: list[str]) -> str | None:
-    """Return a player who still has to act but has nobody left to bet against; None if there is none."""
+    """Return a player who still has to act but has nobody left to bet against; None if there is no such player."""
     return next((player for player in waiting if is_nobody_left(street, state, player)), None)
 
 

@@ -131,7 +131,7 @@ def _hands_with_newcomers(facts: dict[str, Any]) -> list[bool]:
 
 
 def _refuse_impossible(facts: dict[str, Any]) -> None:
-    """Refuse unknown seats, players who left without being there, and newcomers on taken seats."""
+    """Refuse unknown seats, players who leave a seat that they did not have, and newcomers on taken seats."""
     size, taken = facts["seats"], set(facts["occupied"])
     refuse_seat_out_of_range("occupied", facts["occupied"], size=size)
     refuse_last_hand_out_of_range("last", facts["last"], size=size)

@@ -158,7 +158,7 @@ def _cards_of(facts: dict[str, Any], side: Winners) -> dict[int, tuple[Card, ...
 
 
 def _cards_fit(facts: dict[str, Any], house_rules: HouseRules) -> bool:
-    """Return whether no hand has more than five cards. If house rules count all cards, any number will do."""
+    """Return whether no hand has more than five cards. If house rules count all cards, hands may have any number."""
     if facts["kind"] != "stud" or house_rules["odd_chip_stud_cards"] == "all_cards":
         return True
     return all(

@@ -21,7 +21,7 @@ class ActionInTurn:
 
 
 def state_after_actions(street: Street, actions: Iterable[ActionInTurn]) -> BettingState:
-    """Return the state after these actions. Raises Unplayable with the place of an impossible one."""
+    """Return the state after these actions. Raises Unplayable with the place of an impossible action."""
     state = opening_state(street)
     for place, action in enumerate(actions):
         try:

@@ -93,6 +93,6 @@ def _players_without_option(street: Street, posted: Mapping[str, int], forced: _
 
 
 def _bring_in_poster(street: Street, posted: Mapping[str, int]) -> str | None:
-    """Return the player who posted the bring-in on third street, None if nobody did. Action starts on their left."""
+    """Return the player who posted the bring-in on third street, None if there is none. Action starts on their left."""
     first = street.players[0]
     return first if street.street == "third" and posted.get(first) else None

@@ -149,7 +149,7 @@ def _range_by_pot(street: Street, state: BettingState, player: str, *, share: in
 def _fixed_limit_sizes(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
     """Return the smallest and the largest raise in fixed limit.
 
-    They differ only if an open pair allows the big bet, until somebody makes it.
+    The two differ only if an open pair allows the big bet and nobody has made it yet.
     """
     sizes = [state.full_bet + size for size in street.sizes if size >= state.last_raise]
     return sizes[0], sizes[-1]

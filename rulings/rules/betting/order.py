@@ -99,7 +99,7 @@ def bring_in_player(doors: Mapping[str, Card], *, game: str, house_rules: HouseR
 def opening_player(boards: Mapping[str, Sequence[Card]], *, game: str) -> str:
     """Return the player who opens after third street: the best board.
 
-    Ties go by the suit of the highest card, in razz too.
+    Equal boards are ranked by the suit of the highest card, in razz too.
     """
     if game in LOW_GAMES:
         best = min(_low_value(board) for board in boards.values())

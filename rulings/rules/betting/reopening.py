@@ -54,7 +54,10 @@ def raises_left(street: Street, state: BettingState) -> int | None:
 
 
 def with_cap_lifted(street: Street, state: BettingState) -> BettingState:
-    """Return the state without a cap on raises if house rules lift the cap now. A capped round stays capped."""
+    """Return the state, with the cap on raises lifted if house rules lift it now.
+
+    Going heads-up does not lift a cap that was already reached.
+    """
     rule = street.house_rules["raise_cap_heads_up"]
     last_two = rule == "until_last_two" and street.players_left == 2
     heads_up = rule == "lifted" and len(state.able(street)) <= 2 and raises_left(street, state) != 0

@@ -151,7 +151,7 @@ def all_in_ruling(situation: Situation, total: int) -> ChipRuling:
 def _short_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
     """Return the ruling on chips for less than the bet.
 
-    A player's last chips are all-in. After taking chips back it is a call (rule 46-A). Else the floor decides.
+    A player's last chips are all-in. A player who took chips back has to call (rule 46-A). Else the floor decides.
     """
     if chips.last:
         return ChipRuling("all_in", chips.total, Ground.LAST_CHIPS_SHORT)

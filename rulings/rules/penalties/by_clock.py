@@ -34,8 +34,8 @@ class Uncounted:
     def after(self, hands: int, *, estimated: bool) -> timedelta:
         """Return the play that stays uncounted after counting this many more hands, seen or estimated.
 
-        A hand seen soon after the last one is the next hand, however slow it was. If it is seen later, other hands were
-        dealt in between, and their play stays uncounted.
+        A hand seen soon after the last one is the next hand, however slow it was. If a hand is seen later, other
+        hands were dealt in between, and their play stays uncounted.
         """
         counted = hands * HAND
         if estimated:

@@ -70,7 +70,7 @@ def _pot_layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterat
 
 
 def _merge_layers(layers: list[Pot], live: tuple[str, ...]) -> list[Pot]:
-    """Return the pots. A layer without contestants, or with those of the layer before, joins the pot before it."""
+    """Return the pots. A layer without contestants, or with the same as the layer before, joins the pot before."""
     merged: list[Pot] = []
     for layer in layers:
         if not layer.amount:

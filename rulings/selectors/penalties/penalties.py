@@ -183,7 +183,7 @@ def penalty_exemptions(tournament: Tournament, *, now: datetime) -> Mapping[int,
 def entries_in_missed_hand(tournament: Tournament, *, now: datetime) -> set[int]:
     """Return the entries whose last counted missed hand is probably still being played.
 
-    The hand is over once their table is dealt the next one, or after the time that a hand takes.
+    The hand is over once the entry's table is dealt the next hand, or after the time that a hand takes.
     """
     recent = MissedHand.objects.filter(
         penalty__tournament=tournament,

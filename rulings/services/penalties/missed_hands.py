@@ -83,7 +83,7 @@ def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool =
 def miss_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssignment) -> None:
     """Count the hand in progress as the first one missed; part of giving a penalty.
 
-    The deal has the name given by the table or by hand for hand; if it has none, a new name is made.
+    The deal has the name given by the table or by hand for hand. A deal without a name gets a new name.
     """
     current = round_now(f.tournament)
     deal = assignment.seat.table.deal or (current.deal if current else "")

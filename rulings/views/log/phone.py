@@ -69,7 +69,7 @@ def _free_ruling_context(
 
 
 def _players(request: HttpRequest, here: AtTable | None) -> list[dict[str, Any]]:
-    """Return the players at the table by seat; the one from whose seat the page was opened is chosen."""
+    """Return the players at the table by seat. The player from whose seat the page was opened is chosen."""
     seats = [seat for seat in here.seats if seat.entry] if here else []
     chosen = [*request.GET.getlist("about"), ruling_origin_of(request).entry]
     return [{"seat": seat, "chosen": str(seat.entry.pk) in chosen} for seat in seats if seat.entry]
