@@ -15,7 +15,8 @@ def closing_step(structure: Structure, closing: Closing) -> int | None:
     """Return the index of the step at whose end the period closes; None if it stays open to the end.
 
     Re-entries and rebuys close with registration unless a step closes them itself. An add-on without a step of its own
-    closes together with rebuys. If a break follows, it stays open until that break ends, since add-ons are sold in it.
+    closes together with rebuys. If a break follows, the add-on stays open until the break ends, since add-ons are sold
+    in breaks.
     """
     for at, step in enumerate(structure.steps):
         if closing in step.closes:

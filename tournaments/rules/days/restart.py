@@ -65,7 +65,7 @@ def restart_of(
 
 
 def played_beyond(flight: FlightEnd, restart: Restart, *, spans: Mapping[int, timedelta]) -> timedelta:
-    """Return the playing time of a flight beyond the point at which the next day starts; negative if it stopped before.
+    """Return how long a flight played past the point at which the next day starts; negative if it ended before.
 
     Levels count with their length on the next day, so that flights with different lengths can be compared.
     """

@@ -90,7 +90,7 @@ def _middle_of_end(structure: Structure, *, entries: int) -> timedelta:
 
 
 def stretches_of(structure: Structure) -> Iterator[Stretch]:
-    """Yield the steps as stretches, in seconds from the start. A level at the end of the structure has no end."""
+    """Yield the steps as stretches, in seconds from the start. A level that is the last step has no end."""
     begins = 0.0
     for at, step in enumerate(structure.steps):
         last = at == len(structure.steps) - 1 and isinstance(step, Level)

@@ -11,7 +11,7 @@ FIELDS, PRICE, PAID = (20, 47), Decimal(100), 3
 
 
 def refuse_without_value(formula: str) -> None:
-    """Refuse a formula that has no value for some place on each of two ordinary evenings, with 20 and 47 players.
+    """Refuse a formula that has no value for the same place on both ordinary evenings, with 20 and with 47 players.
 
     Raises ExpressionError naming the character and the place. Also raises it for text that is no formula. An accepted
     formula may still have no value on an unusual evening.

@@ -119,7 +119,10 @@ class NameIndex:
         return fitting or found
 
     def players_with_similar_name(self, line: TypedLine) -> list[KnownPlayer]:
-        """Return players with a similar name, then players whose public name, the only one known, may abbreviate it."""
+        """Return players whose name is similar to the line's name.
+
+        Players known only by a public name follow, if the public name may abbreviate the line's name.
+        """
         near = self.by_letters.get(letters_key(line.name), [])
         short = self.by_letters.get(letters_key(with_initial(line.name)), [])
         may_be = [player for player in short if not player.name and may_be_short_for(player.display_name, line.name)]

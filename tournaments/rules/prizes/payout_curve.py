@@ -27,7 +27,7 @@ WIDEST_TIER = 72
 
 
 class Shape(StrEnum):
-    """The form of the curve."""
+    """The mathematical form of a payout curve."""
 
     POWER = "power"  # k^-alpha
     GEOMETRIC = "geometric"  # ratio^(k-1)

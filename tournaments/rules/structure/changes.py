@@ -15,7 +15,7 @@ NAMES = frozenset({"key", "number"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepChange:
-    """A difference. `place` is "Level 5" or "Break after level 4".
+    """A difference between two sets of steps. `place` is "Level 5" or "Break after level 4".
 
     `kind` is `added`, `removed`, `reordered` (concerns all steps, so it has no place) or `changed`. If it is `changed`,
     `field` names the changed field; `was` and `now` are the values before and after: amounts in chips, lengths in

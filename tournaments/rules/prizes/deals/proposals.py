@@ -15,7 +15,7 @@ from tournaments.rules.prizes.prizes import in_whole_units
 
 
 class DealKind(StrEnum):
-    """The method by which the money is shared."""
+    """The method by which a deal shares the money."""
 
     ICM = "icm"
     CHIP_CHOP = "chip_chop"
