@@ -102,7 +102,7 @@ def test_only_one_function_reads_the_system_clock() -> None:
     assert found == ["tournaments/selectors/clock/server_time.py"]
 
 
-def test_every_service_takes_the_floor_first_and_the_rest_by_name() -> None:
+def test_every_service_takes_the_floor_first_and_other_arguments_by_keyword() -> None:
     wrong = []
     for path in layer("services"):
         for node in public(tree(path)):
@@ -219,7 +219,7 @@ def test_every_refusal_has_its_sentence() -> None:
     assert refused == set(composition().refusal_sentences)
 
 
-def test_tasks_are_a_few_lines_with_a_name_of_their_own() -> None:
+def test_celery_tasks_have_an_explicit_name_and_at_most_seven_statements() -> None:
     wrong = []
     for path in layer("tasks"):
         for node in public(tree(path)):

@@ -15,7 +15,7 @@ def sub_folders(*parents: Path) -> set[str]:
     return {path.name for parent in parents for path in parent.glob("*/") if path.name != "__pycache__"}
 
 
-def test_every_sub_folder_of_a_layer_is_a_subject() -> None:
+def test_every_sub_folder_of_a_layer_is_named_by_a_subject_or_listed_as_shared() -> None:
     layers = sub_folders(*(ROOT / app for app in APPS)) - NO_LAYERS
     found = {one: sub_folders(*(ROOT / app / one for app in APPS)) - SUBJECTS.keys() for one in layers}
     shared = {one: set(folders) for one, folders in SHARED_FOLDERS.items() if one in layers}

@@ -137,7 +137,7 @@ def test_demo_tournaments_have_their_states_open_pages_and_no_broken_invariant(d
 @pytest.mark.slow
 @pytest.mark.usefixtures("demonstration")
 @pytest.mark.xdist_group("demonstration")
-def test_existing_demo_tournament_stays() -> None:
+def test_existing_demo_tournaments_stay_unchanged() -> None:
     before = set(Tournament.objects.values_list("slug", "version"))
     said = StringIO()
     call_command("demo", stdout=said)

@@ -239,7 +239,7 @@ def test_an_update_of_the_containers_stops_at_a_server_that_is_not_ready() -> No
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
-def test_unit_starts_an_existing_command(path: Path) -> None:
+def test_systemd_unit_starts_an_existing_command(path: Path) -> None:
     service = unit(path)["Service"]
     assert starts_what_there_is(shlex.split(service["ExecStart"]))
     set_here = {pair.partition("=")[0] for pair in service["Environment"].split()}
@@ -247,7 +247,7 @@ def test_unit_starts_an_existing_command(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
-def test_unit_restarts_forever_and_wants_its_dependencies(path: Path) -> None:
+def test_systemd_unit_restarts_forever_and_wants_its_dependencies(path: Path) -> None:
     read = unit(path)
     assert read["Unit"]["StartLimitIntervalSec"] == "0"
     assert read["Service"]["Restart"] == ("on-failure" if "prepare" in path.stem else "always")

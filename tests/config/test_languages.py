@@ -83,7 +83,7 @@ def test_staff_see_their_own_language_and_strangers_that_of_the_browser(
     "page", ["/t/{slug}/settings/", "/t/{slug}/structure/", "/floor/{slug}/penalty/{entry}/", "/floor/{slug}/ruling/",
              "/rulings/silent_chips/", "/rules/absent-at-break/", "/rules/"]
 )  # fmt: skip
-def test_names_from_the_rules_are_in_the_language_of_the_reader(
+def test_pages_with_names_from_the_rules_are_in_the_language_of_the_reader(
     client: Client, french: Tournament, director: User, page: str
 ) -> None:
     client.force_login(director)

@@ -76,7 +76,7 @@ def drawn_apart(tournament: Tournament, director: User, teams: dict[str, str]) -
     [{"Ash": "Ada Bix", "Oak": "Cleo Dory Enzo"}, {"Ash": "Ada Bix Cleo Dory Enzo"}],
     ids=["apart", "more players than tables"],
 )
-def test_draw_with_separated_teams_is_reproduced_as_published(
+def test_seat_draw_with_separated_teams_is_reproduced_as_published(
     tournament: Tournament, director: User, teams: dict[str, str], tmp_path: Path
 ) -> None:
     draw = drawn_apart(tournament, director, teams)
@@ -87,7 +87,7 @@ def test_draw_with_separated_teams_is_reproduced_as_published(
     assert (done.returncode, done.stdout.splitlines()[0].partition(", ")[2]) == (0, "2 of 2 draws true")
 
 
-def test_draw_with_only_teams_is_reproduced_as_published(
+def test_seat_draw_with_only_teams_is_reproduced_as_published(
     tournament: Tournament, director: User, tmp_path: Path
 ) -> None:
     play = Play(tournament, director)
@@ -106,7 +106,7 @@ def test_draw_with_only_teams_is_reproduced_as_published(
     assert run(draw, tmp_path).returncode == 1
 
 
-def test_separated_draw_with_a_changed_number_is_detected(
+def test_changed_number_of_a_seat_draw_with_separated_teams_is_detected(
     tournament: Tournament, director: User, tmp_path: Path
 ) -> None:
     draw = drawn_apart(tournament, director, {"Ash": "Ada Bix"})

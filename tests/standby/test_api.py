@@ -101,7 +101,7 @@ def test_standby_takes_over_and_a_primary_refuses(
     assert (taken.status_code, taken.json(), asked) == (200, {"epoch": 4}, ["take-over somebody-director"])
 
 
-def test_failover_with_a_key_is_done_once_and_writes_nothing_on_a_standby(
+def test_failover_with_an_idempotency_key_is_done_once_and_writes_nothing_on_a_standby(
     stands: Stands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept: list[dict[str, Any]] = []
@@ -133,7 +133,7 @@ def test_failover_with_a_key_is_done_once_and_writes_nothing_on_a_standby(
     assert [post(*other)[0] for other in ((people[0], "k2"), (people[1], "k1"))] == [409, 409]
 
 
-def test_schema_marks_the_calls_that_take_a_key() -> None:
+def test_schema_marks_the_api_calls_that_take_an_idempotency_key() -> None:
     paths = APIClient().get("/api/schema/?format=json").json()["paths"]
     key = {"$ref": "#/components/parameters/IdempotencyKey"}
     taken = {path: key in calls["post"].get("parameters", []) for path, calls in paths.items() if "post" in calls}

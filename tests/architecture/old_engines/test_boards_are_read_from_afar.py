@@ -22,6 +22,6 @@ def test_board_style_sheets_use_grid_gap_and_never_gap(path: Path) -> None:
     assert gaps == []  # grid-gap alone: an older browser knows it, and it does nothing in a flex box
 
 
-def test_lines_and_labels_are_large_enough_to_be_read_at_ten_metres() -> None:
+def test_text_sizes_of_boards_are_at_least_44_units_except_the_shape_in_a_tile() -> None:
     sizes = [int(size) for path in SHEETS for size in re.findall(r"font-size: calc\(var\(--u\) \* (\d+)\)", code(path))]
     assert min(size for size in sizes if size != 38) >= 44  # 38: the shape in a tile, whose number is 56

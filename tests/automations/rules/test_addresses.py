@@ -58,7 +58,7 @@ def test_whole_internet_cannot_be_allowed(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["example.com", "127.0.0.1.example.com", "1.2.3.4.5", "x127.1"])
-def test_host_name_is_no_address(text: str) -> None:
+def test_host_name_is_not_parsed_as_an_ip_address(text: str) -> None:
     with pytest.raises(ValueError, match=re.escape(text)):
         real_address(text)
 
@@ -96,7 +96,7 @@ def test_web_address_is_split_into_scheme_host_port_and_target() -> None:
         "https://example.com/" + "a" * 600,
     ],
 )  # fmt: skip
-def test_invalid_address_is_refused(text: str) -> None:
+def test_invalid_web_address_is_refused(text: str) -> None:
     with pytest.raises(Refused) as refused:
         web_address(text, schemes=["https"])
     assert refused.value.code == "webhook_address"

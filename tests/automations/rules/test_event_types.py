@@ -22,7 +22,7 @@ def test_webhook_event_is_chosen_by_name_type_prefix_or_wildcard() -> None:
     assert [is_chosen(one, "seat.bust") for one in heard] == [True, True, True, True, False, False, False, False]
 
 
-def test_undo_of_a_bust_is_no_bust() -> None:
+def test_undo_of_a_bust_is_no_bust_event_for_automations() -> None:
     assert not is_chosen(["bust"], "undone.seat.bust")
     assert is_chosen(["undone.seat.bust"], "undone.seat.bust")
 

@@ -194,7 +194,7 @@ def test_only_one_worker_sends_at_a_time(desk: Desk, webhook: Webhook, receiver:
     assert len(receiver.got) == 1
 
 
-def test_a_redirect_is_not_followed(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+def test_webhook_does_not_follow_a_redirect(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
     with http_receiver() as elsewhere:
         receiver.answers = [(302, {"location": elsewhere.url})]
         announce(desk, "One")
@@ -222,7 +222,7 @@ def test_host_name_of_this_server_is_refused(desk: Desk, webhook: Webhook, recei
     assert (receiver.got, problems(webhook)) == ([], ["own_server"])
 
 
-def test_unreachable_receiver_and_changed_key_are_reported(
+def test_unreachable_receiver_and_changed_secret_key_are_reported(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     desk(change_webhook, webhook=webhook, address="http://127.0.0.1:9/")
@@ -234,7 +234,7 @@ def test_unreachable_receiver_and_changed_key_are_reported(
     assert problems(webhook) == ["address_unreadable"]
 
 
-def test_events_during_a_pause_are_sent_afterwards(
+def test_events_while_a_webhook_is_off_are_sent_afterwards(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     desk(change_webhook, webhook=webhook, on=False)

@@ -48,7 +48,7 @@ def announces(desk: Desk, name: str = "Speaker", **given: Any) -> Automation:
     return added
 
 
-def test_event_is_announced_once(desk: Desk, tournament: Tournament) -> None:
+def test_automation_announces_an_event_once(desk: Desk, tournament: Tournament) -> None:
     announces(desk)
     desk.enter("Ada")
     assert tournaments_with_news() == [tournament.pk]

@@ -132,7 +132,7 @@ def test_display_without_a_stream_polls_and_unchanged_snapshots_are_cached(open_
     expect(page.locator("#players .big")).to_have_text("62")
 
 
-def test_stream_is_reopened(open_clock: Clock) -> None:
+def test_cut_stream_of_the_clock_is_reopened(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.streaming = False

@@ -138,7 +138,7 @@ def test_clock_of_each_demo_tournament_shows_the_state_it_was_made_in(
     }
 
 
-def test_the_page_carries_its_own_address_as_a_code_and_takes_a_light_theme(
+def test_clock_page_shows_its_own_address_as_a_code_and_takes_a_light_theme(
     server: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{server}/d/demo-plo/clock/?theme=light")
@@ -147,7 +147,7 @@ def test_the_page_carries_its_own_address_as_a_code_and_takes_a_light_theme(
     expect(page.locator(".qr svg path")).not_to_have_count(0)
 
 
-def test_page_is_in_the_requested_language(server: str, open_page: Callable[..., Page]) -> None:
+def test_clock_page_is_in_the_language_of_its_address(server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{server}/d/demo-plo/clock/?lang=de")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator("#players .k")).to_have_text("Noch im Spiel")

@@ -64,7 +64,7 @@ def test_a_long_name_ends_before_the_local_time_of_an_upright_screen(open_clock:
     assert name <= label
 
 
-def test_the_time_is_about_a_third_of_the_height(open_clock: Clock) -> None:
+def test_clock_time_is_a_third_of_the_screen_height(open_clock: Clock) -> None:
     _house, page = open_clock(viewport={"width": 1920, "height": 1080})
     assert page.evaluate("Math.round(document.querySelector('.time').offsetHeight / innerHeight * 100)") == 33
 
@@ -118,7 +118,7 @@ def contrast(text_colour: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_all_words_stand_out_seven_to_one_from_every_ground(
+def test_words_of_the_clock_have_a_contrast_of_seven_to_one_on_every_ground(
     colours: Callable[[str], list[dict[str, str]]], theme: str
 ) -> None:
     faint = [

@@ -64,7 +64,7 @@ def test_state_of_the_clock_is_derived_from_each_sample_snapshot(view: View, nam
     assert view(GALLERY[name], "state") == state
 
 
-def test_a_planned_start_comes_by_itself(view: View) -> None:
+def test_clock_starts_at_its_planned_time_without_the_server(view: View) -> None:
     shown = before(minutes=10)
     assert view(shown, "state", "left", later=9 * MINUTE) == ["before", MINUTE]
     assert view(shown, "state", "left", later=11 * MINUTE) == ["running", 29 * MINUTE]
@@ -96,7 +96,7 @@ def test_the_last_minute_of_a_short_level_is_its_last_fifth(
     assert view(shown, "state") == state
 
 
-def test_snapshot_with_only_a_clock_counts_without_a_field(view: View) -> None:
+def test_snapshot_of_a_clock_alone_counts_without_players_and_prizes(view: View) -> None:
     whole = snapshot()
     alone = {name: part for name, part in whole.items() if name not in ("field", "notices", "cues")}
     alone["money"] = {name: whole["money"][name] for name in ("currency", "digits")}

@@ -148,7 +148,7 @@ def test_blocked_sound_shows_a_button_until_it_is_pressed(open_clock: Clock) -> 
     expect(blocked.locator("#sound")).not_to_have_attribute("data-blocked", "")
 
 
-def test_sound_button_on_a_wall_disappears(open_clock: Clock) -> None:
+def test_sound_button_is_hidden_after_two_minutes_and_shown_by_the_mouse(open_clock: Clock) -> None:
     _house, page = open_clock(script=f"window.lets = false; {EARS}", own_time=True)
     expect(page.locator("#sound")).to_have_css("opacity", "1")
     page.clock.run_for(121_000)

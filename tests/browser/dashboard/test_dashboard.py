@@ -227,7 +227,7 @@ def test_floor_staff_are_offered_only_their_actions(at_desk: Open) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1920, 1080)])
-def test_the_page_never_scrolls_on_a_laptop(at_desk: Open, size: tuple[int, int]) -> None:
+def test_dashboard_never_scrolls_on_a_laptop(at_desk: Open, size: tuple[int, int]) -> None:
     page = at_desk("sizes", viewport={"width": size[0], "height": size[1]})
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
     cut = page.evaluate("""() => [...document.querySelectorAll('.btn, .clockband-time, .blinds-now, .money .num')]
@@ -236,7 +236,7 @@ def test_the_page_never_scrolls_on_a_laptop(at_desk: Open, size: tuple[int, int]
     assert cut == []
 
 
-def test_a_phone_stacks_the_panels_and_never_scrolls_sideways(at_desk: Open) -> None:
+def test_dashboard_on_a_phone_stacks_its_panels_and_never_scrolls_sideways(at_desk: Open) -> None:
     page = at_desk("sizes", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     low = page.evaluate("""() => [...document.querySelectorAll('.clockband-controls .btn, .ways .btn')]

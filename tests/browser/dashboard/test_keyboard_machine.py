@@ -25,7 +25,7 @@ def play_strokes(script: Script) -> Script:
     return play
 
 
-def test_letter_goes_to_the_page_only_without_another_owner(play_strokes: Script) -> None:
+def test_letter_key_goes_to_the_page_only_if_no_field_menu_or_finder_takes_it(play_strokes: Script) -> None:
     assert play_strokes("""
         const owners = [...press(['n']), k.claim({key: 'n'}, true)];
         k.menu();
@@ -41,7 +41,7 @@ def test_letter_goes_to_the_page_only_without_another_owner(play_strokes: Script
     """) == ["page", "field", "menu", "page", "kept", "finder", "kept", "page"]
 
 
-def test_strokes_during_a_wait_are_played_in_order(play_strokes: Script) -> None:
+def test_key_strokes_during_a_wait_are_played_in_order(play_strokes: Script) -> None:
     assert play_strokes("""
         k.open(finder);
         press(['a', 'Enter', 'b', 'c']);
@@ -69,7 +69,7 @@ def test_key_decides_only_on_players_shown_then_and_now(play_strokes: Script) ->
     """) == [["!:false", "!:true", "!:false"], True]
 
 
-def test_early_key_comes_before_later_ones(play_strokes: Script) -> None:
+def test_key_pressed_early_is_played_before_later_ones(play_strokes: Script) -> None:
     assert play_strokes("""
         k.open(finder); k.ready();
         seen.now = 'Ada';
@@ -82,7 +82,7 @@ def test_early_key_comes_before_later_ones(play_strokes: Script) -> None:
     """) == ["waiting", ["!:false", "x:"]]
 
 
-def test_queued_strokes_are_dropped_without_an_answer(play_strokes: Script) -> None:
+def test_queued_key_strokes_are_dropped_without_an_answer(play_strokes: Script) -> None:
     assert play_strokes("""
         k.open(finder); k.ready(); k.wait();
         press(['a', 'b']);

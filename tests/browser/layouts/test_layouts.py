@@ -81,7 +81,7 @@ SIZES = """(kind) => [...document.querySelectorAll(`[data-kind="${kind}"] .k, [d
 
 
 @pytest.mark.parametrize(("slug", "kind"), [("big-time", "next"), ("big-blinds", "next"), ("big-time", "break")])
-def test_next_level_is_readable_on_an_upright_screen(
+def test_next_level_on_an_upright_screen_has_text_of_at_least_44_pixels(
     open_display: Callable[..., tuple[DisplayServer, Page]], slug: str, kind: str
 ) -> None:
     _server, page = open_display(snapshot(), query=f"?layout={slug}", viewport=UPRIGHT)
@@ -91,7 +91,7 @@ def test_next_level_is_readable_on_an_upright_screen(
     assert min(figures) >= 72
 
 
-def test_label_over_a_long_figure_is_readable_if_there_is_room(
+def test_label_over_a_long_average_stack_has_at_least_40_pixels(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     _server, page = open_display(snapshot(), query="?layout=figures", viewport=WALL)
@@ -141,7 +141,7 @@ def test_ante_is_not_written_larger_than_the_blinds(open_display: Callable[..., 
     assert page.evaluate(SIZES, "ante")[1] <= page.evaluate(SIZES, "blinds")[1]
 
 
-def test_word_of_a_badge_has_as_much_room_on_the_right_as_before_it(
+def test_room_right_of_the_word_of_a_badge_is_at_least_that_left_of_its_icon(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     paused = snapshot(clock=clock(10, 20, since=None))
@@ -197,7 +197,7 @@ TYPE = """() => ['--size', '--label'].map((name) =>
   parseFloat(document.querySelector('.widget').style.getPropertyValue(name)))"""
 
 
-def test_smallest_text_size_of_widgets_grows_with_the_screen(
+def test_text_sizes_of_widgets_and_their_minimum_scale_with_the_screen(
     open_page: Callable[..., Page],
 ) -> None:
     players = Widget("players", 0, 0, 3, 2)
@@ -227,7 +227,7 @@ FILL = """(async () => {
 })()"""
 
 
-def test_own_texts_are_filled_in(script: Callable[..., Any]) -> None:
+def test_placeholders_of_own_layout_texts_are_filled_in(script: Callable[..., Any]) -> None:
     text = " Level {level}: {blinds}, then {next}\n\n{players} of {entries} in {venue}, {pool}"
     assert script("layouts/texts", FILL, {"snapshot": snapshot(), "now": NOW, "text": text}) == [
         "Level 9: 1,000 / 2,000, then 1,500 / 2,500",

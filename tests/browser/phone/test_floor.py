@@ -195,7 +195,7 @@ def test_dealer_is_moved_in_two_taps_and_all_dealers_are_rotated_in_one(phone: O
     expect(page.locator("#rota li:has-text('Bo') .num")).to_have_text("2")
 
 
-def test_long_rota_asks_before_a_held_push(phone: Open) -> None:
+def test_dealer_rota_asks_before_a_rotation_while_dealer_changes_are_held(phone: Open) -> None:
     page = phone("phone-axe", "dealers/")
     rows = page.locator("#rota li:visible")
     expect(rows).to_have_count(DEALERS)
@@ -212,7 +212,7 @@ def test_long_rota_asks_before_a_held_push(phone: Open) -> None:
     expect(page.locator("#push-anyway")).to_be_checked()
 
 
-def test_every_page_shows_held_pushes(phone: Open) -> None:
+def test_moves_page_on_a_phone_shows_that_dealer_changes_are_held(phone: Open) -> None:
     page = phone("phone-dealers", "moves/")
     expect(page.locator("#phone-hold")).to_be_hidden()
     page.evaluate("document.body.dataset.hold = 36000")

@@ -106,7 +106,7 @@ def test_line_proposes_a_move_with_its_reason_and_seats_the_player(in_room: Open
     expect(page.locator("#panel-moves .move.done", has_text=name)).to_have_count(1)
 
 
-def test_a_seat_a_player_or_a_table_is_found(in_room: Open) -> None:
+def test_room_search_finds_a_seat_a_player_or_a_poker_table(in_room: Open) -> None:
     page = in_room("room-find")
     page.keyboard.press("f")
     page.keyboard.type("3.7")

@@ -131,7 +131,7 @@ def test_table_page_without_a_script_calls_the_floor_and_takes_the_call_back(
     expect(page.locator(".table-button-call")).to_be_visible()
 
 
-def test_seat_is_found_while_typing(server: tuple[str, str], open_page: Open) -> None:
+def test_seat_of_a_player_is_found_while_the_name_is_typed(server: tuple[str, str], open_page: Open) -> None:
     page = open_page(f"{server[0]}/d/boards/seats/", viewport=PHONE)
     page.locator("#q").press_sequentially("player 0011", delay=20)
     expect(page.locator(".yours dd")).to_have_text(["2", "3"])
@@ -156,13 +156,13 @@ def test_tables_board_shows_a_bust_without_a_reload(server: tuple[str, str], ope
 DRAWN = javascript(__file__, "drawn_clock.js")
 
 
-def test_time_before_the_start_is_labelled_as_such(script: Callable[..., Any]) -> None:
+def test_table_page_labels_the_time_to_the_start_and_the_first_break(script: Callable[..., Any]) -> None:
     facts = {"snapshot": before(4), "now": NOW, "words": page_sentences()}
     texts = script("../tables/room/table_page/clock", DRAWN, facts)
     assert texts == ["Starts in · Level 1", "First break 21:39"]
 
 
-def test_first_break_that_ends_the_day_is_labelled_as_such(script: Callable[..., Any]) -> None:
+def test_table_page_before_the_start_tells_when_the_day_ends_without_a_break(script: Callable[..., Any]) -> None:
     facts = {"snapshot": before(4) | steps(*DAYS), "now": NOW, "words": page_sentences()}
     texts = script("../tables/room/table_page/clock", DRAWN, facts)
     assert texts == ["Starts in · Level 1", "Day ends 20:09"]

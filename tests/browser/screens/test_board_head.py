@@ -12,7 +12,9 @@ SAYS = "words => { document.querySelector('#tv-title .dim').textContent = words;
 
 
 @pytest.mark.parametrize("beside", ["27 places, so far", "27 places, so far and some more that nobody could read"])
-def test_aside_of_the_title_shrinks_or_moves(server_to_read: str, open_page: Callable[..., Page], beside: str) -> None:
+def test_text_beside_the_title_of_a_board_shrinks_or_moves_until_it_fits(
+    server_to_read: str, open_page: Callable[..., Page], beside: str
+) -> None:
     page = open_page(f"{server_to_read}/d/card/seats/", viewport={"width": 1280, "height": 720})
     page.wait_for_selector("#tv-title .dim")
     page.evaluate(SAYS, beside)

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
 
 
-def test_file_is_imported_and_its_misprint_shown(edit: Edit) -> None:
+def test_structure_file_is_imported_and_its_misprint_shown(edit: Edit) -> None:
     page = edit()
     page.locator("input[type=file]").set_input_files(FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json")
     page.get_by_role("button", name="Import").click()

@@ -74,13 +74,15 @@ def other_end(name: str, content: bytes) -> bytes:
 
 
 @pytest.mark.services
-def test_a_backup_whose_log_ended_elsewhere_changes_nothing(made: Path, event: Tournament, data: Path) -> None:
+def test_restore_of_a_backup_whose_log_ended_elsewhere_changes_nothing(
+    made: Path, event: Tournament, data: Path
+) -> None:
     with nothing_changes(data), pytest.raises(BackupProblem, match="The log of event is another than when"):
         restore(forged(made, other_end), replace=True, now=NOON)
 
 
 @pytest.mark.services
-def test_a_backup_with_a_changed_log_changes_nothing(
+def test_restore_of_a_backup_with_a_changed_log_row_changes_nothing(
     backup: Backup, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making, "verify_backup", lambda _path: None)
@@ -200,7 +202,7 @@ def test_broken_database_is_replaced_and_kept_aside(made: Path, elsewhere: dict[
     assert earlier.read_bytes().startswith(b"no database")
 
 
-def test_backup_with_another_key_is_restored_with_a_warning(backup: Backup, elsewhere: dict[str, str]) -> None:
+def test_backup_of_another_secret_key_is_restored_with_a_warning(backup: Backup, elsewhere: dict[str, str]) -> None:
     mark_key()
     elsewhere["SECRET_KEY"] = "the key of another computer, which is as long as a key is"  # noqa: S105 - made up
     _code, said = manage("restore", str(backup()), env=elsewhere)

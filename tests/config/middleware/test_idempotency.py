@@ -28,7 +28,7 @@ def signed_in(person: User) -> APIClient:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_same_key_at_the_same_instant_does_the_action_once(noon: Any) -> None:
+def test_simultaneous_requests_with_one_idempotency_key_do_the_action_once(noon: Any) -> None:
     person = User.objects.create_superuser("director")
     plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=person, now=noon, slug="event", name="Event", starts_at=noon)
@@ -148,7 +148,7 @@ def _sell(browser: Client, secret: str) -> Any:
     return browser.post("/t/event/desk/do/enter/", given, headers={"Idempotency-Key": "tap"})
 
 
-def test_failed_sign_ins_stay_counted_whatever_key_they_carry(director: User) -> None:
+def test_failed_sign_ins_are_counted_whatever_idempotency_key_they_carry(director: User) -> None:
     browser, path = Client(), "/login/"
     wrong = {"username": "director", "password": "wrong"}
     answers = [
@@ -162,7 +162,7 @@ def test_failed_sign_ins_stay_counted_whatever_key_they_carry(director: User) ->
 
 
 @pytest.mark.django_db(transaction=True)
-def test_locked_database_answers_503_even_with_a_key(noon: Any) -> None:
+def test_locked_database_answers_503_even_with_an_idempotency_key(noon: Any) -> None:
     person = User.objects.create_superuser("director")
     tournament = open_tournament(
         save_structure(small_structure()), by=person, now=noon, slug="event", name="Event", starts_at=noon

@@ -179,7 +179,7 @@ def test_slow_reader_of_a_printout_keeps_no_print_thread() -> None:
 
 
 @for_each(("worked", "rest"), [(0.0, 0.1), (0.2, 0.4), (5.0, 2.0)])
-def test_print_thread_pauses_in_proportion_to_its_work(worked: float, rest: float) -> None:
+def test_print_thread_pauses_twice_as_long_as_it_worked_within_limits(worked: float, rest: float) -> None:
     async def run() -> float:
         return Lane(1, rest_ratio=2.0, min_rest=0.1, max_rest=2.0).rest_seconds(worked=worked)
 

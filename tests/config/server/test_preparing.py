@@ -34,7 +34,7 @@ def test_preparing_creates_login_and_presets_once() -> None:
     assert prepare_database() == ""
 
 
-def test_server_with_another_key_warns_at_each_start(settings: Any) -> None:
+def test_server_with_another_secret_key_warns_at_each_start(settings: Any) -> None:
     prepare_database()
     settings.SECRET_KEY = "the key of another installation, as long as this"  # noqa: S105 - made up
     assert [prepare_database(), prepare_database()] == [OTHER_KEY, OTHER_KEY]

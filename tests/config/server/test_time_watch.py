@@ -120,7 +120,7 @@ def test_time_step_is_still_ignored_after_a_restart(room: Room, noon: datetime) 
     assert TimeStep.objects.count() == 1
 
 
-def test_time_of_the_other_laptop_is_no_step_after_failover(
+def test_time_of_the_other_laptop_is_no_time_step_after_failover(
     room: Room, noon: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theirs = TimeReference(at=noon + 5 * MINUTE, count=room.count, counter="theirs")

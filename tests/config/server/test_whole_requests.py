@@ -59,17 +59,17 @@ def sent(
     return messages[0]["status"], messages[-1].get("body", b""), django.bodies
 
 
-def test_a_whole_body_is_passed_on_in_one_piece() -> None:
+def test_complete_request_body_is_passed_on_in_one_piece() -> None:
     assert sent([b"a=", b"1", b""], content_length="3") == (200, b"", [b"a=1"])
 
 
 @pytest.mark.parametrize("headers", [{"content_length": "100"}, {"transfer_encoding": "chunked"}])
-def test_incomplete_body_is_answered_without_django(headers: dict[str, Any]) -> None:
+def test_incomplete_request_body_is_answered_without_django(headers: dict[str, Any]) -> None:
     status, says, got = sent([b"a=", None], **headers)
     assert (status, says, got) == (408, b"The request did not arrive in time. Send it again.", [])
 
 
-def test_slow_body_times_out() -> None:
+def test_slow_request_body_times_out() -> None:
     """Each piece comes in time; all of them together do not."""
     whole, answers = WholeRequests(Django(), piece_timeout=0.2, body_timeout=0.1), []
 
@@ -98,7 +98,7 @@ FORM = "multipart/form-data; boundary=x"
         ("/players/7/photo/keep/", FORM, photos.MOST_BYTES + FORM_OVERHEAD),
     ],
 )
-def test_body_size_is_limited_with_or_without_a_length(path: str, kind: str, most: int) -> None:
+def test_size_of_a_request_body_is_limited_with_or_without_a_length(path: str, kind: str, most: int) -> None:
     assert sent([None], path=path, content_length=str(most + 1), content_type=kind)[0] == 413
     pieces = [bytes(most // 2), bytes(most // 2), b"xx"]
     assert sent([*pieces, None], path=path, transfer_encoding="chunked", content_type=kind)[0] == 413
@@ -138,7 +138,7 @@ def test_action_with_a_file_has_a_larger_limit(name: str) -> None:
     assert [any(at.match(address) for at, _bound in UPLOADS) for address in addresses] == [True, True]
 
 
-def test_body_that_is_too_large_is_read_before_the_answer() -> None:
+def test_request_body_that_is_too_large_is_read_before_the_answer() -> None:
     done: list[str] = []
 
     async def receive() -> dict[str, Any]:
@@ -154,7 +154,7 @@ def test_body_that_is_too_large_is_read_before_the_answer() -> None:
     assert done == ["read", "read", "read", "read", "413", "said"]
 
 
-def test_api_clients_get_the_refusal_as_json() -> None:
+def test_api_clients_get_the_refusal_of_a_large_request_as_json() -> None:
     status, says, _got = sent([None], path="/api/tournaments/", content_length="99999999999")
     assert (status, json.loads(says)["error"]["code"]) == (413, "too_large")
 
@@ -167,7 +167,7 @@ def test_api_clients_get_the_refusal_as_json() -> None:
         ("\xff;q=x" * 90, "More was sent than this server takes. Make the file smaller."),
     ],
 )
-def test_the_refusal_is_in_the_language_that_the_browser_asks_for(
+def test_refusal_of_a_large_request_is_in_the_language_that_the_browser_asks_for(
     asked: str, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And no database is asked for it: these tests have none."""

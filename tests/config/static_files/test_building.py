@@ -84,7 +84,7 @@ def test_a_font_in_a_style_sheet_has_its_hash_in_its_name(built: BuiltFiles) -> 
     assert [bool(hashed.fullmatch(font)) for font in fonts] == [True] * 5
 
 
-def test_files_are_built_once_for_the_same_sources(built: BuiltFiles) -> None:
+def test_static_files_are_built_once_for_the_same_sources(built: BuiltFiles) -> None:
     assert not build_static()
 
 

@@ -36,7 +36,7 @@ def test_results_preset_is_csv_and_an_unknown_one_is_refused(house: APIClient) -
     assert house.get("/api/tournaments/friday/results/moon.csv").json()["error"]["code"] == "no_such_preset"
 
 
-def test_invalid_file_is_refused_with_the_path_of_the_error(house: APIClient) -> None:
+def test_invalid_tournament_file_is_refused_with_the_path_of_the_error(house: APIClient) -> None:
     sent = {"files": [SimpleUploadedFile("b.json", changed(id="other", people={}))]}
     found = house.post("/api/imports/", sent, format="multipart").json()["files"][0]
     assert (found["code"], found["says"]) == ("event_no_list", "people must be a list. Correct it in the file.")

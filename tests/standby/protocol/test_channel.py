@@ -77,7 +77,7 @@ async def say(channel: Channel) -> None:
     await channel.drain()
 
 
-def test_laptop_with_the_key_is_accepted() -> None:
+def test_laptop_with_the_shared_key_is_accepted() -> None:
     key = key_secret("a key")
     assert asyncio.run(meet(key, key, say)) == [("H", b'{"who": "the standby"}')]
 
@@ -86,7 +86,7 @@ def test_laptop_with_another_key_is_refused() -> None:
     assert set(asyncio.run(meet(key_secret("a key"), key_secret("another"), say))) == {"Rejected", "other_key"}
 
 
-def test_changed_byte_ends_the_connection() -> None:
+def test_changed_byte_of_a_message_ends_the_standby_connection() -> None:
     key = key_secret("a key")
     assert asyncio.run(meet(key, key, say, changes=160)) == ["ConnectionError"]
 

@@ -191,7 +191,7 @@ def test_taps_of_pages_other_than_the_table_page_need_a_session_ticket(client: C
         json.dumps([["shuffle-up-taps-main", json.dumps([TAP | {"url": "//example.org/"}])]]),
     ],
 )
-def test_redirect_leaves_behind_what_is_no_list_of_waiting_taps(
+def test_redirect_leaves_behind_anything_but_waiting_taps_of_this_server(
     client: Client, given: dict[str, str], kept: str
 ) -> None:
     assert brought(come(client, kept=kept, **signed_now(given)))["kept"] == []

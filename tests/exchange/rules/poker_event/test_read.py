@@ -57,7 +57,7 @@ def test_event_is_read_with_defaults() -> None:
     assert (read.stage, read.sums().paid, read.unknown) == ("running", 18_000, {})
 
 
-def test_unknown_field_is_named_once_by_its_path() -> None:
+def test_unknown_field_of_a_tournament_file_is_named_once_by_its_path() -> None:
     read = read_event(changed(weather="rain", entries=[one | {"mood": 1} for one in EVENT["entries"]]))
     assert read.unknown == {"weather": 1, "entries.mood": 2}
 
@@ -92,7 +92,7 @@ def test_unknown_field_is_named_once_by_its_path() -> None:
     (changed(days=[{"code": "1A", "kind": "flight"}]), ("event_not_there", "flights")),
     (changed(bags=[{"entry": "e1", "chips": 5, "at": NOON, "sealed_at": NOON}]), ("event_missing", "bags[0].voucher")),
 ])  # fmt: skip
-def test_invalid_value_is_refused_with_its_path(content: bytes, answer: tuple[str, str]) -> None:
+def test_invalid_value_in_a_tournament_file_is_refused_with_its_path(content: bytes, answer: tuple[str, str]) -> None:
     code, path = refused(content)
     assert (code, path.replace("[1]", "[0]")) == answer
 
