@@ -167,7 +167,7 @@ class RegistrationPart(TypedDict):
 
 
 class HeadPart(TypedDict):
-    """The clock's facts, without sums of the field or the money."""
+    """The part of the snapshot that a clock needs, without sums of the field or the money."""
 
     format: str
     slug: str

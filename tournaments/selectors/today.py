@@ -19,7 +19,10 @@ RECENT = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class ListedTournament:
-    """One tournament on the front page. `state` is one of ORDER; `goes_on` is when the present level or break ends."""
+    """One tournament on the front page.
+
+    `state` is one of ORDER; `goes_on` is when the present level or break ends, None if the clock does not run.
+    """
 
     tournament: Tournament
     state: str
@@ -78,7 +81,7 @@ def _listed_tournaments(rows: Iterable[Tournament], now: datetime) -> list[Liste
 
 
 def _listed_tournament(tournament: Tournament, entries: int, left: int, *, now: datetime) -> ListedTournament:
-    """Return a tournament of the list. Its entries include those of its flights."""
+    """Return a tournament as listed on the front page. Entries of its flights are included."""
     state, level, goes_on = state_of(tournament, now=now)
     sold = entries_count(tournament) if tournament.has_flights else entries
     return ListedTournament(tournament=tournament, state=state, level=level, goes_on=goes_on, entries=sold, left=left)

@@ -106,9 +106,9 @@ def announce_rows_beside(f: Floor) -> None:
 
 
 def _topics_of_sibling_days(f: Floor) -> frozenset[str]:
-    """Return the changed topics that parallel days show too.
+    """Return those changed topics that the displays of parallel days show too.
 
-    Places count in the whole tournament, and rounds are in step.
+    Parallel days share places, which count in the whole tournament, and rounds of hand for hand that are in step.
     """
     hands = any(row.action.startswith("hand_for_hand.") or row.action == "undone" for row in f.written)
     return frozenset({"field", "hands"} if hands else {"field"}).intersection(f.topics)

@@ -49,7 +49,10 @@ def hide_graphic(tournament: Tournament, *, graphic: str, by: str, now: datetime
 
 
 def next_page(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
-    """Show a graphic's next page or player. Refuses a graphic that is not shown, or has no next."""
+    """Show a graphic's next page or player.
+
+    Refuses a graphic that is not shown, or that has no next page or player.
+    """
     if not GRAPHICS[graphic].turns:
         raise Refused("graphic_has_no_next", field="graphic", graphic=graphic)
 

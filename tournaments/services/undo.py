@@ -38,7 +38,7 @@ def is_undoable(entry: FloorLog) -> bool:
 
 
 def may_undo(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
-    """Return whether a person, by account and roles, may undo a log entry, regardless of later actions."""
+    """Return whether `person` (an account key) with these roles may undo a log entry, regardless of later actions."""
     return is_undoable(entry) and may_take_back(entry, person=person, roles=roles)
 
 

@@ -92,7 +92,7 @@ class SeriesCalendar:
         return moment.astimezone(self.zone)
 
     def date_of(self, day: PlayedDay) -> date:
-        """Return the date under which a day is played: before 06:00 it is the day before."""
+        """Return the date under which a day is played: one that starts before 06:00 counts to the date before."""
         return playing_date(self.local(day.begins))
 
     @property

@@ -111,7 +111,7 @@ def flights_before(tournament: Tournament) -> FlightsFacts | None:
 
 
 def prefetch_days_beside(tournaments: Sequence[Tournament]) -> None:
-    """Fill `days_beside` of many tournaments with one query."""
+    """Fill `days_beside` (the parallel days) of many tournaments with one query."""
     mine = Q(tournament__in=tournaments) | Q(played_in__in=tournaments)
     rows = Day.objects.filter(mine).order_by("order", "pk").values_list(*DayInRow._fields)
     days = [DayInRow(*values) for values in rows]

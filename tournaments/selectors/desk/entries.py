@@ -32,7 +32,10 @@ STATES = ("in", "out", "unpaid", "absent", "voided")
 
 
 def with_payments(rows: QuerySet[Entry]) -> QuerySet[Any]:
-    """Annotate entries with `cost`, their price, and `paid`, the sum paid for it, both without rebuys and add-ons."""
+    """Annotate entries with `cost`, the price of the entry, and `paid`, the sum paid for it.
+
+    Both leave out rebuys and add-ons.
+    """
     paid = Payment.objects.filter(
         entry=OuterRef("pk"), rebuy_or_add_on__isnull=True, kind=Payment.Kind.BUY_IN
     ).order_by()

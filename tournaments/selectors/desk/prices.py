@@ -136,9 +136,9 @@ def _first_price(tournament: Tournament, sells: str, reading: ClockReading) -> P
 def prices_with_extra(
     rows: list[Mapping[str, Any]], sells: Sold, *, sold: bool, price: int | None, chips: int | None
 ) -> list[Mapping[str, Any]]:
-    """Return a price list with one price for rebuys (or add-ons), the given one; without any if they are not sold.
+    """Return a price list in which the given price is the only one for rebuys (or add-ons).
 
-    The list is unchanged if they are sold and no price is given.
+    If rebuys (or add-ons) are not `sold`, it has none. If they are sold and no price is given, the list is unchanged.
     """
     if sold and price is None:
         return rows

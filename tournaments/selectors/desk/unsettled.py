@@ -70,7 +70,10 @@ def _items(tournament: Tournament, *, now: datetime, finishing: bool) -> list[Un
 
 
 def is_decided(tournament: Tournament) -> bool:
-    """Return whether nobody plays for money any more: the tournament is finished or won, or a deal shares the rest."""
+    """Return whether nobody plays for money any more.
+
+    That is so if the tournament is finished or won, or if a deal shares all prizes that are left.
+    """
     if tournament.finished_at is not None:
         return True
     if tournament.is_flight:

@@ -78,7 +78,7 @@ class Expectation:
 
     @property
     def end(self) -> ExpectedRange | None:
-        """The forecast of the end; None if the clock ends the day."""
+        """The forecast of when the tournament or day ends; None if the clock ends the day."""
         return None if self.day_ends else self.expected_time(self.ends_with)
 
     def left_at(self, moment: datetime) -> ExpectedCount:

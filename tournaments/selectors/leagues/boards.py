@@ -46,7 +46,7 @@ class SeasonBoard:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether it is the table of the whole season; only that table qualifies players for the final."""
+        """Return whether this table is of the whole season. Only such a table qualifies players for the final."""
         return not (self.venue or self.period)
 
     def tournament_of(self, event: FinishedEvent) -> Tournament:

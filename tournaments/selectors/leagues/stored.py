@@ -192,7 +192,7 @@ def counts_knock_outs(tournament: Tournament) -> bool:
 
 
 def asks_who_won(tournament: Tournament) -> bool:
-    """Return whether a bust may name who won the bounty, or who knocked the player out."""
+    """Return whether staff may name who won the bounty, or who knocked the player out, when they record a bust."""
     return has_bounties(tournament) or counts_knock_outs(tournament)
 
 

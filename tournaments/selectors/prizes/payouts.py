@@ -188,7 +188,7 @@ def payout_of(tournament: Tournament, entry: Entry) -> Payout:
 
 
 def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int, list[Payment]]) -> list[Payout]:
-    """Return payouts of places, with the deal, bounties and payments added."""
+    """Return the payouts of `by_place`, with the shares of a deal, bounties and payments added."""
     rows = _with_bounties(tournament, _with_deal(tournament, by_place))
     unknown = paid.keys() - rows.keys()
     for entry in Entry.ever.filter(pk__in=unknown).select_related("player"):

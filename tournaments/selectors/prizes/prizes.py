@@ -31,10 +31,11 @@ ENTRIES_AHEAD = 30
 
 @dataclass(frozen=True, slots=True)
 class Prizes:
-    """The prizes, first place first. `problem` says why a plan gives no prizes, else "".
+    """The prizes, first place first.
 
-    `frozen`: the prizes are posted and stored; otherwise they change with every entry. `preview_for` is the number of
-    players assumed before anybody has entered (as many as bring in the guarantee), 0 otherwise.
+    `problem` says why a plan gives no prizes, else "". `frozen`: the prizes are posted and stored; otherwise they
+    change with every entry. Before anybody has entered, `preview_for` is the number of players assumed, as many as
+    bring in the guarantee; else it is 0.
     """
 
     places: list[PaidPlace]

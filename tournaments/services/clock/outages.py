@@ -39,11 +39,11 @@ def beat(who: str = SERVER, *, now: datetime) -> None:
 
 
 def notice_outages(*, now: datetime, written: datetime | None = None) -> list[Outage]:
-    """Store and return an outage of each running clock: what it showed when the server went down. Idempotent.
+    """Store and return an outage for each running clock, with what the clock showed when the server went down.
 
-    Call it before the clocks catch up. `written` is when `./run` last wrote that it is alive. If the computer's time
-    is earlier than that, the computer lost its time: that is an outage too. Nobody can act yet: `end_outages` notes
-    when people can.
+    Idempotent. Call it before the clocks catch up. `written` is when `./run` last wrote that it is alive. If the
+    computer's time is earlier than `written`, the computer lost its time: that is an outage too. Nobody can act yet:
+    `end_outages` notes when people can.
     """
     running = running_clocks().select_related("tournament")
     lost_at = last_alive(running, written=written)
@@ -77,11 +77,12 @@ def last_alive(clocks: Iterable[ClockAnchor], *, written: datetime | None = None
 
 
 def settle_outage(f: Floor, *, outage: Outage, take_back: TakeBack) -> None:
-    """Take back nothing, the outage alone, or all since the server went down.
+    """Settle an outage: decide which part of the time since the server went down does not count as played.
 
-    Nothing: the clock does not move. The outage: the clock shows what it would if it had been paused until people
-    could act again. All: it shows what it showed when the server went down, and runs from now. A clock that was
-    paused since stays paused. Refused("clock_changed_since") if the clock was changed otherwise since the outage.
+    `take_back` says which part. Nothing: the clock stays as it is. The outage: the clock shows what it would show if it
+    had been paused until people could act again. All: the clock shows what it showed when the server went down, and
+    runs from now. A clock that people have paused since the outage stays paused. Refuses with "clock_changed_since" if
+    people have changed the clock in another way since the outage.
     """
     if outage.tournament_id != f.tournament.pk or outage.settled_at is not None:
         raise Refused("outage_settled_already", field="outage")

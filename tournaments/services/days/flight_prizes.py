@@ -18,9 +18,10 @@ def note_flight_prizes(f: Floor) -> int:
 
 
 def note_prizes_at_end(f: Floor) -> tuple[int, int]:
-    """Note the prizes as part of another action; return how many are added, and their sum in minor units.
+    """Note the prizes of a flight for payment, as part of another action.
 
-    Prizes noted before that are no longer due are removed, unless they were paid.
+    Returns how many prizes are added, and their sum in minor units. Prizes noted earlier that are no longer due are
+    removed, unless they were paid.
     """
     due, noted = _due_prizes(f), noted_prizes(f.tournament)
     for entry, pay in noted.items():
@@ -37,7 +38,7 @@ def note_prizes_at_end(f: Floor) -> tuple[int, int]:
 
 
 def _due_prizes(f: Floor) -> dict[int, int]:
-    """Return the due prizes by entry, in minor units; {} while anything is still sold in the flight."""
+    """Return the due prizes of the flight, by entry, in minor units; {} while the flight still sells anything."""
     if sells_more(f.tournament, reading=clock_reading_of(f.tournament, now=f.now)):
         return {}
     return flight_prizes(f.tournament)

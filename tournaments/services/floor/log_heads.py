@@ -9,7 +9,7 @@ from tournaments.selectors.floor.log_heads import heads_folder, heads_in, signer
 
 
 def store_heads(*, now: datetime) -> int:
-    """Append to the day's file every log head that is not in it yet. Return how many.
+    """Append every log head that is not stored yet to the file of the day. Return the number of heads appended.
 
     Lines are only appended: if a log is set back in the database, its later heads are still in the file.
     """

@@ -42,7 +42,7 @@ class Prepared:
         self.rows.setdefault(type(row), []).append(row)
 
     def prepare_values(self, *, later: type[models.Model]) -> None:
-        """Prepare the values of all rows except those of the model `later`, which still change."""
+        """Prepare the values of all rows for the database, except rows of the model `later`, which still change."""
         for kind, rows in self.rows.items():
             if kind is not later:
                 self._values[kind] = _values(kind, rows)

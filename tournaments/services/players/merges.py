@@ -42,7 +42,10 @@ def merge_players(kept: Player, *, duplicate: Player, by: Person, now: datetime)
 
 
 def undo_merge(merge: PlayerMerge, *, by: Person, now: datetime) -> None:
-    """Undo a merge: what was moved goes back. Entries that were made later stay with the kept row."""
+    """Undo a merge: entries, waits and details that were moved go back to the duplicate.
+
+    Entries that were made after the merge stay with the kept row.
+    """
     with transaction.atomic(), ExitStack() as floors:
         _lock_players(merge.kept)
         merge.refresh_from_db(fields=["undone_at"])

@@ -174,7 +174,10 @@ def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
 
 
 def _bounty_amount(f: Floor, out: BustOut) -> int:
-    """Return the bounty on a player who is out, or in the next envelope, in minor units; 0 if only knock-outs count."""
+    """Return the bounty on a player who is out, in minor units; in a mystery bounty, the amount of the next envelope.
+
+    0 if only knock-outs count.
+    """
     if counts_knock_outs(f.tournament):
         return 0
     if is_mystery(f.tournament):
@@ -218,7 +221,7 @@ def _take_own_bounty(f: Floor, entry: int, head: int) -> BountyWin:
 
 
 def _mark_taken(f: Floor, entry: int, own_win: BountyWin) -> None:
-    """Mark what earlier wins added to a player's head as taken with `own_win`."""
+    """Mark earlier wins that raised the bounty on a player's own head as paid out with `own_win`."""
     for win in BountyWin.objects.filter(winner_id=entry, head__gt=0, taken_with__isnull=True):
         f.change(win, taken_with=own_win)
 

@@ -137,7 +137,7 @@ def _refuse_stacks(f: Floor, left: Sequence[Entry], stacks: Mapping[Entry, int])
 
 
 def _typed_shares(f: Floor, table: FinalTable, entries: Sequence[Entry], amounts: Mapping[Entry, int]) -> Sequence[int]:
-    """Return the typed shares, in the order of the entries."""
+    """Return the typed shares in minor units, in the order of `entries`."""
     shares = [amounts.get(entry, 0) for entry in entries]
     if missing_amount(table, shares):
         raise Refused("deal_sum_wrong", field="amounts", **_sum_facts(f, sum(shares), table.money_shared))

@@ -172,7 +172,8 @@ def _refuse_frozen(f: Floor) -> None:
 def _refuse_unpayable_plan(f: Floor, plan: PayoutPlan) -> None:
     """Refuse a plan that cannot pay the present field.
 
-    A payout table without locked places is not refused: a gap for a small field may close as others enter.
+    A payout table without locked places is not refused: a gap in the table for a small field may close as more players
+    enter.
     """
     prizes = projected_prizes(f.tournament, plan)
     if prizes.problem and (plan.method is not PayoutMethod.TABLE or plan.locked):

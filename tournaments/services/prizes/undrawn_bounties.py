@@ -74,7 +74,10 @@ def _share_by_entry(f: Floor, rule: str, *, rest: int) -> dict[int, int]:
 
 
 def _weight_by_entry(f: Floor, rule: str) -> dict[int, int]:
-    """Return each entry's weight in the sharing, best players first, so that odd units go to them."""
+    """Return the weight of each entry in sharing the undrawn amount.
+
+    The best players come first, so that odd units go to them.
+    """
     if rule == "paid_places":
         return {entry: prize for entry, (_, _, prize) in ranking(f.tournament).items() if prize}
     alive = list(f.tournament.entries.filter(bust_out__isnull=True).order_by("pk").values_list("pk", flat=True))
