@@ -54,7 +54,7 @@ class ConfirmingAll(serializers.Serializer[Any]):
 
 
 class Two(serializers.Serializer[Any]):
-    """Two players who sit in each other's seats: the second is given by entry or by seat."""
+    """Two players who sit in each other's seats. The second player is given by entry or by seat."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     other = OfThisTournament(queryset=Entry.objects.select_related("player"), required=False)

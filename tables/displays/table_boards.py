@@ -245,7 +245,10 @@ def _still_playing_text(round_: Board) -> str:
 
 
 def _distance_texts(tournament: Tournament, round_: Board) -> list[str]:
-    """Return how far players are from the money, with the lowest prize, or from the end of the day; [] once there."""
+    """Return how far players are from the money, with the lowest prize, or from the end of the day.
+
+    Returns [] once players have reached the money or the end of the day.
+    """
     to_go, paid = round_.arithmetic.to_go, round_.arithmetic.paid
     if round_.why == HandForHand.Why.DAY_END:
         return [bold(_("{players} from the end of the day"), players=players_text(to_go))] if to_go else []

@@ -84,7 +84,7 @@ class Bag(models.Model):
 
     @property
     def chips(self) -> int:
-        """Return the chips found, or the recorded ones while the bag is closed."""
+        """Return the number of chips found, or the recorded number while the bag is closed."""
         return self.stack if self.found is None else self.found
 
     @property

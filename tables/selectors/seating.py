@@ -101,7 +101,7 @@ def assignment_of(entry: Entry, *, kind: str = SeatAssignment.Kind.SEATED) -> Se
 
 
 def assignments_of(entry: Entry) -> list[SeatAssignment]:
-    """Return up to two assignments of an entry: the seat where the player sits, and the reserved one."""
+    """Return up to two assignments of an entry: the seat where the player sits, and the reserved seat."""
     held = SeatAssignment.objects.filter(entry=entry).select_related("seat__table").order_by()
     return sorted(held, key=lambda assignment: assignment.kind == SeatAssignment.Kind.RESERVED)
 
@@ -146,7 +146,7 @@ def is_unseated(tournament: Tournament, *, entry: Entry) -> bool:
 def count_unseated(tournament: Tournament) -> int:
     """Return how many entries are in and have no seat, from stored sums and the number of assignments.
 
-    A called player has two assignments: the seat they sit in and the reserved one.
+    A called player has two assignments: the seat they sit in, and the seat reserved for them.
     """
     held = SeatAssignment.objects.filter(tournament=tournament)
     reserved = held.filter(kind=SeatAssignment.Kind.RESERVED)

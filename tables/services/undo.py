@@ -75,7 +75,7 @@ def _refuse_entered_since(f: Floor, entry: FloorLog) -> None:
 
 
 def _undo_bust(f: Floor, entry: FloorLog) -> FloorLog:
-    """Undo a bust. If the old seat is lost, the player gets another seat or none."""
+    """Undo a bust. If the old seat is lost, the player gets a seat near it, or none and must draw a seat."""
     outs = _bust_outs_of(entry)
     for out in outs or []:
         refuse_entered_again(f, entry=out.entry)
@@ -99,7 +99,7 @@ def _is_bust_and_undo_count(entry: FloorLog) -> tuple[bool, int]:
 
 
 def _redo_bust(f: Floor, entry: FloorLog) -> FloorLog:
-    """Redo a bust. If the former seats are lost, the players go out from their present ones."""
+    """Redo a bust. If the former seats are lost, the players go out from the seats where they sit now."""
     try:
         return _undo_if_seats_free(f, entry)
     except Refused as refused:
@@ -143,7 +143,7 @@ def _bust_outs_of(row: FloorLog) -> list[BustOut] | None:
 
 
 def _reinstate_each(f: Floor, row: FloorLog, outs: list[BustOut]) -> FloorLog:
-    """Reinstate the players of bust-outs one by one, each in their own seat or near it."""
+    """Reinstate the players of bust-outs in turn, each in the seat they had or near it."""
     facts = {"of": row.action, "number": row.number, "was": row.facts}
     topics = ["field", "tables", "moves", "money"]
     with (

@@ -95,7 +95,7 @@ def _invariant_rows(look: Look) -> list[tuple[bool, str, str]]:
 
 
 def table_panel(look: Look) -> dict[str, Any]:
-    """Return a table chosen by number, seat or name, else one that needs attention."""
+    """Return a table chosen by number, seat or name, or by default a table that needs attention."""
     asked = str(look.asked.get("table", "")).strip()
     number, seat = _table_and_seat(look, asked)
     ring = ring_of(look.tournament, number=number, now=look.now, plan=plan_at(look)) if number else None

@@ -135,7 +135,7 @@ def sheet_by_rounding(
 def issued_range(
     received: int, *, worth: int, new: int, players: int, race_by: RaceBy, leftover: Leftover
 ) -> tuple[int, int]:
-    """Return the fewest and the most new chips that a table can get for `received` old ones.
+    """Return the fewest and the most new chips that a table can get for `received` old chips.
 
     In a race by cards, the old chips of all seats together are exchanged by value, and house rules decide on the
     remainder. Each player who would be out may get one chip more. With rounding at each seat, the sum may differ by one

@@ -53,7 +53,8 @@ def known_stacks(
 ) -> list[KnownStack[Key]]:
     """Return the newest count of each player from these sources, most chips first.
 
-    Of two counts at the same time the later in the list wins. Equal stacks keep the order of the list.
+    If a player has two counts from the same time, the later count in the list wins. Equal stacks keep the order of the
+    list.
     """
     by_player: dict[Key, list[CountedStack[Key]]] = {}
     for count in counts:

@@ -25,7 +25,7 @@ class BagState(StrEnum):
 
 
 def drawn_hand_count(seed: str, *, fewest: int = FEWEST, most: int = MOST) -> int:
-    """Return the number of last hands drawn from a seed, the same for everybody with the seed.
+    """Return the number of last hands drawn from a seed: the same seed always gives the same number.
 
     Raises ValueError for an empty range.
     """

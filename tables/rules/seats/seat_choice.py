@@ -21,7 +21,10 @@ class SeatStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatOption:
-    """An empty seat. `hands_until_big_blind` is 0 if the next hand's big blind falls on it, None unless `ok`."""
+    """An empty seat.
+
+    `hands_until_big_blind` is 0 if the next hand's big blind falls on the seat, None unless the seat's status is `ok`.
+    """
 
     seat: int
     status: SeatStatus

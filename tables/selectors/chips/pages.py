@@ -17,7 +17,7 @@ from tournaments.selectors.shown_names import names_of_players
 
 @dataclass(frozen=True, slots=True)
 class SheetSeat:
-    """A seat on a sheet: its player, and the earlier count if there is one.
+    """A seat on a sheet: its player, and the chips of an earlier count, None without such a count.
 
     `typed`, `won` and `last` are the input of a refused form.
     """
@@ -75,7 +75,7 @@ def _seats_to_count(tournament: Tournament, table: int | None, counted: Mapping[
 
 
 def colour_up_page(tournament: Tournament, *, now: datetime, worth: int | None, table: int | None) -> dict[str, Any]:
-    """Return the chip to colour up (`worth`, else the first due one), and the table whose sheet is next."""
+    """Return the chip to colour up (`worth`, else the first due chip), and the table whose sheet is next."""
     kinds = list(chip_set(tournament))
     going = chips_to_colour_up(tournament, kinds, step=step_index(tournament, now=now))
     chosen = _chosen_colour_up(going, worth)

@@ -62,9 +62,10 @@ def sold_so_far(tournament: Tournament) -> ChipPlan:
 def chip_plan(
     tournament: Tournament, *, entries: int | None = None, rebuys: int | None = None, add_ons: int | None = None
 ) -> ChipPlan:
-    """Return the plan for these numbers; by default the entries so far or the capacity, whichever is more.
+    """Return the plan for these numbers.
 
-    Rebuys and add-ons default to one an entry if they are sold.
+    By default it has the entries so far or the capacity, whichever is more. If rebuys and add-ons are sold, it has one
+    of each for every entry, or as many as were sold so far, if that is more.
     """
     sold = sold_so_far(tournament)
     count = entries if entries is not None else max(sold.entries, tournament.capacity or 0)

@@ -264,7 +264,7 @@ def _tables_without_sheet(tournament: Tournament) -> tuple[tuple[int, ...], int]
 
 
 def chip_count(tournament: Tournament, *, now: datetime) -> tuple[int | None, int]:
-    """Return the counted chips (None while tables are missing) and the expected ones."""
+    """Return the number of counted chips (None while tables are missing), and the number of expected chips."""
     found = chip_sum(tournament, now=now)
     return found.counted_now, found.expected_total
 

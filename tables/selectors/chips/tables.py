@@ -25,9 +25,9 @@ Event = tuple[datetime, int]
 
 
 def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dict[int, int | None]:
-    """Return the chips expected in each count by the table's key, None if unknown stacks came to the table or left it.
+    """Return the chips expected in each count, by the table's key. None if unknown stacks came to the table or left it.
 
-    Busted players left their chips at the table; late entries, rebuys and add-ons brought new ones.
+    Busted players left their chips at the table; late entries, rebuys and add-ons brought new chips.
     """
     before = counted_before(tournament, rows)
     records = chip_records(tournament, rows, before)

@@ -38,7 +38,7 @@ AT_PLAYERS = 1
 
 
 def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield the alerts at the end of a day; none in a one-day tournament."""
+    """Yield the alerts at the end of a day; a one-day tournament has no such alerts."""
     if tournament.is_over or not tournament.has_days:
         return
     anchor = stored_clock(tournament)

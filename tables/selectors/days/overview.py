@@ -114,7 +114,7 @@ class DaysOverview:
 
     @property
     def next_code(self) -> str:
-        """Return the code for a further day: one more than the number of the last day."""
+        """Return the code for one more day: the number that follows the number of the last day."""
         return str(len(self.days) + (3 if self.before else 2))
 
     @property

@@ -283,7 +283,7 @@ def _covered_names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tu
 
 
 def _covered_players(table: Table, tick: HandTick | None, names: dict[tuple[int, int], str]) -> tuple[Covered, ...]:
-    """Return the covered players who still have their seat; those who left it are out already."""
+    """Return the covered players who still have their seat. Covered players who left their seat are out already."""
     if tick is None or tick.state == HandTick.State.DONE:
         return ()
     return tuple(Covered(seat=seat, name=names[table.pk, seat]) for seat in tick.covered if (table.pk, seat) in names)

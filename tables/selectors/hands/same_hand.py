@@ -15,9 +15,9 @@ MAX_BUSTS = 6
 
 @dataclass(frozen=True, slots=True)
 class SameHand:
-    """A recent bust at a table, and the entries that sat there then and still do.
+    """A recent bust at a table, and the entries that sat at the table then and still sit there.
 
-    The hand is surely over after `until`.
+    After `until` the hand is surely over.
     """
 
     out: BustOut

@@ -49,7 +49,7 @@ def bag_facts(tournament: Tournament) -> BagFacts:
 
 
 def cards_printed(tournament: Tournament) -> bool:
-    """Return whether seat cards were printed since the last draw for everybody."""
+    """Return whether seat cards were printed after the latest draw in which everybody drew a seat."""
     rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).values_list("number", flat=True)
     # one query each: an index finds a single action, several would scan the whole log
     printed = rows.filter(action=PRINT_ACTION).first()

@@ -263,7 +263,10 @@ def _walkers_by_table(moves: Iterable[Move]) -> Counter[int]:
 def _table_states(
     room: Sequence[CountedTable], policies: RoomPolicies, *, walking: Mapping[int, int]
 ) -> dict[int, tuple[str, str]]:
-    """Return the state and the tag of each table that has one. If several apply, the most pressing one is taken."""
+    """Return the state and the tag of each table that has a state.
+
+    If several states apply to a table, the most pressing state is taken.
+    """
     room = tables_in_play(room)
     counted = sizes(room)
     largest = max((size.players for size in counted), default=0)

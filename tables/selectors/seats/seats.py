@@ -15,12 +15,18 @@ Values = dict[str, Any]
 
 
 def seats_of(entries: Collection[int]) -> dict[int, str]:
-    """Return the seat of each entry as text such as 12.3, by entry key. A reserved seat wins over the occupied one."""
+    """Return the seat of each entry as text such as 12.3, by entry key.
+
+    If an entry has a reserved and an occupied seat, the reserved seat is returned.
+    """
     return _seat_texts(entries, "-kind")
 
 
 def seats_sat_in(entries: Collection[int]) -> dict[int, str]:
-    """Return the seat of each entry as text such as 12.3, by entry key. The occupied seat wins over a reserved one."""
+    """Return the seat of each entry as text such as 12.3, by entry key.
+
+    If an entry has a reserved and an occupied seat, the occupied seat is returned.
+    """
     return _seat_texts(entries, "kind")
 
 

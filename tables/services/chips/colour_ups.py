@@ -34,7 +34,7 @@ from tournaments.services.floor.floor import Floor
 
 @dataclass(frozen=True, slots=True)
 class ChipExchange:
-    """The chip that is handed in, and the `new` one that is issued for it."""
+    """The chip that is handed in, and the `new` chip that is issued for it."""
 
     worth: int
     new: int
@@ -170,7 +170,7 @@ def _received_and_issued(
 ) -> tuple[int, int]:
     """Return how many chips a table handed in and was issued, if it was not counted seat by seat.
 
-    Refuses more or fewer new chips than the old ones can bring.
+    Refuses more or fewer new chips than the old chips can bring.
     """
     received, issued = handed_in.received, handed_in.issued
     if received is None or issued is None:

@@ -97,7 +97,7 @@ def _refuse_seatless(f: Floor, entries: Sequence[Entry], assignments: Sequence[S
 
 
 def _refuse_moved(entry: Entry, assignment: SeatAssignment | None, shown_seat: str) -> None:
-    """Refuse a player whose seat is not the one that the page showed."""
+    """Refuse a player whose seat has changed since the page showed it."""
     seat = str(assignment.seat) if assignment else ""
     if shown_seat and seat != shown_seat and not _is_out(entry):
         raise Refused("sits_elsewhere", field="entry", name=name_in_event(entry), shown=shown_seat, seat=seat)

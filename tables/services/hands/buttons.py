@@ -195,7 +195,10 @@ def _players_by_table(f: Floor) -> dict[int, PlayersBySeat]:
 
 
 def _next_hand(table: Table, seated: PlayersBySeat, *, rule: ButtonRule, waits: bool) -> Positions | None:
-    """Return the hand after a table's last one; None if the last hand is unknown or too few players sit there."""
+    """Return the hand that follows a table's last hand.
+
+    None if the last hand is unknown or too few players sit at the table.
+    """
     last = table.last_hand()
     if last is None:
         return None

@@ -39,8 +39,8 @@ def reinstate(f: Floor, *, entry: Entry) -> SeatAssignment | None:
 def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = None) -> BustOut:
     """Reinstate a player who was busted by mistake, and bust `instead` at the same moment.
 
-    `stack` is what `instead` had when the hand was dealt. The bounty of `instead` goes to the players who had won the
-    bounty of the wrong player.
+    `stack` is what `instead` had when the hand was dealt. Whoever had won the bounty of the reinstated player gets the
+    bounty of `instead`.
     """
     out = bust_out_of(f, entry=entry)
     _refuse_disqualified(f, out)

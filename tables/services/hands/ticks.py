@@ -58,7 +58,7 @@ def all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
 
 
 def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, reason: str = "") -> list[HandTick]:
-    """Release all-ins that wait, at these tables or at all, so that they are played out.
+    """Release all-ins that wait, at `tables` or, by default, at all tables, so that they are played out.
 
     Refuses while another table still plays its hand, unless `anyway`: players there must not see the outcome.
     """

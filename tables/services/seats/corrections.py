@@ -13,7 +13,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def correct_seat(f: Floor, *, entry: Entry, seat: Seat) -> None:
-    """Move a player from a wrong seat to the right one, with their present stack (TDA 2024 rule 7)."""
+    """Move a player from a wrong seat to the right seat, with their present stack (TDA 2024 rule 7)."""
     assignment, taken = _settled_assignment(f, entry), assignment_in(seat)
     seat.refresh_from_db()
     if taken:

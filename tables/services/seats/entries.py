@@ -18,7 +18,7 @@ TOPICS = ("field", "money", "tables", "moves")
 
 
 def enter(f: Floor, **fields: Any) -> Entry:
-    """Enter a player. Once seats were drawn, the player draws one from the same pool (TDA 2024 rule 8-A)."""
+    """Enter a player. Once seats were drawn, the player draws a seat from the pool of all (TDA 2024 rule 8-A)."""
     with f.record("entry.entered", topics=TOPICS):
         entry = sales.enter(f, **fields)
         seat_entry(f, entry=entry)
@@ -86,7 +86,7 @@ def void_no_shows(f: Floor, *, entries: Sequence[Entry]) -> list[Entry]:
 
 
 def seat_entry(f: Floor, *, entry: Entry) -> SeatAssignment | None:
-    """Draw a seat for an entry if seats were drawn before and one is open; part of other actions."""
+    """Draw a seat for an entry, if seats were drawn before and a seat is open; part of other actions."""
     if not open_seal(f.tournament) or not SeatAssignment.objects.filter(tournament=f.tournament).exists():
         return None
     return draws.draw_if_open(f, entry=entry)

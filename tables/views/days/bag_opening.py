@@ -53,7 +53,7 @@ def opening(page_request: PageRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show the bags of a table. `?bag=` chooses a single one to open."""
+    """Show the bags of a table. `?bag=` chooses a single bag to open."""
     tournament, roles = tournament_of(request, slug)
     found = bags_to_open(tournament)
     here = next((table for table in found.tables if table.number == number), None)

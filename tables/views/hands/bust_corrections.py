@@ -116,7 +116,7 @@ def _possible_players(tournament: Tournament, out: BustOut, name: str) -> list[S
 def _neighbouring_bust_outs(out: BustOut) -> list[tuple[str, BustOut]]:
     """Return ("before" or "after", bust-out) of the neighbouring busts, earliest first.
 
-    This bust may be moved before each of the earlier ones, or after each of the later ones.
+    This bust may be moved before each earlier bust, or after each later bust.
     """
     rows = BustOut.objects.filter(entry__tournament=out.entry.tournament, entry__voided_at__isnull=True)
     rows = rows.exclude(pk=out.pk).select_related("entry__player")

@@ -137,7 +137,7 @@ def address_of_graphic(slug: str, graphic: str = "") -> str:
 
 @dataclass(frozen=True, slots=True)
 class RefusedGraphic:
-    """Last refusal of a graphic for one reason. `graphic` is "" for the page of all graphics."""
+    """The latest refusal of a graphic for one reason. `graphic` is "" for the page of all graphics."""
 
     at: datetime
     graphic: str
@@ -171,7 +171,7 @@ def remember_refusal(tournament: Tournament, graphic: str, refused: NotDone, *, 
 
 
 def refused_graphics(tournament: Tournament) -> list[RefusedGraphic]:
-    """Return the refusals of the last day, the latest first."""
+    """Return the refusals of the past day, latest first."""
     rows: list[tuple[str, str, str, dict[str, Any]]] = caches["screens"].get(_refusals_key(tournament), [])
     return [RefusedGraphic(datetime.fromisoformat(at), graphic, code, facts) for at, graphic, code, facts in rows]
 
