@@ -80,7 +80,7 @@ def test_second_penalty_names_the_first_unless_it_is_another_incident(phone: Cli
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_desk_may_neither_penalise_nor_rule(client: Client, room: Play, address: str) -> None:
+def test_desk_role_may_neither_penalise_nor_log_a_ruling(client: Client, room: Play, address: str) -> None:
     somebody = get_user_model().objects.create_user("desk")
     Role.objects.create(tournament=room.tournament, user=somebody, kind=Role.Kind.DESK)
     client.force_login(somebody)

@@ -36,7 +36,7 @@ def drawn(name: str, **given: Any) -> dict[str, Any]:
         ("cap_limit", {"cap", "earlier", "chip"}),
     ],
 )
-def test_game_asks_only_for_its_own_fields(betting: str, asked: set[str]) -> None:
+def test_betting_structure_asks_only_for_its_own_fields(betting: str, asked: set[str]) -> None:
     fields = drawn("raise_limits", betting=betting, street="preflop")
     by_betting = {
         name for name, drawn_field in fields.items() if drawn_field.asks and drawn_field.asks.field == "betting"
@@ -44,7 +44,7 @@ def test_game_asks_only_for_its_own_fields(betting: str, asked: set[str]) -> Non
     assert {name for name in by_betting if fields[name].applies} == asked
 
 
-def test_unasked_field_is_not_given() -> None:
+def test_fact_of_an_unasked_field_is_left_out() -> None:
     form = CalculatorForm.from_facts(
         CALCULATORS["raise_limits"], {"betting": "no_limit", "street": "preflop", "bets": [20, 40]}
     )

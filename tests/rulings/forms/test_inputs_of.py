@@ -54,7 +54,7 @@ def test_actions_offer_the_verbs_that_their_calculators_read(kind: InputKind, ve
     ("name", "field", "left_out"),
     [("next_blinds", "rule", "by house rule"), ("raise_limits", "kill", "none"), ("raise_limits", "betting", "")],
 )
-def test_optional_choice_explains_its_absence(name: str, field: str, left_out: str) -> None:
+def test_optional_choice_says_what_leaving_it_out_means(name: str, field: str, left_out: str) -> None:
     asked = next(candidate for candidate in CALCULATORS[name].fields if candidate.name == field)
     drawn = input_of(asked)
     assert isinstance(drawn, Choice)

@@ -73,5 +73,5 @@ def test_invalid_number_of_a_coming_hand_is_refused(number: str) -> None:
         lists.COMING_HANDS.value("hands", [{"hand": number, "seat": "2", "what": "out"}])
 
 
-def test_every_verb_has_its_words() -> None:
+def test_every_betting_verb_has_its_words() -> None:
     assert set(lists.VERB_WORDS) == set(VERBS) | set(ACTIONS)

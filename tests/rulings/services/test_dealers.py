@@ -44,7 +44,7 @@ def refusal(room: Play, action: Callable[..., Any], **given: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_a_push_moves_the_whole_line_on(room: Play) -> None:
+def test_dealer_push_moves_the_whole_line_on(room: Play) -> None:
     room(dealers.push_line_up)
     first = at(room)
     room.now += MINUTE

@@ -156,7 +156,7 @@ def test_a_shot_clock_of_15_seconds_is_over_after_15(room: Play) -> None:
     )
 
 
-def test_clock_by_street_needs_a_street(room: Play) -> None:
+def test_shot_clock_by_street_needs_a_street(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"shot_clock": "by_street"})
     given = [call(room, name, street=street) for name, street in (("Ada", "preflop"), ("Bix", "turn"))]
     assert [time.seconds + time.last_seconds for time in given] == [15, 30]

@@ -84,7 +84,7 @@ def test_shot_clock_start_cannot_be_announced_before_it_is_due(room: Play, start
     )
 
 
-def test_the_dashboard_has_a_button_for_the_start(room: Play, client: Client) -> None:
+def test_dashboard_has_a_button_to_announce_the_shot_clock(room: Play, client: Client) -> None:
     room(bust, entry=room.entry("Ada"))
     room(hand_for_hand.postpone_hand_for_hand)
     client.force_login(room.by)

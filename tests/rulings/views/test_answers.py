@@ -49,6 +49,6 @@ def test_ruling_of_another_book_is_split_into_book_and_ruling() -> None:
     assert other["ruling"].startswith("Set that card aside")
 
 
-def test_steps_are_shown_only_for_procedures() -> None:
+def test_premature_card_is_a_procedure_and_a_balance_plan_only_has_steps() -> None:
     assert (of("premature_card").is_procedure, of("balance_plan").is_procedure) == (True, False)
     assert len(of("balance_plan").steps) == 2

@@ -48,7 +48,7 @@ def test_few_players_bust_at_first_and_two_are_left_at_the_end() -> None:
 
 
 @given(st.floats(0, 1), st.floats(0, 1), st.integers(2, 1000))
-def test_no_busted_player_returns(share: float, other: float, entries: int) -> None:
+def test_number_of_demo_players_left_never_rises(share: float, other: float, entries: int) -> None:
     early, late = sorted((share, other))
     assert players_left_after(early, entries=entries) >= players_left_after(late, entries=entries) >= 1
 

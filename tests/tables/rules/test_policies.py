@@ -60,7 +60,7 @@ def test_redraw_happens_once_at_each_number(tables: int, players: int, redrawn: 
     assert redraw_due(in_room(tables, players), policies=policies) == to
 
 
-def test_no_redraw_while_a_player_waits_for_a_seat() -> None:
+def test_players_do_not_redraw_while_one_waits_for_a_seat() -> None:
     assert redraw_due(in_room(2, 9), policies=RoomPolicies(redraw_numbers=(9,), alternates=1)) is None
 
 

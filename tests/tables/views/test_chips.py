@@ -112,7 +112,7 @@ def test_a_race_with_too_many_winners_is_refused_on_the_page(staff: Client, seat
     assert ("Winners of 500 chips: 2 needed, 3 entered." in page, 'name="anyway"' in page) == (True, False)
 
 
-def test_desk_can_read_chips_but_not_write(client: Client, play: Play, seated: Tournament) -> None:
+def test_desk_role_can_read_chip_counts_but_not_enter_them(client: Client, play: Play, seated: Tournament) -> None:
     desk = get_user_model().objects.create_user("desk", password="a long password")  # noqa: S106
     play(grant_role, user=desk, kind=Role.Kind.DESK)
     client.force_login(desk)
@@ -154,7 +154,9 @@ def test_uncounted_stock_is_not_called_short(staff: Client, seated: Tournament) 
 
 
 @pytest.mark.parametrize("seats", [{"1": -1}, {"1": 1.5}, {"13": 5}, {"x": 5}])
-def test_api_accepts_only_whole_chips_of_seats(staff: Client, seated: Tournament, seats: dict[str, float]) -> None:
+def test_table_count_api_accepts_only_whole_chips_at_numbered_seats(
+    staff: Client, seated: Tournament, seats: dict[str, float]
+) -> None:
     given = {"table": 1, "seats": seats}
     answer = staff.post("/api/tournaments/event/actions/count-chips/", given, content_type="application/json")
     assert answer.status_code == 400

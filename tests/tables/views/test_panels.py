@@ -102,7 +102,7 @@ def test_a_table_is_found_by_number_seat_name_or_need(
     assert (f"<h2>{heading}</h2>" in said, f'data-chosen="{chosen}"' in said) == (True, bool(chosen))
 
 
-def test_unknown_name_explains_what_to_type(desk: Client, play: Play) -> None:
+def test_search_without_a_match_explains_what_to_type(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     assert "Nothing matches “nobody”" in words(fetched(desk, "table", table="nobody"))
 
@@ -151,7 +151,7 @@ def test_outdated_move_is_refused_with_the_difference(post: Post, play: Play) ->
     )
 
 
-def test_page_with_some_panels_gets_only_those(desk: Client, play: Play) -> None:
+def test_page_is_sent_only_the_panels_that_it_shows(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     given, headers = {"seat": "1.1"}, FRAGMENT | {"X-Panels": "now,table,log"}
     answer = desk.post("/t/event/action/bust/?table=1", given, headers=headers)

@@ -41,7 +41,7 @@ def test_one_button_opens_the_missing_tables_and_draws(desk: Client, play: Play)
     assert ("12 players have a seat" in shown, "6 of 9" in shown, "Table 2" in shown) == (True, True, True)
 
 
-def test_button_draws_free_seats_and_until_play_draws_again(desk: Client, play: Play) -> None:
+def test_seats_are_drawn_with_one_button_and_drawn_again_until_play_begins(desk: Client, play: Play) -> None:
     fill(play.tournament, 7)
     play(open_new_tables, count=1)
     assert "Draw 7 seats" in words(desk.get(PAGE))

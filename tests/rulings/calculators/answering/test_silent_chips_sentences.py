@@ -8,7 +8,7 @@ from rulings.rules.chips.wager import ChipsIn
 SPOT = Situation(bet=1_000, full=500)
 
 
-def test_no_reason_leaves_a_blank() -> None:
+def test_no_reason_text_has_an_unfilled_placeholder() -> None:
     chips = ChipsIn(added=(1_000, 500))
     reasons = [reason(SPOT, chips, ChipRuling("call", 1_000, ground), None) for ground in Ground]
     assert [text for text in reasons if "{" in text or not text.endswith(".")] == []
@@ -21,7 +21,7 @@ def test_excess_amount_cites_the_limit() -> None:
     assert rules(SPOT, chips, too_much, None)[0] == "pot-limit"
 
 
-def test_an_amount_alone_brings_its_own_rule() -> None:
+def test_amount_said_alone_cites_its_own_rule() -> None:
     bare = SpokenAction(SpokenWord.AMOUNT, 1_250)
     assert rules(SPOT, ChipsIn(added=()), ChipRuling("raise", 1_500, Ground.HALF_OR_MORE), bare) == (
         GROUNDS[Ground.HALF_OR_MORE][1][0],

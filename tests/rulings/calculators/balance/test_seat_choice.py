@@ -18,7 +18,7 @@ def test_tda_rule_11a_equally_bad_seats_are_drawn():
     assert answer["cites"] == ["TDA 2024 rule 11-A", "TDA 2024 rule 10-A"]
 
 
-def test_a_single_seat_is_named():
+def test_single_seat_to_choose_from_is_named():
     assert choice(occupied=[1, 2, 3, 4, 6, 7, 8, 9])["says"] == "Seat 5: big blind after 1 more hand."
 
 

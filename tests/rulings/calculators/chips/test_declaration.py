@@ -38,7 +38,7 @@ def test_declaration_is_binding_for_its_words(given: dict[str, Any], sentence: s
     assert (answer["says"], answer["cites"][0]) == (sentence, rule)
 
 
-def test_pot_is_counted_in_pot_limit() -> None:
+def test_saying_pot_in_pot_limit_is_a_raise_to_the_pot() -> None:
     answer = ask(DECLARATION, BET | {"said": "pot", "betting": "pot_limit", "pot": 1_200})
     assert (answer["to"], answer["valid"], answer["says"]) == (2_200, True, "It is a raise to 2,200.")
 

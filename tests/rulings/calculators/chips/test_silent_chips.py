@@ -40,11 +40,11 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"facing": 0, "last_raise": 1_000, "added": [500], "said": "call"}, "It is a check, 500 is returned."),
     ],
 )
-def test_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
+def test_silent_chips_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
     assert asked(**given)["says"] == sentence
 
 
-def test_the_reason_carries_the_figures() -> None:
+def test_silent_chips_reason_carries_the_figures() -> None:
     assert asked(added=[5_000, 1_000, 1_000, 500])["why"] == (
         "7,500 is 2,500 more than the bet, at least half of the 5,000 raise. It is a raise and must be completed."
     )

@@ -27,7 +27,7 @@ def test_uncalled_bet_is_a_sentence_in_floor_language(given: dict[str, Any], sen
     assert ask(UNCALLED_BET, given)["says"] == sentence
 
 
-def test_rule_65a_killed_hand_brings_its_own_rules() -> None:
+def test_rule_65a_killed_hand_cites_its_own_rules() -> None:
     bets = {"Ann": 25_000, "Bo": 10_000}
     assert ask(UNCALLED_BET, {"bets": bets, "killed": "Ann"})["cites"] == ["TDA 2024 rule 65-A", "TDA 2024 rule 15-B"]
     plain = ask(UNCALLED_BET, {"bets": bets})

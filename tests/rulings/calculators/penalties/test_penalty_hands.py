@@ -20,7 +20,7 @@ from rulings.calculators.reading.fields import Nonsense
         ({"players": 9, "rounds": 1, "missed_hands": None}, 9),
     ],
 )
-def test_rule_71_hands_are_players_times_rounds_or_the_hands_given(given: dict[str, Any], hands: int) -> None:
+def test_rule_71_missed_hands_are_players_times_rounds_or_the_number_given(given: dict[str, Any], hands: int) -> None:
     assert ask(PENALTY_HANDS, given)["hands"] == hands
 
 

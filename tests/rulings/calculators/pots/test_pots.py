@@ -46,7 +46,7 @@ def test_rule_21_the_last_side_pot_is_settled_first() -> None:
     assert (answer["total"], answer["uncalled"]) == (60, {"A": 10})
 
 
-def test_antes_bring_their_own_rule() -> None:
+def test_antes_in_the_pots_cite_their_own_rule() -> None:
     answer = ask(POTS, {"bets": {"A": 5, "B": 5}, "dead": {"B": 10}})
     assert answer["rules"] == ["side-pots", "all-in-before-the-deal"]
 

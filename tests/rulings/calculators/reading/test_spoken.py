@@ -7,7 +7,7 @@ from tests.suite.each_case import for_each
 from tournaments.rules.messages import all_of, number_message
 
 
-def test_lists_of_words_end_with_and():
+def test_list_of_words_has_and_before_its_last_word():
     assert [all_of([]), all_of(["A"]), all_of(["A", "B"]), all_of([1, 2, 3])] == ["", "A", "A and B", "1, 2 and 3"]
 
 

@@ -75,7 +75,7 @@ def test_without_an_ante_only_the_blind_is_owed() -> None:
     assert forced_bets(300, blind=200, ante=None, order="blind_first") == ForcedBets(blind=200, ante=0, all_in=False)
 
 
-def test_player_without_a_bet_is_not_all_in() -> None:
+def test_player_without_chips_is_neither_dealt_in_nor_all_in() -> None:
     nothing = ForcedBets(blind=0, ante=0, all_in=False, dealt_in=False)
     assert forced_bets(0, blind=200, ante=Ante(BIG_BLIND, 200), order="blind_first") == nothing
 

@@ -41,7 +41,7 @@ def test_rule_44_raise_and_one_chip_is_the_most_the_chip_allows():
     assert spoken_result(RAISE, 5000) == ("raise", 5000, Ground.RAISE_WITH_ONE_CHIP)
 
 
-def test_rule_44_in_limit_and_pot_limit_no_more_than_is_allowed():
+def test_rule_44_in_limit_and_pot_limit_one_chip_raises_no_more_than_allowed():
     assert spoken_result(RAISE, 5000, situation=Situation(bet=1000, full=600, fixed=True)) == (
         "raise",
         1600,

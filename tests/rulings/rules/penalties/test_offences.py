@@ -17,7 +17,7 @@ least = "2 hands"
 """
 
 
-def test_an_offence_can_be_added(tmp_path: Path) -> None:
+def test_file_with_a_new_offence_has_no_faults(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 

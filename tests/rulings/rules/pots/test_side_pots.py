@@ -92,7 +92,7 @@ def test_players_are_named_in_one_order_in_every_pot():
     assert pots(Contributions(bets={"C": 5, "A": 5, "B": 5}, antes={}, dead={})) == [Pot(15, ("A", "B", "C"))]
 
 
-def test_a_player_must_be_left():
+def test_pots_need_a_player_who_has_not_folded():
     with pytest.raises(ValueError, match="everybody folded"):
         made({"A": 5}, folded="A")
 

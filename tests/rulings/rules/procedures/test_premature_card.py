@@ -94,7 +94,7 @@ def test_a_drawing_shows_the_card_going_back_into_the_stub(street: str, labels: 
     assert [(pile.label, pile.goes_to) for pile in piles if pile.goes_to] == [("too soon", CardPlace.STUB)]
 
 
-def test_a_house_may_keep_the_older_way() -> None:
+def test_house_may_rule_a_premature_turn_the_older_way() -> None:
     older = house_rules_of("tda_2024", {"premature_turn": "set_aside"})
     assert premature_card("board", street="turn", house_rules=older) == premature_card(
         "board", street="turn", house_rules=TDA_2019

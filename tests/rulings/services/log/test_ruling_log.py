@@ -71,7 +71,7 @@ def test_departure_from_the_verdict_needs_a_reason(play: Play) -> None:
     assert (ruling.verdict, ruling.decided) == (SAID, "The card plays.")
 
 
-def test_verdict_is_by_the_house_rules_under_the_lock(play: Play) -> None:
+def test_verdict_follows_the_house_rules_read_under_the_lock(play: Play) -> None:
     Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides={"premature_card": "set_aside"})
     told = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, shown=SAID))
     ruling = log(play)

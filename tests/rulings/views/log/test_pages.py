@@ -59,7 +59,7 @@ def test_csv_formulas_are_escaped(client: Client, play: Play) -> None:
     assert [(row["question"], row["decided"], row["by"]) for row in rows] == [("'=1+1", "A call", "director")]
 
 
-def test_json_has_the_same_rulings(client: Client, play: Play) -> None:
+def test_json_export_has_the_same_rulings(client: Client, play: Play) -> None:
     play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
     told = signed_in(client, play, "floor").get("/t/event/rulings.json").json()
     assert [row["question"] for row in told["rulings"]] == ["Raise or call?"]

@@ -34,7 +34,7 @@ def test_rulings_of_the_event_are_listed(phone: Client, play: Play) -> None:
     assert '<p class="a">The card goes back</p>' in get(phone, play, "ruling/")
 
 
-def test_invalid_table_is_ignored(phone: Client, play: Play) -> None:
+def test_invalid_table_number_is_ignored(phone: Client, play: Play) -> None:
     assert "<h1>Ruling</h1>" in get(phone, play, "ruling/?table=<b>")
 
 

@@ -55,7 +55,9 @@ def test_no_seat_is_drawn_twice_and_every_player_sits_while_seats_last(
 
 
 @given(rooms, st.integers(0, 40), st.text(min_size=1, max_size=8))
-def test_within_one_fills_smaller_tables_first(room: list[tuple[int, int, list[int]]], players: int, seed: str) -> None:
+def test_within_one_policy_fills_smaller_tables_first(
+    room: list[tuple[int, int, list[int]]], players: int, seed: str
+) -> None:
     sizes = {table: count for table, count, _ in room}
     left = {table: len(seats) for table, _, seats in room}
     for _, table, _ in draw_seats(range(players), tables=room, seed=seed, first=1, policy=Policy.WITHIN_ONE):

@@ -26,7 +26,7 @@ def pairs(drawn: list[tuple[int, int, int]], team: Team) -> int:
 
 
 @pytest.mark.parametrize("policy", Policy)
-def test_draw_without_teams_is_unchanged(policy: Policy) -> None:
+def test_draw_without_teams_equals_the_plain_draw(policy: Policy) -> None:
     entries = list(range(100, 118))
     straight = draw_apart(DrawFrom(entries, tables(3), policy), seed="5eed", first=4)
     assert (straight.number, straight.meetings) == (1, 0)

@@ -73,7 +73,7 @@ def test_absent_player_is_blinded_off_if_the_house_rules_say_so(day: Play) -> No
 @pytest.mark.parametrize(
     ("rule", "minutes"), [("new_level_or_30_minutes", 31), ("start_of_level_3", 120), ("after_first_break", 120)]
 )
-def test_removed_stack_leaves_the_sum_of_chips(day: Play, rule: str, minutes: int) -> None:
+def test_stack_of_a_removed_player_leaves_the_chips_in_play(day: Play, rule: str, minutes: int) -> None:
     day(change_settings, house_overrides={"no_show": rule})
     day(mark_absent, entry=day.entry("Cleo"))
     day.now = day.tournament.starts_at

@@ -67,7 +67,7 @@ def test_two_counts_that_differ_are_refused_and_a_new_count_is_verified_again(ro
     assert (bag.state, bag.stack, bag.voucher) == (BagState.DECLARED, 24_000, 1)
 
 
-def test_more_chips_than_there_are_need_a_reason_that_the_log_keeps(room: Play) -> None:
+def test_bag_of_more_chips_than_in_play_needs_a_reason_that_the_log_keeps(room: Play) -> None:
     too_many = counts(room, Ada=60_100)
     assert room.refused(bag_counts.count_bags, bags=too_many).startswith("Only 60,000 chips are in play")
     assert room.refused(bag_counts.count_bags, bags=too_many, anyway=True).startswith("Only 60,000")

@@ -38,7 +38,7 @@ def test_a_bust_frees_the_seat_in_one_row_of_the_log(play: Play) -> None:
     assert (FloorLog.objects.count(), entry_sentence(play.last)) == (rows + 1, "Bix out, place 3, seat 1.4 opened")
 
 
-def test_player_can_be_named_by_their_seat(play: Play) -> None:
+def test_player_to_bust_can_be_named_by_their_seat(play: Play) -> None:
     play.sit(t1=[1, 4, 5])
     play(busts.bust, seat=play.seat("1.5"))
     assert [out.entry.player.display_name for out in BustOut.objects.all()] == ["Cleo"]
@@ -141,7 +141,7 @@ def broken_after(play: Play, *, undos: int) -> FloorLog:
     return row
 
 
-def test_a_redone_bust_whose_table_broke_since_is_undone_as_the_bust_is(play: Play) -> None:
+def test_redone_bust_at_a_table_broken_since_is_undone_without_the_seat(play: Play) -> None:
     row = broken_after(play, undos=2)
     play(undo, entry=row)
     assert [entry.player.display_name for entry in unseated_entries(play.tournament)] == ["Dory"]

@@ -108,7 +108,7 @@ def test_busting_together_needs_two_different_players_of_one_table(room: Play) -
     assert not BustOut.objects.exists()
 
 
-def test_more_than_the_chips_in_play_is_refused_with_the_sum(room: Play) -> None:
+def test_stacks_above_the_chips_in_play_are_refused_with_their_sum(room: Play) -> None:
     given = {"entries": [room.entry("Ada"), room.entry("Bix")], "stacks": [100_000, 30_000]}
     assert room.refused(busts.bust_together, **given) == (
         "Not possible: Ada 100,000 + Bix 30,000 is 130,000, but 120,000 chips are in play. "

@@ -51,7 +51,7 @@ def test_entry_gets_no_seat_before_the_draw(tournament: Tournament, director: Us
     assert SeatAssignment.objects.count() == 0
 
 
-def test_a_void_frees_the_seat_and_its_undo_gives_it_back(play: Play) -> None:
+def test_voided_entry_frees_its_seat_and_the_undo_gives_it_back(play: Play) -> None:
     play(seat_entries.void_entry, entry=play.entry("Ada"))
     assert entry_sentence(play.last) == "Entry of Ada voided, entered by mistake, seat 1.1 opened"
     assert "Ada" not in play.seating().values()

@@ -44,12 +44,12 @@ def test_a_table_deals_no_next_hand_of_its_own_in_the_last_hands_of_a_day(desk: 
     assert offered == [True, False]
 
 
-def test_strangers_cannot_see_the_table(play: Play, client: Client) -> None:
+def test_strangers_cannot_see_the_page_of_a_table(play: Play, client: Client) -> None:
     play.sit(t1=[1])
     assert client.get("/t/event/table/1/").status_code == 302
 
 
-def test_explanation_names_the_tables_the_player_and_every_open_seat(desk: Client, play: Play) -> None:
+def test_explanation_of_a_move_names_the_tables_the_player_and_every_open_seat(desk: Client, play: Play) -> None:
     unlevel(play)
     [move] = room_plan(play.tournament, now=play.now).moves
     seat = f"{move.to_table}.{move.to_seat}"
@@ -60,6 +60,6 @@ def test_explanation_names_the_tables_the_player_and_every_open_seat(desk: Clien
     assert "TDA 2024 rule 11-A" in said
 
 
-def test_explanation_says_that_the_room_has_changed(desk: Client, play: Play) -> None:
+def test_explanation_of_an_outdated_move_says_that_the_room_has_changed(desk: Client, play: Play) -> None:
     unlevel(play)
     assert "The room has changed." in words(desk.get("/t/event/why/", {"entry": "1", "seat": "2.9"}))

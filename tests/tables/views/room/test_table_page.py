@@ -55,7 +55,7 @@ class Card:
         return answer.status_code, json.loads(answer.content)
 
 
-def test_page_shows_seated_and_arriving_players(play: Play, client: Client) -> None:
+def test_table_page_shows_seated_and_arriving_players(play: Play, client: Client) -> None:
     shown = Card(play, client, table=2).read()
     seats = {name: f'<span class="who" dir="auto">{name}</span>' in shown for name in ("Enzo", "Fay", "Gus")}
     assert (seats, "→ Ada" in shown, "Bix" in shown) == ({"Enzo": True, "Fay": True, "Gus": True}, True, False)
@@ -74,7 +74,7 @@ def test_taps_on_a_table_page_are_logged_as_the_tables(play: Play, client: Clien
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "de"])
-def test_page_is_in_the_organisations_languages(play: Play, client: Client, language: str) -> None:
+def test_table_page_is_in_the_organisations_languages(play: Play, client: Client, language: str) -> None:
     card = Card(play, client, table=2)
     card.tap("call")
     card.address += f"?lang={language}"

@@ -75,7 +75,7 @@ def test_producers_desk_lists_players_by_disambiguated_name(staff: Client, play:
     assert names[:4] == ["Nora Ve.", "Nora Vo.", "Ñu O.", "Olga O."]
 
 
-def test_counts_of_more_than_a_page_turn_and_what_counts_the_clock_is_sent_once(staff: Client, play: Play) -> None:
+def test_leaderboard_of_several_pages_turns_and_the_snapshot_is_sent_once(staff: Client, play: Play) -> None:
     play.sit(t1=list(range(1, 10)))
     play.now = server_now() - MINUTE
     names = list(Entry.objects.filter(tournament=play.tournament).values_list("player__display_name", flat=True))
@@ -110,7 +110,7 @@ def test_graphic_of_a_player_shows_how_the_stack_grew(staff: Client, stage: Play
     assert ("Since last count +6,500" in shown, "Place 2 of 4" in shown) == (True, True)
 
 
-def test_next_button_shows_the_card_of_the_player_below(staff: Client, stage: Play) -> None:
+def test_next_command_shows_the_graphic_of_the_player_below(staff: Client, stage: Play) -> None:
     do_command(stage, "show", "player", player=stage.entry("Bix").pk)
     do_command(stage, "next", "player")
     assert text(staff, stage)[0].startswith("Ada ")
@@ -162,7 +162,7 @@ def body_text(page: ClientResponse) -> str:
 
 
 @pytest.mark.parametrize("path", ["none/players/", "none/", "small/nonsense/"])
-def test_page_of_no_graphic_is_empty(staff: Client, stage: Play, path: str) -> None:
+def test_unknown_graphic_is_an_empty_page_with_404(staff: Client, stage: Play, path: str) -> None:
     page = staff.get(f"/graphics/{path.replace('small', stage.tournament.slug)}")
     assert (page.status_code, body_text(page)) == (404, "")
 
