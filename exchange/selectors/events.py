@@ -216,7 +216,7 @@ def _places_json(whole: Tournament, ids: Ids) -> list[dict[str, Any]]:
 
 
 def _json_value(value: Any) -> Any:
-    """Return a value for JSON."""
+    """Return a value for JSON: times in UTC, durations in seconds, decimals as text, text without odd characters."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
     if isinstance(value, timedelta):

@@ -22,7 +22,7 @@ class About(serializers.Serializer[Any]):
 
 
 class PhotoKeys(serializers.ListField):
-    """The keys of a row's photos."""
+    """The primary keys of the photos of a ruling or a penalty."""
 
     child = serializers.IntegerField()
 

@@ -144,7 +144,7 @@ def _level_starts(events: Sequence[TimedEvent]) -> Iterator[datetime]:
 
 
 def _day_starts(events: Sequence[TimedEvent]) -> Iterator[datetime]:
-    """Yield the starts of days: the first play after the end of a day. The last hands of a day still belong to it."""
+    """Yield the starts of days: the first play after the end of a day. A day's last hands still belong to that day."""
     over = False
     for event in _played_events(events):
         if event.kind is ClockEvent.DAY_ENDS:

@@ -81,7 +81,7 @@ class AtTable:
 
 
 def at_table(tournament: Tournament, *, number: int, now: datetime) -> AtTable | None:
-    """Return the open table of that number, or None. Stud and a day that has ended show no button."""
+    """Return the open table of that number, or None. In stud and after the day has ended, it has no button."""
     numbers = list(open_table_numbers(tournament))
     if number not in numbers:
         return None

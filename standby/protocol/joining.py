@@ -113,7 +113,7 @@ def _reject_wrong_pair(peer: dict[str, Any] | None, host: str, state_file: State
 
 
 def _is_own_address(host: str) -> bool:
-    """Return whether an address is this computer's: then it is also the source of packets sent to it."""
+    """Return whether an address is this computer's own: packets sent to it come from the same address."""
     family, kind, number, _, address = socket.getaddrinfo(host, 9, type=socket.SOCK_DGRAM)[0]
     with socket.socket(family, kind, number) as probe:  # UDP: nothing is sent
         probe.connect(address)

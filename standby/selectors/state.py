@@ -20,8 +20,9 @@ class StandbyState:
     """The role of this laptop, and whether the other one has everything.
 
     `epoch` grows by one when a standby takes over. `since` is when the state last changed, `behind` how many actions
-    the other laptop lacks, `reason` a short code of why they are not in step, `witness` when a screen that hears both
-    last sent a report. `address` is where browsers find this laptop, `peer` where they find the other.
+    the other laptop lacks, `reason` a short code of why the laptops are not in step, `witness` when a screen that
+    hears both laptops last sent a report. `address` is where browsers find this laptop, `peer` where they find the
+    other laptop.
     """
 
     role: str = ALONE

@@ -19,7 +19,7 @@ MAX_SILENCE = 3600.0  # seconds
 
 @require_safe
 def state(request: HttpRequest) -> HttpResponse:
-    """Return role, epoch, whether both are in step, and their addresses. No names of people or tournaments."""
+    """Return role, epoch, whether both laptops are in step, and their addresses. Names no people or tournaments."""
     current = standby_state()
     own = current.address or public_url(request, "/").rstrip("/")
     content = {

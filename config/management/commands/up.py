@@ -95,7 +95,7 @@ class Command(BaseCommand):
         self.stdout.flush()
 
     def _print_address(self, login: str) -> bool:
-        """Print the address as soon as the web process answers. Returns whether it does."""
+        """Print the address if the web process answers. Returns whether it answers."""
         address = f"http://localhost:{settings.PORT}/"
         if not _answers(f"{address}healthz"):
             return False

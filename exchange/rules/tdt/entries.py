@@ -140,7 +140,7 @@ def _set_bust_times(drafts: Sequence[_Draft]) -> datetime:
 
 
 def _drafts_of(player: TdtPlayer, *, rebuys: bool) -> list[_Draft]:
-    """Return a player's entries. If there was no bust before a further buy-in, it is always a rebuy."""
+    """Return a player's entries. A further buy-in without a bust before it is always a rebuy."""
     found: list[_Draft] = []
     for purchase in player.buy_ins:
         if found and (rebuys or found[-1].bust is None):

@@ -188,7 +188,7 @@ class _Reader:
                 return
 
     def _skip_to_closing(self, opening: str) -> None:
-        """Skip to the matching closing bracket. Layouts are two thirds of a file, so tokens are not read."""
+        """Skip to the matching closing bracket. Layouts are two thirds of a file, so their tokens are not parsed."""
         open_marks = [_CLOSES[opening]]
         while open_marks:
             found = _PASSED.match(self._text, self._at)

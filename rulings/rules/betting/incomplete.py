@@ -63,7 +63,7 @@ def _completed_in_chips(wager: IncompleteWager) -> WagerRuling:
 def may_be_completed(*, noticed: str, house_rules: HouseRules) -> bool:
     """Return whether a wager may still be corrected, by when it was noticed.
 
-    By the TDA it may until the next street, by Robert's Rules until the betting round is complete.
+    The TDA allows a correction until the next street, Robert's Rules until the betting round is complete.
     """
     allowed = {"same_street": {"in_time", "round_complete"}, "round_complete": {"in_time"}}
     return noticed in allowed[house_rules["short_bet_fix"]]

@@ -76,7 +76,7 @@ def _raises_in_units(street: Street, state: BettingState, player: str) -> tuple[
 
 
 def raises_text(choices: Options) -> str:
-    """Return the possible raise, for a person who entered another: "a raise to at least 400, at most 700"."""
+    """Return the possible raises, for a person who entered another total: "a raise to at least 400, at most 700"."""
     if choices.closed:
         return _("no raise, {closed}", closed=CLOSED_REASONS[choices.closed])
     if choices.amounts:

@@ -44,7 +44,7 @@ def chip_ruling(situation: Situation, chips: ChipsIn, said: SpokenAction | None 
 
 
 def _call_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
-    """Return the ruling on "call": the full bet, whatever was put in; with nothing to call a check (rule 55)."""
+    """Return the ruling on "call": the full bet, whatever was put in; a check if there is no bet (rule 55)."""
     if not situation.bet:
         return ChipRuling("check", chips.lying, Ground.NOTHING_TO_CALL)
     if chips.last and chips.total < situation.bet:

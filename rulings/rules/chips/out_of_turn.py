@@ -22,8 +22,8 @@ class OutOfTurn:
     """The ruling: `binding` if the early action stands with a total of `to` chips.
 
     If not binding, the player acts again in `situation`. `to` is None for a fold, and for a check facing a bet, which
-    leaves call or fold (rule 55). `freed_by` is the action that released the player from the early one. `may_raise` is
-    False if the early action costs the right to raise.
+    leaves call or fold (rule 55). `freed_by` is the action that released the player from the early action.
+    `may_raise` is False if the early action costs the right to raise.
     """
 
     binding: bool
@@ -84,7 +84,7 @@ def _standing_total(situation: Situation, early: Wager) -> int:
 def _must_stay_passive(early: Wager, house_rules: HouseRules, *, heads_up: bool) -> bool:
     """Return whether the player may now only call or fold, by house rules.
 
-    Some apply this to an early check, some heads-up to an early check or call.
+    Some house rules apply this to an early check, some (heads-up) to an early check or call.
     """
     if early.verb == "check" and house_rules["out_of_turn_check"] == "no_raise":
         return True

@@ -70,7 +70,10 @@ def _pot_layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterat
 
 
 def _merge_layers(layers: list[Pot], live: tuple[str, ...]) -> list[Pot]:
-    """Return the pots. A layer without contestants, or with the same as the layer before, joins the pot before."""
+    """Return the pots that the layers make.
+
+    A layer joins the pot before it if it has no contestants, or the same contestants as that pot.
+    """
     merged: list[Pot] = []
     for layer in layers:
         if not layer.amount:
