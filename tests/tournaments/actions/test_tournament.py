@@ -44,7 +44,9 @@ def test_refusal_of_an_unreadable_structure_names_step_and_field(
     assert [(at["step"], at["field"]) for at in refused.facts["at"]] == [(1, "big_blind"), (2, "minutes")]
 
 
-def test_structure_change_from_the_current_revision_makes_the_next(tournament: Tournament, director: User) -> None:
+def test_structure_change_from_the_current_revision_makes_the_next_revision(
+    tournament: Tournament, director: User
+) -> None:
     structure = structure_to_json(small_structure())
     do(ACTIONS["change-structure"], tournament, {"structure": structure, "revision": 1}, by=director, now=NOW)
     assert Tournament.objects.get().sheet_revision == 2

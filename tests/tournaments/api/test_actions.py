@@ -153,7 +153,7 @@ def test_stranger_does_not_find_the_tournament(tournament: Tournament) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_tournament")
 
 
-def test_actions_need_a_token(tournament: Tournament) -> None:
+def test_api_actions_need_a_token(tournament: Tournament) -> None:
     answer = APIClient().post(f"/api/tournaments/{tournament.slug}/actions/start/", {}, format="json")
     assert (answer.status_code, answer["WWW-Authenticate"]) == (401, "Bearer")
 

@@ -50,7 +50,7 @@ def api(director: User) -> APIClient:
         ("/api/tournaments/", {**NEW, "version": 3}, {"version": "There is no field version."}),
     ],
 )
-def test_unknown_field_is_refused(
+def test_unknown_field_of_a_request_is_refused(
     api: APIClient, tournament: Tournament, path: str, sent: dict[str, Any], problems: dict[str, str]
 ) -> None:
     answer = api.post(path, sent)

@@ -119,7 +119,7 @@ def test_uploaded_structure_is_parsed_without_saving(client: APIClient) -> None:
     assert not StructurePlan.objects.exists()
 
 
-def test_pasted_text_is_parsed_like_a_file(client: APIClient) -> None:
+def test_pasted_structure_text_is_parsed_like_a_file(client: APIClient) -> None:
     text = "level\tminutes\tsb\tbb\n1\t20\t100\t200\nbreak\t10\n2\t20\t200\t400\n"
     answer = client.post("/api/structure-files/", {"text": text}, format="json").json()
     assert [step["kind"] for step in answer["structure"]["steps"]] == ["level", "break", "level"]
@@ -178,7 +178,7 @@ def test_check_of_a_structure_starts_at_the_running_clock(check: Callable[..., d
     ]
 
 
-def test_check_without_the_current_step_has_no_times(check: Callable[..., dict[str, object]]) -> None:
+def test_check_of_a_structure_without_the_current_step_has_no_times(check: Callable[..., dict[str, object]]) -> None:
     told = check(Structure(steps=small_structure().steps[2:]), minutes=25)["steps"]
     assert isinstance(told, list)
     assert [step["begins_at"] for step in told] == ["", "", ""]

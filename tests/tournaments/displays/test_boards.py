@@ -159,7 +159,7 @@ def test_prize_board_after_the_finish_has_no_next_place(tournament: Tournament, 
 
 
 @pytest.mark.parametrize("page", ["bounties", "deal", "notices"])
-def test_clock_is_shown_until_a_board_has_content(
+def test_clock_is_shown_until_a_display_board_has_content(
     client: Client, tournament: Tournament, director: User, page: str
 ) -> None:
     with floor(tournament, by=director, now=NOON) as f:

@@ -28,7 +28,7 @@ def test_unambiguous_number_is_read_alike_in_every_language(language: str) -> No
     assert read == [Decimal(number) for number in ("130", "130.50", "130.50", "1300.50", "1300.50", "1000000", "0.125")]
 
 
-def test_three_digits_after_a_mark_follow_the_language() -> None:
+def test_three_digits_after_a_comma_or_point_are_read_by_the_language() -> None:
     assert (parse_decimal("1,300"), parse_decimal("1.300")) == (Decimal(1300), Decimal("1.300"))
     with translation.override("de"):
         assert (parse_decimal("1.300"), parse_decimal("1,300")) == (Decimal(1300), Decimal("1.300"))

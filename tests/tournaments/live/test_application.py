@@ -119,7 +119,7 @@ def test_cors_allows_any_origin_and_etags(unchanging: Served) -> None:
 
 
 @pytest.mark.parametrize("path", ["/live/time", "/live/demo/snapshot", "/live/nobody/snapshot", "/live/nothing"])
-def test_every_answer_is_public_and_has_its_content_type(unchanging: Served, path: str) -> None:
+def test_every_live_answer_is_public_and_has_its_content_type(unchanging: Served, path: str) -> None:
     response, _ = unchanging.ask(path)
     assert response.headers["access-control-allow-origin"] == "*"
     assert response.headers["x-content-type-options"] == "nosniff"

@@ -168,7 +168,7 @@ def test_a_subscriber_that_leaves_is_counted_no_more() -> None:
     assert len(subscribers) == 1
 
 
-def test_every_stream_is_ended() -> None:
+def test_end_of_all_subscribers_ends_every_stream() -> None:
     async def end() -> set[int]:
         subscribers = new_subscribers()
         connections = crowd(subscribers, BATCH + 1)

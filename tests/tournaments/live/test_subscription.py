@@ -48,7 +48,7 @@ def say(broker: ValkeyServer, messages: bytes) -> None:
     publisher.close()
 
 
-def test_messages_are_received_in_order(broker: ValkeyServer) -> None:
+def test_broker_messages_are_received_in_order(broker: ValkeyServer) -> None:
     async def listen() -> list[bytes]:
         ear = Ear(broker.connection_url)
         async with ear.opened():

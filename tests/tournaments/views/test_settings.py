@@ -102,7 +102,7 @@ def test_changed_settings_are_logged(staff: Client) -> None:
     assert said(staff.get(f"{EVENT}?saved")) == ["Saved. The sheet is revision 2."]
 
 
-def test_unchanged_settings_are_reported(staff: Client) -> None:
+def test_unchanged_settings_are_not_saved_and_the_page_says_so(staff: Client) -> None:
     staff.post(EVENT, GIVEN)
     answer = staff.post(EVENT, GIVEN)
     assert (answer.status_code, said(answer)) == (

@@ -21,7 +21,7 @@ def test_registration_is_open_until_the_break_that_closes_it_ends(minute: int, c
     assert is_closing(structure, Closing.REGISTRATION, clock=clock) == closing
 
 
-def test_registration_is_open_before_the_start_and_in_the_closing_step() -> None:
+def test_registration_stays_open_while_the_clock_is_paused_in_the_closing_step() -> None:
     structure = small_structure()
     paused = new_clock(structure, starts_at=NOON).pause(NOON + 49 * MINUTE)
     assert not is_closed(structure, Closing.REGISTRATION, clock=paused.advance_to(NOON + 500 * MINUTE))

@@ -78,7 +78,7 @@ def test_each_kind_of_unsettled_money_is_listed(
         {**ledger(posted=None), "sells_more": True},
     ],
 )
-def test_money_still_played_for_is_not_listed(changed: dict[str, Any]) -> None:
+def test_money_still_played_for_is_not_listed_as_unsettled(changed: dict[str, Any]) -> None:
     assert amounts_by_kind(replace(PAID, decided=False, **changed)) == {}
 
 

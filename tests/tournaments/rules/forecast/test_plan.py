@@ -16,7 +16,7 @@ from tournaments.rules.structure.paces import PACES
 from tournaments.rules.structure.presets import preset
 
 
-def test_first_level_has_all_players_with_the_starting_stack():
+def test_first_level_of_a_plan_has_all_players_with_the_starting_stack():
     first = plan_of(small_structure(), players=40, re_entries=10).rows[0]
     assert (first.step, first.begins, first.left, first.average) == (0, timedelta(), 40, 20_000)
     assert first.bets == pytest.approx(100)

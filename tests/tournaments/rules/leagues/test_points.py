@@ -222,7 +222,7 @@ STRICT = ("dr_neau", "pokerstars", "reverse_rank", "square_root", "logarithm", "
 
 
 @given(st.sampled_from(list(FORMULAS)), st.integers(2, 500), st.data(), st.integers(1, 1000))
-def test_a_better_place_is_never_worth_less(formula, players, data, buy_in):
+def test_better_place_never_gives_fewer_points(formula, players, data, buy_in):
     place = data.draw(st.integers(1, players - 1))
     usual = LeagueFinish(
         players=players, place=1, buy_in=Decimal(buy_in), spent=Decimal(buy_in), paid=players // 7, pool=Decimal(1)

@@ -56,7 +56,7 @@ def test_quoted_line_ends_stay_in_the_cell_and_empty_rows_are_skipped() -> None:
     ]
 
 
-def test_formulas_in_a_player_file_are_text_and_round_trip() -> None:
+def test_formulas_in_a_player_file_are_read_as_text_and_come_back_unchanged() -> None:
     assert cells(b"Name,Notes\nAnn,=1+1\n")[1] == ("Ann", "=1+1")
     assert cells(csv_out(["Name", "Phone"], [["Ann", "+34 600"]]).encode())[1] == ("Ann", "+34 600")
 

@@ -82,7 +82,7 @@ def test_unknown_game_is_a_warning() -> None:
     assert checked == Checked(errors=(), warnings=(unknown,))
 
 
-def test_problems_are_in_order_of_the_steps() -> None:
+def test_structure_problems_are_in_order_of_their_steps() -> None:
     made = structure(level(1, 0, 200), pause(color_up=(7,)), level(3, 70, 200), chips=(100, 500))
     made = replace(made, starting_stack=30)
     assert [(step, field) for step, field, _ in errors_of(made)] == [
@@ -108,6 +108,6 @@ def test_structure_without_a_level_never_passes() -> None:
 
 
 @given(structures)
-def test_any_structure_can_be_checked(made: Structure) -> None:
+def test_check_of_any_structure_has_a_sentence_for_each_problem(made: Structure) -> None:
     checked = check_structure(made)
     assert all(problem.says for problem in (*checked.errors, *checked.warnings))

@@ -88,7 +88,7 @@ def test_prize_list_in_the_money_names_finishers_and_the_next_jump(tournament: T
     assert board.tiers[1].names == [("Player 0003", None)]
 
 
-def test_the_winner_is_not_the_next_out(tournament: Tournament, director: User):
+def test_last_player_left_is_not_named_as_next_out(tournament: Tournament, director: User):
     bust_all_but(fill(tournament, 10), 1)
     do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
     board = payout_board(tournament)

@@ -47,7 +47,7 @@ def test_clock_stops_with_the_last_bust_and_runs_on_after_its_undo(three: list[E
     assert runs(LATE + 3 * MINUTE)
 
 
-def test_clock_runs_on_while_registration_is_open(three: list[Entry]) -> None:
+def test_clock_runs_on_after_the_last_bust_while_registration_is_open(three: list[Entry]) -> None:
     for entry in three[1:]:
         out(entry, NOON + 10 * MINUTE)
     assert runs(NOON + 11 * MINUTE)

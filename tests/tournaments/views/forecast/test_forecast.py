@@ -93,7 +93,7 @@ def test_forecast_page_shows_money_final_table_and_tables(desk: Client, played: 
         assert re.search(what, said), what
 
 
-def test_stranger_sees_no_forecast(client: Client, played: Tournament) -> None:
+def test_stranger_is_refused_the_forecast(client: Client, played: Tournament) -> None:
     assert client.get("/t/event/forecast/").status_code == 302
     assert client.get("/api/tournaments/event/forecast/").status_code in {401, 403}
 

@@ -28,7 +28,7 @@ def test_every_guide_page_shows_sections_pictures_and_neighbours(client: Client,
     assert html.count('rel="next"') + html.count('rel="prev"') in {1, 2}
 
 
-def test_guide_page_has_the_same_title_for_strangers_and_staff(
+def test_guide_page_has_one_top_heading_for_strangers_and_for_staff(
     client: Client, sign_in: SignIn, tournament: Tournament
 ) -> None:
     for reader in (client, sign_in("floor", tournament)):

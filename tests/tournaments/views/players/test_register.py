@@ -88,7 +88,7 @@ def test_player_is_added_as_typed_and_mistakes_are_reported(desk: Client, ann: P
     assert Player.objects.count() == 2
 
 
-def test_a_photo_is_shown_to_staff(desk: Client, ann: Player) -> None:
+def test_player_photo_is_stored_shown_to_staff_and_removed(desk: Client, ann: Player) -> None:
     kept = BytesIO()
     Image.new("RGB", (60, 40)).save(kept, "PNG")
     desk.post(f"/players/{ann.pk}/photo/keep/", {"photo": file(kept.getvalue(), "me.png")})

@@ -134,7 +134,7 @@ def test_card_of_a_lost_screen_says_what_to_do(wall: Screen, staff: Client) -> N
     assert "Last shown: The clock. It comes back by itself." in one_line(staff.get("/t/event/screens/"))
 
 
-def test_strangers_see_no_list_of_screens(wall: Screen) -> None:
+def test_strangers_are_refused_the_list_of_screens(wall: Screen) -> None:
     assert [Client().get(one).status_code for one in ("/t/event/screens/seen/", "/api/tournaments/event/screens/")] == [
         302,
         401,
@@ -181,7 +181,7 @@ def test_screen_has_its_own_language_and_reloads_when_it_changes(client: Client,
     assert '<html lang="es"' in one_line(client.get(f"{address}?lang=es"))
 
 
-def test_the_sheet_of_codes_is_for_staff_alone(client: Client, desk: Desk, wall: Screen, director: User) -> None:
+def test_sheet_of_screen_codes_is_for_staff_alone(client: Client, desk: Desk, wall: Screen, director: User) -> None:
     address = f"/p/{wall.tournament.slug}/screens.pdf"
     assert client.get(address).status_code == 302
     client.force_login(director)
