@@ -35,5 +35,5 @@ def test_place_without_a_player_is_found(
         return [finish for finish in places_with_entries(event) if finish.first > 1]
 
     event = over(final)
-    monkeypatch.setattr(oracles, "places", without_the_winner)
+    monkeypatch.setattr(oracles, "places_with_entries", without_the_winner)
     assert list(place_findings(event)) == ["places: [2, 3, 4, 5] of 5 entries, 3 left"]

@@ -143,7 +143,7 @@ def _problem_code(row: SheetRow, columns: Sequence[str], cleaned: dict[str, str]
     if not any(cleaned[field] for field in ("name", "display_name", "alias")):
         return "no_name"
     if long := _too_long_field(cleaned):
-        return f"{long}_too_long_field"
+        return f"{long}_too_long"
     if cleaned["email"] and not _EMAIL.fullmatch(cleaned["email"]):
         return "email_is_none"
     if cleaned["country"] and not re.fullmatch("[A-Z]{2}", cleaned["country"]):
