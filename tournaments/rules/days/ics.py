@@ -48,7 +48,7 @@ def escape_text(words: str) -> str:
 
     Other control characters except tabs are removed.
 
-    >>> escaped("Hold'em, 8; or better\nA\\B")
+    >>> escape_text("Hold'em, 8; or better\nA\\B")
     "Hold'em\\, 8\\; or better\\nA\\\\B"
     """
     plain = words.replace("\r\n", "\n").replace("\r", "\n")
@@ -71,7 +71,7 @@ def fold(line: str) -> Iterator[str]:
 def utc_timestamp(moment: datetime) -> str:
     """Return an instant in UTC, to the second.
 
-    >>> instant(datetime(2026, 11, 21, 12, 30, tzinfo=UTC))
+    >>> utc_timestamp(datetime(2026, 11, 21, 12, 30, tzinfo=UTC))
     '20261121T123000Z'
     """
     return f"{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}"
