@@ -133,7 +133,7 @@ def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournam
 def recache_for_version(name: str, tournament: Tournament, *, of: int) -> None:
     """Cache the answer of an earlier version `of` for the present version too.
 
-    The caller knows that it is unchanged.
+    The caller knows that the answer has not changed.
     """
     answer = cache.get(_cache_key(name, tournament, of))
     if answer is not None:

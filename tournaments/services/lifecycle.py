@@ -59,7 +59,10 @@ def new_tournament(plan: StructurePlan, *, now: datetime, **settings: Any) -> To
 
 
 def write_opening(f: Floor) -> ClockAnchor:
-    """Write the first entry of a tournament's log, with its clock, its day and its director; part of opening it."""
+    """Write the first log entry of a new tournament: it adds the clock, the day and the director.
+
+    Part of opening the tournament.
+    """
     tournament = f.tournament
     with f.record("tournament.opened", name=tournament.name):
         clock = new_clock(tournament.structure(), starts_at=tournament.starts_at)

@@ -17,10 +17,10 @@ NOTES = frozenset({"seen_until", "next_due"})
 
 
 def restore(f: Floor, *, changes: Sequence[Change]) -> None:
-    """Write the old values back, the last change first; part of an undo.
+    """Write the old values back, the last change first. Part of an undo.
 
-    Consecutive changes of one sort to different rows of one model are done together; otherwise the order stays: a seat
-    must be free before another player is put back in it.
+    Consecutive changes of the same sort (add, change or remove) to different rows of one model are done together.
+    Otherwise the order stays: a seat must be free before another player is put back in it.
     """
     for run in _runs(changes):
         label, _, before, after = run[0]

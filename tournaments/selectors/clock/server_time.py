@@ -74,7 +74,7 @@ def forget_reference() -> None:
 
 @contextmanager
 def simulated_time(system: Callable[[], datetime], count: Callable[[], float]) -> Iterator[None]:
-    """Replace the computer's time and its counter of seconds, for a simulated day."""
+    """Replace the computer's time and its count of seconds since boot within the block, for a simulated day."""
     global _simulated  # noqa: PLW0603 - one time for the whole process
     before, _simulated = _simulated, (system, count)
     forget_reference()

@@ -158,9 +158,9 @@ class _EventDays:
         return [other for other in self.days if other.kind == day.kind]
 
     def is_present_day_of_row(self, day: Day) -> bool:
-        """Return whether `day` is the present one of its tournament row: the first that has not ended and has players.
+        """Return whether `day` is the first day of its tournament row that has not ended, and does not wait for bags.
 
-        A day that flights or parallel days feed has no players before their bags are opened.
+        A day that flights or parallel days feed waits until all of these have ended and their bags are opened.
         """
         days_of_row = [other for other in self.days if other.played_in_id == day.played_in_id and not other.ended_at]
         feeding = self.feeding(day)

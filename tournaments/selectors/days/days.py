@@ -61,9 +61,9 @@ def carry_over_rules(tournament: Tournament) -> CarryOverRules:
 
 
 def day_played(tournament: Tournament) -> Day | None:
-    """Return the day of this row: its flight or parallel day, else its first day that is not over, else its last day.
+    """Return the day of this row: its flight or parallel day, else the first of its days that is not over.
 
-    None if the tournament has only one day.
+    If all of its days are over, the last one. None if the tournament has only one day.
     """
     days = tournament.played_days.order_by("order")
     flight = days.filter(kind__in=OWN_ROW).first()

@@ -42,9 +42,10 @@ class WaitingPlayer:
 
 @dataclass(frozen=True, slots=True)
 class AlternatesNow:
-    """The state of the list of alternates. `closed`: registration has closed. `seats`: how many can be called now.
+    """The state of the list of alternates. `closed`: registration has closed.
 
-    `seats` is None if unknown. `upcoming` is the key of the player to call next, None if nobody is left to call.
+    `seats` is how many alternates can be called now, None if unknown. `upcoming` is the key of the player to call next,
+    None if nobody is left to call.
     """
 
     closed: bool

@@ -90,7 +90,10 @@ def _awards_left(tournament: Tournament) -> list[int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskTotals:
-    """Sums of the payout desk, minor units: due, paid, left to pay, overpaid. `waiting`: players still to be paid."""
+    """Sums of the payout desk in minor units: due, paid, left to pay, overpaid.
+
+    `waiting` is the number of players still to be paid.
+    """
 
     due: int
     paid: int

@@ -65,7 +65,7 @@ def _has_alert(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
 
 
 def _may_be_wrong(tournament: Tournament) -> bool:
-    """Return whether an amount may be wrong during play. Only then are the items built: that is slow in a large field.
+    """Return whether an amount may be wrong during play, so that the items have to be built, which is slow.
 
     Nobody is overpaid as long as everybody who was paid is out, nothing was paid with a note, and no place or prize has
     changed since the first payment.

@@ -181,7 +181,7 @@ def points_given_by_hand(season: Season) -> QuerySet[PointsByHand]:
 
 
 def table_content(board: SeasonBoard) -> dict[str, Any]:
-    """Return a table as plain values with public names; prizes are included if the season shows money."""
+    """Return a table as plain values with public names. Prizes are included if the season shows money."""
     season, tournaments = board.season, {tournament.pk: tournament for tournament in board.tournaments}
     return {
         "season": season.slug,

@@ -47,7 +47,7 @@ def possible_finals(season: Season, *, now: datetime) -> list[Tournament]:
 def finished_finals(season: Season) -> QuerySet[Tournament]:
     """Return the finished tournaments that may have been the final, latest first.
 
-    They are not in the season, and either belong to the same series or had players of the season entered into them.
+    They are not events of the season. They belong to the same series, or had players of the season entered into them.
     """
     entered = FloorLog.objects.filter(action="season.final_seeded", facts__season=season.name, undone_by__isnull=True)
     own = Q(series=season.series_id) | Q(pk__in=entered.values("tournament"))

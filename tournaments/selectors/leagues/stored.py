@@ -138,7 +138,10 @@ def _without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> t
 
 
 def _knock_outs_by_player(tournament: Tournament) -> tuple[dict[int, list[int]], Counter[int]]:
-    """Return the players whom each player knocked out, and how many of those in a hand with several knock-outs."""
+    """Return the players whom each player knocked out, by key.
+
+    The second value is how many of these knock-outs were in a hand with several, by key of the player who knocked out.
+    """
     rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False).order_by("pk")
     columns = ("winner__player", "bust_out__entry__player", "bust_out__hand", "bust_out__out_at")
     beaten: dict[int, list[int]] = defaultdict(list)

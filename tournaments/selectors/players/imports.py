@@ -19,9 +19,9 @@ MAX_REPORT_LINES = 200
 
 
 def known_players() -> list[KnownPlayer]:
-    """Return all players, to be compared with the rows of a file. Merged duplicates come last.
+    """Return all players, to be compared with the rows of a file.
 
-    A duplicate has the key of the player that it was merged into.
+    Merged duplicates come last. A duplicate has the key of the player that it was merged into.
     """
     columns = [name for name in KnownPlayer._fields if name not in {"key", "merged"}]
     rows = Player.objects.filter(erased_at__isnull=True).order_by("merged_into_id", "pk")

@@ -61,7 +61,10 @@ def find_players(text: str, limit: int = 20) -> list[Player]:
 
 
 def exact_matches_first(players: Iterable[Player], text: str) -> list[Player]:
-    """Return the players, those whose club number or name is exactly the text first. The others stay in order."""
+    """Return the players, with those first whose club number or name is exactly the text.
+
+    The others keep their order.
+    """
     return sorted(players, key=lambda player: not is_called(player, text))
 
 

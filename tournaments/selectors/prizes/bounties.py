@@ -344,7 +344,10 @@ def _draws_of(changes: list[list[Any]], *, undoes: bool) -> Iterator[tuple[int, 
 
 
 def _changed_envelopes(changes: list[list[Any]]) -> list[tuple[int, int | None, int | None]]:
-    """Return the envelopes that one logged action changed: key, and key of the win before and after."""
+    """Return the envelopes that one logged action changed: key of the envelope, key of its win before and after.
+
+    The key of the win is None while the envelope is undrawn.
+    """
     changed = [(key, before, after) for label, key, before, after in changes if label == ENVELOPE and before and after]
     return [(key, before["win_id"], after["win_id"]) for key, before, after in changed if "win_id" in after]
 

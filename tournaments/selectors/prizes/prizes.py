@@ -71,7 +71,7 @@ def plan_of(tournament: Tournament) -> PayoutPlan | None:
 
 @cached_in_request
 def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
-    """Return the posted prizes, or before that the projected ones.
+    """Return the posted prizes; before they are posted, the projected prizes.
 
     `players` is a forecast of the players who go on from the flights, for the projection.
     """

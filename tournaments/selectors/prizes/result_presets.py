@@ -21,7 +21,7 @@ from tournaments.selectors.prizes.results import PlayerResult, results
 class ResultPreset:
     """A format of results: its title, and a function that returns a tournament's results as the text of a file.
 
-    The function takes the tournament and its place: country and city.
+    The function takes the tournament and a pair of country and city.
     """
 
     title: str

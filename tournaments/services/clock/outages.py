@@ -30,9 +30,9 @@ class TakeBack(StrEnum):
 
 
 def beat(who: str = SERVER, *, now: datetime) -> None:
-    """Note that a part of the server is alive, in one row for each part.
+    """Note that a part of the server is alive. Each part has one row.
 
-    A stored time later than now is from before the computer's time was set back, and is overwritten.
+    If the stored time is later than now, the computer's time was set back: then the stored time is overwritten.
     """
     if not Pulse.objects.filter(who=who, at__gt=now - PULSE_INTERVAL, at__lte=now).exists():
         Pulse.objects.update_or_create(who=who, defaults={"at": now})
@@ -65,7 +65,7 @@ def end_outages(*, now: datetime) -> None:
 
 
 def last_alive(clocks: Iterable[ClockAnchor], *, written: datetime | None = None) -> datetime | None:
-    """Return the last moment at which the server surely ran, None if there is no sign of life.
+    """Return the last moment at which the server surely ran; None if there is no sign of life.
 
     Signs of life are the time that `./run` writes ten times a second (`written`), its pulse in the database every few
     seconds, and log entries.

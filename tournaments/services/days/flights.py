@@ -151,9 +151,9 @@ def _refuse_end(f: Floor, end: Mapping[str, Any]) -> None:
 
 
 def _fed_day(f: Floor, flight: NewFlight, *, next_at: datetime | None) -> Day:
-    """Return the day that the flights feed: the first day of the tournament's own row, added if it has none.
+    """Return the day that the flights feed: the first day of the tournament's own row. Add it if the row has no day.
 
-    Its start is moved to `next_at`, if given. Refuses a start that is not after the flight's.
+    Its start is moved to `next_at`, if given. Refuses a start that is not after the flight's start.
     """
     own = f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order").first()
     own = own or f.add(Day(tournament=f.tournament, played_in=f.tournament, order=1))

@@ -42,9 +42,9 @@ def add_alternate(
 
 
 def call_next_alternate(f: Floor) -> Waiting:
-    """Call the next alternate: a seat is reserved for them for as long as house rules say.
+    """Call the next alternate. A seat is reserved for them for as long as house rules say.
 
-    Refuses when registration has closed, and while every free seat is reserved for an earlier call.
+    Refuses when registration has closed, and while every free seat is reserved for alternates called earlier.
     """
     alternates = alternates_now(f.tournament, now=f.now)
     if alternates.closed:

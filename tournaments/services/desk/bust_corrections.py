@@ -56,7 +56,10 @@ def reorder_bust(f: Floor, *, entry: Entry, before: Entry | None = None, after: 
 
 
 def _neighbour(entry: Entry, before: Entry | None, after: Entry | None) -> Entry:
-    """Return the entry that is given as `before` or `after`. Refuses both, neither, and the moved entry itself."""
+    """Return the entry that is given as `before` or `after`.
+
+    Refuses if both or neither are given, and refuses the moved entry itself.
+    """
     other = before or after
     if other is None or (before is not None and after is not None) or other.pk == entry.pk:
         raise Refused("before_or_after", field="after")

@@ -234,7 +234,7 @@ def _refuse_out(f: Floor, entry: Entry) -> None:
 def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], ranked_with: Sequence[BustOut]) -> None:
     """Refuse busts of one hand whose stacks are missing, or are more than the chips in play.
 
-    Far from the money stacks are optional: without any the players share their places.
+    Far from the money, stacks are optional: if none is given, the players share their places.
     """
     stacks = [(busted.entry.player.display_name, busted.stack) for busted in group]
     stacks += [(out.entry.player.display_name, out.stack) for out in ranked_with]

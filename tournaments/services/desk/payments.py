@@ -93,7 +93,10 @@ def refund_sale(f: Floor, *, sold: Entry | RebuyOrAddOn) -> int:
 
 
 def undo_payment(f: Floor, *, payment: Payment) -> Payment:
-    """Reverse a payment; if it is a reversal itself, make the reversed payment again. Part of other actions."""
+    """Reverse a payment. If it is a reversal itself, make the payment that it reversed again.
+
+    Part of other actions.
+    """
     again = payment.reverses
     origin = again or payment
     return write_payment(f, line=LedgerLine.like(origin, reverses=None if again else payment, note=origin.note))

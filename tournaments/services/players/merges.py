@@ -173,7 +173,10 @@ def _fill_missing_details(kept: Player, duplicate: Player) -> list[str]:
 
 
 def _return_details(merge: PlayerMerge) -> None:
-    """Clear the details taken from the duplicate that are unchanged since; return its club number. A ban stays."""
+    """Clear those details taken from the duplicate that are unchanged since the merge. A ban stays.
+
+    The club number goes back to the duplicate.
+    """
     kept, duplicate = merge.kept, merge.duplicate
     taken = merge.moved["taken"]
     number = kept.club_number if "club_number" in taken else ""

@@ -115,9 +115,9 @@ def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
 
 
 def give_champion_own_bounty(f: Floor) -> None:
-    """Give the champion their own bounty, or what was added to it since they took it; part of other actions.
+    """Give the champion their own bounty; if they took it already, give them what was added to it since.
 
-    Does nothing while several players are left, and in a mystery bounty.
+    Part of other actions. Does nothing while several players are left, and in a mystery bounty.
     """
     left = list(f.tournament.entries.filter(bust_out__isnull=True).order_by()[:2])
     if len(left) == 1 and not is_mystery(f.tournament) and (head := head_of(f.tournament, entry=left[0])):

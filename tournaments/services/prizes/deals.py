@@ -32,11 +32,11 @@ def propose_deal(
     to_play_for: int = 0,
     amounts: Mapping[Entry, int] | None = None,
 ) -> Deal:
-    """Propose a deal: everybody's counted stack, how the money is shared, what stays to play for.
+    """Propose a deal from everybody's counted stack, the method of sharing, and the money to play for.
 
-    By hand, `amounts` are the shares in minor units. An earlier proposal is void. Refuses if the event allows no deals,
-    a stack is missing, stacks do not sum to the chips in play, or shares do not sum to the money or are less than the
-    lowest prize left.
+    If shares are set by hand, `amounts` are these shares in minor units. An earlier proposal becomes void. Refuses if
+    the event allows no deals, if a stack is missing, or if stacks do not sum to the chips in play. Refuses shares that
+    do not sum to the money, or are less than the lowest prize left.
     """
     entries = _players_of_proposal(f, stacks)
     table = final_table_of(f.tournament, stacks=[stacks[entry] for entry in entries], to_play_for=to_play_for)

@@ -16,9 +16,9 @@ from tournaments.services.floor.floor import Floor
 
 
 def share_undrawn_envelopes(f: Floor, *, rest: int) -> str:
-    """Share the undrawn amount by the house rules, to the minor unit; return the rule that was applied.
+    """Share the undrawn amount by the house rules, to the minor unit. Return the rule that was applied.
 
-    Refuses to share it by prizes while none are posted.
+    Refuses to share the amount by prizes while no prizes are posted.
     """
     rule = str(f.tournament.house_rules()["undrawn_envelopes"])
     for entry, part in _share_by_entry(f, rule, rest=rest).items():

@@ -30,14 +30,14 @@ def change_structure(
     revision: int | None = None,
     move_end: bool = False,
 ) -> None:
-    """Give the tournament these steps. The clock stays on its step with its time left; the sheet gets a new revision.
+    """Give the tournament a changed structure. The clock stays in its step with its time left.
 
-    If the length of the present step changes, `move_end` changes its time left as well. `whole` takes the structure's
-    game, betting, stack and seats too, only before play has begun. `revision` is the revision of the sheet that was
-    edited: refused if the steps were changed since, naming those changes.
+    The sheet gets a new revision. If the length of the present step changes, `move_end` changes the time left as well.
+    `whole` takes the structure's game, betting, stack and seats too, only before play has begun. `revision` is the
+    revision of the sheet that was edited: if the steps were changed since, refuses and names those changes.
 
-    Refuses a structure with errors unless they are accepted, one without the present step, and with `move_end` one in
-    which the present step would be over already.
+    Refuses a structure with errors unless they are accepted, and a structure that lacks the present step. With
+    `move_end`, refuses a structure in which the present step would be over already.
     """
     if revision is not None:
         _refuse_changed_steps(f.tournament, revision=revision)
@@ -90,7 +90,7 @@ def refusing_unreadable(field: str = "steps") -> Iterator[None]:
 
 
 def problem_facts(refused: StructureRefused) -> dict[str, Any]:
-    """Return a refused structure's `problems` as sentences; `at` names the step, level and field of each."""
+    """Return the `problems` of a refused structure as sentences, each with the step, level and field it is `at`."""
     return {
         "problems": [problem.says for problem in refused.problems],
         "at": [asdict(problem) for problem in refused.problems],
