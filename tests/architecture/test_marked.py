@@ -236,7 +236,7 @@ def test_sentences_in_python_go_through_gettext(path: Path) -> None:
 
 
 @for_each("path", TOLD, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_sentences_do_not_change_case_in_code(path: Path) -> None:
+def test_python_code_does_not_change_the_case_of_sentences(path: Path) -> None:
     """German writes nouns large everywhere: only `capitalised` changes a first letter, and nothing the rest."""
     assert list(respelled(source.tree(path))) == []
 

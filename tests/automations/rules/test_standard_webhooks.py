@@ -25,7 +25,7 @@ SECRETS = st.binary(min_size=24, max_size=64)
 
 
 @given(secret=SECRETS, told=st.dictionaries(st.text(max_size=10), st.text(max_size=20), max_size=4))
-def test_signature_is_verified_by_the_standard_library(secret: bytes, told: dict[str, str]) -> None:
+def test_webhook_signature_is_verified_by_the_standard_webhooks_library(secret: bytes, told: dict[str, str]) -> None:
     body = json.dumps(told, ensure_ascii=False).encode()
     sent = delivery_headers([secret], message="a1", at=datetime.now(UTC), body=body)
     assert Webhook(secret_text(secret)).verify(body, sent) == told

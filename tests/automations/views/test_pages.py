@@ -38,7 +38,7 @@ def test_an_automation_is_added_changed_turned_off_and_removed(desk: Client) -> 
     assert "No automations yet." in words(desk.get(f"{HERE}/automations/"))
 
 
-def test_automation_form_names_missing_fields_and_keeps_typed_text(desk: Client) -> None:
+def test_automation_form_says_that_something_is_missing_and_keeps_typed_text(desk: Client) -> None:
     given = {"action": "add-automation", "name": "Prizes", "when": "break", "effect": "show", "shows": "payouts"}
     answer = desk.post(f"{HERE}/automations/", given)
     assert answer.status_code == 409

@@ -178,7 +178,7 @@ def test_the_paid_places_turn_a_page_when_they_do_not_fit(open_clock: Clock) -> 
     page.wait_for_function(f"() => String(({shown})()) === '5th,6th,7th,8th'")
 
 
-def test_places_show_no_prizes_after_a_deal(open_clock: Clock) -> None:
+def test_clock_shows_the_dealt_sum_in_place_of_prizes_after_a_deal(open_clock: Clock) -> None:
     _house, page = open_clock(snapshot(money=money(dealt=17_730_00)))
     expect(page.locator("#pay")).to_have_text("Deal€17,730")
 

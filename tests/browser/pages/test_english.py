@@ -90,7 +90,7 @@ def test_every_page_is_in_the_language_of_its_reader(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sheet_is_printed_in_the_language_of_its_reader(
+def test_every_printout_is_in_the_language_of_its_reader(
     staff: Client, director: User, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     flight = _bagged(director, User.objects.get(username="ana"))

@@ -68,7 +68,9 @@ def test_hands_missed_under_a_penalty_are_estimated_from_the_clock_in_one_tap(ph
     expect(missed.filter(has_text=re.compile(r"says ([2-9]|1\d)"))).to_have_count(0)
 
 
-def test_link_and_escape_lead_back_on_a_wide_screen(phone_server: str, open_page: Callable[..., Page]) -> None:
+def test_escape_closes_a_seat_of_the_floor_phone_and_leads_back_on_a_wide_screen(
+    phone_server: str, open_page: Callable[..., Page]
+) -> None:
     page = open_page(f"{phone_server}/t/phone-queue/entries/", by="director")
     page.evaluate("address => location.assign(address)", f"{phone_server}/floor/phone-queue/penalty/")
     expect(page.locator(".phone-back")).to_contain_text("Back")

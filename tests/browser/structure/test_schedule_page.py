@@ -75,7 +75,7 @@ def inside(page: Page, what: str) -> bool:
 
 
 @pytest.mark.parametrize("screen", [WALL, UPRIGHT, PHONE], ids=["wall", "upright", "phone"])
-def test_current_level_is_marked_and_visible(show: Show, screen: dict[str, int]) -> None:
+def test_current_level_is_marked_and_visible_on_the_schedule(show: Show, screen: dict[str, int]) -> None:
     page = show(viewport=screen)
     expect(page.locator("[aria-current]")).to_have_count(1)
     assert page.evaluate(NOW) == "12"

@@ -271,7 +271,7 @@ def test_postgresql_check_verifies_the_logs_in_a_separate_database(
 
 
 @pytest.mark.parametrize("mangled", [b"\xff\xfe", b"\xc3\x28"])
-def test_undecodable_name_in_the_archive_is_refused(backup: Backup, data: Path, mangled: bytes) -> None:
+def test_backup_with_an_undecodable_file_name_inside_is_refused(backup: Backup, data: Path, mangled: bytes) -> None:
     (data / "media" / "Löwe.png").write_bytes(b"a lion")
     path = backup()
     assert "media/Löwe.png" in verify_backup(path).files
@@ -280,7 +280,7 @@ def test_undecodable_name_in_the_archive_is_refused(backup: Backup, data: Path, 
         verify_backup(path)
 
 
-def test_undecodable_archive_name_can_be_printed(tmp_path: Path) -> None:
+def test_undecodable_name_of_a_backup_file_is_printed_with_a_replacement_character(tmp_path: Path) -> None:
     with pytest.raises(BackupProblem, match="There is no file") as refused:
         restore(tmp_path / os.fsdecode(b"\xff.zip"), now=NOON)
     assert "\ufffd.zip" in refused.value.args[0]

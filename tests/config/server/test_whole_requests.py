@@ -181,7 +181,7 @@ def test_refusal_of_a_large_request_is_in_the_language_that_the_browser_asks_for
     assert (page[1].decode(), json.loads(program[1])["error"]["says"]) == (says, says)
 
 
-def test_undecodable_address_is_refused() -> None:
+def test_request_with_an_undecodable_query_is_refused() -> None:
     assert sent([b""], query=b"q=\xff")[0] == 400
 
 

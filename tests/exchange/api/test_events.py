@@ -22,7 +22,7 @@ def house() -> APIClient:
     return client
 
 
-def test_exported_tournament_equals_the_imported_one(house: APIClient) -> None:
+def test_exported_tournament_keeps_its_id_and_is_recognised_when_imported_again(house: APIClient) -> None:
     event = house.get("/api/tournaments/friday/event/").json()
     assert (event["id"], [one["entry"] for one in event["busts"]]) == ("friday-1", ["e2"])
     assert house.get("/api/tournaments/friday/event/?names=false").json()["people"] == [{"id": "ada"}, {"id": "bix"}]

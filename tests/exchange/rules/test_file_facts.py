@@ -21,7 +21,7 @@ def test_places_show_shared_busts_and_prizes() -> None:
     ]
 
 
-def test_structure_lists_levels_breaks_and_chips() -> None:
+def test_facts_of_a_structure_file_count_levels_and_breaks_and_name_chips_and_blinds() -> None:
     more = f", Levels: {levels((20, 25, 50, 0), 10, (15, 400, 800, 800))}, Chips: {chips(25, 100)}"
     facts = structure_facts(read_tdt(written([ADA], more=more).encode()))
     assert facts is not None

@@ -18,7 +18,7 @@ def over(final: Final) -> Tournament:  # noqa: F811 - the fixture
     return Tournament.objects.get(pk=final.tournament.pk)
 
 
-def test_players_of_a_full_deal_have_places(final: Final) -> None:  # noqa: F811 - the fixture
+def test_places_oracle_finds_no_fault_after_a_deal_of_all_players_left(final: Final) -> None:  # noqa: F811 - the fixture
     assert list(place_findings(over(final))) == []
 
 
@@ -27,7 +27,7 @@ def test_only_busted_players_have_places_while_three_play_on(final: Final) -> No
     assert list(place_findings(final.tournament)) == []
 
 
-def test_place_without_a_player_is_found(
+def test_places_oracle_finds_a_missing_first_place(
     final: Final,  # noqa: F811 - the fixture
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -74,12 +74,12 @@ def test_files_are_utf_8_or_windows_latin() -> None:
     assert names == [["Zoë Ñandú"]] * 3
 
 
-def test_escapes_and_incomplete_letters_are_read() -> None:
+def test_escapes_in_a_tournament_director_file_are_read_and_half_letters_replaced() -> None:
     assert parse(r"""{a: "q\"\\\n\u00e9\x41", b: 'it\'s'}""") == {"a": 'q"\\\néA', "b": "it's"}
     assert parse(r'{a: "\ud83c\udca1", b: "\ud83c"}') == {"a": "🂡", "b": "�"}
 
 
-def test_numbers_are_exact_and_invalid_ones_are_none() -> None:
+def test_numbers_of_a_tournament_director_file_are_exact_and_invalid_ones_none() -> None:
     found = parse("{a: 12.50, b: -3, c: 1e3, d: NaN, e: -Infinity, f: .5}")
     assert [str(value) for value in found.values()] == ["12.50", "-3", "1000", "None", "None", "0.5"]
 
@@ -106,7 +106,7 @@ def test_content_that_is_no_tournament_director_file_is_refused(text: str, code:
     assert refused(text)[0] == code
 
 
-def test_refusal_names_line_and_column() -> None:
+def test_refusal_of_a_tournament_director_file_names_line_and_column() -> None:
     assert refused('{ V: "3",\n  T: = }') == ("tdt_unexpected", {"line": 2, "column": 5})
 
 
@@ -151,7 +151,9 @@ purchases = st.builds(
 
 
 @given(st.lists(st.tuples(names, st.lists(purchases, max_size=3)), max_size=8), st.sampled_from(sorted(MAPS)))
-def test_written_grammar_is_read_back(entered: list[tuple[str, list[Purchase]]], version: str) -> None:
+def test_generated_tournament_director_file_is_read_back(
+    entered: list[tuple[str, list[Purchase]]], version: str
+) -> None:
     players = [Player(f"p{at}", name.strip(), bought) for at, (name, bought) in enumerate(entered)]
     read = read_tdt(written(players, version=version).encode())
     assert [(one.uuid, one.nickname, len(one.buy_ins)) for one in read.players] == [
@@ -162,7 +164,7 @@ def test_written_grammar_is_read_back(entered: list[tuple[str, list[Purchase]]],
 
 
 @pytest.mark.skipif(not SAMPLE.exists(), reason="the shared sample is not here")
-def test_the_shared_sample_is_read() -> None:
+def test_shared_sample_of_a_tournament_director_file_is_read() -> None:
     facts = read_tdt(SAMPLE.read_bytes()).facts()
     assert facts == {
         "title": "Synthetic Night", "players": 2, "entries": 2, "re_entries": 0, "add_ons": 0,
