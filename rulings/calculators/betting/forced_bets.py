@@ -91,7 +91,7 @@ def _rests_on(facts: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _blind_and_ante(facts: dict[str, Any]) -> int:
-    """Return the sum of blind and ante, in chips; 0 if no blind is owed, so that only the ante is paid."""
+    """Return the stack, in chips, below which the order of blind and ante matters; 0 if no blind is owed."""
     return int(facts["blind"] + facts["ante"].amount) if facts["blind"] else 0
 
 

@@ -19,7 +19,7 @@ _DEAL_STANDS: dict[str, tuple[frozenset[str], str]] = {
 
 
 def is_too_late(betting: str, *, house_rules: HouseRules) -> bool:
-    """Return whether it is too late for a misdeal: the deal stands (TDA 2024 rule 35-D; Robert's Rules, misdeals)."""
+    """Return whether it is too late for a misdeal, as the deal stands (TDA 2024 rule 35-D; Robert's, misdeals)."""
     return betting in _DEAL_STANDS[house_rules["misdeal_cutoff"]][0]
 
 
