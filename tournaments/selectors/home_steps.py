@@ -27,7 +27,7 @@ class FirstStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RowStep:
-    """The first step of a row, and the number of prizes and removed bags to pay; overpaid prizes count too."""
+    """The first step of a row, and the number of prizes and removed bags to pay. Overpaid prizes count too."""
 
     step: FirstStep
     waiting: int = 0

@@ -207,7 +207,7 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
 
 
 def field_part(tournament: Tournament) -> FieldPart:
-    """Return the entries, flights included; and the players left and chips in play in this row."""
+    """Return the number of entries (flights included), and the players left and chips in play in this row."""
     here = sums_here(tournament)
     changed = room().chips_changed(tournament)
     entries = entries_count(tournament) if len(tournament.sold_in) > 1 else here.entries

@@ -4,7 +4,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 
 class HandForHandPart(TypedDict):
-    """A round of hand for hand; `tables` says how many tables have played the hand, and of how many."""
+    """A round of hand for hand. `tables` is how many tables have played the hand, and how many there are."""
 
     hand: int
     per_hand: int | None

@@ -48,9 +48,9 @@ def show_versions(channels: Collection[str]) -> dict[str, int]:
 
 
 def link_with_right(token: str, *, tournament: Tournament, right: str, graphic: str = "", now: datetime) -> ShareLink:
-    """Return the share link of a token if it gives this right in this tournament; refuse otherwise.
+    """Return the share link of a token. Refuse if it does not give this right in this tournament.
 
-    The right to control the graphics includes seeing them all.
+    The right to control the graphics includes the right to see all of them.
     """
     link = ShareLink.objects.filter(digest=digest_of(token[:MAX_TOKEN_LENGTH])).first() if token else None
     if link is None:

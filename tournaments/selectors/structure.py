@@ -239,7 +239,10 @@ def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, .
 
 
 def _draft_times(tournament: Tournament, structure: Structure, *, now: datetime) -> tuple[Timed, ...]:
-    """Return the times of the edited steps, counted from the present clock; planned times before the start."""
+    """Return the times of the edited steps, counted from the present clock.
+
+    Before the start, these are the planned times. () if there are no steps.
+    """
     if not structure.steps:
         return ()
     present = present_key(tournament, now=now)

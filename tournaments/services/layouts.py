@@ -52,9 +52,9 @@ def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None =
 
 
 def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
-    """Copy a layout as a new one of the organisation's own; without a name the copy keeps the title.
+    """Copy a layout as a new layout of the organisation. Without a name the copy keeps the title.
 
-    `of` is a ready-made layout (`big-time`) or one of the organisation's (`layout-own-3`).
+    `of` is a ready-made layout (`big-time`) or a layout of the organisation (`layout-own-3`).
     """
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     own = own_layout(of)

@@ -170,7 +170,10 @@ def _is_unchanged(row: models.Model | None, after: Values | None) -> bool:
 
 
 def _touched_fields(entry: FloorLog) -> set[tuple[str, Any, str]]:
-    """Return the changed fields as label, key and field name; all fields of a row that was added or removed."""
+    """Return the changed fields as label, key and field name.
+
+    Of a row that was added or removed, all fields are returned.
+    """
     return {
         (label, key, name)
         for label, key, before, after in entry.changes

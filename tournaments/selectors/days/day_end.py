@@ -12,7 +12,10 @@ from tournaments.selectors.field_sums import entries_count, sums_here
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayEndFigures:
-    """The end of a day: at `players` left, or after the level at index `step`; both None if the end is undecided."""
+    """The end of a day: at `players` left, or after the level at index `step`.
+
+    Both are None if the end is undecided.
+    """
 
     day: Day
     end: DayEnd | None

@@ -18,7 +18,7 @@ TOGETHER = frozenset({"hand_for_hand.started", "hand_for_hand.ended", "hand_for_
 
 @dataclass(frozen=True, slots=True)
 class RoomBeside:
-    """Another parallel day and the number of its present hand; `hand` is None if it does not play hand for hand."""
+    """Another parallel day and the number of its present hand. `hand` is None if that day is not hand for hand."""
 
     code: str
     hand: int | None
@@ -30,7 +30,7 @@ class RoomBeside:
 
 
 def rows_beside(tournament: Tournament) -> list[Day]:
-    """Return the other parallel days that still have players; none if this row is no parallel day."""
+    """Return the other parallel days that still have players; [] if this row is not a parallel day."""
     if not tournament.is_beside:
         return []
     days = tournament.whole_tournament.days.filter(

@@ -32,7 +32,7 @@ class DayLink:
 
 
 def day_switch(tournament: Tournament, *, person: Person, now: datetime) -> list[DayLink]:
-    """Return all days of the tournament that this row belongs to; none if it has only one day."""
+    """Return all days of the tournament that this row belongs to; [] if the tournament has only one day."""
     if not tournament.has_days:
         return []
     whole = tournament.whole_tournament

@@ -85,7 +85,10 @@ def is_closed_now(tournament: Tournament, closing: Closing, *, reading: ClockRea
 
 
 def registration_closed(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether registration has closed by the clock; with parallel days, on each of them."""
+    """Return whether registration has closed by the clock.
+
+    With parallel days, it must have closed on each of them.
+    """
     readings = [clock_reading_of(row, now=now) for row in _selling_rows(tournament)]
     return all(
         is_closed(row_reading.structure, Closing.REGISTRATION, clock=row_reading.clock) for row_reading in readings

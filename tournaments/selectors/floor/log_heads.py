@@ -24,7 +24,7 @@ class HeadFiles(NamedTuple):
 
 
 def read_head_files() -> HeadFiles:
-    """Read the stored heads. Lines not signed by this server are left out; their files are in `unsigned`."""
+    """Read the stored heads. Lines not signed by this server are left out, and `unsigned` names their files."""
     heads: StoredHeads = {}
     unsigned = []
     for path in sorted(heads_folder().glob("*.log")):

@@ -114,7 +114,7 @@ def expectation(tournament: Tournament, *, field: FieldPart, now: datetime) -> E
 
 
 def stretches_ahead(structure: Structure, clock: Clock, *, now: datetime) -> Iterator[Stretch]:
-    """Yield the steps from now on as stretches of play. The last one has no end; a night counts as a break."""
+    """Yield the steps from now on as stretches of play. A night counts as a break. The last stretch has no end."""
     seats, last = structure.seats_per_table, len(structure.steps) - 1
     begins = now.timestamp()
     times = step_times(clock, now=now)

@@ -135,7 +135,7 @@ def periods_of(day: date) -> tuple[str, str]:
 
 
 def periods(board: SeasonBoard) -> list[str]:
-    """Return the quarters, then the months, in which events of the season were finished; the latest first in each."""
+    """Return the quarters, then the months, in which events of the season were finished. Both are latest first."""
     days = [tournament.local(tournament.starts_at).date() for tournament in board.tournaments if tournament.finished_at]
     quarters = {periods_of(day)[1] for day in days}
     months = {periods_of(day)[0] for day in days}

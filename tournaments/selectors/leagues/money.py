@@ -44,7 +44,7 @@ def fund_of(season: Season) -> SeasonFund:
 
 @dataclass(frozen=True, slots=True)
 class AttendanceShare:
-    """A player's share of the fund for attendance, in minor units; `paid` if it was paid out."""
+    """A player's share of the fund for attendance, in minor units. `paid`: it was paid out."""
 
     player: int
     name: str
@@ -55,7 +55,10 @@ class AttendanceShare:
 
 
 def attendance_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
-    """Return the attendance shares that were paid; if none were, the shares as the table stands. Guests get nothing."""
+    """Return the attendance shares that were paid.
+
+    If none were paid, the shares that would be paid by the present table. Guests get nothing.
+    """
     rules, board = season.as_rule(), season_board(season)
     played = {place.player: place.events_played for place in board.places if not place.guest}
     if paid := _paid_for_attendance(fund, played):

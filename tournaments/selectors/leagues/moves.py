@@ -27,7 +27,10 @@ class RankMove:
 
     @property
     def places_gained(self) -> int:
-        """The number of places gained by the change; negative if the player falls, 0 without a rank before or after."""
+        """The number of places gained by the change.
+
+        It is negative if the player falls, and 0 if the player has no place before or after the change.
+        """
         if self.before is None or not self.before.rank or not self.after.rank:
             return 0
         return self.before.rank - self.after.rank

@@ -53,7 +53,10 @@ def players_left_by_purpose(tournament: Tournament, *, why: str) -> int:
 
 
 def stacks_are_asked(tournament: Tournament, *, out: int) -> bool:
-    """Return whether to ask for the stacks when `out` players go out in one hand; always in hand for hand."""
+    """Return whether to ask for the stacks when `out` players go out in one hand.
+
+    Always True in an open round of hand for hand.
+    """
     if round_now(tournament) is not None:
         return True
     return stacks_decide(left=players_left(tournament), out=out, paid=places_paid(tournament) or None)
@@ -96,7 +99,7 @@ def round_now(tournament: Tournament) -> HandRound | None:
 
 
 def busts_of_round(current: HandRound, *, only_here: bool = False) -> list[BustOut]:
-    """Return the bust-outs of a round in all rooms in step; with `only_here`, in this room alone."""
+    """Return the bust-outs of a round in all rooms in step. With `only_here`, only those in this room."""
     rounds = [current.pk] if only_here else rounds_in_step(current)
     rows = BustOut.objects.filter(hand__round__in=rounds, entry__voided_at__isnull=True)
     return list(rows.select_related("hand", "entry__player"))

@@ -56,7 +56,7 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
 
 
 def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
-    """Return the places of an event that one player has won but that is not finished yet; else [].
+    """Return the places of an event that one player has won but that is not finished yet; [] for any other.
 
     Also [] for a satellite with several seats, and for a flight, whose last player plays on another day.
     """

@@ -45,10 +45,10 @@ def places_with_entries(tournament: Tournament, *, most: int | None = None) -> l
 
 
 def places_so_far(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEntry]:
-    """Return the places of everybody who is out or has won, best first; with `most`, only the best places.
+    """Return the places of everybody who is out or has won, best first. With `most`, only the best places.
 
-    The last player has won; in a satellite, all players have won once there is a seat for each. Once the tournament is
-    finished, players who share all the money by a deal have places too.
+    The last player left has won. In a satellite, all players left have won once there is a seat for each. Once the
+    tournament is finished, players who share all the money by a deal have places too.
 
     Players who went out in one hand, or in one round of hand for hand, are ranked together by the house rules.
     """
@@ -62,7 +62,10 @@ def places_so_far(tournament: Tournament, *, most: int | None = None) -> list[Pl
 
 
 def _places_in(tournament: Tournament, *, count: int) -> list[PlaceOfEntry]:
-    """Return the places of the `count` entries that are still in: winners, or players of a deal by stack; else []."""
+    """Return the places of the `count` entries that are still in; [] while they have no places.
+
+    They have places if they have won, or if the counted stacks of a deal decide.
+    """
     seats = seats_decided_by(tournament)
     if count <= max(1, seats):
         return places_of_those_in(_keys_still_in(tournament), seats=seats)
@@ -77,7 +80,7 @@ def _keys_still_in(tournament: Tournament) -> list[int]:
 def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
     """Return the counted stacks of an agreed deal, by entry, if they decide the places of entries that are still in.
 
-    They do once the tournament is finished and the deal left nothing to play for; else {}.
+    They decide once the tournament is finished and the deal left nothing to play for. Else {}.
     """
     if tournament.finished_at is None:
         return {}

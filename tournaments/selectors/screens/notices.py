@@ -32,7 +32,7 @@ def current_notices(tournament: Tournament, *, now: datetime) -> QuerySet[Notice
 
 
 def notices_for_displays(tournament: Tournament) -> list[Notice]:
-    """Return the notices that were not taken down; each display decides which of them are shown now.
+    """Return the notices that were not taken down, shown now or not: each display decides by their times.
 
     If they are too many, those that ended longest ago are left out.
     """

@@ -36,7 +36,7 @@ MAX_NAMES = 5
 
 
 def roles_of(person: Person, tournament: Tournament) -> set[str]:
-    """Return a person's roles in a tournament, and the roles that these include; administrators have all roles.
+    """Return a person's roles in a tournament, with the roles included in these. Administrators have all roles.
 
     A role in a tournament counts in each of its flights, a role in a flight only there.
     """

@@ -9,7 +9,10 @@ from tournaments.services.floor.floor import Floor
 
 
 def note_flight_prizes(f: Floor) -> int:
-    """Note what the places of this flight pay so far; return the sum added, minor units. Refuses if nothing changes."""
+    """Note for payment what the places of this flight pay so far. Return the sum added, in minor units.
+
+    Refuses if nothing changes.
+    """
     if not _has_changes(f):
         raise Refused("no_flight_prizes")
     with f.record("flight.prizes_noted", topics=["money"], currency=f.tournament.currency) as log_entry:

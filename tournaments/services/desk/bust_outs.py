@@ -101,7 +101,10 @@ def hand_at(f: Floor, *, table: int | None) -> BustHand | None:
 
 
 def hand_of_round(f: Floor, *, current: HandRound, table: int | None) -> BustHand:
-    """Return the hand of a table in a round; add it if it is missing or the table is None. Part of other actions."""
+    """Return the hand of a table in a round. Add the hand if it is missing, or if the table is None.
+
+    Part of other actions.
+    """
     hand = BustHand.objects.filter(round=current, table_number=table).first() if table is not None else None
     return hand or f.add(BustHand(tournament=f.tournament, table_number=table, round=current, at=f.now))
 

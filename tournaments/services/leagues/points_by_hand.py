@@ -14,9 +14,9 @@ from tournaments.services.floor.floor import Floor
 def give_points(
     f: Floor, *, player: Player, reason: str, points: Decimal | None = None, times: int = 1
 ) -> PointsByHand:
-    """Give a player of the event points for a reason, `times` times; the reason may be a bonus of the season.
+    """Give a player of the event points for a reason, `times` times. The reason may be a bonus of the season.
 
-    Without `points` a bonus has the points that the season sets. Refuses a tournament that is in no season, a player
+    Without `points`, a bonus has the points that the season sets. Refuses a tournament that is in no season, a player
     who did not play in it, and a reason without points.
     """
     season = f.tournament.season

@@ -135,7 +135,7 @@ def _entries_to_renumber(
 
 
 def _renumber(f: Floor, wanted: dict[Entry, tuple[int, int]]) -> None:
-    """Give each entry the player and bullet that are wanted; temporary bullets in between keep them unique."""
+    """Give each entry the player and the bullet in `wanted`. Temporary bullets in between keep bullets unique."""
     changing = {entry: numbers for entry, numbers in wanted.items() if (entry.player_id, entry.bullet) != numbers}
     for at, entry in enumerate(changing):
         f.change(entry, bullet=_TEMPORARY_BULLET + at)

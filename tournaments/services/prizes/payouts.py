@@ -114,10 +114,11 @@ def correct_payout(
 def fetch_back(
     f: Floor, *, entry: Entry, amount: int | None = None, left: int | None = None, reason: str = ""
 ) -> list[Payment]:
-    """Take back what a player was overpaid, all of it or a part; return the rows written.
+    """Take back what a player was overpaid, all of it or a part. Return the payments written.
 
-    The latest payments are reversed first; if a part of the last one was due, that part is paid again. `left` is the
-    amount that the desk was shown. Refuses a player who was not overpaid, and if another desk took it back meanwhile.
+    The latest payments are reversed first. If a part of the last reversed payment was due, that part is paid again.
+    `left` is the amount that the desk was shown. Refuses a player who was not overpaid, and if another desk took the
+    money back meanwhile.
     """
     payout = payout_of(f.tournament, entry)
     if not payout.amount_overpaid:

@@ -49,9 +49,9 @@ def _recalculated_places(f: Floor) -> list[PaidPlace]:
 
 
 def _places_with_amounts(before: Sequence[PaidPlace], amounts: Mapping[int, int]) -> list[PaidPlace]:
-    """Return the prize list with these amounts changed or added; places without a prize at its end are dropped.
+    """Return the prize list with these amounts changed or added. Places at its end without a prize are dropped.
 
-    Refuses a list with a place left out.
+    Refuses a list in which a place is left out.
     """
     known = {place.place: place for place in before}
     for place, amount in sorted(amounts.items()):

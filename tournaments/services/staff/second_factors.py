@@ -96,7 +96,7 @@ def _digest(code: str) -> str:
 
 
 def _end_sessions(person: User, *, now: datetime, but: str | None) -> None:
-    """End the sessions of a person, which were opened by the password alone; the session `but` stays."""
+    """End the sessions of a person, which were opened by the password alone. The session `but` stays."""
     for session in Session.objects.filter(expire_date__gt=now).exclude(session_key=but or ""):
         if session.get_decoded().get(SESSION_KEY) == str(person.pk):
             session.delete()

@@ -90,7 +90,7 @@ def refusing_unreadable(field: str = "steps") -> Iterator[None]:
 
 
 def problem_facts(refused: StructureRefused) -> dict[str, Any]:
-    """Return the `problems` of a refused structure as sentences, each with the step, level and field it is `at`."""
+    """Return the `problems` of a refused structure as sentences. `at` lists the step, level and field of each."""
     return {
         "problems": [problem.says for problem in refused.problems],
         "at": [asdict(problem) for problem in refused.problems],
