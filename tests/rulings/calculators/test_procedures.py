@@ -26,7 +26,7 @@ def test_every_procedure_opens_as_a_calculator_that_asks_for_all_it_needs(name: 
     assert (calculator.group, bool(calculator.title), calculator.question[-1]) == (FORMS[name].group, True, "?")
 
 
-def test_every_form_has_a_procedure() -> None:
+def test_every_procedure_form_has_its_procedure() -> None:
     assert sorted(FORMS) == sorted(PROCEDURES)
 
 

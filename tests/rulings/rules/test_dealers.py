@@ -69,7 +69,7 @@ def test_two_spare_dealers_give_breaks_of_two_pushes() -> None:
     ]
 
 
-def test_longest_break_goes_to_the_first_table() -> None:
+def test_dealer_after_the_longest_break_goes_to_the_first_table() -> None:
     line = Line("ABCDEFGHIJKLM", tables=10)
     at_first = [next(name for name, table in line.push().items() if table == 1) for _ in range(14)]
     assert "".join(at_first) == "AKLMJIHGFEDCBA"

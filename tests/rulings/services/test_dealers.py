@@ -69,7 +69,7 @@ def test_rota_shows_the_next_place_of_each_dealer(room: Play) -> None:
     ]
 
 
-def test_a_break_of_two_pushes_is_one_break_until_the_second(room: Play) -> None:
+def test_dealer_break_of_two_pushes_is_one_break_until_the_second(room: Play) -> None:
     room(dealers.add_dealer, name="sam")
     room(dealers.push_line_up)
     began = room.now

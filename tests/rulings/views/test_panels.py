@@ -44,7 +44,7 @@ def test_clocks_penalties_rulings_and_tables_without_a_dealer_come_first(client:
     assert (places == sorted(places), -1 in places) == (True, False)
 
 
-def test_penalty_links_to_player_slip_and_list(client: Client, play: Play) -> None:
+def test_penalty_links_to_player_slip_and_penalty_list(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     given = play(
         penalties.give_penalty,

@@ -151,7 +151,7 @@ def test_end_of_the_penalty_ladder_leads_a_director_to_disqualification(phone: C
     assert ("Only a director can do this" in floor, 'class="btn stop" href="#disqualify"' in director) == (True, True)
 
 
-def test_hands_and_rounds_are_limited_by_the_house(phone: Client, play: Play) -> None:
+def test_penalty_hands_and_rounds_are_limited_by_the_house(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     page = f"penalty/{play.entry('Ada').pk}/"
     mosts = []

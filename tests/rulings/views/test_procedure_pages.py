@@ -13,7 +13,7 @@ from tests.suite.each_case import for_each
 
 
 @for_each("name", sorted(PROCEDURES))
-def test_the_page_shows_every_step_with_its_note_in_order(client: Client, name: str) -> None:
+def test_procedure_page_shows_every_step_with_its_note_in_order(client: Client, name: str) -> None:
     calculator = CALCULATORS[name]
     said = ask(calculator, {field.name: field.example for field in calculator.fields if field.example is not None})
     page = html.unescape(one_line(client.get(reverse("ruling", args=[name]))))
@@ -25,7 +25,7 @@ def test_the_page_shows_every_step_with_its_note_in_order(client: Client, name: 
 
 
 @for_each("name", sorted(PROCEDURES))
-def test_the_page_draws_every_pile(client: Client, name: str) -> None:
+def test_procedure_page_draws_every_pile(client: Client, name: str) -> None:
     calculator = CALCULATORS[name]
     said = ask(calculator, {field.name: field.example for field in calculator.fields if field.example is not None})
     drawing = one_line(client.get(reverse("ruling", args=[name]))).partition("<svg viewBox")[2].partition("</svg>")[0]

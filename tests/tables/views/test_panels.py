@@ -123,7 +123,7 @@ def test_all_proposed_players_are_sent_from_the_alert(desk: Client, post: Post, 
     assert "Name a seat for each player." in words(answer)
 
 
-def test_a_proposed_move_is_sent_from_the_list_and_arrives(desk: Client, post: Post, play: Play) -> None:
+def test_proposed_move_is_sent_from_the_moves_panel_and_arrives(desk: Client, post: Post, play: Play) -> None:
     unlevel(play)
     said = words(fetched(desk, "moves"))
     assert ("1 to send" in said, "Send" in said) == (True, True)

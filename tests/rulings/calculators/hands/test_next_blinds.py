@@ -63,7 +63,7 @@ def test_tda_rule_10a_newcomer_between_button_and_small_blind_waits():
     assert (answer["cites"][1], answer["rests_on"]) == ("TDA 2024 rule 10-A", ["seat_between_blinds"])
 
 
-def test_a_house_may_deal_that_newcomer_in():
+def test_house_may_deal_in_a_newcomer_between_button_and_small_blind():
     answer = blinds(
         rule="dead",
         occupied=[1, 4, 7],

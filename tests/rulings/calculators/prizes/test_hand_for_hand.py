@@ -98,7 +98,7 @@ def test_indivisible_units_are_named():
     assert answer["says"].endswith("Ana and Bo share 5th and 6th, Ana 50 and Bo 51.")
 
 
-def test_three_share_from_the_first_to_the_last_of_their_places():
+def test_three_busted_players_share_from_the_first_to_the_last_of_their_places():
     answer = places(*(bust(name, at, 9) for at, name in enumerate(["Ana", "Bo", "Cem"])), prizes={"4": 90})
     assert answer["says"] == "6 minus 3 = 3, in the money: Ana, Bo and Cem share 4th to 6th for 30 each."
 

@@ -121,7 +121,7 @@ def test_roberts_keeps_the_cap_for_the_last_two():
     assert choices(street, *CAPPED).closed == "capped"
 
 
-def test_money_games_lift_the_cap_when_the_round_starts_heads_up():
+def test_money_games_lift_the_cap_when_the_betting_round_starts_heads_up():
     assert choices(a_street("flop", "A B", **FIXED_LIMIT, house_rules=CASH), *CAPPED).raises_left is None
 
 

@@ -93,7 +93,7 @@ def test_director_penalises_from_the_seat_on_the_dashboard(room: Play, client: C
     assert linked == [str(room.entry(name).pk) for name in ("Ada", "Bix", "Cleo")]
 
 
-def test_the_mark_follows_its_player_to_another_table(room: Play) -> None:
+def test_penalty_mark_follows_its_player_to_another_table(room: Play) -> None:
     room(moves.order, entry=room.entry("Ada"), seat=room.seat("2.5"))
     sheet = backup_sheet(room.tournament, now=room.now)
     marked = [(table["table"], row["seat"]) for table in sheet["tables"] for row in table["rows"] if row["mark"]]

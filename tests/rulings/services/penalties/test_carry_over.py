@@ -65,7 +65,7 @@ def test_hands_left_are_missed_with_the_next_entry_and_undo_takes_them_back(room
     assert penalty.entry == first
 
 
-def test_time_out_of_the_event_counts_no_missed_hand(room: Play) -> None:
+def test_time_between_bust_and_re_entry_counts_no_missed_hand(room: Play) -> None:
     penalty, first = give(room), room.entry("Ada")
     room(busts.bust, entry=first)
     room.now += 3 * HAND

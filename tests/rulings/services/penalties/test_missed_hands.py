@@ -59,7 +59,7 @@ def by_clock(room: Play, penalty: Penalty) -> int:
     return penalty_state(penalty, now=room.now).by_clock
 
 
-def test_undone_count_does_not_block_later_hands(room: Play) -> None:
+def test_undone_missed_hand_does_not_block_later_ones(room: Play) -> None:
     penalty = give(room)
     room(missed_hands.count_hands, penalty=penalty)
     taken_back = room.last
@@ -70,7 +70,7 @@ def test_undone_count_does_not_block_later_hands(room: Play) -> None:
     assert numbers(penalty) == [2, 3]
 
 
-def test_undo_and_redo_never_count_more_hands_than_were_given(room: Play) -> None:
+def test_undo_and_redo_never_count_more_missed_hands_than_the_penalty_has(room: Play) -> None:
     penalty = give(room, kind="hands", count=2)
     room(missed_hands.count_hands, penalty=penalty)
     first = room.last
@@ -92,7 +92,7 @@ def test_clock_estimates_nothing_at_a_table_that_taps(room: Play) -> None:
     assert (penalty.missed.count(), sum(said), by_clock(room, penalty)) == (12, 0, 0)
 
 
-def test_rounds_of_hand_for_hand_count_themselves_and_the_clock_adds_none(room: Play) -> None:
+def test_hand_for_hand_rounds_count_as_missed_hands_and_the_clock_adds_none(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"hand_for_hand_clock": "real_time"})
     room.now = NOON + 5 * MINUTE
     penalty = give(room, kind="hands", count=30)

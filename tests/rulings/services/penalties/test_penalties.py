@@ -64,7 +64,7 @@ def test_penalty_round_is_as_many_hands_as_players_at_the_table_with_the_offende
     assert entry_sentence(room.last) == "Ada got 1 round, 9 hands to miss: Phone in a live hand"
 
 
-def test_hands_count_down_as_they_are_dealt_at_their_table_alone(room: Play) -> None:
+def test_penalty_hands_count_down_as_they_are_dealt_at_the_players_table_alone(room: Play) -> None:
     penalty = give(room)
     room(buttons.set_button, table=room.table(2), button=1)
     deal(room)

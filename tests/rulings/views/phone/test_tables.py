@@ -176,7 +176,7 @@ def test_seat_sheet_sells_rebuys_and_add_ons_by_permission(phone: Client, play: 
     assert [get(phone, play, "1/").count(text) for text in sold] == [0, 3]
 
 
-def test_name_of_a_penalty_fits_on_its_line(phone: Client, play: Play) -> None:
+def test_player_name_on_a_penalty_page_is_clipped_to_its_line(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
     assert '<p class="phone-of"><b class="clip" dir="auto">Ada</b>' in shown.replace("> <", "><")

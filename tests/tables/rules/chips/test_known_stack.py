@@ -27,7 +27,7 @@ def test_players_own_count_is_left_out_unless_asked_for() -> None:
     assert [stack.count.chips for stack in known_stacks(counts, sources=frozenset(CountSource))] == [90]
 
 
-def test_equal_stacks_share_a_place_and_keep_the_order_of_the_list() -> None:
+def test_equal_stacks_share_a_place_and_keep_the_order_of_the_counts() -> None:
     found = known_stacks([counted("Ada", 10), counted("Bix", 20), counted("Cleo", 20), counted("Dory", 5)])
     assert [(stack.count.who, stack.place) for stack in found] == [("Bix", 1), ("Cleo", 1), ("Ada", 3), ("Dory", 4)]
 

@@ -188,7 +188,7 @@ def test_player_without_a_verified_bag_is_named_and_left_behind_only_with_a_reas
     assert said.endswith("; 1 player without a verified bag stays behind: Bix has left")
 
 
-def test_undo_takes_everybody_off_the_second_day_again(bagged: Festival) -> None:
+def test_undo_of_the_carry_over_takes_everybody_off_the_second_day(bagged: Festival) -> None:
     bagged.whole(carry_over.confirm_carry_over)
     bagged.whole.undo()
     assert Entry.objects.filter(carried=True).count() == 0
@@ -357,7 +357,7 @@ def test_bag_of_merged_seats_is_opened_at_the_remaining_seat(second_day: Play) -
     assert (larger.stack, expected_chips(second_day.tournament).total) == (54_000, 99_000)
 
 
-def test_undo_gives_both_seats_back(second_day: Play) -> None:
+def test_undo_of_merged_seats_gives_both_back(second_day: Play) -> None:
     smaller, larger = seats(second_day)
     before = second_day.seating()
     second_day(carry_over.merge_seats, entry=smaller, into=larger)

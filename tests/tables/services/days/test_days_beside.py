@@ -91,7 +91,7 @@ def test_common_day_2_disappears_once_each_flight_feeds_its_own_day(split: Festi
     assert split.flights["2ab"].tournament.slug == "event-2ab"
 
 
-def test_day_3_that_exists_already_unites_both_day_2s(festival: Festival) -> None:
+def test_separate_day_2_feeds_an_existing_day_3_and_undo_restores_the_common_day_2(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.whole(add_day, code="3", starts_at=NOON + 7 * DAY)
     day = festival.whole.tournament.days.get(code="1A")

@@ -181,7 +181,7 @@ def test_postponed_hand_for_hand_counts_only_in_its_room(bubble: Festival) -> No
     assert (alert_texts(first), len(alert_texts(second))) == ([], 1)
 
 
-def test_room_plays_alone_for_the_end_of_its_day(bubble: Festival) -> None:
+def test_hand_for_hand_to_the_end_of_a_day_is_played_in_its_room_alone(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     do_action(first, "hand-for-hand", why="day_end")
     assert (board_of(second), HandForHand.objects.get().in_step) == (None, "")
