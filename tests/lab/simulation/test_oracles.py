@@ -18,7 +18,7 @@ def over(final: Final) -> Tournament:  # noqa: F811 - the fixture
     return Tournament.objects.get(pk=final.tournament.pk)
 
 
-def test_places_oracle_finds_no_fault_after_a_deal_of_all_players_left(final: Final) -> None:  # noqa: F811 - the fixture
+def test_places_oracle_finds_no_fault_after_a_deal_of_all_players(final: Final) -> None:  # noqa: F811 - the fixture
     assert list(place_findings(over(final))) == []
 
 
