@@ -24,7 +24,7 @@ Effect = Automation.Effect
 
 def add_automation(f: Floor, *, name: str, **fields: Any) -> Automation:
     """Add an automation. It handles only later events."""
-    called = _free_name(f, name, but=None)
+    called = _checked_name(f, name, but=None)
     if f.tournament.automations.count() >= MAX_AUTOMATIONS:
         raise Refused("too_many_automations", field="name", most=MAX_AUTOMATIONS)
     automation = Automation(tournament=f.tournament, name=called, **_stored_values(fields))
@@ -41,7 +41,7 @@ def change_automation(f: Floor, *, automation: Automation, name: str | None = No
     automation.refresh_from_db()
     values = _stored_values(fields)
     if name is not None:
-        values["name"] = _free_name(f, name, but=automation)
+        values["name"] = _checked_name(f, name, but=automation)
     tried = Automation.objects.get(pk=automation.pk)
     for key, value in values.items():
         setattr(tried, key, value)
@@ -110,7 +110,7 @@ def _can_be_shown(automation: Automation) -> bool:
     return found is not None or automation.shows in playlist_names(automation.tournament)
 
 
-def _free_name(f: Floor, name: str, *, but: Automation | None) -> str:
+def _checked_name(f: Floor, name: str, *, but: Automation | None) -> str:
     called = " ".join(name.split())
     if not called:
         raise Refused("needs_a_name", field="name")

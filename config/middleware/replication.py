@@ -27,7 +27,10 @@ NOT_CONFIRMED = noop("Not confirmed: another laptop is in charge now. Look there
 
 
 class Replication:
-    """An outer middleware, so that it also waits for rows written by the middleware inside it."""
+    """Hold each answer until the standby has what the request wrote.
+
+    It is placed outermost, so that rows written by other middleware count too.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

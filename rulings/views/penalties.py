@@ -98,7 +98,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_safe
 def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """Give a player a penalty: choosing what happened preselects the usual next step."""
+    """Show the page for giving a player a penalty; choosing the offence there preselects the usual next step."""
     tournament, roles = tournament_of(request, slug)
     entry = get_object_or_404(Entry.objects.select_related("player"), pk=int(pk), tournament=tournament)
     here, elsewhere = penalty_history(entry.player, tournament=tournament)

@@ -123,7 +123,7 @@ def _halt_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]
 
 
 def _break_or_redraw_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Return the alert on a redraw or a break that is due."""
+    """Return the alerts on a redraw, a draw of the breaking order, and a table that is due to break."""
     alerts = []
     if plan.redraw_to is not None:
         what = (

@@ -43,10 +43,10 @@ NOT = {
 EXCUSED = {
     "hears": "a field of the snapshot, which stays",
     "ASIDE": "procedures: a card that is set aside, as the rulebooks say it",
-    "_stud_set_aside": "as above",
-    "_turn_set_aside": "as above",
+    "_stud_set_aside_procedure": "as above",
+    "_turn_set_aside_procedure": "as above",
     "aside": "a page that opens beside; a card that is set aside",
-    "_door_card": "stud's door card",
+    "_door_card_procedure": "stud's door card",
     "doors": "stud's door cards",
     "STACK_EVERYWHERE": "a stored value of a house rule",
     "FindEverywhere": "a name in the API's schema",

@@ -27,7 +27,7 @@ def public_url(request: HttpRequest, path: str) -> str:
 
 
 def secure_url(request: HttpRequest, path: str) -> str:
-    """Return the HTTPS address of a path under the server's own certificate authority; "" without HTTPS_PORT."""
+    """Return the HTTPS address of a path (certificate by the server's own authority); "" if HTTPS_PORT is not set."""
     return f"https://{host_of(request)}:{settings.HTTPS_PORT}{path}" if settings.HTTPS_PORT else ""
 
 

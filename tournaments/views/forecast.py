@@ -253,7 +253,7 @@ def _visible_pauses(
 
 
 def _time_ticks(starts: float, ends: float, x: Callable[[float], float], zone: tzinfo) -> Iterator[Tick]:
-    """Yield ticks at full hours; on a long day only every second or third hour."""
+    """Yield ticks at full hours; at half hours too on a short day, at every second or third hour on a long one."""
     hours = (ends - starts) / HOUR
     every = timedelta(hours=max(1, int(-(-hours // MAX_TIMES)))) if hours > SHORT_DAY_HOURS else timedelta(minutes=30)
     first = datetime.fromtimestamp(starts, tz=UTC).astimezone(zone)

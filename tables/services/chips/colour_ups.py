@@ -251,7 +251,10 @@ def exchange_found(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequ
 
 
 def _smallest_chip(f: Floor, table: Table, worth: int) -> int:
-    """Return the smallest chip that the table still plays with. Refuses a found chip that is in play."""
+    """Return the smallest chip in play at the table that is larger than a found chip of `worth`.
+
+    Refuses a found chip that is itself in play.
+    """
     worths = list(chip_set(f.tournament).values_list("worth", flat=True))
     if worth not in worths:
         raise Refused("chip_not_in_set", field="worth", chip=worth)

@@ -102,7 +102,7 @@ def test_first_cited_rulebook_rules_the_same(name: str) -> None:
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_cited_edition_agrees_in_the_deciding_setting(name: str) -> None:
+def test_cited_edition_agrees_with_the_house_rules_in_the_deciding_setting(name: str) -> None:
     wrong = set()
     for _given, rulebook, house, answer in rulings(name):
         house_rules = house_rules_of(rulebook, house)

@@ -122,7 +122,7 @@ class NoShows(serializers.Serializer[Any]):
 
 
 class WhichRebuyOrAddOn(serializers.Serializer[Any]):
-    """A rebuy or add-on to void with its money, by its number."""
+    """The number of a rebuy or add-on that is to be voided together with its money."""
 
     rebuy_or_add_on = OneRebuyOrAddOn(
         queryset=RebuyOrAddOn.objects.select_related("entry__player", "entry__tournament")

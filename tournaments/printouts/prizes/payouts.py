@@ -86,7 +86,10 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
 
 
 def _posted_or_previewed_prizes(tournament: Tournament) -> Prizes:
-    """Return the posted prizes, or a preview of the plan. Before the first entry the preview is for the guarantee."""
+    """Return the posted prizes, or a preview of the plan.
+
+    Before the first entry, the preview assumes as many entries as bring in the guarantee.
+    """
     prizes = prizes_of(tournament)
     return prizes if prizes.frozen else previewed_prizes(tournament, plan_of(tournament))
 

@@ -46,7 +46,7 @@ class Left:
 
 
 class DrawKind(StrEnum):
-    """What an action did to an envelope."""
+    """The effect of an action on an envelope."""
 
     DRAWN = "drawn"
     TAKEN_BACK = "taken_back"

@@ -149,12 +149,12 @@ def _open_bounty_sums(tournament: Tournament) -> dict[str, Any]:
         )
     }
     if is_mystery(tournament):
-        return sums | {"loose": account(tournament).loose, "undrawn": _undrawn_envelopes(tournament)}
+        return sums | {"loose": account(tournament).loose, "undrawn": _undrawn_envelope_sum(tournament)}
     alive = [head for head in heads(tournament).values() if head > 0]
     return sums | {"on_heads": OpenSum(amount=sum(alive), count=len(alive))}
 
 
-def _undrawn_envelopes(tournament: Tournament) -> OpenSum:
+def _undrawn_envelope_sum(tournament: Tournament) -> OpenSum:
     """Return the sum of undrawn envelopes; 0 once the envelopes are opened."""
     closed = Envelope.objects.filter(tournament=tournament, tournament__envelope_seal__opened_at__isnull=True)
     sums = closed.filter(win__isnull=True).aggregate(count=Count("pk"), amount=Sum("amount"))

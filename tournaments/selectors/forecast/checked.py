@@ -18,7 +18,7 @@ CLOSE, HALF = "close", "half"
 
 @dataclass(frozen=True, slots=True)
 class TrackRecord:
-    """How many earlier days had a forecast, and how many of them ended within its wide range."""
+    """The number of earlier days with a forecast, and of those that ended within its wide range."""
 
     days: int
     inside: int

@@ -79,7 +79,7 @@ def test_prices_of_old_and_new_file_versions_are_read(
     assert found.first("add_on") == TdtPrice("add_on", found.listed[-1].name, 100, 0, 15_000)
 
 
-def test_a_rake_is_never_less_than_nothing_nor_more_than_the_price() -> None:
+def test_rake_is_neither_negative_nor_above_the_price() -> None:
     profiles = (call("FeeProfile", Fee=20, Rake=f"new PerPlayerRake([{rake}])", Chips=1) for rake in (-5, 50))
     config = call("BuyConfig", Allow="true", Profiles=f"[{', '.join(profiles)}]", MaxPerPlayer=1)
     found = read(Financials=call("FinancialConfig", Buyins=config)).prices

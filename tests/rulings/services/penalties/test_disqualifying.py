@@ -163,7 +163,7 @@ def test_with_two_left_a_disqualification_leaves_the_champion_their_own_head(
     assert [(win.winner_id, win.cash, win.bust_out) for win in BountyWin.objects.all()] == [(stays.pk, 2_501, None)]
 
 
-def test_once_a_disqualification_leaves_a_winner_alone_the_clock_stops_and_an_undo_lets_it_run_on(
+def test_clock_stops_when_a_disqualification_leaves_one_player_and_runs_again_after_an_undo(
     tournament: Tournament, director: User
 ) -> None:
     field = fill(tournament, 3)

@@ -1,4 +1,4 @@
-"""`poker-structure/1`, the JSON of a structure, and back.
+"""Structures to and from JSON in the format `poker-structure/1`.
 
     {"format": "poker-structure/1", "id": "friday", "name": "Friday", "year": 2026, "source": "", "note": "",
      "game": "texas_holdem", "betting": "no_limit", "starting_stack": 30000,
