@@ -67,7 +67,7 @@ def automation_fields(sent: QueryDict) -> dict[str, Any]:
     if not fields.get("seconds"):
         fields.pop("seconds", None)
     if "effect" in sent:
-        fields["conditions"] = [one for row in ROWS if (one := _posted_condition(sent, row))]
+        fields["conditions"] = [condition for row in ROWS if (condition := _posted_condition(sent, row))]
     return fields
 
 

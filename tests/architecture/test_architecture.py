@@ -251,9 +251,9 @@ def test_each_app_contributes_by_one_literal_and_registers_nothing(app: str) -> 
 def test_action_or_panel_with_a_used_name_declares_that_it_wraps_it() -> None:
     seen: set[tuple[str, str]] = set()
     wrapping = []
-    for one in composition().contributions:
-        named = {("action", name): action.wraps for name, action in one.actions.items()}
-        named |= {("panel", name): panel.wraps for name, panel in one.panels.items()}
+    for contribution in composition().contributions:
+        named = {("action", name): action.wraps for name, action in contribution.actions.items()}
+        named |= {("panel", name): panel.wraps for name, panel in contribution.panels.items()}
         wrapping += [(key[1], wraps) for key, wraps in named.items() if wraps or key in seen]
         seen |= named.keys()
     assert [name for name, _ in wrapping] == [wraps for _, wraps in wrapping]

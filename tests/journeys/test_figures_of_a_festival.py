@@ -131,7 +131,7 @@ def test_the_main_event_carries_159_of_167_bags_over_and_pays_the_others(
     assert (Bag.objects.exclude(removed="").count(), BagPay.objects.count(), event.chips) == (0, 0, 0)
     event.whole(set_carry_over, **SETTINGS | pay | {"pay": "minimum", "keeps_place": True})
     assert event.carried_over() == 159
-    assert sorted(one.first for one in places_so_far(event.tournament)) == list(range(160, 168))
+    assert sorted(place.first for place in places_so_far(event.tournament)) == list(range(160, 168))
     assert BustOut.objects.filter(entry__tournament=event.tournament).count() == 8
 
 
@@ -218,8 +218,8 @@ class Mystery:
     def states(self) -> dict[str, list[int]]:
         """Return the unverified tables by their state."""
         found: dict[str, list[int]] = {}
-        for one in bag_board(self.play.tournament).unfinished_tables:
-            found.setdefault(one.state, []).append(one.number)
+        for table in bag_board(self.play.tournament).unfinished_tables:
+            found.setdefault(table.state, []).append(table.number)
         return found
 
 
@@ -255,7 +255,7 @@ def test_mystery_classic_names_the_table_5_000_over_while_five_tables_are_uncoun
 
     board = bag_board(play.tournament)
     assert room.states == {"wrong": [31], "waits": [26, 33, 38], "counts": [7, 19], "to_verify": [12, 22, 40]}
-    assert (board.verified_count, len(board.tables), [(one.number, one.surplus) for one in board.wrong]) == (
+    assert (board.verified_count, len(board.tables), [(table.number, table.surplus) for table in board.wrong]) == (
         33,
         42,
         [(31, 5_000)],

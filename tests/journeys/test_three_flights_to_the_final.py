@@ -162,5 +162,5 @@ def test_three_flights_are_played_to_the_final(days: Days) -> None:
             days.whole(pay_out, entry=one.entry, handing=Handing(kind="prize", method="cash", amount=one.amount_left))
     days.whole(lifecycle.finish)
     assert days.tournament.finished_at is not None
-    assert sum(one.amount_left for one in payouts(days.tournament)) == 0
+    assert sum(payout.amount_left for payout in payouts(days.tournament)) == 0
     assert sum(one.due for one in payouts(days.tournament)) == 27 * 10_000

@@ -38,7 +38,7 @@ def handed_in(*events: Event | bytes) -> TdtImport:
 
 def stored(*events: Event | bytes) -> TdtImport:
     job = handed_in(*events)
-    assert [one.refused for one in plan_of_import(job).refused_files] == []
+    assert [file.refused for file in plan_of_import(job).refused_files] == []
     return store_import(job, by=None, now=NOON)
 
 

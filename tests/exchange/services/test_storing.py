@@ -87,7 +87,7 @@ def test_finished_evening_has_places_prizes_points_and_ledger(version: str) -> N
     ]
     assert [one.points for one in results(tournament)] == [3, 2, 1]
     assert (tournament.name, tournament.status(started=True)) == ("Friday", "finished")
-    assert [one.amount_left for one in payouts(tournament)] == [0, 0, 0]
+    assert [payout.amount_left for payout in payouts(tournament)] == [0, 0, 0]
     sums = dict(Payment.objects.order_by().values_list("kind").annotate(sum=Sum("amount")))
     assert sums == {"buy_in": 90_000, "prize": 70_000}
     assert (tournament.starts_at, tournament.finished_at) == (
@@ -224,7 +224,7 @@ def test_deal_and_bounties_are_stored() -> None:
         ("Cyd", 0, 0, 0),
     ]
     assert sorted(Deal.objects.get().shares.values_list("stack", "amount")) == [(5, 20_000), (9, 15_000)]
-    assert [one.amount_left for one in payouts(the_one())] == [0, 0]
+    assert [payout.amount_left for payout in payouts(the_one())] == [0, 0]
 
 
 def test_knock_outs_without_money_are_counted() -> None:

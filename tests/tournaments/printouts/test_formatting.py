@@ -32,8 +32,8 @@ def test_printed_levels_follow_each_other_without_gaps(since: timedelta, minutes
     levels = [level(at, 1, 2, span=timedelta(minutes=each)) for at, each in enumerate(minutes, start=1)]
     began = datetime(2026, 3, 14, 11, tzinfo=UTC) + since
     times = planned_times(structure(*levels), starts_at=began)
-    said = [(formatting.time_text(one.begins), formatting.time_text(one.ends)) for one in times]
-    assert said == [(time_text(not_none(one.begins), UTC), time_text(not_none(one.ends), UTC)) for one in times]
+    said = [(formatting.time_text(time.begins), formatting.time_text(time.ends)) for time in times]
+    assert said == [(time_text(not_none(time.begins), UTC), time_text(not_none(time.ends), UTC)) for time in times]
     assert [ends for _, ends in said[:-1]] == [begins for begins, _ in said[1:]]
     assert [_minutes(begins, ends) for begins, ends in said] == minutes
 

@@ -38,7 +38,7 @@ def test_times_are_written_in_the_time_zone_of_the_room() -> None:
     assert console.second(NOON, room) == "Sat 14, 21:00:00"
     assert console.room_day(NOON + timedelta(hours=4), room) == "Sun 15 Mar"
     assert console.local_input(NOON, room) == "2026-03-14T21:00"
-    assert [one(None, room) for one in (console.room_time, console.planned_room_time, console.local_input)] == [
+    assert [tag(None, room) for tag in (console.room_time, console.planned_room_time, console.local_input)] == [
         "",
         "",
         "",

@@ -60,7 +60,7 @@ def test_done_action_redirects_to_its_page_with_a_message(asked: Callable[..., H
     keeps = lambda request: f"?q={request.POST['search']}"  # noqa: E731
     answer = page(lambda *_: ("Deal proposed", ""), keeps=keeps)(request, "event")
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/deal/?q=ana")
-    assert [str(one) for one in get_messages(request)] == ["Deal proposed"]
+    assert [str(message) for message in get_messages(request)] == ["Deal proposed"]
 
 
 def test_refused_action_keeps_what_was_typed(asked: Callable[..., HttpRequest]):

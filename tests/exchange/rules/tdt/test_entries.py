@@ -108,5 +108,5 @@ def test_rounded_prizes_or_a_deal_are_named_as_the_cause_of_a_difference() -> No
 
 
 def test_impossible_times_in_a_tournament_director_file_are_read_as_none() -> None:
-    assert [datetime_of(one) for one in (0, 1, 10**15, 10**30)] == [None] * 4
+    assert [datetime_of(seconds) for seconds in (0, 1, 10**15, 10**30)] == [None] * 4
     assert datetime_of(1_700_000_000_000) == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)

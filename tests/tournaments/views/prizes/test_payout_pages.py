@@ -69,7 +69,7 @@ def test_spanish_distinguishes_paid_money_from_paid_players(desk: Client):
 def test_posted_places_show_their_players_and_open_amounts(desk: Client):
     page = desk.get(address("prizes"))
     rows = [
-        (row["first"], row["last"], [one.entry.player.shown_name for one in row["payouts"]])
+        (row["first"], row["last"], [payout.entry.player.shown_name for payout in row["payouts"]])
         for row in page.context["rows"]
     ]
     assert rows == [(place, place, [f"Player 000{place}"]) for place in (1, 2, 3)]
@@ -106,7 +106,7 @@ def test_payout_sheets_and_files_disambiguate_names(desk: Client):
     tournament = Tournament.objects.get()
     assert [row["name"] for row in sheet_content(tournament)["rows"]] == ["Ana Ve.", "Ana Vo.", "Player 0003"]
     assert [row["name"] for row in slips_content(tournament, entries=set())["slips"]][:2] == ["Ana Ve.", "Ana Vo."]
-    assert [one.player.shown_name for one in results(tournament)][:2] == ["Ana Ve.", "Ana Vo."]
+    assert [result.player.shown_name for result in results(tournament)][:2] == ["Ana Ve.", "Ana Vo."]
     assert [one["name"] for one in final_places(tournament, most=2)] == ["Ana Ve.", "Ana Vo."]
 
 
