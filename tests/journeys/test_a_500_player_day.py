@@ -133,7 +133,7 @@ def _check_draws(day: SimulatedDay) -> None:
     assert commitment_of(seed) == draws[0].seal.commitment
 
 
-def test_late_entries_without_a_seat_wait_for_one(director: User) -> None:
+def test_late_entries_without_a_seat_become_alternates(director: User) -> None:
     day = opened(director, slug="full", players=18, seed=7, wall=Wall())
     assert [len(table.empty) for table in room_of(day.tournament)] == [0, 0]
     day.do(entries.enter, name="Late 001")

@@ -76,7 +76,7 @@ def _the_seats_are_delivered(day: EventOverApi, winners: list[int]) -> None:
     assert (receipt(last, seat="")["what"], receipt(last, seat="")["price"]) == ("Main Event, place 1–5", "")
 
 
-def test_clock_of_a_satellite_stops_with_as_many_players_left_as_seats(day: EventOverApi) -> None:
+def test_satellite_clock_stops_once_every_player_left_has_won_a_seat(day: EventOverApi) -> None:
     def since() -> object:
         return Tournament.objects.get(pk=day.tournament.pk).clock.since
 

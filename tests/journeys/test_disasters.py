@@ -55,7 +55,7 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
     )
 
 
-def test_wsop_2006_chips_that_nobody_bought_are_seen_when_the_bags_are_summed(play: Play) -> None:
+def test_wsop_2006_extra_chips_are_detected_when_bags_are_summed(play: Play) -> None:
     """Two million came in at a colour-up and were never explained."""
     play.sit(t1=[1, 2], t2=[1])
     play.now = NOON + 5 * MINUTE
@@ -69,7 +69,7 @@ def test_wsop_2006_chips_that_nobody_bought_are_seen_when_the_bags_are_summed(pl
     assert bags_of(play.tournament).room.surplus == -2_000
 
 
-def test_wsop_2006_nobody_opens_a_bag_before_its_player_came(play: Play) -> None:
+def test_wsop_2006_bag_stays_closed_until_its_player_arrives(play: Play) -> None:
     """A bag was opened early and 3,200 were missing; the floor said: too bad."""
     play.sit(t1=[1, 2])
     play(bagging.bag, entry=play.entry("Ada"), stack=20_000, counted_by="Ada", checked_by="Floor")
@@ -79,7 +79,7 @@ def test_wsop_2006_nobody_opens_a_bag_before_its_player_came(play: Play) -> None
     assert Bag.objects.get().opened_at is None
 
 
-def test_baltimore_2025_the_wrong_third_place_is_put_right_after_they_were_paid(play: Play) -> None:
+def test_baltimore_2025_wrong_third_place_is_corrected_after_its_payment(play: Play) -> None:
     """A misread winner: third place was paid, heads-up had begun, and nothing was corrected."""
     play.sit(t1=[1, 2, 3])
     play.now = NOON + 5 * MINUTE

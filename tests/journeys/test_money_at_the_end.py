@@ -100,7 +100,7 @@ def test_re_entry_and_rebuy_after_posted_payouts_leave_money_unassigned(night: N
     assert item["why"] == "2 entries, rebuys or add-ons were sold after the payouts were posted."
 
 
-def test_prize_is_fetched_back_when_its_bust_is_undone(posted: Night) -> None:
+def test_paid_prize_is_reclaimed_when_its_bust_is_undone(posted: Night) -> None:
     """Row 45: the player is in again with the prize in the pocket."""
     posted.out(*NAMES[3:])
     bust = posted.out("Cleo")
@@ -154,7 +154,7 @@ def test_place_corrected_after_the_finish_leaves_prizes_to_settle(posted: Night)
     assert posted.unsettled() == {}
 
 
-def test_paid_prize_that_is_corrected_is_fetched_back(posted: Night) -> None:
+def test_paid_prize_that_is_corrected_is_reclaimed(posted: Night) -> None:
     posted.out(*NAMES[3:])
     posted.out("Cleo", "Bix")
     posted.pay("Ada", "Bix", "Cleo")
@@ -192,7 +192,7 @@ def test_finish_with_several_left_and_no_deal_needs_a_reason(posted: Night) -> N
     assert posted.unsettled() == {"no_taker": 23_800}
 
 
-def test_prizes_corrected_after_a_deal_leave_money_without_a_taker(posted: Night) -> None:
+def test_prizes_corrected_after_a_deal_leave_money_unassigned(posted: Night) -> None:
     """The deal shares what the places paid then; what came into the pool since is nobody's."""
     posted.out(*NAMES[2:])
     chips = posted.ask("state")["field"]["chips"]

@@ -42,9 +42,7 @@ def test_capt_2025_pays_every_further_bag_a_bonus_from_the_pool(
     assert len(event.drawn()) == 254
 
 
-def test_the_wsop_main_event_of_2025_counts_those_who_enter_on_day_2(
-    tournament: Tournament, director: User, counter: User
-) -> None:
+def test_wsop_main_event_2025_counts_entries_of_day_2(tournament: Tournament, director: User, counter: User) -> None:
     """923, 1,096, 1,678 and 4,997 in flights, 266 and 775 on day 2: 9,735 of $9,300, and 1,461 are paid."""
     event = PublishedEvent(tournament, director, counter, price=9_300 * DOLLAR, people=9_735)
     begins, left = 0, {}
@@ -80,7 +78,7 @@ def test_the_wsop_main_event_of_2025_counts_those_who_enter_on_day_2(
     assert len({one.entry for one in everybody}) == len(everybody) == 6_735
 
 
-def test_the_wsop_main_event_of_2019_carries_over_who_survived_each_flight(
+def test_wsop_main_event_2019_carries_survivors_of_each_flight_forward(
     tournament: Tournament, director: User, counter: User
 ) -> None:
     """1A 1,334 to 962, 1B 1,914 to 1,421, 1C 4,879 to 3,664; 98 and 344 entered on day 2: 8,569 in all."""
@@ -99,7 +97,7 @@ def test_the_wsop_main_event_of_2019_carries_over_who_survived_each_flight(
     ("policy", "pay", "plays_with", "paid_places"),
     [("best", "minimum", 30_000, 1), ("added", "nothing", 55_000, 0)],
 )
-def test_a_second_bag_leaves_play_for_the_lowest_prize_or_is_added(
+def test_second_bag_of_a_player_follows_the_carry_over_policy(
     tournament: Tournament, director: User, counter: User, policy: str, pay: str, plays_with: int, paid_places: int
 ) -> None:
     event = PublishedEvent(tournament, director, counter, price=100 * EURO, people=12)

@@ -108,7 +108,7 @@ def days(tournament: Tournament, director: User, django_user_model: type[User]) 
 
 
 @pytest.mark.slow
-def test_three_flights_are_played_to_the_final(days: Days) -> None:
+def test_tournament_of_three_flights_is_played_to_its_final(days: Days) -> None:
     days.whole(plan_payouts, method="curve", unit=100)
     for at, (code, names) in enumerate(FLIGHTS.items()):
         days.flight(code, after=at)

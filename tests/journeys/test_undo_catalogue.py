@@ -148,7 +148,7 @@ def test_order_of_two_busts_is_corrected_after_both_payouts(room: Play) -> None:
     settled(room)
 
 
-def test_hand_for_hand_tick_of_the_wrong_table_is_taken_back(room: Play) -> None:
+def test_tick_of_the_wrong_table_in_hand_for_hand_is_undone(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     room(ticks.tick, table=room.table(1))
     room(ticks.untick, table=room.table(1))
@@ -185,7 +185,7 @@ def test_a_registration_is_voided_after_its_bust(room: Play) -> None:
     assert entry_sentence(room.last).endswith(": 1 place changes")
 
 
-def test_a_payout_after_a_wrong_place_is_taken_back_and_made_again(room: Play) -> None:
+def test_payout_for_a_wrong_place_is_reversed_and_repeated(room: Play) -> None:
     out(room, "Ada", "Bix", "Cleo", "Dory", "Enzo")
     pay(room, "Dory")
     room(bust_corrections.reorder_bust, entry=room.entry("Dory"), after=room.entry("Enzo"))

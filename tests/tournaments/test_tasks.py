@@ -39,7 +39,7 @@ def test_clock_due_soon_is_scheduled(tournament: Tournament) -> None:
     assert tournaments_due_soon(NOON - timedelta(seconds=2), ahead=ahead) == []
 
 
-def test_displays_are_complete_without_the_worker(tournament: Tournament) -> None:
+def test_displays_count_correctly_without_the_worker(tournament: Tournament) -> None:
     """Law 6: the snapshot without any crossing written counts to the same second as the one with all of them."""
     before = snapshot(tournament)["clock"]
     with time_machine.travel(NOON + 21 * MINUTE, tick=False):

@@ -93,7 +93,7 @@ def test_an_amount_is_grouped_when_its_field_is_left(show: Show) -> None:
     expect(page.locator("input[name=facing]")).to_have_value("12,500")
 
 
-def test_filling_the_last_player_row_adds_another_and_its_name_can_be_picked(show: Show) -> None:
+def test_filling_the_last_player_row_adds_another_row(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     page.locator("input[name='players.name']").last.fill("Eve")
     expect(page.locator("input[name='players.name']")).to_have_count(6)
@@ -103,7 +103,7 @@ def test_filling_the_last_player_row_adds_another_and_its_name_can_be_picked(sho
     expect(page.locator("select[name='actions.player'] option[value=Eve]").first).to_be_attached()
 
 
-def test_action_row_can_be_removed_and_the_answer_follows(show: Show) -> None:
+def test_removing_an_action_row_updates_the_answer(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     page.locator("[data-field=actions] [data-drop]").nth(1).click()
     expect(page.locator("#answer .ruling-says")).to_contain_text("Bo may call 500")
@@ -116,7 +116,7 @@ def test_bets_field_is_shown_only_in_fixed_limit(show: Show) -> None:
     expect(page.locator("[data-field=bets]")).to_be_visible()
 
 
-def test_a_seat_is_tapped_on_the_ring(show: Show) -> None:
+def test_seat_is_chosen_by_tapping_it_on_the_ring(show: Show) -> None:
     page = show("/rulings/seat_choice/")
     expect(page.locator("[data-count]")).to_have_text("6 of 9")
     page.locator(".ruling-ring .at-4 span").click()
@@ -146,7 +146,7 @@ def test_clear_button_empties_the_form_and_its_answer(show: Show) -> None:
     expect(page.locator("input[name=facing]")).to_have_value("")
 
 
-def test_a_procedure_is_ticked_off_and_taken_back_step_by_step(show: Show) -> None:
+def test_procedure_steps_are_ticked_and_unticked_one_by_one(show: Show) -> None:
     page = show("/rulings/premature_card/")
     steps = page.locator(".ruling-steps li")
     done, back = page.locator("[data-step=done]"), page.locator("[data-step=back]")
@@ -162,7 +162,7 @@ def test_a_procedure_is_ticked_off_and_taken_back_step_by_step(show: Show) -> No
     expect(page.locator(".ruling-steps li.done")).to_have_count(steps.count())
 
 
-def test_choosing_another_betting_street_resets_the_procedure_steps_done(show: Show) -> None:
+def test_choosing_another_betting_street_clears_the_ticked_procedure_steps(show: Show) -> None:
     page = show("/rulings/premature_card/", viewport=LAPTOP)
     page.locator("[data-step=done]").click()
     page.locator("label", has=page.locator("input[name=street][value=river]")).click()
@@ -170,7 +170,7 @@ def test_choosing_another_betting_street_resets_the_procedure_steps_done(show: S
     expect(page.locator(".ruling-steps li.done")).to_have_count(0)
 
 
-def test_choosing_stud_hides_the_turn_and_rules_on_fourth_street(show: Show) -> None:
+def test_choosing_stud_hides_the_turn_and_gives_the_fourth_street_ruling(show: Show) -> None:
     page = show("/rulings/premature_card/")
     page.locator("label", has=page.locator("input[name=game][value=stud]")).click()
     expect(page.locator("label", has=page.locator("input[name=street][value=turn]"))).to_be_hidden()
@@ -215,7 +215,7 @@ def test_rules_are_filtered_by_number(show: Show) -> None:
     expect(page.locator("[data-find-none]")).to_be_visible()
 
 
-def test_answer_of_a_calculator_stays_visible_when_scrolled_without_layout_shift(show: Show) -> None:
+def test_calculator_answer_stays_visible_while_scrolling(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     before = page.evaluate("document.documentElement.scrollHeight")
     page.evaluate("scrollTo(0, 400)")

@@ -18,7 +18,7 @@ DISPLAYS = sorted(
 )
 
 
-def test_no_display_has_style_or_script_in_its_markup() -> None:
+def test_displays_have_no_inline_style_or_script() -> None:
     inline = re.compile(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)")
     faults = {path.name: inline.findall(path.read_text(encoding="utf-8")) for path in DISPLAYS}
     assert {name: hits for name, hits in faults.items() if hits} == {}

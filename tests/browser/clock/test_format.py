@@ -88,11 +88,11 @@ def test_places_are_written_as_ordinals_of_each_language(show: Format, language:
     assert counted == places
 
 
-def test_range_of_places_is_written_with_a_dash_and_one_place_as_an_ordinal(show: Format) -> None:
+def test_range_of_places_is_written_with_a_dash(show: Format) -> None:
     assert [show("places", 9, 9), show("places", 10, 12)] == ["9th", "10\u201312"]
 
 
-def test_times_are_in_the_zone_of_the_room_and_plans_rounded_to_minutes(show: Format) -> None:
+def test_planned_times_are_rounded_to_minutes_and_other_times_are_not(show: Format) -> None:
     assert show("time", NOW) == "20:35"
     assert show("time", NOW + 59 * SECOND) == "20:35"
     assert show("planned", NOW + 59 * SECOND) == "20:36"

@@ -37,7 +37,7 @@ def test_pause_is_shown_from_the_stream_without_a_fetch(open_clock: Clock) -> No
     assert request_count(server, "/snapshot") == 0
 
 
-def test_change_of_other_topics_fetches_the_snapshot(open_clock: Clock) -> None:
+def test_change_outside_the_clock_topic_fetches_the_snapshot(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), "field")
@@ -54,7 +54,7 @@ def test_early_start_moves_the_end_of_registration(open_clock: Clock) -> None:
     assert re.sub(r"\d\d:\d\d", "", display.inner_text("#join")) == re.sub(r"\d\d:\d\d", "", planned)
 
 
-def test_only_a_changed_figure_is_marked_once(open_clock: Clock) -> None:
+def test_changed_figure_is_marked_once(open_clock: Clock) -> None:
     server, page = open_clock(reduced_motion="no-preference")  # the mark goes when its motion ends
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), "field")
@@ -63,7 +63,7 @@ def test_only_a_changed_figure_is_marked_once(open_clock: Clock) -> None:
     expect(page.locator(".changed")).to_have_count(0)
 
 
-def test_clock_of_a_changed_structure_is_drawn_only_with_its_new_levels(open_clock: Clock) -> None:
+def test_clock_waits_for_the_levels_of_a_changed_structure(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     page.evaluate("""() => {
@@ -99,7 +99,7 @@ def test_heartbeat_with_a_newer_version_fetches_the_snapshot(open_clock: Clock) 
 SHARES = javascript(__file__, "shared_stream.js")
 
 
-def test_page_joining_an_open_stream_fetches_changes(open_clock: Clock) -> None:
+def test_page_joining_an_open_stream_fetches_missed_changes(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     drawn = page.request.get(page.url)
@@ -122,7 +122,7 @@ def test_older_snapshot_is_ignored(open_clock: Clock) -> None:
     expect(page.locator("#players .big")).to_have_text("63")
 
 
-def test_display_without_a_stream_polls_and_unchanged_snapshots_are_cached(open_clock: Clock) -> None:
+def test_display_without_a_stream_polls_the_snapshot(open_clock: Clock) -> None:
     server, page = open_clock()
     server.streaming = False
     server.cut()
@@ -162,7 +162,7 @@ def go_away_for(page: Page, server: DisplayServer, seconds: int) -> None:
     page.clock.fast_forward(seconds * 1000)
 
 
-def test_clock_without_a_connection_goes_on_and_shows_it(open_clock: Clock) -> None:
+def test_clock_without_a_connection_runs_on_and_shows_a_warning(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
     expect(page.locator("#join")).not_to_contain_text(LOST)
@@ -190,7 +190,7 @@ def test_clock_without_a_connection_crosses_levels(open_clock: Clock) -> None:
     expect(page.locator("#stakes")).to_contain_text("1,500/2,500")
 
 
-def test_reconnected_display_removes_the_mark_and_shows_changes(open_clock: Clock) -> None:
+def test_reconnected_display_shows_changes_and_removes_its_offline_mark(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
     go_away_for(page, server, 60)
@@ -233,7 +233,9 @@ def test_screen_reloads_when_its_theme_changes(
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
-def test_screen_with_an_unchanged_choice_is_not_reloaded(hang_screen: Callable[[], tuple[DisplayServer, Page]]) -> None:
+def test_screen_whose_display_did_not_change_is_not_reloaded(
+    hang_screen: Callable[[], tuple[DisplayServer, Page]],
+) -> None:
     server, page = hang_screen()
     with page.expect_response(lambda answer: "screen_code" in answer.url):
         server.show(server.snapshot, "screens")

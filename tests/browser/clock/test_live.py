@@ -121,9 +121,7 @@ def test_nine_pages_of_one_browser_all_get_changes(
         expect(page.locator("#join")).not_to_contain_text("No connection")
 
 
-def test_clock_of_each_demo_tournament_shows_the_state_it_was_made_in(
-    server: str, open_page: Callable[..., Page]
-) -> None:
+def test_clock_of_each_demo_tournament_shows_its_demo_state(server: str, open_page: Callable[..., Page]) -> None:
     shown = {}
     for slug in ("demo-before", "demo-break", "demo-paused", "demo-bubble", "demo-finished"):
         page = open_page(f"{server}/d/{slug}/clock/")
@@ -138,9 +136,7 @@ def test_clock_of_each_demo_tournament_shows_the_state_it_was_made_in(
     }
 
 
-def test_clock_page_shows_its_own_address_as_a_code_and_takes_a_light_theme(
-    server: str, open_page: Callable[..., Page]
-) -> None:
+def test_clock_page_has_a_light_theme_and_a_qr_code_of_its_address(server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{server}/d/demo-plo/clock/?theme=light")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator(".qr")).to_have_attribute("href", f"{server}/d/demo-plo/clock/")

@@ -56,7 +56,7 @@ def test_clock_page_has_no_layout_fault_in_any_language(open_clock: Clock, langu
     assert show_each(server, page) == []
 
 
-def test_a_long_name_ends_before_the_local_time_of_an_upright_screen(open_clock: Clock) -> None:
+def test_long_name_does_not_reach_the_local_time_on_an_upright_screen(open_clock: Clock) -> None:
     shown = snapshot(name="Event 11: Pot-Limit Omaha Hi-Lo 8 or Better")
     _house, page = open_clock(shown, viewport={"width": 1080, "height": 1920})
     edges = "([name, time]) => [name.getBoundingClientRect().right, time.getBoundingClientRect().left]"
@@ -118,7 +118,7 @@ def contrast(text_colour: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_words_of_the_clock_have_a_contrast_of_seven_to_one_on_every_ground(
+def test_clock_text_has_a_contrast_of_seven_to_one_on_every_background(
     colours: Callable[[str], list[dict[str, str]]], theme: str
 ) -> None:
     faint = [
@@ -164,7 +164,7 @@ def test_first_screen_of_a_phone_holds_clock_stakes_next_level_players_and_avera
     assert [part for part, box in boxes.items() if not box or box["y"] + box["height"] > 844] == []
 
 
-def test_the_paid_places_turn_a_page_when_they_do_not_fit(open_clock: Clock) -> None:
+def test_list_of_paid_places_that_does_not_fit_is_paged(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
     shown = """() => {
@@ -183,7 +183,7 @@ def test_clock_shows_the_dealt_sum_in_place_of_prizes_after_a_deal(open_clock: C
     expect(page.locator("#pay")).to_have_text("Deal€17,730")
 
 
-def test_list_of_paid_places_that_fits_stands_still(open_clock: Clock) -> None:
+def test_list_of_paid_places_that_fits_is_not_paged(open_clock: Clock) -> None:
     _house, page = open_clock(GALLERY["francs"], own_time=True)
     page.clock.run_for(9800)
     assert page.locator(".pay__list").evaluate("(list) => list.style.transform") == "translateY(0px)"
@@ -192,7 +192,7 @@ def test_list_of_paid_places_that_fits_stands_still(open_clock: Clock) -> None:
 @pytest.mark.parametrize(
     ("minutes", "parts"), [(0.5, 1), (5, 1), (12, 3), (30, 6), (60, 12), (90, 9), (120, 12), (240, 12), (600, 10)]
 )
-def test_the_rail_has_a_piece_for_each_five_minutes_and_never_more_than_twelve(
+def test_progress_bar_has_a_segment_for_each_five_minutes_up_to_twelve(
     script: Callable[..., object], minutes: float, parts: int
 ) -> None:
     pieces = script("clock/draw/progress", "m.splitSpan(x)", round(minutes * 60_000))

@@ -39,7 +39,7 @@ def after_the_break(script: Callable[..., Any], *, closes_after: int) -> str:
     return text.replace("\\", "")
 
 
-def test_the_add_on_is_announced_in_the_break_that_sells_it_and_in_no_other(script: Callable[..., Any]) -> None:
+def test_add_on_is_announced_only_in_the_break_that_sells_it(script: Callable[..., Any]) -> None:
     text = after_the_break(script, closes_after=3)
     assert ("add_on_in_break" in text, '"price":"EUR 5000","chips":"30000"' in text) == (True, True)
     assert "add_on" not in after_the_break(script, closes_after=5)

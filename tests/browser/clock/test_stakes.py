@@ -30,14 +30,14 @@ EACH_75 = {"ante": {"kind": "each", "amount": 75}}
         (level(1, ante=None) | EACH_75, {"kind": "ante", "amounts": [75], "limits": None, "bringIn": 0}),
     ],
 )
-def test_a_level_is_known_by_its_blinds_or_else_by_its_limits(
+def test_level_without_blinds_is_labelled_by_its_limits(
     script: Callable[..., Any], shown: Snapshot, stakes: dict[str, Any]
 ) -> None:
     result = script("clock/stakes", "m.stakes(x)", shown)
     assert {name: result[name] for name in stakes} == stakes
 
 
-def test_level_names_its_own_game_or_that_of_its_limits(script: Callable[..., Any]) -> None:
+def test_level_of_another_game_names_its_game(script: Callable[..., Any]) -> None:
     levels = [
         level(1, 100, 200),
         level(1, 100, 200, game="Pot-limit Omaha"),

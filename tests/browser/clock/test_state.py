@@ -60,7 +60,7 @@ def view(script: Callable[..., Any]) -> View:
         ("cancelled", "cancelled"),
     ],
 )
-def test_state_of_the_clock_is_derived_from_each_sample_snapshot(view: View, name: str, state: str) -> None:
+def test_display_derives_the_clock_state_of_each_sample_snapshot(view: View, name: str, state: str) -> None:
     assert view(GALLERY[name], "state") == state
 
 
@@ -96,7 +96,7 @@ def test_the_last_minute_of_a_short_level_is_its_last_fifth(
     assert view(shown, "state") == state
 
 
-def test_snapshot_of_a_clock_alone_counts_without_players_and_prizes(view: View) -> None:
+def test_clock_counts_down_without_figures_of_players_and_prizes(view: View) -> None:
     whole = snapshot()
     alone = {name: part for name, part in whole.items() if name not in ("field", "notices", "cues")}
     alone["money"] = {name: whole["money"][name] for name in ("currency", "digits")}
@@ -128,7 +128,7 @@ def test_last_player_is_an_unconfirmed_winner(script: Callable[..., Any], view: 
     )
 
 
-def test_distance_of_the_first_break_includes_the_wait_for_the_start(view: View) -> None:
+def test_time_to_the_first_break_includes_the_wait_for_the_start(view: View) -> None:
     seen = view(GALLERY["before"])
     until_start = seen["startsAt"] - NOW
     played = sum(step["span"] for step in GALLERY["before"]["steps"][: seen["step"] + 4])
@@ -198,19 +198,19 @@ def test_registration_is_open_until_the_level_or_break_at_whose_end_it_closes(vi
         (1, None, 0),
     ],
 )
-def test_the_next_jump_is_the_next_better_prize(
+def test_next_pay_jump_is_the_next_better_prize(
     view: View, left: int, jump: dict[str, Any] | None, to_the_money: int
 ) -> None:
     seen = view(snapshot(field={"entries": 187, "left": left, "chips": 5_610_000}), "money")
     assert (seen["jump"], seen["toTheMoney"]) == (jump, to_the_money)
 
 
-def test_pool_without_places_is_preliminary(view: View) -> None:
+def test_prize_pool_without_paid_places_is_preliminary(view: View) -> None:
     seen = view(snapshot(money=money(places=[], final=False)), "money")
     assert (seen["jump"], seen["paid"], seen["soFar"]) == (None, 0, True)
 
 
-def test_next_jump_is_missing_after_a_deal(view: View) -> None:
+def test_no_pay_jump_is_shown_after_a_deal(view: View) -> None:
     assert view(snapshot(money=money(dealt=100_000)))["money"]["jump"] is None
 
 
@@ -229,7 +229,7 @@ def test_average_stack_is_missing_without_players(view: View) -> None:
     assert view(GALLERY["nobody-running"], "field")["average"] is None
 
 
-def test_an_announcement_stands_from_its_beginning_to_its_end(view: View) -> None:
+def test_announcement_is_shown_from_its_start_to_its_end(view: View) -> None:
     words = {"id": 4, "words": "Seats, please.", "at": NOW + SECOND, "until": NOW + MINUTE}
     shown = snapshot(announcement=words)
     assert view(shown, "announcement") is None
@@ -237,12 +237,12 @@ def test_an_announcement_stands_from_its_beginning_to_its_end(view: View) -> Non
     assert view(shown, "announcement", later=MINUTE) is None
 
 
-def test_a_break_of_no_length_is_crossed_at_once(view: View) -> None:
+def test_break_without_length_ends_at_once(view: View) -> None:
     shown = snapshot(**steps(level(1, 100, 200), rest("b", minutes=0), level(2, 200, 400)), clock=clock(0, 1))
     assert view(shown, "level", "state", later=MINUTE)[0]["number"] == 2
 
 
-def test_progress_bar_uses_the_changed_length_of_the_level_being_played_only(view: View) -> None:
+def test_progress_bar_uses_the_changed_length_of_the_current_level_only(view: View) -> None:
     longer = snapshot(clock=clock(4, 12, span=20 * MINUTE))
     assert view(longer, "span", "progress") == [20 * MINUTE, 0.4]
     assert view(longer, "span", later=13 * MINUTE) == longer["steps"][5]["span"]

@@ -130,7 +130,7 @@ def test_every_cue_of_the_server_is_known_to_displays(script: Callable[..., Any]
     assert script("clock/sound/cues", "Object.keys(m.APPLIES).sort()") == sorted(cue.key for cue in CUES)
 
 
-def test_beginnings_of_levels_after_a_stop_of_the_clock_are_unknown(script: Callable[..., Any]) -> None:
+def test_start_times_of_levels_after_a_stop_of_the_clock_are_unknown(script: Callable[..., Any]) -> None:
     steps = [
         {"kind": "level", "span": 60_000},
         {"kind": "break", "span": 30_000, "end_of_day": False},
@@ -153,7 +153,7 @@ def test_beginnings_of_levels_after_a_stop_of_the_clock_are_unknown(script: Call
     ]
 
 
-def test_a_break_without_length_is_no_break_to_wait_for(script: Callable[..., Any]) -> None:
+def test_break_without_length_is_not_the_next_break(script: Callable[..., Any]) -> None:
     steps = [
         {"kind": "level", "span": 60_000},
         {"kind": "break", "span": 0, "end_of_day": False},

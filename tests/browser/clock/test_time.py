@@ -24,7 +24,7 @@ def on_device(script: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def test_rendered_time_counts_before_the_first_answer(on_device: Callable[..., Any]) -> None:
+def test_clock_counts_from_the_rendered_time_before_the_first_answer(on_device: Callable[..., Any]) -> None:
     assert on_device("pass(300); return time.now();", trips=[], guess=7000, at=-200) == 7500
 
 
@@ -56,7 +56,7 @@ def test_wrong_wall_clock_of_the_device_does_not_change_the_server_time(on_devic
     assert on_device("await time.tune(1); await time.mindSleep(); pass(500); return wrong();", trips=[[5, 5]]) == 0
 
 
-def test_after_a_sleep_the_server_is_asked_again(on_device: Callable[..., Any]) -> None:
+def test_server_time_is_measured_again_after_a_sleep(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(3600000, false); await time.mindSleep(); return [wrong(), trips.length];"
     assert on_device(code, trips=[[5, 5], *([[50, 50]] * 5)]) == [0, 0]
 
@@ -72,7 +72,9 @@ def test_changed_server_time_is_measured_again(on_device: Callable[..., Any], sp
     assert on_device(code, trips=[[5, 5], *([[20, 20]] * 5)], span=span) == [0, 0]
 
 
-def test_server_set_ahead_is_trusted_before_it_answers(on_device: Callable[..., Any]) -> None:
+def test_announced_change_of_the_server_time_is_applied_before_the_next_measurement(
+    on_device: Callable[..., Any],
+) -> None:
     assert on_device("await time.tune(1); time.follow(set(600000)); return wrong();", trips=[[5, 5]]) == 0
 
 

@@ -75,7 +75,7 @@ def test_break_announces_when_play_goes_on(open_clock: Clock) -> None:
     assert wait_until_spoken(page, 1) == ["Break. Play resumes at 20:50."]
 
 
-def test_manually_chosen_level_is_announced(open_clock: Clock) -> None:
+def test_manually_chosen_level_is_announced_by_voice(open_clock: Clock) -> None:
     server, page = open_audible_clock(open_clock, 600)
     server.show(snapshot(clock=clock(11, 30, since=server.now)), "clock")
     assert wait_until_spoken(page, 1) == [LEVEL_10]
@@ -115,7 +115,7 @@ def test_an_announcement_is_read_out(open_clock: Clock) -> None:
     expect(page.locator("#say")).to_have_text("Seats, please.")
 
 
-def test_pause_and_winner_are_written_for_screen_readers(open_clock: Clock) -> None:
+def test_pause_and_winner_are_announced_to_screen_readers(open_clock: Clock) -> None:
     server, page = open_audible_clock(open_clock, 600)
     server.show(snapshot(clock=clock(10, 10, since=None)), "clock")
     expect(page.locator("#say")).to_have_text("The clock is paused.")

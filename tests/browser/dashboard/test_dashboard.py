@@ -50,7 +50,7 @@ def test_a_director_signs_in_finds_the_tournament_and_starts_it(server: str, ope
     assert shown - LATE <= seconds(page) < shown
 
 
-def test_return_key_answers_the_undo_before_the_alert(at_desk: Open) -> None:
+def test_return_key_confirms_an_undo_before_it_answers_an_alert(at_desk: Open) -> None:
     page = at_desk("undo")
     page.keyboard.press(" ")
     expect(state(page)).to_have_text("Paused")
@@ -112,7 +112,7 @@ def test_t_key_sets_the_time_and_an_invalid_time_is_shown_at_the_field(at_desk: 
     expect(page.locator("#panel-now [role=alert]")).to_have_count(0)
 
 
-def test_a_player_is_found_and_busted_by_keys_and_comes_back(at_desk: Open) -> None:
+def test_player_is_busted_and_reinstated_by_keys(at_desk: Open) -> None:
     page = at_desk("bust")
     page.keyboard.press("b")
     page.keyboard.type("0017")
@@ -169,7 +169,7 @@ def test_letter_keys_are_text_in_a_focused_field(at_desk: Open) -> None:
     expect(page.locator("#all-keys")).to_be_hidden()
 
 
-def test_slash_key_opens_the_search_and_g_leads_to_a_page(at_desk: Open) -> None:
+def test_slash_key_opens_the_search_and_g_key_a_page(at_desk: Open) -> None:
     page = at_desk("field")
     page.keyboard.press("/")
     expect(page.locator("#site-finder input")).to_be_focused()
@@ -207,7 +207,7 @@ def test_final_action_is_locked_until_the_address_is_typed(at_desk: Open) -> Non
     expect(state(page)).to_have_text("Running")
 
 
-def test_a_level_that_ends_by_itself_changes_the_page_without_any_worker(at_desk: Open) -> None:
+def test_dashboard_shows_the_next_level_without_a_worker(at_desk: Open) -> None:
     page = at_desk("cross")
     page.keyboard.press("t")
     page.keyboard.type("0:03")
@@ -236,7 +236,7 @@ def test_dashboard_never_scrolls_on_a_laptop(at_desk: Open, size: tuple[int, int
     assert cut == []
 
 
-def test_dashboard_on_a_phone_stacks_its_panels_and_never_scrolls_sideways(at_desk: Open) -> None:
+def test_dashboard_on_a_phone_stacks_its_panels(at_desk: Open) -> None:
     page = at_desk("sizes", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     low = page.evaluate("""() => [...document.querySelectorAll('.clockband-controls .btn, .ways .btn')]
@@ -273,7 +273,9 @@ def test_button_says_not_sent_without_a_connection(server: str, browser: Browser
         expect(state(page)).to_have_text("Paused")
 
 
-def test_unanswered_action_of_a_replaced_button_blocks_nothing(server: str, at_desk: Open, browser: Browser) -> None:
+def test_unanswered_action_of_a_replaced_button_does_not_block_other_actions(
+    server: str, at_desk: Open, browser: Browser
+) -> None:
     other = at_desk("gone")
     # a page of its own: htmx writes into its console that a request failed, as here it should
     with browser.new_context(storage_state=staff_cookies(browser, server, "director")) as context:

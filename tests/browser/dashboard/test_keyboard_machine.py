@@ -54,7 +54,7 @@ def test_key_strokes_during_a_wait_are_played_in_order(play_strokes: Script) -> 
     """) == [0, ["a:", "Enter:"], ["a:", "Enter:", "b:", "c:", "d:"]]
 
 
-def test_key_decides_only_on_players_shown_then_and_now(play_strokes: Script) -> None:
+def test_key_decides_only_on_players_shown_both_at_its_press_and_now(play_strokes: Script) -> None:
     assert play_strokes("""
         k.open(finder); k.ready(); k.wait();
         press(['!']);

@@ -22,7 +22,7 @@ def test_answer_for_a_removed_panel_is_dropped(script: Callable[..., Any], gone:
 
 
 @pytest.mark.parametrize("pointer", ["mouse", "touch", "pen"])
-def test_a_button_is_not_drawn_again_between_press_and_release(script: Callable[..., Any], pointer: str) -> None:
+def test_button_is_not_redrawn_between_press_and_release(script: Callable[..., Any], pointer: str) -> None:
     assert script("dashboard/panels", PRESSED_MEANWHILE, {"pointerType": pointer}) == [0, 1]
 
 

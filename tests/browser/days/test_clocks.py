@@ -88,7 +88,7 @@ def test_clocks_of_several_tournaments_show_breaks_and_next_levels(
     expect(page.locator("#day-1 dt").nth(1)).to_have_text("Average stack")
 
 
-def test_several_tournaments_show_the_local_time_without_a_name(open_clock: Clock) -> None:
+def test_screen_of_several_tournaments_shows_the_local_time(open_clock: Clock) -> None:
     server, page = open_clock()
     show(server, page, days_page(2, "en", ticker=True))
     expect(page.locator(".clocks__ticker #local")).to_have_text("20:35", timeout=20_000)

@@ -85,7 +85,9 @@ def test_league_screen_on_a_phone_is_one_column(server_to_read: str, open_page: 
 
 
 @pytest.mark.parametrize("size", [IN_HAND, {"width": 1280, "height": 800}], ids=["phone", "laptop"])
-def test_column_heads_of_moving_players_are_above_their_figures(server_to_read: str, open_page: Open, size) -> None:
+def test_column_heads_of_the_preview_of_moves_are_above_their_figures(
+    server_to_read: str, open_page: Open, size
+) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/settings/", by="director", viewport=size)
     page.get_by_label("Reverse rank").check()
     expect(page.locator(".season-slope tbody tr")).to_have_count(12)
@@ -103,7 +105,7 @@ def test_column_heads_of_moving_players_are_above_their_figures(server_to_read: 
     assert max(at for at, _below, _more in edges) < size["width"]
 
 
-def test_the_sliders_of_the_generator_are_moved_by_keys(server_to_read: str, open_page: Open) -> None:
+def test_sliders_of_the_generator_are_moved_by_keys(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/structures/new/made/?players=120&minutes=20&stack=30k", by="director")
     slider = page.get_by_role("slider", name="Players expected")
     slider.press("ArrowRight")

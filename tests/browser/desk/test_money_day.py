@@ -181,7 +181,7 @@ def test_deal_of_eleven_players_is_shown_on_the_wall(server: str, open_page: Ope
     assert page.evaluate("document.getElementById('list').scrollHeight <= document.getElementById('list').clientHeight")
 
 
-def test_payment_by_ticket_is_for_one_sale_and_the_next_player_pays_in_cash(server: str, open_page: Open) -> None:
+def test_payment_by_ticket_applies_to_one_sale_only(server: str, open_page: Open) -> None:
     page = open_page(f"{server}/t/bubble/desk/", by="director")
     method = page.locator("#terms [name=method]:checked")
     for name, key, paid in (("Wimbrel", "Alt+4", "ticket"), ("Curlew", "", "cash")):

@@ -74,7 +74,7 @@ def test_prefilled_table_number_is_typed_over(in_room: Open) -> None:
     expect(page.locator("#outbox")).to_have_count(0)
 
 
-def test_a_name_and_two_returns_bust_a_player_however_fast(in_room: Open) -> None:
+def test_player_is_busted_by_a_name_and_two_quick_returns(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.press("b")
     expect(page.locator("#out-find")).to_be_focused()
@@ -105,7 +105,7 @@ def test_arrow_key_chooses_among_namesakes(in_room: Open) -> None:
     expect(page.locator("#outbox .out-rows .who > b")).to_have_text([name])
 
 
-def test_return_key_chooses_the_player_shown_when_it_was_pressed(
+def test_return_key_chooses_the_player_shown_at_its_press(
     in_room: Open,
 ) -> None:
     page = in_room("room-out")
@@ -120,7 +120,7 @@ def test_return_key_chooses_the_player_shown_when_it_was_pressed(
     expect(page.locator("#outbox .out-rows .num")).to_have_text(["1.6"])
 
 
-def test_six_keys_bust_the_player_of_a_seat(in_room: Open) -> None:
+def test_player_of_a_seat_is_busted_with_six_keys(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.type("b23")
     expect(page.locator("#outbox [data-first]")).to_contain_text("2.3")
@@ -278,7 +278,7 @@ def test_bust_box_has_no_serious_accessibility_fault(in_room: Open) -> None:
     assert serious(page) == {}
 
 
-def test_busted_player_is_found_as_out_and_busts_at_two_tables_are_not_one_hand(in_room: Open) -> None:
+def test_busts_at_two_tables_are_refused_as_one_hand(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.press("b")
     page.keyboard.type("0027")

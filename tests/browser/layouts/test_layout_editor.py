@@ -62,7 +62,7 @@ def stored() -> list[tuple[str, int, int, int, int]]:
     return [(widget["kind"], widget["x"], widget["y"], widget["width"], widget["height"]) for widget in widgets]
 
 
-def test_widgets_are_dragged_resized_placed_and_undone(editor: Page) -> None:
+def test_widgets_are_dragged_resized_and_placed_with_undo(editor: Page) -> None:
     drag(editor, box(editor, "time"), 3, 1)
     drag(editor, box(editor, "time").locator('[data-corner="se"]'), 2, 1)
     box(editor, "blinds").focus()

@@ -99,7 +99,7 @@ def test_label_over_a_long_average_stack_has_at_least_40_pixels(
     assert page.evaluate(SIZES, "average")[0] >= 40
 
 
-def test_each_widget_shows_its_piece_of_the_clock(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
+def test_each_widget_shows_its_part_of_the_clock(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
     _server, page = open_display(snapshot(), query="?layout=figures", viewport=WALL)
     texts = {kind: text for kind, text, _ in drawn_widgets(page)}
     assert texts.pop("time")[:3] == "24:"
@@ -127,7 +127,7 @@ ROOM_IN_BADGE = """() => {
 }"""
 
 
-def test_final_table_layout_shows_the_hand_number_above_how_many_tables_are_done(
+def test_final_table_layout_shows_the_hand_number_above_the_finished_tables(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     _server, page = open_display(hand_for_hand(), query="?layout=final-table", viewport=WALL)
@@ -141,7 +141,7 @@ def test_ante_is_not_written_larger_than_the_blinds(open_display: Callable[..., 
     assert page.evaluate(SIZES, "ante")[1] <= page.evaluate(SIZES, "blinds")[1]
 
 
-def test_room_right_of_the_word_of_a_badge_is_at_least_that_left_of_its_icon(
+def test_badge_has_at_least_as_much_room_right_as_left(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     paused = snapshot(clock=clock(10, 20, since=None))
@@ -152,7 +152,7 @@ def test_room_right_of_the_word_of_a_badge_is_at_least_that_left_of_its_icon(
     assert between <= right
 
 
-def test_break_shows_other_widgets_in_the_same_place(
+def test_other_widgets_replace_those_of_play_in_a_break(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     on_break = snapshot(clock=clock(4, 7.5))

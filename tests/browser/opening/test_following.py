@@ -50,7 +50,7 @@ def test_text_typed_during_a_calculation_stays(server_to_read: str, open_page: O
     expect(page.locator("[name=finish]")).to_have_value("23:4")
 
 
-def test_buy_in_is_typed_over_and_split_into_pool_house_and_staff(server_to_read: str, open_page: Open) -> None:
+def test_typed_buy_in_is_split_into_pool_house_and_staff(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
     buy_in = page.locator("#buy_in")
     buy_in.fill("60")

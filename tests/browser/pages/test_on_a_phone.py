@@ -30,7 +30,7 @@ def test_results_on_a_phone_come_before_their_payout_plan(phone: Page) -> None:
     assert places < points
 
 
-def test_no_move_is_cut_on_the_page_of_moves(phone: Page) -> None:
+def test_moves_page_cuts_no_move_off(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/moves/")
     assert phone.locator(".moves .rows").evaluate("one => getComputedStyle(one).maxHeight") == "none"
 
@@ -48,7 +48,7 @@ def test_league_figures_on_a_phone_have_heads_above_their_columns(phone: Page) -
         assert (over["x"], over["width"]) == (under["x"], under["width"])
 
 
-def test_every_row_of_the_entries_on_a_phone_shows_its_state_once(phone: Page) -> None:
+def test_each_entry_row_on_a_phone_shows_its_state_once(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/entries/")
     rows = phone.locator("table.whole tbody tr")
     visible_states = [row.locator(".state").locator("visible=true").all_inner_texts() for row in rows.all()]

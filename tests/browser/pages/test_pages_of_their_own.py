@@ -56,7 +56,7 @@ def faults(live_server: LiveServer, open_page: Callable[..., Page]) -> Faults:
     return find_faults
 
 
-def test_sign_in_and_code_pages_have_no_faults(faults: Faults, director: User, client: Client) -> None:
+def test_sign_in_and_code_pages_have_no_layout_faults(faults: Faults, director: User, client: Client) -> None:
     assert faults("/login/") == {}
     nonce = new_nonce()
     turn_on_second_factor(director, nonce=nonce, code=pyotp.TOTP(secret_of(director, nonce)).now(), now=server_now())
@@ -64,7 +64,7 @@ def test_sign_in_and_code_pages_have_no_faults(faults: Faults, director: User, c
     assert faults("/login/code/", client) == {}
 
 
-def test_league_player_page_has_no_faults(faults: Faults) -> None:
+def test_league_player_page_has_no_layout_faults(faults: Faults) -> None:
     season = season_of()
     for number in (1, 2):
         finished_event(season, number, ["Ana", "Ben", "Cleo"])
@@ -72,7 +72,7 @@ def test_league_player_page_has_no_faults(faults: Faults) -> None:
     assert faults(reverse("league-player", args=[season.slug, player])) == {}
 
 
-def test_table_and_screen_pages_have_no_faults(faults: Faults, play: Play) -> None:  # noqa: F811
+def test_table_and_screen_pages_have_no_layout_faults(faults: Faults, play: Play) -> None:  # noqa: F811
     play.sit(t1=[1, 2, 3], t2=[1, 2])
     assert faults(reverse("table-page", args=[token_of(play.table(2))])) == {}
     play(add_screen, name="Bar")
@@ -81,12 +81,12 @@ def test_table_and_screen_pages_have_no_faults(faults: Faults, play: Play) -> No
     assert faults(reverse("screen-page", args=[code, "seats"])) == {}
 
 
-def test_link_page_has_no_faults(faults: Faults, play: Play, director: User, client: Client) -> None:  # noqa: F811
+def test_link_page_has_no_layout_faults(faults: Faults, play: Play, director: User, client: Client) -> None:  # noqa: F811
     client.force_login(director)
     assert faults(made_link(client)) == {}
 
 
-def test_bag_opening_page_of_a_table_has_no_faults(
+def test_bag_opening_page_of_a_table_has_no_layout_faults(
     faults: Faults,
     second_day: Festival,  # noqa: F811
     director: User,

@@ -10,7 +10,7 @@ from tests.browser.phone.on_phone import Open, expect_toast
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 
-def test_one_more_tap_names_the_winner_of_a_bounty_even_offline(phone: Open) -> None:
+def test_bounty_winner_is_named_by_one_tap_even_offline(phone: Open) -> None:
     page = phone("phone-heads", "4/")
     page.context.set_offline(True)
     page.tap(".seat[data-seat='3']")

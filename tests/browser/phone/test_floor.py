@@ -14,7 +14,7 @@ from tests.rulings.pictures import SVG
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 
-def test_two_taps_bust_a_player_and_one_brings_them_back(phone: Open) -> None:
+def test_player_is_busted_in_two_taps_and_reinstated_in_one(phone: Open) -> None:
     page = phone("phone-bust", "4/")
     page.tap(".seat[data-seat='3']")
     page.tap("#seat-3 .bust")
@@ -39,7 +39,7 @@ def test_offline_tap_is_sent_once(phone: Open, phone_server: str) -> None:
     assert logged_busts(page, phone_server, "phone-lost") == 1
 
 
-def test_pressed_seat_opens_although_the_page_is_drawn_again(phone: Open) -> None:
+def test_pressed_seat_opens_although_the_page_is_redrawn(phone: Open) -> None:
     page = phone("phone-queue", "2/", service_workers="block")
     page.wait_for_load_state("networkidle")
     delayed = held_requests(page, "**/floor/phone-queue/2/")

@@ -11,7 +11,7 @@ from tests.browser.phone.on_phone import Open, expect_toast
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 
-def test_reason_chooses_the_penalty_and_a_second_penalty_can_be_another_incident(phone: Open) -> None:
+def test_chosen_reason_selects_the_penalty_step(phone: Open) -> None:
     # not the room of the early tap, in which a test counts the penalties
     first, second = phone("phone-queue", "2/"), phone("phone-queue", "2/", name="director")
     for page in (first, second):
@@ -68,9 +68,7 @@ def test_hands_missed_under_a_penalty_are_estimated_from_the_clock_in_one_tap(ph
     expect(missed.filter(has_text=re.compile(r"says ([2-9]|1\d)"))).to_have_count(0)
 
 
-def test_escape_closes_a_seat_of_the_floor_phone_and_leads_back_on_a_wide_screen(
-    phone_server: str, open_page: Callable[..., Page]
-) -> None:
+def test_escape_on_the_floor_phone_closes_the_seat_first(phone_server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{phone_server}/t/phone-queue/entries/", by="director")
     page.evaluate("address => location.assign(address)", f"{phone_server}/floor/phone-queue/penalty/")
     expect(page.locator(".phone-back")).to_contain_text("Back")

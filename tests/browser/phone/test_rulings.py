@@ -29,7 +29,7 @@ def test_a_turn_dealt_too_soon_is_ruled_and_logged_in_under_eight_taps(phone: Op
     assert taps < 8
 
 
-def test_quickly_logged_ruling_on_a_slow_line_is_the_tapped_one(phone: Open, phone_server: str) -> None:
+def test_ruling_tapped_on_a_slow_line_is_the_logged_one(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=4&street=turn")
     slow_down_network(page)

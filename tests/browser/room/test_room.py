@@ -72,7 +72,7 @@ def test_a_table_opens_from_the_room_map_and_a_player_is_busted_in_two_clicks(in
     expect(page.locator("#panel-sums .num").first).to_have_text("39")
 
 
-def test_line_proposes_a_move_with_its_reason_and_seats_the_player(in_room: Open) -> None:
+def test_alert_line_proposes_a_move_and_seats_the_player(in_room: Open) -> None:
     page = in_room("room-send", own_time=True)
     line = page.locator("#panel-now .say")
     expect(line).to_have_text(

@@ -17,7 +17,7 @@ LONG: Snapshot = PHONES | {"id": 3, "title": "Wilhelmina Konstantinopolitanska "
 TURN = 8
 
 
-def test_a_notice_is_shown_from_its_moment_until_its_end(script: Callable[..., Any]) -> None:
+def test_notice_is_shown_from_its_start_until_its_end(script: Callable[..., Any]) -> None:
     def up(later: float) -> list[int]:
         shown = snapshot(notices=[PHONES, SOON])
         return list(script("clock/state", "m.viewAt(x[0], x[1]).notices.map((one) => one.id)", [shown, NOW + later]))
@@ -58,7 +58,7 @@ def test_the_longest_notice_fits_into_its_place(open_clock: Clock, size: tuple[i
     assert inside["y"] + inside["height"] <= join["y"] + 1 or inside["x"] >= join["x"] + join["width"] - 1
 
 
-def test_on_a_phone_all_notices_stand_below_the_prizes(open_clock: Clock) -> None:
+def test_phone_clock_shows_all_notices_below_the_prizes(open_clock: Clock) -> None:
     other = PHONES | {"id": 4, "title": "Last break before the bubble"}
     _house, page = open_clock(snapshot(notices=[PHONES, other]), viewport={"width": 390, "height": 844})
     assert page.locator("#notices article").count() == 2

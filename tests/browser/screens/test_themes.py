@@ -27,7 +27,7 @@ def test_only_the_shared_document_and_three_other_templates_have_a_doctype() -> 
     assert whole == {"document.html"} | alone
 
 
-def test_theme_of_a_page_comes_from_its_address_else_from_the_choice_on_the_device(
+def test_theme_in_the_address_overrides_the_theme_of_the_device(
     server_to_read: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{server_to_read}/login/")

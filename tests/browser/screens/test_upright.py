@@ -16,7 +16,7 @@ BELOW = """(all) => all.map((one) => Math.round(
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_turned_screen_shows_more_or_fewer_seat_rows_and_marks_none_at_first(
+def test_turned_screen_shows_as_many_seat_rows_as_fit(
     tmp_path_factory: pytest.TempPathFactory, browser: Browser
 ) -> None:
     with (

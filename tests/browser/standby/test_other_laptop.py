@@ -79,7 +79,9 @@ def test_display_moves_to_the_new_primary_and_back(
     wait_until_drawn(page)
 
 
-def test_display_notices_a_frozen_laptop(laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]) -> None:
+def test_display_moves_away_from_a_frozen_laptop(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
+) -> None:
     first, second = laptops
     page = open_page(f"{first.address}{CLOCK}")
     wait_until_drawn(page)
@@ -147,7 +149,7 @@ def bust(page: Page, seat: int) -> None:
     page.tap(f"#seat-{seat} .bust")
 
 
-def test_a_phone_takes_its_taps_along_and_stays_signed_in(
+def test_phone_keeps_its_taps_and_sign_in_after_a_failover(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page], staff_of: Callable[[str, str], StorageState]
 ) -> None:
     first, second = laptops

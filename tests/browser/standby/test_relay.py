@@ -87,7 +87,7 @@ def test_phone_returns_to_the_laptop_at_its_address(
     assert "sessionid" in {cookie["name"] for cookie in page.context.cookies(second.address)}
 
 
-def test_session_ticket_opens_nothing_at_the_laptop_that_gave_it(
+def test_session_ticket_is_refused_by_the_laptop_that_issued_it(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     """A page's ticket and keys in the hands of a program at the other address that writes any headers."""

@@ -92,7 +92,7 @@ def test_screen_of_a_frozen_laptop_does_not_wait_for_its_answer(frozen: Callable
     assert not any(screen.woke)
 
 
-def test_screen_with_rare_heartbeats_asks_before_the_next_one(
+def test_screen_with_rare_heartbeats_asks_the_standby_before_the_next_heartbeat(
     frozen: Callable[..., Screen],
 ) -> None:
     screen = frozen(FIVE_SECONDS)

@@ -59,7 +59,7 @@ LONG_STAKES = """() => {
 }"""
 
 
-def test_the_new_level_is_whole_between_long_stakes(air: Callable[[str], Page]) -> None:
+def test_graphic_of_a_new_level_is_not_cut_by_long_stakes(air: Callable[[str], Page]) -> None:
     page = air("level/?on")
     expect(page.locator("[data-is='number']")).not_to_be_empty()
     assert page.evaluate(LONG_STAKES) == [True, False]
@@ -119,7 +119,7 @@ MOVED = javascript(__file__, "moved_rows.js")
     ("motion", "moving", "starts"),
     [("no-preference", [1, 1, 1], ["100", "200!", "50!"]), ("reduce", [0, 0, 0], ["300!", "200!", "50!"])],
 )
-def test_rows_slide_and_figures_count_unless_motion_is_reduced(
+def test_stream_graphics_are_animated_unless_motion_is_reduced(
     air: Callable[[str], Page], motion: Literal["no-preference", "reduce"], moving: list[int], starts: list[str]
 ) -> None:
     page = air("leaderboard/?on")

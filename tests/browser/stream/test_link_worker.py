@@ -34,7 +34,7 @@ def received_counts(worker: Page) -> dict[str, Any]:
     }
 
 
-def test_pages_share_two_streams_and_each_hears_both(worker: Page) -> None:
+def test_two_streams_are_shared_by_all_pages(worker: Page) -> None:
     assert worker.evaluate("open_streams()") == BOTH
     assert worker.evaluate("[pages.blinds.heard, pages.clock.heard]") == [[], ["snapshot"]]
     assert received_counts(worker) == {"blinds": 2, "clock": 2}
@@ -49,7 +49,7 @@ def test_last_closed_page_closes_the_streams(worker: Page) -> None:
     assert (received_counts(worker), worker.evaluate("streams.length")) == ({"blinds": 0, "clock": 0, "next": 2}, 4)
 
 
-def test_crashed_page_is_forgotten_and_a_live_one_is_not(worker: Page) -> None:
+def test_only_crashed_pages_are_forgotten(worker: Page) -> None:
     for _ in range(5):
         worker.clock.run_for(60_000)
         worker.evaluate("say('clock', { slug: 'cup' })")

@@ -173,7 +173,7 @@ def test_level_in_play_is_marked_and_cannot_be_deleted_in_the_editor(edit: Edit)
     assert 24 * MINUTE < value.left_at(now) <= 25 * MINUTE
 
 
-def test_a_level_cut_in_two_by_a_break_is_one_level_and_its_lengths_stay_exact(edit: Edit, director: User) -> None:
+def test_level_split_by_a_break_remains_one_level(edit: Edit, director: User) -> None:
     page = edit(begun=True)
     with floor(stored(), by=director, now=datetime.now(UTC)) as f:
         insert_break(f, span=10 * MINUTE)

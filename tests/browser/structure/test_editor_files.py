@@ -27,7 +27,7 @@ def test_structure_file_is_imported_and_its_misprint_shown(edit: Edit) -> None:
     assert len(stored().steps) == 5
 
 
-def test_pasted_text_that_cannot_be_read_changes_nothing_and_says_why(edit: Edit) -> None:
+def test_unreadable_pasted_text_is_refused_with_a_reason(edit: Edit) -> None:
     page = edit()
     page.locator("textarea").fill("level,minutes,big\n1,20,x")
     page.get_by_role("button", name="Import").click()

@@ -133,13 +133,13 @@ def answer_by(play: Play, setting: str, value: Any) -> str:
 
 
 @for_each("setting", sorted(set(COMPUTED) - set(ROOM) - OF_FLIGHTS))
-def test_a_computed_setting_changes_the_ruling_of_a_calculator(setting: str) -> None:
+def test_each_computed_setting_changes_the_ruling_of_a_calculator(setting: str) -> None:
     """A setting that nobody reads is in neither table, and so it fails here."""
     assert calculators_deciding(setting) is not None
 
 
 @for_each("setting", sorted(ROOM))
-def test_a_computed_setting_changes_the_answer_of_the_room(room: Play, setting: str) -> None:
+def test_each_computed_setting_changes_a_decision_of_the_room(room: Play, setting: str) -> None:
     assert len({answer_by(room, setting, value) for value in values_of(setting)}) > 1
 
 
@@ -156,7 +156,7 @@ def test_setting_of_several_flights_decides_on_sales_to_their_players(festival: 
     assert sold == [1, 0]
 
 
-def test_posted_setting_is_read_by_no_calculator_and_no_room() -> None:
+def test_posted_setting_affects_no_calculator_and_no_room_decision() -> None:
     """A setting that comes to be obeyed loses its mark."""
     posted = [name for name in SETTINGS if name not in COMPUTED]
     assert [name for name in posted if name in ROOM or name in questions_resting_on()] == []

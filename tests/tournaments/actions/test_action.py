@@ -37,7 +37,7 @@ def test_action_on_a_notice_deleted_before_the_lock_is_refused(tournament: Tourn
     assert not_none(FloorLog.objects.first()).action == "notice.given"
 
 
-def test_outcome_lists_log_entries_of_people_and_none_of_the_clock(tournament: Tournament, director: User) -> None:
+def test_action_outcome_omits_log_entries_of_the_clock(tournament: Tournament, director: User) -> None:
     def both(f: Floor) -> None:
         with f.record("clock.crossed"):
             pass

@@ -90,7 +90,7 @@ def test_each_clock_action_of_the_api_sets_the_time_left(do: Do, tournament: Tou
     assert left(tournament, minutes=71) == 19
 
 
-def test_api_refusal_says_what_why_and_what_to_do(do: Do, tournament: Tournament) -> None:
+def test_api_refusal_names_the_problem_the_reason_and_the_next_step(do: Do, tournament: Tournament) -> None:
     answer = do("pause")
     assert answer.status_code == 409
     assert answer.json() == {
@@ -116,7 +116,7 @@ def test_api_refusal_says_what_why_and_what_to_do(do: Do, tournament: Tournament
         ("show", {"screen": 1, "shows": "clock"}, "screen"),
     ],
 )
-def test_invalid_input_names_the_field_and_changes_nothing(
+def test_refusal_of_invalid_input_names_the_field(
     do: Do, tournament: Tournament, action: str, given: dict[str, Any], field: str
 ) -> None:
     answer = do(action, given)
@@ -185,7 +185,7 @@ def test_structure_is_read_changed_and_sent_back(client: APIClient, tournament: 
     assert (tournament.sheet_revision, tournament.structure().steps[0].span) == (2, 25 * MINUTE)
 
 
-def test_the_schema_describes_every_action_and_is_made_without_an_error(client: APIClient) -> None:
+def test_api_schema_describes_every_action(client: APIClient) -> None:
     GENERATOR_STATS.reset()
     paths = client.get("/api/schema/?format=json").json()["paths"]
     assert not any(GENERATOR_STATS._error_cache), GENERATOR_STATS._error_cache

@@ -34,7 +34,7 @@ def opened(api: APIClient, **fields: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("game", "betting"), [("omaha", "pot_limit"), ("texas_holdem", "pot_limit"), ("badugi", "no_limit")]
 )
-def test_game_with_the_same_levels_is_opened_and_printed(api: APIClient, game: str, betting: str) -> None:
+def test_tournament_is_opened_with_another_game_of_the_same_levels(api: APIClient, game: str, betting: str) -> None:
     answer = opened(api, pace="regular", game=game, betting=betting)
     stored = Tournament.objects.get(slug="thursday")
     assert (answer["game"], answer["betting"]) == (game, betting)
@@ -56,7 +56,9 @@ def test_game_with_the_same_levels_is_opened_and_printed(api: APIClient, game: s
         ),
     ],
 )
-def test_game_that_needs_other_levels_is_refused(api: APIClient, fields: dict[str, Any], field: str, says: str) -> None:
+def test_tournament_with_a_game_that_needs_other_levels_is_refused(
+    api: APIClient, fields: dict[str, Any], field: str, says: str
+) -> None:
     error = opened(api, pace="regular", **fields)["error"]
     assert (error["field"], error["says"]) == (field, f"{says} Choose a structure of the library that is for the game.")
     assert not Tournament.objects.filter(slug="thursday").exists()

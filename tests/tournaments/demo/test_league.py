@@ -37,7 +37,7 @@ def test_demo_league_is_created_without_any_login() -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_demo_forecast_range_contained_the_actual_end_on_four_of_five_evenings() -> None:
+def test_demo_forecast_range_contains_the_actual_end_on_four_of_five_evenings() -> None:
     save_presets()
     make_league(by=None, now=NOON)
     check_forecasts()

@@ -79,7 +79,7 @@ def test_upright_prize_board_has_room_for_paid_names(tournament: Tournament, dir
         (21, (2, 7, 60), (2, 11, 56)),
     ],
 )
-def test_prize_board_pages_are_filled_without_single_lines(
+def test_prize_board_pages_are_filled_evenly(
     tournament: Tournament, director: User, places: int, landscape: tuple[int, ...], portrait: tuple[int, ...]
 ) -> None:
     prizes(

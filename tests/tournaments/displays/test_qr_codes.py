@@ -49,7 +49,7 @@ def test_warning_fits_into_the_qr_code() -> None:
         assert "<svg" in qr_svg("http://localhost/")
 
 
-def test_secret_for_an_app_carries_no_address_warning() -> None:
+def test_qr_code_of_a_sign_in_secret_has_no_address_warning() -> None:
     assert not is_loopback("otpauth://totp/Shuffle%20Up:director?secret=A&issuer=Shuffle%20Up")
 
 

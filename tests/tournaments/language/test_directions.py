@@ -10,7 +10,7 @@ from tournaments.sentences.refusals import refusal_sentence
 NAME = "דני דוגמה"
 
 
-def test_right_to_left_name_is_isolated_once_and_other_text_is_not() -> None:
+def test_only_right_to_left_names_are_isolated() -> None:
     apart = f"{BEGINS}{NAME}{ENDS}"
     assert [isolate(text) for text in ("Ada", NAME, apart, 3, None)] == ["Ada", apart, apart, 3, None]
 

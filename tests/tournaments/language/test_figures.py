@@ -61,7 +61,7 @@ def test_large_sums_are_written_exactly() -> None:
     assert money_text(90_071_992_547_409_931, currency="EUR") == "€900,719,925,474,099.31"
 
 
-def test_partial_amounts_and_fields_omit_the_currency() -> None:
+def test_partial_amounts_and_amounts_in_fields_omit_the_currency() -> None:
     with translation.override("de"):
         assert [plain_money(125_050, currency="EUR"), typed_money(125_050, currency="EUR")] == ["1.250,50", "1250,50"]
 

@@ -20,7 +20,7 @@ def test_sentence_is_in_the_language_of_the_header(asked: str, sentence: str) ->
     assert translation.get_language() == "en"
 
 
-def test_a_catalogue_is_read_once_and_outside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_translation_catalogue_is_read_once_outside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[bool] = []
 
     def translated(*_asked: str) -> str:

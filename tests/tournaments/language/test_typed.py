@@ -34,6 +34,6 @@ def test_three_digits_after_a_comma_or_point_are_read_by_the_language() -> None:
         assert (parse_decimal("1.300"), parse_decimal("1,300")) == (Decimal(1300), Decimal("1.300"))
 
 
-def test_text_without_a_number_is_kept_as_typed_or_parsed_as_none() -> None:
+def test_text_without_a_number_is_not_parsed_as_a_number() -> None:
     assert [whole_number_digits(text) for text in (" 15 000 ", "7,50", "1.5k", "")] == ["15000", "7,50", "1.5k", ""]
     assert [parse_decimal(text) for text in ("", "abc", "NaN", "1.2,3.4")] == [None] * 4

@@ -33,7 +33,7 @@ def test_snapshot_has_its_version_as_etag_and_the_server_time(table: SnapshotTab
 
 
 @pytest.mark.parametrize("tags", ['"1"', 'W/"1"', '"0", "1"', "*"])
-def test_a_client_with_the_version_is_answered_304_with_the_time(served: Served, tags: str) -> None:
+def test_client_with_the_current_version_is_answered_304(served: Served, tags: str) -> None:
     served.hub.now = lambda: 1_795_200_000_123
     response, body = served.ask("/live/demo/snapshot", If_None_Match=tags)
     assert (response.status, body) == (304, b"")
@@ -41,7 +41,7 @@ def test_a_client_with_the_version_is_answered_304_with_the_time(served: Served,
 
 
 @pytest.mark.parametrize("tags", ['"0"', "1", "", '"11"', "nonsense"])
-def test_a_client_with_another_version_gets_the_whole_snapshot(unchanging: Served, tags: str) -> None:
+def test_client_with_an_outdated_version_gets_the_whole_snapshot(unchanging: Served, tags: str) -> None:
     response, body = unchanging.ask("/live/demo/snapshot", If_None_Match=tags)
     assert (response.status, json.loads(body)["version"]) == (200, 1)
 

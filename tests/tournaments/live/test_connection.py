@@ -34,7 +34,7 @@ def test_frame_is_sent_unchanged_to_the_server() -> None:
     assert asyncio.run(write()) == [{"type": "http.response.body", "body": b"words", "more_body": True}]
 
 
-def test_the_connection_is_congested_until_the_frame_is_out_and_then_drains() -> None:
+def test_connection_is_congested_until_the_frame_is_sent() -> None:
     async def write() -> list[bool]:
         server = Server()
         connection = AsgiConnection(server.send)

@@ -36,7 +36,7 @@ def test_heartbeat_has_time_and_version() -> None:
     assert beat_frame(17, 1795200000000).plain == b'event: beat\ndata: {"now":1795200000000,"version":17}\n\n'
 
 
-def test_a_display_with_the_previous_version_is_sent_the_topics() -> None:
+def test_display_with_the_previous_version_is_sent_only_changed_topics() -> None:
     told = encode_change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
     assert payload(told) == {"version": 18, "topics": ["clock"], "clock": {"step": 4}, "now": 5}
 
@@ -52,11 +52,11 @@ def test_change_of_structure_steps_makes_displays_reread_the_snapshot() -> None:
     }
 
 
-def test_a_display_that_missed_a_version_is_sent_everything() -> None:
+def test_display_that_missed_a_version_is_sent_the_whole_snapshot() -> None:
     told = encode_change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(16)
     assert payload(told) == {"version": 18, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}
 
 
-def test_missing_versions_send_everything_to_all_displays() -> None:
+def test_gap_in_versions_sends_the_whole_snapshot_to_all_displays() -> None:
     told = encode_change(Hint("demo", 19, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
     assert payload(told) == {"version": 19, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}

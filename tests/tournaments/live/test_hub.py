@@ -18,9 +18,7 @@ def bare_hint(version: int) -> Hint:
     return Hint("demo", version, ("field",))
 
 
-def test_a_hint_is_passed_on_with_its_clock_and_without_reading_the_snapshot(
-    table: SnapshotTable, served: Served
-) -> None:
+def test_hint_is_passed_on_without_reading_the_snapshot(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     display.event()
     served.receive(2)
@@ -50,7 +48,7 @@ def test_gap_in_versions_makes_displays_fetch_the_snapshot(served: Served) -> No
     assert display.change()["topics"] == ["all"]
 
 
-def test_hint_without_a_clock_gets_it_from_the_hub(table: SnapshotTable, served: Served) -> None:
+def test_hub_adds_the_clock_missing_in_a_hint(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     table.put("demo", 2)
     served.on_loop(lambda: served.hub.receive(bare_hint(2)))
@@ -97,7 +95,7 @@ def test_streams_of_a_removed_tournament_are_ended(table: SnapshotTable, served:
 
 
 @pytest.mark.slow
-def test_an_unavailable_database_ends_no_stream_and_is_polled_again(table: SnapshotTable, served: Served) -> None:
+def test_unavailable_database_ends_no_stream(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     table.away = True
     assert until(lambda: table.looks > 1)

@@ -65,7 +65,7 @@ class SilentBroker:
             connection.close()
 
 
-def test_the_own_process_receives_hints_without_a_broker(received: list[Hint]) -> None:
+def test_process_receives_its_own_hints_without_a_broker(received: list[Hint]) -> None:
     announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
     assert received == [Hint("demo", 18, ("clock",), {"clock": {"step": 4}})]
 

@@ -49,7 +49,7 @@ def test_a_cached_snapshot_is_served_without_the_database(table: SnapshotTable) 
     assert with_cache(table, ask) == (True, True)
 
 
-def test_a_hint_of_a_newer_version_makes_the_next_request_read(table: SnapshotTable) -> None:
+def test_hint_of_a_newer_version_makes_the_next_request_read_the_database(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> tuple[int | None, int | None]:
         first = await version(snapshots)
         table.put("demo", 2)
@@ -60,7 +60,7 @@ def test_a_hint_of_a_newer_version_makes_the_next_request_read(table: SnapshotTa
     assert table.loads == [("demo", 1), ("demo", 2)]
 
 
-def test_a_hint_of_the_cached_version_changes_nothing(table: SnapshotTable) -> None:
+def test_hint_of_the_cached_version_causes_no_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> bool:
         snapshot = await snapshots.get("demo")
         snapshots.outdate("demo", 1)
@@ -69,7 +69,7 @@ def test_a_hint_of_the_cached_version_changes_nothing(table: SnapshotTable) -> N
     assert with_cache(table, ask) is True
 
 
-def test_a_hint_during_a_read_makes_it_read_again(table: SnapshotTable) -> None:
+def test_hint_during_a_read_causes_another_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
         snapshots.outdate("demo", 2)
@@ -128,7 +128,7 @@ def test_unknown_tournament_is_found_once_it_is_announced(table: SnapshotTable) 
     assert with_cache(table, ask) == [None, None, 1]
 
 
-def test_a_snapshot_not_known_to_be_old_is_served_without_the_database(table: SnapshotTable) -> None:
+def test_current_snapshot_is_served_without_the_database(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
         table.away = True
@@ -137,7 +137,7 @@ def test_a_snapshot_not_known_to_be_old_is_served_without_the_database(table: Sn
     assert with_cache(table, ask, fresh_for=0.0) == 1
 
 
-def test_a_snapshot_known_to_be_old_is_not_served_without_the_database(table: SnapshotTable) -> None:
+def test_outdated_snapshot_is_not_served_without_the_database(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
         snapshots.outdate("demo", 2)

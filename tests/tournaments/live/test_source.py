@@ -36,7 +36,7 @@ def away(*_: Any) -> None:
     raise OperationalError("database is locked")
 
 
-def test_a_failing_database_raises_source_away() -> None:
+def test_failing_database_raises_the_source_away_error() -> None:
     with connection.execute_wrapper(away), pytest.raises(SourceAway, match="database is locked"):
         DatabaseSource().versions(["one"])
     with connection.execute_wrapper(away), pytest.raises(SourceAway, match="database is locked"):

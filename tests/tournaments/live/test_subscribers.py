@@ -129,7 +129,7 @@ async def all_batches(subscribers: Subscribers) -> None:
         await asyncio.sleep(0)
 
 
-def test_every_batch_is_sent_a_change_and_each_subscriber_once() -> None:
+def test_each_subscriber_is_sent_a_change_once_across_batches() -> None:
     async def publish() -> set[tuple[tuple[str, int], ...]]:
         subscribers = new_subscribers()
         connections = crowd(subscribers, 3 * BATCH + 1)
@@ -140,7 +140,7 @@ def test_every_batch_is_sent_a_change_and_each_subscriber_once() -> None:
     assert asyncio.run(publish()) == {(("snapshot", 1), ("change", 2))}
 
 
-def test_a_change_that_comes_between_two_batches_reaches_both() -> None:
+def test_change_between_two_batches_reaches_both_batches() -> None:
     async def publish() -> set[tuple[str, int]]:
         subscribers = new_subscribers()
         connections = crowd(subscribers, 2 * BATCH)
@@ -152,7 +152,7 @@ def test_a_change_that_comes_between_two_batches_reaches_both() -> None:
     assert asyncio.run(publish()) == {("change", 3)}
 
 
-def test_each_subscriber_gets_one_heartbeat_in_all_turns_together() -> None:
+def test_each_subscriber_gets_one_heartbeat_per_round_of_turns() -> None:
     subscribers = new_subscribers()
     connections = crowd(subscribers, 2 * BATCH + 1)
     for turn in range(TURNS):
@@ -160,7 +160,7 @@ def test_each_subscriber_gets_one_heartbeat_in_all_turns_together() -> None:
     assert [connection.versions for connection in connections] == [[("snapshot", 1), ("beat", 1)]] * len(connections)
 
 
-def test_a_subscriber_that_leaves_is_counted_no_more() -> None:
+def test_subscriber_that_left_is_not_counted() -> None:
     subscribers = new_subscribers()
     stays, leaves = (RecordedConnection() for _ in range(2))
     subscribers.join(stays, stays.send, seen=1)

@@ -45,7 +45,7 @@ def test_schedule_page_has_the_rows_of_the_sheet(client: Client, tournament: Tou
 
 
 @pytest.mark.parametrize(("minutes", "expected"), [(-1, []), (0, ["l1"]), (19.9, ["l1"]), (45, ["b1"]), (95, ["l4"])])
-def test_present_step_is_marked_on_the_schedule_page(
+def test_current_step_is_marked_on_the_schedule_page(
     client: Client, tournament: Tournament, minutes: float, expected: list[str]
 ) -> None:
     assert present(page(client, minutes=minutes)) == expected

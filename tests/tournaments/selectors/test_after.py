@@ -12,7 +12,7 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db
 
 
-def test_unfinished_or_cancelled_tournament_has_no_aftermath(tournament: Tournament) -> None:
+def test_unfinished_or_cancelled_tournament_has_no_final_summary(tournament: Tournament) -> None:
     assert after_tournament(tournament) is None
     with floor(tournament, by=None, now=NOON) as f:
         cancel(f)

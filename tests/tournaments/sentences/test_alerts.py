@@ -166,7 +166,7 @@ def test_break_without_minutes_is_announced_as_a_colour_up() -> None:
     assert entry_sentence(crossed) == "Chips are coloured up at the tables"
 
 
-def test_single_chip_is_listed_without_and() -> None:
+def test_list_of_a_single_chip_has_no_conjunction() -> None:
     say, _ = alert_sentence(Alert("colour_up", "warn", {"at": NOON, "chips": [100]}), ROOM)
     assert say == "Colour up the 100 chips in this break."
 
@@ -176,7 +176,7 @@ def test_alert_without_a_task_says_what_comes_next() -> None:
     assert why == "Level 6 begins at 13:00."
 
 
-def test_alerts_cover_a_winner_without_a_prize_and_a_missing_plan() -> None:
+def test_cases_cover_alerts_of_an_unpaid_winner_and_a_missing_plan() -> None:
     won = {
         "name": "Wren",
         "prize": 0,

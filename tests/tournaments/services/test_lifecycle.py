@@ -81,7 +81,7 @@ def test_invalid_settings_are_refused_by_field_and_nothing_is_opened(
     assert not Tournament.objects.exists()
 
 
-def test_settings_are_changed_and_the_sheet_revised(do: Do, tournament: Tournament) -> None:
+def test_changed_settings_are_logged_and_revise_the_sheet(do: Do, tournament: Tournament) -> None:
     do(0, lifecycle.change_settings, name="Friday", venue="Harbour 4", house_fee=1500)
     changed = now(tournament)
     assert (changed.name, changed.venue, changed.buy_in, changed.sheet_revision) == ("Friday", "Harbour 4", 1500, 2)

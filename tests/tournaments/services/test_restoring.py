@@ -100,7 +100,7 @@ def test_rows_changed_twice_by_an_action_are_restored(tournament: Tournament, di
     assert texts(tournament) == [f"No. {at}" for at in range(3)]
 
 
-def test_one_row_changed_since_blocks_the_undo_of_all(tournament: Tournament, director: User) -> None:
+def test_single_row_changed_since_blocks_the_undo_of_all_rows(tournament: Tournament, director: User) -> None:
     row = do(tournament, director, announced, count=MANY)
     last = Announcement.objects.latest("pk")
     later = do(tournament, director, reworded, rows=[last])

@@ -109,7 +109,9 @@ def test_next_level_can_be_undone_completely(post: Post, tournament: Tournament)
     assert left(tournament, HALF_PAST + 6 * MINUTE) == 14
 
 
-def test_a_planned_start_is_moved_by_five_minutes_either_way(post: Post, desk: Client, tournament: Tournament) -> None:
+def test_planned_start_can_be_moved_by_five_minutes_either_way(
+    post: Post, desk: Client, tournament: Tournament
+) -> None:
     moves = re.findall(r'"at": "([^"]+)"', one_line(page(desk)))
     assert moves == ["2026-03-14T11:55:00+00:00", "2026-03-14T12:05:00+00:00"]
     answer = post("schedule-start", at=moves[1])
@@ -202,7 +204,7 @@ def test_a_screen_is_added_and_shows_what_is_chosen(post: Post) -> None:
 # refusals
 
 
-def test_dashboard_refusal_says_what_why_and_what_to_do(post: Post, tournament: Tournament) -> None:
+def test_dashboard_refusal_names_the_problem_the_reason_and_the_next_step(post: Post, tournament: Tournament) -> None:
     answer = post("pause")
     assert answer.status_code == 409
     assert panels(answer) == ["now"]

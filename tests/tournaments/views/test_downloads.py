@@ -7,7 +7,7 @@ from tournaments.rules.structure.files.json_file import structure_to_json
 from tournaments.views.downloads import download, json_text
 
 
-def test_exported_json_has_one_step_per_line_and_is_read_back() -> None:
+def test_exported_json_has_one_structure_step_per_line() -> None:
     content = structure_to_json(small_structure())
     text = json_text(content)
     assert json.loads(text) == content

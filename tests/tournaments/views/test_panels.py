@@ -236,7 +236,7 @@ def test_remaining_tasks_include_money_owed_by_players(say: Say, tournament: Tou
     assert "Not paid yet €100 Entries Cash-up €0 taken" in said
 
 
-def test_the_log_offers_to_undo_the_last_action_that_a_person_did(say: Say, tournament: Tournament) -> None:
+def test_undo_is_offered_for_the_last_action_of_a_person(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + MINUTE, clock.pause)
     do(tournament, NOON + 2 * MINUTE, clock.start)
     said = say("log", at=NOON + 45 * MINUTE)

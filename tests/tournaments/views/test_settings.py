@@ -102,7 +102,7 @@ def test_changed_settings_are_logged(staff: Client) -> None:
     assert said(staff.get(f"{EVENT}?saved")) == ["Saved. The sheet is revision 2."]
 
 
-def test_unchanged_settings_are_not_saved_and_the_page_says_so(staff: Client) -> None:
+def test_unchanged_settings_are_not_saved(staff: Client) -> None:
     staff.post(EVENT, GIVEN)
     answer = staff.post(EVENT, GIVEN)
     assert (answer.status_code, said(answer)) == (
@@ -190,7 +190,7 @@ def test_house_rule_out_of_range_is_reported_at_its_field(staff: Client) -> None
     assert now().house_overrides == {}
 
 
-def test_a_setting_with_words_and_numbers_takes_either(staff: Client) -> None:
+def test_setting_with_words_and_numbers_accepts_both(staff: Client) -> None:
     staff.post(HOUSE, {"rulebook": "tda_2024", "balance_tolerance": "number", "balance_tolerance.number": "2"})
     assert now().house_overrides == {"balance_tolerance": 2}
     answer = staff.post(HOUSE, {"rulebook": "tda_2024", "balance_tolerance": "number"})

@@ -77,7 +77,7 @@ def test_invalid_or_too_large_picture_is_refused_with_a_reason(api: APIClient, c
     assert not StoredPicture.objects.exists()
 
 
-def test_picture_on_a_layout_cannot_be_removed_and_a_removed_one_is_restored(api: APIClient, client: Client) -> None:
+def test_picture_on_a_layout_cannot_be_removed(api: APIClient, client: Client) -> None:
     add(api, picture())
     assert add(api, picture(), "Again") == (409, "The house has this picture: Club logo. Use that one.")
     digest = OwnPicture.objects.get().digest

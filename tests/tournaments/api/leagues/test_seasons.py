@@ -97,9 +97,7 @@ def test_points_formula_is_tried_on_past_tournaments(api: APIClient, season: Sea
     assert APIClient().post("/api/seasons/formula/", {"formula": "10"}).status_code in {401, 403}
 
 
-def test_waiting_events_are_added_and_fund_payments_made_and_reversed_by_the_api(
-    api: APIClient, season: Season
-) -> None:
+def test_api_adds_waiting_events_and_handles_fund_payments(api: APIClient, season: Season) -> None:
     finished_event(season, 2, ["Ana", "Ben"], season=None, finished_at=None)
     here = f"/api/seasons/{season.slug}/"
     assert api.get(f"{here}waiting/").data == ["lantern-league-2026-2"]

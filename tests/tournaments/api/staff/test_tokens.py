@@ -105,7 +105,7 @@ def test_a_token_of_a_tournament_opens_its_flights(
 
 
 @pytest.mark.slow
-def test_every_other_api_address_refuses_a_token_of_one_tournament(director: User, tournament: Tournament) -> None:
+def test_api_outside_a_tournament_refuses_its_token(director: User, tournament: Tournament) -> None:
     """Every address of the API that is none of a tournament refuses a token of one; nothing but questions is posted."""
     api = program(director, scope="tournament", tournament=tournament)
     given = {"slug": "event", "pk": 1, "name": "pots", "user": "director", "event": "event", "preset": "hendon"}

@@ -82,7 +82,7 @@ def test_missing_structure_file_is_refused(tmp_path: Path) -> None:
     assert refused(tmp_path / "no.json")[1][1:] == ["  No such file or directory"]
 
 
-def test_a_preset_may_be_imported_again_and_stays_a_preset() -> None:
+def test_preset_imported_again_stays_a_preset() -> None:
     save_presets()
     imported(FOLDER / "wpt-toc-2018.json")
     assert StructurePlan.objects.get(slug="wpt-toc-2018").preset is True
@@ -94,7 +94,7 @@ def test_preset_is_not_replaced_by_another_structure(tmp_path: Path) -> None:
     assert refused(other)[1][1:] == ["  turbo is built in and cannot be changed. Choose another name."]
 
 
-def test_repeated_import_replaces_an_own_structure(tmp_path: Path) -> None:
+def test_repeated_import_replaces_a_saved_structure(tmp_path: Path) -> None:
     imported(written(tmp_path, "friday.csv", SHEET))
     imported(written(tmp_path, "friday.csv", SHEET.replace("2,20", "2,30")))
     assert [step["minutes"] for step in StructurePlan.objects.get().steps] == [20, 30, 10]

@@ -132,7 +132,7 @@ def test_footnotes_stand_between_the_schedule_rows_and_the_house_rules() -> None
     assert lines.index("a Flights merge") < lines.index("House rules for this event TDA 2024, with these notes")
 
 
-def test_changes_are_announced_only_where_the_house_differs_from_the_book() -> None:
+def test_sheet_announces_rule_changes_only_if_the_house_differs_from_the_book() -> None:
     plain, changed = structure(level(1, 100, 200)), {"redraw_at": "never"}
     assert schedule_texts(schedule(plain))["rulebook"] == "TDA 2024, with these notes"
     assert schedule_texts(schedule(plain, house_rules=changed))["rulebook"] == "TDA 2024, with these changes"
@@ -190,7 +190,7 @@ def test_stack_is_counted_in_bets_of_the_first_level() -> None:
     }  # fmt: skip
 
 
-def test_closing_on_another_day_is_dated_and_an_unknown_one_is_not() -> None:
+def test_registration_closing_on_another_day_has_its_date() -> None:
     night = pause("n", span=timedelta(0), end_of_day=True)
     closes = level(2, 200, 400, closes=(Closing.REGISTRATION,))
     long = level(1, 100, 200, span=timedelta(minutes=800))

@@ -39,7 +39,7 @@ def _line(row: dict[str, Any]) -> str:
     return " ".join(word for word in (number, row["begins"], row["minutes"], row["game"], *cells) if word)
 
 
-def test_every_column_has_its_label_and_every_group_too() -> None:
+def test_every_column_and_column_group_has_a_label() -> None:
     assert LABELS.keys() == set(Column)
     assert set(table.GROUPED.values()) <= GROUPS.keys()
 
@@ -141,13 +141,13 @@ def test_printed_break_has_the_times_that_are_known() -> None:
     assert table.band_text(Band(span=PAUSE["span"], ends=at(35))) == "Break 15 min, to 12:35"
 
 
-def test_split_level_is_continued_and_a_footnote_is_marked() -> None:
+def test_rest_of_a_split_level_is_marked_as_continued() -> None:
     rest = level(1, 100, 200, key="l1b", span=timedelta(minutes=5))
     shown = schedule(structure(level(1, 100, 200), pause(), rest, level(2, 200, 400, notes="Flights merge")))
     assert [line.split(" 12:")[0] for line in lines(shown)] == ["1", "Break 10 min,", "1 cont.", "2a"]
 
 
-def test_the_labels_over_the_columns_span_their_groups() -> None:
+def test_labels_of_column_groups_span_their_columns() -> None:
     shown = schedule(published("live-plo8-2025"))
     assert [(head["words"], head["span"]) for head in table.heads(shown)] == [
         ("Small / big blind", 3),

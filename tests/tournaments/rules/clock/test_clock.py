@@ -42,7 +42,7 @@ def test_clock_read_twice_equals_clock_read_once(clock: Clock, first: timedelta,
 
 
 @given(clocks(), waits, st.lists(waits, max_size=5))
-def test_clock_read_in_parts_of_a_span_has_the_crossings_of_the_whole_span(
+def test_clock_read_in_parts_has_the_same_crossings_as_read_at_once(
     clock: Clock, whole: timedelta, cuts: list[timedelta]
 ) -> None:
     end = T0 + whole
@@ -66,14 +66,14 @@ def test_pause_keeps_the_time_left_and_the_level(clock: Clock, before: timedelta
 
 
 @given(clocks(), waits)
-def test_time_left_is_between_zero_and_the_step_at_its_start(clock: Clock, wait: timedelta) -> None:
+def test_time_left_never_exceeds_the_step_or_falls_below_zero(clock: Clock, wait: timedelta) -> None:
     moment = T0 + wait
     at = clock.advance_to(moment)
     assert timedelta(0) <= at.left_at(moment) <= max(at.laps[at.step].span, clock.left)
 
 
 @given(clocks(), waits)
-def test_next_crossing_is_after_now_and_the_first(clock: Clock, wait: timedelta) -> None:
+def test_next_crossing_is_the_first_after_now(clock: Clock, wait: timedelta) -> None:
     moment = T0 + wait
     following = clock.next_moment(moment)
     if following is None:

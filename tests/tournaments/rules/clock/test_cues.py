@@ -47,7 +47,7 @@ def test_push_cue_follows_the_house_rule(hold: int) -> None:
     assert moments == [pytest.approx(20 - hold / 60)]
 
 
-def test_a_house_that_holds_no_pushes_has_no_cue_for_it() -> None:
+def test_house_without_held_pushes_has_no_push_cue() -> None:
     assert "hold_pushes" not in {key for key, _ in cues_with_minutes(small_structure(), minutes=90, hold=0)}
 
 

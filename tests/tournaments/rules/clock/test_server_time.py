@@ -28,7 +28,7 @@ def test_time_step_of_more_than_two_seconds_is_not_followed(apart: float) -> Non
     assert REFERENCE.server_time(system, 1060.0) == NOON + seconds(60)
 
 
-def test_many_small_corrections_add_up_to_no_step() -> None:
+def test_many_small_corrections_are_not_a_time_step() -> None:
     reference = REFERENCE
     for minute in range(1, 11):
         reference = reference.moved_to(NOON + seconds(61.5 * minute), 1000.0 + 60 * minute)

@@ -47,7 +47,7 @@ def test_late_start_is_drawn_large_enough_for_its_text() -> None:
     assert bar_of(begins, begins + 4 * HOUR, now=begins) == Bar(14, 20, 0)
 
 
-def test_played_part_of_a_calendar_bar_ends_now() -> None:
+def test_played_part_of_a_calendar_bar_ends_at_the_present_time() -> None:
     begins = wall(22, 12)
     assert bar_of(begins, begins + 13 * HOUR, now=begins + 2.5 * HOUR) == Bar(4, 26, 5)
     assert bar_of(begins, begins + 13 * HOUR, now=begins - HOUR).played == 0

@@ -53,7 +53,7 @@ def seats(result: CarryOver) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def test_best_stack_goes_forward_and_the_earlier_of_equal_ones() -> None:
+def test_earlier_of_equal_best_stacks_goes_forward() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.BEST)
     assert seats(result) == {
         KESTREL: [(11, 412_500)],
@@ -91,13 +91,13 @@ def test_several_seats_policy_carries_every_bag_of_a_player_forward() -> None:
     assert (len(result.forward), result.removed) == (len(BAGS), ())
 
 
-def test_each_further_bag_adds_its_bonus_to_the_best() -> None:
+def test_each_further_bag_adds_a_bonus_to_the_best_stack() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.BEST_AND_BONUS, bonus=25_000)
     assert (seats(result)[EMBER], seats(result)[QUILL]) == ([(18, 383_000)], [(15, 149_000)])
     assert (result.bonus, result.chips) == (4 * 25_000, 1_049_500 + 100_000)
 
 
-def test_player_yet_to_choose_has_no_seat_and_keeps_all_bags() -> None:
+def test_player_yet_to_choose_a_bag_has_no_seat_and_keeps_all_bags() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.CHOICE, chosen={KESTREL: 16, EMBER: 12})
     assert seats(result) == {KESTREL: [(16, 388_000)], EMBER: [(12, 121_000)], QUILL: [(15, 149_000)]}
     assert result.undecided == (SABLE,)
@@ -129,7 +129,7 @@ BAG_LISTS = st.lists(st.tuples(st.integers(1, 6), st.integers(0, 3), st.integers
 
 
 @given(BAG_LISTS, st.sampled_from(CarryOverPolicy), st.integers(0, 10**5))
-def test_every_bag_goes_forward_is_removed_or_waits_for_its_player(
+def test_every_bag_goes_forward_is_removed_or_waits_for_a_choice(
     bags: list[VerifiedBag], policy: CarryOverPolicy, bonus: int
 ) -> None:
     result = carry_over(bags, policy=policy, bonus=bonus)
@@ -143,9 +143,7 @@ def test_every_bag_goes_forward_is_removed_or_waits_for_its_player(
 
 
 @given(BAG_LISTS, st.sampled_from(sorted(set(CarryOverPolicy) - {CarryOverPolicy.SEVERAL})))
-def test_player_has_one_seat_on_the_next_day_unless_several_bags_are_several_seats(
-    bags: list[VerifiedBag], policy: CarryOverPolicy
-) -> None:
+def test_player_has_one_seat_unless_the_policy_gives_several(bags: list[VerifiedBag], policy: CarryOverPolicy) -> None:
     result = carry_over(bags, policy=policy)
     assert max(Counter(forwarded.player for forwarded in result.forward).values(), default=1) == 1
 
@@ -161,7 +159,9 @@ def test_order_of_verified_bags_does_not_matter(
 
 
 @for_each("levels, minutes, removing", CASES)
-def test_each_no_show_policy_removes_stacks_from_its_time_on(levels: int, minutes: int, removing: set[NoShow]) -> None:
+def test_each_no_show_policy_removes_absent_stacks_at_its_time(
+    levels: int, minutes: int, removing: set[NoShow]
+) -> None:
     played = timedelta(minutes=minutes)
     assert {rule for rule in NoShow if may_remove_stack(rule, levels_over=levels, played=played)} == removing
 

@@ -47,7 +47,7 @@ def test_15_percent_of_four_flights_rounded_up_each_are_167_bags() -> None:
         (3, 1_000, ShareRounding.DOWN, 1),
     ],
 )
-def test_share_of_players_is_rounded_by_its_setting_to_one_at_least(
+def test_share_of_players_is_rounded_to_at_least_one(
     entries: int, share: int, rounding: ShareRounding, players: int
 ) -> None:
     assert part_of(entries, share=share, rounding=rounding) == players
@@ -89,7 +89,7 @@ def test_playing_day_with_a_last_level_lasts_until_that_level_ends() -> None:
     assert ends(end=DayEnd(at=EndsAt.LEVEL, level="l3")) == 70
 
 
-def test_playing_day_with_a_number_of_bags_lasts_until_thirty_big_blinds_per_bag() -> None:
+def test_playing_day_with_a_number_of_bags_ends_at_thirty_big_blinds_per_bag() -> None:
     end = DayEnd(at=EndsAt.PLAYERS, players=2)
     assert [ends(end=end, entries=entries) for entries in (1, 3, 6)] == [40, 70, 90]
 

@@ -36,12 +36,12 @@ def test_next_playing_day_restarts_at_the_level_of_its_policy(
     assert restart_of(flights, policy=policy, spans=HOURS, printed=printed) == restart
 
 
-def test_earlier_flight_decides_if_flights_ended_alike() -> None:
+def test_earlier_of_two_equal_flights_decides_the_restart() -> None:
     again = FlightEnd(4, 15, 15 * MINUTE, 30 * MINUTE)
     assert restart_of([again, A], policy=RestartAt.LOWEST, spans=HOURS).flight == 0
 
 
-def test_play_beyond_the_restart_counts_in_minutes_of_the_next_day() -> None:
+def test_play_beyond_the_restart_is_measured_in_minutes_of_the_next_day() -> None:
     restart = restart_of(FLIGHTS, policy=RestartAt.LOWEST, spans=HOURS)
     beyond = [played_beyond(flight, restart, spans=HOURS) for flight in FLIGHTS]
     assert beyond == [NONE, 30 * MINUTE, 32 * MINUTE, 70 * MINUTE]
@@ -70,7 +70,7 @@ ENDS = st.builds(
 
 
 @given(st.lists(ENDS, min_size=1, max_size=6, unique_by=lambda flight: flight.order))
-def test_no_flight_played_less_than_the_lowest_restart(flights: list[FlightEnd]) -> None:
+def test_lowest_restart_is_not_above_the_play_of_any_flight(flights: list[FlightEnd]) -> None:
     restart = restart_of(flights, policy=RestartAt.LOWEST, spans=HOURS)
     assert min(played_beyond(flight, restart, spans=HOURS) for flight in flights) >= -timedelta(seconds=1)
     decided = next(flight for flight in flights if flight.order == restart.flight)

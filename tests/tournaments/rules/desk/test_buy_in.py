@@ -53,7 +53,7 @@ def test_percentages_must_sum_to_a_hundred():
     assert (code, facts["total"], facts["off"], facts["mend"]) == ("split_over", "102\u00a0%", "2\u00a0%", "83\u00a0%")
 
 
-def test_a_decimal_is_written_without_zeros_at_its_end():
+def test_decimal_is_written_without_trailing_zeros():
     assert [plain_decimal(Decimal(amount)) for amount in ("85.00", "12.50", "100", "0.25")] == [
         "85",
         "12.5",
@@ -63,7 +63,7 @@ def test_a_decimal_is_written_without_zeros_at_its_end():
 
 
 @given(weights=st.lists(st.integers(0, 10_000), min_size=5, max_size=5), buy_in=st.integers(1, 10**9))
-def test_parts_in_percent_make_the_buy_in_to_the_last_cent(weights, buy_in):
+def test_parts_in_percent_sum_to_the_buy_in_exactly(weights, buy_in):
     if not sum(weights):
         return
     amounts = dict(zip(PARTS, weights, strict=True))

@@ -64,7 +64,7 @@ def test_every_broken_rule_is_listed_most_important_first() -> None:
     ]
 
 
-def test_seats_beyond_those_of_alternates_are_for_anybody() -> None:
+def test_seats_not_needed_by_alternates_are_open_to_all_players() -> None:
     assert broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=SaleConditions(left=2, before=2)) == []
 
 
@@ -129,7 +129,7 @@ def test_closed_rebuys_and_closed_add_ons_are_refused_separately() -> None:
     assert broken_by_add_on(IN, limits=OPEN, conditions=SaleConditions(rebuys_closed=True)) == []
 
 
-def test_an_event_sells_no_rebuy_and_no_add_on_unless_it_says_so() -> None:
+def test_event_sells_no_rebuys_or_add_ons_by_default() -> None:
     assert codes(broken_by_rebuy(IN, limits=EntryLimits(), conditions=SaleConditions())) == ["rebuy_limit"]
     assert codes(broken_by_add_on(IN, limits=EntryLimits(), conditions=SaleConditions())) == ["add_on_limit"]
 
@@ -210,6 +210,6 @@ def test_rule_71_disqualified_player_cannot_buy_anything_more() -> None:
         (SaleConditions(left=4, before=0, ticket=3, called=True, registration_closed=True), []),
     ],
 )
-def test_alternate_on_the_list_is_never_told_to_join_it(conditions: SaleConditions, codes: list[str]) -> None:
+def test_alternate_on_the_list_is_not_told_to_join_it_again(conditions: SaleConditions, codes: list[str]) -> None:
     found = broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=conditions)
     assert [broken.code for broken in found] == codes

@@ -70,7 +70,7 @@ any_books = st.builds(
 
 
 @given(any_books)
-def test_both_sides_are_equal_to_the_cent_as_long_as_the_prizes_are_the_pool(ledger: Ledger) -> None:
+def test_ledger_balances_to_the_cent_while_prizes_equal_the_pool(ledger: Ledger) -> None:
     assert ledger.difference == 0
     assert ledger.pool >= ledger.prize_share
     assert ledger.unpaid * ledger.overpaid == 0

@@ -74,7 +74,7 @@ def test_printed_log_head_is_parsed(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "12", "12: 00ab", "00ab 12cd 34ef 5678", "x: 00ab 12cd 34ef 5678"])
-def test_text_without_a_log_head_gives_none(text: str) -> None:
+def test_text_without_a_log_head_is_parsed_as_none(text: str) -> None:
     assert head_of(text) is None
 
 

@@ -56,7 +56,7 @@ def marks(room: RoomFacts, players: int) -> str:
         (RoomFacts(tables=4, seats=36, free=8, seated=27, waiting=1, printed=True), 28, "ddnoc"),
     ],
 )
-def test_setup_steps_are_marked_by_the_facts_of_the_room(room: RoomFacts, players: int, expected: str) -> None:
+def test_setup_steps_are_marked_by_the_state_of_the_room(room: RoomFacts, players: int, expected: str) -> None:
     assert marks(room, players) == expected
 
 
@@ -66,7 +66,7 @@ def test_blocked_setup_step_names_the_setup_step_before_it() -> None:
 
 
 @given(room=ROOMS, players=st.integers(0, 40))
-def test_one_setup_step_is_next_and_each_blocked_one_says_why(room: RoomFacts, players: int) -> None:
+def test_exactly_one_setup_step_is_next(room: RoomFacts, players: int) -> None:
     steps = setup_steps(room, players=players)
     assert [step.step for step in steps] == list(FIRST_DAY)
     assert sum(step.mark is StepMark.NEXT for step in steps) == 1

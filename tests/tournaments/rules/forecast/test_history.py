@@ -27,7 +27,7 @@ def test_forecast_history_has_the_players_left(history: History):
     assert [history.left_at(at) for at in (-1, 0, 1200, HOUR, 1e6)] == [0, 10, 9, 5, 1]
 
 
-def test_history_weighs_busts_of_levels_by_their_cost(history: History):
+def test_forecast_history_weights_busts_by_the_cost_of_their_level(history: History):
     seen = history.pace_until(2400)
     assert seen.gone == pytest.approx(0.3)
     # the bust that ends level 1 counts half or more: an orbit cost 500 then and 1,000 now
@@ -35,7 +35,7 @@ def test_history_weighs_busts_of_levels_by_their_cost(history: History):
     assert seen.expected * EARLY > 0
 
 
-def test_forecast_goes_on_from_the_level_that_is_played(history: History):
+def test_forecast_continues_from_the_current_level(history: History):
     forecast = history.forecast_at(1500)
     assert forecast.field.left == 9
     assert [(stretch.begins, stretch.ends, stretch.cost) for stretch in forecast.ahead][:2] == [
@@ -56,7 +56,7 @@ def test_chips_come_into_play_when_they_are_sold(history: History):
     assert (later.forecast_at(1999).field.chips, later.forecast_at(2000).field.chips) == (200_000, 250_000)
 
 
-def test_half_out_is_counted_from_the_close_of_registration(history: History):
+def test_half_of_the_field_is_counted_from_the_close_of_registration(history: History):
     assert history.left_at(1200) == 9
     assert half_out_at(history, 1200) == 1200 + 600 * 5
     assert half_out_at(history, 1200 + 600 * 7) is None
@@ -85,7 +85,7 @@ def test_forecast_range_includes_its_limits(end, inside, later):
 )
 @example(minutes=[0, 0, 1], stacks=[0, 0, 1, *[0] * 9], out=[0, 1, 2, *[0] * 9], asked=1)
 @settings(max_examples=60)
-def test_day_of_an_incomplete_file_has_a_comparison_or_none(
+def test_backtest_of_an_incomplete_file_never_fails(
     minutes: list[int], stacks: list[int], out: list[int], asked: int
 ) -> None:
     entered = sorted(60.0 * minute for minute in minutes)

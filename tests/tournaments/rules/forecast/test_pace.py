@@ -36,13 +36,13 @@ def test_orbit_costs_blinds_and_antes():
     assert orbit_cost(each, seats=9) == 300 + 9 * 25
 
 
-def test_break_costs_nothing_and_a_limit_level_its_bring_in():
+def test_orbit_in_a_break_costs_nothing_and_in_stud_the_bring_in():
     assert orbit_cost(Break(key="b", span=level(1, 2).span), seats=9) == 0
     stud = Level(key="a", number=1, span=level(1, 2).span, bring_in=50, small_bet=200, big_bet=400)
     assert orbit_cost(stud, seats=8) == 50
 
 
-def test_work_at_the_last_table_follows_the_logarithm_of_players():
+def test_forecast_work_at_the_last_table_follows_the_logarithm_of_players():
     assert work_between(8.5, 0.5, seats=9) == pytest.approx(log(9) / 9**STEEP)
 
 
@@ -64,7 +64,7 @@ def test_forecast_time_and_number_of_players_are_consistent():
         assert forecast.left_at(forecast.time_with_left(left, 1), 1) == pytest.approx(left, abs=0.01)
 
 
-def test_forecast_begins_with_the_present_time_and_number_of_players():
+def test_forecast_curve_begins_with_the_present_time_and_number_of_players():
     forecast = Forecast(FieldNow(50, 30, 600_000, 9), AHEAD)
     assert [forecast.time_with_left(30), forecast.time_with_left(31), forecast.left_at(50)] == pytest.approx(
         [50, 50, 30]
@@ -75,7 +75,7 @@ def test_forecast_without_levels_ahead_has_no_end():
     assert Forecast(FieldNow(0, 30, 600_000, 9), ()).time_with_left(1) == inf
 
 
-def test_pace_without_observations_is_the_usual_one():
+def test_pace_without_observations_is_the_default_pace():
     assert own_pace(SeenPace())[0] == USUAL_PACE
 
 
@@ -107,7 +107,7 @@ seen = st.builds(SeenPace, st.floats(0, 5_000), st.floats(0, 5_000), st.floats(0
 
 
 @given(fields, seen)
-def test_forecast_range_holds_its_middle_and_fewer_players_come_later(field, seen):
+def test_forecast_middle_lies_within_the_range(field, seen):
     forecast = Forecast(field, AHEAD, seen)
     earliest, middle, latest = forecast.range_of_end()
     assert field.moment <= earliest <= middle <= latest
@@ -124,7 +124,7 @@ def test_forecast_field_never_grows_and_never_empties(field, seen, moment):
     assert forecast.left_at(moment + 600) <= forecast.left_at(moment)
 
 
-def test_orbit_costs_of_a_small_structure_rise_by_level_and_are_zero_in_a_break():
+def test_orbit_costs_of_a_small_structure_rise_by_level():
     costs = [orbit_cost(step, seats=9) for step in small_structure().steps]
     assert costs == [500, 1_000, 0, 2_500, 5_000]
 
@@ -138,7 +138,7 @@ def test_correction_of_the_pace_is_constant_beyond_its_table():
     assert [bend_of(0), bend_of(-1), bend_of(9)] == pytest.approx([exp(BENDS[at][1]) for at in (0, 0, -1)])
 
 
-def test_forecast_is_corrected_by_its_own_structure():
+def test_forecast_is_corrected_for_the_growth_of_its_blinds():
     field = FieldNow(0, 300, 6_000_000, 9)
     plain, bent = Forecast(field, AHEAD), forecast_of(field, AHEAD)
     assert bent.bend == pytest.approx(bend_of(log(2) / ((plain.time_with_left(1) - 600) / 3600)))

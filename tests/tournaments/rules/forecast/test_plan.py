@@ -61,7 +61,7 @@ def test_plan_of_a_structure_ending_with_a_break_has_no_latest_end():
 
 
 @given(st.sampled_from(list(PACES)), st.integers(2, 3_000), st.integers(0, 500))
-def test_planned_players_decrease_and_the_range_holds_its_middle(pace, players, re_entries):
+def test_planned_number_of_players_never_rises(pace, players, re_entries):
     plan = plan_of(preset(pace, starting_stack=20_000, players=players), players=players, re_entries=re_entries)
     left = [row.left for row in plan.rows]
     assert left == sorted(left, reverse=True)
@@ -69,7 +69,7 @@ def test_planned_players_decrease_and_the_range_holds_its_middle(pace, players, 
     assert timedelta() < plan.earliest <= plan.middle <= plan.latest
 
 
-def test_uncounted_chips_are_assumed_to_be_enough():
+def test_chips_of_unknown_number_are_assumed_to_be_enough():
     assert (ChipNeed(100, 500).short, ChipNeed(100, 500, 480).short, ChipNeed(100, 500, 520).spare) == (0, 20, 20)
     assert (ChipNeed(100, 500).spare, ChipNeed(100, 500, 500).short) == (0, 0)
 

@@ -21,13 +21,13 @@ def minutes(steps: tuple[Step, ...]) -> list[int]:
     return [step.span // MINUTE for step in steps]
 
 
-def test_what_if_changes_later_levels_and_breaks_but_no_nights() -> None:
+def test_what_if_change_affects_later_levels_and_breaks_but_no_nights() -> None:
     made, last = with_day_change(PLAN, DayChange(minutes=25, shorter=15), at=1, last=None)
     assert (minutes(made.steps), last) == ([20, 20, 0, 25, 540, 25, 25], None)
     assert with_day_change(PLAN, DayChange(), at=1, last=None) == (PLAN, None)
 
 
-def test_alternatives_are_the_chosen_and_the_nearest_changes() -> None:
+def test_what_if_alternatives_are_the_chosen_and_the_nearest_changes() -> None:
     near = [DayChange(minutes=25), DayChange(minutes=15), DayChange(shorter=5), DayChange(levels=1)]
     both = DayChange(minutes=25, shorter=10)
     assert alternative_changes(PLAN, DayChange(), at=1, day_ends=True) == near

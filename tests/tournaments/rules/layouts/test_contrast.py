@@ -35,7 +35,7 @@ def low(**colours: str) -> list[tuple[str, float]]:
     return [(low.name, round(low.contrast, 1)) for low in low_contrasts(OwnColours(**CLOCK | colours))]
 
 
-def test_clock_colours_are_readable_and_grey_on_grey_is_not() -> None:
+def test_colours_of_too_low_contrast_are_listed() -> None:
     assert low() == []
     assert low(ground="#ffffff", text="#000000", muted="#444444") == []
     assert low(text="#7a7a7a", muted="#3a3a3a") == [("text", 3.7), ("muted", 1.4)]

@@ -102,7 +102,7 @@ def test_widget_overlap_check_agrees_with_counting_cells(several: list[Widget]) 
     assert reasons(*several) == counted
 
 
-def test_own_layout_file_has_no_faults(tmp_path: Path) -> None:
+def test_valid_layout_file_has_no_faults(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 

@@ -71,7 +71,7 @@ def test_points_by_hand_are_added_to_those_of_the_formula() -> None:
     assert (made.by_hand, made.total) == (bonuses, Decimal(207))
 
 
-def test_several_knock_outs_of_one_hand_and_of_the_leader_count_more() -> None:
+def test_knock_outs_in_one_hand_or_of_the_leader_count_more() -> None:
     """Crazed Weasels: 10 a knock-out, the leader's head 10 more, several in a hand 20 each."""
     rules = SeasonRules(knock_out=Decimal(10), knock_out_together=Decimal(20), leader=Decimal(10))
     played = event((1, 1, 1, 1, 0, 0, (2, 3, 4), 2, ()))

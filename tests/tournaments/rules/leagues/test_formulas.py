@@ -104,7 +104,7 @@ def test_formula_operators_have_the_usual_precedence(text, value):
         ("1" * 201, 201, "a formula has at most 200 characters"),
     ],
 )
-def test_unreadable_formula_is_refused_with_its_place(text, at, reason):
+def test_unreadable_formula_is_refused_with_its_position(text, at, reason):
     with pytest.raises(ExpressionError) as refused:
         read_expression(text)
     assert (refused.value.at, refused.value.why) == (at, reason)
@@ -128,7 +128,7 @@ def test_unreadable_formula_is_refused_with_its_place(text, at, reason):
         ("round(1, 0.5)", 1, "round of 1 and 0.5 has no value"),
     ],
 )
-def test_formula_without_a_value_is_refused_with_its_place(text, at, reason):
+def test_formula_without_a_value_is_refused_with_its_position(text, at, reason):
     with pytest.raises(ExpressionError) as refused:
         worth(text)
     assert (refused.value.at, refused.value.why) == (at, reason)

@@ -232,7 +232,7 @@ def test_better_place_never_gives_fewer_points(formula, players, data, buy_in):
     assert formula not in STRICT or better > worse > 0
 
 
-def test_a_written_formula_gives_what_the_named_one_does():
+def test_written_formula_gives_the_points_of_the_named_formula():
     finish = LeagueFinish(players=100, place=4, buy_in=Decimal(10), spent=Decimal(10))
     written = points_by("10*sqrt(n)/sqrt(r)*(1+log(b+0.25))")
     assert round(written(finish), 20) == round(points_by("pokerstars")(finish), 20)
@@ -249,7 +249,7 @@ def test_shared_places_share_the_average_of_their_points():
 
 
 @pytest.mark.parametrize("formula", ["dr_neau", "1/(place-2)"])
-def test_a_finish_without_a_value_has_no_points(formula):
+def test_finish_without_a_formula_value_has_no_points(formula):
     assert shared_points(points_by(formula), finish=LeagueFinish(players=5, place=2), last=2) is None
 
 

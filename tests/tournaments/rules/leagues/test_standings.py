@@ -81,7 +81,7 @@ def test_season_points_of_all_events_are_added():
     ]
 
 
-def test_the_best_results_count_and_the_others_are_marked():
+def test_only_the_best_results_count_in_a_season():
     first = season_table(SeasonRules(best=2), THREE)[0]
     assert (first.player, first.points, first.counted, first.events_played) == (ANA, Decimal(7), 2, 3)
     assert [(score.event, score.points, score.counts) for score in first.scores] == [
@@ -124,7 +124,7 @@ def overall(**rules: Any) -> dict[int, Decimal]:
         ({"overall": "average", "weekly": 1}, "0.67", "1.00"),
     ],
 )
-def test_counted_results_can_be_averaged_scaled_to_a_hundred_and_cut_at_both_ends(rules, ana, ben):
+def test_counted_results_are_averaged_scaled_or_cut_at_both_ends(rules, ana, ben):
     assert overall(**rules) == {ANA: Decimal(ana), BEN: Decimal(ben)}
 
 
@@ -163,7 +163,7 @@ def test_hidden_guests_are_left_out_of_the_league_table():
     assert ranks_and_points(table) == [(1, BEN, 8), (2, CLEO, 5), (3, DAN, 3)]
 
 
-def test_bonuses_are_given_for_playing_for_knock_outs_and_for_the_leader():
+def test_bonuses_reward_playing_knock_outs_and_beating_the_leader():
     rules = SeasonRules(attendance=Decimal(10), knock_out=Decimal(2), leader=Decimal(5))
     won = THREE[1].results[0]._replace(beaten=(ANA, DAN))
     second = replace(THREE[1], rows=(won, *THREE[1].results[1:]))
@@ -191,7 +191,7 @@ def test_carried_over_points_count_before_any_event():
         ("shared", [(1, ANA), (1, BEN)]),
     ],
 )
-def test_equal_points_are_ordered_as_the_season_says(ties, order):
+def test_players_with_equal_points_are_ordered_by_the_season_rule(ties, order):
     # Ana: 3 + 2 points in two events; Ben: 1 + 1 + 3 in three, and one win more than hers in the field of three
     events = [
         event(1, CLEO, ANA, DAN, BEN, prizes={ANA: 500}),
@@ -253,7 +253,7 @@ def test_a_formula_without_a_value_gives_the_bonuses_alone():
     assert points_calculation(nothing, nothing.results[0], SeasonRules()).parts == ()
 
 
-def test_an_event_without_a_formula_is_worth_nothing():
+def test_event_without_a_formula_gives_no_points():
     assert event_points(event(1, ANA, BEN, formula=""), SeasonRules()) == {ANA: 0, BEN: 0}
 
 
@@ -271,7 +271,7 @@ def seasons(draw: st.DrawFn) -> list[FinishedEvent]:
     st.integers(0, 3),
     st.sampled_from(list(TIES)),
 )
-def test_league_table_adds_up_and_its_preview_ranks_alike(events, best, drop, weekly, least, ties):
+def test_points_of_a_league_table_are_the_sum_of_counted_scores(events, best, drop, weekly, least, ties):
     rules = SeasonRules(best=best, drop=drop, weekly=weekly, least=least, ties=ties)
     table = season_table(rules, events, guests={0})
     played = {result.player for finished in events for result in finished.results}

@@ -26,7 +26,7 @@ def test_common_and_short_words_are_not_erased_alone() -> None:
     assert parts_of(["Bo King", "Ace", "Ana Hand-Vale", "Wren Quillon"]) == {"Ana", "Wren", "Quillon"}
 
 
-def test_erasure_keeps_the_shape_of_json() -> None:
+def test_erasure_keeps_the_structure_of_json() -> None:
     value = {"Quillon": ["by Quillon", 7, None, {"why": "Zanzibar Q. left"}]}
     assert erase_in_json(value, ERASE) == {"Quillon": ["by Player 7", 7, None, {"why": "Player 7 left"}]}
 

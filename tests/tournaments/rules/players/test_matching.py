@@ -35,7 +35,7 @@ def test_club_number_matches_before_address_and_name() -> None:
     ]
 
 
-def test_similar_name_in_register_or_file_is_suspected() -> None:
+def test_similar_name_in_register_or_file_is_a_possible_duplicate() -> None:
     found = fates(
         [known(1, "Zoë Reed")], row(2, "Zoe Reed"), row(3, "ZOË reed"), row(4, "Åsa Öberg"), row(5, "Asa Oberg")
     )
@@ -53,13 +53,13 @@ def test_empty_cell_does_not_clear_a_known_value() -> None:
     ]
 
 
-def test_club_number_of_another_player_is_suspected() -> None:
+def test_club_number_of_another_player_is_a_possible_duplicate() -> None:
     assert fates([known(1, "Ann Ender", number="7")], row(2, "Bo Tarr", "7")) == [
         (RowResult.SUSPECTED, "number_of_another", 1)
     ]
 
 
-def test_known_name_or_address_with_another_number_is_suspected() -> None:
+def test_known_name_or_address_with_another_number_is_a_possible_duplicate() -> None:
     register = [known(1, "Ann Ender", number="7", email="a@x.org")]
     assert fates(
         register, row(2, "Ann Ender", "8"), row(3, "Ann Other", "9", "a@x.org"), row(4, "Ann Ender", "", "z@x.org")
@@ -70,7 +70,7 @@ def test_known_name_or_address_with_another_number_is_suspected() -> None:
     ]
 
 
-def test_ambiguous_name_in_a_file_is_suspected() -> None:
+def test_ambiguous_name_in_a_file_is_a_possible_duplicate() -> None:
     assert fates([known(1, "Ann Ender"), known(2, "Ann Ender")], row(2, "Ann Ender")) == [
         (RowResult.SUSPECTED, "name_of_several", 1)
     ]

@@ -3,7 +3,7 @@
 from tournaments.rules.players.possible_duplicates import Person, PossibleDuplicate, possible_duplicates
 
 
-def test_each_reason_is_named_and_the_surest_pair_comes_first() -> None:
+def test_surest_possible_duplicate_comes_first_with_its_reasons() -> None:
     people = [
         Person(1, "José Ñandú", "j@x.org", "+34 600 111 222"),
         Person(2, "nandu jose", "J@x.org", "600111222"),

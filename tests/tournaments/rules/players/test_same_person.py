@@ -52,7 +52,7 @@ names = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join)
         ("!!!", "!!!", SAME),
     ],
 )
-def test_typed_name_is_rated_against_a_known_name(typed, known, alike):
+def test_typed_name_is_compared_with_a_known_name(typed, known, alike):
     assert likeness(typed, [known]) is alike
 
 
@@ -131,6 +131,6 @@ def test_name_without_accents_or_reordered_is_only_similar(name, random):
 
 @given(st.text(max_size=12), st.text(max_size=12))
 @example("Weiß", "WEISS")
-def test_same_names_have_the_same_letters(first, second):
+def test_names_with_equal_keys_have_the_same_letters(first, second):
     if name_key(first) == name_key(second):
         assert letters_key(first) == letters_key(second)

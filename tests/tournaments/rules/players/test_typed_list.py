@@ -54,7 +54,7 @@ def test_similar_name_in_a_typed_list_waits_for_a_choice():
     assert results("Zoe Reed", player(1, "Zoë Reed"), chosen={"zoe reed": "new"}) == [("Zoe Reed", "new", None)]
 
 
-def test_last_name_before_a_comma_is_asked_once_per_list():
+def test_order_of_names_with_commas_is_asked_once_per_list():
     text, known = "Müller, Jörg\nVale, Ada\nBrio, Harbour\nCleo; North", (player(1, "Jörg Müller"), club("Harbour"))
     asked = recognised_players(lines_of(text), NameIndex(known))
     assert [(player.name, player.result.value, player.turned) for player in asked] == [
@@ -74,7 +74,7 @@ def club(name: str) -> KnownPlayer:
     return KnownPlayer(90, "Enzo Park", "Enzo P.", "", "", "", "", "", "", name)
 
 
-def test_namesake_enters_by_an_answer_for_their_own_line():
+def test_namesake_is_entered_by_the_choice_for_their_line():
     known = (player(1, "Viktor Sorel"),)
     text = "Viktor Sorel\nviktor sorel\nAda Vale\nAda Vale"
     assert [player[1] for player in results(text, *known)] == ["known", "twice", "new", "twice"]
@@ -111,14 +111,14 @@ def test_player_already_in_or_barred_does_not_enter():
     assert found == [("Ada Vale", "in", 1), ("Brio Moss", "barred", 2)]
 
 
-def test_number_after_a_new_name_is_its_club_number_and_words_a_note():
+def test_text_after_a_new_name_is_its_club_number_or_note():
     assert details_of("Ada Vale", "H-1001") == {"name": "Ada Vale", "club_number": "H-1001"}
     assert details_of("Ada Vale", "Harbour") == {"name": "Ada Vale", "notes": "Harbour"}
     assert details_of("Ada Vale", "") == {"name": "Ada Vale"}
 
 
 @given(st.lists(st.sampled_from(["Ada Vale", "Brio Moss", "Cleo", "Dara, 7", ""]), max_size=30))
-def test_no_player_enters_twice_and_no_line_is_lost(lines):
+def test_typed_list_enters_no_player_twice_and_loses_no_line(lines):
     known = (player(1, "Ada Vale"), player(2, "Cleo"), player(3, "Cleo"))
     found = recognised_players(lines_of("\n".join(lines)), NameIndex(known))
     assert [player.line for player in found] == [at for at, line in enumerate(lines, start=1) if line]

@@ -33,13 +33,13 @@ def test_shared_progressive_bounty_is_halved_part_by_part() -> None:
 
 
 @pytest.mark.parametrize("winners", [[], [1, 1], [9], [1, 9]])
-def test_no_winners_repeated_winners_and_the_busted_player_are_refused(winners: list[int]) -> None:
+def test_bounty_without_valid_winners_is_refused(winners: list[int]) -> None:
     with pytest.raises(ValueError, match="winner"):
         wins_of_head(10, busted=9, winners=winners, progressive=False)
 
 
 @given(st.integers(0, 10**9), st.integers(1, 12))
-def test_split_parts_differ_by_one_unit_at_most_and_sum_up(amount: int, shares: int) -> None:
+def test_parts_of_a_split_bounty_differ_by_at_most_one_unit(amount: int, shares: int) -> None:
     parts = split(amount, shares=shares)
     assert (sum(parts), max(parts) - min(parts) in (0, 1)) == (amount, True)
     assert all(first >= second for first, second in pairwise(parts))

@@ -20,7 +20,7 @@ def test_disqualified_players_get_nothing_of_each_other() -> None:
     assert [prize.amount for prize in without_forfeits(paid(600, 300, 200, 100), forfeited={3, 4})] == [750, 450, 0, 0]
 
 
-def test_forfeited_first_prize_stays() -> None:
+def test_forfeited_first_prize_is_not_redistributed() -> None:
     assert [prize.amount for prize in without_forfeits(paid(600, 300), forfeited={1, 2})] == [600, 300]
 
 

@@ -24,7 +24,7 @@ def curve(pool: int, places: int, **more: Any) -> Any:
     remainder=st.sampled_from(Remainder),
     share=st.floats(0, 1),
 )
-def test_curve_pays_any_field_exactly_and_never_rises(places, pool, steepness, flat, unit, remainder, share):
+def test_payout_curve_pays_the_whole_pool_and_never_rises(places, pool, steepness, flat, unit, remainder, share):
     least = int(pool / places * share)
     amounts = spread(
         pool,
@@ -129,7 +129,7 @@ def test_wsop_tiers_are_as_published():
     assert list(tiers(40))[8:] == [(9, 9), (10, 12), (13, 15), (16, 18), (19, 27), (28, 36), (37, 40)]
 
 
-def test_places_of_a_prize_curve_without_tiers_are_separate():
+def test_prize_curve_without_tiers_pays_each_place_separately():
     assert list(tiers(12, flat=False)) == [(place, place) for place in range(1, 13)]
 
 

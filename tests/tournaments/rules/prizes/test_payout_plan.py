@@ -27,14 +27,14 @@ def prizes(plan: PayoutPlan, *, entries: int, pool: int, buy_in: int = 15_000) -
     return calculated_prizes(plan, takings=Takings(entries=entries, pool=pool, buy_in=buy_in))
 
 
-def test_default_plan_pays_15_percent_of_entries_rounded_up_and_at_least_one_and_a_half_buy_ins():
+def test_default_payout_plan_pays_15_percent_of_entries_rounded_up():
     paid = prizes(PayoutPlan(unit=500), entries=187, pool=2_431_000)
     assert len(paid) == 29
     assert paid[-1].amount == 22_500
     assert sum(prize.amount for prize in paid) == 2_431_000
 
 
-def test_the_least_prize_goes_up_to_a_whole_unit():
+def test_least_prize_is_rounded_up_to_a_whole_unit():
     assert least_prize(PayoutPlan(min_cash="1.5", unit=1000), buy_in=1_500) == 3_000
 
 
@@ -152,7 +152,7 @@ def test_fewer_entries_than_places_share_the_whole_pool():
         (("14.28",) * 6 + ("14.32",), [14_320] + [14_280] * 6),
     ],
 )
-def test_last_of_equal_shares_takes_what_rounding_left(shares, amounts):
+def test_last_of_equal_shares_takes_the_rounding_remainder(shares, amounts):
     plan = plan_from_json({"method": "own", "shares": list(shares), "unit": 1})
     assert [prize.amount for prize in prizes(plan, entries=40, pool=100_000)] == amounts
 
@@ -195,7 +195,7 @@ def test_stored_payout_plan_omits_newer_default_fields():
         PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=50_000),
     ],
 )
-def test_prizes_are_not_more_than_players_who_can_win_them(plan):
+def test_prizes_never_outnumber_the_players_who_can_win_them(plan):
     takings = Takings(entries=103, pool=2_000_000, buy_in=20_000, most=3)
     paid = calculated_prizes(plan, takings=takings)
     assert (len(paid), sum(prize.worth for prize in paid)) == (3, 2_000_000)
@@ -206,12 +206,12 @@ def falls(plan: PayoutPlan, *, entries: int, upto: int, share: int = 20_00, guar
     return first_prize_falls(plan, entries=entries, pools=pools, buy_in=share)
 
 
-def test_published_payout_table_lowers_the_first_prize_where_it_pays_more_places() -> None:
+def test_first_prize_falls_where_a_published_table_pays_more_places() -> None:
     card_room = PayoutPlan(method=PayoutMethod.TABLE, table="card_room")
     assert falls(card_room, entries=5, upto=20) == [FirstPrizeFall(entries=9, before=160_00, after=90_00)]
 
 
-def test_curve_lowers_no_first_prize_of_a_small_field() -> None:
+def test_payout_curve_never_lowers_the_first_prize_of_a_small_field() -> None:
     assert falls(PayoutPlan(), entries=1, upto=60) == []
 
 

@@ -42,7 +42,7 @@ def test_equal_or_uncounted_stacks_of_one_hand_share_places() -> None:
     assert [places_of_busts(outs, entries=3, rule=TDA) for outs in (equal, uncounted)] == [shared, shared]
 
 
-def test_rp_8_busts_of_a_hand_for_hand_round_tie_between_tables_and_rank_by_stack_within_one() -> None:
+def test_rp_8_hand_for_hand_busts_at_different_tables_tie() -> None:
     outs = [
         out(1, 1, round=5, table="1", stack=9000),
         out(2, 2, round=5, table="2", stack=8000),
@@ -70,7 +70,7 @@ def test_tda_2026_stacks_of_one_hand_are_compared_after_the_ante() -> None:
     )
 
 
-def test_player_out_after_a_hand_for_hand_round_finishes_above_all_out_in_it() -> None:
+def test_bust_after_a_hand_for_hand_round_finishes_above_busts_in_it() -> None:
     outs = [out(1, 1, round=5, table="1"), out(2, 3, round=5, table="2"), out(3, 4)]
     assert places_of_busts(outs, entries=6, rule=TDA) == [
         PlaceOfEntry(3, 4, 4),
@@ -79,7 +79,7 @@ def test_player_out_after_a_hand_for_hand_round_finishes_above_all_out_in_it() -
     ]
 
 
-def test_after_a_deal_the_largest_stack_is_first_and_equal_stacks_share() -> None:
+def test_largest_stack_is_first_after_a_deal_and_equal_stacks_share() -> None:
     assert places_by_stack({1: 20_000, 2: 50_000, 3: 20_000, 4: 5_000}) == [
         PlaceOfEntry(2, 1, 1),
         PlaceOfEntry(1, 2, 3),
@@ -96,7 +96,7 @@ def test_after_a_deal_the_largest_stack_is_first_and_equal_stacks_share() -> Non
     st.sampled_from(SameHandBusts),
     st.randoms(),
 )
-def test_each_place_is_taken_once_with_tied_entries_spread_over_theirs(
+def test_tied_entries_share_places_and_no_place_is_left_out(
     busts: list[tuple[int, int | None, int, int]], rule: SameHandBusts, chance: Random
 ) -> None:
     outs = [

@@ -59,14 +59,14 @@ def test_shares_with_the_largest_remainders_are_rounded_up():
     assert in_whole_units(shares, total=10) == [2, 4, 4]
 
 
-def test_between_equal_remainders_the_larger_stack_comes_first_then_the_earlier_share():
+def test_equal_remainders_are_rounded_up_for_the_larger_stack_first():
     thirds = [Fraction(100, 3)] * 3
     assert in_whole_units(thirds, total=100) == [34, 33, 33]
     assert in_whole_units(thirds, total=100, tie_break=[1, 5, 5]) == [33, 34, 33]
 
 
 @given(st.lists(st.integers(0, 1000), min_size=1, max_size=20), st.integers(1, 10**9))
-def test_whole_units_keep_the_sum_and_stay_within_one_of_the_share(weights, total):
+def test_rounded_shares_keep_their_sum(weights, total):
     weights[0] += 1
     shares = [Fraction(total * weight, sum(weights)) for weight in weights]
     rounded = in_whole_units(shares, total=total)

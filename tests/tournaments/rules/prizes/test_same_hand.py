@@ -25,7 +25,7 @@ def ended(
     return {finish.player: (finish.first, finish.last, finish.prize) for finish in done}
 
 
-def test_rp_8a_three_busts_at_different_tables_share_the_one_place_that_is_paid():
+def test_rp_8a_three_busts_at_different_tables_share_the_only_paid_place():
     busts = [bust(name, table=at, stack=9000 - at) for at, name in enumerate("XYZ")]
     assert ended(*busts, players_left=52, prizes={50: 15_000}) == dict.fromkeys("XYZ", (50, 52, 5000))
 
@@ -39,7 +39,7 @@ def test_wsop_126b_equal_stacks_at_one_table_share_their_places():
     assert ended(bust("X", table=1, stack=800), bust("Y", table=1, stack=800)) == {"X": (5, 6, 50), "Y": (5, 6, 50)}
 
 
-def test_largest_stacks_of_each_table_tie_before_the_next_ones():
+def test_largest_stacks_of_all_tables_tie_above_second_stacks():
     busts = [bust("X", table=1, stack=9000), bust("Y", table=1, stack=8000), bust("Z", table=2, stack=500)]
     assert ended(*busts) == {"X": (4, 5, 80), "Z": (4, 5, 80), "Y": (6, 6, 40)}
 
@@ -54,7 +54,7 @@ def test_largest_stacks_of_each_table_tie_before_the_next_ones():
         (40, 2, None, True),
     ],
 )
-def test_stacks_decide_if_the_best_place_is_paid_or_unknown(left, out, paid, decide):
+def test_stacks_decide_places_if_the_best_place_is_paid_or_unknown(left, out, paid, decide):
     assert stacks_decide(left=left, out=out, paid=paid) == decide
 
 
@@ -107,7 +107,7 @@ def rounds(draw: st.DrawFn) -> tuple[list[Bust], int, dict[int, int]]:
 
 
 @given(rounds(), st.sampled_from(SameHandBusts))
-def test_shared_prizes_sum_exactly_and_places_are_handed_out_without_a_gap(played, rule):
+def test_shared_prizes_of_one_hand_sum_exactly(played, rule):
     busts, players_left, prizes = played
     done = finishes(busts, players_left=players_left, prizes=prizes, rule=rule)
     lost = range(players_left - len(busts) + 1, players_left + 1)

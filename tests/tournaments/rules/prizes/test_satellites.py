@@ -27,7 +27,7 @@ def test_satellite_of_23_entries_has_five_seats_and_30_in_cash() -> None:
         ([PaidPlace(place=at, amount=at, award="A", award_value=9) for at in (1, 2)], 2),
     ],
 )
-def test_only_places_that_pay_the_seat_of_the_first_count(prizes: list[PaidPlace], seats: int) -> None:
+def test_satellite_counts_only_places_that_win_the_same_seat_as_first(prizes: list[PaidPlace], seats: int) -> None:
     assert seats_to_win(prizes) == seats
 
 

@@ -68,7 +68,7 @@ def test_one_more_entry_never_lowers_the_first_prize_by_more_than_a_unit(
         before = paid[0]
 
 
-def test_places_locked_by_hand_are_kept_and_hold_nothing_else() -> None:
+def test_prize_locked_by_hand_stays_unchanged() -> None:
     assert prizes(14, locked={1: 140_00}) == [140_00, 82_00, 58_00]
 
 

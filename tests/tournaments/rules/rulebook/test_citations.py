@@ -49,7 +49,7 @@ def test_every_rule_can_be_cited_in_every_house(rulebook: str) -> None:
     ] == []
 
 
-def test_rules_that_a_book_prints_under_one_number_are_cited_once_as_the_first_of_them() -> None:
+def test_rules_with_one_printed_number_are_cited_once() -> None:
     rules = ("boxed-cards", "misdeal", "redeal")
     assert [
         (citation.slug, str(citation))
@@ -104,12 +104,14 @@ def test_edition_is_cited_only_for_its_own_choices(
         ("pot-limit-misquote", "pot_limit_overbet", "wsop", "WSOP 2024 (pot-limit)"),
     ],
 )
-def test_preset_value_that_no_book_prints_is_practice(slug: str, setting: str, rulebook: str, behind: str) -> None:
+def test_preset_value_without_a_printed_rule_is_cited_as_practice(
+    slug: str, setting: str, rulebook: str, behind: str
+) -> None:
     found = citations_of((slug,), resting_on=(setting,), house_rules=house_rules_of(rulebook))
     assert ([str(citation)[: len(behind)] for citation in found.behind], found.departs_from) == ([behind], ())
 
 
-def test_value_set_by_the_house_is_never_called_practice() -> None:
+def test_value_set_by_the_house_is_never_cited_as_practice() -> None:
     house_rules = house_rules_of("tda_2024", {"same_hand_busts": "stack_everywhere"})
     found = citations_of(("busts-in-one-hand",), resting_on=("same_hand_busts",), house_rules=house_rules)
     assert [str(citation) for citation in found.behind] == ["Robert's Rules 11 (tournaments)"]
@@ -121,13 +123,13 @@ def test_stored_practice_citation_is_translated() -> None:
     assert in_german(translated_cite(str.__str__(practice))) == in_german(practice)
 
 
-def test_a_rule_that_gives_a_setting_its_value_is_cited_for_it_in_every_book() -> None:
+def test_every_book_cites_the_rule_that_gives_a_setting_its_value() -> None:
     house_rules = house_rules_of("roberts", {"button_rule": "moving"})
     found = citations_of(("moving-button",), resting_on=("button_rule",), house_rules=house_rules)
     assert [str(citation) for citation in found.behind] == ["Robert's Rules 11 (button and blind use)"]
 
 
-def test_a_choice_that_a_book_leaves_to_the_house_is_never_against_it() -> None:
+def test_choice_left_to_the_house_never_contradicts_the_book() -> None:
     house_rules = house_rules_of("tda_2024", {"raise_cap": 5})
     found = citations_of(("raise-cap",), resting_on=("raise_cap",), house_rules=house_rules)
     assert ([str(citation) for citation in found.behind], found.departs_from) == (["TDA 2024 rule 48"], ())

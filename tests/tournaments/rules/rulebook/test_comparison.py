@@ -23,7 +23,7 @@ def changes_by_slug(first: str, second: str) -> dict[str, RuleChange]:
         ("disputes", "wsop_2025", "about rule 76"),
     ],
 )
-def test_unread_rule_number_is_inferred_and_marked(slug: str, edition: str, printed_number: str) -> None:
+def test_missing_rule_number_of_an_edition_is_inferred_and_marked(slug: str, edition: str, printed_number: str) -> None:
     found = printed_rule(RULES[slug], edition)
     assert found is not None
     assert found.number_text == printed_number

@@ -110,7 +110,7 @@ def test_invalid_list_of_texts_is_a_fault(value: object, reason: str) -> None:
         ("entry", "'entry' is unknown; did you mean 'entries'?"),
     ],
 )
-def test_an_unknown_choice_is_a_fault_with_what_it_could_be(value: str, reason: str) -> None:
+def test_unknown_choice_is_a_fault_with_a_suggestion(value: str, reason: str) -> None:
     of = table(by=value)
     of.choice("by", ("entries", "places"))
     assert faults(of) == [f"a.toml: rule[x].by: {reason}"]
@@ -198,7 +198,7 @@ def test_chapters_share_neither_title_nor_position_nor_entries() -> None:
     ]
 
 
-def test_unreadable_files_are_faults_and_the_others_are_checked(tmp_path: Path) -> None:
+def test_unreadable_content_file_is_a_fault_and_other_files_are_checked(tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes(b'kind = "names"\nname = "caf\xe9"')
     (tmp_path / "torn.toml").write_text('kind = "names"\nname = "Ada\n')
     (tmp_path / "strange.toml").write_text('kind = "name"\nname = "Ada"')

@@ -66,7 +66,7 @@ def test_a_text_of_an_edition_needs_a_number_there_and_a_full_stop(tmp_path: Pat
     ]
 
 
-def test_stated_value_is_one_of_a_setting_that_knows_the_rule() -> None:
+def test_value_stated_by_a_rule_belongs_to_a_setting_that_cites_it() -> None:
     stated = [
         (rule, name, value) for rule in RULES.values() for name, values in rule.states.items() for value in values
     ]

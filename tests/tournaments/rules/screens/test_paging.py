@@ -42,7 +42,7 @@ def people(count: int, *, letters: str = string.ascii_uppercase) -> list[str]:
         (29, True, Grid(2, 19, 56, 13)),
     ],
 )
-def test_few_names_are_written_large(count: int, portrait: bool, expected: Grid) -> None:
+def test_small_number_of_names_is_written_large(count: int, portrait: bool, expected: Grid) -> None:
     assert grid_for(count, portrait=portrait) == expected
 
 
@@ -64,17 +64,17 @@ def test_long_names_have_wider_columns(
     assert (found.columns, found.rows, found.size) == expected
 
 
-def test_a_few_long_names_widen_no_column() -> None:
+def test_few_long_names_do_not_widen_columns() -> None:
     assert paging_plan([*people(99), "Z" * 40]).grid.columns == 3
     assert paging_plan(sorted([*people(60), *("Z" * 40 for _ in range(40))])).grid.columns == 2
 
 
-def test_one_page_has_neither_groups_nor_a_second_page() -> None:
+def test_single_page_of_names_has_no_groups() -> None:
     assert paging_plan(people(27)) == paging.PagingPlan(Grid(3, 9, 72, 12), (), (Leaf(0, 0, 27),))
     assert paging_plan([]).leaves == (Leaf(0, 0, 0),)
 
 
-def test_two_hundred_names_turn_without_groups() -> None:
+def test_two_hundred_names_are_paged_without_groups() -> None:
     found = paging_plan(people(200))
     assert (found.groups, [leaf.stop - leaf.start for leaf in found.leaves]) == ((), [33] * 6 + [2])
 
@@ -91,7 +91,7 @@ def test_frequent_letter_is_its_own_group() -> None:
     )  # fmt: skip
 
 
-def test_name_list_turns_in_ninety_seconds_or_names_the_screens_needed() -> None:
+def test_name_list_of_more_than_ninety_seconds_names_the_screens_needed() -> None:
     assert [(paging_plan(people(n)).seconds, paging_plan(people(n)).screens) for n in (360, 1800, 10_000)] == [
         (88, 1),
         (472, 6),
@@ -99,7 +99,7 @@ def test_name_list_turns_in_ninety_seconds_or_names_the_screens_needed() -> None
     ]
 
 
-def test_screens_share_the_groups_so_that_neighbours_stay_together() -> None:
+def test_neighbouring_name_groups_are_shown_on_the_same_screen() -> None:
     whole = paging_plan(people(1820), screens=3)
     dealt = [pages_of_screen(whole, screens=3, screen=screen) for screen in range(3)]
     assert [sorted({leaf.group for leaf in leaves}) for leaves in dealt] == [[0, 1, 2], [3, 4], [5, 6]]
@@ -120,14 +120,14 @@ def test_a_page_is_named_by_its_first_and_its_last_name() -> None:
 
 
 @given(NAMES, st.booleans(), st.integers(1, 12))
-def test_every_name_is_on_one_page_and_no_page_overflows(names: Sequence[str], portrait: bool, screens: int) -> None:
+def test_every_name_is_on_exactly_one_page(names: Sequence[str], portrait: bool, screens: int) -> None:
     found = paging_plan(names, portrait=portrait, screens=screens)
     assert [at for leaf in found.leaves for at in range(leaf.start, leaf.stop)] == list(range(len(names)))
     assert max(leaf.stop - leaf.start for leaf in found.leaves) <= found.grid.lines
 
 
 @given(st.integers(0, 3000), st.integers(1, 26), st.integers(1, 12))
-def test_screens_together_show_all_pages_and_each_a_part(count: int, letters: int, screens: int) -> None:
+def test_all_pages_are_shown_by_the_screens_together(count: int, letters: int, screens: int) -> None:
     found = paging_plan(people(count, letters=string.ascii_uppercase[:letters]), screens=screens)
     dealt = [pages_of_screen(found, screens=screens, screen=screen) for screen in range(screens)]
     assert {leaf for leaves in dealt for leaf in leaves} == set(found.leaves)

@@ -54,5 +54,5 @@ def test_playlist_without_a_matching_page_shows_none() -> None:
         (Play("cancelled"), {"finished"}),
     ],
 )
-def test_conditions_hold_by_the_clock_and_by_when_registration_closes(play: Play, holds: set[str]) -> None:
+def test_playlist_conditions_follow_the_clock_and_the_close_of_registration(play: Play, holds: set[str]) -> None:
     assert holding(play, NOON) == {"always", *holds}

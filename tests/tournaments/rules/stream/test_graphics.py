@@ -36,7 +36,7 @@ def test_comparison_and_event_card_replace_overlapping_graphics() -> None:
     assert names(on_air_after("players", "leaderboard", "event")) == ["event"]
 
 
-def test_an_elimination_leaves_after_eight_seconds_and_a_new_level_after_ten() -> None:
+def test_elimination_graphic_leaves_earlier_than_the_graphic_of_a_new_level() -> None:
     there = [
         [names(on_air(on_air_after(graphic), now=NOON + s * SECOND)) for s in (7, 8, 9, 10)]
         for graphic in ("elimination", "level")

@@ -86,7 +86,7 @@ def dealt(odd: Mapping[int, int], seed: int) -> dict[int, list[Card]]:
 
 
 @given(races(), st.sampled_from(Leftover), st.integers(0, 2**32), st.sets(st.integers(1, 10)))
-def test_rule_24_race_keeps_the_value_within_one_chip_and_no_player_wins_two(table, leftover, seed, last):
+def test_rule_24_race_changes_the_value_by_at_most_one_chip(table, leftover, seed, last):
     worth, new, odd = table
     cards = dealt(odd, seed)
     ended = race(cards, worth=worth, new=new, leftover=leftover, last_chips=last)

@@ -47,7 +47,7 @@ def test_equal_level_length_changes_nothing():
 
 
 @given(minutes=st.integers(1, 60), players=st.integers(2, 200))
-def test_level_length_and_finish_are_inverse(minutes, players):
+def test_level_length_calculated_from_a_finish_gives_that_finish(minutes, players):
     structure = small_structure()
 
     def make(level: int) -> Structure:
@@ -67,13 +67,13 @@ def test_level_length_is_chosen_for_the_wanted_finish():
     assert found.minutes == 12
 
 
-def test_registration_closes_after_the_chosen_step_alone():
+def test_registration_closes_only_after_the_chosen_step():
     moved = closing_after(small_structure(), "l3")
     assert registration_closes_after(moved) == 3
     assert [step.closes for step in moved.steps if step.closes] == [(Closing.REGISTRATION,)]
 
 
-def test_registration_that_stays_open_closes_nowhere():
+def test_registration_that_stays_open_has_no_closing_step():
     assert registration_closes_after(closing_after(small_structure(), "")) is None
 
 

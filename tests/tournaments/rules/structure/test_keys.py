@@ -19,7 +19,7 @@ def test_used_step_key_gets_a_number() -> None:
     assert [free_key("l7", taken=taken) for taken in ((), ("l7",), ("l7", "l7-2", "l7-3"))] == ["l7", "l7-2", "l7-4"]
 
 
-def test_a_steps_place_suggests_its_key() -> None:
+def test_step_key_is_suggested_by_its_position() -> None:
     assert [own_key(level(7, 1, 2), breaks_before=3), own_key(pause(), breaks_before=3)] == ["l7", "b4"]
 
 

@@ -65,7 +65,7 @@ def test_tda_54b_pot_limit_maxima_equal_those_printed_in_the_rulebook(
     assert limits_of(blinds(small, big, betting="half_pot"), house_rules=TDA).max_raise_to == half
 
 
-def test_an_assumed_call_changes_nothing_for_the_small_blind():
+def test_assumed_call_does_not_change_the_limits_of_the_small_blind():
     assert limits_of(blinds(200, 300), house_rules=ASSUMED).small_blind_first_in_max == 900
 
 
@@ -244,7 +244,7 @@ def test_a_pot_raise_is_the_pot_after_the_call_in_whole_chips(bet, pot, own, chi
         (ROBERTS, 300, 500, 2_000, 6_500),
     ],
 )
-def test_pot_over_pot_counts_the_small_blind_as_the_first_raise_does(house_rules, small, big, most, re_pot):
+def test_pot_sized_reraise_counts_the_small_blind_like_the_first_raise(house_rules, small, big, most, re_pot):
     limits = limits_of(blinds(small, big), house_rules=house_rules)
     assert (limits.max_raise_to, limits.re_pot_to) == (most, re_pot)
 

@@ -97,7 +97,7 @@ def test_late_registration_closes_as_on_the_sheet(name: str, closes_after: int |
     assert registration_closes_after(structure_from_json(PUBLISHED[f"tournaments/{name}"])) == closes_after
 
 
-def test_late_registration_may_close_at_a_levels_end() -> None:
+def test_late_registration_may_close_at_the_end_of_a_level() -> None:
     closing = replace(level(2, 200, 400), closes=(Closing.RE_ENTRIES, Closing.REGISTRATION))
     assert registration_closes_after(structure(level(1, 100, 200), closing)) == 1
 
@@ -113,7 +113,7 @@ def test_level_is_found_by_the_big_blinds_in_play(big_blinds: int, number: int |
     assert (None if found is None else home().steps[found].number) == number  # type: ignore[union-attr]
 
 
-def test_stud_is_measured_by_the_small_bet() -> None:
+def test_big_blinds_of_stud_are_counted_in_small_bets() -> None:
     stud = structure_from_json(PUBLISHED["tournaments/stud-home-from-wsop"])
     found = level_reaching(stud, chips=600_000, big_blinds=20)
     assert found is not None

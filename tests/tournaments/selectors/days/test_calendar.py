@@ -78,7 +78,7 @@ def test_calendar_shows_the_state_of_each_day(autumn: Series, put: Callable[[Tou
     assert later.tournament.slug == "later"
 
 
-def test_flight_ends_at_its_expected_bags_and_day_2_waits(
+def test_calendar_shows_a_flight_until_its_bags_and_day_2_as_waiting(
     autumn: Series, put: Callable[[Tournament], Play], tournament: Tournament, director: User
 ) -> None:
     play = Play(tournament, director)
@@ -112,7 +112,7 @@ def test_day_waiting_for_bags_shows_no_level_and_no_registration(
     )  # fmt: skip
 
 
-def test_calendar_end_follows_the_clock_and_its_version_each_action(
+def test_calendar_end_follows_the_clock(
     autumn: Series, put: Callable[[Tournament], Play], tournament: Tournament
 ) -> None:
     play = put(tournament)

@@ -66,6 +66,6 @@ def test_forecasts_of_a_deleted_tournament_are_not_checked() -> None:
     assert check_forecast(4711) is False
 
 
-def test_the_narrow_range_is_drawn_from_twenty_days_on() -> None:
+def test_narrow_forecast_range_is_drawn_after_twenty_days() -> None:
     assert [TrackRecord(days, 16).is_enough for days in (19, 20)] == [False, True]
     assert (TrackRecord(20, 16).share, TrackRecord(0, 0).share) == (80, 0)

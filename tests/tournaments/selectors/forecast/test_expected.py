@@ -55,7 +55,7 @@ def test_forecast_uses_the_observed_pace_of_the_field(played: Tournament) -> Non
     assert found.forecast.seen.busts > 0
 
 
-def test_last_level_continues_if_the_clock_runs_on(played: Tournament) -> None:
+def test_last_level_continues_without_end_if_the_clock_runs_on(played: Tournament) -> None:
     found = expected_at(played, NOON + 200 * MINUTE)
     assert isinstance(found, Expectation)
     assert [(row.cost, row.ends) for row in found.forecast.ahead] == [(5_000, float("inf"))]

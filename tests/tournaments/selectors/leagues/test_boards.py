@@ -36,7 +36,7 @@ def test_league_table_adds_up_finished_events(season: Season) -> None:
     assert len(board.events) == 2
 
 
-def test_people_are_counted_once_in_a_season_stored_or_not(season: Season) -> None:
+def test_people_are_counted_once_in_stored_and_derived_results(season: Season) -> None:
     made = finished_event(season, 3, ["Ben", "Ana", "Ana", "Cleo", "Cleo"])
     derived = season_board(season)
     assert [(event.players, event.entries) for event in derived.events] == [(3, 3), (3, 3), (3, 5)]
@@ -46,7 +46,7 @@ def test_people_are_counted_once_in_a_season_stored_or_not(season: Season) -> No
     assert table_rows(derived)[0] == (1, "Ben", 2 + 3 + 3)
 
 
-def test_stored_results_give_the_same_table_without_deriving_any(season: Season, django_assert_num_queries) -> None:
+def test_stored_results_give_the_same_league_table_as_derived_ones(season: Season, django_assert_num_queries) -> None:
     derived = season_board(season)
     assert [tournament.slug for tournament in tournaments_to_store().order_by("pk")] == [
         "lantern-league-2026-1",
@@ -85,7 +85,7 @@ def test_only_changed_events_are_recalculated(season: Season, django_assert_num_
         assert table_rows(season_board(season)) == [(1, "Ben", 3), (2, "Ana", 2), (3, "Dan", 1)]
 
 
-def test_merged_player_is_one_in_cached_events(season: Season) -> None:
+def test_merged_player_is_one_person_in_cached_events(season: Season) -> None:
     season_board(season)
     ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
     Player.objects.filter(pk=dan.pk).update(merged_into=ana)
@@ -136,7 +136,7 @@ def test_season_preview_shows_other_rules_and_another_formula(season: Season) ->
     assert [move.after.points for move in change.from_now.moves] == [3, 3, 1, 1]
 
 
-def test_results_of_a_duplicate_are_those_of_the_player_it_was_merged_into(season: Season) -> None:
+def test_results_of_a_merged_duplicate_count_for_the_remaining_player(season: Season) -> None:
     ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
     finished_event(season, 3, ["Ben", "Dan"])
     assert "Dan" in {name for _, name, _ in table_rows(season_board(season))}
@@ -145,7 +145,7 @@ def test_results_of_a_duplicate_are_those_of_the_player_it_was_merged_into(seaso
     assert {name for _, name, _ in table_rows(season_board(season))} == {"Ana", "Ben", "Cleo"}
 
 
-def test_players_who_share_a_nickname_have_the_same_number_on_every_table(season: Season) -> None:
+def test_player_with_a_shared_nickname_has_the_same_number_on_every_table(season: Season) -> None:
     aces = [Player.objects.create(name=name, display_name="Ace") for name in ("Ann One", "Bob Two", "Cyd Three")]
     numbered = Player.objects.create(name="Dan Four", display_name="Ace", club_number="40")
     assert names_of(ace.pk for ace in aces) == {

@@ -34,7 +34,7 @@ def test_register_search_ranks_club_number_then_prefix_then_words() -> None:
     assert names("ann") == ["Carl Forty", "Ann Ender", "Bert Annan", "Zoe Ann", "Johanna Quist"]
 
 
-def test_empty_search_finds_no_players_and_the_limit_is_kept() -> None:
+def test_empty_register_search_finds_no_players() -> None:
     registered("Ann One", "Ann Two")
     assert (names("  "), names("ann", 1)) == ([], ["Ann One"])
 

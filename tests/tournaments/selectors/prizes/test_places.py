@@ -32,7 +32,7 @@ def test_last_player_in_has_first_place(tournament: Tournament):
     ]
 
 
-def test_best_places_equal_the_start_of_the_whole_list_of_places(tournament: Tournament):
+def test_best_places_are_the_start_of_the_list_of_all_places(tournament: Tournament):
     bust_all_but(fill(tournament, 40), 5)
     assert places_with_entries(tournament, most=12) == places_with_entries(tournament)[:7]
 

@@ -66,7 +66,7 @@ def test_players_who_share_places_share_prizes_and_points(finished: Tournament):
     assert shared == [("2-3", 10_025, Decimal("2.5")), ("2-3", 10_025, Decimal("2.5"))]
 
 
-def test_a_player_with_several_entries_has_one_result_and_spent_all_of_them(finished: Tournament):
+def test_player_with_several_entries_has_one_result(finished: Tournament):
     first = results(finished)[0]
     Entry.objects.filter(player__display_name="Player 0004").update(player=first.player, bullet=2)
     again = results(finished)
@@ -105,7 +105,7 @@ def test_points_are_rounded_only_at_the_end(finished: Tournament):
     assert (first.points, first.shown_points) == (Decimal(1) / 3, Decimal("0.33"))
 
 
-def test_a_finish_without_a_value_has_no_points(finished: Tournament):
+def test_formula_without_a_value_gives_a_finish_no_points(finished: Tournament):
     assert [result.shown_points for result in results(finished, formula="1/(place-2)")][1] is None
 
 

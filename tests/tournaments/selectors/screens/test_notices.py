@@ -47,7 +47,7 @@ def test_current_notice_is_displayed_despite_many_ended_ones(open_at: Callable[.
     assert [row.at for row in shown[1:]] == hours[2:]
 
 
-def test_a_ready_notice_is_in_the_language_of_the_tournament(open_at: Callable[..., Tournament]) -> None:
+def test_predefined_notice_is_in_the_language_of_the_tournament(open_at: Callable[..., Tournament]) -> None:
     own = open_at("own", language="fr", house_overrides={"penalty_start": "current_hand"})
     with translation.override("de"):
         assert ready_notices(own) == [

@@ -60,5 +60,5 @@ def test_right_to_left_name_keeps_the_order_of_the_sentence() -> None:
     assert said == "Fetch €33 from \u2068משה\u2069."
 
 
-def test_finish_without_unsettled_money_does_not_mention_it() -> None:
+def test_finish_without_unsettled_money_mentions_none() -> None:
     assert unsettled_at_finish({}) == ""

@@ -109,7 +109,7 @@ def test_a_break_is_ended_and_the_next_level_begins(do: Do, tournament: Tourname
     assert last(tournament) == "Moved to level 3 from the break"
 
 
-def test_next_and_previous_level_are_refused_at_the_ends_of_the_structure(do: Do) -> None:
+def test_first_level_has_no_previous_and_last_level_no_next(do: Do) -> None:
     do(0, clock.start)
     assert refusal(do, 1, clock_moves.go_to_previous) == "This is the first level. Set the time instead."
     do(1, clock_moves.go_to_step, step=4)

@@ -66,7 +66,7 @@ def test_the_hand_in_progress_at_the_announcement_is_the_first_round(play: ByHan
     assert (rounds(), HandForHand.objects.get().why) == ([(1, False)], "money")
 
 
-def test_closing_a_hand_for_hand_round_deducts_its_time_without_dealing_the_next(play: ByHands) -> None:
+def test_closing_a_hand_for_hand_round_does_not_deal_the_next_hand(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play(9, hand_for_hand.close_round, left=5)
     assert (rounds(), play.left, play.last) == ([(1, True)], 13 * MINUTE, "Hand 1 closed: no player out, 5 left")

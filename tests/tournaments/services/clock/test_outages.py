@@ -85,7 +85,7 @@ def test_outage_is_settled_only_once(outage: Outage, tournament: Tournament, dir
 
 
 @pytest.mark.parametrize(("served", "outages"), [(29, 0), (30, 1)])
-def test_outage_counts_if_people_could_not_act_for_half_a_minute(
+def test_outage_counts_after_half_a_minute_without_actions(
     tournament: Tournament, noon: datetime, served: int, outages: int
 ) -> None:
     with floor(tournament, by=None, now=noon):
@@ -132,7 +132,7 @@ def test_stopped_clock_has_no_outage(tournament: Tournament, noon: datetime) -> 
     assert notice_outages(now=noon - 20 * MINUTE) == []
 
 
-def test_outage_starts_at_the_last_written_moment(tournament: Tournament, noon: datetime) -> None:
+def test_outage_starts_at_the_last_written_time(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon):
         pass
     beat(now=noon + 15 * MINUTE)

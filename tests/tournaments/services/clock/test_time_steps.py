@@ -48,7 +48,9 @@ def test_time_step_is_reported_once_to_tournaments_with_running_clocks(tournamen
     assert TimeStep.objects.count() == 1
 
 
-def test_the_log_entry_of_a_time_step_moves_no_clock(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
+def test_log_entry_of_a_time_step_does_not_move_the_clock(
+    step: TimeStep, tournament: Tournament, noon: datetime
+) -> None:
     before = ClockAnchor.objects.values().get(tournament=tournament)
     with floor(tournament, by=None, now=noon + 5 * MINUTE) as f:
         note_time_step(f, step=step)

@@ -38,7 +38,7 @@ def test_opened_tournament_has_one_day(tournament: Tournament) -> None:
     assert (tournament.has_days, tournament.is_flight, tournament.sold_in) == (False, False, (tournament.pk,))
 
 
-def test_a_flight_has_its_own_clock_levels_and_prices_and_day_2_waits_for_it(play: Play) -> None:
+def test_flight_has_its_own_clock_levels_and_prices(play: Play) -> None:
     play(prices.add_profile, name="Early", sells="entry", prize_share=9_000)
     play(change_settings, guarantee=1_000_000, prize_share=10_000)
     day = flight(play, "1a", level_minutes=30)
@@ -64,7 +64,7 @@ def test_pool_and_guarantee_are_shared_by_all_flights(play: Play, director: User
     assert [pool_of(Tournament.objects.get(slug=slug)) for slug in ("event", "event-1a")] == [60_000] * 2
 
 
-def test_re_entries_have_a_limit_in_a_flight_and_one_in_all(play: Play, director: User) -> None:
+def test_re_entries_are_limited_per_flight_and_in_total(play: Play, director: User) -> None:
     play(change_settings, re_entries=1, house_overrides={"several_flights": "best_stack"})
     first, second, third = (flight(play, code, after=at) for at, code in enumerate(("1A", "1B", "1C")))
     Play(first.played_in, director)(entries.enter, name="Ada")

@@ -47,7 +47,7 @@ def test_one_person_has_one_live_entry(desk: Desk) -> None:
     assert desk.refused(entries.enter, name=" ada ", sale=Sale(method="cash")) == "is_in_already"
 
 
-def test_a_new_person_is_entered_only_as_new_and_a_known_one_only_as_known(desk: Desk) -> None:
+def test_entry_is_refused_if_a_new_player_is_called_known_or_conversely(desk: Desk) -> None:
     assert desk.refused(entries.enter, name="Ada", is_new=False) == "is_unknown"
     desk(entries.enter, name="Ada", is_new=True)
     Player.objects.create(display_name="Bix")
@@ -90,7 +90,7 @@ def test_player_is_not_entered_twice_under_another_spelling(desk: Desk, known: s
         ("Anne-Marie Duval", "Anne Marie Duval"),
     ],
 )
-def test_entry_under_a_similar_name_is_refused_until_it_is_said_to_be_another_player(
+def test_entry_under_a_similar_name_is_refused_until_confirmed_as_another_player(
     desk: Desk, known: str, typed: str
 ) -> None:
     there = Player.objects.create(display_name=known[:3], name=known)
@@ -192,7 +192,7 @@ def test_house_rule_forbids_forfeiting_a_stack(open_at: Opens, director: User) -
     assert desk(entries.re_enter, entry=Entry.objects.get(player__display_name="Bix")).bullet == 2
 
 
-def test_first_price_on_sale_is_charged_and_expired_ones_are_not(desk: Desk) -> None:
+def test_first_price_on_sale_is_charged(desk: Desk) -> None:
     early = desk(prices.add_profile, name="Early", sells="entry", until=NOON - 30 * MINUTE, prize_share=10_000)
     desk(prices.add_profile, name="On time", sells="entry", until_step="l1", prize_share=13_000)
     desk(prices.add_profile, name="Late", sells="entry", prize_share=13_000, house_fee=2_000, chips=18_000)
@@ -216,7 +216,7 @@ def test_re_entry_uses_its_own_price_if_there_is_one(desk: Desk) -> None:
     assert (entry.price, entry.stack, entry.profile) == (8_000, 15_000, again)
 
 
-def test_last_seat_is_sold_once_and_the_next_player_becomes_an_alternate(open_at: Opens, director: User) -> None:
+def test_last_seat_is_sold_once(open_at: Opens, director: User) -> None:
     desk = Desk(open_at(capacity=2), director)
     desk.enter("Ada", "Bix")
     assert desk.refused(entries.enter, name="Cleo") == "event_full"

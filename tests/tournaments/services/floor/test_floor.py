@@ -79,9 +79,7 @@ def test_floor_without_an_action_keeps_the_version(tournament: Tournament, noon:
     assert tournament.version == 1
 
 
-def test_an_exception_on_the_floor_leaves_nothing_half_done(
-    tournament: Tournament, director: User, noon: datetime
-) -> None:
+def test_exception_on_the_floor_rolls_back_all_changes(tournament: Tournament, director: User, noon: datetime) -> None:
     before = values(tournament)
 
     def start_and_fail(f: Floor) -> None:

@@ -40,7 +40,7 @@ def test_row_created_after_a_bulk_insert_has_the_next_key(tournament: Tournament
     assert Announcement.objects.create(tournament=tournament, text="next", at=AT, until=AT).pk == last + 1
 
 
-def test_bulk_insert_keeps_given_keys_and_accepts_no_rows(tournament: Tournament) -> None:
+def test_bulk_insert_keeps_given_keys(tournament: Tournament) -> None:
     row = Announcement(pk=77, tournament=tournament, text="again", at=AT, until=AT)
     assert [item.pk for item in added(tournament, [row])] == [77]
     assert added(tournament, []) == []

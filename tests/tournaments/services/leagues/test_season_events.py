@@ -111,7 +111,7 @@ def test_final_needs_qualifiers_and_is_no_event_of_its_season(ours: Tournament, 
             seed_final(f, season=season)
 
 
-def test_an_absent_qualifier_keeps_half_for_the_next_season(
+def test_absent_qualifier_carries_half_of_the_points_to_the_next_season(
     tournament: Tournament, season: Season, director: User
 ) -> None:
     finished_event(season, 1, ["Ana", "Ben", "Cleo"])

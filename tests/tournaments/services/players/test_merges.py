@@ -165,7 +165,7 @@ def test_merge_cannot_be_undone_from_the_log(ann: Player, anne: Player, tourname
     assert refused.value.code == "undo_on_card"
 
 
-def test_every_relation_to_a_player_is_known_to_the_merge() -> None:
+def test_merge_covers_every_relation_to_a_player() -> None:
     assert {related_object.related_model.__name__ for related_object in Player._meta.related_objects} == {
         "Entry",
         "ImportedPlayer",

@@ -65,7 +65,7 @@ def progressive(tournament: Tournament, director: User) -> Event:
     return event(tournament, director, kind="progressive")
 
 
-def test_a_fixed_bounty_is_cash_and_the_log_says_who_got_it(fixed: Event) -> None:
+def test_fixed_bounty_is_paid_in_cash_and_logged_with_its_winner(fixed: Event) -> None:
     fixed.out("Pico", by="Wren")
     assert (fixed.due(), fixed.heads()) == ({"Wren": 2501}, dict.fromkeys(("Wren", "Dory", "Alba", "Brix"), 2501))
     assert fixed.said == "Bounty of Pico, €25.01, to Wren"
@@ -199,7 +199,7 @@ def test_bounty_actions_at_the_wrong_time_are_refused(fixed: Event) -> None:
     assert fixed.refused(correct_bounty, entry=pico, by=[wren], reason=" ") == "needs_a_reason"
 
 
-def test_an_event_without_bounties_gives_none(tournament: Tournament, director: User) -> None:
+def test_event_without_bounties_awards_none(tournament: Tournament, director: User) -> None:
     plain = Event(tournament, director)
     plain.enter(*NAMES)
     plain.out("Pico")

@@ -152,7 +152,7 @@ def test_players_of_a_deal_are_ranked_by_stack_and_paid(final: Final) -> None:
     assert payout_states_by_place(final.tournament) == {1: "due", 2: "paid", 3: "due"}
 
 
-def test_the_places_of_a_deal_count_for_results_and_points_once_the_tournament_is_finished(final: Final) -> None:
+def test_places_of_a_deal_give_points_once_the_tournament_is_finished(final: Final) -> None:
     before = [(result.first, result.player.display_name) for result in results(final.tournament)]
     finish_by_deal(final)
     shares = final.shares()
@@ -181,7 +181,7 @@ def test_a_deal_that_leaves_money_to_play_for_decides_no_places(final: Final) ->
     assert [(row["place"], row.get("to")) for row in listed] == [(1, 3)] * 3 + [(4, None), (5, None)]
 
 
-def test_once_a_deal_shares_everything_the_alert_is_to_finish_and_pay(final: Final) -> None:
+def test_alert_after_a_complete_deal_is_to_finish_and_pay(final: Final) -> None:
     final.propose(to_play_for=5_00)
     final.all_sign()
     final(agree_deal)
@@ -197,7 +197,7 @@ def test_once_a_deal_shares_everything_the_alert_is_to_finish_and_pay(final: Fin
     )
 
 
-def test_a_deal_by_hand_sums_up_and_gives_nobody_less_than_they_have_for_sure(final: Final) -> None:
+def test_deal_by_hand_with_a_wrong_sum_or_too_small_a_share_is_refused(final: Final) -> None:
     def by_hand(*figures: int) -> dict[str, Any]:
         amounts = final.by_name(dict(zip(STACKS, figures, strict=True)))
         return {"stacks": final.by_name(STACKS), "kind": "by_hand", "amounts": amounts}
@@ -245,7 +245,7 @@ def test_every_action_of_a_deal_can_be_undone(final: Final) -> None:
     assert Deal.objects.count() == 0
 
 
-def test_a_player_who_goes_out_ends_the_proposal(final: Final) -> None:
+def test_bust_of_a_player_ends_the_deal_proposal(final: Final) -> None:
     final.propose()
     final.all_sign()
     final(busts.bust, entry=final["Dory"])
@@ -296,9 +296,7 @@ def test_a_deal_without_money_or_players_is_refused(tournament: Tournament, dire
     assert desk.refused(propose_deal, stacks=stacks) == "tournament_over"
 
 
-def test_eighteen_players_deal_by_sampling_and_get_the_same_when_they_ask_again(
-    tournament: Tournament, director: User
-) -> None:
+def test_deal_of_eighteen_players_is_sampled_with_repeatable_shares(tournament: Tournament, director: User) -> None:
     desk = Final(tournament, director)
     names = [f"Player {at}" for at in range(18)]
     desk.enter(*names)

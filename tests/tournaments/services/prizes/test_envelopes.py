@@ -78,7 +78,9 @@ def test_the_champion_draws_the_last_envelope_for_themselves(sealed: Mystery) ->
         ({"drawn": [{"number": draw_order(3, seed="5eed")[0], "amount": 1}]}, "OTHER AMOUNTS"),
     ],
 )
-def test_verification_detects_every_change(sealed: Mystery, tmp_path: Path, changed: dict[str, Any], line: str) -> None:
+def test_envelope_verification_detects_every_change(
+    sealed: Mystery, tmp_path: Path, changed: dict[str, Any], line: str
+) -> None:
     sealed.out("Pico", by="Wren")
     for name in ("Dory", "Alba"):
         sealed.out(name)
@@ -87,7 +89,7 @@ def test_verification_detects_every_change(sealed: Mystery, tmp_path: Path, chan
     assert (code, line in " ".join(said)) == (1, True)
 
 
-def test_verification_reports_reordered_and_undone_draws(sealed: Mystery, tmp_path: Path) -> None:
+def test_envelope_verification_reports_reordered_and_undone_draws(sealed: Mystery, tmp_path: Path) -> None:
     first, second, third = draw_order(3, seed="5eed")
     sealed.out("Pico", by="Wren")
     sealed.undo_latest()
@@ -115,7 +117,7 @@ def test_verification_reports_reordered_and_undone_draws(sealed: Mystery, tmp_pa
     assert (code, said[-1]) == (1, "amounts: OTHER AMOUNTS")
 
 
-def test_verification_of_sealed_envelopes_says_so(sealed: Mystery, tmp_path: Path) -> None:
+def test_verification_of_unopened_envelopes_reports_that_they_are_sealed(sealed: Mystery, tmp_path: Path) -> None:
     assert sealed.verify(tmp_path) == (0, ["still sealed: 0 of 3 envelopes drawn"])
 
 

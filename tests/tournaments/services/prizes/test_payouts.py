@@ -190,9 +190,7 @@ def test_undone_payout_is_due_again(tournament: Tournament, director: User, entr
     assert seen(tournament) == [(3, 26_000, 0, "due")]
 
 
-def test_a_deal_pays_its_shares_and_the_first_place_what_was_left_to_play_for(
-    tournament: Tournament, entries: list[Entry]
-):
+def test_deal_pays_its_shares_and_the_rest_to_first_place(tournament: Tournament, entries: list[Entry]):
     deal = Deal.objects.create(tournament=tournament, kind="icm", to_play_for=10_000, proposed_at=NOON, agreed_at=NOON)
     for entry, amount in zip(entries[:2], (50_000, 44_000), strict=True):
         DealShare.objects.create(deal=deal, entry=entry, stack=1, amount=amount)
@@ -239,7 +237,7 @@ def test_payout_desk_totals_sum_due_paid_and_open_amounts_and_waiting_players(
     assert (found.due, found.paid, found.left, found.waiting) == (130_000, 39_000, 91_000, 2)
 
 
-def test_a_payment_beyond_what_is_due_now_shows_as_too_much(
+def test_payment_above_the_amount_due_is_shown_as_overpaid(
     tournament: Tournament, director: User, entries: list[Entry]
 ):
     pay(tournament, director, entries[2])

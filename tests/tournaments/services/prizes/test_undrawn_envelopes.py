@@ -155,7 +155,7 @@ def test_further_envelopes_are_undone_unless_one_is_drawn(sealed: Mystery) -> No
     assert account(sealed.tournament).difference == 0
 
 
-def test_bounty_sold_after_an_early_sealing_is_reported_as_loose(mystery: Mystery) -> None:
+def test_bounty_sold_after_sealing_is_reported_as_without_an_envelope(mystery: Mystery) -> None:
     assert mystery.refused(seal_envelopes, seed="5eed", amounts=AMOUNTS) == "sealed_too_early"
     mystery(seal_envelopes, early=True, seed="5eed", amounts=AMOUNTS)
     mystery.enter("Brix")

@@ -40,7 +40,7 @@ def test_screen_numbers_are_never_reused(desk: Desk, wall: Screen, tournament: T
     assert third.number == 3
 
 
-def test_a_screen_plays_a_playlist_and_shows_one_page_again(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+def test_screen_changes_from_a_playlist_back_to_one_page(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "payouts", "seconds": 15}])
     desk(screens.show_on_screen, screen=wall, shows=f"playlist-{playlist.pk}")
     assert displays_by_screen(tournament) == [["clock", "payouts"]]
@@ -154,7 +154,7 @@ def titles(tournament: Tournament) -> list[str]:
     return [row.title for row in current_notices(tournament, now=NOON)]
 
 
-def test_a_notice_is_up_until_it_is_taken_down(desk: Desk, tournament: Tournament) -> None:
+def test_notice_is_shown_until_it_is_taken_down(desk: Desk, tournament: Tournament) -> None:
     notice = desk(give_notice, title=" Phones  off the table ", text="From the bubble on.")
     assert (titles(tournament), notice.text, notice.at) == (["Phones off the table"], "From the bubble on.", NOON)
     desk(take_down_notice, notice=notice)

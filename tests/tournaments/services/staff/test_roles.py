@@ -103,7 +103,7 @@ def login(name: str) -> User:
     return get_user_model().objects.create_user(username=name)
 
 
-def test_trusted_user_becomes_director_and_loses_all_trust() -> None:
+def test_trusted_user_promoted_to_director_holds_a_single_role() -> None:
     wren, flo = login("wren"), login("flo")
     grant_organisation_role(flo, kind="director", by=None, now=NOON)
     role = grant_organisation_role(wren, kind="trusted", by=flo, now=NOON)

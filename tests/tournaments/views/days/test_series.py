@@ -86,7 +86,7 @@ def test_other_staff_see_the_calendar_read_only(sign_in: SignIn, play: Play) -> 
     assert Client().get(STAFF).headers["Location"].startswith("/login/")
 
 
-def test_the_calendar_of_staff_shows_days_states_and_tables(sign_in: SignIn, play: Play) -> None:
+def test_series_calendar_for_staff_shows_days_states_and_tables(sign_in: SignIn, play: Play) -> None:
     answer = get(sign_in("director", play.tournament), STAFF)
     said = words(answer)
     assert "The Lantern Room · 14 Mar 2026 to 16 Mar 2026 · 1 event · 3 entries so far" in said

@@ -79,7 +79,7 @@ def test_entry_into_a_full_room_shows_its_position_among_the_alternates(desk: De
     assert ("2 without a seat" in panel, "waiting list" in panel) == (True, False)
 
 
-def test_undo_is_confirmed_once_in_the_slip(desk: Desk, page: Client) -> None:
+def test_undo_at_the_desk_is_confirmed_only_once(desk: Desk, page: Client) -> None:
     do(page, "enter", name="Ada", method="cash")
     row = not_none(desk.tournament.log.filter(action="entry.entered").first())
     answer = words(do(page, "undo", entry=row.pk))

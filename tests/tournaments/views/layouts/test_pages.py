@@ -24,7 +24,7 @@ def staff(client: Client, director: User, tournament: Tournament) -> Client:
     return client
 
 
-def test_every_widget_and_time_has_a_name() -> None:
+def test_every_widget_and_display_time_of_a_layout_has_a_title() -> None:
     assert (set(WIDGET_TITLES), set(WIDGET_TIMES)) == (set(WIDGETS), set(TIMES))
 
 

@@ -165,7 +165,7 @@ def test_only_the_league_table_may_be_framed_by_other_sites(client: Client, seas
     )
 
 
-def test_season_without_events_says_so(client: Client) -> None:
+def test_league_page_without_events_reports_that_there_are_none(client: Client) -> None:
     empty = season_of("Empty League")
     assert "No event of this season is finished yet." in text_of(page(client, "league", empty.slug))
     assert "Empty League 2026" in text_of(page(client, "leagues"))

@@ -9,7 +9,7 @@ from tournaments.views.leagues.settings import ROW, slope_of
 pytestmark = pytest.mark.django_db
 
 
-def test_each_player_has_a_line_and_newcomers_cross_the_edge() -> None:
+def test_line_of_each_player_leads_from_the_old_to_the_new_place() -> None:
     season = season_of()
     finished_event(season, 1, ["Ana", "Ben", "Cleo"])
     moves = preview_of(season, rules=season.as_rule(), formula="place").resulting_table

@@ -198,7 +198,7 @@ def test_season_final_is_seeded_on_its_page(staff: Client, season: Season, tourn
     assert Entry.objects.get(tournament=tournament).stack == 10_300
 
 
-def test_a_guest_is_chosen_by_name_whatever_the_accents_and_made_on_the_page(staff: Client, season: Season) -> None:
+def test_guest_is_chosen_from_names_sorted_without_accents(staff: Client, season: Season) -> None:
     Player.objects.filter(display_name="Ben").update(display_name="Áda", found_by="ada")
     address = reverse("season-events", args=[season.slug])
     assert [name for name, _key in staff.get(address).context["players"]] == ["Áda", "Ana", "Cleo"]

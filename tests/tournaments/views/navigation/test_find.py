@@ -49,7 +49,7 @@ def test_page_is_found_by_its_name_and_its_actions(director_there: Client) -> No
     assert ("Gains : Payer", "/t/event/payout/") in found(director_there, "payer")
 
 
-def test_a_person_of_the_register_a_rule_a_calculator_and_a_tournament_are_found(director_there: Client) -> None:
+def test_search_finds_players_rules_calculators_and_tournaments(director_there: Client) -> None:
     player = Player.objects.create(display_name="Zoë Zanzibar")
     assert found(director_there, "zoe") == [("Zoë Zanzibar", f"/players/{player.pk}/")]
     assert ("String bet", "/rulings/string_bet/?t=event") in found(director_there, "string bet")
@@ -92,7 +92,7 @@ def test_search_finds_only_pages_that_the_role_may_open(sign_in: SignIn, event: 
     assert "/t/event/entries/" not in [address for _, address in found(floor, "entries")]
 
 
-def test_search_page_without_a_script_shows_a_hint_or_that_there_is_no_match(director_there: Client) -> None:
+def test_search_without_a_script_shows_a_hint_or_no_match(director_there: Client) -> None:
     page = director_there.get("/find/", {"q": "qqqq"})
     assert "Nothing is called “qqqq”. Check the spelling, or type less of it." in words(page)
     assert "Type a name, a table, a seat such as 1.9, a page or a rule." in words(director_there.get("/find/"))

@@ -169,7 +169,7 @@ def test_buy_in_parts_convert_to_percent_and_back(staff: Client) -> None:
     assert re.findall(r'name="(?:prize_share|house_fee|staff_fee)" value="([^"]*)"', page) == ["85", "12", "3"]
 
 
-def test_another_pace_has_its_own_level_length(staff: Client) -> None:
+def test_level_length_follows_the_chosen_pace(staff: Client) -> None:
     asked = {**ASKED, "pace": "deep_stack", "plan": "", "was_pace": "regular", "was_plan": "", "level_minutes": "20"}
     page = one_line(staff.post("/open/follow/", {**asked, "starting_stack": "20,000"}))
     assert re.search(r'name="level_minutes" value="30"', page)

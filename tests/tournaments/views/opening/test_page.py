@@ -102,7 +102,7 @@ def test_buy_in_is_split_without_waiting_for_the_page(staff: Client) -> None:
     assert (said.prize_share, said.house_fee, said.staff_fee) == (5_000, 500, 0)
 
 
-def test_repair_button_writes_its_amount_like_the_page(staff: Client) -> None:
+def test_repair_button_formats_its_amount_like_the_page(staff: Client) -> None:
     answer = one_line(staff.post("/open/", {**ASKED, "staff_fee": "2"}))
     assert re.findall(r'value="128">\s*(.*?)\s*</button>', answer) == ["Set the prize pool to €128"]
 
@@ -142,7 +142,7 @@ def test_rebuys_and_add_on_close_at_the_chosen_level(staff: Client) -> None:
     ]
 
 
-def test_next_tournament_closes_rebuys_like_the_last_one(staff: Client) -> None:
+def test_next_tournament_copies_the_closing_of_rebuys(staff: Client) -> None:
     last = created(staff, rebuys="on", rebuy_price="50")
     Profile.objects.filter(tournament=last, sells="rebuy").update(until_step="l3")
     page = one_line(staff.get(f"/open/?like={last.slug}"))

@@ -111,7 +111,7 @@ def test_envelopes_are_sealed_on_the_page_and_published(client: Client, desk: Cl
     assert b"draw" in client.get("/verify_envelopes.py").getvalue()
 
 
-def test_display_says_that_envelopes_are_not_sealed(client: Client, mystery: Tournament) -> None:
+def test_bounty_display_shows_that_envelopes_are_not_sealed(client: Client, mystery: Tournament) -> None:
     assert "No envelope has been sealed yet" in words(client.get("/d/event/bounties/"))
 
 

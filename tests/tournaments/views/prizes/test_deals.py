@@ -120,7 +120,7 @@ def test_deal_form_has_labels_and_no_placeholder_that_reads_as_a_value(desk: Cli
     assert re.findall(r'data-label="([^"]+)"', row) == ["Counted stack", "ICM", "Chip chop", "Even split", "Manual"]
 
 
-def test_share_above_the_first_prize_is_said_on_the_page_and_in_the_api(desk: Client, final: Tournament) -> None:
+def test_share_above_the_first_prize_is_reported_on_page_and_api(desk: Client, final: Tournament) -> None:
     stacks = {f"stack-{key(name)}": stack for name, stack in zip(STACKS, ("58000", "1000", "1000"), strict=True)}
     said = "Chip chop: Wren gets more than the first prize of €500."
     shown = words(desk.get("/t/event/deal/", stacks))

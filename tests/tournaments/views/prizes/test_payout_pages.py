@@ -60,7 +60,7 @@ def test_payout_desk_lists_players_to_pay(desk: Client):
     assert (page.context["totals"].left, page.context["counts"]) == (50_050, {"open": 3, "paid": 0, "all": 3})
 
 
-def test_spanish_distinguishes_paid_money_from_paid_players(desk: Client):
+def test_paid_money_and_paid_players_have_different_words_in_spanish(desk: Client):
     page = words(desk.get(address("payout-desk"), headers={"accept-language": "es"}))
     assert "<dt>Pagado</dt>" in page
     assert "Premiados" not in page

@@ -66,7 +66,7 @@ def test_payout_table_of_the_same_name_is_replaced_and_restored_by_undo(
     assert OwnPayoutTable.objects.get().shares == ["60", "40"]
 
 
-def test_a_plan_that_is_refused_keeps_its_kind_and_everything_that_was_typed(planner: Client):
+def test_refused_payout_plan_keeps_all_typed_values(planner: Client):
     own = {"method": "own", "shares": "50, 30", "name": "Club 2", "unit": "1"}
     answer = planner.post(address("prizes"), {"action": "plan-payouts", **own})
     page = one_line(answer)

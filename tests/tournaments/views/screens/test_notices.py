@@ -61,7 +61,7 @@ def test_desk_staff_see_notices_read_only(client: Client, tournament: Tournament
     assert "Your role does not allow" in one_line(client.post(NOTICES, {"title": "No"}))
 
 
-def test_clock_shown_instead_of_notices_follows_the_first_notice(page: Client) -> None:
+def test_notices_page_without_notices_shows_the_clock(page: Client) -> None:
     def mark(query: str = "") -> list[str]:
         shown = one_line(page.get(f"/d/event/notices/{query}"))
         return re.findall(r'<meta name="screen" content=" (.*?) dark en event"', shown)

@@ -62,7 +62,7 @@ def test_each_page_of_a_playlist_has_its_own_frame(desk: Desk, wall: Screen, cli
     assert client.get(f"{address}weather/").status_code == 404
 
 
-def test_state_mark_of_a_screen_changes_with_its_content(desk: Desk, wall: Screen, client: Client) -> None:
+def test_version_mark_of_a_screen_changes_with_its_content(desk: Desk, wall: Screen, client: Client) -> None:
     marks = [mark(client, wall)]
     playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "payouts"}])
     desk(screens.show_on_screen, screen=wall, shows=f"playlist-{playlist.pk}")
@@ -195,7 +195,7 @@ def test_only_pages_of_a_screen_are_marked_as_screens(desk: Desk, wall: Screen, 
     assert ["data-screen>" in one_line(client.get(page)) for page in pages] == [True, True, False]
 
 
-def test_the_page_of_screens_leads_to_a_layout_of_the_house(desk: Desk, staff: Client) -> None:
+def test_page_of_screens_links_to_layouts_of_the_organisation(desk: Desk, staff: Client) -> None:
     layout = desk(copy_layout, of="big-time", name="House clock")
     page = one_line(staff.get("/t/event/screens/"))
     assert f'/d/event/layout-own-{layout.pk}/"' in page

@@ -118,7 +118,7 @@ def language(client: Client, address: str = "/", **headers: str) -> str:
     return one_line(client.get(address, headers=headers)).partition('<html lang="')[2][:2]
 
 
-def test_person_chooses_a_language_and_returns_to_the_same_page(sign_in: SignIn, tournament: Tournament) -> None:
+def test_person_chooses_a_language_and_stays_on_the_page(sign_in: SignIn, tournament: Tournament) -> None:
     floor = sign_in("floor", tournament)
     answer = floor.post("/my/language/", {"language": "de", "next": "/t/event/screens/"})
     assert answer.headers["Location"] == "/t/event/screens/"

@@ -119,7 +119,7 @@ def test_the_administration_pages_have_no_sign_in_of_their_own(director: User, s
 
 
 @time_machine.travel(NOON + STEP, tick=False)
-def test_api_tokens_need_no_codes(director: User, recovery: list[str]) -> None:
+def test_api_tokens_need_no_second_factor(director: User, recovery: list[str]) -> None:
     token = make_token(director, name="Desk", now=NOON, ends_at=None)
     api = Client(headers={"Authorization": f"Bearer {token}"})
     assert api.get("/api/tournaments/").json()["results"] == []
@@ -166,7 +166,7 @@ def test_the_api_turns_codes_on_and_off(director: User) -> None:
     assert api.get("/api/my/codes/").json() == {"on": False, "since": None, "recovery_codes_left": 0}
 
 
-def test_a_director_of_the_house_resets_the_codes_of_a_lost_phone(sign_in: SignIn) -> None:
+def test_director_of_the_organisation_resets_the_codes_of_a_lost_phone(sign_in: SignIn) -> None:
     by = sign_in(organisation="director")
     for name in ("one", "two"):
         person = User.objects.create_user(name)

@@ -81,7 +81,9 @@ def test_code_on_a_secure_trust_page_leads_to_plain_http(client: Client) -> None
     assert re.findall(r'trust__address">([^<]+)<', page) == ["http://192.168.1.20:8000/trust/"]
 
 
-def test_server_without_its_own_authority_says_so(client: Client, settings: Any, tmp_path: Path) -> None:
+def test_trust_page_without_an_own_authority_says_that_none_exists(
+    client: Client, settings: Any, tmp_path: Path
+) -> None:
     settings.HTTPS_DIR = tmp_path
     page = client.get("/trust/")
     assert "This server has no certificate of its own." in page.content.decode()

@@ -106,7 +106,7 @@ def test_invalid_hours_are_reported_at_their_field(house: Client, hours: str) ->
     assert "Enter hours and minutes, for example 6:30." in words(made(house, minutes="", hours=hours))
 
 
-def test_a_shortage_names_the_chip_and_the_number(house: Client) -> None:
+def test_shortage_of_chips_names_the_chip_and_the_missing_number(house: Client) -> None:
     said = words(made(house, players="10", **{"have-100": "75"}))
     needed = re.search(r" 100 (\d+) (\d+) short", said)
     assert needed
@@ -119,7 +119,7 @@ def test_chip_without_a_number_is_not_counted(house: Client) -> None:
     assert "missing" not in words(made(house, **{"have-100": "some", "have-x": "3"}))
 
 
-def test_manually_changed_level_gets_a_matching_ante(house: Client) -> None:
+def test_manually_changed_blinds_get_a_matching_ante(house: Client) -> None:
     markup = made(house, **{"was-blinds-3": "200/400", "blinds-3": "200/500", "was-minutes-3": "20", "minutes-3": "35"})
     assert 'value="200/500"' in markup
     assert 'value="35"' in markup

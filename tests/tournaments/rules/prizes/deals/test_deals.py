@@ -135,7 +135,7 @@ def test_shares_sum_to_the_prizes_before_and_after_rounding(deal, way):
 
 
 @given(larger_deals())
-def test_icm_pays_nobody_more_than_first_prize_nor_less_than_the_last_and_more_chips_never_less(deal):
+def test_icm_shares_rise_with_the_stack_and_stay_within_the_prizes(deal):
     stacks, prizes = deal
     fractions = icm(stacks, prizes=prizes).fractions
     lowest = prizes[-1] if len(prizes) == len(stacks) else 0

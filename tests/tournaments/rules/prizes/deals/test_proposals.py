@@ -28,7 +28,7 @@ def test_odd_units_of_an_even_split_go_to_the_largest_stacks() -> None:
     assert amounts(FinalTable(stacks=STACKS, prizes=[5001, 3000, 2000]))["even"] == (3334, 3334, 3333)
 
 
-def test_icm_with_money_left_for_the_winner_is_icm_of_the_prizes_without_it() -> None:
+def test_icm_excludes_money_left_for_the_winner() -> None:
     # prizes 765, 386, 246 with 100 for the winner: what any program gives for 665, 386, 246, to the cent
     stacks = [600_000, 501_000, 349_000]
     table = FinalTable(stacks=stacks, prizes=[765_00, 386_00, 246_00], to_play_for=100_00)
@@ -66,7 +66,7 @@ def test_shares_above_the_first_prize_are_named() -> None:
     assert table.above_first_prize([500_00, 500_01, 0]) == [1]
 
 
-def test_maximum_money_to_play_for_leaves_the_lowest_prize_each() -> None:
+def test_maximum_money_to_play_for_leaves_each_player_the_lowest_prize() -> None:
     assert amounts(FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=40_00)) == dict.fromkeys(
         ("icm", "chip_chop", "even"), (2000, 2000, 2000)
     )

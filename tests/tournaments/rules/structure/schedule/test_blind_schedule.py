@@ -90,7 +90,7 @@ def test_schedule_gives_shortest_and_longest_level_length() -> None:
     assert schedule(published("stud-home-from-wsop")).spans == (15 * MINUTE, 20 * MINUTE)
 
 
-def test_schedule_day_ends_in_a_band_and_the_next_day_has_no_times_yet() -> None:
+def test_day_after_the_first_has_no_times_on_the_schedule() -> None:
     sheet = schedule(published("wpt-toc-2018"))
     day_ends = next(at for at, row in enumerate(sheet.rows) if isinstance(row, Band) and row.day)
     assert sheet.rows[day_ends] == Band(key="b3", span=timedelta(0), begins=at(690), ends=None, day=1, before=11)

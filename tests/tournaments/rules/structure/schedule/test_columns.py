@@ -20,7 +20,7 @@ from tournaments.rules.structure.schedule.columns import BETTING_COLUMNS, FIGURE
 SMALL, BIG = Column.SMALL_BLIND, Column.BIG_BLIND
 
 
-def test_every_betting_structure_has_its_columns_and_every_column_its_figure() -> None:
+def test_every_betting_structure_has_columns_with_figures() -> None:
     assert BETTING_COLUMNS.keys() == BETTING.keys() == LIMITS.keys()
     assert FIGURES.keys() == set(Column)
 

@@ -116,7 +116,7 @@ def test_notes_explain_breaks_and_races_if_any() -> None:
     assert notes_for(played)[-3:] == [Note("break_begins"), setting("race_last_chip", "keeps_one"), LAST]
 
 
-def test_other_rules_of_the_house_come_after_the_notes() -> None:
+def test_remaining_house_rules_come_after_the_notes() -> None:
     house_rules = {"button_rule": "moving", "redraw_at": "never", "first_button": "high_card"}
     assert notes_for(structure(level(1, 100, 200)), house_rules=house_rules) == [
         TABLES[0],

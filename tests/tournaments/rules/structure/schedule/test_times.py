@@ -64,7 +64,7 @@ def test_going_back_to_a_level_drops_later_starts() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 500)), max_size=20), st.integers(0, 9))
-def test_known_times_never_go_beyond_the_present_and_never_back(log: list[tuple[int, int]], present: int) -> None:
+def test_known_times_are_in_order_and_never_in_the_future(log: list[tuple[int, int]], present: int) -> None:
     newest_first = sorted(((step, at(minutes)) for step, minutes in log), key=lambda pair: pair[1], reverse=True)
     known = known_beginnings(newest_first, present=present)
     assert all(step <= present for step in known)
