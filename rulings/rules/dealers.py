@@ -35,7 +35,7 @@ def places_after_push(line_up: Sequence[DealerPlace], *, tables: Sequence[int]) 
     places = [*tables, *repeat(None, spare)]
     following = dict(zip(tables, places[1:] + places[:1], strict=False))
     next_places = {dealer.dealer: following[dealer.table] for dealer in line_up if dealer.table in following}
-    waiting = sorted((dealer for dealer in line_up if dealer.table not in following), key=_waiting_order)
+    waiting = sorted((dealer for dealer in line_up if dealer.table not in following), key=_waiting_sort_key)
     remaining = chain(tables_without_dealer(next_places, tables=tables), repeat(None))
     return next_places | {dealer.dealer: place for dealer, place in zip(waiting, remaining, strict=False)}
 
@@ -56,7 +56,7 @@ class Rest:
     ends: datetime | None
 
 
-def due_time(moment: datetime, down: timedelta, *, rests: Sequence[Rest] = (), hold: timedelta) -> datetime | None:
+def down_ends_at(moment: datetime, down: timedelta, *, rests: Sequence[Rest] = (), hold: timedelta) -> datetime | None:
     """Return when a down that begins at `moment` ends, None while that is unknown.
 
     Time in breaks does not count. A push due within `hold` before a break or the end of a level waits until after it.
@@ -73,7 +73,7 @@ def due_time(moment: datetime, down: timedelta, *, rests: Sequence[Rest] = (), h
     return due
 
 
-def rota(
+def planned_pushes(
     line_up: Sequence[DealerPlace],
     *,
     tables: Sequence[int],
@@ -93,7 +93,7 @@ def rota(
         places = places_after_push(stands, tables=tables)
         stands = [_place_after_push(dealer, places[dealer.dealer], at=at) for dealer in stands]
         planned.append(PlannedPush(at, places))
-        at = due_time(at, down, rests=rests, hold=hold)
+        at = down_ends_at(at, down, rests=rests, hold=hold)
     return tuple(planned)
 
 
@@ -103,7 +103,7 @@ def _place_after_push(before: DealerPlace, place: int | None, *, at: datetime) -
     return replace(before, table=place, since=(before.since if stays else None) or at)
 
 
-def _waiting_order(dealer: DealerPlace) -> tuple[bool, datetime]:
+def _waiting_sort_key(dealer: DealerPlace) -> tuple[bool, datetime]:
     """Return the sort key of waiting dealers: longest on a break first, then dealers whose table was just broken."""
     return dealer.table is not None, dealer.since or JUST_JOINED
 
@@ -114,11 +114,11 @@ def tables_without_dealer(at: Places, *, tables: Sequence[int]) -> list[int]:
     return [table for table in tables if table not in taken]
 
 
-def is_late(due_at: datetime, *, now: datetime, patience: timedelta = LATE_AFTER) -> bool:
+def is_push_overdue(due_at: datetime, *, now: datetime, patience: timedelta = LATE_AFTER) -> bool:
     """Return whether a push is overdue."""
     return now > due_at + patience
 
 
-def pushes_are_held(ends_at: datetime | None, *, now: datetime, hold: timedelta) -> bool:
+def are_pushes_held(ends_at: datetime | None, *, now: datetime, hold: timedelta) -> bool:
     """Return whether pushes are held now: a level or a break ends within `hold` (TDA 2024 RP-7: 90 seconds)."""
     return ends_at is not None and now <= ends_at <= now + hold

@@ -62,7 +62,7 @@ def has_shot_clock(setting: int | str) -> bool:
     return setting != "off"
 
 
-def is_due(start: str, *, field_complete: bool, left: int, paid: int, seats: int) -> bool:
+def is_shot_clock_due(start: str, *, field_complete: bool, left: int, paid: int, seats: int) -> bool:
     """Return whether a shot clock that starts during play is due; `start` is the setting `shot_clock_from`.
 
     `field_complete`: nobody can enter any more. `left` is the number of players left, `paid` of places paid, `seats` of
@@ -117,12 +117,12 @@ class TimedEvent:
     back_to: datetime | None = None
 
 
-def last_refill(rule: str, events: Iterable[TimedEvent]) -> datetime | None:
+def last_time_bank_refill(rule: str, events: Iterable[TimedEvent]) -> datetime | None:
     """Return when players last got all their time banks back, None if never. Raises KeyError for an unknown rule."""
     return max(_REFILLS_BY_RULE[rule](sorted(events, key=lambda event: event.moment)), default=None)
 
 
-def _played_events(events: Sequence[TimedEvent]) -> list[TimedEvent]:
+def _counted_events(events: Sequence[TimedEvent]) -> list[TimedEvent]:
     """Return the events that count. If the clock was put back to a moment, events since that moment do not."""
     in_effect: list[TimedEvent] = []
     for event in events:
@@ -137,7 +137,7 @@ def _played_events(events: Sequence[TimedEvent]) -> list[TimedEvent]:
 def _level_starts(events: Sequence[TimedEvent]) -> Iterator[datetime]:
     """Yield the starts of levels. A level that continues after a break or is started again does not count twice."""
     current: int | None = None
-    for event in _played_events(events):
+    for event in _counted_events(events):
         if event.kind is ClockEvent.LEVEL and event.number != current:
             current = event.number
             yield event.moment
@@ -146,7 +146,7 @@ def _level_starts(events: Sequence[TimedEvent]) -> Iterator[datetime]:
 def _day_starts(events: Sequence[TimedEvent]) -> Iterator[datetime]:
     """Yield the starts of days: the first play after the end of a day. A day's last hands still belong to that day."""
     over = False
-    for event in _played_events(events):
+    for event in _counted_events(events):
         if event.kind is ClockEvent.DAY_ENDS:
             over = True
         elif over and event.kind in (ClockEvent.LEVEL, ClockEvent.RUNS):
@@ -154,7 +154,7 @@ def _day_starts(events: Sequence[TimedEvent]) -> Iterator[datetime]:
             yield event.moment
 
 
-def _final_tables(events: Sequence[TimedEvent]) -> Iterator[datetime]:
+def _final_table_starts(events: Sequence[TimedEvent]) -> Iterator[datetime]:
     return (event.moment for event in events if event.kind is ClockEvent.FINAL_TABLE)
 
 
@@ -162,5 +162,5 @@ _REFILLS_BY_RULE: dict[str, Callable[[Sequence[TimedEvent]], Iterable[datetime]]
     "never": lambda _: (),
     "each_level": _level_starts,
     "each_day": _day_starts,
-    "final_table": _final_tables,
+    "final_table": _final_table_starts,
 }

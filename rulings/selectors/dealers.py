@@ -12,11 +12,11 @@ from rulings.rules.dealers import (
     Places,
     PlannedPush,
     Rest,
-    due_time,
-    is_late,
+    are_pushes_held,
+    down_ends_at,
+    is_push_overdue,
     places_after_push,
-    pushes_are_held,
-    rota,
+    planned_pushes,
     tables_without_dealer,
 )
 from rulings.selectors.at_table import open_table_numbers
@@ -83,7 +83,7 @@ def _dealers_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
     downs: dict[int, LineUpPlace] = {}
     columns = ("dealer_id", "dealer__name", "began_at", "due_at", "table__number", "table__broken_at")
     for dealer, name, began, due, table, broken in rows.values_list(*columns):
-        push_is_late = table is not None and broken is None and is_late(due, now=now)
+        push_is_late = table is not None and broken is None and is_push_overdue(due, now=now)
         downs[dealer] = LineUpPlace(dealer, name, began, due, table, broken is not None, push_is_late)
     return [downs.get(pk) or LineUpPlace(pk, name) for pk, name in dealers_of(tournament).values_list("pk", "name")]
 
@@ -101,11 +101,11 @@ def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[Plan
     rests = _coming_rests(tournament, now=now)
     due = min((place.due_at for place in line_up if place.table is not None and place.due_at), default=now)
     # the stored time does not count the breaks
-    first = due_time(due - down, down, rests=rests, hold=hold) if due > now else now
-    return rota(
+    first = down_ends_at(due - down, down, rests=rests, hold=hold) if due > now else now
+    return planned_pushes(
         [DealerPlace(place.dealer, place.table, place.began_at) for place in line_up],
         tables=open_table_numbers(tournament),
-        first=first and due_time(max(first, now), timedelta(0), rests=rests, hold=hold),
+        first=first and down_ends_at(max(first, now), timedelta(0), rests=rests, hold=hold),
         down=down,
         pushes=pushes if line_up else 0,
         rests=rests,
@@ -142,7 +142,7 @@ def seconds_pushes_are_held(tournament: Tournament, *, now: datetime) -> int | N
     clock = stored_clock(tournament).as_rule(tournament.structure()).advance_to(now)
     ends = clock.ends_at if clock.step + 1 < len(clock.laps) else None
     hold = timedelta(seconds=tournament.house_rules()["push_hold_seconds"])
-    return round((ends - now).total_seconds()) if ends and pushes_are_held(ends, now=now, hold=hold) else None
+    return round((ends - now).total_seconds()) if ends and are_pushes_held(ends, now=now, hold=hold) else None
 
 
 def late_pushes(tournament: Tournament, *, now: datetime) -> int:

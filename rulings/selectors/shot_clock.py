@@ -15,8 +15,8 @@ from rulings.rules.shot_clock import (
     ThinkingTime,
     TimedEvent,
     has_shot_clock,
-    is_due,
-    last_refill,
+    is_shot_clock_due,
+    last_time_bank_refill,
     thinking_times,
 )
 from tables.models import Table
@@ -60,7 +60,7 @@ def allowed_times(tournament: Tournament, *, now: datetime) -> tuple[ThinkingTim
 def has_shot_clock_in(tournament: Tournament, *, now: datetime) -> bool:
     """Return whether by house rules every decision is timed now."""
     house_rules = tournament.house_rules()
-    return has_shot_clock(house_rules["shot_clock"]) and is_due(
+    return has_shot_clock(house_rules["shot_clock"]) and is_shot_clock_due(
         house_rules["shot_clock_from"],
         field_complete=is_field_complete(tournament, now=now),
         left=players_left(tournament),
@@ -123,7 +123,7 @@ def banks_left(tournament: Tournament, entries: Collection[int], *, now: datetim
     if not house_rules["time_banks"] or not entries:
         return dict.fromkeys(entries, 0)
     used = TimeBank.objects.filter(entry__in=entries).exclude(shot_clock__result=ShotClock.Result.CALLED_OFF).order_by()
-    since = last_refill(house_rules["time_banks_again"], clock_events(tournament, now=now))
+    since = last_time_bank_refill(house_rules["time_banks_again"], clock_events(tournament, now=now))
     if since is not None:
         used = used.filter(used_at__gte=since)
     used_by_entry = dict(used.values_list("entry_id").annotate(Count("pk")))

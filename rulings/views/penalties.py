@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from rulings.actions import ACTIONS
 from rulings.models import Penalty
-from rulings.rules.penalties.next_penalty import max_count, next_penalty, usual_steps
+from rulings.rules.penalties.next_penalty import max_penalty_count, next_penalty, usual_penalty_steps
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep
 from rulings.selectors.log import recent_penalty_counts
@@ -143,13 +143,13 @@ def _offences_and_steps(
     """Return the offences with their usual next steps, and the steps with a button."""
     house_rules = tournament.house_rules()
     reasons = _reasons(tournament, [penalty_step(earlier) for earlier in earlier_penalties])
-    steps = usual_steps([reason.step for reason in reasons], house_rules=house_rules)
+    steps = usual_penalty_steps([reason.step for reason in reasons], house_rules=house_rules)
     buttons = [_step_button(step, name, players) for step in steps if players or step.kind is not PenaltyKind.ROUNDS]
     return {
         "reasons": reasons,
         "steps": buttons,
-        "most_hands": max_count(PenaltyKind.HANDS, house_rules=house_rules),
-        "most_rounds": max_count(PenaltyKind.ROUNDS, house_rules=house_rules) if players else 0,
+        "most_hands": max_penalty_count(PenaltyKind.HANDS, house_rules=house_rules),
+        "most_rounds": max_penalty_count(PenaltyKind.ROUNDS, house_rules=house_rules) if players else 0,
         "any_hands": texts_for_any_count(PenaltyKind.HANDS, name=name),
         "any_rounds": texts_for_any_count(PenaltyKind.ROUNDS, name=name),
         "players": players,

@@ -1,7 +1,7 @@
 """Sentences on a player's options."""
 
 from rulings.rules.betting.options import Options
-from rulings.rules.betting.pot_limit import counted_pot
+from rulings.rules.betting.pot_limit import pot_for_raise
 from rulings.rules.betting.reopening import increase_since_action
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import LIMIT_BETTING, POT_BETTING, Street
@@ -134,7 +134,7 @@ def _raise_base_text(street: Street, state: BettingState, choices: Options) -> s
     if street.stack(player) == choices.min_raise_to:
         return _("that is the whole stack")
     if street.stakes.betting in POT_BETTING:
-        after = counted_pot(street, state, player) + state.bet - state.in_front.get(player, 0)
+        after = pot_for_raise(street, state, player) + state.bet - state.in_front.get(player, 0)
         return (
             _("the pot is {after:,} after the call", after=after)
             if state.bet

@@ -7,7 +7,7 @@ from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, read_one_of, read_whole
 from rulings.calculators.reading.stakes import ANTE_FIELD
-from rulings.rules.betting.forced_bets import ForcedBets, ante_by_house_rules, ante_comes_first, forced_bets
+from rulings.rules.betting.forced_bets import ForcedBets, ante_by_house_rules, forced_bets, is_ante_first
 from tournaments.rules.levels import AnteKind
 from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
@@ -135,7 +135,7 @@ def _too_short_text(facts: dict[str, Any]) -> str:
 
 def _bets_in_order(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> list[tuple[str, int]]:
     bets = [(_("for the blind"), paid.blind), (_("for the ante"), paid.ante)]
-    return bets[::-1] if ante_comes_first(facts["ante"], order=_payment_order(facts, house_rules)) else bets
+    return bets[::-1] if is_ante_first(facts["ante"], order=_payment_order(facts, house_rules)) else bets
 
 
 def _reason(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
@@ -147,7 +147,7 @@ def _reason(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) ->
         return _("Only the ante is owed.")
     if facts["ante"].kind is AnteKind.EACH:
         return _("An ante from each player is paid before the blind.")
-    if ante_comes_first(facts["ante"], order=_payment_order(facts, house_rules)):
+    if is_ante_first(facts["ante"], order=_payment_order(facts, house_rules)):
         return _("House rule: the table's ante is paid before the blind.")
     return _("The blind is paid before the table's ante.")
 

@@ -7,7 +7,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import UNIT_FIELD
 from rulings.calculators.reading.fields import Field, Nonsense, read_one_of, read_whole, read_yes_or_no
 from rulings.calculators.reading.stakes import BETTING_FIELD, read_chips
-from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, completed_wager, may_be_completed
+from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, corrected_wager, may_be_corrected
 from tournaments.rules.messages import capitalise
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -61,15 +61,15 @@ def _wager(facts: dict[str, Any]) -> IncompleteWager:
 
 def _ruling(facts: dict[str, Any], wager: IncompleteWager, house_rules: HouseRules) -> WagerRuling:
     """Return the corrected wager; the uncorrected one if it is too late for a correction."""
-    right = completed_wager(wager)
-    if right.to == wager.put_in or may_be_completed(noticed=facts["noticed"], house_rules=house_rules):
+    right = corrected_wager(wager)
+    if right.to == wager.put_in or may_be_corrected(noticed=facts["noticed"], house_rules=house_rules):
         return right
     return WagerRuling("stands", wager.put_in)
 
 
 def _may_be_too_late(facts: dict[str, Any], wager: IncompleteWager) -> bool:
     """Return whether the rulebooks disagree on whether this wager can still be corrected."""
-    return facts["noticed"] == "round_complete" and completed_wager(wager).to != wager.put_in
+    return facts["noticed"] == "round_complete" and corrected_wager(wager).to != wager.put_in
 
 
 def _sentence(wager: IncompleteWager, ruling: WagerRuling) -> str:
@@ -98,7 +98,7 @@ def _rules(facts: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -
     amount = _total_rules(wager, ruling)
     if amount == ("oversized-chip",):
         return amount
-    late = facts["noticed"] != "in_time" and completed_wager(wager).to != wager.put_in
+    late = facts["noticed"] != "in_time" and corrected_wager(wager).to != wager.put_in
     # noticed late, the time left for a correction decides
     return tuple(dict.fromkeys(("wrong-bet", *amount) if late else (*amount, "wrong-bet")))
 
@@ -117,7 +117,7 @@ def _reason(facts: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) 
     if ruling.ruling == "stands":
         return _(
             "The full amount was {to:,}, but the error was noticed {noticed}.",
-            to=completed_wager(wager).to,
+            to=corrected_wager(wager).to,
             noticed=NOTICED[facts["noticed"]],
         )
     if ruling.ruling == "all_in":

@@ -15,7 +15,7 @@ from rulings.calculators.reading.fields import (
     read_whole,
 )
 from rulings.calculators.reading.stakes import read_bets, read_chips
-from rulings.rules.betting.forced_bets import is_killed, kill_threshold, order_with_kill_last
+from rulings.rules.betting.forced_bets import is_kill_due, kill_threshold, order_with_kill_last
 from tournaments.rules.messages import join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -58,7 +58,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 def _is_kill(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> bool:
     trigger = house_rules["kill_trigger"]
-    return is_killed(pot=facts["pot"], threshold=threshold, in_a_row=facts["in_a_row"], trigger=trigger)
+    return is_kill_due(pot=facts["pot"], threshold=threshold, in_a_row=facts["in_a_row"], trigger=trigger)
 
 
 def _killed_bets(facts: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int], bool]:

@@ -14,7 +14,7 @@ from rulings.calculators.reading.fields import (
     read_yes_or_no,
 )
 from rulings.calculators.reading.round_fields import STREET_NAMES, read_street_name
-from rulings.rules.betting.order import DealtTable, is_mississippi, order_of_action, players_with_option
+from rulings.rules.betting.order import DealtTable, has_mississippi_straddle, order_of_action, players_with_option
 from rulings.rules.betting.street import STUD_STREETS
 from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
@@ -44,7 +44,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 def _rests_on(table: DealtTable) -> tuple[str, ...]:
     if not table.straddlers:
         return ()
-    return ("straddles", "mississippi_action") if is_mississippi(table) else ("straddles",)
+    return ("straddles", "mississippi_action") if has_mississippi_straddle(table) else ("straddles",)
 
 
 def _dealt_table(facts: dict[str, Any], house_rules: HouseRules) -> DealtTable:

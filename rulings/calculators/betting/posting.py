@@ -8,7 +8,7 @@ from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, read_one_of, read_yes_or_no
 from rulings.calculators.reading.stakes import BLINDS_FIELD
-from rulings.rules.betting.blinds import Missed, Post, posts_owed
+from rulings.rules.betting.blinds import MissedBlinds, Post, posts_owed
 from tournaments.rules.messages import all_of, join_messages, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -25,8 +25,8 @@ MISSED = {
 SEAT_OWES = {"small": _("The small blind"), "big": _("The big blind")}
 
 
-def _read_missed_blinds(name: str, value: Any) -> Missed:
-    return Missed(read_one_of(name, value, MISSED))
+def _read_missed_blinds(name: str, value: Any) -> MissedBlinds:
+    return MissedBlinds(read_one_of(name, value, MISSED))
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -52,7 +52,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 def _may_owe(facts: dict[str, Any]) -> bool:
     """Return whether the player may owe blinds: they missed some, in a cash game, and replace nobody."""
-    return not (facts["tournament"] or facts["replaces"]) and facts["missed"] is not Missed.NONE
+    return not (facts["tournament"] or facts["replaces"]) and facts["missed"] is not MissedBlinds.NONE
 
 
 def _rules(facts: dict[str, Any]) -> tuple[str, ...]:

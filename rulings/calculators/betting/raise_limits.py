@@ -10,7 +10,7 @@ from rulings.calculators.reading.fields import AskedIf, Field, InputKind, Nonsen
 from rulings.calculators.reading.round_fields import ROUND_FIELDS
 from rulings.rules.betting.actions import state_after_actions
 from rulings.rules.betting.cited_rules import deciding_rules, deciding_settings
-from rulings.rules.betting.options import Options, options
+from rulings.rules.betting.options import Options, player_options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street, Unplayable
 from rulings.rules.chips.uncalled_bet import uncalled_bet
@@ -25,7 +25,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the options of the player to act. Amounts are chips; raises are totals on the street."""
     street = street_of(facts, house_rules)
     state = betting_state_of(street, facts["actions"])
-    choices = options(street, state)
+    choices = player_options(street, state)
     player = _player_to_act(street, state, facts["to_act"])
     rests_on = deciding_settings(street, state)
     return Verdict(
@@ -94,7 +94,7 @@ def _ruling_by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> st
         state = state_after_actions(street, facts["actions"])
     except Unplayable:
         return None
-    return options_text(street, state, options(street, state))
+    return options_text(street, state, player_options(street, state))
 
 
 RAISE_LIMITS = Calculator(

@@ -6,9 +6,9 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.betting_round import betting_state_of, street_of
 from rulings.calculators.reading.round_fields import ROUND_FIELDS
 from rulings.rules.betting.cited_rules import deciding_settings
-from rulings.rules.betting.options import is_nobody_left, needs_unnamed_opponent
-from rulings.rules.betting.reopening import increase_since_action, may_raise_again, raises_left
-from rulings.rules.betting.state import BettingState, still_to_act
+from rulings.rules.betting.options import has_no_opponent_left, needs_unnamed_opponent
+from rulings.rules.betting.reopening import increase_since_action, may_raise_again, remaining_raise_count
+from rulings.rules.betting.state import BettingState, players_still_to_act
 from rulings.rules.betting.street import LIMIT_BETTING, Street
 from tournaments.rules.messages import all_of, number_message
 from tournaments.rules.messages import message as _
@@ -23,7 +23,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     street = street_of(facts, house_rules)
     state = betting_state_of(street, facts["actions"])
     waiting = _players_to_act(street, state)
-    capped = raises_left(street, state) == 0
+    capped = remaining_raise_count(street, state) == 0
     alone = _player_alone(street, state, waiting)
     open_to = {player: player != alone and may_raise_again(street, state, player) for player in waiting}
     may_raise = [player for player in waiting if open_to[player] and not capped]
@@ -46,7 +46,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 def _players_to_act(street: Street, state: BettingState) -> list[str]:
     """Return the players yet to act, in order, starting with the player whose turn it is."""
-    waiting = list(still_to_act(street, state, after=None))
+    waiting = list(players_still_to_act(street, state, after=None))
     at = waiting.index(state.turn) if state.turn in waiting else 0
     return waiting[at:] + waiting[:at]
 
@@ -68,7 +68,7 @@ def _rests_on(street: Street, state: BettingState) -> tuple[str, ...]:
 
 def _player_alone(street: Street, state: BettingState, waiting: list[str]) -> str | None:
     """Return a player who still has to act but has nobody left to bet against; None if there is no such player."""
-    return next((player for player in waiting if is_nobody_left(street, state, player)), None)
+    return next((player for player in waiting if has_no_opponent_left(street, state, player)), None)
 
 
 def _reopening_sentence(

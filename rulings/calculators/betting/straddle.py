@@ -16,7 +16,7 @@ from rulings.calculators.reading.fields import (
     read_whole,
 )
 from rulings.calculators.reading.stakes import read_chips
-from rulings.rules.betting.straddles import StraddleKind, next_rock, straddle
+from rulings.rules.betting.straddles import StraddleKind, next_rock_holder, straddle
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -70,7 +70,7 @@ def _rock_taker(facts: dict[str, Any]) -> str | None:
         for player in named:
             if player not in facts["players"]:
                 raise Nonsense(field, _("a player in `players`"), player)
-    return next_rock(facts["players"], holder=facts["holder"], winners=facts["winners"])
+    return next_rock_holder(facts["players"], holder=facts["holder"], winners=facts["winners"])
 
 
 def _sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:

@@ -6,7 +6,7 @@ from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, read_flag, read_whole
 from rulings.calculators.reading.stakes import read_chips
-from rulings.rules.chips.accepted_action import AcceptedAction, AcceptedRuling, accepted_action
+from rulings.rules.chips.accepted_action import AcceptedAction, AcceptedRuling, accepted_action_ruling
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import number_message
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -40,7 +40,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _ruling(facts: dict[str, Any], house_rules: HouseRules) -> AcceptedAction:
-    return accepted_action(
+    return accepted_action_ruling(
         facts["true_bet"],
         told=facts["told"],
         stack=facts["stack"],

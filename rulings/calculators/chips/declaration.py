@@ -13,7 +13,7 @@ from rulings.calculators.reading.facing import (
     situation_of,
 )
 from rulings.calculators.reading.fields import Field, Nonsense, read_flag, read_one_of
-from rulings.rules.chips.declaration import Declaration, DeclaredWord, Meaning, declaration
+from rulings.rules.chips.declaration import Declaration, DeclaredWord, Meaning, declaration_ruling
 from rulings.rules.chips.situation import Situation
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import number_message
@@ -35,7 +35,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return what the words bind to, as a total in chips."""
     said, pot_limit = DeclaredWord(facts["said"]), facts["betting"] == "pot_limit"
     situation = situation_of(facts)
-    ruled = declaration(situation, said, pot_limit=pot_limit, last_round_over=facts["last_round_over"])
+    ruled = declaration_ruling(situation, said, pot_limit=pot_limit, last_round_over=facts["last_round_over"])
     _refuse_unknown_amount(facts, said, ruled)
     return Verdict(
         answer={

@@ -7,7 +7,7 @@ from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import FACING_FIELD, LAST_RAISE_FIELD, read_wager, read_wagers, situation_of
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_whole
-from rulings.rules.chips.out_of_turn import OutOfTurn, out_of_turn
+from rulings.rules.chips.out_of_turn import OutOfTurn, out_of_turn_ruling
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
 from tournaments.rules.messages import join_messages
@@ -56,7 +56,9 @@ def _refuse_repeated_players(facts: dict[str, Any], early: Wager) -> None:
 
 def _ruling(facts: dict[str, Any], situation: Situation, house_rules: HouseRules) -> OutOfTurn:
     heads_up = facts["players_in_hand"] == 2
-    return out_of_turn(situation, facts["out_of_turn"], then=facts["then"], house_rules=house_rules, heads_up=heads_up)
+    return out_of_turn_ruling(
+        situation, facts["out_of_turn"], then=facts["then"], house_rules=house_rules, heads_up=heads_up
+    )
 
 
 def _figures(ruled: OutOfTurn) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_
 from rulings.calculators.reading.stakes import SPREAD_FIELD
 from rulings.rules.chips.chip_ruling import chip_ruling
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
-from rulings.rules.chips.undercall import undercall
+from rulings.rules.chips.undercall import undercall_ruling
 from rulings.rules.chips.wager import ChipsIn
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -100,7 +100,7 @@ def _completed_undercall(
     """Return the ruling; an undercall becomes a full call if the floor has no choice (TDA 2024 rule 51-B)."""
     if ruling.ground is not Ground.LESS_THAN_THE_BET:
         return ruling
-    ground = undercall(
+    ground = undercall_ruling(
         situation.bet,
         players_in_hand=facts["players_in_hand"] or 3,
         put_in=chips.total,

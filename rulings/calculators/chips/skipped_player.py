@@ -6,7 +6,7 @@ from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import read_wagers
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_player_name
-from rulings.rules.chips.out_of_turn import SkippedPlayer, skipped_player
+from rulings.rules.chips.out_of_turn import SkippedPlayer, skipped_player_ruling
 from tournaments.rules.messages import join_messages, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -38,7 +38,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 def _ruling(facts: dict[str, Any], house_rules: HouseRules) -> SkippedPlayer:
     had_time = facts["had_time"] and not facts["waited_for_earlier"]
-    return skipped_player(facts["behind"], had_time=had_time, house_rules=house_rules)
+    return skipped_player_ruling(facts["behind"], had_time=had_time, house_rules=house_rules)
 
 
 def _sentence(facts: dict[str, Any], ruled: SkippedPlayer) -> str:

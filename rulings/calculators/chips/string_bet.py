@@ -13,7 +13,7 @@ from rulings.calculators.reading.facing import (
     situation_of,
 )
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list
-from rulings.rules.chips.string_bet import StringBet, string_bet
+from rulings.rules.chips.string_bet import StringBet, string_bet_ruling
 from rulings.rules.chips.wager import ChipsIn
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -33,7 +33,7 @@ def _read_motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the ruling on the first motion, and the chips that go back."""
     situation = situation_of(facts, own=sum(facts["in_front"]))
-    ruled = string_bet(situation, facts["motions"], said=facts["said"], in_front=facts["in_front"])
+    ruled = string_bet_ruling(situation, facts["motions"], said=facts["said"], in_front=facts["in_front"])
     counted = _counted_chips(facts, ruled)
     if not (situation.bet or situation.full or ruled.ruling.to):
         raise Nonsense("last_raise", _("the smallest bet, which is needed here"), facts["last_raise"])

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list
-from rulings.rules.chips.wager import ACTIONS, is_substantial, puts_chips_in
+from rulings.rules.chips.wager import ACTIONS, has_chip_action, is_substantial_action
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -36,9 +36,9 @@ def actions_in_turn(verbs: Iterable[str]) -> list[str]:
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether there was substantial action."""
     actions = actions_in_turn(facts["actions"])
-    substantial = is_substantial(actions)
+    substantial = is_substantial_action(actions)
     return Verdict(
-        answer={"substantial": substantial, "actions": len(actions), "chips_in": puts_chips_in(actions)},
+        answer={"substantial": substantial, "actions": len(actions), "chips_in": has_chip_action(actions)},
         says=(
             _("Substantial action: {actions}.", actions=_action_count_text(actions))
             if substantial
@@ -56,7 +56,11 @@ def _action_count_text(actions: list[str]) -> str:
     if not actions:
         return _("no player has acted")
     chips = (
-        _("with chips") if puts_chips_in(actions) else _("none with chips") if len(actions) > 1 else _("without chips")
+        _("with chips")
+        if has_chip_action(actions)
+        else _("none with chips")
+        if len(actions) > 1
+        else _("without chips")
     )
     return _(
         "{counted} in turn, {chips}",

@@ -7,7 +7,7 @@ from rulings.calculators.reading.facing import BETTING_FIELD, FACING_FIELD, LAST
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole
 from rulings.calculators.reading.stakes import CHIP_FIELD, read_chips
 from rulings.rules.chips.situation import Situation
-from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, unclear_amount
+from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, unclear_amount_ruling
 from tournaments.rules.messages import all_of, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -26,7 +26,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     if facts["said"] is None and not facts["meanings"]:
         raise Nonsense("said", _("the number announced, or its possible meanings"), None)
     candidates = facts["meanings"] or possible_amounts(facts["said"], chip=facts["chip"])
-    ruled = unclear_amount(situation, candidates, pot=facts["pot"], stack=facts["stack"])
+    ruled = unclear_amount_ruling(situation, candidates, pot=facts["pot"], stack=facts["stack"])
     return Verdict(
         answer={"ruling": _ruling(situation, ruled), "to": ruled.to, "legal": list(ruled.legal)},
         says=_sentence(situation, ruled),

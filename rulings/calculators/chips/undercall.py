@@ -9,7 +9,7 @@ from rulings.calculators.reading.facing import SPOKEN, read_player_names, read_s
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_whole
 from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.chips.chip_ruling import SpokenWord
-from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall
+from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall_ruling
 from tournaments.rules.messages import all_of, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -67,7 +67,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _undercall(facts: dict[str, Any], house_rules: HouseRules) -> Undercall:
-    return undercall(
+    return undercall_ruling(
         facts["facing"],
         players_in_hand=facts["players_in_hand"],
         put_in=facts["put_in"],

@@ -15,7 +15,7 @@ from rulings.calculators.reading.facing import (
     situation_of,
 )
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_one_of
-from rulings.rules.betting.incomplete import may_be_completed
+from rulings.rules.betting.incomplete import may_be_corrected
 from rulings.rules.chips.wager import WAGERS
 from rulings.rules.chips.wrong_amount import CorrectedAction, corrected_actions
 from tournaments.rules.messages import all_of, join_messages
@@ -53,7 +53,7 @@ def _is_out_of_units(facts: dict[str, Any], right: list[CorrectedAction]) -> boo
 
 
 def _is_in_time(facts: dict[str, Any], house_rules: HouseRules) -> bool:
-    return may_be_completed(noticed=facts["noticed"], house_rules=house_rules)
+    return may_be_corrected(noticed=facts["noticed"], house_rules=house_rules)
 
 
 def _all_stands(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> bool:

@@ -7,7 +7,7 @@ from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.penalties.penalty_hands import MOST_COUNTED, PLAYERS_FIELD, RESTS_ON, STARTS
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_one_of, read_whole
-from rulings.rules.penalties.next_penalty import DODGED_BLINDS, forfeits_blinds, next_penalty
+from rulings.rules.penalties.next_penalty import DODGED_BLINDS, must_forfeit_blinds, next_penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
 from tournaments.rules.messages import join_messages, message_of_count
@@ -28,7 +28,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "count": proposed.count,
             "hands": proposed.hands(players=facts["players"]),
             "starts": house_rules["penalty_start"],
-            "forfeits_blinds": forfeits_blinds(facts["offence"], house_rules=house_rules),
+            "forfeits_blinds": must_forfeit_blinds(facts["offence"], house_rules=house_rules),
         },
         says=_sentence(facts, house_rules),
         why=_reason(facts),
@@ -44,7 +44,7 @@ def _rests_on(facts: dict[str, Any]) -> tuple[str, ...]:
 
 def _sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
     """Return the penalty and what else the offence costs, as a sentence."""
-    if not forfeits_blinds(facts["offence"], house_rules=house_rules):
+    if not must_forfeit_blinds(facts["offence"], house_rules=house_rules):
         return _penalty_sentence(facts, house_rules)
     return join_messages(
         (_penalty_sentence(facts, house_rules), _("Both blinds and the ante are forfeited as well.")), " "

@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, Nonsense, read_whole
-from rulings.rules.penalties.penalty import missed_hands
+from rulings.rules.penalties.penalty import missed_hand_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -54,7 +54,7 @@ def _refuse_missing_length(facts: dict[str, Any]) -> None:
 def _hands(facts: dict[str, Any]) -> int:
     if facts["rounds"] is None:
         return int(facts["missed_hands"])
-    return missed_hands(facts["players"], rounds=facts["rounds"])
+    return missed_hand_count(facts["players"], rounds=facts["rounds"])
 
 
 def _is_too_many(facts: dict[str, Any], house_rules: HouseRules) -> bool:

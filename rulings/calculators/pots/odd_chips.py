@@ -13,11 +13,11 @@ from rulings.calculators.reading.seats import read_by_seat, read_seat, read_seat
 from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.pots.odd_chips import (
     Shares,
-    by_highest_card,
-    by_lowest_card,
-    left_of_button,
-    split,
-    split_high_low,
+    equal_shares,
+    high_low_shares,
+    seats_left_of_button,
+    seats_ordered_by_highest_card,
+    seats_ordered_by_lowest_card,
 )
 from tournaments.rules.cards import Card
 from tournaments.rules.messages import message as _
@@ -120,8 +120,10 @@ def _shares(facts: dict[str, Any], house_rules: HouseRules) -> Shares:
     """Return chips by seat. Stud without a high side is razz, where all of the pot goes to the low side."""
     high, low = _high_side(facts), NOBODY if facts["kind"] == "board" else facts["low"]
     if not high.seats:
-        return split(facts["pot"], order=_odd_chip_order(facts, low, house_rules, low_hand=True), chip=facts["chip"])
-    return split_high_low(
+        return equal_shares(
+            facts["pot"], order=_odd_chip_order(facts, low, house_rules, low_hand=True), chip=facts["chip"]
+        )
+    return high_low_shares(
         facts["pot"],
         high=_odd_chip_order(facts, high, house_rules),
         low=_odd_chip_order(facts, low, house_rules, low_hand=True),
@@ -142,13 +144,13 @@ def _odd_chip_order(
 ) -> list[int]:
     """Return the seats in the order in which they get odd chips."""
     if facts["kind"] != "stud":
-        return left_of_button(side.seats, button=facts["button"], size=facts["seats"])
+        return seats_left_of_button(side.seats, button=facts["button"], size=facts["seats"])
     cards = _cards_of(facts, side)
     if cards is None:
         return list(side.seats)
     if low_hand and house_rules["odd_chip_stud_low"] == "low_card":
-        return by_lowest_card(cards)
-    return by_highest_card(cards, ace_low=low_hand)
+        return seats_ordered_by_lowest_card(cards)
+    return seats_ordered_by_highest_card(cards, ace_low=low_hand)
 
 
 def _cards_of(facts: dict[str, Any], side: Winners) -> dict[int, tuple[Card, ...]] | None:

@@ -14,7 +14,7 @@ from rulings.calculators.reading.fields import (
 )
 from rulings.calculators.reading.spoken import ordinal
 from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
-from rulings.rules.pots.side_pots import Contributions, Pot, pots
+from rulings.rules.pots.side_pots import Contributions, Pot, main_and_side_pots
 from tournaments.rules.messages import all_of, capitalise, join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -43,7 +43,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         raise Nonsense("bets", _("at least one player"), facts["bets"])
     if put_in.players <= set(facts["folded"]):
         raise Nonsense("folded", _("at least one player left in the hand"), list(facts["folded"]))
-    made = pots(put_in, folded=facts["folded"])
+    made = main_and_side_pots(put_in, folded=facts["folded"])
     back = uncalled_bet(facts["bets"])
     return Verdict(
         answer={

@@ -5,7 +5,7 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import read_player_names, refuse_unknown_player
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag
-from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, all_in_face_up
+from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, face_up_ruling
 from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -31,7 +31,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         refuse_unknown_player(name, facts[name], among=live)
     if both := set(facts["all_in"]) & set(facts["to_act"]):
         raise Nonsense("to_act", _("players who are not all-in"), sorted(both))
-    cards = all_in_face_up(
+    cards = face_up_ruling(
         live,
         all_in=facts["all_in"],
         to_act=facts["to_act"],

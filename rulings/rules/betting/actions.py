@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from rulings.rules.betting.opening_bet import opening_state
-from rulings.rules.betting.options import Options, is_in_units, options, raises_text
-from rulings.rules.betting.reopening import counts_as_full, raise_base, with_cap_lifted
-from rulings.rules.betting.state import BettingState, still_to_act
+from rulings.rules.betting.options import Options, is_in_betting_units, player_options, raises_text
+from rulings.rules.betting.reopening import is_full_raise, raise_base, state_with_cap_lifted
+from rulings.rules.betting.state import BettingState, players_still_to_act
 from rulings.rules.betting.street import Street, Unplayable
 from tournaments.rules.messages import message as _
 
@@ -43,8 +43,8 @@ def state_after_action(street: Street, state: BettingState, action: ActionInTurn
         new_state = replace(new_state, no_option=new_state.no_option | {action.player})
     else:
         new_state = replace(new_state, answered=dict(new_state.answered) | {action.player: new_state.bet})
-    new_state = with_cap_lifted(street, new_state)
-    return replace(new_state, turn=next(still_to_act(street, new_state, after=action.player), None))
+    new_state = state_with_cap_lifted(street, new_state)
+    return replace(new_state, turn=next(players_still_to_act(street, new_state, after=action.player), None))
 
 
 def _owes_bring_in(street: Street, state: BettingState, player: str) -> bool:
@@ -85,10 +85,10 @@ def _state_after_bet(street: Street, state: BettingState, action: ActionInTurn) 
 def _state_after_raise_to(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     if action.to is None:
         raise Unplayable(_("an amount in chips"))
-    choices = options(street, state)
-    if not _is_legal(street, choices, action.to):
+    choices = player_options(street, state)
+    if not _is_legal_total(street, choices, action.to):
         raise Unplayable(raises_text(choices))
-    if not is_in_units(street, action.player, action.to):
+    if not is_in_betting_units(street, action.player, action.to):
         raise Unplayable(_("a bet in multiples of {unit:,}", unit=street.unit))
     return _state_after_raise(street, state, action.player, action.to)
 
@@ -98,7 +98,7 @@ def _state_after_all_in(street: Street, state: BettingState, action: ActionInTur
     to = _all_in_total(street, action)
     if to <= (in_front := state.in_front.get(action.player, 0)):
         raise Unplayable(_("all-in for more than the {in_front:,} in front", in_front=in_front))
-    choices = options(street, state)
+    choices = player_options(street, state)
     if to > state.bet:
         if choices.closed or (choices.max_raise_to is not None and to > choices.max_raise_to):
             raise Unplayable(raises_text(choices))
@@ -119,7 +119,7 @@ def _all_in_total(street: Street, action: ActionInTurn) -> int:
     return to
 
 
-def _is_legal(street: Street, choices: Options, to: int) -> bool:
+def _is_legal_total(street: Street, choices: Options, to: int) -> bool:
     least, most = choices.min_raise_to, choices.max_raise_to
     if least is None or to < least or (most is not None and to > most):
         return False
@@ -132,7 +132,7 @@ def _state_after_raise(street: Street, state: BettingState, player: str, to: int
     if by >= state.last_raise:
         # a full bet or raise, or a completion, opens the betting to everybody again
         state = replace(state, answered={}, last_raise=by)
-    if counts_as_full(street, by, full=state.last_raise):
+    if is_full_raise(street, by, full=state.last_raise):
         state = replace(state, full_bet=to, raises=state.raises + bool(state.full_bet))
     return _state_with_chips_put_in(street, replace(state, bet=to), player, to)
 

@@ -26,7 +26,7 @@ class Blinds:
         return {player: blind for player, blind in owed if player is not None}
 
 
-def blinds_of(street: Street) -> Blinds:
+def players_in_blinds(street: Street) -> Blinds:
     """Return the players in the blinds before the flop; on other streets no players.
 
     Blinds come last in order of action, apart from straddles. If there are fewer posts than blinds, the last player's
@@ -38,7 +38,7 @@ def blinds_of(street: Street) -> Blinds:
     stakes = street.stakes
     due = {"third": stakes.third_blind, "small": stakes.small_blind, "big": stakes.big_blind}
     kinds = [kind for kind, blind in due.items() if blind]
-    seats = _players_blinds_last(street)
+    seats = _players_with_blinds_last(street)
     if street.posted:
         posters = [player for player in seats if player in street.posted]
         if len(posters) < len(kinds) and _is_big_blind_missing(street, seats, posters):
@@ -47,7 +47,7 @@ def blinds_of(street: Street) -> Blinds:
     return Blinds(**dict(zip(reversed(kinds), reversed(seats), strict=False)))
 
 
-def _players_blinds_last(street: Street) -> list[str]:
+def _players_with_blinds_last(street: Street) -> list[str]:
     """Return the players who did not straddle, blinds last.
 
     A straddle may come from any seat. If there is one, players named SB and BB are the blinds, unless posts were given.
@@ -66,18 +66,18 @@ def _is_big_blind_missing(street: Street, seats: Sequence[str], posters: Sequenc
     return posters[-1:] != seats[-1:] and small_enough
 
 
-def posted_chips(street: Street) -> dict[str, int]:
+def posted_chips_by_player(street: Street) -> dict[str, int]:
     """Return the chips in front of each player before the action. If no posts were given, blinds are posted in full."""
     if street.posted:
         return dict(street.posted)
     straddles = {player: street.stakes.big_blind << at for at, player in enumerate(street.straddlers, start=1)}
-    owed = blinds_of(street).due(street) | straddles
+    owed = players_in_blinds(street).due(street) | straddles
     return {player: street.within_stack(player, chips) for player, chips in owed.items()}
 
 
-def all_in_by_posting(street: Street, posted: Mapping[str, int]) -> frozenset[str]:
+def players_all_in_by_posting(street: Street, posted: Mapping[str, int]) -> frozenset[str]:
     """Return the players whose posts took their whole stack. If a stack is unknown, a short blind counts as all-in."""
-    due = blinds_of(street).due(street) if street.posted else {}
+    due = players_in_blinds(street).due(street) if street.posted else {}
     short = {player for player, blind in due.items() if posted.get(player, 0) < blind}
     ends = {player: street.stack(player) for player in street.players}
     return frozenset(
@@ -85,13 +85,13 @@ def all_in_by_posting(street: Street, posted: Mapping[str, int]) -> frozenset[st
     )
 
 
-def unposted_chips(street: Street) -> int:
+def missing_blind_chips(street: Street) -> int:
     """Return the chips that are missing because blinds are dead or short."""
-    posted, due = posted_chips(street), blinds_of(street).due(street)
+    posted, due = posted_chips_by_player(street), players_in_blinds(street).due(street)
     return street.stakes.blinds - sum(min(blind, posted.get(player, 0)) for player, blind in due.items())
 
 
-class Missed(StrEnum):
+class MissedBlinds(StrEnum):
     """The blinds that a returning player missed. A new player counts as having missed the big blind."""
 
     NONE = "none"
@@ -109,11 +109,13 @@ class Post:
     live: bool
 
 
-def posts_owed(missed: Missed, *, small: int, big: int, tournament: bool, house_rules: HouseRules) -> tuple[Post, ...]:
+def posts_owed(
+    missed: MissedBlinds, *, small: int, big: int, tournament: bool, house_rules: HouseRules
+) -> tuple[Post, ...]:
     """Return the posts that a player owes to be dealt in. Several missed rounds cost only one set of blinds."""
-    if tournament or missed is Missed.NONE:
+    if tournament or missed is MissedBlinds.NONE:
         return ()
-    owed = [(big, True)] * (missed is not Missed.SMALL) + [(small, False)] * (missed is not Missed.BIG)
+    owed = [(big, True)] * (missed is not MissedBlinds.SMALL) + [(small, False)] * (missed is not MissedBlinds.BIG)
     if house_rules["missed_blinds"] == "one_a_hand":
         return tuple(Post(hand, amount, live=True) for hand, (amount, _live) in enumerate(owed, start=1))
     return tuple(Post(1, amount, live=live) for amount, live in owed)

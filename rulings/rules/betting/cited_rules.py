@@ -1,8 +1,8 @@
 """The rules and house settings behind an answer about a raise."""
 
-from rulings.rules.betting.blinds import blinds_of, unposted_chips
+from rulings.rules.betting.blinds import missing_blind_chips, players_in_blinds
 from rulings.rules.betting.options import Options
-from rulings.rules.betting.pot_limit import big_blind_has_acted
+from rulings.rules.betting.pot_limit import has_big_blind_acted
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import LIMIT_BETTING, POT_BETTING, Street
 
@@ -80,12 +80,12 @@ def _pot_limit_settings(street: Street, state: BettingState) -> tuple[str, ...]:
     """Return the house settings that decided a pot-limit raise before the flop."""
     if street.stakes.betting not in POT_BETTING or street.street != "preflop":
         return ()
-    blinds = blinds_of(street)
+    blinds = players_in_blinds(street)
     first_in = set(state.live(street)) <= {blinds.small, blinds.big}
     decides = {
-        "pot_limit_preflop": state.turn != blinds.small and not big_blind_has_acted(street, state),
+        "pot_limit_preflop": state.turn != blinds.small and not has_big_blind_acted(street, state),
         "small_blind_opens": first_in and state.turn == blinds.small,
-        "dead_small_blind": unposted_chips(street) > 0,
+        "dead_small_blind": missing_blind_chips(street) > 0,
         "ante_in_pot_limit": street.stakes.antes > 0,
     }
     return tuple(name for name, decided in decides.items() if decided)

@@ -29,7 +29,7 @@ def forced_bets(stack: int, *, blind: int, ante: Ante | None, order: str, least:
     if stack == 0 or stack < least:
         return ForcedBets(blind=0, ante=0, all_in=False, dealt_in=False)
     owed = ante.amount if ante else 0
-    if ante_comes_first(ante, order=order):
+    if is_ante_first(ante, order=order):
         paid_ante = min(stack, owed)
         paid_blind = min(stack - paid_ante, blind)
     else:
@@ -38,7 +38,7 @@ def forced_bets(stack: int, *, blind: int, ante: Ante | None, order: str, least:
     return ForcedBets(blind=paid_blind, ante=paid_ante, all_in=paid_blind + paid_ante == stack)
 
 
-def ante_comes_first(ante: Ante | None, *, order: str) -> bool:
+def is_ante_first(ante: Ante | None, *, order: str) -> bool:
     """Return whether the ante is paid before the blind."""
     return ante is not None and (ante.kind is AnteKind.EACH or order == "ante_first")
 
@@ -60,7 +60,7 @@ def kill_threshold(stakes: Stakes) -> int:
     return KILL_BIG_BETS * stakes.bets[1]
 
 
-def is_killed(*, pot: int, threshold: int, in_a_row: int, trigger: str = "either") -> bool:
+def is_kill_due(*, pot: int, threshold: int, in_a_row: int, trigger: str = "either") -> bool:
     """Return whether the winner posts the kill: the pot exceeded the threshold, or they won two pots in a row.
 
     `trigger` is a house rule: `pot`, `in_a_row` or `either`.

@@ -35,9 +35,9 @@ class WagerRuling:
     to: int
 
 
-def completed_wager(wager: IncompleteWager) -> WagerRuling:
+def corrected_wager(wager: IncompleteWager) -> WagerRuling:
     """Return the corrected wager in betting units: the nearest, at least the minimum (Robert's Rules 11, 16)."""
-    ruling = _completed_in_chips(wager)
+    ruling = _corrected_in_chips(wager)
     if ruling.ruling not in {"bet", "raise"} or not ruling.to % wager.unit:
         return ruling
     nearest = (2 * ruling.to + wager.unit) // (2 * wager.unit) * wager.unit
@@ -45,7 +45,7 @@ def completed_wager(wager: IncompleteWager) -> WagerRuling:
     return WagerRuling(ruling.ruling, max(nearest, least))
 
 
-def _completed_in_chips(wager: IncompleteWager) -> WagerRuling:
+def _corrected_in_chips(wager: IncompleteWager) -> WagerRuling:
     """Return the corrected wager, not yet in betting units.
 
     An opening bet is made full. Half a raise or more is made a full raise, less is a call.
@@ -60,7 +60,7 @@ def _completed_in_chips(wager: IncompleteWager) -> WagerRuling:
     return WagerRuling("call", wager.facing)
 
 
-def may_be_completed(*, noticed: str, house_rules: HouseRules) -> bool:
+def may_be_corrected(*, noticed: str, house_rules: HouseRules) -> bool:
     """Return whether a wager may still be corrected, by when it was noticed.
 
     The TDA allows a correction until the next street, Robert's Rules until the betting round is complete.

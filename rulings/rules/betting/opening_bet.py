@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rulings.rules.betting.blinds import all_in_by_posting, posted_chips
-from rulings.rules.betting.reopening import with_cap_lifted
-from rulings.rules.betting.state import BettingState, still_to_act
+from rulings.rules.betting.blinds import players_all_in_by_posting, posted_chips_by_player
+from rulings.rules.betting.reopening import state_with_cap_lifted
+from rulings.rules.betting.state import BettingState, players_still_to_act
 from rulings.rules.betting.street import Street
 
 
@@ -21,9 +21,9 @@ class _ForcedBets:
 
 def opening_state(street: Street) -> BettingState:
     """Return the state of the street before anybody has acted."""
-    posted = posted_chips(street)
-    forced_bets = {"preflop": _bets_before_flop, "third": _bets_on_third_street}.get(
-        street.street, _bets_on_later_street
+    posted = posted_chips_by_player(street)
+    forced_bets = {"preflop": _forced_bets_before_flop, "third": _forced_bets_on_third_street}.get(
+        street.street, _forced_bets_on_later_street
     )
     forced = forced_bets(street, posted)
     state = BettingState(
@@ -34,16 +34,16 @@ def opening_state(street: Street) -> BettingState:
         in_front=posted,
         answered={},
         folded=frozenset(),
-        all_in=all_in_by_posting(street, posted),
+        all_in=players_all_in_by_posting(street, posted),
         no_option=_players_without_option(street, posted, forced),
         uncapped=False,
         turn=None,
     )
-    state = with_cap_lifted(street, state)
-    return replace(state, turn=next(still_to_act(street, state, after=_bring_in_poster(street, posted)), None))
+    state = state_with_cap_lifted(street, state)
+    return replace(state, turn=next(players_still_to_act(street, state, after=_bring_in_poster(street, posted)), None))
 
 
-def _bets_before_flop(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
+def _forced_bets_before_flop(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
     """Return the state after blinds and straddles.
 
     The big blind counts in full even if it was posted short; straddles count as raises.
@@ -66,7 +66,7 @@ def _bets_before_flop(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
     return _ForcedBets(bet, bet, max(by, street.smallest_bet))
 
 
-def _bets_on_third_street(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
+def _forced_bets_on_third_street(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
     """Return the state after the bring-in.
 
     The bring-in counts in full even if it was posted short. Below the smallest bet it is not a full bet.
@@ -78,7 +78,7 @@ def _bets_on_third_street(street: Street, posted: Mapping[str, int]) -> _ForcedB
     return _ForcedBets(bet, bet, min(bet, street.spread[1]) if street.stakes.betting == "spread_limit" else size)
 
 
-def _bets_on_later_street(street: Street, _posted: Mapping[str, int]) -> _ForcedBets:
+def _forced_bets_on_later_street(street: Street, _posted: Mapping[str, int]) -> _ForcedBets:
     return _ForcedBets(0, 0, street.smallest_bet)
 
 

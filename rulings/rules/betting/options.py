@@ -7,8 +7,13 @@ raise to, not raise by.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulings.rules.betting.pot_limit import pot_raise_to
-from rulings.rules.betting.reopening import has_checked_out, may_raise_again, raise_base, raises_left
+from rulings.rules.betting.pot_limit import max_pot_raise_to
+from rulings.rules.betting.reopening import (
+    is_barred_from_check_raise,
+    may_raise_again,
+    raise_base,
+    remaining_raise_count,
+)
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
 from tournaments.rules.messages import join_with_or, number_message
@@ -39,7 +44,7 @@ class Options:
     min_raise_to: int | None = None
     max_raise_to: int | None = None
     amounts: tuple[int, ...] = ()
-    raises_left: int | None = None
+    remaining_raise_count: int | None = None
     if_others: bool = False
 
     @property
@@ -48,15 +53,15 @@ class Options:
         return not self.closed
 
 
-def options(street: Street, state: BettingState) -> Options:
+def player_options(street: Street, state: BettingState) -> Options:
     """Return the options of the player whose turn it is."""
-    player, left = state.turn, raises_left(street, state)
+    player, left = state.turn, remaining_raise_count(street, state)
     if player is None:
         return Options(player=None, call_to=state.bet, closed="over", raises_left=left)
     call_to = street.within_stack(player, state.price(street, player))
-    if closed := _closed_reason(street, state, player):
+    if closed := _no_raise_reason(street, state, player):
         return Options(player=player, call_to=call_to, closed=closed, raises_left=left)
-    raises = [street.within_stack(player, to) for to in _raises_in_units(street, state, player)]
+    raises = [street.within_stack(player, to) for to in _raise_range_in_units(street, state, player)]
     return Options(
         player=player,
         call_to=call_to,
@@ -68,7 +73,7 @@ def options(street: Street, state: BettingState) -> Options:
     )
 
 
-def _raises_in_units(street: Street, state: BettingState, player: str) -> tuple[int, ...]:
+def _raise_range_in_units(street: Street, state: BettingState, player: str) -> tuple[int, ...]:
     """Return the smallest and the largest raise in whole units; only the smallest if just the stack limits a raise."""
     unit, raises = street.unit, RAISES[street.stakes.betting](street, state, player)
     least = -(-raises[0] // unit) * unit
@@ -85,35 +90,35 @@ def raises_text(choices: Options) -> str:
     return _("a raise to at least {min_raise_to:,}{most}", min_raise_to=choices.min_raise_to, most=most)
 
 
-def is_in_units(street: Street, player: str, to: int) -> bool:
+def is_in_betting_units(street: Street, player: str, to: int) -> bool:
     """Return whether a bet or raise is in whole betting units; an all-in need not be."""
     return to % street.unit == 0 or to == street.stack(player)
 
 
-def _closed_reason(street: Street, state: BettingState, player: str) -> str:
+def _no_raise_reason(street: Street, state: BettingState, player: str) -> str:
     """Return why this player may not raise, as a key of CLOSED_REASONS; empty if they may."""
     stack = street.stack(player)
     if stack is not None and stack <= state.bet:
         return "all_in"
-    if raises_left(street, state) == 0:
+    if remaining_raise_count(street, state) == 0:
         return "capped"
-    if has_checked_out(street, state, player):
+    if is_barred_from_check_raise(street, state, player):
         return "checked"
     if not may_raise_again(street, state, player):
         return "not_reopened"
-    return "nobody_left" if is_nobody_left(street, state, player) else ""
+    return "nobody_left" if has_no_opponent_left(street, state, player) else ""
 
 
-def is_nobody_left(street: Street, state: BettingState, player: str) -> bool:
+def has_no_opponent_left(street: Street, state: BettingState, player: str) -> bool:
     """Return whether all others are all-in, or have a stack known to be no more than the bet."""
-    if is_book_example(street, state):
+    if is_rulebook_example(street, state):
         return False
     others = [other for other in state.live(street) if other != player and other not in state.all_in]
     stacks = [street.stack(other) for other in others]
     return all(stack is not None and stack <= state.bet for stack in stacks)
 
 
-def is_book_example(street: Street, state: BettingState) -> bool:
+def is_rulebook_example(street: Street, state: BettingState) -> bool:
     """Return whether the facts look like a rulebook's example: a later street, two players, no stacks, no fold.
 
     The example may leave other players out. The amounts of a raise are then given on condition of an opponent.
@@ -124,7 +129,7 @@ def is_book_example(street: Street, state: BettingState) -> bool:
 
 def needs_unnamed_opponent(street: Street, state: BettingState, player: str) -> bool:
     """Return whether a bet needs an opponent who was not named: all named opponents are all-in."""
-    return is_book_example(street, state) and state.is_alone(street, player)
+    return is_rulebook_example(street, state) and state.is_alone(street, player)
 
 
 def _no_limit_range(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
@@ -133,20 +138,20 @@ def _no_limit_range(street: Street, state: BettingState, _player: str) -> tuple[
 
 
 def _pot_limit_range(street: Street, state: BettingState, player: str) -> tuple[int, ...]:
-    return _range_by_pot(street, state, player, share=1)
+    return _pot_based_range(street, state, player, share=1)
 
 
 def _half_pot_range(street: Street, state: BettingState, player: str) -> tuple[int, ...]:
-    return _range_by_pot(street, state, player, share=2)
+    return _pot_based_range(street, state, player, share=2)
 
 
-def _range_by_pot(street: Street, state: BettingState, player: str, *, share: int) -> tuple[int, ...]:
+def _pot_based_range(street: Street, state: BettingState, player: str, *, share: int) -> tuple[int, ...]:
     """Return the smallest and the largest raise by the pot. The smallest is legal even if the pot is smaller."""
     least = raise_base(street, state) + state.last_raise
-    return least, max(least, pot_raise_to(street, state, player, share=share))
+    return least, max(least, max_pot_raise_to(street, state, player, share=share))
 
 
-def _fixed_limit_sizes(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
+def _fixed_limit_range(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
     """Return the smallest and the largest raise in fixed limit.
 
     The two differ only if an open pair allows the big bet and nobody has made it yet.
@@ -165,7 +170,7 @@ RAISES: dict[str, Callable[[Street, BettingState, str], tuple[int, ...]]] = {
     "no_limit": _no_limit_range,
     "pot_limit": _pot_limit_range,
     "half_pot": _half_pot_range,
-    "fixed_limit": _fixed_limit_sizes,
+    "fixed_limit": _fixed_limit_range,
     "spread_limit": _spread_limit_range,
     "cap_limit": _no_limit_range,
 }

@@ -33,7 +33,7 @@ class DealtTable:
 
 def order_of_action(table: DealtTable, *, street: str) -> tuple[str, ...]:
     """Return the players who can still act, in order. Before the flop the last straddler or the big blind is last."""
-    start = _first_seat(table, street)
+    start = _first_to_act_index(table, street)
     around = table.players[start:] + table.players[:start]
     if street == "preflop" and _is_straddler_skipped(table):
         around = (*(player for player in around if player != table.straddlers[-1]), table.straddlers[-1])
@@ -44,37 +44,37 @@ def players_with_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
     """Return the player with the option to raise: the last straddler, else the big blind; () if neither can act."""
     if street != "preflop" or not (table.blinds or table.straddlers):
         return ()
-    last = table.straddlers[-1] if table.straddlers else big_blind(table)
+    last = table.straddlers[-1] if table.straddlers else big_blind_player(table)
     return tuple(player for player in order_of_action(table, street=street) if player == last)
 
 
-def big_blind(table: DealtTable) -> str:
+def big_blind_player(table: DealtTable) -> str:
     """Return the big blind: second from the button's left, but first if heads-up or without a small blind."""
     alone = table.blinds == 1 or table.dead_small_blind or len(table.players) <= 2
     return table.players[0 if alone else 1]
 
 
-def _first_seat(table: DealtTable, street: str) -> int:
+def _first_to_act_index(table: DealtTable, street: str) -> int:
     if street in STUD_STREETS:
         return table.players.index(table.opener) if table.opener else 0
     if street != "preflop" or not (table.blinds or table.straddlers):
         return 0
-    last = table.straddlers[-1] if table.straddlers and not _is_straddler_skipped(table) else big_blind(table)
+    last = table.straddlers[-1] if table.straddlers and not _is_straddler_skipped(table) else big_blind_player(table)
     return (table.players.index(last) + 1) % len(table.players)
 
 
 def _is_straddler_skipped(table: DealtTable) -> bool:
-    return table.skips_straddler and is_mississippi(table)
+    return table.skips_straddler and has_mississippi_straddle(table)
 
 
-def is_mississippi(table: DealtTable) -> bool:
+def has_mississippi_straddle(table: DealtTable) -> bool:
     """Return whether a straddle came from elsewhere than the seats in turn left of the big blind."""
     if not table.straddlers:
         return False
-    return clockwise_from(table.players, big_blind(table))[: len(table.straddlers)] != table.straddlers
+    return players_clockwise_from(table.players, big_blind_player(table))[: len(table.straddlers)] != table.straddlers
 
 
-def clockwise_from(players: Sequence[str], player: str) -> tuple[str, ...]:
+def players_clockwise_from(players: Sequence[str], player: str) -> tuple[str, ...]:
     """Return the players clockwise, starting on `player`'s left and ending with `player`."""
     at = list(players).index(player) + 1
     return (*players[at:], *players[:at])
@@ -88,8 +88,10 @@ def bring_in_player(doors: Mapping[str, Card], *, game: str, house_rules: HouseR
     """Return the player who owes the bring-in: the lowest door card, in razz the highest; ties by suit or position."""
     low_game = game in LOW_GAMES
     # in razz the worst card is the highest with aces low, elsewhere the lowest with aces high
-    worst = max(map(_low_rank, doors.values())) if low_game else min(card.rank for card in doors.values())
-    tied = {player: card for player, card in doors.items() if (_low_rank(card) if low_game else card.rank) == worst}
+    worst = max(map(_rank_with_ace_low, doors.values())) if low_game else min(card.rank for card in doors.values())
+    tied = {
+        player: card for player, card in doors.items() if (_rank_with_ace_low(card) if low_game else card.rank) == worst
+    }
     if house_rules["bring_in_tie"] == "nearest_dealer":
         return next(iter(tied))
     choose = max if low_game else min
@@ -102,27 +104,27 @@ def opening_player(boards: Mapping[str, Sequence[Card]], *, game: str) -> str:
     Equal boards are ranked by the suit of the highest card, in razz too.
     """
     if game in LOW_GAMES:
-        best = min(_low_value(board) for board in boards.values())
-        tied = {player: board for player, board in boards.items() if _low_value(board) == best}
-        return max(tied, key=lambda player: max((_low_rank(card), card.suit) for card in tied[player]))
-    best = max(_high_value(board) for board in boards.values())
-    tied = {player: board for player, board in boards.items() if _high_value(board) == best}
+        best = min(_low_board_sort_key(board) for board in boards.values())
+        tied = {player: board for player, board in boards.items() if _low_board_sort_key(board) == best}
+        return max(tied, key=lambda player: max((_rank_with_ace_low(card), card.suit) for card in tied[player]))
+    best = max(_high_board_sort_key(board) for board in boards.values())
+    tied = {player: board for player, board in boards.items() if _high_board_sort_key(board) == best}
     return max(tied, key=lambda player: max(tied[player]))
 
 
-def _low_rank(card: Card) -> int:
+def _rank_with_ace_low(card: Card) -> int:
     """Return the rank with aces low."""
     return (card.rank + 1) % len(RANKS)
 
 
-def _high_value(board: Sequence[Card]) -> tuple[list[int], list[int]]:
+def _high_board_sort_key(board: Sequence[Card]) -> tuple[list[int], list[int]]:
     """Return the value by which boards are compared, the highest best: pairs count, straights and flushes do not."""
     return _groups_of_equal_ranks([card.rank for card in board])
 
 
-def _low_value(board: Sequence[Card]) -> tuple[list[int], list[int]]:
+def _low_board_sort_key(board: Sequence[Card]) -> tuple[list[int], list[int]]:
     """Return the value by which boards are compared with aces low, the lowest best."""
-    return _groups_of_equal_ranks([_low_rank(card) for card in board])
+    return _groups_of_equal_ranks([_rank_with_ace_low(card) for card in board])
 
 
 def _groups_of_equal_ranks(ranks: Sequence[int]) -> tuple[list[int], list[int]]:

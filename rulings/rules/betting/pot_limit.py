@@ -3,61 +3,61 @@
 TDA 2024 rule 54, Robert's Rules 11 section 14, both vintages of "Betting in poker". Amounts are chips.
 """
 
-from rulings.rules.betting.blinds import blinds_of, unposted_chips
+from rulings.rules.betting.blinds import missing_blind_chips, players_in_blinds
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
 from tournaments.rules.structure.raise_limits import pot_raise_total, rounds_pot_up
 
 
-def pot_raise_to(street: Street, state: BettingState, player: str, *, share: int = 1) -> int:
+def max_pot_raise_to(street: Street, state: BettingState, player: str, *, share: int = 1) -> int:
     """Return the most `player` may raise to: the bet plus the pot after their call, or plus 1/`share` of that pot."""
     return pot_raise_total(
         bet=state.bet,
-        pot=counted_pot(street, state, player),
-        own=_own_chips(street, state, player),
+        pot=pot_for_raise(street, state, player),
+        own=_counted_own_chips(street, state, player),
         chip=street.stakes.chip,
         up=rounds_pot_up(street.house_rules),
         share=share,
     )
 
 
-def counted_pot(street: Street, state: BettingState, player: str) -> int:
+def pot_for_raise(street: Street, state: BettingState, player: str) -> int:
     """Return everything in the middle as it counts for this player's raise, their own chips included."""
     chips = street.middle + sum(state.in_front.values())
     if street.street == "preflop":
         if street.house_rules["dead_small_blind"] == "counts_full":
-            chips += unposted_chips(street)
+            chips += missing_blind_chips(street)
         if street.house_rules["pot_limit_preflop"] == "assumed_call":
-            chips += _assumed_call(street, state, player)
+            chips += _assumed_call_chips(street, state, player)
     return chips
 
 
-def _assumed_call(street: Street, state: BettingState, player: str) -> int:
+def _assumed_call_chips(street: Street, state: BettingState, player: str) -> int:
     """Return the chips that the small blind needs for a call.
 
     Until the big blind has acted, the pot counts the small blind as a full call. Returns 0 after that, and for the
     small blind's own raise: what the pot gains, their call loses.
     """
-    blinds, stakes = blinds_of(street), street.stakes
-    if not stakes.small_blind or player == blinds.small or big_blind_has_acted(street, state):
+    blinds, stakes = players_in_blinds(street), street.stakes
+    if not stakes.small_blind or player == blinds.small or has_big_blind_acted(street, state):
         return 0
     in_front = state.in_front.get(blinds.small or "", 0)
     return max(0, stakes.big_blind - max(in_front, stakes.small_blind))
 
 
-def big_blind_has_acted(street: Street, state: BettingState) -> bool:
+def has_big_blind_acted(street: Street, state: BettingState) -> bool:
     """Return whether the big blind has called, raised, checked or folded."""
-    big = blinds_of(street).big or ""
+    big = players_in_blinds(street).big or ""
     has_put_in = state.in_front.get(big, 0) > street.stakes.big_blind
     return has_put_in or big in state.answered or big in state.folded
 
 
-def _own_chips(street: Street, state: BettingState, player: str) -> int:
+def _counted_own_chips(street: Street, state: BettingState, player: str) -> int:
     """Return the player's chips in front.
 
     Returns 0 for a small blind who is first in, if by house rules that blind is then dead money.
     """
-    blinds = blinds_of(street)
+    blinds = players_in_blinds(street)
     first_in = state.bet == street.stakes.big_blind and set(state.live(street)) <= {blinds.small, blinds.big}
     if player == blinds.small and first_in and street.house_rules["small_blind_opens"] == "dead_money":
         return 0

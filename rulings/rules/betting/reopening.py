@@ -11,7 +11,7 @@ from rulings.rules.betting.street import LIMIT_BETTING, Street
 from tournaments.rules.structure.raise_limits import raises_allowed
 
 
-def counts_as_full(street: Street, amount: int, *, full: int) -> bool:
+def is_full_raise(street: Street, amount: int, *, full: int) -> bool:
     """Return whether an increase of the bet by `amount` counts as a full bet or raise, which is `full` chips."""
     if street.stakes.betting in LIMIT_BETTING and street.house_rules["limit_reopening"] == "half_bet":
         return 2 * amount >= full
@@ -37,15 +37,15 @@ def increase_since_action(state: BettingState, player: str) -> int | None:
 def may_raise_again(street: Street, state: BettingState, player: str) -> bool:
     """Return whether this player may raise: they have not acted, or the bet has increased enough since they did."""
     increase = increase_since_action(state, player)
-    return increase is None or counts_as_full(street, increase, full=state.last_raise)
+    return increase is None or is_full_raise(street, increase, full=state.last_raise)
 
 
-def has_checked_out(street: Street, state: BettingState, player: str) -> bool:
+def is_barred_from_check_raise(street: Street, state: BettingState, player: str) -> bool:
     """Return whether this player has checked in a game without check-raising."""
     return street.bars_check_raise and player in state.checked
 
 
-def raises_left(street: Street, state: BettingState) -> int | None:
+def remaining_raise_count(street: Street, state: BettingState) -> int | None:
     """Return how many raises are left on this street, None without a cap."""
     cap = raises_allowed(street.stakes, house_rules=street.house_rules)
     if cap is None or state.uncapped or street.stakes.betting not in LIMIT_BETTING:
@@ -53,12 +53,12 @@ def raises_left(street: Street, state: BettingState) -> int | None:
     return max(0, cap - state.raises)
 
 
-def with_cap_lifted(street: Street, state: BettingState) -> BettingState:
+def state_with_cap_lifted(street: Street, state: BettingState) -> BettingState:
     """Return the state, with the cap on raises lifted if house rules lift it now.
 
     Going heads-up does not lift a cap that was already reached.
     """
     rule = street.house_rules["raise_cap_heads_up"]
     last_two = rule == "until_last_two" and street.players_left == 2
-    heads_up = rule == "lifted" and len(state.able(street)) <= 2 and raises_left(street, state) != 0
+    heads_up = rule == "lifted" and len(state.able(street)) <= 2 and remaining_raise_count(street, state) != 0
     return replace(state, uncapped=True) if last_two or heads_up else state

@@ -54,7 +54,7 @@ class BettingState:
         return self.in_front.get(player, 0) < self.price(street, player)
 
 
-def still_to_act(street: Street, state: BettingState, *, after: str | None) -> Iterator[str]:
+def players_still_to_act(street: Street, state: BettingState, *, after: str | None) -> Iterator[str]:
     """Yield the players yet to act, clockwise from `after` (None: from the first in order)."""
     start = 0 if after is None else street.players.index(after) + 1
     able = state.able(street)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rulings.rules.betting.order import clockwise_from
+from rulings.rules.betting.order import players_clockwise_from
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
@@ -49,15 +49,15 @@ def straddle(kind: StraddleKind, *, over: int, house_rules: HouseRules, before: 
         min_raise_to=amount + raise_size,
         acts_last=not sleeps,
         option=not sleeps,
-        allowed=house_rules["straddles"] == "allowed" and not is_one_too_many(kind, before=before),
+        allowed=house_rules["straddles"] == "allowed" and not is_straddle_maximum_reached(kind, before=before),
     )
 
 
-def is_one_too_many(kind: StraddleKind, *, before: int) -> bool:
+def is_straddle_maximum_reached(kind: StraddleKind, *, before: int) -> bool:
     """Return whether `before` straddles of this kind are already the maximum."""
     return kind is StraddleKind.MISSISSIPPI and before >= MAX_MISSISSIPPI_STRADDLES
 
 
-def next_rock(players: Sequence[str], *, holder: str, winners: Collection[str]) -> str:
+def next_rock_holder(players: Sequence[str], *, holder: str, winners: Collection[str]) -> str:
     """Return the player who takes the rock: of the winners of the pot, the nearest on the holder's left."""
-    return next(player for player in clockwise_from(players, holder) if player in winners)
+    return next(player for player in players_clockwise_from(players, holder) if player in winners)

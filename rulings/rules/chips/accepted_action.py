@@ -23,7 +23,7 @@ class AcceptedAction:
     unexpected: int
 
 
-def accepted_action(
+def accepted_action_ruling(
     true_bet: int, *, told: int | None, stack: int | None, unaware: bool, acted_behind: bool, house_rules: HouseRules
 ) -> AcceptedAction:
     """Return the ruling on a call of a misunderstood bet. `told` is the amount heard, None if no amount was said.
@@ -46,7 +46,7 @@ class AllInOutcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class FoundBehind:
+class FoundBehindRuling:
     """The chips that change hands because chips were found behind.
 
     `paid` goes from the caller to a winner, or from a loser to the caller; `kept` stays with the player, unpaid.
@@ -59,14 +59,14 @@ class FoundBehind:
     floor_may_award: bool = False
 
 
-def found_behind(found: int, *, outcome: AllInOutcome, part_of_the_bet: bool) -> FoundBehind:
+def found_behind_ruling(found: int, *, outcome: AllInOutcome, part_of_the_bet: bool) -> FoundBehindRuling:
     """Return the effect of `found` chips that an all-in player still had behind.
 
     `part_of_the_bet`: the floor decided that the caller accepted these chips. If not, an all-in player who won is not
     paid for them, and one who lost is out all the same.
     """
     if part_of_the_bet:
-        return FoundBehind(paid=found, kept=0, out=outcome is AllInOutcome.LOST)
+        return FoundBehindRuling(paid=found, kept=0, out=outcome is AllInOutcome.LOST)
     if outcome is AllInOutcome.WON:
-        return FoundBehind(paid=0, kept=found, out=False)
-    return FoundBehind(paid=0, kept=0, out=True, floor_may_award=True)
+        return FoundBehindRuling(paid=0, kept=found, out=False)
+    return FoundBehindRuling(paid=0, kept=0, out=True, floor_may_award=True)

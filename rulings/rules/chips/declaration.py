@@ -40,7 +40,7 @@ class Declaration:
     penalty_possible: bool = False
 
 
-def declaration(
+def declaration_ruling(
     situation: Situation, said: DeclaredWord, *, pot_limit: bool = False, last_round_over: bool = False
 ) -> Declaration:
     """Return what a declaration binds to. In pot-limit `situation.most` is the pot, if it is known."""
@@ -50,11 +50,11 @@ def declaration(
         is_valid = situation.bet > 0 or last_round_over
         return Declaration(Meaning.FOLD, None, valid=is_valid, penalty_possible=not is_valid)
     if said is DeclaredWord.POT:
-        return _pot_declaration(situation, pot_limit=pot_limit)
-    return _declaration_facing_bet(situation, said) if situation.bet else _declaration_without_bet(situation, said)
+        return _pot_ruling(situation, pot_limit=pot_limit)
+    return _ruling_facing_bet(situation, said) if situation.bet else _ruling_without_bet(situation, said)
 
 
-def _pot_declaration(situation: Situation, *, pot_limit: bool) -> Declaration:
+def _pot_ruling(situation: Situation, *, pot_limit: bool) -> Declaration:
     """Return the ruling on "pot": in pot-limit a bet or raise of the pot, elsewhere the smallest bet or raise."""
     meaning = Meaning.RAISE if situation.bet else Meaning.BET
     if pot_limit:
@@ -62,13 +62,13 @@ def _pot_declaration(situation: Situation, *, pot_limit: bool) -> Declaration:
     return Declaration(meaning, situation.full_to, valid=False)
 
 
-def _declaration_without_bet(situation: Situation, said: DeclaredWord) -> Declaration:
+def _ruling_without_bet(situation: Situation, said: DeclaredWord) -> Declaration:
     if said in {DeclaredWord.CHECK, DeclaredWord.CALL}:
         return Declaration(Meaning.CHECK, 0, valid=said is DeclaredWord.CHECK)
     return Declaration(Meaning.BET, situation.full_to, valid=said is DeclaredWord.BET)
 
 
-def _declaration_facing_bet(situation: Situation, said: DeclaredWord) -> Declaration:
+def _ruling_facing_bet(situation: Situation, said: DeclaredWord) -> Declaration:
     if said is DeclaredWord.CHECK:
         return Declaration(Meaning.CALL_OR_FOLD, situation.bet, valid=False)
     if said is DeclaredWord.CALL:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rulings.rules.chips.wager import is_substantial
+from rulings.rules.chips.wager import is_substantial_action
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
@@ -42,14 +42,14 @@ def corrected_bet(
     A larger bet is reduced. A smaller bet is increased only if the player announced pot.
     """
     if bet_to > right_to:
-        return _pot_bet(Misquote.TOO_HIGH, bet_to, right_to, in_time=_may_be_reduced(since, house_rules))
+        return _pot_bet_ruling(Misquote.TOO_HIGH, bet_to, right_to, in_time=_may_be_reduced(since, house_rules))
     if bet_to < right_to and said_pot:
-        in_time = not since.street_over and not is_substantial(since.actions)
-        return _pot_bet(Misquote.TOO_LOW, bet_to, right_to, in_time=in_time)
+        in_time = not since.street_over and not is_substantial_action(since.actions)
+        return _pot_bet_ruling(Misquote.TOO_LOW, bet_to, right_to, in_time=in_time)
     return PotBet(Misquote.RIGHT, bet_to, changed=False)
 
 
-def _pot_bet(misquote: Misquote, bet_to: int, right_to: int, *, in_time: bool) -> PotBet:
+def _pot_bet_ruling(misquote: Misquote, bet_to: int, right_to: int, *, in_time: bool) -> PotBet:
     return PotBet(misquote, right_to if in_time else bet_to, changed=in_time)
 
 
@@ -59,7 +59,7 @@ def _may_be_reduced(since: ActionSince, house_rules: HouseRules) -> bool:
         return False
     match house_rules["pot_limit_overbet"]:
         case "until_substantial_action":
-            return not is_substantial(since.actions)
+            return not is_substantial_action(since.actions)
         case "until_all_acted":
             return not since.all_acted
         case "until_any_action":

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulings.rules.chips.situation import Situation
-from rulings.rules.chips.wager import Wager, is_substantial
+from rulings.rules.chips.wager import Wager, is_substantial_action
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 # actions of skipped players that do not release the early player, by the setting `out_of_turn_binding`
@@ -33,11 +33,11 @@ class OutOfTurn:
     may_raise: bool = True
 
 
-def out_of_turn(
+def out_of_turn_ruling(
     situation: Situation, early: Wager, *, then: Sequence[Wager], house_rules: HouseRules, heads_up: bool = False
 ) -> OutOfTurn:
     """Return the ruling on an action out of turn after the skipped players have acted."""
-    now, freed_by = situation_after(situation, then), _freeing_action(situation, then, house_rules=house_rules)
+    now, freed_by = situation_after_actions(situation, then), _freeing_action(situation, then, house_rules=house_rules)
     if early.verb == "fold":
         return OutOfTurn(binding=True, situation=now, to=None)
     if freed_by:
@@ -45,10 +45,10 @@ def out_of_turn(
         return OutOfTurn(binding=False, situation=now, freed_by=freed_by, may_raise=not passive)
     if early.verb == "check" and situation.bet:
         return OutOfTurn(binding=True, situation=now, to=None, may_raise=False)
-    return OutOfTurn(binding=True, situation=now, to=_standing_total(situation, early))
+    return OutOfTurn(binding=True, situation=now, to=_binding_total(situation, early))
 
 
-def situation_after(situation: Situation, then: Sequence[Wager]) -> Situation:
+def situation_after_actions(situation: Situation, then: Sequence[Wager]) -> Situation:
     """Return the situation after these actions: the bet and the raise. A short all-in changes only the bet."""
     for wager in then:
         if wager.moves(situation.bet):
@@ -72,7 +72,7 @@ def _freeing_action(situation: Situation, then: Sequence[Wager], *, house_rules:
     return None
 
 
-def _standing_total(situation: Situation, early: Wager) -> int:
+def _binding_total(situation: Situation, early: Wager) -> int:
     """Return the total of an action that stands; a raise below the minimum is completed."""
     if early.verb in {"check", "call"}:
         return situation.bet
@@ -107,12 +107,12 @@ class SkippedPlayer:
     enough: bool
 
 
-def skipped_player(behind: Sequence[Wager], *, had_time: bool, house_rules: HouseRules) -> SkippedPlayer:
+def skipped_player_ruling(behind: Sequence[Wager], *, had_time: bool, house_rules: HouseRules) -> SkippedPlayer:
     """Return whether a skipped player lost their turn. `had_time`: they had reasonable time to speak up."""
     players = len({wager.player for wager in behind})
     rule = house_rules["skipped_player"]
     if rule == "substantial_action":
-        enough = is_substantial([wager.verb for wager in behind])
+        enough = is_substantial_action([wager.verb for wager in behind])
     else:
         enough = players >= PLAYERS_BEHIND[rule]
     return SkippedPlayer(too_late=enough and had_time, gone_by=len(behind), enough=enough)

@@ -21,7 +21,7 @@ class StringBet:
         return self.later > 0
 
 
-def string_bet(
+def string_bet_ruling(
     situation: Situation,
     motions: Sequence[Sequence[int]],
     *,

@@ -23,21 +23,21 @@ def possible_amounts(said: int, *, chip: int = 1) -> tuple[int, ...]:
     return tuple(said * times for times in OMITTED_FACTORS if said * times % chip == 0)
 
 
-def unclear_amount(
+def unclear_amount_ruling(
     situation: Situation, candidates: Iterable[int], *, pot: int, stack: int | None = None
 ) -> UnclearAmount:
     """Return the highest legal meaning that is not above the pot before the bet; if all are above it, the lowest.
 
     `pot` is every chip in the middle, bets of this street included. All-in is always legal.
     """
-    legal = tuple(sorted({to for to in candidates if _is_legal(situation, to, stack)}))
+    legal = tuple(sorted({to for to in candidates if _is_legal_total(situation, to, stack)}))
     within = [to for to in legal if to <= pot]
     if not legal:
         return UnclearAmount(None, ())
     return UnclearAmount(within[-1], legal) if within else UnclearAmount(legal[0], legal, above_the_pot=True)
 
 
-def _is_legal(situation: Situation, to: int, stack: int | None) -> bool:
+def _is_legal_total(situation: Situation, to: int, stack: int | None) -> bool:
     if stack is not None and to >= stack:
         return to == stack
     too_much = situation.highest is not None and to > situation.highest

@@ -25,7 +25,7 @@ class Undercall:
     to: int | None
 
 
-def undercall(
+def undercall_ruling(
     facing: int,
     *,
     players_in_hand: int,

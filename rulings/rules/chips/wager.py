@@ -26,17 +26,17 @@ CHIP_ACTIONS = frozenset({"bet", "raise", "raise_to", "complete", "call", "all_i
 ACTIONS = CHIP_ACTIONS | {"check", "fold"}
 
 
-def is_substantial(actions: Sequence[str]) -> bool:
+def is_substantial_action(actions: Sequence[str]) -> bool:
     """Return whether there were two actions in turn, one with chips, or any three.
 
     Raises ValueError for an unknown action.
     """
     if strangers := set(actions) - ACTIONS:
         raise ValueError(f"no actions: {sorted(strangers)}")
-    return len(actions) >= 3 or (len(actions) == 2 and puts_chips_in(actions))
+    return len(actions) >= 3 or (len(actions) == 2 and has_chip_action(actions))
 
 
-def puts_chips_in(actions: Collection[str]) -> bool:
+def has_chip_action(actions: Collection[str]) -> bool:
     """Return whether any of the actions put chips in the pot."""
     return not CHIP_ACTIONS.isdisjoint(actions)
 

@@ -11,7 +11,7 @@ MAX_HAND_GAP = 4 * HAND
 
 
 @dataclass(frozen=True, slots=True)
-class Uncounted:
+class UncountedPlay:
     """The play since a hand was last counted for the player, or since the penalty was given.
 
     `gap` is the play since that moment, without pauses and breaks; `before` is the play that was already uncounted
@@ -45,7 +45,7 @@ class Uncounted:
         return max(NOTHING, self.before + self.gap - counted)
 
 
-def gap_between(*, played: timedelta, went_by: timedelta) -> timedelta:
+def play_time_between(*, played: timedelta, went_by: timedelta) -> timedelta:
     """Return the play between two moments: the clock's `played`, but at most `went_by`, the real time.
 
     The clock's play time jumps when a pause or a start is undone.

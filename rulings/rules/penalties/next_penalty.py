@@ -41,38 +41,40 @@ def next_penalty(offence: str, *, history: Iterable[PenaltyStep], house_rules: H
     earlier = max(history, key=lambda step: step.severity, default=None)
     if earlier is None:
         return least
-    return max(least, _harder_step(earlier, max_rounds=max_rounds(house_rules)), key=lambda step: step.severity)
+    return max(
+        least, _next_harder_step(earlier, max_rounds=max_penalty_rounds(house_rules)), key=lambda step: step.severity
+    )
 
 
-def forfeits_blinds(offence: str, *, house_rules: HouseRules) -> bool:
+def must_forfeit_blinds(offence: str, *, house_rules: HouseRules) -> bool:
     """Return whether an offence also costs both blinds and the ante (WSOP 2024 rule 86)."""
     return offence == DODGED_BLINDS and house_rules["dodging_blinds"] == "forfeit_and_penalty"
 
 
-def usual_steps(proposed: Iterable[PenaltyStep], *, house_rules: HouseRules) -> list[PenaltyStep]:
+def usual_penalty_steps(proposed: Iterable[PenaltyStep], *, house_rules: HouseRules) -> list[PenaltyStep]:
     """Return the steps with a button of their own, mildest first: warning, one hand, one or two rounds, `proposed`."""
     usual = {WARNING, ONE_HAND, ONE_ROUND, *(step for step in proposed if step != DISQUALIFICATION)}
     if (
         max(usual, key=lambda step: step.severity) == ONE_ROUND
-        and max_count(PenaltyKind.ROUNDS, house_rules=house_rules) > 1
+        and max_penalty_count(PenaltyKind.ROUNDS, house_rules=house_rules) > 1
     ):
         usual.add(TWO_ROUNDS)
     return sorted(usual, key=lambda step: step.severity)
 
 
-def max_count(kind: PenaltyKind, *, house_rules: HouseRules) -> int:
+def max_penalty_count(kind: PenaltyKind, *, house_rules: HouseRules) -> int:
     """Return the most hands or rounds of one penalty by these house rules (WSOP 2024 rule 113: four rounds)."""
     limit = house_rules["penalty_most_rounds"]
     return MAX_COUNT if kind is PenaltyKind.HANDS or limit == "none" else int(limit)
 
 
-def max_rounds(house_rules: HouseRules) -> int:
+def max_penalty_rounds(house_rules: HouseRules) -> int:
     """Return the most rounds that a player can be given; the next step is disqualification."""
     limit = house_rules["penalty_most_rounds"]
     return MAX_ROUNDS_WITHOUT_LIMIT if limit == "none" else int(limit)
 
 
-def _harder_step(earlier: PenaltyStep, *, max_rounds: int) -> PenaltyStep:
+def _next_harder_step(earlier: PenaltyStep, *, max_rounds: int) -> PenaltyStep:
     if earlier.kind is PenaltyKind.DISQUALIFICATION:
         return earlier
     rounds = earlier.count + 1 if earlier.kind is PenaltyKind.ROUNDS else 1

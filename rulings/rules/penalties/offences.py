@@ -43,17 +43,20 @@ def read_offences(files: Sequence[TomlTable], known: KnownNames) -> dict[str, Of
     tables = [table for file in files for table in file.tables("offence", name="slug")]
     for key in ("slug", "title"):
         refuse_duplicates(tables, key)
-    return {table.text("slug", form=UNDERSCORED): _offence(table, known) for table in tables}
+    return {table.text("slug", form=UNDERSCORED): _read_offence(table, known) for table in tables}
 
 
-def _offence(table: TomlTable, known: KnownNames) -> Offence:
+def _read_offence(table: TomlTable, known: KnownNames) -> Offence:
     table.allow("slug", "title", "rule", "least", "common")
     return Offence(
-        _(table.text("title")), table.choice("rule", known.rules), _least_penalty(table), common=table.flag("common")
+        _(table.text("title")),
+        table.choice("rule", known.rules),
+        _read_least_penalty(table),
+        common=table.flag("common"),
     )
 
 
-def _least_penalty(table: TomlTable) -> PenaltyStep:
+def _read_least_penalty(table: TomlTable) -> PenaltyStep:
     """Return the penalty for "warning", "1 hand", "2 rounds" or "disqualification".
 
     Reports any other text as a fault of the file, and returns a warning.

@@ -33,7 +33,7 @@ class PenaltyStep:
 
     def hands(self, *, players: int) -> int:
         """Return the hands to miss if the penalty is given at a table of `players`, the offender included."""
-        return missed_hands(players, rounds=self.count) if self.kind is PenaltyKind.ROUNDS else self.count
+        return missed_hand_count(players, rounds=self.count) if self.kind is PenaltyKind.ROUNDS else self.count
 
 
 WARNING = PenaltyStep(PenaltyKind.WARNING)
@@ -43,7 +43,7 @@ TWO_ROUNDS = PenaltyStep(PenaltyKind.ROUNDS, 2)
 DISQUALIFICATION = PenaltyStep(PenaltyKind.DISQUALIFICATION)
 
 
-def missed_hands(players: int, *, rounds: int) -> int:
+def missed_hand_count(players: int, *, rounds: int) -> int:
     """Return the hands that the rounds cost: rounds times the players at the table, the offender included."""
     return players * rounds
 

@@ -13,7 +13,7 @@ Shares = dict[int, int]
 ACE = RANKS.index("A")
 
 
-def split(amount: int, *, order: Sequence[int], chip: int, last: Collection[int] = ()) -> Shares:
+def equal_shares(amount: int, *, order: Sequence[int], chip: int, last: Collection[int] = ()) -> Shares:
     """Return equal shares by seat; odd chips go to the first seats of `order`, seats in `last` after all others.
 
     Raises ValueError when nobody shares, or when the amount cannot be made of such chips.
@@ -27,13 +27,13 @@ def split(amount: int, *, order: Sequence[int], chip: int, last: Collection[int]
     return {seat: chip * (each + (seat in gets_odd_chip)) for seat in order}
 
 
-def halves(amount: int, *, chip: int) -> tuple[int, int]:
+def high_and_low_halves(amount: int, *, chip: int) -> tuple[int, int]:
     """Return the halves of the high side and the low side; an odd chip goes to the high side (rule 20-C)."""
     low = amount // chip // 2 * chip
     return amount - low, low
 
 
-def split_high_low(
+def high_low_shares(
     amount: int,
     *,
     high: Sequence[int],
@@ -48,34 +48,34 @@ def split_high_low(
     `most_one_odd_chip` the low side's odd chip goes first to players who got no odd chip of the high side.
     """
     if not low or (evenly_if_identical and set(high) == set(low)):
-        return split(amount, order=high, chip=chip)
-    high_half, low_half = halves(amount, chip=chip)
-    shares = split(high_half, order=high, chip=chip)
+        return equal_shares(amount, order=high, chip=chip)
+    high_half, low_half = high_and_low_halves(amount, chip=chip)
+    shares = equal_shares(high_half, order=high, chip=chip)
     got_odd_chip = [seat for seat, chips in shares.items() if chips > min(shares.values())] if most_one_odd_chip else []
-    for seat, chips in split(low_half, order=low, chip=chip, last=got_odd_chip).items():
+    for seat, chips in equal_shares(low_half, order=low, chip=chip, last=got_odd_chip).items():
         shares[seat] = shares.get(seat, 0) + chips
     return shares
 
 
-def left_of_button(seats: Sequence[int], *, button: int, size: int) -> list[int]:
+def seats_left_of_button(seats: Sequence[int], *, button: int, size: int) -> list[int]:
     """Return seats in order from the button's left, the button last (rule 20-A)."""
     return sorted(seats, key=lambda seat: (seat - button - 1) % size)
 
 
-def by_highest_card(cards: Mapping[int, Sequence[Card]], *, ace_low: bool = False) -> list[int]:
+def seats_ordered_by_highest_card(cards: Mapping[int, Sequence[Card]], *, ace_low: bool = False) -> list[int]:
     """Return seats by their highest card, by rank and then by suit, the highest first (rule 20-B)."""
     heights = {
-        seat: sorted((_card_height(card, ace_low=ace_low) for card in hand), reverse=True)
+        seat: sorted((_card_sort_key(card, ace_low=ace_low) for card in hand), reverse=True)
         for seat, hand in cards.items()
     }
     return sorted(heights, key=lambda seat: heights[seat], reverse=True)
 
 
-def by_lowest_card(cards: Mapping[int, Sequence[Card]]) -> list[int]:
+def seats_ordered_by_lowest_card(cards: Mapping[int, Sequence[Card]]) -> list[int]:
     """Return seats by their lowest card, aces low, by rank and then by suit (Robert's Rules, ties)."""
-    heights = {seat: sorted(_card_height(card, ace_low=True) for card in hand) for seat, hand in cards.items()}
+    heights = {seat: sorted(_card_sort_key(card, ace_low=True) for card in hand) for seat, hand in cards.items()}
     return sorted(heights, key=lambda seat: heights[seat])
 
 
-def _card_height(card: Card, *, ace_low: bool) -> tuple[int, int]:
+def _card_sort_key(card: Card, *, ace_low: bool) -> tuple[int, int]:
     return (-1 if ace_low and card.rank == ACE else card.rank), card.suit

@@ -36,7 +36,7 @@ class Contributions:
         return sum(sum(part.values()) for part in (self.bets, self.antes, self.dead))
 
 
-def pots(put_in: Contributions, *, folded: Collection[str] = ()) -> list[Pot]:
+def main_and_side_pots(put_in: Contributions, *, folded: Collection[str] = ()) -> list[Pot]:
     """Return the pots, the main pot first; no chip is lost. Raises ValueError if everybody folded."""
     live = tuple(sorted(put_in.players - set(folded)))
     if not live:

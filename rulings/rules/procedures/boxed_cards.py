@@ -11,16 +11,16 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 MISDEAL_BOXED_CARDS = 2
 
 
-def boxed_cards(boxed: int, *, first_deal: bool, betting: str, house_rules: HouseRules) -> Procedure:
+def boxed_cards_procedure(boxed: int, *, first_deal: bool, betting: str, house_rules: HouseRules) -> Procedure:
     """Return the steps for face-up cards found in the deck. `first_deal`: they were found while hands were dealt."""
     if first_deal and boxed >= MISDEAL_BOXED_CARDS and not is_too_late(betting, house_rules=house_rules):
         why = _("One boxed card is ignored. Two in the first deal mean that the deck was not prepared correctly.")
         cause = message_of_count("{count} boxed card", "{count} boxed cards", boxed)
         return misdeal_procedure(cause, why=why, house_rules=house_rules, rule="boxed-cards")
-    return scrap(boxed, first_deal=first_deal and boxed >= MISDEAL_BOXED_CARDS)
+    return replaced_boxed_cards_procedure(boxed, first_deal=first_deal and boxed >= MISDEAL_BOXED_CARDS)
 
 
-def scrap(boxed: int, *, first_deal: bool) -> Procedure:
+def replaced_boxed_cards_procedure(boxed: int, *, first_deal: bool) -> Procedure:
     """Return the steps to replace the cards.
 
     `first_deal`: so many boxed cards in the first deal are a misdeal, but it is too late to declare it.

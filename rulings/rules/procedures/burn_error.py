@@ -4,7 +4,7 @@ TDA 2024 rule 38: a burn guards the stub, it does not keep an order, and each la
 Rules puts the cards back into the order in which they would have come. A flop without a burn: flop_without_burn.py.
 """
 
-from rulings.rules.procedures.flop_without_burn import flop_without_burn
+from rulings.rules.procedures.flop_without_burn import flop_without_burn_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import (
     BOARD_STREETS,
@@ -24,7 +24,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 BURNED_TEXTS: dict[int, str] = {0: _("no burn"), 2: _("two burns")}
 
 
-def burn_error(street: str, *, burned: int, acted: bool, house_rules: HouseRules) -> Procedure:
+def burn_error_procedure(street: str, *, burned: int, acted: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps when `burned` cards instead of one were burned before a street.
 
     `acted`: a player has acted on that street. Raises ValueError unless it is a board street and `burned` is a wrong
@@ -33,16 +33,16 @@ def burn_error(street: str, *, burned: int, acted: bool, house_rules: HouseRules
     if street not in BOARD_STREETS or burned not in BURNED_TEXTS:
         raise ValueError(f"{burned} burnt before the {street} is no burn error")
     if street == "flop" and burned == 0:
-        return flop_without_burn(acted=acted, house_rules=house_rules)
+        return flop_without_burn_procedure(acted=acted, house_rules=house_rules)
     if house_rules["burn_error"] == "restore_order":
         return _order_kept_procedure(street, burned) if acted else _order_restored_procedure(street, burned)
     if acted or burned:
-        return _stands(street, burned, acted=acted)
+        return _street_stands_procedure(street, burned, acted=acted)
     return _random_burn_procedure(street)
 
 
 def _random_burn_procedure(street: str) -> Procedure:
-    return _procedure(
+    return _burn_procedure(
         street,
         0,
         acted=False,
@@ -66,10 +66,10 @@ def _random_burn_procedure(street: str) -> Procedure:
     )
 
 
-def _stands(street: str, burned: int, *, acted: bool) -> Procedure:
+def _street_stands_procedure(street: str, burned: int, *, acted: bool) -> Procedure:
     later = () if street == "river" else (ONE_BURN_A_STREET,)
     stands = _street_stands_text(street) if acted else _("The {street} stands.", street=STREETS[street])
-    return _procedure(
+    return _burn_procedure(
         street,
         burned,
         acted=acted,
@@ -86,12 +86,12 @@ def _street_stands_text(street: str) -> str:
 
 def _order_restored_procedure(street: str, burned: int) -> Procedure:
     if street == "flop":
-        says, steps = _new_flop()
+        says, steps = _new_flop_ruling()
     elif burned == 0:
-        says, steps = _dealt_card_is_burn(street)
+        says, steps = _dealt_card_is_burn_ruling(street)
     else:
-        says, steps = _burnt_card_is_street(street)
-    return _procedure(
+        says, steps = _burnt_card_is_street_ruling(street)
+    return _burn_procedure(
         street,
         burned,
         acted=False,
@@ -102,7 +102,7 @@ def _order_restored_procedure(street: str, burned: int) -> Procedure:
     )
 
 
-def _new_flop() -> tuple[str, tuple[ProcedureStep, ...]]:
+def _new_flop_ruling() -> tuple[str, tuple[ProcedureStep, ...]]:
     return _("Put the flop and the second burn back into the stub. Shuffle, and deal a new flop without a burn."), (
         BURN_STANDS,
         ProcedureStep("flop_and_second_burn_to_stub", _("Put the flop and the second burn into the stub.")),
@@ -111,7 +111,7 @@ def _new_flop() -> tuple[str, tuple[ProcedureStep, ...]]:
     )
 
 
-def _dealt_card_is_burn(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
+def _dealt_card_is_burn_ruling(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
     return _("That card is the burn. The next one is the {street}.", street=STREETS[street]), (
         ProcedureStep("dealt_card_becomes_the_burn", _("Turn the card face down: it is the burn.")),
         ProcedureStep(
@@ -120,7 +120,7 @@ def _dealt_card_is_burn(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
     )
 
 
-def _burnt_card_is_street(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
+def _burnt_card_is_street_ruling(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
     return _(
         "The second burn is the {street}. The card that was dealt goes back on top of the stub.", street=STREETS[street]
     ), (
@@ -135,8 +135,8 @@ def _burnt_card_is_street(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
 
 
 def _order_kept_procedure(street: str, burned: int) -> Procedure:
-    later = _order_steps(street, burned)
-    return _procedure(
+    later = _restore_order_steps(street, burned)
+    return _burn_procedure(
         street,
         burned,
         acted=True,
@@ -147,7 +147,7 @@ def _order_kept_procedure(street: str, burned: int) -> Procedure:
     )
 
 
-def _order_steps(street: str, burned: int) -> tuple[ProcedureStep, ...]:
+def _restore_order_steps(street: str, burned: int) -> tuple[ProcedureStep, ...]:
     if street == "river":
         return ()
     after = BOARD_STREETS[BOARD_STREETS.index(street) + 1]
@@ -167,7 +167,7 @@ def _stands_step(street: str) -> ProcedureStep:
     return ProcedureStep(f"{street}_stands", _("The {street} stays. Continue the betting.", street=STREETS[street]))
 
 
-def _procedure(
+def _burn_procedure(
     street: str,
     burned: int,
     *,

@@ -7,22 +7,22 @@ from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
-def button_short_a_card(*, acted: bool, house_rules: HouseRules) -> Procedure:
+def button_short_a_card_procedure(*, acted: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps for a button with one card too few; `acted`: the button has checked or bet.
 
     The rule is the same in every book that has it, so house rules decide nothing here.
     """
-    return short_button(HOLDEM_CARDS - 1, missing=1, acted=acted)
+    return short_button_procedure(HOLDEM_CARDS - 1, missing=1, acted=acted)
 
 
-def short_button(cards: int, *, missing: int, acted: bool) -> Procedure:
+def short_button_procedure(cards: int, *, missing: int, acted: bool) -> Procedure:
     """Return the steps for a button with this many cards and `missing` more to get."""
     return _dead_hand_procedure(cards, missing) if acted else _completed_hand_procedure(cards, missing)
 
 
 def _completed_hand_procedure(cards: int, missing: int) -> Procedure:
     return Procedure(
-        title=_title(missing),
+        title=_missing_cards_title(missing),
         situation=_("The button has not acted."),
         says=message_of_count(
             "The button gets the missing card from the top of the stub, and play continues.",
@@ -51,7 +51,7 @@ def _completed_hand_procedure(cards: int, missing: int) -> Procedure:
 
 def _dead_hand_procedure(cards: int, missing: int) -> Procedure:
     return Procedure(
-        title=_title(missing),
+        title=_missing_cards_title(missing),
         situation=_("The button has acted on too few cards."),
         says=_("The button has acted on it: the hand is dead."),
         why=_("A player who checks or bets with too few cards has accepted the hand. Such a hand cannot win."),
@@ -65,5 +65,5 @@ def _dead_hand_procedure(cards: int, missing: int) -> Procedure:
     )
 
 
-def _title(missing: int) -> str:
+def _missing_cards_title(missing: int) -> str:
     return message_of_count("Button is short of a card", "Button is short of {count} cards", missing)

@@ -6,7 +6,7 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
-def calling_the_clock(
+def calling_the_clock_procedure(
     *, reasonable_time: bool, facing_bet: bool, asker_seated: bool = True, house_rules: HouseRules
 ) -> Procedure:
     """Return the steps when the clock is requested on a player.

@@ -1,6 +1,6 @@
 """Chips found behind after an all-in was called (TDA 2024 rule 62)."""
 
-from rulings.rules.chips.accepted_action import AllInOutcome, FoundBehind, found_behind
+from rulings.rules.chips.accepted_action import AllInOutcome, FoundBehindRuling, found_behind_ruling
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import HANDS_OFF_THE_CHIPS
 from tournaments.rules.messages import message as _
@@ -11,20 +11,22 @@ PLAYER_CARDS = Pile(CardPlace.HAND, _("cards of the player"))
 OUTCOMES: dict[str, str] = {AllInOutcome.WON.value: _("won the hand"), AllInOutcome.LOST.value: _("lost the hand")}
 
 
-def chips_found_behind(found: int, *, outcome: str, part_of_the_bet: bool, house_rules: HouseRules) -> Procedure:
+def chips_found_behind_procedure(
+    found: int, *, outcome: str, part_of_the_bet: bool, house_rules: HouseRules
+) -> Procedure:
     """Return the steps for chips found behind. `part_of_the_bet`: by the floor's decision the caller accepted them.
 
     The rule is the same in every book that has it, so house rules decide nothing here.
     """
     end = AllInOutcome(outcome)
-    ruled = found_behind(found, outcome=end, part_of_the_bet=part_of_the_bet)
-    steps, chips = _last_steps(ruled, end)
+    ruled = found_behind_ruling(found, outcome=end, part_of_the_bet=part_of_the_bet)
+    steps, chips = _last_steps_and_pile(ruled, end)
     part = _("part") if part_of_the_bet else _("no part")
     return Procedure(
         title=_("Chips found behind"),
         situation=_("The all-in player {outcomes}.", outcomes=OUTCOMES[outcome]),
-        says=_sentence(found, end, ruled),
-        why=_reason(end, part_of_the_bet=part_of_the_bet),
+        says=_ruling_sentence(found, end, ruled),
+        why=_ruling_reason(end, part_of_the_bet=part_of_the_bet),
         steps=(
             HANDS_OFF_THE_CHIPS,
             ProcedureStep("count_found_chips", _("Count the chips that were found: {found:,}.", found=found)),
@@ -46,7 +48,7 @@ def chips_found_behind(found: int, *, outcome: str, part_of_the_bet: bool, house
     )
 
 
-def _last_steps(ruled: FoundBehind, outcome: AllInOutcome) -> tuple[tuple[ProcedureStep, ...], Pile]:
+def _last_steps_and_pile(ruled: FoundBehindRuling, outcome: AllInOutcome) -> tuple[tuple[ProcedureStep, ...], Pile]:
     """Return the last steps, and the pile of chips that these steps move."""
     found = Pile(CardPlace.CHIPS, message_in("chips", "found"), goes_to=CardPlace.OPPONENT)
     if ruled.floor_may_award:
@@ -70,7 +72,7 @@ def _last_steps(ruled: FoundBehind, outcome: AllInOutcome) -> tuple[tuple[Proced
     ), Pile(CardPlace.CHIPS, _("back to the player"))
 
 
-def _sentence(found: int, outcome: AllInOutcome, ruled: FoundBehind) -> str:
+def _ruling_sentence(found: int, outcome: AllInOutcome, ruled: FoundBehindRuling) -> str:
     if ruled.floor_may_award:
         return _("Still out: the {found:,} do not change that. The floor may give them to the winner.", found=found)
     if outcome is AllInOutcome.WON and not ruled.paid:
@@ -80,7 +82,7 @@ def _sentence(found: int, outcome: AllInOutcome, ruled: FoundBehind) -> str:
     return _("They count: the caller gets {found:,} more.", found=found)
 
 
-def _reason(outcome: AllInOutcome, *, part_of_the_bet: bool) -> str:
+def _ruling_reason(outcome: AllInOutcome, *, part_of_the_bet: bool) -> str:
     if part_of_the_bet:
         return _("The floor decided that the caller accepted them as part of the all-in.")
     return (

@@ -6,7 +6,7 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
-def chips_out_of_sight(*, on_purpose: bool, house_rules: HouseRules) -> Procedure:
+def chips_out_of_sight_procedure(*, on_purpose: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps for hidden chips; `on_purpose`: the floor finds that they were hidden on purpose."""
     disqualification = (ProcedureStep("director_decides_dq", _("Call the director: a disqualification is possible.")),)
     return Procedure(

@@ -18,13 +18,13 @@ ORDER: dict[str, str] = {
 }
 
 
-def disordered_stub(order: str, *, house_rules: HouseRules) -> Procedure:
+def disordered_stub_procedure(order: str, *, house_rules: HouseRules) -> Procedure:
     """Return the steps for a stub out of order. No rulebook differs, so house rules decide nothing here."""
     return _PROCEDURES[order]()
 
 
 def _rebuilt_procedure() -> Procedure:
-    return _procedure(
+    return _stub_procedure(
         _("The order is known."),
         says=_("Put the stub back in its order and continue."),
         why=_("If the place of every card is known, nothing has changed."),
@@ -33,7 +33,7 @@ def _rebuilt_procedure() -> Procedure:
 
 
 def _stub_shuffled_procedure() -> Procedure:
-    return _procedure(
+    return _stub_procedure(
         _("The order is lost. Only stub cards are in it."),
         says=_("Scramble, shuffle and cut only the stub, and continue."),
         why=_("The stub has the cards that could still come. Muck and burns stay out."),
@@ -45,7 +45,7 @@ def _stub_shuffled_procedure() -> Procedure:
 
 
 def _all_shuffled_procedure() -> Procedure:
-    return _procedure(
+    return _stub_procedure(
         _("Cards of the muck or the burns are in it."),
         says=_("Shuffle all cards that were mixed, cut, and continue."),
         why=_("These cards cannot be told apart any more, so they are all used."),
@@ -58,7 +58,7 @@ def _all_shuffled_procedure() -> Procedure:
     )
 
 
-def _procedure(
+def _stub_procedure(
     situation: str, *, says: str, why: str, steps: tuple[ProcedureStep, ...], piles: tuple[Pile, ...] = (STUB, MUCK)
 ) -> Procedure:
     return Procedure(

@@ -31,16 +31,16 @@ _COUNT_WINDOW_TEXTS = {
 TITLE = _("A hand that is over is disputed")
 
 
-def dispute(*, about: str, since: str, seconds: int, house_rules: HouseRules) -> Procedure:
+def dispute_procedure(*, about: str, since: str, seconds: int, house_rules: HouseRules) -> Procedure:
     """Return the steps for a dispute; `seconds` since the pot was awarded matter only before a break."""
     if since == "break":
         return _at_break_procedure(seconds, about=about, house_rules=house_rules)
     if about == "reading":
         why = _("How a hand was read may be disputed until the next hand starts.")
-        return _procedure(is_open=since == "no_hand", about=about, since=since, why=why, rests_on=())
+        return _dispute_procedure(is_open=since == "no_hand", about=about, since=since, why=why, rests_on=())
     window = house_rules["dispute_window"]
     is_open = since in _COUNT_OPEN_SINCE[window]
-    return _procedure(
+    return _dispute_procedure(
         is_open=is_open, about=about, since=since, why=_COUNT_WINDOW_TEXTS[window], rests_on=("dispute_window",)
     )
 
@@ -49,12 +49,12 @@ def _at_break_procedure(seconds: int, *, about: str, house_rules: HouseRules) ->
     limit = house_rules["dispute_seconds_at_break"]
     time = message_of_count("{count:,} second", "{count:,} seconds", limit)
     why = _("The last hand before a break may be disputed for {time} after the pot was awarded.", time=time)
-    return _procedure(
+    return _dispute_procedure(
         is_open=seconds <= limit, about=about, since="break", why=why, rests_on=("dispute_seconds_at_break",)
     )
 
 
-def _procedure(*, is_open: bool, about: str, since: str, why: str, rests_on: tuple[str, ...]) -> Procedure:
+def _dispute_procedure(*, is_open: bool, about: str, since: str, why: str, rests_on: tuple[str, ...]) -> Procedure:
     says = (
         _("In time: the floor looks at it again and corrects what was wrong.")
         if is_open
@@ -65,7 +65,7 @@ def _procedure(*, is_open: bool, about: str, since: str, why: str, rests_on: tup
         situation=_("It is about {about}; {since}.", about=SUBJECTS[about], since=SINCE[since]),
         says=says,
         why=why,
-        steps=_steps(about) if is_open else (ProcedureStep("result_stands", _("The result stands.")), PLAY_ON),
+        steps=_dispute_steps(about) if is_open else (ProcedureStep("result_stands", _("The result stands.")), PLAY_ON),
         rules=("disputes", "floor-decisions"),
         piles=(Pile(CardPlace.CHIPS, _("pot as it was awarded")), Pile(CardPlace.MUCK, _("cards of the hand"))),
         rests_on=rests_on,
@@ -73,7 +73,7 @@ def _procedure(*, is_open: bool, about: str, since: str, why: str, rests_on: tup
     )
 
 
-def _steps(about: str) -> tuple[ProcedureStep, ...]:
+def _dispute_steps(about: str) -> tuple[ProcedureStep, ...]:
     again = (
         ProcedureStep("read_hands_again", _("Read the tabled hands again with the board."))
         if about == "reading"

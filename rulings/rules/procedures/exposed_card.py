@@ -30,7 +30,7 @@ MISDEAL_CAUSES: dict[str, str] = {
 CARDS_BY_THE_BETTING = ("first_two_off_the_deck", "one_down_card", "two_down_cards", "first_two_in_stud")
 
 
-def exposed_card(which: str, *, betting: str, betting_to_come: bool, house_rules: HouseRules) -> Procedure:
+def exposed_card_procedure(which: str, *, betting: str, betting_to_come: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps for an exposed card. `betting_to_come` matters only for the last stud card."""
     if which == "his_own":
         return _exposed_by_player_procedure()

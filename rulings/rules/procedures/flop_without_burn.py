@@ -12,7 +12,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 TITLE = _("Flop without a burn")
 
 
-def flop_without_burn(*, acted: bool, house_rules: HouseRules) -> Procedure:
+def flop_without_burn_procedure(*, acted: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps for a flop without a burn; `acted`: a player has acted on it, even with a check."""
     restore = house_rules["burn_error"] == "restore_order"
     if acted:

@@ -9,7 +9,7 @@ _TITLE = _("Chips moved forward")
 _CHIPS = Pile(CardPlace.CHIPS, _("moved, not let go"))
 
 
-def forward_motion(*, limit: bool, made_act: bool, house_rules: HouseRules) -> Procedure:
+def forward_motion_procedure(*, limit: bool, made_act: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps for chips moved forward.
 
     `limit`: it is a limit game. `made_act`: an opponent acted because of the motion.

@@ -23,7 +23,7 @@ _FOULING_FAULTS: dict[str, frozenset[str]] = {
 }
 
 
-def fouled_deck(found: str, *, hand_over: bool, house_rules: HouseRules) -> Procedure:
+def fouled_deck_procedure(found: str, *, hand_over: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps for a wrong deck; `hand_over`: the pot was pushed and the next hand has begun."""
     rests_on = ("fouled_deck",) if found != "two_alike" else ()
     if hand_over:
@@ -36,7 +36,7 @@ def fouled_deck(found: str, *, hand_over: bool, house_rules: HouseRules) -> Proc
 def _hand_void_procedure(found: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> Procedure:
     return Procedure(
         title=_("Fouled deck"),
-        situation=_("{sentence}, with the hand in progress.", sentence=_sentence(found)),
+        situation=_("{sentence}, with the hand in progress.", sentence=_fouled_deck_sentence(found)),
         says=_("Fouled deck: the hand is cancelled, all chips are returned, and a new deck is used."),
         why=_("No result with such a deck can be fair, at any point of the betting."),
         steps=(
@@ -59,7 +59,7 @@ def _hand_void_procedure(found: str, *, house_rules: HouseRules, rests_on: tuple
 def _result_stands_procedure(found: str) -> Procedure:
     return Procedure(
         title=_("Fouled deck found too late"),
-        situation=_("{sentence}. The next hand has started.", sentence=_sentence(found)),
+        situation=_("{sentence}. The next hand has started.", sentence=_fouled_deck_sentence(found)),
         says=_("That hand is over and its result stands. Change the deck now."),
         why=_("A hand cannot be disputed after the next one starts."),
         steps=(
@@ -79,7 +79,7 @@ def _result_stands_procedure(found: str) -> Procedure:
 def _floor_decides_procedure(found: str, *, rests_on: tuple[str, ...]) -> Procedure:
     return Procedure(
         title=_("Deck problem"),
-        situation=_("{sentence}, with the hand in progress.", sentence=_sentence(found)),
+        situation=_("{sentence}, with the hand in progress.", sentence=_fouled_deck_sentence(found)),
         says=_("The house rules do not list this as a fouled deck: the floor decides. Change the deck after the hand."),
         why=_("Only the causes in the house rules foul a deck. For the rest the floor decides, in fairness."),
         steps=(
@@ -95,5 +95,5 @@ def _floor_decides_procedure(found: str, *, rests_on: tuple[str, ...]) -> Proced
     )
 
 
-def _sentence(found: str) -> str:
+def _fouled_deck_sentence(found: str) -> str:
     return capitalise(FAULTS[found])

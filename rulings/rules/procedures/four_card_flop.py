@@ -9,7 +9,7 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
-def four_card_flop(*, house_rules: HouseRules) -> Procedure:
+def four_card_flop_procedure(*, house_rules: HouseRules) -> Procedure:
     """Return the steps for a flop with one card too many."""
     return _redeal_procedure() if house_rules["four_card_flop"] == "redeal" else _random_burn_procedure()
 

@@ -18,7 +18,7 @@ _PLACES_TEXTS = {
 }
 
 
-def hand_for_hand_all_in(*, others_done: bool, house_rules: HouseRules) -> Procedure:
+def hand_for_hand_all_in_procedure(*, others_done: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps at the table; `others_done`: all other tables have finished their hand."""
     waiting_steps = (
         ProcedureStep(
@@ -32,7 +32,7 @@ def hand_for_hand_all_in(*, others_done: bool, house_rules: HouseRules) -> Proce
     last_steps = (
         ProcedureStep("floor_says_go_on", _("When the floor says so, turn up the hands.")),
         ProcedureStep("deal_the_rest", _("Deal the rest of the board, street by street.")),
-        _note_step(house_rules),
+        _note_busts_step(house_rules),
     )
     says = (
         _("All other tables are done: turn up the hands and deal the rest of the board.")
@@ -47,18 +47,18 @@ def hand_for_hand_all_in(*, others_done: bool, house_rules: HouseRules) -> Proce
         says=says,
         why=_("A table must not know how another all-in ends while it still plays its own hand of the round."),
         steps=last_steps if others_done else (*waiting_steps, *last_steps),
-        rules=("hand-for-hand", "all-in-buttons", _places_rule(house_rules)),
+        rules=("hand-for-hand", "all-in-buttons", _tied_places_rule(house_rules)),
         piles=(STUB, Pile(CardPlace.HAND, _("all-in")), Pile(CardPlace.HAND, _("caller"))),
         rests_on=("same_hand_busts",),
     )
 
 
-def _places_rule(house_rules: HouseRules) -> str:
+def _tied_places_rule(house_rules: HouseRules) -> str:
     at_any_table = house_rules["same_hand_busts"] == "stack_everywhere"
     return "busts-in-one-hand" if at_any_table else "hand-for-hand-places"
 
 
-def _note_step(house_rules: HouseRules) -> ProcedureStep:
+def _note_busts_step(house_rules: HouseRules) -> ProcedureStep:
     """Return the step that notes who is out in which round, and their stacks if house rules rank them by stack."""
     rule = house_rules["same_hand_busts"]
     stacks = "" if rule == "share" else _(", and with how many chips")

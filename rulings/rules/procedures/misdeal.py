@@ -6,14 +6,14 @@ rulebook.
 
 from collections.abc import Callable
 
-from rulings.rules.procedures.boxed_cards import boxed_cards
-from rulings.rules.procedures.button_short_a_card import button_short_a_card
-from rulings.rules.procedures.exposed_card import exposed_card
+from rulings.rules.procedures.boxed_cards import boxed_cards_procedure
+from rulings.rules.procedures.button_short_a_card import button_short_a_card_procedure
+from rulings.rules.procedures.exposed_card import exposed_card_procedure
 from rulings.rules.procedures.shared.cutoff import cutoff_text, is_too_late
 from rulings.rules.procedures.shared.deal_again import misdeal_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import HOLDEM_CARDS, PLAY_ON, STUB
-from rulings.rules.procedures.wrong_card_count import off_by_procedure
+from rulings.rules.procedures.wrong_card_count import extra_or_missing_cards_procedure
 from tournaments.rules.messages import capitalise
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -50,7 +50,7 @@ CAUSES_BY_THE_BETTING = tuple(
 RuleOnCause = Callable[[str, HouseRules], Procedure]
 
 
-def misdeal(cause: str, *, betting: str, house_rules: HouseRules) -> Procedure:
+def suspected_misdeal_procedure(cause: str, *, betting: str, house_rules: HouseRules) -> Procedure:
     """Return whether this is a misdeal, and the steps. `betting` is a key of BETTING_SO_FAR."""
     if cause in _OTHER_PROCEDURES:
         return _OTHER_PROCEDURES[cause](betting, house_rules)
@@ -66,23 +66,25 @@ def misdeal(cause: str, *, betting: str, house_rules: HouseRules) -> Procedure:
 
 
 def _exposed_card_rule(which: str) -> RuleOnCause:
-    return lambda betting, house_rules: exposed_card(
+    return lambda betting, house_rules: exposed_card_procedure(
         which, betting=betting, betting_to_come=True, house_rules=house_rules
     )
 
 
 def _wrong_card_count_rule(extra: int) -> RuleOnCause:
-    return lambda betting, house_rules: off_by_procedure(
+    return lambda betting, house_rules: extra_or_missing_cards_procedure(
         extra, cards=HOLDEM_CARDS + extra, betting=betting, house_rules=house_rules
     )
 
 
 def _short_button_rule(*, acted: bool) -> RuleOnCause:
-    return lambda betting, house_rules: button_short_a_card(acted=acted, house_rules=house_rules)
+    return lambda betting, house_rules: button_short_a_card_procedure(acted=acted, house_rules=house_rules)
 
 
 def _boxed_cards_rule(cards: int) -> RuleOnCause:
-    return lambda betting, house_rules: boxed_cards(cards, first_deal=True, betting=betting, house_rules=house_rules)
+    return lambda betting, house_rules: boxed_cards_procedure(
+        cards, first_deal=True, betting=betting, house_rules=house_rules
+    )
 
 
 _OTHER_PROCEDURES: dict[str, RuleOnCause] = {

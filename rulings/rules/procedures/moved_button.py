@@ -14,7 +14,7 @@ BUTTON_MOVES = Pile(CardPlace.BUTTON, _("button"), 1, CardPlace.SEAT)
 TITLE = _("Button in the wrong place")
 
 
-def moved_button(*, betting: str, house_rules: HouseRules) -> Procedure:
+def moved_button_procedure(*, betting: str, house_rules: HouseRules) -> Procedure:
     """Return the steps for a button in the wrong place. `betting` is the betting so far, a key of BETTING_SO_FAR."""
     if not is_too_late(betting, house_rules=house_rules):
         return _deal_again_procedure()

@@ -21,7 +21,7 @@ DEALT_AT: dict[str, str] = {"old": _("the old level"), "new": _("the new level")
 TITLE = _("A hand around a new level")
 
 
-def new_level(*, began: str, dealt_at: str, substantial_action: bool, house_rules: HouseRules) -> Procedure:
+def new_level_procedure(*, began: str, dealt_at: str, substantial_action: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps for a hand that began around the start of a level.
 
     `began` is a key of HAND_BEGAN, `dealt_at` (a key of DEALT_AT) the level at which the hand has been played so far.
@@ -47,7 +47,7 @@ def _level_due(began: str, house_rules: HouseRules) -> str:
 
 
 def _right_level_procedure(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
-    return _procedure(
+    return _level_procedure(
         began,
         says=_("The hand is at {level}: play it.", level=DEALT_AT[due]),
         why=_("The level that holds when a hand begins is the level of that hand."),
@@ -59,7 +59,7 @@ def _right_level_procedure(began: str, due: str, rests_on: tuple[str, ...]) -> P
 
 
 def _corrected_level_procedure(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
-    return _procedure(
+    return _level_procedure(
         began,
         says=_("The hand is at {level}: correct the blinds and the ante, then play it.", level=DEALT_AT[due]),
         why=_("It was noticed before substantial action, so the hand gets its right level."),
@@ -77,7 +77,7 @@ def _corrected_level_procedure(began: str, due: str, rests_on: tuple[str, ...]) 
 
 
 def _level_stands_procedure(began: str, dealt_at: str, rests_on: tuple[str, ...]) -> Procedure:
-    return _procedure(
+    return _level_procedure(
         began,
         says=_("Too late to correct it: the hand stays at {level}.", level=DEALT_AT[dealt_at]),
         why=_("After substantial action a hand that began at the wrong level is finished there."),
@@ -91,7 +91,7 @@ def _level_stands_procedure(began: str, dealt_at: str, rests_on: tuple[str, ...]
     )
 
 
-def _procedure(
+def _level_procedure(
     began: str,
     *,
     says: str,

@@ -40,7 +40,7 @@ _STEPS: dict[str, tuple[ProcedureStep, ...]] = {
 }
 
 
-def openers(*, openers: str, house_rules: HouseRules) -> Procedure:
+def openers_procedure(*, openers: str, house_rules: HouseRules) -> Procedure:
     """Return the steps when openers must be shown. `openers` is a key of OPENERS."""
     dead = openers.startswith("none")
     hand = Pile(CardPlace.HAND, _("cards of the opener"), goes_to=CardPlace.MUCK if dead else None)

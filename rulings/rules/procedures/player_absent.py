@@ -22,7 +22,7 @@ _MOMENT_TEXTS = {
 }
 
 
-def player_absent(*, at_seat: str, house_rules: HouseRules) -> Procedure:
+def player_absent_procedure(*, at_seat: str, house_rules: HouseRules) -> Procedure:
     """Return the steps for a player away from their seat.
 
     `at_seat` names the cards of the deal at which the player was within reach of their chair.

@@ -24,7 +24,7 @@ STREETS_BY_GAME: dict[str, tuple[str, ...]] = {"board": BOARD_STREETS, "stud": S
 RULE_BY_STREET: dict[str, str] = {"flop": "premature-flop", "turn": "premature-turn", "river": "premature-river"}
 
 
-def premature_card(game: str, *, street: str, house_rules: HouseRules) -> Procedure:
+def premature_card_procedure(game: str, *, street: str, house_rules: HouseRules) -> Procedure:
     """Return the steps for a street dealt too soon. Raises ValueError if the game does not have this street."""
     if street not in STREETS_BY_GAME[game]:
         raise ValueError(f"a {game} game deals no {street}")

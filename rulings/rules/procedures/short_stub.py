@@ -21,7 +21,7 @@ FIRST_OF_SIXTH = ProcedureStep(
 )
 
 
-def short_stub(stub: int, *, players: int, burns: int, house_rules: HouseRules) -> Procedure:
+def short_stub_procedure(stub: int, *, players: int, burns: int, house_rules: HouseRules) -> Procedure:
     """Return the steps to deal seventh street.
 
     Raises ValueError if stub and burns together are too few for a burn and a card. Only the TDA prints the arithmetic,
@@ -31,19 +31,19 @@ def short_stub(stub: int, *, players: int, burns: int, house_rules: HouseRules) 
         raise ValueError(f"{stub} cards and {burns} burns cannot make a street")
     needed = players + 2
     if stub >= needed:
-        return _procedure(stub, burns, needed, mix=False, one_each=True)
+        return _stub_procedure(stub, burns, needed, mix=False, one_each=True)
     if stub + burns >= needed:
-        return _procedure(stub, burns, needed, mix=True, one_each=True)
-    return _procedure(stub, burns, needed, mix=stub < MIN_CARDS_FOR_COMMUNITY and burns > 0, one_each=False)
+        return _stub_procedure(stub, burns, needed, mix=True, one_each=True)
+    return _stub_procedure(stub, burns, needed, mix=stub < MIN_CARDS_FOR_COMMUNITY and burns > 0, one_each=False)
 
 
-def _procedure(stub: int, burns: int, needed: int, *, mix: bool, one_each: bool) -> Procedure:
+def _stub_procedure(stub: int, burns: int, needed: int, *, mix: bool, one_each: bool) -> Procedure:
     dealt = ProcedureStep("deal_one_each", _("Deal each player one card, face down."))
     steps = (*((MIX, CUT) if mix else ()), BURN, *((dealt,) if one_each else (COMMUNITY, FIRST_OF_SIXTH)))
     return Procedure(
         title=_("Too few cards for seventh street") if stub < needed else _("Enough cards for seventh street"),
         situation=_("{stub} in the stub, {burns} burned, {needed} needed.", stub=stub, burns=burns, needed=needed),
-        says=_sentence(mix=mix, one_each=one_each),
+        says=_short_stub_sentence(mix=mix, one_each=one_each),
         why=_(
             "{number} to deal, one to burn and one to stay: {needed} are needed. {count}.",
             number=needed - 2,
@@ -52,12 +52,12 @@ def _procedure(stub: int, burns: int, needed: int, *, mix: bool, one_each: bool)
         ),
         steps=steps,
         rules=("short-stub", "stud"),
-        piles=_piles(stub, burns, mix=mix, one_each=one_each),
+        piles=_stub_piles(stub, burns, mix=mix, one_each=one_each),
         figures={"mix_burns": mix, "deal": "one_each" if one_each else "community", "needed": needed},
     )
 
 
-def _piles(stub: int, burns: int, *, mix: bool, one_each: bool) -> tuple[Pile, ...]:
+def _stub_piles(stub: int, burns: int, *, mix: bool, one_each: bool) -> tuple[Pile, ...]:
     shared = () if one_each else (Pile(CardPlace.BOARD, _("for all"), 1),)
     return (
         Pile(CardPlace.STUB, _("stub"), stub, CardPlace.HAND if one_each else CardPlace.BOARD),
@@ -66,7 +66,7 @@ def _piles(stub: int, burns: int, *, mix: bool, one_each: bool) -> tuple[Pile, .
     )
 
 
-def _sentence(*, mix: bool, one_each: bool) -> str:
+def _short_stub_sentence(*, mix: bool, one_each: bool) -> str:
     first = _("Mix the burns in, shuffle, cut and burn one card. ") if mix else _("Burn one card. ")
     return first + (
         _("Each player gets a card.") if one_each else _("The next card goes in the middle, for all players.")

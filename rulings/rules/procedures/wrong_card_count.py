@@ -5,7 +5,7 @@ Robert's Rules misdeals). After that the hand is dead (TDA 2024 rule 38). A butt
 (rule 37).
 """
 
-from rulings.rules.procedures.button_short_a_card import short_button
+from rulings.rules.procedures.button_short_a_card import short_button_procedure
 from rulings.rules.procedures.shared.cutoff import cutoff_text, is_too_late
 from rulings.rules.procedures.shared.deal_again import misdeal_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
@@ -24,18 +24,20 @@ ERRORS: dict[str, str] = {
 HANDS_BY_THE_BETTING = ("too_many", "too_few")
 
 
-def wrong_card_count(wrong: str, *, by: int, should_have: int, betting: str, house_rules: HouseRules) -> Procedure:
+def wrong_card_count_procedure(
+    wrong: str, *, by: int, should_have: int, betting: str, house_rules: HouseRules
+) -> Procedure:
     """Return the steps for a hand with `by` cards too many or too few. Raises ValueError for an impossible hand."""
     extra = by if wrong == "too_many" else -by
     cards = should_have + extra
     if by < 1 or cards < 0:
         raise ValueError(f"a hand of {should_have} cards cannot be wrong by {by}")
     if wrong in HANDS_BY_THE_BETTING:
-        return off_by_procedure(extra, cards=cards, betting=betting, house_rules=house_rules)
-    return short_button(cards, missing=by, acted=wrong == "button_short_and_acted")
+        return extra_or_missing_cards_procedure(extra, cards=cards, betting=betting, house_rules=house_rules)
+    return short_button_procedure(cards, missing=by, acted=wrong == "button_short_and_acted")
 
 
-def off_by_procedure(extra: int, *, cards: int, betting: str, house_rules: HouseRules) -> Procedure:
+def extra_or_missing_cards_procedure(extra: int, *, cards: int, betting: str, house_rules: HouseRules) -> Procedure:
     """Return the steps for a hand of `cards` with `extra` too many (negative: missing).
 
     For a button that is short a card, see `short_button`.
@@ -57,7 +59,7 @@ def _is_misdeal(extra: int, *, house_rules: HouseRules) -> bool:
 
 def _dead_hand_procedure(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     return Procedure(
-        title=capitalise(_error_text(extra)),
+        title=capitalise(_count_error_text(extra)),
         situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
         says=_("Too late for a misdeal: that hand is dead. The others keep playing."),
         why=_("A hand with a wrong number of cards cannot win. The deal stands for all others."),
@@ -67,7 +69,7 @@ def _dead_hand_procedure(extra: int, cards: int, *, house_rules: HouseRules) -> 
             ONE_BURN_A_STREET,
         ),
         rules=("wrong-card-count", "burns-after-action", "no-misdeal-after-action"),
-        piles=(STUB, Pile(CardPlace.HAND, _error_text(extra), cards, CardPlace.MUCK)),
+        piles=(STUB, Pile(CardPlace.HAND, _count_error_text(extra), cards, CardPlace.MUCK)),
         rests_on=("misdeal_cutoff",),
         figures={"ruling": "hand_dead"},
     )
@@ -77,22 +79,22 @@ def _correction_procedure(extra: int, cards: int, *, house_rules: HouseRules) ->
     listed = house_rules["misdeal_wrong_count"] != "not_listed"
     says, steps = _take_back_steps(extra) if extra > 0 else _deal_missing_steps(-extra)
     return Procedure(
-        title=capitalise(_error_text(extra)),
+        title=capitalise(_count_error_text(extra)),
         situation=_("There is still time to correct it."),
         says=says if listed else _("No rule in the rulebook, the floor decides.") + " " + says,
         why=_("It is not on the house rules' list of misdeals. It can be corrected without a player choosing a card."),
         steps=(CALL_THE_FLOOR, *steps),
-        rules=_rules(extra, listed=listed),
+        rules=_correction_rules(extra, listed=listed),
         piles=(
             Pile(CardPlace.STUB, _("stub"), goes_to=CardPlace.HAND if extra < 0 else None),
-            Pile(CardPlace.HAND, _error_text(extra), cards, CardPlace.BURN if extra > 0 else None),
+            Pile(CardPlace.HAND, _count_error_text(extra), cards, CardPlace.BURN if extra > 0 else None),
         ),
         rests_on=("misdeal_wrong_count", "misdeal_cutoff"),
         figures={"ruling": "put_right" if listed else "floor_decides"},
     )
 
 
-def _rules(extra: int, *, listed: bool) -> tuple[str, ...]:
+def _correction_rules(extra: int, *, listed: bool) -> tuple[str, ...]:
     """Return the rules for a hand that can be corrected. If the book does not list the error, the floor decides."""
     if not listed:
         return ("floor-decisions", "misdeal")
@@ -129,7 +131,7 @@ def _deal_missing_steps(missing: int) -> tuple[str, tuple[ProcedureStep, ...]]:
     )
 
 
-def _error_text(extra: int) -> str:
+def _count_error_text(extra: int) -> str:
     if extra > 0:
         return message_of_count("one card too many", "{count} cards too many", extra)
     return message_of_count("one card missing", "{count} cards missing", -extra)

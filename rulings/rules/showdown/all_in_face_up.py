@@ -23,7 +23,7 @@ class FaceUpRuling:
     may_bet: tuple[str, ...] = ()
 
 
-def all_in_face_up(
+def face_up_ruling(
     live: Collection[str],
     *,
     all_in: Collection[str],

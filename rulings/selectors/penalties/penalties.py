@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Case, Count, F, Q, QuerySet, When
 
 from rulings.models import MissedHand, Penalty
-from rulings.rules.penalties.by_clock import Uncounted, gap_between
+from rulings.rules.penalties.by_clock import UncountedPlay, play_time_between
 from rulings.rules.penalties.next_penalty import SERIES_SPAN
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep
 from tables.models import SeatAssignment, Table
@@ -41,7 +41,7 @@ class PenaltyState:
     waits: int
     last: MissedHand | None
     played: timedelta
-    uncounted: Uncounted
+    uncounted: UncountedPlay
 
     @property
     def may_be_overturned(self) -> bool:
@@ -143,7 +143,7 @@ def states_of_penalties(tournament: Tournament, rows: Iterable[Any], *, now: dat
     ]
 
 
-def _uncounted_play(penalty: Penalty, last: MissedHand | None, *, played: timedelta, now: datetime) -> Uncounted:
+def _uncounted_play(penalty: Penalty, last: MissedHand | None, *, played: timedelta, now: datetime) -> UncountedPlay:
     """Return the play since the player's last missed hand, or since the penalty was given.
 
     The hand in which the penalty was given does not count. For a penalty carried over from an earlier entry, the time
@@ -151,9 +151,11 @@ def _uncounted_play(penalty: Penalty, last: MissedHand | None, *, played: timede
     """
     entered = penalty.entry.entered_at
     if last is None or last.at <= max(penalty.given_at, last.penalty.given_at):
-        return Uncounted(gap_between(played=played - penalty.played, went_by=now - max(penalty.given_at, entered)))
-    gap = gap_between(played=played - last.played, went_by=now - max(last.at, entered))
-    return Uncounted(gap, before=last.uncounted, seen=not last.estimated)
+        return UncountedPlay(
+            play_time_between(played=played - penalty.played, went_by=now - max(penalty.given_at, entered))
+        )
+    gap = play_time_between(played=played - last.played, went_by=now - max(last.at, entered))
+    return UncountedPlay(gap, before=last.uncounted, seen=not last.estimated)
 
 
 def play_time(tournament: Tournament, *, now: datetime) -> timedelta:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_noop as noop
 
-from rulings.rules.penalties.next_penalty import forfeits_blinds
+from rulings.rules.penalties.next_penalty import must_forfeit_blinds
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, ngettext, translate
@@ -42,7 +42,7 @@ def step_consequence(step: PenaltyStep, *, name: str, players: int) -> str:
 
 def additional_cost(offence: str, *, house_rules: HouseRules) -> str:
     """Return what an offence costs besides its penalty, or an empty text."""
-    if forfeits_blinds(offence, house_rules=house_rules):
+    if must_forfeit_blinds(offence, house_rules=house_rules):
         return gettext("Both blinds and the ante are forfeited as well.")
     return ""
 

@@ -10,9 +10,9 @@ from typing import Any
 from django.db.models import Count, F, Max, Q
 
 from rulings.models import Penalty, Ruling
-from rulings.rules.penalties.next_penalty import forfeits_blinds, max_rounds
+from rulings.rules.penalties.next_penalty import max_penalty_rounds, must_forfeit_blinds
 from rulings.rules.penalties.offences import OFFENCES
-from rulings.rules.penalties.penalty import missed_hands, penalty_text
+from rulings.rules.penalties.penalty import missed_hand_count, penalty_text
 from rulings.selectors.penalties.disqualifying import consequence
 from rulings.selectors.penalties.penalties import (
     MISSED_KINDS,
@@ -74,7 +74,7 @@ def give_penalty(
     house_rules = f.tournament.house_rules()
     assignment, begins = assignment_of(entry), BEGINS_BY_SETTING[house_rules["penalty_start"]]
     facts: dict[str, Any] = {"kind": sanction.kind, "count": sanction.count, "hands": hands, "reason": sanction.reason}
-    if forfeits_blinds(sanction.reason, house_rules=house_rules):
+    if must_forfeit_blinds(sanction.reason, house_rules=house_rules):
         facts["forfeits_blinds"] = True
     with f.record("penalty.given", topics=["penalties", "tables"], name=player_fact(entry.player), **facts):
         penalty = f.add(
@@ -146,12 +146,12 @@ def _hands_to_miss(f: Floor, entry: Entry, *, kind: str, count: int) -> int:
     if kind == Penalty.Kind.HANDS:
         return count
     house_rules = f.tournament.house_rules()
-    if house_rules["penalty_most_rounds"] != "none" and count > (most := max_rounds(house_rules)):
+    if house_rules["penalty_most_rounds"] != "none" and count > (most := max_penalty_rounds(house_rules)):
         raise Refused("too_many_rounds", field="count", most=most)
     players = players_at_table(entry)
     if not players:
         raise Refused("rounds_need_a_table", field="kind", name=name_in_event(entry))
-    return missed_hands(players, rounds=count)
+    return missed_hand_count(players, rounds=count)
 
 
 def _next_number(f: Floor) -> int:

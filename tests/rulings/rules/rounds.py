@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulings.rules.betting.actions import ActionInTurn, state_after_actions
-from rulings.rules.betting.options import Options, options
+from rulings.rules.betting.options import Options, player_options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
@@ -36,7 +36,7 @@ def after(street: Street, *lines: str) -> BettingState:
 
 def choices(street: Street, *lines: str) -> Options:
     """Return the options of the next player after these actions."""
-    return options(street, after(street, *lines))
+    return player_options(street, after(street, *lines))
 
 
 def figures(street: Street, *lines: str) -> tuple[int, int | None, int | None]:

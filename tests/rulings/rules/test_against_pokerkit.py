@@ -23,7 +23,7 @@ from pokerkit import (
 
 from rulings.rules.betting.actions import ActionInTurn, state_after_action
 from rulings.rules.betting.opening_bet import opening_state
-from rulings.rules.betting.options import Options, options
+from rulings.rules.betting.options import Options, player_options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import FLOP_STREETS, STUD_STREETS, Street
 from tests.suite.hypothesis_profiles import of_a_hundred
@@ -129,7 +129,7 @@ def decisions(hand: Hand, rng: random.Random) -> Iterator[tuple[State, Street, B
             at, street = state.street_index, hand.street()
             standing = opening_state(street)
         yield state, street, standing
-        standing = state_after_action(street, standing, _decide(state, options(street, standing), rng))
+        standing = state_after_action(street, standing, _decide(state, player_options(street, standing), rng))
         _pass_idle_turns(state)
         over = state.street_index != at or not state.status or state.actor_index is None
         assert (standing.turn is None) == over
@@ -168,7 +168,7 @@ def _decide(state: State, choices: Options, rng: random.Random) -> ActionInTurn:
 
 
 def ours(street: Street, standing: BettingState) -> tuple[object, ...]:
-    choices = options(street, standing)
+    choices = player_options(street, standing)
     return choices.player, choices.call_to, choices.min_raise_to, choices.max_raise_to
 
 

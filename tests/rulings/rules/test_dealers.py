@@ -10,11 +10,11 @@ from rulings.rules.dealers import (
     Places,
     PlannedPush,
     Rest,
-    due_time,
-    is_late,
+    are_pushes_held,
+    down_ends_at,
+    is_push_overdue,
     places_after_push,
-    pushes_are_held,
-    rota,
+    planned_pushes,
     tables_without_dealer,
 )
 
@@ -159,17 +159,21 @@ def test_push_staffs_as_many_tables_as_possible_and_moves_all_dealers(
 
 def test_pushes_are_held_in_the_last_ninety_seconds() -> None:
     hold = timedelta(seconds=90)
-    told = [pushes_are_held(NOON + timedelta(seconds=second), now=NOON, hold=hold) for second in (0, 90, 91)]
-    assert (told, pushes_are_held(None, now=NOON, hold=hold)) == ([True, True, False], False)
+    told = [are_pushes_held(NOON + timedelta(seconds=second), now=NOON, hold=hold) for second in (0, 90, 91)]
+    assert (told, are_pushes_held(None, now=NOON, hold=hold)) == ([True, True, False], False)
 
 
 def test_a_push_is_late_after_two_minutes() -> None:
-    assert [is_late(NOON, now=NOON + timedelta(seconds=second)) for second in (60, 120, 121)] == [False, False, True]
+    assert [is_push_overdue(NOON, now=NOON + timedelta(seconds=second)) for second in (60, 120, 121)] == [
+        False,
+        False,
+        True,
+    ]
 
 
 def test_rota_has_the_places_after_each_push() -> None:
     line = [DealerPlace(1, 4, NOON), DealerPlace(2, 7, NOON), DealerPlace(3, None, NOON)]
-    assert rota(line, tables=[4, 7], first=NOON + DOWN, down=DOWN, pushes=3) == (
+    assert planned_pushes(line, tables=[4, 7], first=NOON + DOWN, down=DOWN, pushes=3) == (
         PlannedPush(NOON + DOWN, {1: 7, 2: None, 3: 4}),
         PlannedPush(NOON + 2 * DOWN, {1: None, 2: 4, 3: 7}),
         PlannedPush(NOON + 3 * DOWN, {1: 4, 2: 7, 3: None}),
@@ -182,10 +186,10 @@ def test_breaks_and_held_pushes_delay_the_rota() -> None:
 
     rests = [Rest(*minutes(40, 55)), Rest(*minutes(80, 80)), Rest(minutes(200)[0], None)]
     hold = timedelta(seconds=90)
-    due = [due_time(at, DOWN, rests=rests, hold=hold) for at in minutes(0, 8, 9, 20, 45, 34, 60, 150, 170)]
+    due = [down_ends_at(at, DOWN, rests=rests, hold=hold) for at in minutes(0, 8, 9, 20, 45, 34, 60, 150, 170)]
     assert due == [*minutes(30, 38, 55, 65, 85, 80, 90, 180), None]
     line = [DealerPlace(1, 4, NOON), DealerPlace(2, None, NOON)]
-    planned = rota(line, tables=[4], first=NOON + DOWN, down=DOWN, pushes=9, rests=rests, hold=hold)
+    planned = planned_pushes(line, tables=[4], first=NOON + DOWN, down=DOWN, pushes=9, rests=rests, hold=hold)
     assert [planned_push.at for planned_push in planned] == minutes(30, 75, 105, 135, 165, 195)
 
 
@@ -193,7 +197,7 @@ def test_breaks_and_held_pushes_delay_the_rota() -> None:
 def test_a_rota_is_what_the_pushes_do_one_after_the_other(dealers: int, tables: int, pushes: int) -> None:
     line = Line("ABCDEFGHIJKL"[:dealers], tables=tables)
     placed = [DealerPlace(dealer) for dealer in range(dealers)]
-    planned = rota(placed, tables=line.tables, first=NOON + DOWN, down=DOWN, pushes=pushes)
+    planned = planned_pushes(placed, tables=line.tables, first=NOON + DOWN, down=DOWN, pushes=pushes)
     for planned_push in planned:
         assert line.push() == {line.names[dealer]: place for dealer, place in sorted(planned_push.places.items())}
         taken = [place for place in planned_push.places.values() if place is not None]

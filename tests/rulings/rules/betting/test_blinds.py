@@ -6,13 +6,13 @@ import pytest
 
 from rulings.rules.betting.blinds import (
     Blinds,
-    Missed,
+    MissedBlinds,
     Post,
-    all_in_by_posting,
-    blinds_of,
-    posted_chips,
+    missing_blind_chips,
+    players_all_in_by_posting,
+    players_in_blinds,
+    posted_chips_by_player,
     posts_owed,
-    unposted_chips,
 )
 from rulings.rules.betting.street import Street
 from tests.rulings.rules.rounds import a_street
@@ -24,75 +24,80 @@ def preflop(players: str, **given: Any) -> Street:
 
 
 def test_blinds_act_last():
-    assert blinds_of(preflop("U B S G")) == Blinds(small="S", big="G")
-    assert blinds_of(preflop("BTN BB")) == Blinds(small="BTN", big="BB")
+    assert players_in_blinds(preflop("U B S G")) == Blinds(small="S", big="G")
+    assert players_in_blinds(preflop("BTN BB")) == Blinds(small="BTN", big="BB")
 
 
 def test_straddler_after_the_blinds_is_no_blind():
-    assert blinds_of(preflop("D S B C", straddlers=("C",))) == Blinds(small="S", big="B")
+    assert players_in_blinds(preflop("D S B C", straddlers=("C",))) == Blinds(small="S", big="B")
 
 
 def test_third_blind_is_posted_by_the_button():
     street = preflop("U D S B", blinds=(50, 100), third_blind=50)
-    assert blinds_of(street) == Blinds(third="D", small="S", big="B")
-    assert posted_chips(street) == {"D": 50, "S": 50, "B": 100}
+    assert players_in_blinds(street) == Blinds(third="D", small="S", big="B")
+    assert posted_chips_by_player(street) == {"D": 50, "S": 50, "B": 100}
 
 
 def test_single_blind_is_posted_by_the_big_blind_alone():
-    assert blinds_of(preflop("U D B", blinds=(0, 200))) == Blinds(big="B")
-    assert posted_chips(preflop("U D B", blinds=(0, 200))) == {"B": 200}
+    assert players_in_blinds(preflop("U D B", blinds=(0, 200))) == Blinds(big="B")
+    assert posted_chips_by_player(preflop("U D B", blinds=(0, 200))) == {"B": 200}
 
 
 def test_dead_small_blind_has_no_player():
     street = preflop("U D B", posted={"B": 200})
-    assert blinds_of(street) == Blinds(big="B")
-    assert unposted_chips(street) == 100
+    assert players_in_blinds(street) == Blinds(big="B")
+    assert missing_blind_chips(street) == 100
 
 
 def test_big_blind_with_no_chips_after_the_ante_posts_nothing():
     left_out = preflop("U S B", posted={"S": 100})
-    assert blinds_of(left_out) == Blinds(small="S")
+    assert players_in_blinds(left_out) == Blinds(small="S")
     named = preflop("U S B", posted={"S": 100, "B": 0})
-    assert blinds_of(named) == Blinds(small="S", big="B")
-    assert all_in_by_posting(named, posted_chips(named)) == {"B"}
-    assert unposted_chips(left_out) == unposted_chips(named) == 200
+    assert players_in_blinds(named) == Blinds(small="S", big="B")
+    assert players_all_in_by_posting(named, posted_chips_by_player(named)) == {"B"}
+    assert missing_blind_chips(left_out) == missing_blind_chips(named) == 200
 
 
 def test_a_mississippi_straddle_leaves_the_blinds_in_front():
     street = preflop("S B U D", posted={"S": 100, "B": 200, "D": 400}, straddlers=("D",))
-    assert blinds_of(street) == Blinds(small="S", big="B")
+    assert players_in_blinds(street) == Blinds(small="S", big="B")
 
 
 def test_only_the_first_street_has_blinds():
-    assert blinds_of(a_street("flop", "A B C", blinds=(100, 200))) == Blinds()
+    assert players_in_blinds(a_street("flop", "A B C", blinds=(100, 200))) == Blinds()
 
 
 def test_blinds_and_straddles_are_full_by_default():
-    assert posted_chips(preflop("U S B")) == {"S": 100, "B": 200}
-    assert posted_chips(preflop("U S B X Y", straddlers=("X", "Y"))) == {"S": 100, "B": 200, "X": 400, "Y": 800}
+    assert posted_chips_by_player(preflop("U S B")) == {"S": 100, "B": 200}
+    assert posted_chips_by_player(preflop("U S B X Y", straddlers=("X", "Y"))) == {
+        "S": 100,
+        "B": 200,
+        "X": 400,
+        "Y": 800,
+    }
 
 
 def test_post_is_limited_to_the_stack():
     street = preflop("U S B", stacks={"S": 60, "B": 200})
-    assert posted_chips(street) == {"S": 60, "B": 200}
-    assert all_in_by_posting(street, posted_chips(street)) == {"S", "B"}
+    assert posted_chips_by_player(street) == {"S": 60, "B": 200}
+    assert players_all_in_by_posting(street, posted_chips_by_player(street)) == {"S", "B"}
 
 
 def test_short_blind_is_all_in_if_stacks_are_unknown():
     street = preflop("U S B", posted={"S": 60, "B": 120})
-    assert all_in_by_posting(street, posted_chips(street)) == {"S", "B"}
-    assert unposted_chips(street) == 120
+    assert players_all_in_by_posting(street, posted_chips_by_player(street)) == {"S", "B"}
+    assert missing_blind_chips(street) == 120
 
 
 def test_player_without_chips_is_all_in_before_the_action():
     street = preflop("U S B", stacks={"U": 0})
-    assert all_in_by_posting(street, posted_chips(street)) == {"U"}
+    assert players_all_in_by_posting(street, posted_chips_by_player(street)) == {"U"}
 
 
 def test_full_blinds_leave_nothing_unposted():
-    assert unposted_chips(preflop("U S B")) == 0
-    assert unposted_chips(preflop("U S B", posted={"S": 100, "B": 200})) == 0
-    assert unposted_chips(preflop("N S B", posted={"N": 200, "S": 100, "B": 200})) == 0
+    assert missing_blind_chips(preflop("U S B")) == 0
+    assert missing_blind_chips(preflop("U S B", posted={"S": 100, "B": 200})) == 0
+    assert missing_blind_chips(preflop("N S B", posted={"N": 200, "S": 100, "B": 200})) == 0
 
 
 DEAD_SMALL = house_rules_of()
@@ -100,7 +105,7 @@ ONE_A_HAND = house_rules_of(overrides={"missed_blinds": "one_a_hand"})
 
 
 def owed(
-    missed: Missed,
+    missed: MissedBlinds,
     *,
     house_rules: HouseRules = DEAD_SMALL,
     tournament: bool = False,
@@ -113,10 +118,10 @@ def owed(
 @pytest.mark.parametrize(
     ("missed", "expected"),
     [
-        (Missed.NONE, ()),
-        (Missed.SMALL, (Post(1, 5, live=False),)),
-        (Missed.BIG, (Post(1, 10, live=True),)),
-        (Missed.BOTH, (Post(1, 10, live=True), Post(1, 5, live=False))),
+        (MissedBlinds.NONE, ()),
+        (MissedBlinds.SMALL, (Post(1, 5, live=False),)),
+        (MissedBlinds.BIG, (Post(1, 10, live=True),)),
+        (MissedBlinds.BOTH, (Post(1, 10, live=True), Post(1, 5, live=False))),
     ],
 )
 def test_the_big_blind_is_posted_live_and_the_small_blind_dead(missed, expected):
@@ -124,14 +129,14 @@ def test_the_big_blind_is_posted_live_and_the_small_blind_dead(missed, expected)
 
 
 def test_house_rule_posts_one_live_blind_a_hand_biggest_first():
-    assert owed(Missed.BOTH, house_rules=ONE_A_HAND) == (Post(1, 10, live=True), Post(2, 5, live=True))
-    assert owed(Missed.SMALL, house_rules=ONE_A_HAND) == (Post(1, 5, live=True),)
+    assert owed(MissedBlinds.BOTH, house_rules=ONE_A_HAND) == (Post(1, 10, live=True), Post(2, 5, live=True))
+    assert owed(MissedBlinds.SMALL, house_rules=ONE_A_HAND) == (Post(1, 5, live=True),)
 
 
 def test_equal_blinds_still_have_one_live_and_one_dead():
-    assert owed(Missed.BOTH, small=10) == (Post(1, 10, live=True), Post(1, 10, live=False))
+    assert owed(MissedBlinds.BOTH, small=10) == (Post(1, 10, live=True), Post(1, 10, live=False))
 
 
-@pytest.mark.parametrize("missed", list(Missed))
+@pytest.mark.parametrize("missed", list(MissedBlinds))
 def test_tournament_has_no_missed_blinds(missed):
     assert owed(missed, tournament=True) == ()

@@ -8,7 +8,7 @@ from rulings.rules.betting.forced_bets import (
     ForcedBets,
     ante_by_house_rules,
     forced_bets,
-    is_killed,
+    is_kill_due,
     kill_threshold,
     order_with_kill_last,
 )
@@ -125,7 +125,7 @@ def test_kill_threshold_is_ten_big_bets():
     ("pot", "in_a_row", "kills"), [(400, 1, False), (401, 1, True), (0, 2, True), (0, 1, False), (0, 0, False)]
 )
 def test_pot_above_the_threshold_or_two_in_a_row_are_killed(pot, in_a_row, kills):
-    assert is_killed(pot=pot, threshold=400, in_a_row=in_a_row) is kills
+    assert is_kill_due(pot=pot, threshold=400, in_a_row=in_a_row) is kills
 
 
 def test_the_kill_blind_acts_last():

@@ -2,12 +2,12 @@
 
 import pytest
 
-from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, completed_wager, may_be_completed
+from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, corrected_wager, may_be_corrected
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 def wager(put_in: int, *, facing: int = 500, full: int = 400, **given: bool) -> WagerRuling:
-    return completed_wager(IncompleteWager(put_in=put_in, facing=facing, full=full, **given))
+    return corrected_wager(IncompleteWager(put_in=put_in, facing=facing, full=full, **given))
 
 
 @pytest.mark.parametrize(
@@ -63,4 +63,4 @@ def test_roberts_a_bet_and_a_half_in_limit_is_a_raise_and_more_than_full_comes_b
 def test_tda_rule_52a_correction_is_possible_until_the_next_street(book, in_time):
     house_rules = house_rules_of(book)
     asked = ["in_time", "round_complete", "later"]
-    assert [noticed for noticed in asked if may_be_completed(noticed=noticed, house_rules=house_rules)] == in_time
+    assert [noticed for noticed in asked if may_be_corrected(noticed=noticed, house_rules=house_rules)] == in_time

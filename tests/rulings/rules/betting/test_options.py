@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rulings.rules.betting.actions import ActionInTurn, state_after_action
 from rulings.rules.betting.opening_bet import opening_state
-from rulings.rules.betting.options import RAISES, Options, options, raises_text
-from rulings.rules.betting.pot_limit import counted_pot
+from rulings.rules.betting.options import RAISES, Options, player_options, raises_text
+from rulings.rules.betting.pot_limit import pot_for_raise
 from rulings.rules.betting.street import Street
 from tests.not_none import not_none
 from tests.rulings.rules.rounds import a_street, choices, figures
@@ -223,7 +223,7 @@ def streets(draw: st.DrawFn) -> Street:
 def test_the_minimum_is_never_above_the_maximum_nor_a_bet_below_the_call(street, data):
     state = opening_state(street)
     for _ in range(30):
-        found = options(street, state)
+        found = player_options(street, state)
         if found.player is None:
             break
         stack = street.stack(found.player)
@@ -258,4 +258,4 @@ def test_the_pot_limit_maximum_is_the_pot_after_the_call_on_top_of_the_bet(openi
 def test_the_counted_pot_is_everything_in_the_middle():
     street = a_street("flop", "A B C", betting="pot_limit", blinds=(100, 200), pot=700)
     state = state_after_action(street, opening_state(street), ActionInTurn("A", "bet", 300))
-    assert counted_pot(street, state, "B") == 1_000
+    assert pot_for_raise(street, state, "B") == 1_000

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from rulings.rules.betting.order import (
     DealtTable,
-    big_blind,
+    big_blind_player,
     bring_in_player,
-    clockwise_from,
     opening_player,
     order_of_action,
+    players_clockwise_from,
     players_with_option,
 )
 from rulings.rules.betting.street import STREETS
@@ -36,7 +36,7 @@ def test_before_the_flop_the_left_of_the_last_blind_starts_and_later_the_left_of
 def test_tda_rule_34b_heads_up_the_button_is_first_before_the_flop_and_last_after_it():
     assert order("preflop", "BD") == "DB"
     assert order("flop", "BD") == "BD"
-    assert big_blind(DealtTable(players=("B", "D"))) == "B"
+    assert big_blind_player(DealtTable(players=("B", "D"))) == "B"
 
 
 def test_a_dead_small_blind_moves_the_start():
@@ -109,7 +109,7 @@ def test_the_big_blind_or_the_straddler_alone_has_the_option(street, given, opti
 
 
 def test_clockwise_order_ends_with_the_given_player():
-    assert clockwise_from("ABCD", "B") == tuple("CDAB")
+    assert players_clockwise_from("ABCD", "B") == tuple("CDAB")
 
 
 @given(count=st.integers(1, 10), street=st.sampled_from(STREETS), data=st.data())

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.rules.betting.reopening import counts_as_full, increase_since_action, may_raise_again, raises_left
+from rulings.rules.betting.reopening import increase_since_action, is_full_raise, may_raise_again, remaining_raise_count
 from tests.rulings.rules.rounds import a_street, after, choices, figures
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -84,8 +84,8 @@ def test_short_all_ins_add_up_in_limit_for_each_player_by_themselves():
 def test_half_a_bet_counts_as_full_only_in_limit_and_spread():
     for betting, half in (("fixed_limit", True), ("spread_limit", True), ("no_limit", False), ("pot_limit", False)):
         street = a_street("flop", "A B", betting=betting, blinds=(10, 20))
-        assert counts_as_full(street, 10, full=20) is half
-        assert not counts_as_full(street, 9, full=20)
+        assert is_full_raise(street, 10, full=20) is half
+        assert not is_full_raise(street, 9, full=20)
 
 
 def test_house_may_require_full_bets_in_limit():
@@ -151,4 +151,4 @@ def test_an_all_in_of_half_a_bet_uses_up_a_raise_and_a_shorter_one_does_not():
 @pytest.mark.parametrize("betting", ["no_limit", "pot_limit", "half_pot", "cap_limit"])
 def test_tda_rule_48_no_limit_and_pot_limit_have_no_cap(betting):
     street = a_street("flop", "A B", betting=betting, blinds=(10, 20), pot=60, cap=500, raise_cap=3)
-    assert raises_left(street, after(street)) is None
+    assert remaining_raise_count(street, after(street)) is None

@@ -1,6 +1,6 @@
 """The state of a round: live players, those who owe, those yet to act."""
 
-from rulings.rules.betting.state import still_to_act
+from rulings.rules.betting.state import players_still_to_act
 from tests.rulings.rules.rounds import a_street, after
 
 FLOP = a_street("flop", "A B C D", blinds=(100, 200), stacks={"D": 400})
@@ -19,7 +19,7 @@ def test_players_who_owe_chips_are_listed():
 
 def test_turn_goes_clockwise_from_the_last_actor():
     state = after(FLOP, "A check", "B bet 200")
-    assert list(still_to_act(FLOP, state, after="B")) == ["C", "D", "A"]
+    assert list(players_still_to_act(FLOP, state, after="B")) == ["C", "D", "A"]
 
 
 def test_betting_round_ends_when_everybody_has_acted_and_nobody_owes():

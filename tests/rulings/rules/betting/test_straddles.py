@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.betting.straddles import Straddle, StraddleKind, next_rock, straddle
+from rulings.rules.betting.straddles import Straddle, StraddleKind, next_rock_holder, straddle
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 TDA = house_rules_of()
@@ -38,4 +38,4 @@ def test_a_sleeper_has_no_option():
     ("winners", "taker"), [("C", "C"), ("B", "B"), ("AD", "D"), ("AB", "A"), ("ABCD", "C"), (["B", "A"], "A")]
 )
 def test_winner_nearest_to_the_holder_takes_the_rock(winners, taker):
-    assert next_rock("ABCD", holder="B", winners=winners) == taker
+    assert next_rock_holder("ABCD", holder="B", winners=winners) == taker

@@ -6,16 +6,16 @@ from rulings.rules.chips.accepted_action import (
     AcceptedAction,
     AcceptedRuling,
     AllInOutcome,
-    FoundBehind,
-    accepted_action,
-    found_behind,
+    FoundBehindRuling,
+    accepted_action_ruling,
+    found_behind_ruling,
 )
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 def ruled(rulebook: str = "tda_2024", **given: Any) -> AcceptedAction:
     plain: dict[str, Any] = {"told": None, "stack": None, "unaware": False, "acted_behind": False}
-    return accepted_action(27_600, **(plain | given), house_rules=house_rules_of(rulebook))
+    return accepted_action_ruling(27_600, **(plain | given), house_rules=house_rules_of(rulebook))
 
 
 def test_rule_49_caller_owes_the_true_bet_after_a_wrong_statement():
@@ -39,20 +39,20 @@ def test_in_roberts_a_raise_that_was_not_seen_may_be_taken_back_until_a_player_a
 
 
 def test_rule_62_winner_is_not_paid_for_hidden_chips():
-    assert found_behind(5000, outcome=AllInOutcome.WON, part_of_the_bet=False) == FoundBehind(
+    assert found_behind_ruling(5000, outcome=AllInOutcome.WON, part_of_the_bet=False) == FoundBehindRuling(
         paid=0, kept=5000, out=False
     )
 
 
 def test_rule_62_loser_cannot_keep_hidden_chips():
-    lost = found_behind(5000, outcome=AllInOutcome.LOST, part_of_the_bet=False)
-    assert lost == FoundBehind(paid=0, kept=0, out=True, floor_may_award=True)
+    lost = found_behind_ruling(5000, outcome=AllInOutcome.LOST, part_of_the_bet=False)
+    assert lost == FoundBehindRuling(paid=0, kept=0, out=True, floor_may_award=True)
 
 
 def test_rule_62_chips_that_the_floor_finds_in_the_bet_count():
-    assert found_behind(5000, outcome=AllInOutcome.WON, part_of_the_bet=True) == FoundBehind(
+    assert found_behind_ruling(5000, outcome=AllInOutcome.WON, part_of_the_bet=True) == FoundBehindRuling(
         paid=5000, kept=0, out=False
     )
-    assert found_behind(5000, outcome=AllInOutcome.LOST, part_of_the_bet=True) == FoundBehind(
+    assert found_behind_ruling(5000, outcome=AllInOutcome.LOST, part_of_the_bet=True) == FoundBehindRuling(
         paid=5000, kept=0, out=True
     )

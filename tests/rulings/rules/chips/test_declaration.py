@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.chips.declaration import Declaration, DeclaredWord, Meaning, declaration
+from rulings.rules.chips.declaration import Declaration, DeclaredWord, Meaning, declaration_ruling
 from rulings.rules.chips.situation import Situation
 
 NO_BET, FACING = Situation(bet=0, full=200), Situation(bet=600, full=400)
@@ -20,7 +20,7 @@ NO_BET, FACING = Situation(bet=0, full=200), Situation(bet=600, full=400)
 def test_rule_55_declaration_with_no_bet_is_made_a_check_or_a_bet(
     said: DeclaredWord, meaning: Meaning, to: int, valid: bool
 ):
-    assert declaration(NO_BET, said) == Declaration(meaning, to, valid)
+    assert declaration_ruling(NO_BET, said) == Declaration(meaning, to, valid)
 
 
 @pytest.mark.parametrize(
@@ -35,26 +35,32 @@ def test_rule_55_declaration_with_no_bet_is_made_a_check_or_a_bet(
 def test_rule_55_declaration_facing_a_bet_is_a_call_a_fold_or_a_raise(
     said: DeclaredWord, meaning: Meaning, to: int, valid: bool
 ):
-    assert declaration(FACING, said) == Declaration(meaning, to, valid)
+    assert declaration_ruling(FACING, said) == Declaration(meaning, to, valid)
 
 
 def test_rule_54d_pot_in_no_limit_is_the_smallest_bet_or_raise():
-    assert declaration(NO_BET, DeclaredWord.POT) == Declaration(Meaning.BET, 200, valid=False)
-    assert declaration(FACING, DeclaredWord.POT) == Declaration(Meaning.RAISE, 1000, valid=False)
+    assert declaration_ruling(NO_BET, DeclaredWord.POT) == Declaration(Meaning.BET, 200, valid=False)
+    assert declaration_ruling(FACING, DeclaredWord.POT) == Declaration(Meaning.RAISE, 1000, valid=False)
 
 
 def test_pot_is_an_amount_in_pot_limit():
     situation = Situation(bet=600, full=400, most=2400)
-    assert declaration(situation, DeclaredWord.POT, pot_limit=True) == Declaration(Meaning.RAISE, 2400, valid=True)
+    assert declaration_ruling(situation, DeclaredWord.POT, pot_limit=True) == Declaration(
+        Meaning.RAISE, 2400, valid=True
+    )
 
 
 def test_rule_58_fold_with_nothing_to_call_stands_and_may_be_penalised():
-    assert declaration(NO_BET, DeclaredWord.FOLD) == Declaration(Meaning.FOLD, None, valid=False, penalty_possible=True)
-    assert declaration(FACING, DeclaredWord.FOLD) == Declaration(Meaning.FOLD, None, valid=True)
-    assert declaration(NO_BET, DeclaredWord.FOLD, last_round_over=True) == Declaration(Meaning.FOLD, None, valid=True)
+    assert declaration_ruling(NO_BET, DeclaredWord.FOLD) == Declaration(
+        Meaning.FOLD, None, valid=False, penalty_possible=True
+    )
+    assert declaration_ruling(FACING, DeclaredWord.FOLD) == Declaration(Meaning.FOLD, None, valid=True)
+    assert declaration_ruling(NO_BET, DeclaredWord.FOLD, last_round_over=True) == Declaration(
+        Meaning.FOLD, None, valid=True
+    )
 
 
 def test_rule_59_conditional_statement_is_for_the_floor():
-    assert declaration(FACING, DeclaredWord.CONDITIONAL) == Declaration(
+    assert declaration_ruling(FACING, DeclaredWord.CONDITIONAL) == Declaration(
         Meaning.FLOOR_DECIDES, None, valid=False, penalty_possible=True
     )

@@ -2,7 +2,13 @@
 
 import pytest
 
-from rulings.rules.chips.out_of_turn import OutOfTurn, SkippedPlayer, out_of_turn, situation_after, skipped_player
+from rulings.rules.chips.out_of_turn import (
+    OutOfTurn,
+    SkippedPlayer,
+    out_of_turn_ruling,
+    situation_after_actions,
+    skipped_player_ruling,
+)
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
 from tournaments.rules.rulebook.house_rules import house_rules_of
@@ -14,7 +20,7 @@ RAISE = Wager("6", "raise_to", 800)
 def ruled(
     early: Wager, *then: Wager, situation: Situation = FACING, rulebook: str = "tda_2024", heads_up: bool = False
 ) -> OutOfTurn:
-    return out_of_turn(situation, early, then=then, house_rules=house_rules_of(rulebook), heads_up=heads_up)
+    return out_of_turn_ruling(situation, early, then=then, house_rules=house_rules_of(rulebook), heads_up=heads_up)
 
 
 @pytest.mark.parametrize("then", [(), (Wager("5", "call"),), (Wager("4", "fold"), Wager("5", "call"))])
@@ -99,27 +105,29 @@ def test_wsop_binds_a_passive_player_heads_up(rulebook: str, may_raise: bool, ea
 
 def test_bet_and_last_raise_follow_the_actions():
     then = [Wager("3", "bet", 300), Wager("4", "raise_to", 900), Wager("5", "all_in", 1000), Wager("7", "call")]
-    assert situation_after(NO_BET, then) == Situation(bet=1000, full=600)
+    assert situation_after_actions(NO_BET, then) == Situation(bet=1000, full=600)
 
 
 FOLD, CALL, CHECK = Wager("Bo", "fold"), Wager("Cy", "call"), Wager("Di", "check")
 
 
 def test_rule_53b_after_substantial_action_a_silent_player_is_too_late():
-    assert skipped_player([FOLD, CALL], had_time=True, house_rules=house_rules_of()) == SkippedPlayer(
+    assert skipped_player_ruling([FOLD, CALL], had_time=True, house_rules=house_rules_of()) == SkippedPlayer(
         too_late=True, gone_by=2, enough=True
     )
 
 
 @pytest.mark.parametrize("behind", [[], [CALL], [FOLD, CHECK]])
 def test_rule_53b_less_than_substantial_action_is_backed_up(behind: list[Wager]):
-    assert skipped_player(behind, had_time=True, house_rules=house_rules_of()) == SkippedPlayer(
+    assert skipped_player_ruling(behind, had_time=True, house_rules=house_rules_of()) == SkippedPlayer(
         False, len(behind), False
     )
 
 
 def test_rule_53b_player_without_time_to_speak_still_acts():
-    assert skipped_player([FOLD, CALL], had_time=False, house_rules=house_rules_of()) == SkippedPlayer(False, 2, True)
+    assert skipped_player_ruling([FOLD, CALL], had_time=False, house_rules=house_rules_of()) == SkippedPlayer(
+        False, 2, True
+    )
 
 
 @pytest.mark.parametrize(
@@ -129,9 +137,9 @@ def test_other_house_rules_count_the_players_behind(rule: str, late: list[bool])
     house_rules = house_rules_of("roberts", {"skipped_player": rule})
     behind = [FOLD, CHECK, CALL, Wager("Eve", "fold")]
     assert [
-        skipped_player(behind[:count], had_time=True, house_rules=house_rules).too_late for count in range(1, 5)
+        skipped_player_ruling(behind[:count], had_time=True, house_rules=house_rules).too_late for count in range(1, 5)
     ] == late
 
 
 def test_a_player_who_acts_twice_is_counted_once():
-    assert not skipped_player([CALL, CALL, CALL], had_time=True, house_rules=house_rules_of("roberts")).too_late
+    assert not skipped_player_ruling([CALL, CALL, CALL], had_time=True, house_rules=house_rules_of("roberts")).too_late

@@ -4,41 +4,41 @@ import pytest
 
 from rulings.rules.chips.chip_ruling import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
-from rulings.rules.chips.string_bet import StringBet, string_bet
+from rulings.rules.chips.string_bet import StringBet, string_bet_ruling
 
 SPOT = Situation(bet=1000, full=1000)
 
 
 def test_rule_56_chips_of_a_later_motion_go_back():
-    ruling = string_bet(SPOT, [[1000], [1000, 500]])
+    ruling = string_bet_ruling(SPOT, [[1000], [1000, 500]])
     assert (ruling, ruling.is_string) == (StringBet(ChipRuling("call", 1000, Ground.EXACT), 1500), True)
 
 
 def test_rule_56_the_first_motion_may_be_a_raise_of_its_own():
-    ruling = string_bet(SPOT, [[1000, 500, 100], [5000]])
+    ruling = string_bet_ruling(SPOT, [[1000, 500, 100], [5000]])
     assert ruling == StringBet(ChipRuling("raise", 2000, Ground.HALF_OR_MORE), 5000)
 
 
 def test_rule_42_one_motion_is_no_string_bet():
-    ruling = string_bet(SPOT, [[1000, 500, 500]])
+    ruling = string_bet_ruling(SPOT, [[1000, 500, 500]])
     assert (ruling.later, ruling.is_string, ruling.ruling.to) == (0, False, 2000)
 
 
 def test_rule_42_amount_said_first_may_go_in_by_as_many_motions_as_it_takes():
-    ruling = string_bet(SPOT, [[1000], [1000], [1000]], said=SpokenAction(SpokenWord.RAISE_TO, 3000))
+    ruling = string_bet_ruling(SPOT, [[1000], [1000], [1000]], said=SpokenAction(SpokenWord.RAISE_TO, 3000))
     assert (ruling.ruling.to, ruling.is_string) == (3000, False)
 
 
 def test_rule_42_raise_without_an_amount_goes_in_with_one_motion():
-    ruling = string_bet(SPOT, [[1000, 1000], [5000]], said=SpokenAction(SpokenWord.RAISE))
+    ruling = string_bet_ruling(SPOT, [[1000, 1000], [5000]], said=SpokenAction(SpokenWord.RAISE))
     assert (ruling.ruling.ruling, ruling.ruling.to, ruling.later) == ("raise", 2000, 5000)
 
 
 def test_call_and_then_raise_is_a_call():
-    ruling = string_bet(SPOT, [[1000], [4000]], said=SpokenAction(SpokenWord.CALL))
+    ruling = string_bet_ruling(SPOT, [[1000], [4000]], said=SpokenAction(SpokenWord.CALL))
     assert (ruling.ruling.ruling, ruling.later) == ("call", 4000)
 
 
 def test_string_bet_needs_chips():
     with pytest.raises(ValueError, match="no chips"):
-        string_bet(SPOT, [])
+        string_bet_ruling(SPOT, [])

@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.rules.chips.situation import Situation
-from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, unclear_amount
+from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, unclear_amount_ruling
 
 NO_BET = Situation(bet=0, full=400)
 
@@ -15,25 +15,25 @@ def test_five_may_mean_five_of_any_chip_in_play():
 
 @pytest.mark.parametrize(("pot", "to"), [(499, 500), (500, 500), (4_999, 500), (5_000, 5_000), (60_000, 50_000)])
 def test_rule_57_highest_legal_meaning_up_to_the_pot_counts(pot: int, to: int):
-    assert unclear_amount(NO_BET, possible_amounts(5), pot=pot).to == to
+    assert unclear_amount_ruling(NO_BET, possible_amounts(5), pot=pot).to == to
 
 
 def test_rule_57_lowest_meaning_counts_if_all_are_above_the_pot():
-    assert unclear_amount(NO_BET, (5_000, 500), pot=100) == UnclearAmount(500, (500, 5_000), above_the_pot=True)
+    assert unclear_amount_ruling(NO_BET, (5_000, 500), pot=100) == UnclearAmount(500, (500, 5_000), above_the_pot=True)
 
 
 def test_unclear_amount_has_no_meaning_below_the_minimum():
-    assert unclear_amount(Situation(bet=1000, full=1000), (1_500, 15_000), pot=4_000).legal == (15_000,)
-    assert unclear_amount(NO_BET, (5,), pot=4_000) == UnclearAmount(None, ())
+    assert unclear_amount_ruling(Situation(bet=1000, full=1000), (1_500, 15_000), pot=4_000).legal == (15_000,)
+    assert unclear_amount_ruling(NO_BET, (5,), pot=4_000) == UnclearAmount(None, ())
 
 
 def test_unclear_amount_may_mean_a_call():
-    assert unclear_amount(Situation(bet=500, full=500), possible_amounts(5), pot=1_000).to == 500
+    assert unclear_amount_ruling(Situation(bet=500, full=500), possible_amounts(5), pot=1_000).to == 500
 
 
 def test_a_stack_may_be_bet_whole_and_no_more():
-    assert unclear_amount(NO_BET, (5_000, 300), pot=9_000, stack=300) == UnclearAmount(300, (300,))
+    assert unclear_amount_ruling(NO_BET, (5_000, 300), pot=9_000, stack=300) == UnclearAmount(300, (300,))
 
 
 def test_unclear_amount_has_no_meaning_above_the_limit():
-    assert unclear_amount(Situation(bet=0, full=400, most=1_600), possible_amounts(5), pot=9_000).legal == (500,)
+    assert unclear_amount_ruling(Situation(bet=0, full=400, most=1_600), possible_amounts(5), pot=9_000).legal == (500,)

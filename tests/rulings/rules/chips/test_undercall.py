@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall
+from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall_ruling
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
@@ -13,7 +13,7 @@ def ruled(**given: Any) -> Undercall:
         "facing_opening_bet": False,
         "house_rules": house_rules_of(),
     }
-    return undercall(8000, **(situation | given))
+    return undercall_ruling(8000, **(situation | given))
 
 
 def test_rule_51b_undercall_among_several_players_is_decided_by_the_floor():

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.chips.wager import ACTIONS, CHIP_ACTIONS, ChipsIn, Wager, is_substantial
+from rulings.rules.chips.wager import ACTIONS, CHIP_ACTIONS, ChipsIn, Wager, is_substantial_action
 from tests.suite.each_case import for_each
 
 
@@ -39,23 +39,23 @@ VERBS = st.lists(st.sampled_from(sorted(ACTIONS)), max_size=6)
     ],
 )
 def test_rule_36_substantial_action_is_two_actions_with_chips_or_any_three(actions: str, substantial: bool):
-    assert is_substantial(actions.split()) is substantial
+    assert is_substantial_action(actions.split()) is substantial
 
 
 def test_unknown_action_is_refused():
     with pytest.raises(ValueError, match="blind"):
-        is_substantial(["blind", "fold"])
+        is_substantial_action(["blind", "fold"])
 
 
 @given(actions=VERBS, verb=st.sampled_from(sorted(ACTIONS)))
 def test_further_action_never_undoes_substantial_action(actions: list[str], verb: str):
-    assert is_substantial([*actions, verb]) >= is_substantial(actions)
+    assert is_substantial_action([*actions, verb]) >= is_substantial_action(actions)
 
 
 @given(first=st.sampled_from(sorted(CHIP_ACTIONS)), then=st.sampled_from(sorted(ACTIONS)))
 def test_chips_and_one_more_action_are_substantial_action_in_either_order(first: str, then: str):
-    assert is_substantial([first, then])
-    assert is_substantial([then, first])
+    assert is_substantial_action([first, then])
+    assert is_substantial_action([then, first])
 
 
 def test_untouched_chips_count_with_the_new_ones():

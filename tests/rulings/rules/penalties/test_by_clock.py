@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.penalties.by_clock import MAX_HAND_GAP, NOTHING, Uncounted, gap_between
+from rulings.rules.penalties.by_clock import MAX_HAND_GAP, NOTHING, UncountedPlay, play_time_between
 from tables.rules.hands.bagging import HAND
 
 MINUTE = timedelta(minutes=1)
 SPANS = st.timedeltas(NOTHING, timedelta(hours=9))
-ANY = st.builds(Uncounted, SPANS, SPANS, st.booleans())
+ANY = st.builds(UncountedPlay, SPANS, SPANS, st.booleans())
 
 
 @pytest.mark.parametrize(
@@ -25,14 +25,14 @@ ANY = st.builds(Uncounted, SPANS, SPANS, st.booleans())
     ],
 )
 def test_rule_71_clock_estimates_the_missed_hands(minutes: float, left: int, hands: int) -> None:
-    assert Uncounted(minutes * MINUTE).hands(left=left) == hands
+    assert UncountedPlay(minutes * MINUTE).hands(left=left) == hands
 
 
-def counted_each(minutes: float, *, hands: int) -> Uncounted:
+def counted_each(minutes: float, *, hands: int) -> UncountedPlay:
     """Return the state after hands were seen at these intervals, with the next as long."""
-    now = Uncounted(minutes * MINUTE)
+    now = UncountedPlay(minutes * MINUTE)
     for _ in range(hands):
-        now = Uncounted(minutes * MINUTE, before=now.after(1, estimated=False), seen=True)
+        now = UncountedPlay(minutes * MINUTE, before=now.after(1, estimated=False), seen=True)
     return now
 
 
@@ -42,9 +42,9 @@ def test_rule_71_clock_estimates_nothing_if_each_hand_is_tapped(minutes: float) 
 
 
 def test_rule_71_hands_dealt_before_one_that_was_seen_late_are_still_open() -> None:
-    before = Uncounted(40 * MINUTE)  # 16 hands
+    before = UncountedPlay(40 * MINUTE)  # 16 hands
     after = before.after(1, estimated=False)
-    assert [Uncounted(gap, before=after, seen=True).hands(left=30) for gap in (NOTHING, 3 * HAND, 5 * HAND)] == [
+    assert [UncountedPlay(gap, before=after, seen=True).hands(left=30) for gap in (NOTHING, 3 * HAND, 5 * HAND)] == [
         15,
         15,
         20,
@@ -52,29 +52,29 @@ def test_rule_71_hands_dealt_before_one_that_was_seen_late_are_still_open() -> N
 
 
 def test_rule_71_later_taps_are_subtracted_from_the_estimate() -> None:
-    open_play = Uncounted(40 * MINUTE).after(1, estimated=False)
+    open_play = UncountedPlay(40 * MINUTE).after(1, estimated=False)
     for _ in range(5):
-        open_play = Uncounted(timedelta(seconds=1), before=open_play, seen=True).after(1, estimated=False)
-    assert Uncounted(NOTHING, before=open_play, seen=True).hands(left=30) == 10
+        open_play = UncountedPlay(timedelta(seconds=1), before=open_play, seen=True).after(1, estimated=False)
+    assert UncountedPlay(NOTHING, before=open_play, seen=True).hands(left=30) == 10
 
 
 def test_rule_71_remainder_of_an_estimate_is_not_lost() -> None:
-    now = Uncounted(4.5 * HAND)
+    now = UncountedPlay(4.5 * HAND)
     rest = now.after(4, estimated=True)
-    assert (rest, Uncounted(HAND / 2, before=rest).hands(left=9)) == (HAND / 2, 1)
+    assert (rest, UncountedPlay(HAND / 2, before=rest).hands(left=9)) == (HAND / 2, 1)
 
 
 @given(ANY, st.integers(0, 60))
-def test_estimate_is_at_most_the_hands_left_and_is_counted_once(now: Uncounted, left: int) -> None:
+def test_estimate_is_at_most_the_hands_left_and_is_counted_once(now: UncountedPlay, left: int) -> None:
     said = now.hands(left=left)
     rest = now.after(said, estimated=True)
     assert 0 <= said <= left
-    assert Uncounted(NOTHING, before=rest).hands(left=left - said) == 0
+    assert UncountedPlay(NOTHING, before=rest).hands(left=left - said) == 0
 
 
 @given(ANY, st.integers(1, 9))
-def test_a_hand_that_was_seen_never_makes_the_clock_say_more(now: Uncounted, hands: int) -> None:
-    after = Uncounted(NOTHING, before=now.after(hands, estimated=False), seen=True)
+def test_a_hand_that_was_seen_never_makes_the_clock_say_more(now: UncountedPlay, hands: int) -> None:
+    after = UncountedPlay(NOTHING, before=now.after(hands, estimated=False), seen=True)
     assert after.play <= now.before + now.gap
     if now.gap < MAX_HAND_GAP:
         assert after.play <= now.before
@@ -82,22 +82,22 @@ def test_a_hand_that_was_seen_never_makes_the_clock_say_more(now: Uncounted, han
 
 @given(st.lists(st.timedeltas(NOTHING, MAX_HAND_GAP - timedelta(microseconds=1)), max_size=20))
 def test_no_hand_is_open_after_hands_that_were_seen_one_after_another(gaps: list[timedelta]) -> None:
-    now = Uncounted(NOTHING)
+    now = UncountedPlay(NOTHING)
     for gap in gaps:
-        now = Uncounted(gap, before=now.after(1, estimated=False), seen=True)
+        now = UncountedPlay(gap, before=now.after(1, estimated=False), seen=True)
     assert now.hands(left=99) == 0
 
 
 @given(SPANS, st.lists(st.integers(1, 5), max_size=6))
 def test_estimate_in_parts_equals_one_estimate(gap: timedelta, parts: list[int]) -> None:
-    now, taken = Uncounted(gap), 0
+    now, taken = UncountedPlay(gap), 0
     for part in parts:
         hands = now.hands(left=part)
-        now, taken = Uncounted(NOTHING, before=now.after(hands, estimated=True)), taken + hands
-    assert taken + now.hands(left=999) == Uncounted(gap).hands(left=999)
+        now, taken = UncountedPlay(NOTHING, before=now.after(hands, estimated=True)), taken + hands
+    assert taken + now.hands(left=999) == UncountedPlay(gap).hands(left=999)
 
 
 @given(st.timedeltas(), st.timedeltas())
 def test_the_play_between_two_moments_is_no_longer_than_what_went_by(played: timedelta, went_by: timedelta) -> None:
-    gap = gap_between(played=played, went_by=went_by)
+    gap = play_time_between(played=played, went_by=went_by)
     assert gap == max(NOTHING, min(played, went_by))

@@ -4,7 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.penalties.next_penalty import max_count, max_rounds, next_penalty, usual_steps
+from rulings.rules.penalties.next_penalty import (
+    max_penalty_count,
+    max_penalty_rounds,
+    next_penalty,
+    usual_penalty_steps,
+)
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import (
     DISQUALIFICATION,
@@ -56,7 +61,7 @@ def test_wsop_rule_113_house_may_stop_the_penalty_ladder_sooner(limit: object, a
 
 
 def test_wsop_rule_113_penalty_ladder_ends_at_four_rounds_even_without_a_limit_in_the_book() -> None:
-    assert (max_rounds(WSOP), max_rounds(TDA)) == (4, 4)
+    assert (max_penalty_rounds(WSOP), max_penalty_rounds(TDA)) == (4, 4)
 
 
 @pytest.mark.parametrize("offence", ["abuse", "disruption", "soft_play", "dodged_blinds"])
@@ -92,7 +97,9 @@ def test_penalty_ladder_never_goes_down(offence: str, history: list[PenaltyStep]
 def test_usual_penalties_include_the_proposed_ones(
     proposed: list[PenaltyStep], limit: object, steps: list[PenaltyStep]
 ) -> None:
-    assert usual_steps(proposed, house_rules=house_rules_of("tda_2024", {"penalty_most_rounds": limit})) == steps
+    assert (
+        usual_penalty_steps(proposed, house_rules=house_rules_of("tda_2024", {"penalty_most_rounds": limit})) == steps
+    )
 
 
 @given(
@@ -105,11 +112,11 @@ def test_the_proposed_penalty_is_always_among_those_offered_unless_it_ends_the_l
 ) -> None:
     house_rules = house_rules_of(book)
     proposed = next_penalty(offence, history=history, house_rules=house_rules)
-    offered = usual_steps([proposed], house_rules=house_rules)
+    offered = usual_penalty_steps([proposed], house_rules=house_rules)
     assert (proposed in offered) == (proposed != DISQUALIFICATION)
-    assert [step for step in offered if step.count > max_count(step.kind, house_rules=house_rules)] == []
+    assert [step for step in offered if step.count > max_penalty_count(step.kind, house_rules=house_rules)] == []
 
 
 def test_wsop_rule_113_penalty_is_at_most_four_rounds_and_200_in_a_book_without_a_limit() -> None:
-    assert [max_count(PenaltyKind.ROUNDS, house_rules=house_rules) for house_rules in (WSOP, TDA)] == [4, 200]
-    assert [max_count(PenaltyKind.HANDS, house_rules=house_rules) for house_rules in (WSOP, TDA)] == [200, 200]
+    assert [max_penalty_count(PenaltyKind.ROUNDS, house_rules=house_rules) for house_rules in (WSOP, TDA)] == [4, 200]
+    assert [max_penalty_count(PenaltyKind.HANDS, house_rules=house_rules) for house_rules in (WSOP, TDA)] == [200, 200]

@@ -8,7 +8,7 @@ from rulings.rules.penalties.penalty import (
     WARNING,
     PenaltyKind,
     PenaltyStep,
-    missed_hands,
+    missed_hand_count,
     penalty_text,
 )
 
@@ -24,7 +24,7 @@ def rounds(count: int) -> PenaltyStep:
 def test_rule_71_penalty_round_is_as_many_hands_as_players_with_the_offender(
     players: int, count: int, hands: int
 ) -> None:
-    assert missed_hands(players, rounds=count) == hands
+    assert missed_hand_count(players, rounds=count) == hands
 
 
 @pytest.mark.parametrize(("penalty", "hands"), [(WARNING, 0), (ONE_HAND, 1), (rounds(2), 16), (DISQUALIFICATION, 0)])

@@ -10,7 +10,7 @@ import sys
 import pytest
 from pokerkit import Automation, Mode, NoLimitTexasHoldem, State
 
-from rulings.rules.pots.side_pots import Contributions, pots
+from rulings.rules.pots.side_pots import Contributions, main_and_side_pots
 from tests.suite.hypothesis_profiles import of_a_hundred
 
 HANDS = 25 * of_a_hundred(100)
@@ -90,7 +90,7 @@ def test_pots_of_random_all_ins_match_pokerkit(rng: random.Random, each: int, bi
         if len(live) < 2:
             continue
         folded = {f"P{seat}" for seat in state.player_indices} - {f"P{seat}" for seat in live}
-        ours = pots(put_in(state, stacks, each=each, big_blind=big_blind), folded=folded)
+        ours = main_and_side_pots(put_in(state, stacks, each=each, big_blind=big_blind), folded=folded)
         theirs = [(pot.amount, tuple(f"P{seat}" for seat in pot.player_indices)) for pot in state.pots]
         assert [(pot.amount, pot.eligible) for pot in ours] == theirs, (stacks, state.operations)
         compared += 1

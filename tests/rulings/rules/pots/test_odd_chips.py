@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.rules.pots.odd_chips import (
-    by_highest_card,
-    by_lowest_card,
-    halves,
-    left_of_button,
-    split,
-    split_high_low,
+    equal_shares,
+    high_and_low_halves,
+    high_low_shares,
+    seats_left_of_button,
+    seats_ordered_by_highest_card,
+    seats_ordered_by_lowest_card,
 )
 from tournaments.rules.cards import Card, card
 
@@ -22,101 +22,101 @@ def cards(written: str) -> list[Card]:
 
 
 def test_rule_20a_odd_chips_go_one_each_from_the_left_of_the_button():
-    assert split(101, order=[2, 5], chip=1) == {2: 51, 5: 50}
-    assert split(101, order=[8, 2, 5], chip=1) == {8: 34, 2: 34, 5: 33}
-    assert split(100, order=[8, 2, 5], chip=1) == {8: 34, 2: 33, 5: 33}
+    assert equal_shares(101, order=[2, 5], chip=1) == {2: 51, 5: 50}
+    assert equal_shares(101, order=[8, 2, 5], chip=1) == {8: 34, 2: 34, 5: 33}
+    assert equal_shares(100, order=[8, 2, 5], chip=1) == {8: 34, 2: 33, 5: 33}
 
 
 def test_rule_20_bets_are_broken_into_the_smallest_chip_first():
-    assert split(1000, order=[3, 1, 2], chip=100) == {3: 400, 1: 300, 2: 300}
-    assert split(25, order=[1, 2], chip=25) == {1: 25, 2: 0}
+    assert equal_shares(1000, order=[3, 1, 2], chip=100) == {3: 400, 1: 300, 2: 300}
+    assert equal_shares(25, order=[1, 2], chip=25) == {1: 25, 2: 0}
 
 
 def test_rule_20a_button_comes_last():
-    assert left_of_button([1, 4, 7, 9], button=4, size=9) == [7, 9, 1, 4]
-    assert left_of_button([1, 2], button=2, size=2) == [1, 2]
+    assert seats_left_of_button([1, 4, 7, 9], button=4, size=9) == [7, 9, 1, 4]
+    assert seats_left_of_button([1, 2], button=2, size=2) == [1, 2]
 
 
 def test_rule_20c_the_odd_chip_of_the_whole_pot_goes_to_the_high_side():
-    assert halves(75, chip=25) == (50, 25)
-    assert halves(25, chip=25) == (25, 0)
-    assert split_high_low(75, high=[4], low=[2], chip=25) == {4: 50, 2: 25}
+    assert high_and_low_halves(75, chip=25) == (50, 25)
+    assert high_and_low_halves(25, chip=25) == (25, 0)
+    assert high_low_shares(75, high=[4], low=[2], chip=25) == {4: 50, 2: 25}
 
 
 def test_rule_20_each_side_has_odd_chips_of_its_own():
-    assert split_high_low(103, high=[4], low=[2, 6], chip=1) == {4: 52, 2: 26, 6: 25}
-    assert split_high_low(106, high=[4, 1, 7], low=[2, 6], chip=1) == {4: 18, 1: 18, 7: 17, 2: 27, 6: 26}
+    assert high_low_shares(103, high=[4], low=[2, 6], chip=1) == {4: 52, 2: 26, 6: 25}
+    assert high_low_shares(106, high=[4, 1, 7], low=[2, 6], chip=1) == {4: 18, 1: 18, 7: 17, 2: 27, 6: 26}
 
 
 def test_a_player_may_win_a_part_of_both_sides():
-    assert split_high_low(100, high=[4], low=[4, 6], chip=1) == {4: 75, 6: 25}
+    assert high_low_shares(100, high=[4], low=[4, 6], chip=1) == {4: 75, 6: 25}
 
 
 def test_high_side_takes_the_whole_pot_without_a_low():
-    assert split_high_low(101, high=[4, 6], low=[], chip=1) == {4: 51, 6: 50}
+    assert high_low_shares(101, high=[4, 6], low=[], chip=1) == {4: 51, 6: 50}
 
 
 def test_rule_73_identical_hands_both_ways_split_as_evenly_as_possible():
-    assert split_high_low(66, high=[2, 4], low=[4, 2], chip=1) == {2: 33, 4: 33}
-    assert split_high_low(67, high=[2, 4], low=[2, 4], chip=1) == {2: 34, 4: 33}
-    assert split_high_low(66, high=[2, 4], low=[2, 4], chip=1, evenly_if_identical=False) == {2: 34, 4: 32}
+    assert high_low_shares(66, high=[2, 4], low=[4, 2], chip=1) == {2: 33, 4: 33}
+    assert high_low_shares(67, high=[2, 4], low=[2, 4], chip=1) == {2: 34, 4: 33}
+    assert high_low_shares(66, high=[2, 4], low=[2, 4], chip=1, evenly_if_identical=False) == {2: 34, 4: 32}
 
 
 def test_roberts_no_player_gets_an_odd_chip_of_both_sides():
-    shares = split_high_low(1400, high=[2, 5], low=[2, 7], chip=100, most_one_odd_chip=True)
+    shares = high_low_shares(1400, high=[2, 5], low=[2, 7], chip=100, most_one_odd_chip=True)
     assert shares == {2: 700, 5: 300, 7: 400}
-    assert split_high_low(1400, high=[2, 5], low=[2, 7], chip=100) == {2: 800, 5: 300, 7: 300}
+    assert high_low_shares(1400, high=[2, 5], low=[2, 7], chip=100) == {2: 800, 5: 300, 7: 300}
 
 
 def test_roberts_an_odd_chip_that_nobody_else_can_take_goes_in_order():
-    assert split_high_low(14, high=[2, 5], low=[5, 2], chip=1, evenly_if_identical=False, most_one_odd_chip=True) == {
+    assert high_low_shares(14, high=[2, 5], low=[5, 2], chip=1, evenly_if_identical=False, most_one_odd_chip=True) == {
         2: 7,
         5: 7,
     }
-    assert split(8, order=[2, 5, 7], chip=1, last=[2, 5, 7]) == {2: 3, 5: 3, 7: 2}
+    assert equal_shares(8, order=[2, 5, 7], chip=1, last=[2, 5, 7]) == {2: 3, 5: 3, 7: 2}
 
 
 def test_rule_20b_the_highest_card_by_suit_is_first():
-    assert by_highest_card({3: cards("Kh 9d"), 5: cards("Ks 9c"), 6: cards("Kd 9s")}) == [5, 3, 6]
-    assert by_highest_card({3: cards("Ac 9d"), 5: cards("Ks 9c")}) == [3, 5]
+    assert seats_ordered_by_highest_card({3: cards("Kh 9d"), 5: cards("Ks 9c"), 6: cards("Kd 9s")}) == [5, 3, 6]
+    assert seats_ordered_by_highest_card({3: cards("Ac 9d"), 5: cards("Ks 9c")}) == [3, 5]
 
 
 def test_shared_card_is_skipped_for_the_next_one():
-    assert by_highest_card({3: cards("As Kh"), 5: cards("As Kd")}) == [3, 5]
+    assert seats_ordered_by_highest_card({3: cards("As Kh"), 5: cards("As Kd")}) == [3, 5]
 
 
 def test_rule_20b_aces_are_low_in_a_low_hand():
     razz = {3: cards("Ah 2d 3c 4d 5s"), 5: cards("As 2h 3s 4c 5h")}
-    assert by_highest_card(razz, ace_low=True) == [3, 5]
-    assert by_highest_card(razz) == [5, 3]
+    assert seats_ordered_by_highest_card(razz, ace_low=True) == [3, 5]
+    assert seats_ordered_by_highest_card(razz) == [5, 3]
 
 
 def test_roberts_low_odd_chip_goes_to_the_lowest_card_by_suit():
-    assert by_lowest_card({3: cards("Ah 2d 3c 4d 5s"), 5: cards("As 2h 3s 4c 5h")}) == [3, 5]
-    assert by_lowest_card({3: cards("2s 7d"), 5: cards("2h 7c")}) == [5, 3]
+    assert seats_ordered_by_lowest_card({3: cards("Ah 2d 3c 4d 5s"), 5: cards("As 2h 3s 4c 5h")}) == [3, 5]
+    assert seats_ordered_by_lowest_card({3: cards("2s 7d"), 5: cards("2h 7c")}) == [5, 3]
 
 
 @pytest.mark.parametrize(("amount", "order", "message"), [(100, [], "nobody"), (101, [1], "chips of 25")])
 def test_indivisible_amount_is_refused(amount: int, order: list[int], message: str):
     with pytest.raises(ValueError, match=message):
-        split(amount, order=order, chip=25)
+        equal_shares(amount, order=order, chip=25)
 
 
 @given(units=st.integers(0, 5_000), chip=st.sampled_from([1, 25, 100]), order=SEATS)
 def test_shares_of_a_pot_add_up_and_differ_by_one_smallest_chip_at_most(units: int, chip: int, order: list[int]):
-    shares = split(units * chip, order=order, chip=chip)
+    shares = equal_shares(units * chip, order=order, chip=chip)
     assert sum(shares.values()) == units * chip
     assert max(shares.values()) - min(shares.values()) <= chip
 
 
 @given(units=st.integers(0, 5_000), chip=st.sampled_from([1, 25, 100]), high=SEATS, low=SEATS | st.just([]))
 def test_no_chip_is_lost_between_high_and_low(units: int, chip: int, high: list[int], low: list[int]):
-    shares = split_high_low(units * chip, high=high, low=low, chip=chip)
+    shares = high_low_shares(units * chip, high=high, low=low, chip=chip)
     assert sum(shares.values()) == units * chip
     assert sorted(shares) == sorted({*high, *low})
 
 
 @given(units=st.integers(0, 5_000), chip=st.sampled_from([1, 25, 100]))
 def test_high_side_is_at_most_one_chip_ahead_of_low(units: int, chip: int):
-    high, low = halves(units * chip, chip=chip)
+    high, low = high_and_low_halves(units * chip, chip=chip)
     assert (high - low) in {0, chip}

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.pots.side_pots import Contributions, Pot, pots
+from rulings.rules.pots.side_pots import Contributions, Pot, main_and_side_pots
 
 NAMES = list("ABCDEFG")
 CHIPS = st.dictionaries(st.sampled_from(NAMES), st.integers(0, 40))
@@ -25,7 +25,7 @@ def made(
 ) -> list[tuple[int, str]]:
     """The pots as (amount, "who")."""
     put_in = Contributions(bets=bets or {}, antes=antes or {}, dead=dead or {})
-    return [(pot.amount, "".join(pot.eligible)) for pot in pots(put_in, folded=folded)]
+    return [(pot.amount, "".join(pot.eligible)) for pot in main_and_side_pots(put_in, folded=folded)]
 
 
 def test_rule_21_three_stacks_make_three_pots():
@@ -89,7 +89,9 @@ def test_unreachable_dead_money_goes_to_the_last_pot():
 
 
 def test_players_are_named_in_one_order_in_every_pot():
-    assert pots(Contributions(bets={"C": 5, "A": 5, "B": 5}, antes={}, dead={})) == [Pot(15, ("A", "B", "C"))]
+    assert main_and_side_pots(Contributions(bets={"C": 5, "A": 5, "B": 5}, antes={}, dead={})) == [
+        Pot(15, ("A", "B", "C"))
+    ]
 
 
 def test_pots_need_a_player_who_has_not_folded():
@@ -101,7 +103,7 @@ def test_pots_need_a_player_who_has_not_folded():
 def test_no_chip_is_lost_in_any_split(put_in: Contributions, folded: set[str]):
     if put_in.players <= folded:
         return
-    result = pots(put_in, folded=folded)
+    result = main_and_side_pots(put_in, folded=folded)
     assert sum(pot.amount for pot in result) == put_in.total
     assert [pot for pot in result if pot.amount <= 0 or set(pot.eligible) & folded or not pot.eligible] == []
 
@@ -110,7 +112,7 @@ def test_no_chip_is_lost_in_any_split(put_in: Contributions, folded: set[str]):
 def test_each_further_pot_has_fewer_contestants(put_in: Contributions, folded: set[str]):
     if put_in.players <= folded:
         return
-    sides = [set(pot.eligible) for pot in pots(put_in, folded=folded)]
+    sides = [set(pot.eligible) for pot in main_and_side_pots(put_in, folded=folded)]
     assert all(later < earlier for earlier, later in pairwise(sides))
 
 
@@ -118,6 +120,8 @@ def test_each_further_pot_has_fewer_contestants(put_in: Contributions, folded: s
 def test_player_contests_at_most_their_own_stake_from_each(bets: dict[str, int]):
     for player, chips in bets.items():
         contested = sum(
-            pot.amount for pot in pots(Contributions(bets=bets, antes={}, dead={})) if player in pot.eligible
+            pot.amount
+            for pot in main_and_side_pots(Contributions(bets=bets, antes={}, dead={}))
+            if player in pot.eligible
         )
         assert contested == sum(min(chips, other) for other in bets.values())

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulings.rules.procedures.burn_error import burn_error
-from rulings.rules.procedures.flop_without_burn import flop_without_burn
+from rulings.rules.procedures.burn_error import burn_error_procedure
+from rulings.rules.procedures.flop_without_burn import flop_without_burn_procedure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 TDA = house_rules_of("tda_2024")
@@ -12,12 +12,14 @@ ROBERTS = house_rules_of("roberts")
 
 @pytest.mark.parametrize("acted", [False, True])
 def test_rule_39b_flop_without_a_burn_has_its_own_procedure(*, acted: bool) -> None:
-    assert burn_error("flop", burned=0, acted=acted, house_rules=TDA) == flop_without_burn(acted=acted, house_rules=TDA)
+    assert burn_error_procedure("flop", burned=0, acted=acted, house_rules=TDA) == flop_without_burn_procedure(
+        acted=acted, house_rules=TDA
+    )
 
 
 @pytest.mark.parametrize("street", ["turn", "river"])
 def test_tda_rp_14_before_action_chance_picks_the_missing_burn_from_two_cards(street: str) -> None:
-    assert burn_error(street, burned=0, acted=False, house_rules=TDA).codes == [
+    assert burn_error_procedure(street, burned=0, acted=False, house_rules=TDA).codes == [
         "call_the_floor",
         "scramble_with_next_card",
         "floor_picks_the_burn",
@@ -27,15 +29,18 @@ def test_tda_rp_14_before_action_chance_picks_the_missing_burn_from_two_cards(st
 
 @pytest.mark.parametrize("acted", [False, True])
 def test_rule_38_extra_burn_stays_and_each_later_street_has_one(*, acted: bool) -> None:
-    assert burn_error("turn", burned=2, acted=acted, house_rules=TDA).codes == [
+    assert burn_error_procedure("turn", burned=2, acted=acted, house_rules=TDA).codes == [
         "turn_stands",
         "one_burn_each_later_street",
     ]
 
 
 def test_rule_38_river_without_a_burn_stands_after_action() -> None:
-    assert burn_error("river", burned=0, acted=True, house_rules=TDA).codes == ["river_stands"]
-    assert burn_error("river", burned=0, acted=True, house_rules=TDA).says == "There was action, so the river stands."
+    assert burn_error_procedure("river", burned=0, acted=True, house_rules=TDA).codes == ["river_stands"]
+    assert (
+        burn_error_procedure("river", burned=0, acted=True, house_rules=TDA).says
+        == "There was action, so the river stands."
+    )
 
 
 @pytest.mark.parametrize(
@@ -63,10 +68,10 @@ def test_rule_38_river_without_a_burn_stands_after_action() -> None:
 def test_roberts_brings_the_cards_that_would_have_come(
     *, street: str, burned: int, acted: bool, steps: list[str]
 ) -> None:
-    assert burn_error(street, burned=burned, acted=acted, house_rules=ROBERTS).codes == steps
+    assert burn_error_procedure(street, burned=burned, acted=acted, house_rules=ROBERTS).codes == steps
 
 
 @pytest.mark.parametrize(("street", "burned"), [("turn", 1), ("turn", 3), ("turn", -1), ("fifth", 0)])
 def test_number_of_burns_that_is_no_error_is_refused(street: str, burned: int) -> None:
     with pytest.raises(ValueError, match="is no burn error"):
-        burn_error(street, burned=burned, acted=False, house_rules=TDA)
+        burn_error_procedure(street, burned=burned, acted=False, house_rules=TDA)

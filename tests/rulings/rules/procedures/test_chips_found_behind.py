@@ -4,7 +4,7 @@ import pytest
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
-from rulings.rules.procedures.chips_found_behind import chips_found_behind
+from rulings.rules.procedures.chips_found_behind import chips_found_behind_procedure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
@@ -33,6 +33,8 @@ def test_rule_62_ruling_is_a_sentence_in_floor_language(*, outcome: str, part_of
     ],
 )
 def test_rule_62_steps_end_with_the_owner_of_the_chips(*, outcome: str, part_of_the_bet: bool, last: list[str]) -> None:
-    ruled = chips_found_behind(5_000, outcome=outcome, part_of_the_bet=part_of_the_bet, house_rules=house_rules_of())
+    ruled = chips_found_behind_procedure(
+        5_000, outcome=outcome, part_of_the_bet=part_of_the_bet, house_rules=house_rules_of()
+    )
     assert ruled.codes == ["stop_the_hand", "count_found_chips", "part_or_not", *last]
     assert ruled.steps[1].says == "Count the chips that were found: 5,000."

@@ -1,6 +1,6 @@
 """TDA 2024 rule 22, WSOP 2024 rule 76: how long a hand may be disputed."""
 
-from rulings.rules.procedures.dispute import dispute
+from rulings.rules.procedures.dispute import dispute_procedure
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -17,13 +17,15 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
     ],
 )
 def test_rule_22_time_limit_of_a_dispute_depends_on_the_book(about: str, since: str, book: str, is_open: bool) -> None:
-    found = dispute(about=about, since=since, seconds=0, house_rules=house_rules_of(book))
+    found = dispute_procedure(about=about, since=since, seconds=0, house_rules=house_rules_of(book))
     assert found.figures == {"open": is_open}
 
 
 def test_rule_22_time_limit_counts_after_the_last_hand_before_a_break() -> None:
     def is_open(seconds: int, **house: int) -> object:
         house_rules = house_rules_of("tda_2024", house)
-        return dispute(about="reading", since="break", seconds=seconds, house_rules=house_rules).figures["open"]
+        return dispute_procedure(about="reading", since="break", seconds=seconds, house_rules=house_rules).figures[
+            "open"
+        ]
 
     assert (is_open(60), is_open(61), is_open(61, dispute_seconds_at_break=120)) == (True, False, True)

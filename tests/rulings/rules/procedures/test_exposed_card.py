@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.procedures.exposed_card import exposed_card
+from rulings.rules.procedures.exposed_card import exposed_card_procedure
 from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.editions import RULEBOOKS
@@ -14,7 +14,9 @@ TDA = house_rules_of("tda_2024")
 def codes(which: str, *, book: str = "tda_2024", betting: str = "nobody", betting_to_come: bool = True) -> list[str]:
     """The steps for a card exposed by the dealer."""
     house_rules = house_rules_of(book)
-    return exposed_card(which, betting=betting, betting_to_come=betting_to_come, house_rules=house_rules).codes
+    return exposed_card_procedure(
+        which, betting=betting, betting_to_come=betting_to_come, house_rules=house_rules
+    ).codes
 
 
 def test_tda_rp_10a_first_down_card_becomes_the_door_card() -> None:
@@ -49,7 +51,7 @@ def test_single_exposed_down_card_is_replaced_and_becomes_the_first_burn() -> No
     ],
 )
 def test_finishing_the_deal_is_said_only_before_any_action(betting: str, says: str) -> None:
-    procedure = exposed_card("one_down_card", betting=betting, betting_to_come=True, house_rules=TDA)
+    procedure = exposed_card_procedure("one_down_card", betting=betting, betting_to_come=True, house_rules=TDA)
     assert (procedure.says, procedure.rests_on) == (says, ("misdeal_cutoff",))
 
 
@@ -65,7 +67,7 @@ def test_draw_games_are_left_to_the_house() -> None:
 
 @pytest.mark.parametrize("betting", BETTING_SO_FAR)
 def test_rule_68_cards_that_a_player_turns_up_are_theirs_and_not_dead(betting: str) -> None:
-    his = exposed_card("his_own", betting=betting, betting_to_come=True, house_rules=TDA)
+    his = exposed_card_procedure("his_own", betting=betting, betting_to_come=True, house_rules=TDA)
     assert his.codes == ["card_stays", "play_on", "consider_a_penalty"]
     assert his.rules[0] == "exposing-cards"
 
@@ -73,7 +75,7 @@ def test_rule_68_cards_that_a_player_turns_up_are_theirs_and_not_dead(betting: s
 def test_a_house_may_deal_the_last_stud_card_face_up_when_nobody_can_bet() -> None:
     up = house_rules_of(overrides={"last_stud_card": "face_up"})
     found = {
-        name: exposed_card("seventh_street", betting="nobody", betting_to_come=False, house_rules=rules)
+        name: exposed_card_procedure("seventh_street", betting="nobody", betting_to_come=False, house_rules=rules)
         for name, rules in (("down", TDA), ("up", up))
     }
     assert found["down"].codes == ["card_stays", "deal_the_others", "not_at_risk_show_first"]

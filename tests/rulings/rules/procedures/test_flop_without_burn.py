@@ -1,6 +1,6 @@
 """TDA 2024 rule 39-B, and Robert's Rules: three cards flopped without a burn."""
 
-from rulings.rules.procedures.flop_without_burn import flop_without_burn
+from rulings.rules.procedures.flop_without_burn import flop_without_burn_procedure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 TDA = house_rules_of("tda_2024")
@@ -8,7 +8,7 @@ ROBERTS = house_rules_of("roberts")
 
 
 def test_rule_39b_before_any_action_one_of_the_three_becomes_the_burn() -> None:
-    assert flop_without_burn(acted=False, house_rules=TDA).codes == [
+    assert flop_without_burn_procedure(acted=False, house_rules=TDA).codes == [
         "call_the_floor",
         "scramble_three_face_down",
         "floor_picks_the_burn",
@@ -18,19 +18,19 @@ def test_rule_39b_before_any_action_one_of_the_three_becomes_the_burn() -> None:
 
 
 def test_rule_39b_after_one_check_the_flop_stands_with_one_burn_before_the_turn() -> None:
-    flop = flop_without_burn(acted=True, house_rules=TDA)
+    flop = flop_without_burn_procedure(acted=True, house_rules=TDA)
     assert flop.codes == ["flop_stands", "one_burn_each_later_street"]
     assert flop.says == "There was action, so the flop stands. Burn one card before the turn as usual."
 
 
 def test_roberts_deals_again_before_action_and_restores_the_order_after_it() -> None:
-    assert flop_without_burn(acted=False, house_rules=ROBERTS).codes == [
+    assert flop_without_burn_procedure(acted=False, house_rules=ROBERTS).codes == [
         "call_the_floor",
         "flop_back_to_stub",
         "reshuffle_stub",
         "burn_and_deal_flop",
     ]
-    assert flop_without_burn(acted=True, house_rules=ROBERTS).codes == [
+    assert flop_without_burn_procedure(acted=True, house_rules=ROBERTS).codes == [
         "flop_stands",
         "burn_two_before_next_street",
         "later_streets_one_burn",

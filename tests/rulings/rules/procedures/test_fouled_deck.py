@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.procedures.fouled_deck import FAULTS, fouled_deck
+from rulings.rules.procedures.fouled_deck import FAULTS, fouled_deck_procedure
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -19,7 +19,7 @@ def test_rule_35e_book_decides_which_fault_fouls_the_deck(
     found: str, tda_2024: str, tda_2019: str, wsop: str, roberts: str
 ) -> None:
     rulings = {
-        book: fouled_deck(found, hand_over=False, house_rules=house_rules_of(book)).figures["ruling"]
+        book: fouled_deck_procedure(found, hand_over=False, house_rules=house_rules_of(book)).figures["ruling"]
         for book in RULEBOOKS
     }
     assert rulings == {
@@ -34,7 +34,7 @@ def test_rule_35e_book_decides_which_fault_fouls_the_deck(
 
 
 def test_rule_35e_the_hand_stops_and_every_chip_goes_back() -> None:
-    assert fouled_deck("two_alike", hand_over=False, house_rules=house_rules_of("tda_2024")).codes == [
+    assert fouled_deck_procedure("two_alike", hand_over=False, house_rules=house_rules_of("tda_2024")).codes == [
         "stop_the_hand",
         "show_the_cards",
         "return_all_bets",
@@ -46,6 +46,6 @@ def test_rule_35e_the_hand_stops_and_every_chip_goes_back() -> None:
 
 @pytest.mark.parametrize("found", FAULTS)
 def test_rule_22_once_the_next_hand_has_begun_the_result_stands(found: str) -> None:
-    late = fouled_deck(found, hand_over=True, house_rules=house_rules_of("tda_2024"))
+    late = fouled_deck_procedure(found, hand_over=True, house_rules=house_rules_of("tda_2024"))
     assert late.figures == {"ruling": "result_stands"}
     assert late.rules == ("fouled-deck", "disputes")

@@ -1,11 +1,11 @@
 """TDA 2024 rule 39-A, and Robert's Rules: a flop with a card too many."""
 
-from rulings.rules.procedures.four_card_flop import four_card_flop
+from rulings.rules.procedures.four_card_flop import four_card_flop_procedure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 def test_rule_39a_next_burn_is_picked_at_random_and_the_rest_is_the_flop() -> None:
-    flop = four_card_flop(house_rules=house_rules_of("tda_2024"))
+    flop = four_card_flop_procedure(house_rules=house_rules_of("tda_2024"))
     assert flop.codes == [
         "call_the_floor",
         "scramble_four_face_down",
@@ -20,7 +20,7 @@ def test_rule_39a_next_burn_is_picked_at_random_and_the_rest_is_the_flop() -> No
 
 
 def test_roberts_deals_the_flop_again() -> None:
-    assert four_card_flop(house_rules=house_rules_of("roberts")).codes == [
+    assert four_card_flop_procedure(house_rules=house_rules_of("roberts")).codes == [
         "call_the_floor",
         "burn_card_stands",
         "flop_back_to_stub",

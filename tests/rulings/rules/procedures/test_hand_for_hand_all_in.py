@@ -2,14 +2,14 @@
 
 import pytest
 
-from rulings.rules.procedures.hand_for_hand_all_in import hand_for_hand_all_in
+from rulings.rules.procedures.hand_for_hand_all_in import hand_for_hand_all_in_procedure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
 
 def test_tda_rp_8f_cards_stay_down_while_others_play() -> None:
     waits, goes_on = (
-        hand_for_hand_all_in(others_done=done, house_rules=house_rules_of()).codes for done in (False, True)
+        hand_for_hand_all_in_procedure(others_done=done, house_rules=house_rules_of()).codes for done in (False, True)
     )
     assert waits == ["announce_all_in_and_call", "cards_stay_face_down", "no_more_cards", *goes_on]
 
@@ -33,7 +33,9 @@ def test_tda_rp_8f_cards_stay_down_while_others_play() -> None:
     ],
 )
 def test_tda_rp_8a_places_follow_the_house_rule(rule: str, noted: str) -> None:
-    last = hand_for_hand_all_in(others_done=True, house_rules=house_rules_of("tda_2024", {"same_hand_busts": rule}))
+    last = hand_for_hand_all_in_procedure(
+        others_done=True, house_rules=house_rules_of("tda_2024", {"same_hand_busts": rule})
+    )
     assert (last.steps[-1].note, last.rests_on) == (noted, ("same_hand_busts",))
     assert ("how many chips" in last.steps[-1].says) is (rule != "share")
 
@@ -41,7 +43,9 @@ def test_tda_rp_8a_places_follow_the_house_rule(rule: str, noted: str) -> None:
 def test_every_way_of_ranking_has_its_words() -> None:
     rules = SETTINGS["same_hand_busts"].values
     notes = {
-        hand_for_hand_all_in(others_done=True, house_rules=house_rules_of("tda_2024", {"same_hand_busts": rule}))
+        hand_for_hand_all_in_procedure(
+            others_done=True, house_rules=house_rules_of("tda_2024", {"same_hand_busts": rule})
+        )
         .steps[-1]
         .note
         for rule in rules

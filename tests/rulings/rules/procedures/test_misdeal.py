@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulings.rules.procedures.button_short_a_card import button_short_a_card
-from rulings.rules.procedures.misdeal import CAUSES, misdeal
+from rulings.rules.procedures.button_short_a_card import button_short_a_card_procedure
+from rulings.rules.procedures.misdeal import CAUSES, suspected_misdeal_procedure
 from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.editions import RULEBOOKS
@@ -38,7 +38,8 @@ def test_rule_35a_book_decides_which_cause_is_a_misdeal_before_action(
     cause: str, tda_2024: str, tda_2019: str, wsop: str, roberts: str
 ) -> None:
     rulings = {
-        book: misdeal(cause, betting="nobody", house_rules=house_rules_of(book)).figures["ruling"] for book in RULEBOOKS
+        book: suspected_misdeal_procedure(cause, betting="nobody", house_rules=house_rules_of(book)).figures["ruling"]
+        for book in RULEBOOKS
     }
     assert rulings == {
         "tda_2024": tda_2024,
@@ -54,7 +55,10 @@ def test_rule_35a_book_decides_which_cause_is_a_misdeal_before_action(
 @for_each("book", RULEBOOKS)
 @for_each("cause", CAUSES)
 def test_rule_35d_after_substantial_action_nothing_is_a_misdeal(cause: str, book: str) -> None:
-    assert misdeal(cause, betting="substantial", house_rules=house_rules_of(book)).figures["ruling"] != MISDEAL
+    assert (
+        suspected_misdeal_procedure(cause, betting="substantial", house_rules=house_rules_of(book)).figures["ruling"]
+        != MISDEAL
+    )
 
 
 @pytest.mark.parametrize(
@@ -68,14 +72,18 @@ def test_rule_35d_after_substantial_action_nothing_is_a_misdeal(cause: str, book
 )
 def test_misdeal_cut_off_is_substantial_action_or_two_players_by_book(betting: str, tda: str, roberts: str) -> None:
     rulings = [
-        misdeal("entitled_seat_left_out", betting=betting, house_rules=house_rules_of(book)).figures["ruling"]
+        suspected_misdeal_procedure(
+            "entitled_seat_left_out", betting=betting, house_rules=house_rules_of(book)
+        ).figures["ruling"]
         for book in ("tda_2024", "roberts")
     ]
     assert rulings == [tda, roberts]
 
 
 def test_rule_35c_the_new_deal_replays_the_old_one() -> None:
-    again = misdeal("first_card_to_wrong_seat", betting="nobody", house_rules=house_rules_of("tda_2024"))
+    again = suspected_misdeal_procedure(
+        "first_card_to_wrong_seat", betting="nobody", house_rules=house_rules_of("tda_2024")
+    )
     assert again.codes == [
         "declare_misdeal",
         "take_back_cards",
@@ -90,19 +98,25 @@ def test_rule_35c_the_new_deal_replays_the_old_one() -> None:
 
 @pytest.mark.parametrize(("book", "absent"), [("tda_2024", "may play this one"), ("tda_2019", "no live hand")])
 def test_rule_35c_absent_player_may_play_the_new_deal_since_2024(book: str, absent: str) -> None:
-    note = misdeal("two_cards_exposed", betting="nobody", house_rules=house_rules_of(book)).steps[-1].note
+    note = (
+        suspected_misdeal_procedure("two_cards_exposed", betting="nobody", house_rules=house_rules_of(book))
+        .steps[-1]
+        .note
+    )
     assert [words for words in ("may play this one", "no live hand") if words in note] == [absent]
     assert note.endswith("For penalties both deals count as one hand.")
 
 
 def test_rule_35b_two_cards_running_to_the_button_are_no_misdeal() -> None:
-    button = misdeal("two_cards_to_button", betting="nobody", house_rules=house_rules_of("tda_2024"))
+    button = suspected_misdeal_procedure(
+        "two_cards_to_button", betting="nobody", house_rules=house_rules_of("tda_2024")
+    )
     assert button.rules[0] == "misdeal-button-two-cards"
     assert button.codes == ["deal_stands", "play_on"]
 
 
 def test_rule_35d_foreign_card_found_late_is_scrap_paper() -> None:
-    late = misdeal("foreign_card", betting="substantial", house_rules=house_rules_of("tda_2024"))
+    late = suspected_misdeal_procedure("foreign_card", betting="substantial", house_rules=house_rules_of("tda_2024"))
     assert late.codes == ["deal_stands", "odd_cards_are_scrap", "play_on"]
 
 
@@ -113,6 +127,6 @@ def test_rule_37_button_short_of_a_card_is_no_misdeal_however_far_the_betting_we
     *, cause: str, acted: bool, betting: str, book: str
 ) -> None:
     house_rules = house_rules_of(book)
-    assert misdeal(cause, betting=betting, house_rules=house_rules) == button_short_a_card(
-        acted=acted, house_rules=house_rules
-    )
+    assert suspected_misdeal_procedure(
+        cause, betting=betting, house_rules=house_rules
+    ) == button_short_a_card_procedure(acted=acted, house_rules=house_rules)

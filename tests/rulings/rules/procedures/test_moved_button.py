@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.procedures.moved_button import moved_button
+from rulings.rules.procedures.moved_button import moved_button_procedure
 from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
@@ -23,14 +23,14 @@ def test_rule_34a_moved_button_is_corrected_in_time_and_afterwards_as_the_book_s
     book: str, rulings: list[str]
 ) -> None:
     assert [
-        moved_button(betting=so_far, house_rules=house_rules_of(book)).codes[-1] for so_far in BETTING_SO_FAR
+        moved_button_procedure(betting=so_far, house_rules=house_rules_of(book)).codes[-1] for so_far in BETTING_SO_FAR
     ] == rulings
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_house_rule_on_a_moved_button_overrides_the_rulebook(book: str) -> None:
     late = [
-        moved_button(betting="substantial", house_rules=house_rules_of(book, {"button_error": value}))
+        moved_button_procedure(betting="substantial", house_rules=house_rules_of(book, {"button_error": value}))
         for value in ("stands", "fix_next_hand")
     ]
     assert [procedure.says for procedure in late] == [

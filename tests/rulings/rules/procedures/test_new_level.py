@@ -1,13 +1,15 @@
 """TDA 2024 rule 23: the level of a hand that begins when a level starts."""
 
-from rulings.rules.procedures.new_level import new_level
+from rulings.rules.procedures.new_level import new_level_procedure
 from rulings.rules.procedures.shared.procedure import Procedure
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 def ruled(began: str, dealt_at: str = "old", *, book: str = "tda_2024", acted: bool = False) -> Procedure:
-    return new_level(began=began, dealt_at=dealt_at, substantial_action=acted, house_rules=house_rules_of(book))
+    return new_level_procedure(
+        began=began, dealt_at=dealt_at, substantial_action=acted, house_rules=house_rules_of(book)
+    )
 
 
 @for_each(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.procedures.player_absent import AT_SEAT, player_absent
+from rulings.rules.procedures.player_absent import AT_SEAT, player_absent_procedure
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -16,7 +16,9 @@ LIVE, DEAD = "hand_is_live", "kill_the_hand"
 def test_rule_30_absence_counts_at_the_last_card_and_in_roberts_rules_at_the_first(
     at_seat: str, at_the_last_card: str, at_the_first_card: str
 ) -> None:
-    ruled = {book: player_absent(at_seat=at_seat, house_rules=house_rules_of(book)).codes[0] for book in RULEBOOKS}
+    ruled = {
+        book: player_absent_procedure(at_seat=at_seat, house_rules=house_rules_of(book)).codes[0] for book in RULEBOOKS
+    }
     assert ruled == {book: at_the_first_card if book == "roberts" else at_the_last_card for book in RULEBOOKS}
 
 
@@ -24,7 +26,7 @@ def test_rule_30_absence_counts_at_the_last_card_and_in_roberts_rules_at_the_fir
 def test_reason_names_the_last_card_and_in_roberts_rules_the_first(at_seat: str) -> None:
     named = [
         "last card"
-        if "last card" in player_absent(at_seat=at_seat, house_rules=house_rules_of(book)).situation
+        if "last card" in player_absent_procedure(at_seat=at_seat, house_rules=house_rules_of(book)).situation
         else "first card"
         for book in ("tda_2024", "roberts")
     ]

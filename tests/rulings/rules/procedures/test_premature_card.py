@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.procedures.premature_card import premature_card
+from rulings.rules.procedures.premature_card import premature_card_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -13,7 +13,7 @@ TDA_2019 = house_rules_of("tda_2019")
 @pytest.mark.parametrize("street", ["flop", "turn", "river"])
 @pytest.mark.parametrize("book", ["tda_2024", "wsop"])
 def test_tda_rp_5a_to_5c_board_card_goes_back_and_comes_again_without_a_burn(street: str, book: str) -> None:
-    assert premature_card("board", street=street, house_rules=house_rules_of(book)).codes == [
+    assert premature_card_procedure("board", street=street, house_rules=house_rules_of(book)).codes == [
         "finish_the_action",
         "burn_card_stands",
         "premature_cards_to_stub",
@@ -24,13 +24,13 @@ def test_tda_rp_5a_to_5c_board_card_goes_back_and_comes_again_without_a_burn(str
 
 @pytest.mark.parametrize("street", ["flop", "river"])
 def test_tda_rp_5a_and_5c_of_2019_are_unchanged(street: str) -> None:
-    today = premature_card("board", street=street, house_rules=TDA_2024)
-    assert premature_card("board", street=street, house_rules=TDA_2019) == today
+    today = premature_card_procedure("board", street=street, house_rules=TDA_2024)
+    assert premature_card_procedure("board", street=street, house_rules=TDA_2019) == today
     assert today.rests_on == ()
 
 
 def test_tda_rp_5b_of_2019_deals_the_rivers_card_as_the_turn() -> None:
-    turn = premature_card("board", street="turn", house_rules=TDA_2019)
+    turn = premature_card_procedure("board", street="turn", house_rules=TDA_2019)
     assert turn.codes == [
         "finish_the_action",
         "set_premature_card_aside",
@@ -45,7 +45,7 @@ def test_tda_rp_5b_of_2019_deals_the_rivers_card_as_the_turn() -> None:
 
 @pytest.mark.parametrize("street", ["fourth", "fifth", "sixth", "seventh"])
 def test_tda_rp_5d_stud_cards_go_back_and_the_street_comes_again_without_a_burn(street: str) -> None:
-    assert premature_card("stud", street=street, house_rules=TDA_2024).codes == [
+    assert premature_card_procedure("stud", street=street, house_rules=TDA_2024).codes == [
         "finish_the_action",
         "burn_card_stands",
         "premature_cards_to_stub",
@@ -56,7 +56,7 @@ def test_tda_rp_5d_stud_cards_go_back_and_the_street_comes_again_without_a_burn(
 
 @pytest.mark.parametrize("street", ["fourth", "fifth", "sixth"])
 def test_tda_rp_5d_of_2019_keeps_the_street_aside_for_the_last_one(street: str) -> None:
-    assert premature_card("stud", street=street, house_rules=TDA_2019).codes == [
+    assert premature_card_procedure("stud", street=street, house_rules=TDA_2019).codes == [
         "complete_the_street_face_down_aside",
         "finish_the_action",
         "burn_and_deal_next_street",
@@ -67,11 +67,14 @@ def test_tda_rp_5d_of_2019_keeps_the_street_aside_for_the_last_one(street: str) 
 
 
 def test_tda_rp_5d_of_2019_on_seventh_street_has_no_street_to_deal_first() -> None:
-    assert "burn_and_deal_next_street" not in premature_card("stud", street="seventh", house_rules=TDA_2019).codes
+    assert (
+        "burn_and_deal_next_street"
+        not in premature_card_procedure("stud", street="seventh", house_rules=TDA_2019).codes
+    )
 
 
 def test_ruling_names_the_street_and_the_betting_to_finish() -> None:
-    turn = premature_card("board", street="turn", house_rules=TDA_2024)
+    turn = premature_card_procedure("board", street="turn", house_rules=TDA_2024)
     assert turn.title == "Turn dealt too soon"
     assert turn.situation == "The betting on the flop was not finished."
     assert turn.says == "The turn goes back. Finish the betting, shuffle the stub, and deal the turn without a burn."
@@ -89,14 +92,14 @@ def test_ruling_names_the_street_and_the_betting_to_finish() -> None:
     ],
 )
 def test_a_drawing_shows_the_card_going_back_into_the_stub(street: str, labels: list[str]) -> None:
-    piles = premature_card("board", street=street, house_rules=TDA_2024).piles
+    piles = premature_card_procedure("board", street=street, house_rules=TDA_2024).piles
     assert [pile.label for pile in piles] == labels
     assert [(pile.label, pile.goes_to) for pile in piles if pile.goes_to] == [("too soon", CardPlace.STUB)]
 
 
 def test_house_may_rule_a_premature_turn_the_older_way() -> None:
     older = house_rules_of("tda_2024", {"premature_turn": "set_aside"})
-    assert premature_card("board", street="turn", house_rules=older) == premature_card(
+    assert premature_card_procedure("board", street="turn", house_rules=older) == premature_card_procedure(
         "board", street="turn", house_rules=TDA_2019
     )
 
@@ -104,4 +107,4 @@ def test_house_may_rule_a_premature_turn_the_older_way() -> None:
 @pytest.mark.parametrize(("game", "street"), [("board", "fifth"), ("stud", "turn"), ("stud", "third")])
 def test_street_of_another_game_is_refused(game: str, street: str) -> None:
     with pytest.raises(ValueError, match=f"a {game} game deals no {street}"):
-        premature_card(game, street=street, house_rules=TDA_2024)
+        premature_card_procedure(game, street=street, house_rules=TDA_2024)

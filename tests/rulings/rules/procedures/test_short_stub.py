@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.procedures.short_stub import short_stub
+from rulings.rules.procedures.short_stub import short_stub_procedure
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -32,19 +32,19 @@ TDA = house_rules_of("tda_2024")
 def test_tda_rp_10h_short_stub_is_distributed(
     *, stub: int, players: int, burns: int, mix_burns: bool, deal: str
 ) -> None:
-    short = short_stub(stub, players=players, burns=burns, house_rules=TDA)
+    short = short_stub_procedure(stub, players=players, burns=burns, house_rules=TDA)
     assert (short.figures["mix_burns"], short.figures["deal"]) == (mix_burns, deal)
 
 
 def test_tda_rp_10h_stub_and_burns_are_mixed_cut_burned_and_dealt() -> None:
-    short = short_stub(7, players=7, burns=3, house_rules=TDA)
+    short = short_stub_procedure(7, players=7, burns=3, house_rules=TDA)
     assert short.codes == ["mix_stub_and_burns", "cut", "burn_one", "deal_one_each"]
     assert short.says == "Mix the burns in, shuffle, cut and burn one card. Each player gets a card."
     assert short.why == "7 to deal, one to burn and one to stay: 9 are needed. Stub and burns together have 10."
 
 
 def test_tda_rp_10h_with_a_community_card_the_first_of_sixth_street_acts_first() -> None:
-    assert short_stub(4, players=7, burns=3, house_rules=TDA).codes == [
+    assert short_stub_procedure(4, players=7, burns=3, house_rules=TDA).codes == [
         "burn_one",
         "deal_community_card",
         "first_of_sixth_acts_first",
@@ -55,14 +55,14 @@ def test_tda_rp_10h_with_a_community_card_the_first_of_sixth_street_acts_first()
 def test_a_deal_never_needs_more_cards_than_there_are(stub: int, players: int, burns: int) -> None:
     if stub + burns < 2:
         with pytest.raises(ValueError, match="cannot make a street"):
-            short_stub(stub, players=players, burns=burns, house_rules=TDA)
+            short_stub_procedure(stub, players=players, burns=burns, house_rules=TDA)
         return
-    short = short_stub(stub, players=players, burns=burns, house_rules=TDA).figures
+    short = short_stub_procedure(stub, players=players, burns=burns, house_rules=TDA).figures
     at_hand = stub + burns if short["mix_burns"] else stub
     assert at_hand >= 1 + (players if short["deal"] == "one_each" else 1)
 
 
 @given(stub=st.integers(2, 52), players=st.integers(1, 8), burns=st.integers(0, 5))
 def test_nobody_shares_a_card_when_there_are_enough(stub: int, players: int, burns: int) -> None:
-    short = short_stub(stub, players=players, burns=burns, house_rules=TDA).figures
+    short = short_stub_procedure(stub, players=players, burns=burns, house_rules=TDA).figures
     assert (short["deal"] == "one_each") is (stub + burns >= players + 2)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulings.rules.procedures.button_short_a_card import button_short_a_card
+from rulings.rules.procedures.button_short_a_card import button_short_a_card_procedure
 from rulings.rules.procedures.shared.procedure import Procedure
-from rulings.rules.procedures.wrong_card_count import wrong_card_count
+from rulings.rules.procedures.wrong_card_count import wrong_card_count_procedure
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -14,7 +14,9 @@ TDA = house_rules_of("tda_2024")
 def count(cards: int, *, book: str = "tda_2024", betting: str = "nobody", wrong: str = "") -> Procedure:
     """The procedure for a hold'em hand of so many cards; `wrong` where it is the button's."""
     wrong = wrong or ("too_many" if cards > 2 else "too_few")
-    return wrong_card_count(wrong, by=abs(cards - 2), should_have=2, betting=betting, house_rules=house_rules_of(book))
+    return wrong_card_count_procedure(
+        wrong, by=abs(cards - 2), should_have=2, betting=betting, house_rules=house_rules_of(book)
+    )
 
 
 @pytest.mark.parametrize("cards", [0, 1, 3, 4])
@@ -57,12 +59,12 @@ def test_rule_38_after_substantial_action_the_hand_is_dead_and_burns_stay_at_one
 
 @pytest.mark.parametrize(("wrong", "acted"), [("button_short", False), ("button_short_and_acted", True)])
 def test_rule_37_button_short_of_a_card_has_its_own_rule_even_after_action(*, wrong: str, acted: bool) -> None:
-    short = button_short_a_card(acted=acted, house_rules=TDA)
+    short = button_short_a_card_procedure(acted=acted, house_rules=TDA)
     assert count(1, wrong=wrong, betting="substantial") == short
 
 
 def test_rule_37_button_two_cards_short_in_omaha_gets_both() -> None:
-    short = wrong_card_count("button_short", by=2, should_have=4, betting="substantial", house_rules=TDA)
+    short = wrong_card_count_procedure("button_short", by=2, should_have=4, betting="substantial", house_rules=TDA)
     assert short.title == "Button is short of 2 cards"
     assert short.says == "The button gets the 2 missing cards from the top of the stub, and play continues."
     assert short.steps[0].says == "Deal the button the top 2 cards of the stub, face down."
@@ -71,4 +73,4 @@ def test_rule_37_button_two_cards_short_in_omaha_gets_both() -> None:
 @pytest.mark.parametrize(("wrong", "by"), [("too_many", 0), ("too_few", 3), ("button_short", 3)])
 def test_card_count_must_differ_by_a_possible_number(wrong: str, by: int) -> None:
     with pytest.raises(ValueError, match=f"a hand of 2 cards cannot be wrong by {by}"):
-        wrong_card_count(wrong, by=by, should_have=2, betting="nobody", house_rules=TDA)
+        wrong_card_count_procedure(wrong, by=by, should_have=2, betting="nobody", house_rules=TDA)

@@ -12,8 +12,8 @@ from rulings.rules.shot_clock import (
     ShotTime,
     ThinkingTime,
     TimedEvent,
-    is_due,
-    last_refill,
+    is_shot_clock_due,
+    last_time_bank_refill,
     thinking_times,
 )
 from tests.suite.each_case import for_each
@@ -82,11 +82,11 @@ STARTS = [
 
 @for_each(("start", "field_complete", "left", "due"), STARTS)
 def test_shot_clock_starts_by_house_rule(start: str, field_complete: bool, left: int, due: bool) -> None:
-    assert is_due(start, field_complete=field_complete, left=left, paid=18, seats=9) is due
+    assert is_shot_clock_due(start, field_complete=field_complete, left=left, paid=18, seats=9) is due
 
 
 def test_shot_clock_before_the_money_needs_paid_places() -> None:
-    assert is_due("one_table_off", field_complete=True, left=2, paid=0, seats=9) is False
+    assert is_shot_clock_due("one_table_off", field_complete=True, left=2, paid=0, seats=9) is False
 
 
 def at(minute: float) -> datetime:
@@ -95,7 +95,7 @@ def at(minute: float) -> datetime:
 
 def minute_of(rule: str, *happened: TimedEvent) -> float | None:
     """The minute after noon at which all were given again last."""
-    found = last_refill(rule, happened)
+    found = last_time_bank_refill(rule, happened)
     return None if found is None else (found - NOON) / timedelta(minutes=1)
 
 
@@ -144,7 +144,7 @@ def test_final_table_gives_time_banks_once() -> None:
 
 @given(ANYTHING)
 def test_never_rule_gives_no_time_banks(happened: list[TimedEvent]) -> None:
-    assert last_refill("never", happened) is None
+    assert last_time_bank_refill("never", happened) is None
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -152,10 +152,10 @@ def test_never_rule_gives_no_time_banks(happened: list[TimedEvent]) -> None:
 def test_every_rule_of_the_house_answers_with_a_moment_at_which_something_happened(
     rule: str, happened: list[TimedEvent]
 ) -> None:
-    assert last_refill(rule, happened) in {None, *(each.moment for each in happened)}
+    assert last_time_bank_refill(rule, happened) in {None, *(each.moment for each in happened)}
 
 
 @given(ANYTHING)
 def test_a_day_never_begins_more_often_than_days_ended(happened: list[TimedEvent]) -> None:
     ended = [each for each in happened if each.kind is not ClockEvent.DAY_ENDS]
-    assert last_refill("each_day", ended) is None
+    assert last_time_bank_refill("each_day", ended) is None

@@ -1,37 +1,37 @@
 """TDA 2024 rule 16 and RP-8-F: when all-in hands are turned up."""
 
-from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, all_in_face_up
+from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, face_up_ruling
 
 THREE = ("Ann", "Bo", "Cy")
 
 
 def test_rule_16_all_hands_are_turned_up_when_all_are_all_in():
-    assert all_in_face_up(THREE, all_in=THREE) == FaceUpRuling(FaceUp.NOW)
+    assert face_up_ruling(THREE, all_in=THREE) == FaceUpRuling(FaceUp.NOW)
 
 
 def test_rule_16_hands_are_turned_up_if_one_player_has_chips():
-    assert all_in_face_up(THREE, all_in=("Ann", "Bo")) == FaceUpRuling(FaceUp.NOW)
+    assert face_up_ruling(THREE, all_in=("Ann", "Bo")) == FaceUpRuling(FaceUp.NOW)
 
 
 def test_rule_16_cards_stay_down_until_the_last_answer():
-    assert all_in_face_up(THREE, all_in=("Ann", "Bo"), to_act=("Cy",)) == FaceUpRuling(FaceUp.NOT_YET, ("Cy",))
+    assert face_up_ruling(THREE, all_in=("Ann", "Bo"), to_act=("Cy",)) == FaceUpRuling(FaceUp.NOT_YET, ("Cy",))
 
 
 def test_rule_16_two_players_with_chips_may_bet_into_a_side_pot():
-    assert all_in_face_up(THREE, all_in=("Ann",)) == FaceUpRuling(FaceUp.NOT_YET, ("Bo", "Cy"))
+    assert face_up_ruling(THREE, all_in=("Ann",)) == FaceUpRuling(FaceUp.NOT_YET, ("Bo", "Cy"))
 
 
 def test_rule_16_after_the_last_betting_round_all_hands_are_turned_up():
-    assert all_in_face_up(THREE, all_in=("Ann",), betting_over=True) == FaceUpRuling(FaceUp.NOW)
+    assert face_up_ruling(THREE, all_in=("Ann",), betting_over=True) == FaceUpRuling(FaceUp.NOW)
 
 
 def test_showdown_without_an_all_in_goes_in_order():
-    assert all_in_face_up(THREE, all_in=(), betting_over=True) == FaceUpRuling(FaceUp.NO_ALL_IN)
+    assert face_up_ruling(THREE, all_in=(), betting_over=True) == FaceUpRuling(FaceUp.NO_ALL_IN)
 
 
 def test_the_last_live_hand_is_not_turned_up():
-    assert all_in_face_up(("Ann",), all_in=("Ann",)) == FaceUpRuling(FaceUp.ONE_HAND_LEFT)
+    assert face_up_ruling(("Ann",), all_in=("Ann",)) == FaceUpRuling(FaceUp.ONE_HAND_LEFT)
 
 
 def test_tda_rp_8f_cards_wait_for_the_floor_in_hand_for_hand():
-    assert all_in_face_up(THREE, all_in=THREE, hand_for_hand=True) == FaceUpRuling(FaceUp.ON_THE_FLOORS_WORD)
+    assert face_up_ruling(THREE, all_in=THREE, hand_for_hand=True) == FaceUpRuling(FaceUp.ON_THE_FLOORS_WORD)
