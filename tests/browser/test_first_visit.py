@@ -22,7 +22,7 @@ PAGES = (
 
 
 @pytest.mark.parametrize("path", ["/t/demo/", "/d/demo/clock/"])
-def test_first_visit_of_a_page_stays_below_its_limits_of_bytes_and_requests(
+def test_first_visit_of_a_page_stays_below_its_byte_and_request_limits(
     server_to_read: str, browser: Browser, path: str
 ) -> None:
     with browser.new_context(storage_state=staff_cookies(browser, server_to_read, "director")) as context:

@@ -60,7 +60,7 @@ def test_entry_after_posted_payouts_leaves_money_unassigned(posted: Night) -> No
     assert "Every prize is paid" in posted.ask("next")["alerts"][0]["why"]
 
 
-def test_reasoned_finish_is_logged_and_its_amount_stays_unsettled(posted: Night) -> None:
+def test_finish_with_a_reason_leaves_its_amount_unsettled(posted: Night) -> None:
     posted.enter("Late", override_reason="In the line at the close")
     posted.out("Late", *NAMES[1:])
     posted.pay("Ada", "Hana", "Ivo")
@@ -73,7 +73,7 @@ def test_reasoned_finish_is_logged_and_its_amount_stays_unsettled(posted: Night)
     assert posted.ask("next")["alerts"][0]["key"] == "unsettled"
 
 
-def test_ranking_busts_of_a_paid_hand_for_hand_round_leaves_prizes_to_settle(posted: Night) -> None:
+def test_ranking_busts_of_a_paid_round_leaves_prizes_to_settle(posted: Night) -> None:
     """Two go out in one hand at two tables and share; then the director ranks them by their stacks."""
     posted.out(*NAMES[4:])
     posted.done("director", "hand-for-hand")

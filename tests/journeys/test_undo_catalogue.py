@@ -166,7 +166,7 @@ def test_clock_change_during_hand_for_hand_is_undone(room: Play) -> None:
     assert ClockAnchor.objects.get().left == before
 
 
-def test_hand_for_hand_round_closed_too_early_is_reopened_with_its_time_and_busts(room: Play) -> None:
+def test_hand_for_hand_round_closed_too_early_is_reopened(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     left = ClockAnchor.objects.get().left
     out(room, "Ada")

@@ -101,7 +101,7 @@ def test_planned_times_are_rounded_to_minutes_and_other_times_are_not(show: Form
     assert show("sameDay", NOW, NOW + 4 * HOUR) is False
 
 
-def test_device_without_the_zone_uses_its_own(script: Callable[..., Any]) -> None:
+def test_device_without_the_zone_of_the_room_uses_its_own_zone(script: Callable[..., Any]) -> None:
     settings = {"language": "en", "zone": "Mars/Olympus", "currency": "EUR", "digits": 2}
     assert len(script("shared/format", "m.formats(x).time(0)", settings)) == len("00:00")
 

@@ -136,7 +136,7 @@ def test_clock_of_each_demo_tournament_shows_its_demo_state(server: str, open_pa
     }
 
 
-def test_clock_page_has_a_light_theme_and_a_qr_code_of_its_address(server: str, open_page: Callable[..., Page]) -> None:
+def test_clock_page_has_a_qr_code_of_its_address(server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{server}/d/demo-plo/clock/?theme=light")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator(".qr")).to_have_attribute("href", f"{server}/d/demo-plo/clock/")

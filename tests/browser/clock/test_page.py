@@ -135,7 +135,7 @@ def test_clock_text_has_a_contrast_of_seven_to_one_on_every_background(
     assert (faint, plates) == ([], [])
 
 
-def test_the_time_is_a_timer_and_the_level_a_progress_bar(open_clock: Clock) -> None:
+def test_clock_has_accessible_roles_for_time_and_level(open_clock: Clock) -> None:
     _house, page = open_clock()
     expect(page.get_by_role("timer")).to_have_attribute("aria-live", "off")
     expect(page.get_by_role("progressbar", name="Level 9")).to_have_attribute("aria-valuenow", "18")
@@ -157,7 +157,7 @@ def test_only_the_last_ten_seconds_blink_unless_motion_is_reduced(
     assert calm.locator(".time").evaluate("(time) => getComputedStyle(time).animationName") == "none"
 
 
-def test_first_screen_of_a_phone_holds_clock_stakes_next_level_players_and_average(open_clock: Clock) -> None:
+def test_first_screen_of_a_phone_clock_shows_level_players_and_average(open_clock: Clock) -> None:
     _house, page = open_clock(viewport={"width": 390, "height": 844})
     matters = ("hero", "stakes", "next", "players", "average")
     boxes = {part: page.locator(f"#{part}").bounding_box() for part in matters}

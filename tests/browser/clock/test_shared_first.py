@@ -17,7 +17,7 @@ def ended(places: list[dict[str, Any]]) -> dict[str, Any]:
     return {"state": "finished", "finish": {"places": places}}
 
 
-def test_shared_first_place_names_no_winner(script: Callable[..., Any]) -> None:
+def test_clock_names_no_winner_of_a_shared_first_place(script: Callable[..., Any]) -> None:
     alone = finished("Ada", "Bix")["finish"]["places"]
     views = [ended(SEATS), ended(alone), ended([])]
     assert script("clock/draw/status", "x.map(m.stateName)", views) == ["over", "finished", "over"]

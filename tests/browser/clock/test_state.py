@@ -173,7 +173,7 @@ def test_clock_paused_between_levels_has_not_begun_the_next(view: View) -> None:
     )
 
 
-def test_registration_is_open_until_the_level_or_break_at_whose_end_it_closes(view: View) -> None:
+def test_registration_is_open_until_the_end_of_its_closing_step(view: View) -> None:
     first = snapshot(clock=clock(0, 30))
     closing = NOW + (8 * 30 + 2 * 15) * MINUTE
     assert view(first, "registration") == {"open": True, "level": 9, "ends": False, "at": closing, "last": False}
@@ -249,7 +249,7 @@ def test_progress_bar_uses_the_changed_length_of_the_current_level_only(view: Vi
 
 
 @pytest.mark.parametrize(("day", "label"), [(False, "first_break"), (True, "day_ends_at")])
-def test_pause_label_before_the_start_tells_a_break_from_the_end_of_the_day(
+def test_pause_before_the_start_is_labelled_as_break_or_end_of_day(
     script: Callable[..., Any], day: bool, label: str
 ) -> None:
     kit = "{ words: { say: (key) => key }, format: { planned: String } }"

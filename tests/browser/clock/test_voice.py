@@ -199,14 +199,14 @@ def pass_time_until(page: Page, server: DisplayServer, condition: str) -> None:
     wait_until(page, is_true_or_a_second_passes)
 
 
-def test_own_sound_and_recording_replace_tone_and_voice(open_clock: Clock) -> None:
+def test_custom_sound_and_recording_replace_tone_and_voice(open_clock: Clock) -> None:
     shown = own_sounds(sound="/sounds/aa", voice="/sounds/bb", volume=50)
     server, page = heard(open_clock, shown, {"/sounds/aa": "gong", "/sounds/bb": "level up"})
     pass_time_until(page, server, "window.files.length === 2")
     assert page.evaluate("[window.files, window.tones, window.spoken]") == [[[4, 35], [8, 35]], [], []]
 
 
-def test_own_words_are_spoken_with_the_figures_of_the_clock(open_clock: Clock) -> None:
+def test_custom_announcement_is_spoken_with_the_figures_of_the_clock(open_clock: Clock) -> None:
     words = {"en": "Up to {level}: {blinds}, ante {ante}.", "de": "Hoch"}
     _server, page = heard(open_clock, own_sounds(sound="none", words=words), {})
     wait_until_spoken(page, 1)

@@ -98,7 +98,7 @@ def test_offer_to_undo_the_next_level_disappears_by_itself(at_desk: Open) -> Non
     expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")
 
 
-def test_t_key_sets_the_time_and_an_invalid_time_is_shown_at_the_field(at_desk: Open) -> None:
+def test_t_key_sets_the_time_left(at_desk: Open) -> None:
     page = at_desk("set")
     page.keyboard.press("t")
     page.keyboard.type("banana")

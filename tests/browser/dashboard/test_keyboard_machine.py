@@ -25,7 +25,7 @@ def play_strokes(script: Script) -> Script:
     return play
 
 
-def test_letter_key_goes_to_the_page_only_if_no_field_menu_or_finder_takes_it(play_strokes: Script) -> None:
+def test_letter_key_in_a_field_menu_or_finder_does_not_reach_the_page(play_strokes: Script) -> None:
     assert play_strokes("""
         const owners = [...press(['n']), k.claim({key: 'n'}, true)];
         k.menu();

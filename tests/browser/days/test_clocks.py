@@ -55,9 +55,7 @@ def test_each_of_several_clocks_stays_inside_its_tile(open_clock: Clock, languag
 
 
 @pytest.mark.parametrize("count", [5, 6])
-def test_times_of_five_or_six_clocks_on_an_upright_screen_have_at_least_130_pixels(
-    open_clock: Clock, count: int
-) -> None:
+def test_clock_times_on_an_upright_screen_have_at_least_130_pixels(open_clock: Clock, count: int) -> None:
     server, page = open_clock(viewport={"width": 1080, "height": 1920})
     show(server, page, days_page(count, "en"))
     expect(page.locator(".day__time")).to_have_count(count)
@@ -65,7 +63,7 @@ def test_times_of_five_or_six_clocks_on_an_upright_screen_have_at_least_130_pixe
     assert min(page.locator(".day__time").evaluate_all(f"(all) => all.map({size})")) >= 130
 
 
-def test_each_of_two_clocks_on_one_screen_shows_its_own_time_and_state(open_clock: Clock) -> None:
+def test_each_of_two_clocks_on_one_screen_shows_its_own_time(open_clock: Clock) -> None:
     server, page = open_clock()
     show(server, page, days_page(2, "en"))
     expect(page.locator("#day-0 .day__time")).to_have_text("24:30", timeout=20_000)

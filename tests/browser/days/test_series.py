@@ -12,9 +12,7 @@ CARD = "a[href*='/players/']"
 IN_HAND = {"width": 390, "height": 844}
 
 
-def test_series_calendar_on_a_laptop_has_bars_in_the_columns_of_their_dates(
-    server_to_read: str, open_page: Open
-) -> None:
+def test_series_calendar_on_a_laptop_has_bars_under_their_dates(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/series/harbour/", by="director")
     expect(page.locator(".calendar")).to_be_visible()
     expect(page.locator(".calendar-list")).to_be_hidden()
@@ -65,7 +63,7 @@ NOW = """<section class="league-now"><h2>Playing now</h2><p><b>Harbour Champions
 <p class="do"><a class="btn">Clock</a><a class="btn">Chip counts</a></p></section>"""
 
 
-def test_current_events_of_a_league_take_one_low_row_each_on_a_phone(server_to_read: str, open_page: Open) -> None:
+def test_current_league_events_take_a_low_row_each_on_a_phone(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/", viewport=IN_HAND)
     page.goto(f"{server_to_read}{page.locator(CARD).first.get_attribute('href')}")
     page.locator(".league-card aside").evaluate("(aside, now) => aside.insertAdjacentHTML('afterbegin', now)", NOW * 2)

@@ -44,7 +44,7 @@ def find(page: Page, name: str) -> Locator:
     return who
 
 
-def test_money_taken_at_the_desk_is_paid_out_and_shown_in_the_public_results(server: str, open_page: Open) -> None:
+def test_money_taken_at_the_desk_is_paid_out_as_prizes(server: str, open_page: Open) -> None:
     page = open_page(f"{server}/t/money/desk/", by="director")
     _check_end_of_registration(page)
     _enter_new_player(page)

@@ -35,7 +35,7 @@ def in_room(server: str, open_page: Open) -> Open:
     return one
 
 
-def test_b_key_opens_the_bust_box_with_the_player_of_the_chosen_seat(in_room: Open) -> None:
+def test_b_key_opens_the_bust_box_for_the_chosen_seat(in_room: Open) -> None:
     page = in_room("room-bust")
     oval(page, 1).click()
     expect(page.locator("#panel-table h2")).to_have_text("Table 1")
@@ -64,7 +64,7 @@ def test_b_key_opens_the_bust_box_with_the_player_of_the_chosen_seat(in_room: Op
     expect(page.locator("#outbox .out-rows")).to_have_count(0)
 
 
-def test_prefilled_table_number_is_typed_over(in_room: Open) -> None:
+def test_prefilled_table_number_is_replaced_by_typing(in_room: Open) -> None:
     page = in_room("room-bust")
     page.locator("#panel-table [data-outs]").click()
     expect(page.locator("#out-find")).to_have_value(re.compile(r"^\d$"))

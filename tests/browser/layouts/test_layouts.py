@@ -81,7 +81,7 @@ SIZES = """(kind) => [...document.querySelectorAll(`[data-kind="${kind}"] .k, [d
 
 
 @pytest.mark.parametrize(("slug", "kind"), [("big-time", "next"), ("big-blinds", "next"), ("big-time", "break")])
-def test_next_level_on_an_upright_screen_has_text_of_at_least_44_pixels(
+def test_next_level_on_an_upright_screen_has_at_least_44_pixels(
     open_display: Callable[..., tuple[DisplayServer, Page]], slug: str, kind: str
 ) -> None:
     _server, page = open_display(snapshot(), query=f"?layout={slug}", viewport=UPRIGHT)
@@ -127,7 +127,7 @@ ROOM_IN_BADGE = """() => {
 }"""
 
 
-def test_final_table_layout_shows_the_hand_number_above_the_finished_tables(
+def test_final_table_layout_shows_hand_number_and_finished_tables(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     _server, page = open_display(hand_for_hand(), query="?layout=final-table", viewport=WALL)

@@ -96,7 +96,7 @@ def test_hanging_server_counts_as_unreachable(page: Page) -> None:
     expect(verdict(page)).to_contain_text("The server has not answered since")
 
 
-def test_health_check_without_a_server_stays_on_the_page(page: Page) -> None:
+def test_health_page_stays_open_while_the_server_is_unreachable(page: Page) -> None:
     address = page.url
     page.route("**/health/", lost)
     page.click("#check")

@@ -30,7 +30,7 @@ def test_results_on_a_phone_come_before_their_payout_plan(phone: Page) -> None:
     assert places < points
 
 
-def test_moves_page_cuts_no_move_off(phone: Page) -> None:
+def test_moves_page_shows_every_move_without_clipping(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/moves/")
     assert phone.locator(".moves .rows").evaluate("one => getComputedStyle(one).maxHeight") == "none"
 

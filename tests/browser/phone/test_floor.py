@@ -176,7 +176,7 @@ def test_invalid_picture_is_refused_on_the_phone(phone: Open) -> None:
     expect(page.locator("h1")).to_have_text("Penalty")
 
 
-def test_dealer_is_moved_in_two_taps_and_all_dealers_are_rotated_in_one(phone: Open) -> None:
+def test_dealer_is_moved_in_two_taps(phone: Open) -> None:
     page = phone("phone-dealers", "dealers/")
     for name in ("Bo", "Rui"):
         page.fill("[name=name]", name)

@@ -56,7 +56,7 @@ def test_reasons_stay_in_place_when_a_warning_is_chosen(phone: Open) -> None:
         assert page.evaluate(top) == was, choice
 
 
-def test_hands_missed_under_a_penalty_are_estimated_from_the_clock_in_one_tap(phone: Open) -> None:
+def test_hands_missed_under_a_penalty_are_estimated_in_one_tap(phone: Open) -> None:
     page = phone("phone-axe", "penalty/")
     missed = page.locator(".phone-list .by-clock")
     expect(missed).to_have_text(re.compile(r"^\s*Clock says ([89]|1\d)\s*an estimate\s*$"))

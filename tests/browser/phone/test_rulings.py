@@ -10,7 +10,7 @@ from tests.rulings.pictures import picture
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 
-def test_a_turn_dealt_too_soon_is_ruled_and_logged_in_under_eight_taps(phone: Open) -> None:
+def test_ruling_on_an_early_turn_is_logged_in_under_eight_taps(phone: Open) -> None:
     page, taps = phone("phone-turn", "2/"), 0
     slow_down_network(page)
 
@@ -55,7 +55,7 @@ def test_lost_request_is_repeated_before_logging(phone: Open, phone_server: str)
     expect(page.locator("[data-log]")).to_be_enabled()
 
 
-def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Open, phone_server: str) -> None:
+def test_ruling_logged_without_network_is_sent_once(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-lost&table=2&street=turn")
     page.evaluate(KEPT)

@@ -59,7 +59,7 @@ def test_buttons_of_the_ring_are_above_the_moves_in_a_low_window(in_room: Open) 
     assert acts["y"] + acts["height"] <= moves["y"]
 
 
-def test_a_table_opens_from_the_room_map_and_a_player_is_busted_in_two_clicks(in_room: Open) -> None:
+def test_player_is_busted_in_two_clicks_from_the_room_map(in_room: Open) -> None:
     page = in_room("room-bust")
     oval(page, 4).click()
     expect(page.locator("#panel-table h2")).to_have_text("Table 4")
@@ -124,7 +124,7 @@ def test_room_search_finds_a_seat_a_player_or_a_poker_table(in_room: Open) -> No
     expect(page.locator("#panel-table")).to_contain_text("Nothing matches “nobody”")
 
 
-def test_l_key_shows_the_levels_in_place_of_the_room_and_hides_them_again(in_room: Open) -> None:
+def test_l_key_shows_and_hides_the_levels_in_place_of_the_room(in_room: Open) -> None:
     page = in_room("room-find")
     page.keyboard.press("l")
     expect(page.locator("#panel-levels")).to_be_visible()
@@ -146,7 +146,7 @@ def test_room_page_fits_a_laptop_without_scrolling(in_room: Open, size: tuple[in
     assert ring["height"] >= ROUND_ENOUGH
 
 
-def test_table_page_on_a_phone_does_not_scroll_sideways_and_busts_a_player(in_room: Open) -> None:
+def test_table_page_on_a_phone_busts_a_player_without_sideways_scrolling(in_room: Open) -> None:
     page = in_room("room-phone", "table/4/", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     seat(page, 2).click()

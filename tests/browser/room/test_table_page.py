@@ -60,9 +60,7 @@ def at_desk(server: tuple[str, str], open_page: Open, slug: str = "card") -> Pag
     return open_page(f"{server[0]}/t/{slug}/", by="director")
 
 
-def test_call_for_the_floor_is_seen_at_the_desk_at_once_and_can_be_taken_back(
-    server: tuple[str, str], card: Open, open_page: Open
-) -> None:
+def test_call_for_the_floor_is_seen_at_the_desk_at_once(server: tuple[str, str], card: Open, open_page: Open) -> None:
     page, desk = card(), at_desk(server, open_page)
     page.get_by_role("button", name="Call the floor").click()
     expect(page.locator(".table-button-called")).to_be_visible()
@@ -86,7 +84,7 @@ def test_seat_reported_open_stays_taken_until_the_floor_confirms(card: Open) -> 
     expect(page.locator("#which")).to_be_hidden()
 
 
-def test_taps_on_the_table_page_wait_for_the_network_and_are_sent_once(card: Open) -> None:
+def test_taps_on_the_table_page_wait_for_the_network(card: Open) -> None:
     page = card()
     before = page.locator(".table-seat[data-next] .no").inner_text()
     page.context.set_offline(True)
@@ -121,7 +119,7 @@ def test_every_button_of_the_table_page_is_large_and_nothing_scrolls_sideways(
     assert (small, page.evaluate("() => document.documentElement.scrollWidth > innerWidth")) == (0, False)
 
 
-def test_table_page_without_a_script_calls_the_floor_and_takes_the_call_back(
+def test_floor_is_called_from_the_table_page_without_a_script(
     card: Open, server: tuple[str, str], open_page: Open
 ) -> None:
     page = open_page(server[1], viewport=PHONE, java_script_enabled=False)
@@ -162,7 +160,7 @@ def test_table_page_labels_the_time_to_the_start_and_the_first_break(script: Cal
     assert texts == ["Starts in · Level 1", "First break 21:39"]
 
 
-def test_table_page_before_the_start_tells_when_the_day_ends_without_a_break(script: Callable[..., Any]) -> None:
+def test_table_page_before_the_start_of_a_breakless_day_shows_its_end(script: Callable[..., Any]) -> None:
     facts = {"snapshot": before(4) | steps(*DAYS), "now": NOW, "words": page_sentences()}
     texts = script("../tables/room/table_page/clock", DRAWN, facts)
     assert texts == ["Starts in · Level 1", "Day ends 20:09"]

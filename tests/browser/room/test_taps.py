@@ -12,9 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("ph
 ASKS = "document.querySelector('#panel-table .ring-felt').insertAdjacentHTML('beforeend', '<i data-asks-button>')"
 
 
-def test_tap_on_a_seat_sets_the_dealer_button_while_the_page_asks_for_it(
-    phone_server: str, open_page: Callable[..., Page]
-) -> None:
+def test_tap_on_a_seat_sets_the_dealer_button_when_asked_for(phone_server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/", by="director")
     seat = page.locator("#panel-table .ring [data-seat='3']")
     seat.wait_for()

@@ -104,7 +104,7 @@ def test_display_leaves_a_laptop_that_became_the_standby(
     expect(page).to_have_url(f"{second.address}{CLOCK}")
 
 
-def test_primary_of_an_earlier_epoch_is_not_followed(
+def test_display_does_not_follow_a_primary_of_an_earlier_epoch(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
@@ -117,7 +117,7 @@ def test_primary_of_an_earlier_epoch_is_not_followed(
         expect_to_stay(page, first, other=second)
 
 
-def test_stranger_at_the_other_address_is_not_followed(
+def test_display_does_not_follow_a_stranger_at_the_other_address(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
@@ -130,7 +130,7 @@ def test_stranger_at_the_other_address_is_not_followed(
         assert {path.partition("?")[0] for path in paths} == {"/live/laptop"}
 
 
-def test_redirect_to_a_third_address_is_not_followed(
+def test_display_does_not_follow_a_redirect_to_a_third_address(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page], tmp_path: Path
 ) -> None:
     first, second = laptops

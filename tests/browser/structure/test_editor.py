@@ -33,7 +33,7 @@ def test_the_arrows_enter_and_tab_go_from_cell_to_cell(edit: Edit) -> None:
     ]  # fmt: skip
 
 
-def test_invalid_blind_is_marked_at_its_cell_and_in_the_list_of_errors(edit: Edit) -> None:
+def test_invalid_blind_is_marked_at_its_cell_and_listed(edit: Edit) -> None:
     page = edit()
     expect(verdict(page)).to_have_text("Playable, with warnings")
     cell(page, 4, "big_blind").fill("1300")

@@ -143,7 +143,7 @@ def test_each_computed_setting_changes_a_decision_of_the_room(room: Play, settin
     assert len({answer_by(room, setting, value) for value in values_of(setting)}) > 1
 
 
-def test_setting_of_several_flights_decides_on_sales_to_their_players(festival: Festival) -> None:
+def test_setting_for_several_flights_decides_what_their_players_may_buy(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.flight("1B", after=1)
     festival.enter("1A", "Ada")

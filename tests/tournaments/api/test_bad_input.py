@@ -50,7 +50,7 @@ def test_api_documentation_needs_no_token(client: Client, method: str, status: i
 
 @pytest.mark.parametrize("name", ["seats_per_table", "final_table_seats"])
 @pytest.mark.parametrize("seats", [0, 1, 13, 1691, 10**40, -1])
-def test_poker_table_with_fewer_than_2_or_more_than_12_seats_is_refused(client: Client, name: str, seats: int) -> None:
+def test_table_with_fewer_than_2_or_more_than_12_seats_is_refused(client: Client, name: str, seats: int) -> None:
     answer = client.post(PATHS[0], {name: seats}, content_type="application/json")
     assert (answer.status_code, answer.json()["error"]["field"]) == (400, name)
     given: dict[str, Any] = {"name": "New", "starts_at": "2100-01-01T12:00:00Z", "pace": "regular", name: seats}

@@ -52,11 +52,11 @@ def test_change_of_structure_steps_makes_displays_reread_the_snapshot() -> None:
     }
 
 
-def test_display_that_missed_a_version_is_sent_the_whole_snapshot() -> None:
+def test_display_that_missed_a_version_is_told_to_reread_the_snapshot() -> None:
     told = encode_change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(16)
     assert payload(told) == {"version": 18, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}
 
 
-def test_gap_in_versions_sends_the_whole_snapshot_to_all_displays() -> None:
+def test_gap_in_versions_makes_all_displays_reread_the_snapshot() -> None:
     told = encode_change(Hint("demo", 19, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
     assert payload(told) == {"version": 19, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}

@@ -116,7 +116,7 @@ def test_truncated_log_is_detected_by_a_printout(rows: list[FloorLog], tournamen
     )
 
 
-def test_forged_head_file_is_named(rows: list[FloorLog], noon: datetime) -> None:
+def test_forged_log_head_file_is_named(rows: list[FloorLog], noon: datetime) -> None:
     store_heads(now=noon)
     (file,) = heads_folder().iterdir()
     file.write_text(file.read_text(encoding="utf-8").replace('"number":4', '"number":3'), encoding="utf-8")

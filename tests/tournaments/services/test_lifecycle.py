@@ -42,9 +42,7 @@ def refusal(do: Callable[..., object], *given: Any, **named: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_creator_of_a_tournament_is_its_director_and_in_the_first_log_entry(
-    tournament: Tournament, director: User
-) -> None:
+def test_creator_of_a_tournament_is_its_director_in_the_log(tournament: Tournament, director: User) -> None:
     row = FloorLog.objects.get(tournament=tournament)
     assert (row.number, entry_sentence(row), row.by_name) == (1, "Tournament created: Event", "director")
     role = Role.objects.get(tournament=tournament)

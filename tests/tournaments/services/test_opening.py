@@ -81,9 +81,7 @@ def test_tournament_with_one_minute_levels_is_proposed_last_for_copying(
     assert (found.key, [source.key for source in sources(now=NOON)]) == ("event", ["event", "trial"])
 
 
-def test_a_template_of_the_same_name_is_replaced_and_the_undo_brings_it_back(
-    tournament: Tournament, trusted: User
-) -> None:
+def test_template_of_the_same_name_is_replaced_and_restored_by_undo(tournament: Tournament, trusted: User) -> None:
     do(tournament, trusted, save_template, name="Friday night")
     do(tournament, trusted, lifecycle.change_settings, venue="Harbour 4")
     do(tournament, trusted, save_template, name="friday NIGHT")

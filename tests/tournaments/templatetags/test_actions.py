@@ -40,7 +40,7 @@ def test_button_of_an_action_without_permission_is_missing() -> None:
     assert [markup(f'{tag} "cancel"') for tag in ("action_button", "page_button")] == ["", ""]
 
 
-def test_button_of_a_page_posts_to_it() -> None:
+def test_action_button_posts_to_its_page() -> None:
     assert markup('page_button "unlock-place" _("Recalculate") form="inline" place=3') == (
         '<form method="post" class="inline"><input type="hidden" name="csrfmiddlewaretoken" value="secret">'
         '<input type="hidden" name="place" value="3">'

@@ -106,7 +106,7 @@ def test_every_log_action_has_an_existing_icon() -> None:
     assert {*console._ACTION_ICONS.values(), "note"} <= set(console.ICONS)
 
 
-def test_first_clause_of_an_alert_is_bold_and_initials_do_not_end_it() -> None:
+def test_first_clause_of_an_alert_is_bold_despite_initials() -> None:
     sentences = [
         "Table 12 is 2 short: move Umber B. from 9.5 to 12.3.",
         "Table 12 : déplacer Umber B. de 9.5 à 12.3.",

@@ -226,7 +226,7 @@ def test_invalid_input_is_reported_in_the_alert_and_at_the_field(post: Post) -> 
     assert words(answer) == ("Not done: Set the time left. Enter minutes, mm:ss or h:mm:ss. OK Esc")
 
 
-def test_refused_value_is_reported_at_its_field_too(post: Post) -> None:
+def test_refused_value_is_reported_at_its_field(post: Post) -> None:
     post("enter", name="Wren")
     answer = post("enter", name="wren")
     assert answer.status_code == 409

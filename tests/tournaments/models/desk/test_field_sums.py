@@ -127,7 +127,7 @@ def something(play: Play, chance: Random, at: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
-def test_sums_equal_rebuilt_ones_after_each_action_and_each_undo(seed: int, selling: Tournament, play: Play) -> None:
+def test_stored_sums_equal_rebuilt_sums_after_each_action_and_undo(seed: int, selling: Tournament, play: Play) -> None:
     chance, done = Random(seed), 0
     for at in range(60):
         with suppress(Refused):

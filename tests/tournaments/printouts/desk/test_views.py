@@ -42,9 +42,7 @@ def page(client: Client, director: User) -> Client:
         ("cash-up.pdf?paper=roll", 400),
     ],
 )
-def test_desk_printout_is_a_pdf_if_and_only_if_its_address_is_valid(
-    desk: Desk, page: Client, address: str, status: int
-) -> None:
+def test_desk_printout_with_a_valid_address_is_a_pdf(desk: Desk, page: Client, address: str, status: int) -> None:
     desk.enter("Ada")
     answer = page.get(f"/p/event/{address}")
     assert (answer.status_code, answer.content[:4] == b"%PDF") == (status, status == 200)

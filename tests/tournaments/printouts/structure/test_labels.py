@@ -47,7 +47,7 @@ def test_translations_of_the_sheet_have_the_same_placeholders(language: str) -> 
     assert [places(sentence) for sentence in translated] == [places(sentence) for sentence in english]
 
 
-def test_every_kind_of_ante_closing_and_basis_has_a_label() -> None:
+def test_every_kind_of_ante_closing_and_calculation_has_a_label() -> None:
     assert labels.ANTES.keys() == labels.SHORT_ANTES.keys() == set(AnteKind)
     assert labels.CLOSES.keys() == labels.CLOSING.keys() == set(Closing)
     assert labels.BASES.keys() == set(Basis)

@@ -75,7 +75,7 @@ def test_related_schedule_notes_share_a_line() -> None:
     assert len(lines) == 3
 
 
-def test_a_house_rule_that_differs_is_printed_in_the_language_of_the_reader() -> None:
+def test_differing_house_rule_is_printed_in_the_language_of_the_reader() -> None:
     with translation.override("de"):
         assert words(Note("differs", {"name": "several_flights", "value": "best_stack"})) == (
             "Einen weiteren Flight spielen, obwohl schon ein Stack weiter ist: "

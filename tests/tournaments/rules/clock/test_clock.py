@@ -176,7 +176,9 @@ def test_hand_for_hand_counts_as_played_time() -> None:
 
 
 @given(clocks(), waits, waits)
-def test_played_time_does_not_depend_on_readings(clock: Clock, first: timedelta, second: timedelta) -> None:
+def test_played_time_does_not_depend_on_how_often_the_clock_is_read(
+    clock: Clock, first: timedelta, second: timedelta
+) -> None:
     early, late = sorted((T0 + first, T0 + second))
     assert clock.advance_to(early).played_at(late) == clock.played_at(late)
     assert timedelta(0) <= clock.played_at(late) - clock.played_at(early) <= late - early

@@ -78,7 +78,7 @@ def test_added_time_repeats_no_cue() -> None:
     assert after == []
 
 
-def test_the_worker_is_needed_at_logged_cues_and_at_crossings() -> None:
+def test_worker_is_due_at_logged_cues_and_level_changes() -> None:
     structure = small_structure()
     clock = new_clock(structure).start(T0)
     assert next_due(structure, clock, cues=TOLD, after=T0) == T0 + 18.5 * MINUTE

@@ -53,7 +53,7 @@ def seats(result: CarryOver) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def test_earlier_of_equal_best_stacks_goes_forward() -> None:
+def test_largest_stack_of_a_player_goes_forward() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.BEST)
     assert seats(result) == {
         KESTREL: [(11, 412_500)],
@@ -97,7 +97,7 @@ def test_each_further_bag_adds_a_bonus_to_the_best_stack() -> None:
     assert (result.bonus, result.chips) == (4 * 25_000, 1_049_500 + 100_000)
 
 
-def test_player_yet_to_choose_a_bag_has_no_seat_and_keeps_all_bags() -> None:
+def test_player_yet_to_choose_a_bag_has_no_seat() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.CHOICE, chosen={KESTREL: 16, EMBER: 12})
     assert seats(result) == {KESTREL: [(16, 388_000)], EMBER: [(12, 121_000)], QUILL: [(15, 149_000)]}
     assert result.undecided == (SABLE,)
@@ -166,7 +166,7 @@ def test_each_no_show_policy_removes_absent_stacks_at_its_time(
     assert {rule for rule in NoShow if may_remove_stack(rule, levels_over=levels, played=played)} == removing
 
 
-def test_wsop_2025_rule_16_stack_of_a_no_show_is_removed_after_the_first_break() -> None:
+def test_wsop_2025_rule_16_absent_stack_is_removed_after_the_first_break() -> None:
     level = Level(key="l", number=1, span=timedelta(minutes=20), small_blind=50, big_blind=100)
     pause, night = Break(key="b", span=timedelta(minutes=10)), Break(key="n", span=timedelta(0), end_of_day=True)
     schedules: list[list[Step]] = [[level], [level, pause], [level, pause, level], [level, night, level]]

@@ -47,7 +47,7 @@ def test_15_percent_of_four_flights_rounded_up_each_are_167_bags() -> None:
         (3, 1_000, ShareRounding.DOWN, 1),
     ],
 )
-def test_share_of_players_is_rounded_to_at_least_one(
+def test_share_of_players_follows_its_rounding_with_a_minimum_of_one(
     entries: int, share: int, rounding: ShareRounding, players: int
 ) -> None:
     assert part_of(entries, share=share, rounding=rounding) == players
@@ -57,7 +57,7 @@ def test_share_of_players_is_rounded_to_at_least_one(
     ("end", "left"),
     [(LAST_LEVEL, None), (FIFTEEN, 34), (TEN_OF_THE_FIELD, 110), (FINAL_TABLE, 9)],
 )
-def test_end_of_a_playing_day_leaves_the_number_of_players_set_for_it(end: DayEnd, left: int | None) -> None:
+def test_playing_day_ends_with_the_number_of_players_set_for_it(end: DayEnd, left: int | None) -> None:
     assert players_at_end(end, flight=224, field=1_100) == left
 
 
@@ -89,7 +89,7 @@ def test_playing_day_with_a_last_level_lasts_until_that_level_ends() -> None:
     assert ends(end=DayEnd(at=EndsAt.LEVEL, level="l3")) == 70
 
 
-def test_playing_day_with_a_number_of_bags_ends_at_thirty_big_blinds_per_bag() -> None:
+def test_expected_end_of_a_flight_has_thirty_big_blinds_per_bag() -> None:
     end = DayEnd(at=EndsAt.PLAYERS, players=2)
     assert [ends(end=end, entries=entries) for entries in (1, 3, 6)] == [40, 70, 90]
 

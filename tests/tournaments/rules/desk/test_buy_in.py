@@ -30,7 +30,7 @@ def test_parts_that_sum_to_the_buy_in_are_valid():
     refuse_split({"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 300}, buy_in=10_000, currency="EUR")
 
 
-def test_refusal_of_a_wrong_sum_of_parts_names_the_prize_share_that_fits():
+def test_refusal_of_a_wrong_sum_suggests_the_fitting_prize_share():
     over = {"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 500}
     assert refusal(lambda: refuse_split(over, buy_in=10_000, currency="EUR")) == (
         "split_over",
@@ -63,7 +63,7 @@ def test_decimal_is_written_without_trailing_zeros():
 
 
 @given(weights=st.lists(st.integers(0, 10_000), min_size=5, max_size=5), buy_in=st.integers(1, 10**9))
-def test_parts_in_percent_sum_to_the_buy_in_exactly(weights, buy_in):
+def test_percentage_parts_sum_to_the_buy_in_exactly(weights, buy_in):
     if not sum(weights):
         return
     amounts = dict(zip(PARTS, weights, strict=True))

@@ -46,7 +46,7 @@ def test_forecast_work_at_the_last_table_follows_the_logarithm_of_players():
     assert work_between(8.5, 0.5, seats=9) == pytest.approx(log(9) / 9**STEEP)
 
 
-def test_half_of_a_large_field_busts_after_the_calculated_work():
+def test_half_of_a_large_field_busts_at_the_calculated_time():
     # 100.5 to 50.5 players of an average of 20,000, with an orbit at 3,000 chips: the difference of the powers
     forecast = Forecast(FieldNow(0, 100, 2_000_000, 9), (Stretch(0, inf, 3_000),))
     work = (50.5**-STEEP - 100.5**-STEEP) / STEEP
@@ -98,7 +98,7 @@ def test_past_busts_are_weighted_by_the_cost_of_an_orbit():
     assert seen.expected == pytest.approx(USUAL_PACE * 600 * 20 * (steep**STEEP + 0.5 * (steep / 2) ** STEEP))
 
 
-def test_breaks_and_single_players_give_no_pace():
+def test_breaks_and_single_players_are_ignored_in_the_pace():
     assert seen_pace((Slice(0, 600, 20, 1, 0), Slice(300, 600, 1, 1, 0)), seats=9, gone=0.2) == SeenPace()
 
 

@@ -37,7 +37,7 @@ def test_what_if_alternatives_are_the_chosen_and_the_nearest_changes() -> None:
 
 
 @for_each(("levels", "last", "moved"), [(1, 3, 5), (2, 3, 6), (3, 3, 6), (-1, 3, 1), (-3, 3, 1), (1, 1, 3)])
-def test_last_level_of_the_day_moves_by_levels_but_not_into_the_past(levels: int, last: int, moved: int) -> None:
+def test_last_level_of_the_day_cannot_be_moved_into_the_past(levels: int, last: int, moved: int) -> None:
     assert with_day_change(PLAN, DayChange(levels=levels), at=1, last=last) == (PLAN, moved)
 
 
@@ -46,7 +46,7 @@ def test_last_level_of_the_day_moves_by_levels_but_not_into_the_past(levels: int
     (1, ["l1", "l2", "b", "l3", "l4", "n", "l5"]),
     (-1, ["l1", "l2", "n", "b", "l3", "l4", "l5"]),
 ])  # fmt: skip
-def test_a_night_of_the_structure_is_moved_by_levels(levels: int, keys: list[str]) -> None:
+def test_overnight_break_of_a_structure_is_moved_by_whole_levels(levels: int, keys: list[str]) -> None:
     made, _last = with_day_change(PLAN, DayChange(levels=levels), at=1, last=None)
     assert [step.key for step in made.steps] == keys
 

@@ -45,7 +45,7 @@ def ranks_and_points(table: Sequence[SeasonPlace]) -> list[tuple[int | None, int
 THREE = [event(1, ANA, BEN, CLEO, DAN), event(2, BEN, ANA, DAN, CLEO), event(3, ANA, CLEO, BEN)]
 
 
-def test_player_of_every_event_of_a_quarter_gets_the_points_for_playing_twice():
+def test_player_of_every_event_of_a_quarter_gets_double_attendance_points():
     spring = event(20, BEN, ANA)
     events = with_regulars([*THREE[:2], event(3, ANA, BEN, factor=Decimal(2)), spring])
     rules = SeasonRules(attendance=Decimal(10), quarter_doubles=True)

@@ -47,7 +47,7 @@ def test_delimiter_in_quotes_does_not_split_cells() -> None:
     assert read_sheet(b'"Name, first; last;;";No\nA;1\n')[0].delimiter == ";"
 
 
-def test_quoted_line_ends_stay_in_the_cell_and_empty_rows_are_skipped() -> None:
+def test_quoted_line_ends_stay_in_their_csv_cell() -> None:
     content = b'Name,Notes\n\n"Ann\nEnder","two\r\nlines"\n,\n   ,  \nBea,x\n'
     assert read_sheet(content)[1] == [
         SheetRow(1, ("Name", "Notes")),
@@ -56,7 +56,7 @@ def test_quoted_line_ends_stay_in_the_cell_and_empty_rows_are_skipped() -> None:
     ]
 
 
-def test_formulas_in_a_player_file_are_read_as_text_and_come_back_unchanged() -> None:
+def test_formulas_in_a_player_file_are_read_as_plain_text() -> None:
     assert cells(b"Name,Notes\nAnn,=1+1\n")[1] == ("Ann", "=1+1")
     assert cells(csv_out(["Name", "Phone"], [["Ann", "+34 600"]]).encode())[1] == ("Ann", "+34 600")
 

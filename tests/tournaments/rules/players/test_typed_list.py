@@ -101,7 +101,7 @@ def test_unknown_choice_selects_no_player():
     assert results("Ada Vale", *known, chosen={"ada vale": "77"}) == [("Ada Vale", "choose", None)]
 
 
-def test_full_name_that_may_belong_to_a_known_short_name_waits_for_a_choice():
+def test_full_name_that_may_match_a_short_name_waits_for_a_choice():
     assert results("Ada Vale", player(1, display="Ada V.")) == [("Ada Vale", "choose", None)]
 
 

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from tournaments.rules.prizes.bounties import Win, amounts_on_heads, split, wins_of_head
 
 
-def test_a_progressive_bounty_of_10_pays_5_and_puts_5_on_a_head_of_10() -> None:
+def test_progressive_bounty_of_10_pays_5_and_adds_5_to_the_head() -> None:
     wins = wins_of_head(10, busted=2, winners=[1], progressive=True)
     assert wins == [Win(winner=1, busted=2, cash=5, head=5)]
     assert amounts_on_heads({1: 10, 2: 10}, wins) == {1: 15, 2: 0}

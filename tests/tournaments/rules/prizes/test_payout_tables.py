@@ -119,6 +119,6 @@ def test_longest_payout_table_row_pays_eighteen_places():
         ("fr", "entrées\u00a0: 1 à 8 … 101 à 200"),
     ],
 )
-def test_payout_table_says_the_sizes_it_covers_in_the_language_of_the_reader(language, covers):
+def test_sizes_that_a_payout_table_covers_are_in_the_readers_language(language, covers):
     with translation.override(language):
         assert translate(TABLES["card_room"].range_text) == covers

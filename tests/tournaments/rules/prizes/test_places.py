@@ -23,7 +23,7 @@ def test_places_follow_the_order_of_busts() -> None:
     ]
 
 
-def test_order_of_the_given_busts_does_not_matter() -> None:
+def test_places_do_not_depend_on_the_order_of_given_busts() -> None:
     assert places_of_busts([out(3, 2), out(7, 1)], entries=4, rule=TDA) == [
         PlaceOfEntry(3, 3, 3),
         PlaceOfEntry(7, 4, 4),

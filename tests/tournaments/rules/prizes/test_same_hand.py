@@ -80,7 +80,7 @@ def test_hand_for_hand_round_without_a_bust_gives_no_places(rule):
 
 
 @pytest.mark.parametrize("rule", SameHandBusts)
-def test_one_bust_takes_the_last_place_alone(rule):
+def test_single_bust_takes_the_last_place_alone(rule):
     assert ended(bust("X", table=1, stack=1), players_left=2, rule=rule) == {"X": (2, 2, 250)}
 
 

@@ -36,7 +36,7 @@ from tournaments.rules.rulebook.rule_index import RULES
         ("straddles", "tda_2024", "Betting in poker (straddle)"),
     ],
 )
-def test_rule_is_cited_by_the_number_in_its_book_or_a_related_one(slug: str, rulebook: str, printed: str) -> None:
+def test_rule_is_cited_by_its_own_number_or_a_related_one(slug: str, rulebook: str, printed: str) -> None:
     assert str(cite(slug, rulebook=rulebook)) == printed
 
 

@@ -58,7 +58,7 @@ def test_a_text_is_read_with_its_line_breaks_as_spaces() -> None:
         ("Two Words", "must be lower-case words joined by hyphens, not 'Two Words'"),
     ],
 )
-def test_text_of_another_form_is_a_fault(value: object, reason: str) -> None:
+def test_text_of_an_invalid_form_is_a_fault(value: object, reason: str) -> None:
     of = table() if value is None else table(slug=value)
     of.text("slug", form=HYPHENATED)
     assert faults(of) == [f"a.toml: rule[x].slug: {reason}"]

@@ -140,7 +140,7 @@ def test_rulebooks_have_their_own_preset_of_each_setting(
     assert {book: choice for book, choice in SETTINGS[setting].presets.items() if book not in LIKE} == expected
 
 
-def test_tda_2026_chooses_as_tda_2024_but_for_its_new_rule_22() -> None:
+def test_presets_of_tda_2026_equal_tda_2024_except_for_rule_22() -> None:
     otherwise = {
         name for name, setting in SETTINGS.items() if setting.presets["tda_2026"] != setting.presets["tda_2024"]
     }
@@ -149,7 +149,7 @@ def test_tda_2026_chooses_as_tda_2024_but_for_its_new_rule_22() -> None:
 
 
 @pytest.mark.parametrize("book", ["wsop_2025", "wsop_2026"])
-def test_wsop_2025_chooses_as_wsop_2024_but_for_what_is_known_of_it(book: str) -> None:
+def test_presets_of_wsop_2025_equal_wsop_2024_except_for_known_changes(book: str) -> None:
     otherwise = {
         name: setting.presets[book]
         for name, setting in SETTINGS.items()

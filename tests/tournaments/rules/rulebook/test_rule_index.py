@@ -57,7 +57,7 @@ tags = ["raise"]
     ]
 
 
-def test_a_text_of_an_edition_needs_a_number_there_and_a_full_stop(tmp_path: Path) -> None:
+def test_text_of_an_edition_needs_a_number_and_a_full_stop(tmp_path: Path) -> None:
     texts = 'states.button_rule = "Dead"\ntexts.wsop = "Fairness"\ntexts.tda_2042 = "Fairness."'
     assert faults_of(tmp_path, KIND, GOOD + texts) == [
         "rule[fair-play].states.button_rule: must be lower-case words joined by underscores, not 'Dead'",

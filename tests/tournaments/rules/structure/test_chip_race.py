@@ -33,11 +33,11 @@ def hands(**cards: str) -> dict[int, list[Card]]:
         (0, UP, 0),
     ],
 )
-def test_rule_24_number_of_chips_raced_for_follows_the_odd_chips_and_the_house_rule(odd, leftover, chips):
+def test_rule_24_number_of_chips_raced_for_follows_the_odd_chips(odd, leftover, chips):
     assert chips_to_race_for(odd, worth=25, new=100, leftover=leftover) == chips
 
 
-def test_chips_raced_for_are_whole_though_the_new_chip_is_no_multiple_of_the_old():
+def test_only_whole_chips_are_raced_for():
     assert [chips_to_race_for(4, worth=200, new=500, leftover=leftover) for leftover in (HALF, UP, DROP)] == [2, 2, 1]
 
 
@@ -65,7 +65,7 @@ def test_table_without_odd_chips_has_no_race():
     assert race({4: []}, worth=25, new=100, last_chips=[4]) == Race(0, (), (), 0)
 
 
-def test_odd_chips_that_make_up_a_whole_new_one_are_refused_in_a_race():
+def test_odd_chips_worth_a_whole_new_chip_are_refused_in_a_race():
     with pytest.raises(ValueError, match="fewer than one chip"):
         race(hands(s1="As Ks Qs Js"), worth=25, new=100)
 

@@ -53,7 +53,7 @@ def test_the_first_chip_to_be_coloured_up_is_the_smallest() -> None:
     assert opening_chips(structure(level(1, 100, 200), pause(color_up=(100, 500))))[:3] == (100, 500, 1000)
 
 
-def test_chip_that_is_coloured_up_is_in_the_opening_set_whatever_its_size() -> None:
+def test_coloured_up_chip_is_in_the_opening_set_whatever_its_size() -> None:
     assert opening_chips(structure(level(1, 75, 150), pause(color_up=(50,))))[:3] == (25, 50, 100)
 
 

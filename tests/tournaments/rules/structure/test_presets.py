@@ -160,7 +160,7 @@ def test_tda_rp_11_big_blind_ante_starts_at_the_requested_level(ante_from: int, 
     ("slug", "minutes", "levels_a_break", "pause"),
     [("hyper", 5, 12, 5), ("turbo", 10, 6, 10), ("regular", 20, 6, 15), ("deep_stack", 30, 4, 15)],
 )
-def test_breaks_come_after_an_hour_in_quick_events_and_two_in_slow_ones(
+def test_breaks_of_each_pace_come_after_its_usual_levels(
     slug: str, minutes: int, levels_a_break: int, pause: int
 ) -> None:
     steps = preset(slug, starting_stack=30_000).steps
@@ -203,7 +203,7 @@ def test_impossible_structure_is_refused_with_a_sentence(asked_for: dict[str, An
     assert [problem.says for problem in refused] == [sentence]
 
 
-def test_both_blinds_of_level_1_may_be_the_same_with_a_big_blind_ante():
+def test_blinds_of_level_1_may_be_equal_with_a_big_blind_ante():
     made = preset("regular", starting_stack=20_000, blinds=(100, 100), ante_from=1)
     assert [(level.small_blind, level.big_blind, not_none(level.ante).amount) for level in made.levels[:3]] == [
         (100, 100, 100),

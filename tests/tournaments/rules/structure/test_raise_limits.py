@@ -159,7 +159,7 @@ def test_spread_limit_raises_at_least_the_blind_and_at_most_the_range():
     assert (limits.min_raise_to, limits.max_raise_to, limits.spread, limits.raise_cap) == (10, 105, (3, 100), 3)
 
 
-def test_a_blind_above_the_range_is_raised_by_the_top_of_the_range():
+def test_blind_above_the_range_is_raised_by_the_maximum_bet():
     stakes = Stakes(betting="spread_limit", spread=(1, 5), small_blind=5, big_blind=10)
     limits = limits_of(stakes, house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to) == (15, 15)

@@ -126,7 +126,7 @@ def test_expected_end_is_between_sixty_and_twenty_big_blinds_in_play() -> None:
     assert expected == ExpectedEnd(at(252.5), at(297.5))
 
 
-def test_one_chip_more_puts_the_end_a_level_later() -> None:
+def test_additional_chip_moves_the_expected_end_a_level_later() -> None:
     # all chips are sixty big blinds of 8,000 in level 15, and twenty of 30,000 in level 19
     clock = new_clock(home(), starts_at=NOON)
     assert expected_end(home(), clock=clock, chips=480_000, now=NOON).earliest == at(237.5)

@@ -48,7 +48,7 @@ def test_outdated_forecast_check_is_ignored(over: Tournament) -> None:
     assert list(unchecked_tournaments()) == [over]
 
 
-def test_a_running_tournament_and_one_that_ended_by_a_deal_are_not_compared(tournament: Tournament) -> None:
+def test_forecast_of_a_running_or_dealt_tournament_is_not_compared(tournament: Tournament) -> None:
     bust_all_but(fill(tournament, 30), 3)
     assert past_forecasts_of(tournament) == {}
     with floor(tournament, by=None, now=NOON + 90 * MINUTE):

@@ -92,7 +92,7 @@ def test_rebuys_count_as_spent(finished: Tournament):
     ] == 25_000
 
 
-def test_average_buy_in_is_the_price_until_a_rebuy_adds_to_the_pool(finished: Tournament):
+def test_average_buy_in_is_the_price_without_rebuys(finished: Tournament):
     assert {result.points for result in results(finished, formula="average_buy_in - buy_in")} == {0}
     entry = not_none(finished.entries.first())
     RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=10_000)

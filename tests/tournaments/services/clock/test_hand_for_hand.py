@@ -81,7 +81,7 @@ def test_next_hand_for_hand_round_is_dealt_after_the_last_is_closed(play: ByHand
     assert play.last == "Hand 2 of hand for hand dealt"
 
 
-def test_hand_for_hand_round_is_not_closed_with_an_outdated_number_of_players(play: ByHands) -> None:
+def test_hand_for_hand_round_is_not_closed_with_an_outdated_player_count(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play.bust(6, "Ada")
     assert play.refused(7, hand_for_hand.close_round, left=5) == (

@@ -29,7 +29,9 @@ def test_events_added_at_once_get_different_numbers(open_at: Callable[..., Tourn
     assert list(numbers) == [1, 2, 3]
 
 
-def test_one_of_two_simultaneous_requests_gets_the_number(open_at: Callable[..., Tournament], director: User) -> None:
+def test_event_number_is_given_to_one_of_two_simultaneous_requests(
+    open_at: Callable[..., Tournament], director: User
+) -> None:
     series = create_series(fields={"name": "Autumn"}, by=director)
     slugs = [open_at(slug).slug for slug in ("one", "two")]
     assert at_once(*(partial(put, series, slug, 7) for slug in slugs)) == ["done", "event_number_taken"]

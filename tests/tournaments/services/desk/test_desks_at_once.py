@@ -33,7 +33,7 @@ def test_last_seat_is_sold_to_one_of_two_desks(open_at: Callable[..., Tournament
     assert (Entry.objects.count(), Payment.objects.count()) == (1, 1)
 
 
-def test_one_person_at_two_desks_is_entered_once(open_at: Callable[..., Tournament], director: User) -> None:
+def test_person_at_two_desks_is_entered_once(open_at: Callable[..., Tournament], director: User) -> None:
     tournament = open_at(**SPLIT)
     assert sell_at_once(tournament, director, ["Ada", "Ada"]) == ["done", "is_in_already"]
     assert Player.objects.count() == 1

@@ -42,7 +42,7 @@ def test_entry_is_paid_in_part_and_never_above_its_price(desk: Desk) -> None:
     assert desk.refused(entries.enter, name="Bix", sale=Sale(amount=5_000)) == "needs_a_method"
 
 
-def test_one_person_has_one_live_entry(desk: Desk) -> None:
+def test_person_has_at_most_one_live_entry(desk: Desk) -> None:
     desk.enter("Ada")
     assert desk.refused(entries.enter, name=" ada ", sale=Sale(method="cash")) == "is_in_already"
 
@@ -100,7 +100,7 @@ def test_entry_under_a_similar_name_is_refused_until_confirmed_as_another_player
     assert new.player != there
 
 
-def test_a_new_name_is_stored_with_the_first_name_first_and_without_invisible_letters(desk: Desk) -> None:
+def test_new_name_is_stored_with_the_first_name_first(desk: Desk) -> None:
     entry = desk(entries.enter, name="Müller, Jo\u0308rg\u202e")
     assert (entry.player.name, entry.player.display_name) == ("Jörg Müller", "Jörg M.")
 
@@ -192,7 +192,7 @@ def test_house_rule_forbids_forfeiting_a_stack(open_at: Opens, director: User) -
     assert desk(entries.re_enter, entry=Entry.objects.get(player__display_name="Bix")).bullet == 2
 
 
-def test_first_price_on_sale_is_charged(desk: Desk) -> None:
+def test_first_price_still_on_sale_is_charged(desk: Desk) -> None:
     early = desk(prices.add_profile, name="Early", sells="entry", until=NOON - 30 * MINUTE, prize_share=10_000)
     desk(prices.add_profile, name="On time", sells="entry", until_step="l1", prize_share=13_000)
     desk(prices.add_profile, name="Late", sells="entry", prize_share=13_000, house_fee=2_000, chips=18_000)
@@ -216,7 +216,7 @@ def test_re_entry_uses_its_own_price_if_there_is_one(desk: Desk) -> None:
     assert (entry.price, entry.stack, entry.profile) == (8_000, 15_000, again)
 
 
-def test_last_seat_is_sold_once(open_at: Opens, director: User) -> None:
+def test_freed_seat_of_a_full_event_goes_to_the_first_alternate(open_at: Opens, director: User) -> None:
     desk = Desk(open_at(capacity=2), director)
     desk.enter("Ada", "Bix")
     assert desk.refused(entries.enter, name="Cleo") == "event_full"

@@ -41,14 +41,14 @@ def test_new_player_gets_the_usual_kind_of_public_name(desk: Desk) -> None:
     assert Player.objects.values_list("display_name", "name").get() == ("Ada V.", "Ada Maria Vale")
 
 
-def test_one_undo_removes_all_entries_and_keeps_the_register(desk: Desk) -> None:
+def test_single_undo_removes_all_entries_and_keeps_the_register(desk: Desk) -> None:
     desk(enter_many, people=newcomers(3), method="cash")
     desk(undo.undo, entry=FloorLog.objects.get(action="entries.entered"))
     assert (Entry.objects.count(), Player.objects.count()) == (0, 3)
     assert sum(payment.amount for payment in unreversed_payments(desk.tournament)) == 0
 
 
-def test_one_refused_player_prevents_all_entries(desk: Desk) -> None:
+def test_refused_player_prevents_all_entries_of_a_list(desk: Desk) -> None:
     banned = Player.objects.create(display_name="Cleo", banned=True)
     assert desk.refused(enter_many, people=[*newcomers(2), Arrival(player=banned)]) == "player_banned"
     assert (Entry.objects.count(), Player.objects.count()) == (0, 1)

@@ -23,7 +23,9 @@ def save(slug: str, by: User, **given: Any) -> None:
         save_layout(f, **given)
 
 
-def test_one_of_two_simultaneous_layout_changes_is_refused(open_at: Callable[..., Tournament], director: User) -> None:
+def test_second_of_two_simultaneous_layout_changes_is_refused(
+    open_at: Callable[..., Tournament], director: User
+) -> None:
     slugs = [open_at(slug).slug for slug in ("one", "two")]
     layout = OwnLayout.objects.create(name="Club", content={"widgets": [TIME]}, saved_at=NOON)
     changes = [
@@ -35,7 +37,7 @@ def test_one_of_two_simultaneous_layout_changes_is_refused(open_at: Callable[...
     assert at_once(*changes) == ["done", "layout_changed_meanwhile"]
 
 
-def test_one_of_two_simultaneous_layouts_with_one_name_is_refused(
+def test_second_of_two_simultaneous_layouts_with_one_name_is_refused(
     open_at: Callable[..., Tournament], director: User
 ) -> None:
     slugs = [open_at(slug).slug for slug in ("one", "two")]

@@ -56,7 +56,7 @@ def test_importing_the_same_file_twice_adds_players_once() -> None:
     assert [player.display_name for player in find_players("nandu 1", 5)] == ["José Ñ."]
 
 
-def test_changed_details_are_imported_and_the_photo_and_public_name_stay() -> None:
+def test_import_of_changed_details_keeps_photo_and_public_name() -> None:
     brought_in()
     Player.objects.filter(club_number="1").update(photo=b"jpeg")
     assert brought_in(FILE.replace("j@x.org", "jose@x.org").replace("Ana;", ";"))["changed"] == 2
@@ -72,7 +72,7 @@ def test_importing_our_own_export_changes_nothing() -> None:
     assert brought_in(text) == {"new": 0, "same": 3, "changed": 0, "suspected": 0, "refused": 0}
 
 
-def test_likely_duplicates_are_left_out_unless_a_person_takes_them() -> None:
+def test_import_leaves_out_likely_duplicates_unless_accepted() -> None:
     brought_in()
     other = "Number,Name\n77,José Ñandú\n"
     assert (brought_in(other)["suspected"], Player.objects.count()) == (1, 3)
@@ -125,7 +125,7 @@ def test_import_interrupted_by_a_dead_worker_starts_again() -> None:
     assert Player.objects.count() == 3
 
 
-def test_running_import_is_kept_and_an_unconfirmed_one_is_deleted() -> None:
+def test_cleanup_deletes_unconfirmed_imports_but_no_running_one() -> None:
     going, thrown, left = handed_in(), handed_in(), handed_in()
     confirm_import(going, now=NOON)
     with pytest.raises(Refused) as refused:

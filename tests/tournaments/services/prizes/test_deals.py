@@ -197,7 +197,7 @@ def test_alert_after_a_complete_deal_is_to_finish_and_pay(final: Final) -> None:
     )
 
 
-def test_deal_by_hand_with_a_wrong_sum_or_too_small_a_share_is_refused(final: Final) -> None:
+def test_deal_by_hand_needs_the_right_sum_and_least_shares(final: Final) -> None:
     def by_hand(*figures: int) -> dict[str, Any]:
         amounts = final.by_name(dict(zip(STACKS, figures, strict=True)))
         return {"stacks": final.by_name(STACKS), "kind": "by_hand", "amounts": amounts}

@@ -42,7 +42,7 @@ def named(desk: Desk) -> list[str]:
     return [name for tier in payout_board(desk.tournament).tiers for name, _ in tier.names]
 
 
-def test_bust_of_a_hand_for_hand_round_is_paid_once_the_round_is_closed(desk: Desk) -> None:
+def test_bust_of_a_hand_for_hand_round_is_paid_after_the_round(desk: Desk) -> None:
     desk.now += MINUTE
     desk(hand_for_hand.start_hand_for_hand, why="money")
     desk.now += MINUTE

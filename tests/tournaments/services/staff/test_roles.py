@@ -142,7 +142,7 @@ def test_only_trusted_users_open_a_tournament(plan: StructurePlan, kind: str) ->
 
 
 @pytest.mark.django_db(transaction=True)
-def test_one_director_remains_if_two_remove_each_other_at_once() -> None:
+def test_directors_removing_each_other_at_once_leave_one_director() -> None:
     roles = [grant_organisation_role(login(name), kind="director", by=None, now=NOON) for name in ("ana", "flo")]
 
     def take(role: OrganisationRole) -> str:

@@ -52,7 +52,7 @@ def test_only_the_director_changes_prices(client: Client, tournament: Tournament
     assert Profile.objects.count() == 0
 
 
-def test_changed_price_keeps_its_kind_and_empty_chips_mean_the_starting_stack(page: Client) -> None:
+def test_empty_chips_of_a_price_mean_the_starting_stack(page: Client) -> None:
     page.post(PRICES, {**EARLY, "chips": "15k"})
     early = Profile.objects.get()
     assert "disabled" in page.get(f"{PRICES}?change={early.pk}").context["form"]["sells"].as_widget()

@@ -171,7 +171,7 @@ def test_league_page_without_events_reports_that_there_are_none(client: Client) 
     assert "Empty League 2026" in text_of(page(client, "leagues"))
 
 
-def test_guests_are_marked_and_hidden_events_are_a_link_away(client: Client, season: Season) -> None:
+def test_guests_in_a_league_table_are_marked(client: Client, season: Season) -> None:
     SeasonPlayer.objects.create(season=season, player=Player.objects.get(display_name="Ben"), guest=True)
     for number in range(3, 12):
         finished_event(season, number, ["Ana", "Cleo"])

@@ -248,7 +248,7 @@ def test_formula_with_a_value_everywhere_has_no_warning(staff: Client, season: S
     assert "no value" not in shown
 
 
-def test_points_are_given_by_hand_and_taken_back_on_the_page_of_events(staff: Client) -> None:
+def test_points_given_by_hand_are_taken_back_on_the_events_page(staff: Client) -> None:
     season = season_of(rules={"bonuses": {"High hand": "25"}})
     event = finished_event(season, 1, ["Ana", "Ben"])
     ben = Player.objects.get(display_name="Ben")

@@ -42,7 +42,7 @@ def test_untrusted_user_cannot_read_the_register(
     assert Client().get("/players/add/")["Location"] == "/login/?next=/players/add/"
 
 
-def test_trusted_user_edits_the_register_and_a_director_decides_on_bans(sign_in: SignIn, ann: Player) -> None:
+def test_trusted_user_edits_the_register_but_does_not_decide_on_bans(sign_in: SignIn, ann: Player) -> None:
     changed = {"name": "Ann Ost", "shown_as": "initial"}
     answers = []
     for by in (sign_in(organisation="trusted"), sign_in(organisation="director")):

@@ -112,7 +112,7 @@ def test_deal_is_proposed_only_once_the_stacks_and_the_shares_fit(desk: Client, 
     ] == [False, False, True, False, True, False]
 
 
-def test_deal_form_has_labels_and_no_placeholder_that_reads_as_a_value(desk: Client, final: Tournament) -> None:
+def test_no_placeholder_of_the_deal_form_reads_as_a_value(desk: Client, final: Tournament) -> None:
     form = one_line(desk.get("/t/event/deal/"))
     form = form[form.index('<form method="post" id="deal"') :]
     row = form[form.index("<tbody>") : form.index("</tr>", form.index("<tbody>"))]

@@ -259,7 +259,7 @@ def test_formula_is_previewed_or_refused_with_its_position(desk: Client):
     assert (answer.status_code, "The formula cannot be used. Character 3" in words(answer)) == (409, True)
 
 
-def test_the_names_in_a_formula_are_explained_in_the_language_of_the_reader(desk: Client):
+def test_names_in_a_formula_are_explained_in_the_readers_language(desk: Client):
     page = words(desk.get(address("results"), headers={"Accept-Language": "de"}))
     assert 'title="wie viele Bounties der Spieler gewonnen hat"' in page
 

@@ -3,7 +3,7 @@
 from tournaments.live.televisions import last_heartbeats, parse_heartbeat, store_heartbeat
 
 
-def test_a_heartbeat_says_size_engine_and_page() -> None:
+def test_screen_heartbeat_reports_size_engine_and_page() -> None:
     assert parse_heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock&plain=1", now=7) == {
         "at": 7,
         "width": 1920,

@@ -78,7 +78,7 @@ def test_version_mark_of_a_screen_changes_with_its_content(desk: Desk, wall: Scr
     )
 
 
-def test_one_screen_shows_several_tournaments(
+def test_screen_can_show_several_tournaments(
     desk: Desk, wall: Screen, client: Client, tournament: Tournament, open_at: Callable[..., Tournament]
 ) -> None:
     another = open_at("another", starts_at=NOON)

@@ -131,7 +131,7 @@ def test_api_tokens_need_no_second_factor(director: User, recovery: list[str]) -
 
 
 @time_machine.travel(NOON, tick=False)
-def test_the_page_turns_codes_on_shows_recovery_codes_once_and_turns_them_off(director: User) -> None:
+def test_second_factor_is_turned_on_and_off_on_its_page(director: User) -> None:
     browser = Client()
     browser.force_login(director)
     nonce = re.search(r'name="nonce" value="([\w-]{32})"', one_line(browser.get("/my/codes/")))

@@ -52,7 +52,7 @@ def test_change_in_the_generator_is_answered_by_a_fragment(house: Client) -> Non
     assert re.search(r'class="ends-at">.*?<b class="num">\d+:\d\d</b>', markup, re.DOTALL)
 
 
-def test_start_time_turns_lengths_into_times(house: Client) -> None:
+def test_given_start_time_turns_level_lengths_into_times(house: Client) -> None:
     said = words(made(house, starts="19:00"))
     assert "Ends about" in said
     assert "Level Starts Blinds" in said
@@ -126,7 +126,7 @@ def test_manually_changed_blinds_get_a_matching_ante(house: Client) -> None:
     assert re.search(r'value="35".*?<td>500</td>', markup, re.DOTALL)
 
 
-def test_unchanged_level_follows_the_fields(house: Client) -> None:
+def test_unchanged_level_follows_the_generator_fields(house: Client) -> None:
     markup = made(house, big_blind="400", small_blind="200", **{"was-blinds-1": "100/200", "blinds-1": "100/200"})
     assert 'value="200/400"' in markup
 

@@ -159,7 +159,7 @@ def test_roberts_11_14_maxima_are_rounded_to_the_smallest_chip_in_play() -> None
     assert level_rows(rounded_up)[0].figures[3] == 175
 
 
-def test_fingerprint_changes_with_stakes_and_house_rules_but_not_with_name_or_times() -> None:
+def test_fingerprint_changes_with_stakes_and_house_rules_only() -> None:
     given = published("live-plo8-2025")
     plain = schedule(given)
     assert len(plain.fingerprint) == 8
