@@ -62,41 +62,41 @@ OF_A_STATE = ("dashboard", "desk", "room", "prizes", "finish-page", "payout-desk
 PRINTED = (SLUG, "demo-before", "demo-plo", "demo-bubble", "demo-finished", "demo-flights", "demo-flights-1c")
 
 
-def list_addresses() -> dict[str, list[str]]:
-    """Return the paths of pages, of sheets, and of the live snapshots."""
+def addresses_by_kind() -> dict[str, list[str]]:
+    """Return the paths of pages (`pages`), of printed sheets (`sheets`) and of live snapshots (`live`)."""
     excluded = {name for reason in LEFT_OUT for name in NO_PAGES[reason].split()} | WITHOUT_PICTURE.keys()
     printed = {f"{name}-pdf" for name in NO_PAGES["printed"].split()}
-    included = {name: parameters for name, parameters in _patterns(get_resolver()) if name not in excluded}
+    included = {name: parameters for name, parameters in _named_routes(get_resolver()) if name not in excluded}
     paths = {name: _path(name, parameters) for name, parameters in included.items()}
-    pages = [*(paths[name] for name in paths.keys() - printed), *_pages_of_states()]
-    sheets = [*(paths[name] for name in sorted(paths.keys() & printed)), *_linked_sheets()]
+    pages = [*(paths[name] for name in paths.keys() - printed), *_pages_in_each_state()]
+    sheets = [*(paths[name] for name in sorted(paths.keys() & printed)), *_linked_sheet_paths()]
     live = [f"/live/{slug}/snapshot" for slug in (SLUG, *STATES)]
     # a screen that is opened is from then on one that was seen
     pages.sort(key=lambda path: (path.startswith("/screen/"), path))
     return {"pages": list(dict.fromkeys(pages)), "sheets": list(dict.fromkeys(sheets)), "live": live}
 
 
-def _patterns(resolver: URLResolver) -> Iterator[tuple[str, list[str]]]:
-    """Yield the name of each address, and the names of its parameters."""
+def _named_routes(resolver: URLResolver) -> Iterator[tuple[str, list[str]]]:
+    """Yield the name of each route, and the names of its parameters."""
     for pattern in resolver.url_patterns:
         if str(pattern.pattern).startswith(ELSEWHERE):
             continue
         if isinstance(pattern, URLResolver):
-            yield from _patterns(pattern)
+            yield from _named_routes(pattern)
         elif isinstance(pattern, URLPattern) and pattern.name:
             own = pattern.pattern.regex.groupindex if hasattr(pattern.pattern, "regex") else {}
             yield pattern.name, list(own)
 
 
 def _path(name: str, parameters: list[str]) -> str:
-    """Return the address of a page with values of the demonstration."""
+    """Return the path of a page, with the demonstration's values as parameters."""
     slug = SLUG_OF.get(name, SLUG)
-    values = {parameter: _value(name, parameter, slug) for parameter in parameters}
+    values = {parameter: _parameter_value(name, parameter, slug) for parameter in parameters}
     return reverse(name, kwargs=values) + QUERY.get(name, "")
 
 
-def _value(name: str, parameter: str, slug: str) -> Any:
-    """Return what stands for a parameter. KeyError for a new one: it needs a value here, or a reason to be left out."""
+def _parameter_value(name: str, parameter: str, slug: str) -> Any:
+    """Return the demonstration's value of a route's parameter. Raises KeyError for an unknown parameter."""
     if parameter == "slug":
         return Season.objects.get(slug="demo-league").series.slug if name == "league-records" else slug
     demo = Tournament.objects.get(slug=SLUG)
@@ -114,8 +114,8 @@ def _value(name: str, parameter: str, slug: str) -> Any:
         ("table-page", "token"): lambda: token_of(table[0]),
         ("press", "token"): lambda: f"pause-{SLUG}",
         ("player", "pk"): lambda: demo.entries.order_by("pk")[0].player_id,
-        ("league-player", "player"): lambda: _leader().pk,
-        ("bags-table", "number"): lambda: _bag_table(slug).number,
+        ("league-player", "player"): lambda: _first_league_player().pk,
+        ("bags-table", "number"): lambda: _table_of_first_bag(slug).number,
         ("opening-table", "number"): lambda: bags_to_open(Tournament.objects.get(slug=slug)).tables[0].number,
         ("graphic", "graphic"): lambda: "clock",
         ("ruling", "name"): lambda: "misdeal",
@@ -125,25 +125,24 @@ def _value(name: str, parameter: str, slug: str) -> Any:
     return values[name, parameter]()
 
 
-def _bag_table(slug: str) -> Table:
-    """Return the table of the first bag."""
+def _table_of_first_bag(slug: str) -> Table:
     table = Bag.objects.filter(tournament__slug=slug).order_by("pk")[0].table
     assert table is not None
     return table
 
 
-def _leader() -> Any:
+def _first_league_player() -> Any:
     event = Tournament.objects.get(slug="demo-league-5")
     return event.entries.order_by("pk")[0].player
 
 
-def _pages_of_states() -> list[str]:
-    """Return the pages that are pictured in each state of a tournament."""
+def _pages_in_each_state() -> list[str]:
+    """Return the paths of the pages that are pictured in each state of a tournament."""
     return [reverse(name, args=[slug]) for slug in STATES for name in OF_A_STATE]
 
 
-def _linked_sheets() -> list[str]:
-    """Return the sheets to which the tournaments' pages of printouts lead."""
+def _linked_sheet_paths() -> list[str]:
+    """Return the paths of the sheets that the tournaments' pages of printouts link to."""
     client = Client()
     client.force_login(get_user_model().objects.get(username="director"))
     pages = [client.get(reverse("printouts", args=[slug])).content.decode() for slug in PRINTED]

@@ -19,15 +19,15 @@ PAUSE = 0.05
 
 
 def main(actions: int) -> None:
-    """Measure, and print a row of the table for each."""
+    """Measure how long actions wait for each number of people, and print a row for each."""
     with installation():
         token = open_event()
         with running(*SERVER) as (port, _pid):
-            _act_together(port, token, 4, 10)  # warm
+            _measure_together(port, token, 4, 10)  # warm
             print(f"{'PostgreSQL' if os.environ.get('DATABASE_URL') else 'SQLite'}, {machine()}")
             print("| people | p50 ms | p99 ms | longest | not done | read p50 | read p99 |")
             for people in PEOPLE:
-                _print_row(people, *_act_together(port, token, people, actions))
+                _print_row(people, *_measure_together(port, token, people, actions))
 
 
 def _print_row(people: int, wrote: list[float], read: list[float], failed: int) -> None:
@@ -40,7 +40,7 @@ def _print_row(people: int, wrote: list[float], read: list[float], failed: int) 
     print(f"| {people} | {' | '.join(figures)} |")
 
 
-def _act_together(port: int, token: str, people: int, actions: int) -> tuple[list[float], list[float], int]:
+def _measure_together(port: int, token: str, people: int, actions: int) -> tuple[list[float], list[float], int]:
     wrote: list[float] = []
     read: list[float] = []
     failed: list[int] = []
@@ -50,7 +50,9 @@ def _act_together(port: int, token: str, people: int, actions: int) -> tuple[lis
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         for _action in range(actions):
             began = time.perf_counter()
-            status = _ask(line, "POST", "/api/tournaments/benchmark/actions/add-time/", token, '{"seconds": 1}')
+            status = _request_status(
+                line, "POST", "/api/tournaments/benchmark/actions/add-time/", token, '{"seconds": 1}'
+            )
             wrote.append((time.perf_counter() - began) * 1000)
             if status != 200:
                 failed.append(status)
@@ -60,7 +62,7 @@ def _act_together(port: int, token: str, people: int, actions: int) -> tuple[lis
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         while not over.is_set():
             began = time.perf_counter()
-            _ask(line, "GET", "/live/benchmark/snapshot", token)
+            _request_status(line, "GET", "/live/benchmark/snapshot", token)
             read.append((time.perf_counter() - began) * 1000)
             time.sleep(0.1)
 
@@ -75,7 +77,9 @@ def _act_together(port: int, token: str, people: int, actions: int) -> tuple[lis
     return wrote, read, len(failed)
 
 
-def _ask(line: http.client.HTTPConnection, method: str, path: str, token: str, body: str | None = None) -> int:
+def _request_status(
+    line: http.client.HTTPConnection, method: str, path: str, token: str, body: str | None = None
+) -> int:
     line.request(method, path, body, {"Authorization": f"Bearer {token}", "Content-Type": "application/json"})
     answer = line.getresponse()
     answer.read()

@@ -23,8 +23,8 @@ from rulings.calculators.cases import case_files, load_cases  # noqa: E402
 ROUNDS = 60
 
 
-def questions() -> dict[str, list[dict[str, Any]]]:
-    """Return the worked examples of each calculator, or the defaults of its form."""
+def inputs_by_calculator() -> dict[str, list[dict[str, Any]]]:
+    """Return the inputs of each calculator's worked examples; without examples, its form's defaults."""
     inputs: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for path in case_files([str(ROOT / "tests" / "cases")]):
         name, cases = load_cases(path)
@@ -35,8 +35,8 @@ def questions() -> dict[str, list[dict[str, Any]]]:
     return inputs
 
 
-def times(action: Callable[[dict[str, Any]], object], givens: list[dict[str, Any]]) -> list[float]:
-    """Milliseconds of each call, sorted."""
+def call_milliseconds(action: Callable[[dict[str, Any]], object], givens: list[dict[str, Any]]) -> list[float]:
+    """Return the processor milliseconds of each call, sorted."""
     taken = []
     for _ in range(ROUNDS):
         for given in givens:
@@ -49,13 +49,13 @@ def times(action: Callable[[dict[str, Any]], object], givens: list[dict[str, Any
 def main() -> None:
     print("| calculator | questions | p50 ms | p99 ms | floor p50 ms |\n|---|---:|---:|---:|---:|")
     worst = 0.0
-    for name, givens in sorted(questions().items()):
+    for name, givens in sorted(inputs_by_calculator().items()):
         calculator = CALCULATORS[name]
         answers = [ask(calculator, given) for given in givens]
-        floor = times(
+        floor = call_milliseconds(
             lambda given: json.loads(json.dumps(given)), [*givens, *json.loads(json.dumps(answers, default=str))]
         )
-        taken = times(partial(ask, calculator), givens)
+        taken = call_milliseconds(partial(ask, calculator), givens)
         p50, p99 = taken[len(taken) // 2], taken[int(len(taken) * 0.99)]
         worst = max(worst, p99)
         print(f"| {name} | {len(givens)} | {p50:.3f} | {p99:.3f} | {floor[len(floor) // 2]:.3f} |")

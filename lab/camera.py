@@ -61,15 +61,15 @@ DRAWN = """async () => {
 }"""
 
 
-def name_of(path: str) -> str:
-    """Return the name of an address's files."""
+def file_name(path: str) -> str:
+    """Return the name, without suffix, of the files that belong to a path."""
     return re.sub(r"[^a-z0-9]+", "-", path.lower()).strip("-") or "home"
 
 
 def photograph_pages(
     browser: Browser, server: str, *, size: str, themes: Sequence[str], paths: list[str], folder: Path
 ) -> None:
-    """Take a picture of each page in one size and some themes, and keep the text that is to be read on it."""
+    """Take a picture of each page in one size and some themes, and store the page's text."""
     texts = folder / "text" / size
     texts.mkdir(parents=True, exist_ok=True)
     for theme in themes:
@@ -81,19 +81,19 @@ def photograph_pages(
             if not path.startswith(PUBLIC):
                 context.add_cookies(signed_in["cookies"])  # type: ignore[arg-type]  # as they were taken
             page = context.new_page()
-            status = _open(page, server + path)
-            name = name_of(path)
+            status = _open_page(page, server + path)
+            name = file_name(path)
             for theme in themes:
-                _turn(page, theme)
+                _set_theme(page, theme)
                 shown = folder / "pictures" / f"{size}-{theme}" / f"{name}.png"
-                page.screenshot(path=shown, animations="disabled", **_extent(page, path))
+                page.screenshot(path=shown, animations="disabled", **_screenshot_options(page, path))
             text = page.evaluate("document.body.innerText").replace(server, "SERVER")
             (texts / f"{name}.txt").write_text(f"{path} {status}\n{text}\n", encoding="utf-8")
             page.close()
 
 
-def _turn(page: Page, theme: str) -> None:
-    """Turn a page, and those within it that have a theme, light or dark as its button does."""
+def _set_theme(page: Page, theme: str) -> None:
+    """Set the theme of a page and its frames, as the theme button does."""
     for frame in page.frames:
         frame.evaluate(TURN, theme)
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -115,8 +115,8 @@ def _context(browser: Browser, size: str, theme: str) -> BrowserContext:
     return context
 
 
-def _open(page: Page, address: str) -> int:
-    """Open a page and wait until it is drawn; return its status."""
+def _open_page(page: Page, address: str) -> int:
+    """Open a page, wait until it is drawn, and return its HTTP status; 0 without an answer."""
     pending: set[Request] = set()
 
     def begin(request: Request) -> None:
@@ -141,8 +141,8 @@ def _open(page: Page, address: str) -> int:
     return answer.status if answer else 0
 
 
-def _extent(page: Page, path: str) -> dict[str, Any]:
-    """Return the screenshot's options: the window of a television, else the full page."""
+def _screenshot_options(page: Page, path: str) -> dict[str, Any]:
+    """Return the screenshot's options: the visible window for a display, else the full page."""
     if path.startswith(("/d/", "/screen/", "/graphics/")):
         return {}
     width, height = page.evaluate("[innerWidth, Math.max(innerHeight, document.documentElement.scrollHeight)]")
@@ -150,7 +150,7 @@ def _extent(page: Page, path: str) -> dict[str, Any]:
 
 
 def photograph_sheets(browser: Browser, server: str, *, paths: list[str], folder: Path) -> None:
-    """Keep a picture of each page of each printed sheet, and its text."""
+    """Store a picture of each page of each printed sheet, and the sheet's text."""
     pictures, texts = folder / "pictures" / "sheets", folder / "text" / "sheets"
     pictures.mkdir(parents=True, exist_ok=True)
     texts.mkdir(parents=True, exist_ok=True)
@@ -159,7 +159,7 @@ def photograph_sheets(browser: Browser, server: str, *, paths: list[str], folder
     )
     for path in paths:
         status, kind, content = fetch(server + path, Cookie=cookies)
-        text = texts / f"{name_of(path)}.txt"
+        text = texts / f"{file_name(path)}.txt"
         if kind != "application/pdf":
             words = re.sub(r"(?s)<(script|style).*?</\1>|<[^>]+>|\s+", " ", content.decode())
             text.write_text(f"{path} {status}\n{' '.join(words.split())[:2000]}\n", encoding="utf-8")
@@ -168,33 +168,33 @@ def photograph_sheets(browser: Browser, server: str, *, paths: list[str], folder
             file.write(content)
             file.flush()
             drawn = ["pdftoppm", "-png", "-r", str(DOTS_PER_INCH), "-l", str(MAX_PAGES)]
-            subprocess.run([*drawn, file.name, str(pictures / name_of(path))], check=True)
+            subprocess.run([*drawn, file.name, str(pictures / file_name(path))], check=True)
             subprocess.run(["pdftotext", "-layout", file.name, str(text)], check=True)
 
 
-def keep_texts(server: str, *, live: list[str], folder: Path) -> None:
-    """Keep the schema of the API, and the keys and types of each live snapshot."""
+def store_texts(server: str, *, live: list[str], folder: Path) -> None:
+    """Store the schema of the API, and the keys and types of each live snapshot."""
     texts = folder / "text"
     texts.mkdir(parents=True, exist_ok=True)
     (texts / "api-schema.yml").write_bytes(fetch(f"{server}/api/schema/")[2])
     for path in live:
         shown = json.loads(fetch(server + path)[2])
-        lines = json.dumps(shape(shown), indent=1, sort_keys=True)
-        (texts / f"{name_of(path)}.json").write_text(lines + "\n", encoding="utf-8")
+        lines = json.dumps(types_in(shown), indent=1, sort_keys=True)
+        (texts / f"{file_name(path)}.json").write_text(lines + "\n", encoding="utf-8")
 
 
-def shape(value: Any) -> Any:
-    """Return a value with the types of what it holds; of a list the different shapes in it."""
+def types_in(value: Any) -> Any:
+    """Return a JSON value with each scalar replaced by its type; a list keeps each different shape once."""
     if isinstance(value, dict):
-        return {key: shape(item) for key, item in value.items()}
+        return {key: types_in(item) for key, item in value.items()}
     if isinstance(value, list):
-        shapes = {json.dumps(shape(item), sort_keys=True) for item in value}
+        shapes = {json.dumps(types_in(item), sort_keys=True) for item in value}
         return [json.loads(text) for text in sorted(shapes)]
     return type(value).__name__
 
 
 def fetch(address: str, **headers: str) -> tuple[int, str, bytes]:
-    """Return status, kind and content of an answer, whatever its status."""
+    """Return status, content type and body of an answer; HTTP errors count as answers."""
     request = urllib.request.Request(address, headers=headers)
     try:
         answer = urllib.request.urlopen(request, timeout=120)

@@ -41,7 +41,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The written crossings compared with the planned ones. Lateness in milliseconds."""
+    """The level changes in the log, compared with the planned ones. Lateness is in milliseconds."""
 
     written: int
     expected: int
@@ -53,7 +53,7 @@ class Report:
 
     @classmethod
     def from_log(cls, keys: Sequence[int], *, levels: int, level: timedelta) -> "Report":
-        """Count the log's crossings of these tournaments."""
+        """Return the report on the level changes of these tournaments in the log."""
         rows = FloorLog.objects.filter(tournament__in=keys, action="clock.crossed").select_related("tournament")
         crossings = [(row.tournament_id, row.facts["step"], row.moment, row.at) for row in rows]
         planned = [row.tournament.starts_at + level * row.facts["step"] for row in rows]
@@ -70,8 +70,8 @@ class Report:
         )
 
     @property
-    def holds(self) -> bool:
-        """Return whether every crossing was written once, at its moment."""
+    def is_correct(self) -> bool:
+        """Return whether every level change was logged once, at its planned moment."""
         return self.written == self.expected and not self.doubled and not self.drifted
 
     def __str__(self) -> str:
@@ -81,10 +81,10 @@ class Report:
         )
 
 
-def set_clocks(count: int, *, levels: int, level: timedelta, start: datetime) -> list[int]:
-    """Open `count` tournaments with short levels, starting by themselves one after another within a level.
+def open_tournaments(count: int, *, levels: int, level: timedelta, start: datetime) -> list[int]:
+    """Open `count` tournaments with short levels, and return their keys.
 
-    Returns their keys.
+    Their clocks start by themselves, one after another within the first level.
     """
     steps = tuple(
         Level(key=f"l{number}", number=number, span=level, small_blind=100, big_blind=200)
@@ -102,7 +102,7 @@ def set_clocks(count: int, *, levels: int, level: timedelta, start: datetime) ->
 
 
 def run_chaos(*, until: datetime) -> None:
-    """Run broker, worker and beat until a moment, killing the worker four times and beat once on the way."""
+    """Run broker, worker and beat until a moment. Meanwhile the worker is killed four times and beat once."""
     worker, beat = worker_child(), beat_child()
     children = [*([broker_child()] if settings.EMBEDDED_BROKER else []), worker, beat]
     children[0].start()
@@ -111,7 +111,7 @@ def run_chaos(*, until: datetime) -> None:
         if child.process is None:
             child.start()
     ended = threading.Event()
-    watching = threading.Thread(target=_watch, args=(children, ended))
+    watching = threading.Thread(target=_restart_until, args=(children, ended))
     watching.start()
     try:
         _kill_meanwhile([worker] * WORKER_DEATHS + [beat] * BEAT_DEATHS, until=until)
@@ -132,7 +132,7 @@ def _wait_for_broker() -> None:
 
 
 def _kill_meanwhile(victims: list[Child], *, until: datetime) -> None:
-    """Kill one after another, evenly spread, as the kernel would: without a word."""
+    """Kill the victims with SIGKILL, in random order, evenly spread over the time until a moment."""
     random.shuffle(victims)
     wait = (until - server_now()).total_seconds() - 10
     time.sleep(8)
@@ -145,16 +145,16 @@ def _kill_meanwhile(victims: list[Child], *, until: datetime) -> None:
         time.sleep(0.1)
 
 
-def _watch(children: Sequence[Child], ended: threading.Event) -> None:
+def _restart_until(children: Sequence[Child], ended: threading.Event) -> None:
     while not ended.wait(0.05):
         restart_dead(children)
 
 
 def main(clocks: int, seconds: int, level_seconds: float) -> int:
-    """Run the clocks, print what was written of them, and remove them."""
+    """Run the clocks, print the report, and remove the tournaments. Returns 1 if the report is not correct."""
     start = server_now() + timedelta(seconds=8)
     level, levels = timedelta(seconds=level_seconds), int(seconds / level_seconds)
-    keys = set_clocks(clocks, levels=levels, level=level, start=start)
+    keys = open_tournaments(clocks, levels=levels, level=level, start=start)
     try:
         run_chaos(until=start + level * levels + timedelta(seconds=5))
         report = Report.from_log(keys, levels=levels, level=level)
@@ -163,7 +163,7 @@ def main(clocks: int, seconds: int, level_seconds: float) -> int:
         Tournament.objects.filter(pk__in=keys).delete()
     broker = "embedded Valkey" if settings.EMBEDDED_BROKER else "Redis"
     print(f"{settings.DATABASES['default']['ENGINE'].rpartition('.')[2]}, {broker}: {report}")
-    return int(not report.holds)
+    return int(not report.is_correct)
 
 
 if __name__ == "__main__":

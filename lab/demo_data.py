@@ -27,7 +27,7 @@ from automations.services.links import add_link  # noqa: E402
 from automations.services.webhooks import add_webhook  # noqa: E402
 from config.server.serve import serve  # noqa: E402
 from config.static_files.building import build_static  # noqa: E402
-from lab.addresses import list_addresses  # noqa: E402
+from lab.addresses import addresses_by_kind  # noqa: E402
 from lab.moment import MOMENT  # noqa: E402
 from tests.browser.journey_data import prepare  # noqa: E402
 from tests.suite.migrated import exclusive_lock  # noqa: E402
@@ -40,8 +40,8 @@ from tournaments.services.staff import roles  # noqa: E402
 
 
 @contextmanager
-def same_time_and_chance() -> Iterator[None]:
-    """Stop the time of this process at MOMENT, and let its chance be that of a seed."""
+def fixed_time_and_randomness() -> Iterator[None]:
+    """Stop this process's time at MOMENT, and replace its randomness by that of a seed."""
     chance = random.Random("pictures")
     secrets.token_bytes = lambda nbytes=None: chance.randbytes(nbytes or secrets.DEFAULT_ENTROPY)
     secrets.choice = chance.choice
@@ -50,8 +50,8 @@ def same_time_and_chance() -> Iterator[None]:
         yield
 
 
-def fill() -> None:
-    """Make the demonstration tournaments, give the first what has pages of its own, and list all addresses."""
+def fill_demo() -> None:
+    """Make the demonstration's tournaments, and write all addresses to `addresses.json`."""
     logging.disable(logging.WARNING)  # how long each action took
     with exclusive_lock():
         build_static()
@@ -59,13 +59,12 @@ def fill() -> None:
     director = get_user_model().objects.get(username="director")
     with without_broker():
         call_command("demo", stdout=StringIO())
-        _furnish(Tournament.objects.get(slug="demo"), director)
-    listed = json.dumps(list_addresses(), indent=1)
+        _add_staff_and_links(Tournament.objects.get(slug="demo"), director)
+    listed = json.dumps(addresses_by_kind(), indent=1)
     (Path(settings.DATA_DIR) / "addresses.json").write_text(listed, encoding="utf-8")
 
 
-def _furnish(tournament: Tournament, director: User) -> None:
-    """Add staff, a layout, a webhook and a link that pauses the clock."""
+def _add_staff_and_links(tournament: Tournament, director: User) -> None:
     others = get_user_model().objects
     with floor(tournament, by=director, now=MOMENT) as f:
         roles.grant_role(f, user=others.get(username="ana"), kind="director")
@@ -76,10 +75,9 @@ def _furnish(tournament: Tournament, director: User) -> None:
 
 
 def main(command: str, port: str = "") -> None:
-    """Fill a database, or serve it."""
-    with same_time_and_chance():
+    with fixed_time_and_randomness():
         if command == "fill":
-            fill()
+            fill_demo()
         else:
             serve("127.0.0.1", port=int(port))
 

@@ -19,10 +19,10 @@ PUBLIC_URL = "http://poker.example"
 PATIENCE = 300
 
 
-def make_data(data: Path) -> dict[str, list[str]]:
-    """Fill this folder's database and return its addresses: pages, sheets, live."""
+def fill_data_folder(data: Path) -> dict[str, list[str]]:
+    """Fill a folder's database with the demonstration, and return its addresses by kind."""
     copy_migrated(data)
-    if _command(data, "fill").wait():
+    if _start_demo_data(data, "fill").wait():
         raise SystemExit("the demonstration could not be made")
     addresses: dict[str, list[str]] = json.loads((data / "addresses.json").read_text(encoding="utf-8"))
     return addresses
@@ -30,10 +30,10 @@ def make_data(data: Path) -> dict[str, list[str]]:
 
 @contextmanager
 def open_demo_server(made: Path, data: Path) -> Iterator[str]:
-    """Serve a copy of what `make_data` made; its address."""
+    """Serve a copy of the folder `made`, and yield the server's address."""
     shutil.copytree(made, data)
     port = free_port()
-    process = _command(data, "serve", str(port))
+    process = _start_demo_data(data, "serve", str(port))
     try:
         _wait_for(f"http://127.0.0.1:{port}/login/")
         yield f"http://127.0.0.1:{port}"
@@ -43,7 +43,6 @@ def open_demo_server(made: Path, data: Path) -> Iterator[str]:
 
 
 def _wait_for(address: str) -> None:
-    """Wait until a server answers: the first answer takes the longest."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -56,7 +55,7 @@ def _wait_for(address: str) -> None:
             return
 
 
-def _command(data: Path, *arguments: str) -> subprocess.Popen[bytes]:
+def _start_demo_data(data: Path, *arguments: str) -> subprocess.Popen[bytes]:
     environment = environment_of(data) | {
         "PUBLIC_URL": PUBLIC_URL,
         "SECRET_KEY": "of pictures alone",

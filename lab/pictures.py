@@ -21,8 +21,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from lab.camera import keep_texts, photograph_pages, photograph_sheets
-from lab.demo_server import make_data, open_demo_server
+from lab.camera import photograph_pages, photograph_sheets, store_texts
+from lab.demo_server import fill_data_folder, open_demo_server
 from lab.picture_differences import compare_folders
 from tests.browser.finding_chromium import find_chromium
 
@@ -42,7 +42,7 @@ def take_pictures(folder: Path, *, only: list[str], sizes: list[str], themes: li
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="pictures-") as place:
         made = Path(place) / "made"
-        addresses = make_data(made)
+        addresses = fill_data_folder(made)
         if only:
             addresses = {
                 kind: [path for path in paths if any(text in path for text in only)]
@@ -55,7 +55,7 @@ def take_pictures(folder: Path, *, only: list[str], sizes: list[str], themes: li
         if addresses["sheets"]:
             tasks["sheets"] = partial(photograph_sheets, paths=addresses["sheets"], folder=folder)
         if not only:
-            tasks["texts"] = partial(keep_texts, live=addresses["live"], folder=folder)
+            tasks["texts"] = partial(store_texts, live=addresses["live"], folder=folder)
         with ProcessPoolExecutor(jobs) as pool:
             running = [
                 pool.submit(_run, name, task, made=made, data=Path(place) / f"data-{number}")

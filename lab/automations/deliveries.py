@@ -23,7 +23,7 @@ AFTER_KILL = 61.0
 
 
 class Clock:
-    """The computer's time, set ahead."""
+    """The computer's time, set ahead by some seconds."""
 
     def __init__(self, ahead: float = 0) -> None:
         self.ahead = timedelta(seconds=ahead)
@@ -35,7 +35,7 @@ class Clock:
 
 
 def send_all(key: int, clock: Clock) -> int:
-    """Send until nothing waits. Returns how many were delivered."""
+    """Deliver until nothing waits, skipping the pauses between attempts. Returns how many were delivered."""
     from automations.models import WebhookProgress  # noqa: PLC0415
     from automations.selectors.webhooks import webhooks_due  # noqa: PLC0415
     from automations.services.delivery import deliver  # noqa: PLC0415
@@ -51,15 +51,15 @@ def send_all(key: int, clock: Clock) -> int:
             return delivered
 
 
-def event(count: int, address: str) -> int:
-    """Make a tournament with a webhook and so many announcements. Returns the webhook's key."""
+def create_webhook_event(count: int, address: str) -> int:
+    """Make a tournament with a webhook and `count` announcements. Returns the webhook's key."""
     from lab.automations.event import create_event  # noqa: PLC0415
 
     return create_event(count, address)
 
 
 def check_deliveries(key: int, path: Path, count: int) -> str:
-    """Compare the receiver's deliveries with the log; return a sentence. Raises SystemExit on a difference."""
+    """Compare the receiver's deliveries with the log. Return a sentence; raise SystemExit if they differ."""
     from automations.models import Webhook  # noqa: PLC0415
     from tournaments.models import FloorLog  # noqa: PLC0415
 
@@ -75,11 +75,11 @@ def check_deliveries(key: int, path: Path, count: int) -> str:
     return f"{len(log):,} of {len(log):,} in order, {len(got) - len(set(got)):,} twice"
 
 
-def measure(count: int, every: int, folder: Path) -> None:
-    """Measure one worker."""
+def measure_worker(count: int, every: int, folder: Path) -> None:
+    """Measure one worker while each `every`th request fails; none fails if `every` is 0."""
     path = folder / f"every-{every}"
     with running("-m", RECEIVER, str(every), str(path)) as (port, _pid):
-        key = event(count, f"http://127.0.0.1:{port}/")
+        key = create_webhook_event(count, f"http://127.0.0.1:{port}/")
         began, worked = time.perf_counter(), time.process_time()
         send_all(key, Clock())
         wall, cpu = time.perf_counter() - began, time.process_time() - worked
@@ -90,10 +90,10 @@ def measure(count: int, every: int, folder: Path) -> None:
 
 
 def kill_workers(count: int, kills: int, folder: Path, random: Random) -> None:
-    """Kill workers one after another, and check the deliveries."""
+    """Kill `kills` workers one after another, and check the deliveries."""
     path = folder / "killed"
     with running("-m", RECEIVER, "3", str(path)) as (port, _pid):
-        key = event(count, f"http://127.0.0.1:{port}/")
+        key = create_webhook_event(count, f"http://127.0.0.1:{port}/")
         for kill in range(kills + 1):
             command = [sys.executable, "-m", "lab.automations.deliveries", "--as-worker", str(key)]
             ahead = str(kill * (AFTER_KILL + 600))
@@ -108,7 +108,6 @@ def kill_workers(count: int, kills: int, folder: Path, random: Random) -> None:
 
 
 def main() -> None:
-    """Measure, and look at what arrived."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", nargs="?", type=int, default=10_000)
     parser.add_argument("--kills", type=int, default=5)
@@ -127,8 +126,8 @@ def main() -> None:
         os.environ["PORT"] = "1"
         print(machine())
         if not arguments.only_kills:
-            measure(arguments.count, 0, Path(folder))
-            measure(arguments.count, 3, Path(folder))
+            measure_worker(arguments.count, 0, Path(folder))
+            measure_worker(arguments.count, 3, Path(folder))
         kill_workers(arguments.count // 4, arguments.kills, Path(folder), Random(arguments.seed))
 
 

@@ -20,7 +20,7 @@ AT_ONCE = 500
 
 
 def create_event(count: int, address: str) -> int:
-    """Make them. Returns the webhook's key."""
+    """Make a tournament with a webhook and `count` announcements. Returns the webhook's key."""
     composition()  # every module is there before anything is measured
     now = server_now()
     by, _ = get_user_model().objects.get_or_create(username="benchmark", is_superuser=True)

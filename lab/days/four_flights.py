@@ -33,7 +33,10 @@ STACK, RUNS = 20_000, 100
 
 
 def fill_flights(flights: int, *, entries: int, bags: int) -> tuple[Tournament, Tournament]:
-    """A tournament of flights, so many of whose entries are still in and seated, and one of one day like a flight."""
+    """Return a tournament of flights, and a tournament of one day that is like one of these flights.
+
+    In each flight all but `bags` of the `entries` are busted, and the others are seated.
+    """
     save_presets()
     by = get_user_model().objects.create_superuser(username="director", password="a long password")
     alone, whole = _open_event("alone", by), _open_event("whole", by)
@@ -46,10 +49,10 @@ def fill_flights(flights: int, *, entries: int, bags: int) -> tuple[Tournament, 
     return _first_flight(), alone
 
 
-def open_times(
+def action_times(
     rows: Sequence[Tournament], act: Callable[[Floor, int], object]
 ) -> list[tuple[list[float], list[float]]]:
-    """Return ms of wall and processor time of a small action in each of these, done in turn."""
+    """Return the milliseconds of an action in each tournament, by the wall and of the processor."""
     times: list[tuple[list[float], list[float]]] = [([], []) for _ in rows]
     for at in range(RUNS):
         for row, (wall, processor) in zip(rows, times, strict=True):
@@ -61,23 +64,23 @@ def open_times(
     return times
 
 
-def announce(f: Floor, at: int) -> None:
-    """Put a sentence on the clock: what changes this row alone."""
+def announce_something(f: Floor, at: int) -> None:
+    """Put a sentence on the clock, which changes one row of the database."""
     announce_sentence(f, text=f"Sentence {at}", span=timedelta(seconds=30))
 
 
-def sell(f: Floor, at: int) -> None:
-    """Sell an entry, and void it: what the clocks of all flights show."""
+def sell_and_void(f: Floor, at: int) -> None:
+    """Sell an entry and void it, which changes the figures of all flights."""
     void_entry(f, entry=enter(f, name=f"{f.tournament.slug} late {at}"))
 
 
 def bag_all(*, people: int) -> None:
-    """Count every table of every flight and verify it, by so many people at once; then end each flight."""
+    """Count and verify the bags of every table with `people` threads, then end each flight."""
     persons = [get_user_model().objects.create_user(f"person {at}", is_superuser=True) for at in range(people)]
     flights = list(Day.objects.filter(kind=Day.Kind.FLIGHT).select_related("played_in"))
     for day in flights:
         _act_on_floor(day.played_in, clock.pause, after=2 * HOUR)
-    tables = [(day.played_in, bags) for day in flights for bags in _counts_by_table(day.played_in)]
+    tables = [(day.played_in, bags) for day in flights for bags in _stack_counts(day.played_in)]
 
     def work(at: int) -> None:
         for number in range(at, len(tables), people):
@@ -95,7 +98,7 @@ def bag_all(*, people: int) -> None:
 
 
 def carry_over_and_draw() -> int:
-    """Confirm the carry-over, draw the seats and publish the seed; returns how many play on."""
+    """Confirm the carry-over, draw the seats and publish the seed. Returns the number of players."""
     whole = Tournament.objects.get(slug="whole")
     players = len(_act_on_floor(whole, carry_over.confirm_carry_over))
     tables = -(-players // whole.seats_per_table)
@@ -106,7 +109,7 @@ def carry_over_and_draw() -> int:
 
 
 def overview_times() -> list[float]:
-    """Return how long the processor works for the overview's figures, ms."""
+    """Return the processor milliseconds of each calculation of the overview."""
     times = []
     for _ in range(RUNS):
         whole = Tournament.objects.get(slug="whole")
@@ -127,7 +130,7 @@ def _first_flight() -> Tournament:
 
 
 def _play_flight(row: Tournament, *, entries: int, bags: int, by: User) -> None:
-    """Enter everybody, bust all but `bags`, and seat those."""
+    """Enter everybody, bust all but `bags` of them, and seat the others."""
     people = Player.objects.bulk_create([Player(display_name=f"{row.slug} {at:05d}") for at in range(entries)])
     with floor(row, by=by, now=NOW - HOUR / 2) as f, f.record("entry.entered", name="", bullet=1):
         sold = f.add_many(
@@ -142,8 +145,8 @@ def _play_flight(row: Tournament, *, entries: int, bags: int, by: User) -> None:
         draws.open_and_seat(f, count=-(-bags // row.seats_per_table), seed=seed)
 
 
-def _counts_by_table(row: Tournament) -> list[list[StackCount]]:
-    """The counts of each table; the chips of those who are out are with the first player."""
+def _stack_counts(row: Tournament) -> list[list[StackCount]]:
+    """Return the stack counts of each table. The first player also has the chips of busted players."""
     seats = SeatAssignment.objects.filter(tournament=row).select_related("entry__player", "seat")
     total, left = Entry.objects.filter(tournament=row).count() * STACK, seats.count()
     tables: dict[int, list[StackCount]] = defaultdict(list)

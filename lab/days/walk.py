@@ -31,20 +31,20 @@ Table = list[tuple[str, int]]
 
 
 class Walk:
-    """The steps of each person, and when they were done: seconds since the last hands were announced."""
+    """The steps of three people in browsers, with the time of each step since the last hands were announced."""
 
     def __init__(self, address: str, tables: dict[int, Table]) -> None:
         self.address, self.tables = address, tables
         self.began = 0.0
         self.to_bag, self.counted = threading.Event(), {table: threading.Event() for table in tables}
 
-    def note(self, what: str) -> None:
-        """Print that something is done."""
+    def print_step(self, what: str) -> None:
+        """Print that a step is done, with the time since the start."""
         seconds = int(time.monotonic() - self.began)
         print(f"| {what} | {seconds // 60}:{seconds % 60:02} |", flush=True)
 
-    def direct(self, page: Page) -> None:
-        """Do the director's steps: the last hands, the end of the day, the carry-over, the draw."""
+    def do_director_steps(self, page: Page) -> None:
+        """Play the last hands, end the day, confirm the carry-over, and draw the seats."""
         flight = f"{self.address}/t/walk-1b"
         page.goto(f"{flight}/bags/")
         self.began = time.monotonic()
@@ -57,31 +57,31 @@ class Walk:
                 hand.click()
                 expect(hand).to_have_count(0)
         page.get_by_role("button", name="End the last hands", exact=True).click()
-        self.note("last hands played")
+        self.print_step("last hands played")
         self.to_bag.set()
         page.goto(f"{flight}/bags/")
         end = page.get_by_role("button", name="End the day", exact=True)
         expect(end).to_be_visible(timeout=600_000)
-        self.note("all bags verified")
+        self.print_step("all bags verified")
         end.click()
         page.goto(f"{self.address}/t/walk/carry-over/")
         page.get_by_role("button", name="Confirm the carry-over").click()
-        self.note("carry-over confirmed")
+        self.print_step("carry-over confirmed")
         page.get_by_role("link", name="Draw the seats").click()
         page.get_by_role("button", name="and draw seats").click()
         page.get_by_role("button", name="Publish the seed").click()
-        self.note("day 2 drawn and published")
+        self.print_step("day 2 drawn and published")
 
-    def bag(self, page: Page, own: Iterable[int], others: Iterable[int]) -> None:
-        """Do a floor person's steps: count their own tables, then verify those of the other."""
+    def do_floor_steps(self, page: Page, own: Iterable[int], others: Iterable[int]) -> None:
+        """Count a floor person's own tables, then verify those that another person has counted."""
         self.to_bag.wait()
         for table in own:
-            self._count(page, table)
+            self._count_table(page, table)
         for table in others:
             self.counted[table].wait()
-            self._verify(page, table)
+            self._verify_table(page, table)
 
-    def _count(self, page: Page, table: int) -> None:
+    def _count_table(self, page: Page, table: int) -> None:
         page.goto(f"{self.address}/t/walk-1b/bags/{table}/")
         stacks = self.tables[table]
         page.get_by_label("First the total of the table").click()
@@ -94,10 +94,10 @@ class Walk:
         page.keyboard.type(str(stacks[-1][1]), delay=KEY)
         page.get_by_role("button", name="Save count").click()
         expect(page.get_by_text("Ask a second person")).to_be_visible()
-        self.note(f"table {table} counted")
+        self.print_step(f"table {table} counted")
         self.counted[table].set()
 
-    def _verify(self, page: Page, table: int) -> None:
+    def _verify_table(self, page: Page, table: int) -> None:
         page.goto(f"{self.address}/t/walk-1b/bags/{table}/")
         names = [name for name, _ in self.tables[table]]
         page.get_by_label(f"Bag number of {names[0]}").click()
@@ -107,24 +107,23 @@ class Walk:
                 page.keyboard.press("Enter")
         page.get_by_role("button", name="All are right").click()
         expect(page.get_by_text(": verified.")).to_be_visible()
-        self.note(f"table {table} verified")
+        self.print_step(f"table {table} verified")
 
 
-def _start_person(name: str, viewport: ViewportSize, address: str, does: Callable[[Page], None]) -> threading.Thread:
-    """Somebody with a browser of their own."""
+def _browser_thread(name: str, viewport: ViewportSize, address: str, steps: Callable[[Page], None]) -> threading.Thread:
+    """Return a thread, not started yet, in which a person works in their own browser."""
 
     def use_browser() -> None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
             state = staff_cookies(browser, address, name)
             context = browser.new_context(storage_state=state, viewport=viewport, locale="en")
-            does(context.new_page())
+            steps(context.new_page())
 
     return threading.Thread(target=use_browser, daemon=True)
 
 
 def main() -> None:
-    """Walk it, and print when each step was done."""
     data = Path(tempfile.mkdtemp())
     with open_server(data, "plan") as address:
         stage = [sys.executable, "-m", "lab.days.walk_stage"]
@@ -138,9 +137,9 @@ def main() -> None:
         walk, half = Walk(address, tables), sorted(tables)[::2]
         other = sorted(set(tables) - set(half))
         people = [
-            _start_person("director", LAPTOP, address, walk.direct),
-            _start_person("ana", PHONE, address, lambda page: walk.bag(page, half, other)),
-            _start_person("piet", PHONE, address, lambda page: walk.bag(page, other, half)),
+            _browser_thread("director", LAPTOP, address, walk.do_director_steps),
+            _browser_thread("ana", PHONE, address, lambda page: walk.do_floor_steps(page, half, other)),
+            _browser_thread("piet", PHONE, address, lambda page: walk.do_floor_steps(page, other, half)),
         ]
         players = sum(map(len, tables.values()))
         print(f"| {players} players, {len(tables)} tables, {len(people)} people; {machine()} | min:s |\n|---|---:|")

@@ -38,27 +38,28 @@ UNIT = 100
 
 
 def main() -> None:
-    """Make the tournament and print what there is to count."""
+    """Make the tournament, and print each table's players and stacks as JSON."""
     people, now = get_user_model().objects, timezone.now()
     by, ana = people.get(username="director"), people.get(username="ana")
     whole = _open_event(by, now)
     with floor(whole, by=by, now=now - 39 * HOUR) as f:
         for name in ("ana", "piet"):
             roles.grant_role(f, user=people.get(username=name), kind="floor")
-    first = _flight(whole, "1A", now - 30 * HOUR, by=by)
+    first = _add_flight(whole, "1A", now - 30 * HOUR, by=by)
     with floor(first, by=by, now=now - 24 * HOUR) as f:
         clock.pause(f)
-    bags = [bag for of_table in _stacks(first).values() for bag in of_table]
+    bags = [bag for of_table in _stacks_by_table(first).values() for bag in of_table]
     with floor(first, by=ana, now=now - 23 * HOUR) as f:
         bag_counts.count_bags(f, bags=bags)
     with floor(first, by=by, now=now - 22 * HOUR) as f:
         bag_counts.verify_bags(f, bags=bags)
         carry_over.end_day(f)
-    second = _flight(whole, "1B", now - 5 * HOUR, by=by)
+    second = _add_flight(whole, "1B", now - 5 * HOUR, by=by)
     with floor(second, by=by, now=now - 4 * HOUR) as f:
         catch_up(f)
     state = {
-        table: [[bag.entry.player.display_name, bag.stack] for bag in bags] for table, bags in _stacks(second).items()
+        table: [[bag.entry.player.display_name, bag.stack] for bag in bags]
+        for table, bags in _stacks_by_table(second).items()
     }
     print(json.dumps(state))
 
@@ -69,8 +70,8 @@ def _open_event(by: User, now: datetime) -> Tournament:
     return open_tournament(plan, by=by, now=now - 40 * HOUR, starting_stack=20_000, **settings)
 
 
-def _flight(whole: Tournament, code: str, starts_at: datetime, *, by: User) -> Tournament:
-    """Add a flight, enter everybody, bust all but 60, and seat those."""
+def _add_flight(whole: Tournament, code: str, starts_at: datetime, *, by: User) -> Tournament:
+    """Add a flight, enter everybody, bust all but 60 of them, and seat the others."""
     with floor(whole, by=by, now=starts_at - 2 * HOUR) as f:
         row = add_flight(f, flight=NewFlight(code=code, starts_at=starts_at)).played_in
     players = Player.objects.bulk_create([Player(display_name=f"Player {code} {at:03}") for at in range(ENTRIES)])
@@ -89,8 +90,8 @@ def _flight(whole: Tournament, code: str, starts_at: datetime, *, by: User) -> T
     return row
 
 
-def _stacks(row: Tournament) -> dict[int, list[StackCount]]:
-    """Return what each player has who is left, by table: uneven stacks that come to all chips."""
+def _stacks_by_table(row: Tournament) -> dict[int, list[StackCount]]:
+    """Return uneven stacks of the players left, by table number. They add up to all chips."""
     chance, total = Random(row.slug), expected_chips(row).total
     seats = list(SeatAssignment.objects.filter(tournament=row).select_related("entry__player", "seat__table"))
     seats.sort(key=lambda seated: (seated.seat.table.number, seated.seat.number))

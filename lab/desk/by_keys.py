@@ -25,14 +25,14 @@ ANSWERS = """(path) => performance.getEntriesByType('resource')
 
 
 class Typist(Night):
-    """Somebody who presses so many keys a second."""
+    """A person at the desk who types a given number of keys a second."""
 
     def __init__(self, page: Page, *, pace: float) -> None:
         super().__init__(page, "en")
         self.pause, self.last = 1 / pace, time.monotonic()
 
     def press(self, *keys: str) -> None:
-        """Press keys, each a pause after the one before, or when its answer has come if that is later."""
+        """Press keys one after another, each at the typing pace, or after the previous answer if that is later."""
         for key in keys:
             self.page.wait_for_timeout(1000 * max(0.0, self.last + self.pause - time.monotonic()))
             super().press(key)
@@ -40,7 +40,6 @@ class Typist(Night):
 
 
 def main(pace: float) -> None:
-    """Print the table."""
     data = Path(tempfile.mkdtemp())
     with open_server(data, SLUG) as address, sync_playwright() as playwright:
         add_known_players(data, PEOPLE)

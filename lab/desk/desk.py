@@ -16,23 +16,22 @@ time_runs = partial(rig.time_each_run, runs=RUNS)
 
 
 def main() -> None:
-    """Print the table."""
     with installation():
         from lab.desk import full_desk as desk  # noqa: PLC0415  Django is ready only now
 
         tournament = desk.fill_desk(PLAYERS)
         rows = {
-            "one bare insert in a transaction (floor)": time_runs(desk.insert_alone),
-            "entered and paid, new to the register": time_runs(lambda at: desk.enter(tournament, at)),
+            "one bare insert in a transaction (floor)": time_runs(desk.insert_one_row),
+            "entered and paid, new to the register": time_runs(lambda at: desk.sell_entry(tournament, at)),
             "the same at the desk's page, lists read again": time_runs(
-                lambda at: desk.enter_at_the_page(tournament, at)
+                lambda at: desk.sell_entry_at_desk_page(tournament, at)
             ),
-            "found as one types": time_runs(lambda at: desk.find_at_the_page(tournament, at)),
-            "one bare SELECT of a page (floor)": time_runs(lambda _: desk.select_alone(tournament)),
-            "the list of entries, searched": time_runs(lambda at: desk.search_the_list(tournament, at)),
-            "the list of those who have not paid": time_runs(lambda _: desk.unpaid_list(tournament)),
-            "the list in the API, searched": time_runs(lambda at: desk.search_the_api(tournament, at)),
-            "ledger and cash-up": time_runs(lambda _: desk.books_and_drawers(tournament)),
+            "found as one types": time_runs(lambda at: desk.find_player_at_desk_page(tournament, at)),
+            "one bare SELECT of a page (floor)": time_runs(lambda _: desk.select_entries(tournament)),
+            "the list of entries, searched": time_runs(lambda at: desk.search_entries_page(tournament, at)),
+            "the list of those who have not paid": time_runs(lambda _: desk.request_unpaid_entries(tournament)),
+            "the list in the API, searched": time_runs(lambda at: desk.search_entries_in_api(tournament, at)),
+            "ledger and cash-up": time_runs(lambda _: desk.sum_ledger_and_cash_up(tournament)),
         }
     print(f"| {PLAYERS:,} entrants; {machine()} | p50 ms | p95 ms | processor ms |\n|---|---:|---:|---:|")
     for what, (wall, processor) in rows.items():

@@ -22,7 +22,7 @@ CLIENT = Client(headers={"host": "localhost"})
 
 
 def fill_desk(count: int) -> Tournament:
-    """A tournament in which all but one of `count` players are entered and most have paid."""
+    """Return a tournament with `count` - 1 entries, most of them paid."""
     save_presets()
     by = get_user_model().objects.create_superuser(username="director", password="a long password")
     CLIENT.force_login(by)
@@ -42,22 +42,22 @@ def fill_desk(count: int) -> Tournament:
         player.set_search_columns()
     players = Player.objects.bulk_create(players, batch_size=500)
     with floor(tournament, by=by, now=NOW) as f, f.record("entry.entered", name="", bullet=1):
-        rows = f.add_many([_entry(tournament, player, at) for at, player in enumerate(players)])
+        rows = f.add_many([_new_entry(tournament, player, at) for at, player in enumerate(players)])
         for at, entry in enumerate(rows):
             if at % UNPAID and at < UNPAID * 4:
                 line = payments.LedgerLine(entry=entry, method="cash", amount=entry.price)
                 payments.write_payment(f, line=line)
-    _pay_the_rest(tournament, rows, by=by)
+    _pay_most_entries(tournament, rows, by=by)
     return tournament
 
 
-def _entry(tournament: Tournament, player: Player, at: int) -> Entry:
+def _new_entry(tournament: Tournament, player: Player, at: int) -> Entry:
     moment = NOW - timedelta(hours=1) + timedelta(milliseconds=at)
     return Entry(tournament=tournament, player=player, stack=20_000, entered_at=moment, checked_in_at=moment,
                  prize_share=13_000, house_fee=1_500, staff_fee=500)  # fmt: skip
 
 
-def _pay_the_rest(tournament: Tournament, rows: list[Entry], *, by: Any) -> None:
+def _pay_most_entries(tournament: Tournament, rows: list[Entry], *, by: Any) -> None:
     from tournaments.models import Payment  # noqa: PLC0415  beside its only use
 
     number = Payment.objects.count()
@@ -81,8 +81,8 @@ def _pay_the_rest(tournament: Tournament, rows: list[Entry], *, by: Any) -> None
     )
 
 
-def insert_alone(at: int) -> None:
-    """One row and its transaction."""
+def insert_one_row(at: int) -> None:
+    """Insert one row in a transaction, as a lower bound."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO tournaments_doneonce (owner, key, body, status, answer, content_type, at) "
@@ -91,25 +91,25 @@ def insert_alone(at: int) -> None:
         )
 
 
-def enter(tournament: Tournament, at: int) -> None:
-    """A person who is new to the register, entered and paid."""
+def sell_entry(tournament: Tournament, at: int) -> None:
+    """Enter and pay a player who is new to the register."""
     with floor(tournament, by=_director(), now=NOW) as f:
         entries.enter(f, name=f"Late {at:04d}", sale=Sale(method="cash"))
 
 
-def enter_at_the_page(tournament: Tournament, at: int) -> None:
-    """The same through the page: the action, the result, and the side of the page."""
+def sell_entry_at_desk_page(tournament: Tournament, at: int) -> None:
+    """Enter and pay a new player through the desk's page."""
     fields = {"name": f"Later {at:04d}", "method": "cash"}
-    _expect(CLIENT.post(f"/t/{tournament.slug}/desk/do/enter/", fields, headers={"hx-request": "true"}))
+    _require_ok(CLIENT.post(f"/t/{tournament.slug}/desk/do/enter/", fields, headers={"hx-request": "true"}))
 
 
-def find_at_the_page(tournament: Tournament, at: int) -> None:
-    """Three letters and a digit."""
-    _expect(CLIENT.get(f"/t/{tournament.slug}/desk/find/", {"q": f"player {at:04d}"}))
+def find_player_at_desk_page(tournament: Tournament, at: int) -> None:
+    """Search for a player on the desk's page."""
+    _require_ok(CLIENT.get(f"/t/{tournament.slug}/desk/find/", {"q": f"player {at:04d}"}))
 
 
-def select_alone(tournament: Tournament) -> None:
-    """A page of entries as the database gives them."""
+def select_entries(tournament: Tournament) -> None:
+    """Read one page of entries with bare SQL, as a lower bound."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT e.id, p.display_name FROM tournaments_entry e JOIN tournaments_player p ON p.id = e.player_id "
@@ -119,24 +119,20 @@ def select_alone(tournament: Tournament) -> None:
         cursor.fetchall()
 
 
-def search_the_list(tournament: Tournament, at: int) -> None:
-    """The page of entries, searched."""
-    _expect(CLIENT.get(f"/t/{tournament.slug}/entries/", {"q": f"player {at % 10}"}))
+def search_entries_page(tournament: Tournament, at: int) -> None:
+    _require_ok(CLIENT.get(f"/t/{tournament.slug}/entries/", {"q": f"player {at % 10}"}))
 
 
-def unpaid_list(tournament: Tournament) -> None:
-    """The page of those who have not paid."""
-    _expect(CLIENT.get(f"/t/{tournament.slug}/entries/", {"state": "unpaid"}))
+def request_unpaid_entries(tournament: Tournament) -> None:
+    _require_ok(CLIENT.get(f"/t/{tournament.slug}/entries/", {"state": "unpaid"}))
 
 
-def search_the_api(tournament: Tournament, at: int) -> None:
-    """The API's list, searched."""
+def search_entries_in_api(tournament: Tournament, at: int) -> None:
     query = {"q": f"player {at % 10}", "size": "50"}
-    _expect(CLIENT.get(f"/api/tournaments/{tournament.slug}/entries/", query))
+    _require_ok(CLIENT.get(f"/api/tournaments/{tournament.slug}/entries/", query))
 
 
-def books_and_drawers(tournament: Tournament) -> None:
-    """Sums alone."""
+def sum_ledger_and_cash_up(tournament: Tournament) -> None:
     event_ledger(tournament)
     cash_up(tournament)
 
@@ -145,6 +141,6 @@ def _director() -> Any:
     return get_user_model().objects.get(username="director")
 
 
-def _expect(answer: Any) -> None:
+def _require_ok(answer: Any) -> None:
     if answer.status_code != 200:
         raise RuntimeError(f"{answer.status_code}: {answer.content[:300]}")
