@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from celery import shared_task
 
-from tournaments.selectors.clock.due import due_tournaments, tournaments_due_soon
+from tournaments.selectors.clock.due import due_times_ahead, due_tournament_keys
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.forecast.checked import unchecked_tournaments
 from tournaments.selectors.leagues.stored import tournaments_to_store
@@ -27,9 +27,9 @@ EXPIRES_AFTER = 30.0
 def tick_clocks() -> None:
     """Start a task for every clock that is due now or before the next call. Runs every second."""
     now = server_now()
-    for key in due_tournaments(now):
+    for key in due_tournament_keys(now):
         turn_clock.apply_async((key,), expires=EXPIRES_AFTER)
-    for key, moment in tournaments_due_soon(now, ahead=timedelta(seconds=1.5)):
+    for key, moment in due_times_ahead(now, ahead=timedelta(seconds=1.5)):
         wait = (moment - now).total_seconds()
         turn_clock.apply_async((key,), countdown=wait, expires=wait + EXPIRES_AFTER)
     beat(WORKER, now=now)

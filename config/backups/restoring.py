@@ -24,7 +24,7 @@ from config.backups.databases import (
 from config.backups.drill import key_of, refuse_other_version, unpacked_sqlite, verify_copy
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.models import Pulse, ServerKey, StreamShow, Tournament
-from tournaments.selectors.clock.server_time import last_written_reference
+from tournaments.selectors.clock.server_time import last_written_time_reference
 from tournaments.selectors.health import SILENCE
 from tournaments.selectors.staff.server_key import key_mark
 
@@ -112,7 +112,7 @@ def _refuse_standby() -> None:
 
 def _refuse_running(now: datetime) -> None:
     """Refuse while anything uses the database."""
-    last = last_written_reference()
+    last = last_written_time_reference()
     if last and abs(now - last.at) < ALIVE:
         raise BackupProblem("The server runs. Stop ./run first, then restore.")
     if connection.vendor != "sqlite" or Path(connection.settings_dict["NAME"]).exists():

@@ -15,11 +15,11 @@ from systems.files import write_at
 from tournaments.models import TimeStep
 from tournaments.rules.clock.server_time import TimeReference
 from tournaments.selectors.clock.server_time import (
-    last_written_reference,
+    last_written_time_reference,
     seconds_since_boot,
-    stored_reference,
+    stored_time_reference,
     system_now,
-    time_file,
+    time_reference_file,
 )
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.clock.outages import beat
@@ -35,13 +35,13 @@ class TimeWatch:
 
     def __init__(self) -> None:
         """Continue from the last line since the computer was started; if there is none, from the computer's clock."""
-        before = last_written_reference()
+        before = last_written_time_reference()
         # when the server was last alive before this start
         self.alive_before: datetime | None = before.at if before else None
-        self._reference = stored_reference() or TimeReference(
+        self._reference = stored_time_reference() or TimeReference(
             at=system_now(), count=seconds_since_boot(), counter=boot_id()
         )
-        self._file = os.open(time_file(), os.O_RDWR | os.O_CREAT, 0o600)
+        self._file = os.open(time_reference_file(), os.O_RDWR | os.O_CREAT, 0o600)
         self._looks = 0
         # whether a question about a step may be open, also from before a restart
         self._differs = True
@@ -67,7 +67,7 @@ class TimeWatch:
 
     def adopt_stored(self) -> None:
         """Continue from the line that the protocol wrote, which has the other laptop's time."""
-        self._reference = stored_reference() or self._reference
+        self._reference = stored_time_reference() or self._reference
         # the difference between two computers is no step: beat, just started, need not restart
         self._differs, self._stepped = True, self._step()
 

@@ -20,7 +20,7 @@ from lab.simulation.databases import BEGIN, COMMIT, COMMITTED, LOCK, STATEMENT, 
 from lab.simulation.faults import STATEMENTS, Faults, Killed, Point, database_away_error
 from lab.simulation.virtual_time import VirtualTime
 from tournaments.live.hints import Hint
-from tournaments.selectors.clock.server_time import forget_reference, server_now
+from tournaments.selectors.clock.server_time import clear_time_reference_cache, server_now
 from tournaments.selectors.leagues import boards
 from tournaments.services.clock.outages import end_outages, notice_outages
 
@@ -139,7 +139,7 @@ class SimulatedServer:
         """Start all of it, as `./run` does: who was playing is asked whether the time counts."""
         self.watch_of_time.close()
         self.watch_of_time = TimeWatch()
-        forget_reference()
+        clear_time_reference_cache()
         noticed = notice_outages(now=self.watch_of_time.server_time(), written=self.watch_of_time.alive_before)
         end_outages(now=self.watch_of_time.server_time())
         self.watch_of_time.look()
@@ -198,7 +198,7 @@ class SimulatedServer:
         for cache in caches.all(initialized_only=True):
             cache.clear()
         boards.clear_caches()
-        forget_reference()
+        clear_time_reference_cache()
 
     def _note(self, **_given: Any) -> None:
         self._traceback = traceback.format_exc(limit=-8)

@@ -11,7 +11,7 @@ from tables.selectors.games import stud_level
 from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Level
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.shown_names import set_unique_names_in
 
 
@@ -87,7 +87,7 @@ def at_table(tournament: Tournament, *, number: int, now: datetime) -> AtTable |
         return None
     table = Table.objects.get(tournament=tournament, number=number, broken_at__isnull=True)
     index, stud = numbers.index(number), stud_level(tournament, now=now)
-    has_button = stud is None and not has_ended(tournament)
+    has_button = stud is None and not is_ended_flight(tournament)
     neighbours = numbers[index - 1], numbers[(index + 1) % len(numbers)]
     seats = _seats(tournament, table, marks=marks_of(tournament), has_button=has_button)
     return AtTable(table, seats, *neighbours, stud, has_button)

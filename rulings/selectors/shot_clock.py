@@ -23,7 +23,7 @@ from tables.models import Table
 from tournaments.contribution_types import Alert
 from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.levels import Break, Level, Step, Structure
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.entries import is_field_complete
 from tournaments.selectors.prizes.bubble import places_paid, players_left
 from tournaments.selectors.structure import BEGINS
@@ -105,7 +105,7 @@ def shot_clock_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
     """Yield the alert that the shot clock must start. It stands from when the start is due until it is announced."""
     if (
         tournament.is_over
-        or has_ended(tournament)
+        or is_ended_flight(tournament)
         or not starts_during_play(tournament)
         or is_start_announced(tournament)
     ):

@@ -18,7 +18,7 @@ from standby.protocol.replica import Replica, back_up_database, is_replica, mark
 from standby.protocol.state_file import StateFile
 from systems.clocks import boot_id
 from systems.files import write_at, write_whole
-from tournaments.selectors.clock.server_time import seconds_since_boot, time_file
+from tournaments.selectors.clock.server_time import seconds_since_boot, time_reference_file
 
 log = logging.getLogger("shuffle_up.standby")
 
@@ -204,7 +204,7 @@ class Follower:
         self.state_file.update(**step, behind=tick["behind"], reason="" if tick["in_step"] else "catching_up")
         moment = datetime.fromisoformat(tick["now"]).isoformat(timespec="microseconds")
         line = f"{moment} {seconds_since_boot():020.6f} {boot_id():<40.40}\n"
-        file = os.open(time_file(), os.O_RDWR | os.O_CREAT, 0o600)
+        file = os.open(time_reference_file(), os.O_RDWR | os.O_CREAT, 0o600)
         write_at(file, line.encode("ascii"), 0)
         os.close(file)
 

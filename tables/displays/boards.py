@@ -28,8 +28,8 @@ from tournaments.models import Tournament
 from tournaments.rules.desk.alternates import CallState
 from tournaments.rules.screens.paging import Grid, initial
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.desk.alternates import WaitingPlayer, alternates_now, alternates_of
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.desk.alternates import WaitingPlayer, alternates_of, alternates_state
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.shown_names import entry_names
 
 LIST, EMPTY = "tournaments/screens/board/_names.html", "tournaments/screens/board/_empty.html"
@@ -197,7 +197,7 @@ def _no_moves_page(tournament: Tournament) -> BoardPage:
     more = _("Your name is shown here when you have to move.")
     if found:
         table, players = found
-        left = sums_here(tournament).left
+        left = field_sum_of_row(tournament).left
         at = players_text(players)
         more = bold(
             _("Table {table} breaks next, at {players}. {left} are left."), table=str(table), players=at, left=left
@@ -239,7 +239,7 @@ def alternates_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Return the board of alternates, in the order in which they get seats."""
     now, title = server_now(), pgettext("title of a display", "Waiting list")
     players = alternates_of(tournament, now=now)
-    closed = alternates_now(tournament, now=now).closed
+    closed = alternates_state(tournament, now=now).closed
     if not players:
         more = (
             _("Registration has closed: no player is called.")

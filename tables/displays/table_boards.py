@@ -19,7 +19,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
 from tournaments.models import HandForHand, Tournament
 from tournaments.rules.screens.paging import Grid
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.prizes.prizes import prizes_of
 
 #: tables up to which the board shows names
@@ -75,7 +75,7 @@ def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     page, pages, shown = _tables_on_page(marked, grid, asked)
     if kind == "rings":
         _add_names(tournament, shown)
-    left = sums_here(tournament).left
+    left = field_sum_of_row(tournament).left
     keys, notes = _foot_texts(
         _tables_by_mark(marked, kind), _board_notes(tournament, kind), tabs=pages > 1, portrait=asked.portrait
     )

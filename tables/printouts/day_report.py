@@ -20,7 +20,7 @@ from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import OWN_ROW, BagPay, ClockAnchor, Day, FloorLog, Tournament
 from tournaments.rules.levels import Level
-from tournaments.selectors.days.days import day_played, is_fed, row_after_flight
+from tournaments.selectors.days.days import current_day, has_feeding_days, row_after_flight
 from tournaments.selectors.shown_names import unique_names_in
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import clock_text
@@ -70,9 +70,9 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     carried over.
     """
     night = last_night(tournament)
-    carries = night is None and is_fed(tournament) and not _has_own_bags(tournament)
+    carries = night is None and has_feeding_days(tournament) and not _has_own_bags(tournament)
     rows = _reported_bags(tournament, carries=carries)
-    report = ReportedDay(tournament=tournament, day=night or day_played(tournament), rows=rows, carries=carries)
+    report = ReportedDay(tournament=tournament, day=night or current_day(tournament), rows=rows, carries=carries)
     names = unique_names_in(tournament, (row.entry.player for row in rows))
     return {
         **heading(tournament, now=now),
@@ -184,7 +184,7 @@ def _last_level_text(tournament: Tournament) -> str:
 
 def _restart_text(fed: Tournament) -> str:
     """Return the level at which the next day begins, "" while unknown."""
-    begins = restart_if_known(fed, flights_of(fed)) if is_fed(fed) else None
+    begins = restart_if_known(fed, flights_of(fed)) if has_feeding_days(fed) else None
     return _("level {level}, {left}").format(level=begins.level, left=clock_text(begins.left)) if begins else ""
 
 
@@ -241,12 +241,12 @@ def _bag_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, s
 
 def _has_next_seats(tournament: Tournament) -> bool:
     """Return whether bags may have seats of the next day: in a flight, after an ended day, or if flights feed a day."""
-    return tournament.is_flight or last_night(tournament) is not None or is_fed(tournament)
+    return tournament.is_flight or last_night(tournament) is not None or has_feeding_days(tournament)
 
 
 def _restart_blind(fed: Tournament) -> int:
     """Return the big blind with which the next day begins, 0 while unknown."""
-    begins = restart_if_known(fed, flights_of(fed)) if is_fed(fed) else None
+    begins = restart_if_known(fed, flights_of(fed)) if has_feeding_days(fed) else None
     return next((level.big_blind for level in fed.structure().levels if begins and level.number == begins.level), 0)
 
 

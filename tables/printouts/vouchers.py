@@ -13,7 +13,7 @@ from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import qr_image
-from tournaments.selectors.days.days import day_played
+from tournaments.selectors.days.days import current_day
 from tournaments.selectors.shown_names import entry_names
 from tournaments.sentences.navigation import day_name
 
@@ -44,7 +44,7 @@ def vouchers(
 
 def _event_and_days(tournament: Tournament) -> dict[str, str]:
     """Return the names of the event, the day, and the following day ("" if there is none)."""
-    day = day_played(tournament)
+    day = current_day(tournament)
     if day is None:
         return {"event": tournament.name, "day": "", "next": ""}
     follows = ""

@@ -24,9 +24,9 @@ from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.players.disambiguation import sort_key
 from tournaments.rules.rulebook.citations import cite_of_ruling
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.entries import is_field_complete
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.shown_names import names_of_players, set_unique_names_in
 
 NOTHING = RoomPlan()
@@ -54,7 +54,7 @@ WAITS = 80
 
 def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Yield alerts of the plan, of overdue and unseated players, and of sums that do not balance."""
-    if tournament.is_over or has_ended(tournament) or not open_tables(tournament).exists():
+    if tournament.is_over or is_ended_flight(tournament) or not open_tables(tournament).exists():
         return
     players = player_sum(tournament)
     if not players.balances:
@@ -219,7 +219,7 @@ def _shrinking_parts(tournament: Tournament, plan: RoomPlan) -> Iterator[PlanPar
 
 
 def _players_left(tournament: Tournament) -> int:
-    return sums_here(tournament).left
+    return field_sum_of_row(tournament).left
 
 
 def _move_parts(plan: RoomPlan) -> Iterator[PlanPart]:

@@ -23,9 +23,9 @@ from tournaments.composition import rulings
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_settings import SETTINGS
-from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.desk.entries import expected_late_entries
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.days.days import is_ended_flight
+from tournaments.selectors.desk.entries import expected_late_entry_count
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.request_cache import request_cache
 from tournaments.selectors.shown_names import name_in_event, set_unique_names_in
 
@@ -55,7 +55,7 @@ def room_policies(
 
     With `now` they take the game being played and expected late entries into account.
     """
-    house_rules, entrants = tournament.house_rules(), sums_here(tournament).entries
+    house_rules, entrants = tournament.house_rules(), field_sum_of_row(tournament).entries
     numbers = redraw_numbers(house_rules["redraw_at"], entrants=entrants)
     return RoomPolicies(
         apart=tolerance(house_rules["balance_tolerance"], tables=len(room)),
@@ -72,7 +72,7 @@ def room_policies(
         break_order=house_rules["break_order"],
         added_first=house_rules["added_tables"] == "break_first" and any(table.breaks is not None for table in room),
         alternates=count_unseated(tournament),
-        expected=expected_late_entries(tournament, now=now) if now else 0,
+        expected=expected_late_entry_count(tournament, now=now) if now else 0,
     )
 
 
@@ -109,7 +109,7 @@ def room_plan(
 
     `exempt` are entries that a penalty keeps in their seat.
     """
-    if has_ended(tournament):
+    if is_ended_flight(tournament):
         return RoomPlan()
     with request_cache():
         room = counted_room(tournament)

@@ -14,7 +14,7 @@ from tables.rules.room import CountedTable, RoomTable, Seated
 from tables.rules.seats.draw import OpenTable
 from tournaments.models import Entry, Tournament
 from tournaments.rules.players.same_person import letters_key
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.request_cache import cached_in_request
 from tournaments.selectors.shown_names import LOOK_UP_ALL, names_of_players, unique_names_in
 
@@ -151,7 +151,7 @@ def count_unseated(tournament: Tournament) -> int:
     held = SeatAssignment.objects.filter(tournament=tournament)
     reserved = held.filter(kind=SeatAssignment.Kind.RESERVED)
     twice = reserved.filter(entry__seat_assignments__kind=SeatAssignment.Kind.SEATED).count()
-    return sums_here(tournament).left - (held.count() - twice)
+    return field_sum_of_row(tournament).left - (held.count() - twice)
 
 
 def _open_seats(tournament: Tournament) -> dict[int, list[int]]:

@@ -31,7 +31,7 @@ from tournaments.contribution_types import Panel
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.players.search import fold_text
-from tournaments.selectors.days.days import has_ended, morning_of
+from tournaments.selectors.days.days import is_ended_flight, overnight_pause
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.views.panels import PANELS as TOURNAMENT_PANELS
 from tournaments.views.panels import Look
@@ -69,7 +69,7 @@ def tables_panel(look: Look) -> dict[str, Any]:
         "halls": "" if small else halls_markup(room.halls),
         "sealed": open_seal(look.tournament),
         "tables_needed": _tables_needed(look) if room.size == "none" else 0,
-        "ended": has_ended(look.tournament),
+        "ended": is_ended_flight(look.tournament),
         "found": _invariant_rows(look) if 0 < len(room.open) <= MAX_CHECKED else [],
     }
 
@@ -84,7 +84,7 @@ def _invariant_rows(look: Look) -> list[tuple[bool, str, str]]:
 
     The count of players is left out, since the panel of sums has it.
     """
-    if has_ended(look.tournament):
+    if is_ended_flight(look.tournament):
         return []
     findings = invariants(look.tournament, now=look.now, plan=plan_at(look))
     return [
@@ -102,7 +102,7 @@ def table_panel(look: Look) -> dict[str, Any]:
     return {
         **_hand_context(look, ring),
         "ring": ring,
-        "ended": has_ended(look.tournament),
+        "ended": is_ended_flight(look.tournament),
         "bags": _bags_at(look, ring),
         "chosen": seat,
         "asked": asked,
@@ -114,7 +114,7 @@ def table_panel(look: Look) -> dict[str, Any]:
 
 def _bags_at(look: Look, ring: Ring | None) -> TableBags | None:
     """Return the bags of a table once the day has ended, None before or without a table."""
-    if ring is None or not has_ended(look.tournament):
+    if ring is None or not is_ended_flight(look.tournament):
         return None
     return next((table for table in bags_of(look.tournament).tables if table.number == ring.table.number), None)
 
@@ -210,7 +210,9 @@ def sums_panel(look: Look) -> dict[str, Any]:
 def _bag_sums(look: Look) -> dict[str, Any]:
     """Return the chips in bags. They replace the counts once the day has ended."""
     tournament = look.tournament
-    ended = has_ended(tournament) or (tournament.has_days and morning_of(tournament, now=look.now) is not None)
+    ended = is_ended_flight(tournament) or (
+        tournament.has_days and overnight_pause(tournament, now=look.now) is not None
+    )
     bags = bags_of(tournament).room if ended else None
     return {"over": look.is_over or ended, "bags": bags if bags and bags.bags == bags.players else None}
 

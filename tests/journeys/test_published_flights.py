@@ -11,7 +11,7 @@ from tests.journeys.published_event import DOLLAR, EURO, STACK, PublishedEvent
 from tests.tables.conftest import counter as counter  # noqa: PLC0414 - a fixture
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay, BustOut, Tournament
-from tournaments.selectors.amounts_sold import entries_sold, unique_players
+from tournaments.selectors.amounts_sold import entries_sold, unique_player_count
 from tournaments.selectors.prizes.places import places_over_all_days, places_so_far
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.services.days.flights import set_carry_over
@@ -32,7 +32,7 @@ def test_capt_2025_pays_every_further_bag_a_bonus_from_the_pool(
         event.flight(f"1{ascii_uppercase[at]}", who, bag=who[:bagged])
     twice = [*range(24), *range(size, size + 16)]
     event.flight("1L", [*twice, *range(size * 11, 2_897)], bag=twice)
-    assert (entries_sold(event.tournament).count(), unique_players(event.tournament)) == (2_937, 2_897)
+    assert (entries_sold(event.tournament).count(), unique_player_count(event.tournament)) == (2_937, 2_897)
     assert Bag.objects.count() == 294
     assert event.carried_over() == 254
     assert sum(BagPay.objects.values_list("amount", flat=True)) == 160_000 * EURO
@@ -58,7 +58,11 @@ def test_wsop_main_event_2025_counts_entries_of_day_2(tournament: Tournament, di
         event.enter_late(range(begins, begins + late), on=code)
         begins += late
     found = event.tournament
-    assert (entries_sold(found).count(), unique_players(found), pool_of(found)) == (9_735, 9_735, 90_535_500 * DOLLAR)
+    assert (entries_sold(found).count(), unique_player_count(found), pool_of(found)) == (
+        9_735,
+        9_735,
+        90_535_500 * DOLLAR,
+    )
     event.whole(prizes.plan_payouts, method="curve", percent=15, unit=100 * DOLLAR)
     places = prizes_of(event.tournament).places
     assert (len(places), sum(one.worth for one in places)) == (1_461, 90_535_500 * DOLLAR)

@@ -10,7 +10,7 @@ from config import tasks as installation
 from tests.conftest import MINUTE, NOON
 from tests.not_none import not_none
 from tournaments.models import AnsweredRequest, ClockAnchor, FloorLog, Pulse, Tournament
-from tournaments.selectors.clock.due import due_tournaments, tournaments_due_soon
+from tournaments.selectors.clock.due import due_times_ahead, due_tournament_keys
 from tournaments.selectors.snapshot import snapshot
 from tournaments.tasks import forget_old_answers, turn_clock
 
@@ -29,14 +29,14 @@ def test_repeated_clock_task_logs_each_level_once(tournament: Tournament) -> Non
 
 
 def test_clock_is_due_from_its_next_due_moment_on(tournament: Tournament) -> None:
-    assert due_tournaments(NOON - MINUTE) == []
-    assert due_tournaments(NOON) == [tournament.pk]
+    assert due_tournament_keys(NOON - MINUTE) == []
+    assert due_tournament_keys(NOON) == [tournament.pk]
 
 
 def test_clock_due_soon_is_scheduled(tournament: Tournament) -> None:
     ahead = timedelta(seconds=1.5)
-    assert tournaments_due_soon(NOON - timedelta(seconds=1), ahead=ahead) == [(tournament.pk, NOON)]
-    assert tournaments_due_soon(NOON - timedelta(seconds=2), ahead=ahead) == []
+    assert due_times_ahead(NOON - timedelta(seconds=1), ahead=ahead) == [(tournament.pk, NOON)]
+    assert due_times_ahead(NOON - timedelta(seconds=2), ahead=ahead) == []
 
 
 def test_displays_count_correctly_without_the_worker(tournament: Tournament) -> None:

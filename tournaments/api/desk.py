@@ -21,7 +21,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_of
 from tournaments.selectors.desk.entries import STATES, matching_entries, with_payments
 from tournaments.selectors.desk.ledger import cash_up, event_ledger
-from tournaments.selectors.desk.unsettled import money_items
+from tournaments.selectors.desk.unsettled import all_money_items
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.desk.finding import searched_players
 from tournaments.views.prizes.unsettled import settlement_lists
@@ -186,7 +186,7 @@ class Money(InTournament):
                 "currency": tournament.currency,
                 "sold": ledger.sales,
                 **{name: getattr(ledger, name) for name in LEDGER_FIGURES},
-                "balanced": is_balanced(ledger, money_items(tournament, now=now)),
+                "balanced": is_balanced(ledger, all_money_items(tournament, now=now)),
                 "cause": str(ledger.cause),
                 **settlement_lists(tournament, now=now),
                 "cashiers": drawers,

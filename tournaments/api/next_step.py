@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from tournaments.api.in_tournament import InTournament
 from tournaments.models import Tournament
 from tournaments.rules.floor.next_step import DayFacts, Phase, StepMark, path_of, phase_of
-from tournaments.selectors.after import after_tournament
+from tournaments.selectors.after import tournament_summary
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.next_step import day_facts, setup_now
@@ -35,7 +35,7 @@ class NextStepView(InTournament):
 
 def _next_step(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     day = day_facts(tournament, now=now)
-    after = after_tournament(tournament)
+    after = tournament_summary(tournament)
     setup = setup_now(tournament, begun=day.begun, now=now)
     lines = [(alert, *alert_sentence(alert, tournament.local_zone)) for alert in current_alerts(tournament, now=now)]
     return {

@@ -20,7 +20,7 @@ from tournaments.language.sentences import ngettext
 from tournaments.models import Notice, Tournament
 from tournaments.rules.screens.paging import Grid
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.field_sums import entries_count, sums_here
+from tournaments.selectors.field_sums import entries_count, field_sum_of_row
 from tournaments.selectors.prizes.bounties import is_mystery
 from tournaments.selectors.prizes.bounty_board import BountyBoard, bounty_board
 from tournaments.selectors.prizes.deals import sum_of_agreed_shares
@@ -173,7 +173,7 @@ def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     others = [row for row in beside if row["amount"] or row["place"] <= PLACES_BESIDE_WINNER + 1]
     sheets = [others[at : at + PLACES_BESIDE_WINNER] for at in range(0, len(others), PLACES_BESIDE_WINNER)] or [[]]
     page = asked.page_number(len(sheets))
-    alone = sums_here(tournament).left == 1
+    alone = field_sum_of_row(tournament).left == 1
     ranges = [(sheet[0]["place"], sheet[-1]["place"]) for sheet in sheets if sheet]
     return BoardPage(
         template="tournaments/screens/board/_finished.html",

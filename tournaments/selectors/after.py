@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.days.removed_bags import PaysOfBags, pays_of_bags
+from tournaments.selectors.days.removed_bags import RemovedBagPays, removed_bag_pays
 from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.desk.unsettled import all_payouts
 from tournaments.selectors.field_sums import entries_count
@@ -16,7 +16,7 @@ from tournaments.selectors.shown_names import set_unique_names_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AfterTournament:
+class TournamentSummary:
     """Figures of a finished tournament, amounts in minor units.
 
     `winner` is "" if several players were left, `first` the winner's prize without bounties. `unpaid` is the number of
@@ -49,7 +49,7 @@ class AfterTournament:
         return {**{name: getattr(self, name) for name in names}, "played": round(self.played.total_seconds())}
 
 
-def after_tournament(tournament: Tournament) -> AfterTournament | None:
+def tournament_summary(tournament: Tournament) -> TournamentSummary | None:
     """Return the figures of a finished tournament; None for any other."""
     if tournament.finished_at is None:
         return None
@@ -59,21 +59,21 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
     set_unique_names_in(tournament, [winner.player] if winner else [])
     rows, ledger, began = all_payouts(tournament), event_ledger(tournament), tournament.clock.started_at
     won = [payout for payout in rows if winner and payout.entry.pk == winner.pk]
-    return AfterTournament(
+    return TournamentSummary(
         winner=winner.player.shown_name if winner else "",
         first=sum(payout.due - payout.bounty for payout in won),
         entries=entries_count(tournament),
         pool=pool_of(tournament),
         played=tournament.finished_at - began if began else timedelta(),
-        **_payout_sums(rows, pays_of_bags(tournament)),
+        **_payout_sums(rows, removed_bag_pays(tournament)),
         taken=ledger.taken,
         sold=ledger.sales,
         points=bool(tournament.points_formula),
     )
 
 
-def _payout_sums(rows: Sequence[Payout], bags: PaysOfBags) -> dict[str, int]:
-    """Return sums of payouts and removed bags, by field of `AfterTournament`; `unpaid` counts the payments to make."""
+def _payout_sums(rows: Sequence[Payout], bags: RemovedBagPays) -> dict[str, int]:
+    """Return sums of payouts and removed bags, by field of `TournamentSummary`; `unpaid` counts payments to make."""
     open_amounts = [payout.payable for payout in rows if payout.payable]
     return {
         "unpaid": len(open_amounts) + bags.waiting,

@@ -12,10 +12,10 @@ from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.desk.settlement import Unsettled
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.selectors.clock.time_steps import open_time_step
-from tournaments.selectors.days.removed_bags import pays_of_bags
-from tournaments.selectors.desk.prices import ClockReading, sells_more
-from tournaments.selectors.desk.unsettled import all_payouts, items_to_settle, money_items
-from tournaments.selectors.field_sums import entries_count, sums_here
+from tournaments.selectors.days.removed_bags import removed_bag_pays
+from tournaments.selectors.desk.prices import ClockReading, may_sell_more
+from tournaments.selectors.desk.unsettled import all_money_items, all_payouts, items_to_settle
+from tournaments.selectors.field_sums import entries_count, field_sum_of_row
 from tournaments.selectors.prizes.bounties import has_bounties, later_bounties, open_bounties
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.places import seats_decided_by
@@ -70,7 +70,7 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
     yield from _time_step_alerts(tournament, now)
     yield from _winner_alerts(tournament, now)
     yield from _stopped_clock_alerts(tournament, anchor, structure, clock, now)
-    yield from _running_clock_alerts(structure, clock, now, hold=_push_hold(tournament))
+    yield from _running_clock_alerts(structure, clock, now, hold=_push_hold_duration(tournament))
     yield from _post_prizes_alerts(tournament, ClockReading(structure, clock, now))
     yield from _later_bounty_alerts(tournament, structure, clock)
     yield from _unawarded_bounty_alerts(tournament)
@@ -84,7 +84,7 @@ def tournament_alerts_change_at(tournament: Tournament, *, now: datetime) -> dat
     ends = clock.ends_at
     if ends is None:
         return clock.starts_at or (tournament.starts_at if tournament.starts_at > now else None)
-    return min(moment for moment in (ends - LAST_ENTRIES, ends - _push_hold(tournament), ends) if moment > now)
+    return min(moment for moment in (ends - LAST_ENTRIES, ends - _push_hold_duration(tournament), ends) if moment > now)
 
 
 def _outage_alert(outage: Outage, now: datetime) -> Alert:
@@ -109,12 +109,12 @@ def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     """Yield an alert once play is decided: one player is left, all satellite seats are won, or a deal shares all."""
     if tournament.is_over or tournament.is_flight:
         return
-    here, seats = sums_here(tournament), seats_decided_by(tournament)
+    here, seats = field_sum_of_row(tournament), seats_decided_by(tournament)
     if not 0 < here.left <= max(1, seats) or here.entries < 2:
         yield from _deal_alerts(tournament, left=here.left, now=now)
         return
     left = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")
-    owed = money_owed(tournament, now=now)
+    owed = money_owed_facts(tournament, now=now)
     if seats > 1:
         yield Alert("seats_won", "go", {"left": len(left), "seats": seats, **owed}, rank=WON)
     else:
@@ -127,10 +127,10 @@ def _deal_alerts(tournament: Tournament, *, left: int, now: datetime) -> Iterato
     """Yield an alert if an agreed deal shares all prizes, so that nothing is left to play for."""
     deal = deal_agreed(tournament) if tournament.payouts_posted else None
     if deal is not None and not deal.to_play_for:
-        yield Alert("all_shared", "go", {"left": left, **money_owed(tournament, now=now)}, rank=WON)
+        yield Alert("all_shared", "go", {"left": left, **money_owed_facts(tournament, now=now)}, rank=WON)
 
 
-def money_owed(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+def money_owed_facts(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return facts about the money that is still to settle.
 
     `unpaid` and `bags` count the prizes and removed bags to pay, `sum` is their amount in minor units, and `others`
@@ -144,7 +144,7 @@ def money_owed(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "bags": counts[Unsettled.BAG],
         "sum": sum(item.amount for item in due.values()),
         "others": len(items) - len(due),
-        "written_off": any(item.written_off for item in money_items(tournament, now=now)),
+        "written_off": any(item.written_off for item in all_money_items(tournament, now=now)),
         "currency": tournament.currency,
     }
 
@@ -177,11 +177,11 @@ def _stopped_clock_alerts(
 
 def _finished_alert(tournament: Tournament, now: datetime) -> Alert:
     """Return the alert of a finished tournament: the next prize or bag to pay, or that all of them are paid."""
-    owed = money_owed(tournament, now=now)
+    owed = money_owed_facts(tournament, now=now)
     if not owed["sum"]:
         return Alert("finished", "go", {**owed, "at": tournament.finished_at}, rank=STOPPED)
     waiting = [payout for payout in all_payouts(tournament) if payout.payable]
-    bags = [bag for bag in pays_of_bags(tournament).rows if bag.amount_left]
+    bags = [bag for bag in removed_bag_pays(tournament).rows if bag.amount_left]
     named = [(payout.entry.player.shown_name, payout.payable) for payout in waiting]
     named += [(bag.pay.entry.player.shown_name, bag.amount_left) for bag in bags]
     facts: dict[str, Any] = {
@@ -198,7 +198,7 @@ def _finished_alert(tournament: Tournament, now: datetime) -> Alert:
     return Alert("prizes_unpaid", "go", facts, rank=STOPPED)
 
 
-def _push_hold(tournament: Tournament) -> timedelta:
+def _push_hold_duration(tournament: Tournament) -> timedelta:
     """Return how long dealers hold their pushes before a level or a break ends (TDA 2024 RP-7: 90 seconds)."""
     return timedelta(seconds=tournament.house_rules()["push_hold_seconds"])
 
@@ -223,7 +223,7 @@ def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterat
     """Yield the alert to post the prizes once sales have closed; none for a flight, which posts no prizes."""
     if tournament.payouts_posted or tournament.is_over or tournament.is_flight:
         return
-    if not sells_more(tournament, reading=reading) and pool_of(tournament):
+    if not may_sell_more(tournament, reading=reading) and pool_of(tournament):
         prizes = prizes_of(tournament)
         facts = {
             "planned": bool(prizes.places),
@@ -258,7 +258,7 @@ def _next_step_alerts(structure: Structure, clock: Clock) -> Iterator[Alert]:
     """Yield the alert of lowest rank: the level or break that comes next."""
     if clock.ends_at is None:
         return
-    following = next((step for step in structure.steps[clock.step + 1 :] if _is_noticed(step)), None)
+    following = next((step for step in structure.steps[clock.step + 1 :] if _is_noticeable(step)), None)
     if following is None:
         yield Alert("last_level", "go", {"at": clock.ends_at}, rank=AHEAD)
     elif isinstance(following, Break):
@@ -268,7 +268,7 @@ def _next_step_alerts(structure: Structure, clock: Clock) -> Iterator[Alert]:
         yield Alert("next_level", "go", {"at": clock.ends_at, "number": following.number}, rank=AHEAD)
 
 
-def _is_noticed(step: Step) -> bool:
+def _is_noticeable(step: Step) -> bool:
     """Return whether players notice that a step begins; a break of length 0 only marks a colour-up."""
     return isinstance(step, Level) or step.end_of_day or bool(step.span)
 

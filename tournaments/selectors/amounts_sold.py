@@ -8,7 +8,7 @@ from django.db.models import Count, OuterRef, QuerySet
 
 from tournaments.models import PARTS, Entry, NotByIndex, RebuyOrAddOn, Tournament
 from tournaments.rules.leagues.fund import withheld_of
-from tournaments.selectors.field_sums import sums_here, sums_in
+from tournaments.selectors.field_sums import field_sum_of_row, field_sum_of_rows
 from tournaments.selectors.request_cache import cached_in_request
 
 
@@ -17,7 +17,7 @@ def entries_sold(tournament: Tournament) -> QuerySet[Entry]:
     return Entry.objects.filter(tournament__in=tournament.sold_in, carried=False).order_by()
 
 
-def unique_players(tournament: Tournament) -> int:
+def unique_player_count(tournament: Tournament) -> int:
     """Return how many people entered, however often."""
     found: int = entries_sold(tournament).aggregate(players=Count("player", distinct=True))["players"]
     return found
@@ -47,12 +47,12 @@ def _counted_rebuys_and_add_ons(**where: Any) -> QuerySet[RebuyOrAddOn]:
 
 
 @cached_in_request
-def sold_parts(tournament: Tournament) -> dict[str, int]:
+def amounts_sold_by_part(tournament: Tournament) -> dict[str, int]:
     """Return the amount sold in minor units, by part of the price such as `prize_share`; flights are included.
 
     The amount that the season withholds from the prize pool is moved from `prize_share` to `season_fee`.
     """
-    sums = sums_in(tournament.sold_in)
+    sums = field_sum_of_rows(tournament.sold_in)
     parts: dict[str, int] = {part: getattr(sums, part) for part in PARTS}
     withheld = withheld_of(tournament.withheld, parts["prize_share"])
     return parts | {
@@ -61,17 +61,17 @@ def sold_parts(tournament: Tournament) -> dict[str, int]:
     }
 
 
-def prize_pool_sold_here(tournament: Tournament) -> int:
+def prize_pool_of_row(tournament: Tournament) -> int:
     """Return what the sales of this tournament row alone put into the prize pool; minor units."""
-    return sums_here(tournament).prize_share
+    return field_sum_of_row(tournament).prize_share
 
 
 def prize_pool(tournament: Tournament) -> int:
     """Return the prize pool from buy-ins, without overlay, in minor units. A flight has the whole tournament's pool."""
-    return sold_parts(tournament.whole_tournament)["prize_share"]
+    return amounts_sold_by_part(tournament.whole_tournament)["prize_share"]
 
 
 def pool_with_rebuys(tournament: Tournament) -> int:
     """Return the prize pool before withholding, in minor units; 0 if the event has sold no rebuys or add-ons."""
     rows = tournament.sold_in
-    return sums_in(rows).prize_share if rebuys_and_add_ons_in(rows).exists() else 0
+    return field_sum_of_rows(rows).prize_share if rebuys_and_add_ons_in(rows).exists() else 0

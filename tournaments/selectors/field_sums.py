@@ -11,13 +11,13 @@ NAMES = tuple(field.attname for field in FieldSum._meta.fields if not field.prim
 
 
 @cached_in_request
-def sums_here(tournament: Tournament) -> FieldSum:
+def field_sum_of_row(tournament: Tournament) -> FieldSum:
     """Return the sums of this tournament row alone; zeros if the tournament is not stored yet."""
     # not first(), which would sort
     return next(iter(FieldSum.objects.filter(pk=tournament.pk)), None) or FieldSum(pk=tournament.pk)
 
 
-def sums_in(rows: Collection[int]) -> FieldSum:
+def field_sum_of_rows(rows: Collection[int]) -> FieldSum:
     """Return the sums of these tournament rows, given by key, added up in one unsaved `FieldSum`."""
     if len(rows) == 1:
         return next(iter(FieldSum.objects.filter(pk__in=rows)), None) or FieldSum()
@@ -27,4 +27,4 @@ def sums_in(rows: Collection[int]) -> FieldSum:
 
 def entries_count(tournament: Tournament) -> int:
     """Return how many entries were sold, flights included. An entry carried over counts once."""
-    return sums_in(tournament.sold_in).entries_sold
+    return field_sum_of_rows(tournament.sold_in).entries_sold

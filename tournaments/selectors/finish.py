@@ -17,7 +17,7 @@ MAY_HAVE_LEFT_AFTER = timedelta(minutes=15)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FinishLook:
+class FinishFigures:
     """Figures of the page on which a tournament is finished. `beaten` is the bust-out of the last player to go out.
 
     Money in minor units: `taken` at the desk, `expected` by the sales. `counted` is the sum of counted chips, None if
@@ -65,7 +65,7 @@ class FinishLook:
         return sum(payout.amount_left for payout in self.unpaid_payouts)
 
 
-def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
+def finish_figures(tournament: Tournament, *, now: datetime) -> FinishFigures:
     """Return the figures of the page on which a tournament is finished."""
     alive = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")
     seats = seats_decided_by(tournament)
@@ -75,12 +75,12 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
     ledger = event_ledger(tournament)
     counted, chips = room().chip_count(tournament, now=now)
     beaten = outs.order_by("-out_at", "-pk").first()
-    set_unique_names_in(tournament, [entry.player for entry in (*left, *_entry_of(beaten))])
-    return FinishLook(
+    set_unique_names_in(tournament, [entry.player for entry in (*left, *_entries_of_bust_out(beaten))])
+    return FinishFigures(
         winner=left[0] if len(left) == 1 and seats < 2 else None,
         seats_won=left if seats > 1 and len(left) <= seats else [],
         left=alive.count(),
-        shares_deal=_shares_deal(tournament, left),
+        shares_deal=_is_shared_by_deal(tournament, left),
         beaten=beaten,
         played=_playing_time(anchor, until=tournament.finished_at or now),
         rows=payouts(tournament),
@@ -98,12 +98,12 @@ def _playing_time(anchor: ClockAnchor, *, until: datetime) -> timedelta:
     return until - anchor.started_at if anchor.started_at else timedelta()
 
 
-def _shares_deal(tournament: Tournament, left: list[Entry]) -> bool:
+def _is_shared_by_deal(tournament: Tournament, left: list[Entry]) -> bool:
     deal = deal_agreed(tournament) if len(left) > 1 else None
     return deal is not None and not deal.to_play_for
 
 
-def _entry_of(out: BustOut | None) -> list[Entry]:
+def _entries_of_bust_out(out: BustOut | None) -> list[Entry]:
     return [out.entry] if out else []
 
 

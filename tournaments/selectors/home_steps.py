@@ -5,8 +5,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from tournaments.rules.floor.next_step import Phase, RoomFacts, SetupStep, StepMark, phase_of, setup_steps
-from tournaments.selectors.days.days import flights_before
-from tournaments.selectors.days.removed_bags import pays_of_bags
+from tournaments.selectors.days.days import flights_progress
+from tournaments.selectors.days.removed_bags import removed_bag_pays
 from tournaments.selectors.next_step import day_facts_until_payouts
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.today import ListedTournament
@@ -39,7 +39,7 @@ def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
         return RowStep(FirstStep.NONE)
     if listed.is_over:
         waiting = sum(bool(row.payable or row.amount_overpaid) for row in payouts(listed.tournament))
-        waiting += pays_of_bags(listed.tournament).waiting
+        waiting += removed_bag_pays(listed.tournament).waiting
         return RowStep(FirstStep.PAY, waiting) if waiting else RowStep(FirstStep.RESULTS)
     if listed.state == "planned":
         return RowStep(_step_before_play(listed))
@@ -53,7 +53,7 @@ def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
 
 def _step_before_play(listed: ListedTournament) -> FirstStep:
     """Return the step before play (flights, players or the room), without reading the facts of the room."""
-    steps = setup_steps(RoomFacts(), players=listed.left, flights=flights_before(listed.tournament))
+    steps = setup_steps(RoomFacts(), players=listed.left, flights=flights_progress(listed.tournament))
     upcoming = next(step.step for step in steps if step.mark is StepMark.NEXT)
     if upcoming in {SetupStep.FLIGHTS, SetupStep.CARRY_OVER}:
         return FirstStep.SEE_DAYS

@@ -7,10 +7,10 @@ from tournaments.composition import room
 from tournaments.models import Tournament
 from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.floor.next_step import DayFacts, MarkedStep, RoomFacts, setup_steps, tables_to_open
-from tournaments.selectors.days.days import Morning, day_played, flights_before, morning_of
+from tournaments.selectors.days.days import OvernightPause, current_day, flights_progress, overnight_pause
 from tournaments.selectors.desk.ledger import total_paid_in
-from tournaments.selectors.desk.prices import ClockReading, sells_more
-from tournaments.selectors.field_sums import entries_count, sums_here
+from tournaments.selectors.desk.prices import ClockReading, may_sell_more
+from tournaments.selectors.field_sums import entries_count, field_sum_of_row
 from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.request_cache import stored_clock
@@ -33,7 +33,7 @@ class Setup:
     starts_at: datetime | None
     planned_at: datetime
     flights: FlightsFacts | None = None
-    morning: Morning | None = None
+    morning: OvernightPause | None = None
 
 
 def room_facts(tournament: Tournament) -> RoomFacts:
@@ -41,13 +41,13 @@ def room_facts(tournament: Tournament) -> RoomFacts:
     return room().facts(tournament)
 
 
-def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup:
+def setup_of(tournament: Tournament, *, morning: OvernightPause | None = None) -> Setup:
     """Return the steps before play, each marked as done, next, open or closed.
 
     With `morning`, these are the steps before the next day of this row.
     """
-    room, flights = room_facts(tournament), flights_before(tournament) if morning is None else None
-    field = sums_here(tournament)
+    room, flights = room_facts(tournament), flights_progress(tournament) if morning is None else None
+    field = field_sum_of_row(tournament)
     players = field.left
     return Setup(
         steps=setup_steps(room, players=players, flights=flights, drawn=morning.drawn if morning else None),
@@ -65,7 +65,7 @@ def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup
 
 def setup_now(tournament: Tournament, *, begun: bool, now: datetime) -> Setup | None:
     """Return the steps before play or before a further day; None while a day is played and after the last one."""
-    morning = morning_of(tournament, now=now) if begun and tournament.has_days else None
+    morning = overnight_pause(tournament, now=now) if begun and tournament.has_days else None
     waits = not tournament.is_over and (not begun or morning is not None)
     return setup_of(tournament, morning=morning) if waits else None
 
@@ -83,20 +83,20 @@ def day_facts_until_payouts(tournament: Tournament, *, room: RoomFacts | None = 
     Unless `room` is given, the room is read only if the day ends with bags.
     """
     structure, anchor = tournament.structure(), stored_clock(tournament)
-    day = day_played(tournament) if tournament.has_days else None
+    day = current_day(tournament) if tournament.has_days else None
     goes_on = day is not None and (day.is_flight or day.feeds_id is not None)
     return DayFacts(
         begun=anchor.has_begun(now),
         over=tournament.is_over,
-        sells_more=sells_more(
+        sells_more=may_sell_more(
             tournament, reading=ClockReading(structure, anchor.as_rule(structure).advance_to(now), now)
         ),
         posted=tournament.payouts_posted,
         pays=not tournament.is_flight and bool(pool_of(tournament)),
         entries=entries_count(tournament),
-        left=sums_here(tournament).left,
+        left=field_sum_of_row(tournament).left,
         seats=seats_decided_by(tournament),
         flight=tournament.is_flight,
         bags=(room or room_facts(tournament)).bags if goes_on else None,
-        ended=bool(day and day.ended_at) or bool(day and morning_of(tournament, now=now)),
+        ended=bool(day and day.ended_at) or bool(day and overnight_pause(tournament, now=now)),
     )

@@ -19,10 +19,10 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.sounds.cue_sounds import sound_address
 from tournaments.rules.structure.raise_limits import Limits, limits_by_step
 from tournaments.rules.structure.times import registration_closes_after
-from tournaments.selectors.days.day_end import end_of_day
-from tournaments.selectors.days.days import day_played, waits_for_bags
+from tournaments.selectors.days.day_end import day_end_figures
+from tournaments.selectors.days.days import current_day, is_waiting_for_bags
 from tournaments.selectors.desk.on_offer import add_on_terms
-from tournaments.selectors.field_sums import entries_count, sums_here
+from tournaments.selectors.field_sums import entries_count, field_sum_of_row
 from tournaments.selectors.prizes.bounties import pool_of as bounty_pool
 from tournaments.selectors.prizes.bubble import players_left, ranked_tournament
 from tournaments.selectors.prizes.deals import sum_of_agreed_shares
@@ -165,10 +165,10 @@ def _day_part(tournament: Tournament) -> DayPart | None:
     `ended`: the flight is over. `waits`: the bags of the days before are still to be carried over. A share of the
     entries of all flights is not converted into players, because another flight may change it.
     """
-    day = day_played(tournament) if tournament.has_days else None
+    day = current_day(tournament) if tournament.has_days else None
     if day is None:
         return None
-    day_end = end_of_day(tournament)
+    day_end = day_end_figures(tournament)
     ends: dict[str, int] | None = None
     if day_end and day_end.end:
         of_field = day_end.end.at == EndsAt.SHARE and day_end.end.of == CountedEntries.FIELD
@@ -179,7 +179,7 @@ def _day_part(tournament: Tournament) -> DayPart | None:
         "flight": day.has_own_row,
         "ends": ends,
         "ended": day.has_own_row and day.ended_at is not None,
-        "waits": waits_for_bags(tournament),
+        "waits": is_waiting_for_bags(tournament),
     }
 
 
@@ -208,7 +208,7 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
 
 def field_part(tournament: Tournament) -> FieldPart:
     """Return the number of entries (flights included), and the players left and chips in play in this row."""
-    here = sums_here(tournament)
+    here = field_sum_of_row(tournament)
     changed = room().chips_changed(tournament)
     entries = entries_count(tournament) if len(tournament.sold_in) > 1 else here.entries
     return {"entries": entries, "left": here.left, "chips": here.stacks + here.bought + changed - here.removed}
@@ -263,7 +263,7 @@ def _money_part(tournament: Tournament) -> MoneyPart:
     whole = ranked_tournament(tournament)
     prizes = prizes_of(whole)
     tiers = prize_steps(prizes.amounts())
-    here, add_on = sums_here(tournament), add_on_terms(tournament)
+    here, add_on = field_sum_of_row(tournament), add_on_terms(tournament)
     money: MoneyPart = {
         "currency": tournament.currency,
         "digits": minor_digits(tournament.currency),

@@ -14,7 +14,7 @@ from tournaments.rules.structure.raise_limits import Limits, limits_by_step
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, Heading, SoldLater, schedule_of
 from tournaments.rules.structure.schedule.times import known_beginnings, past_times, times_of
 from tournaments.rules.structure.times import Timed, as_played, planned_times, step_times, total_time
-from tournaments.selectors.days.days import carry_over_rules, waits_for_bags
+from tournaments.selectors.days.days import carry_over_rules, is_waiting_for_bags
 from tournaments.selectors.desk.prices import listed_prices
 
 # Log entries that begin a step; their facts name the step.
@@ -61,7 +61,7 @@ def _clock_and_basis(tournament: Tournament, first: int, clock: Clock, *, now: d
     A day that waits for bags begins with its printed level, if it has one.
     """
     basis = _basis(tournament, clock)
-    if basis is not Basis.PLANNED or not waits_for_bags(tournament):
+    if basis is not Basis.PLANNED or not is_waiting_for_bags(tournament):
         return clock, basis
     return (clock.go_to(first, now), basis) if first else (clock, Basis.WAITS)
 
@@ -81,7 +81,7 @@ def _first_step(tournament: Tournament, structure: Structure) -> int:
 
     Before the carry-over it is the printed level, if the tournament restarts there.
     """
-    if waits_for_bags(tournament):
+    if is_waiting_for_bags(tournament):
         rules = carry_over_rules(tournament)
         return _level_index(structure, rules.printed if rules.restart is RestartAt.PRINTED else None)
     if not tournament.entries.filter(carried=True).exists():

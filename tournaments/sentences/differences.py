@@ -38,7 +38,7 @@ from tournaments.models import (
 from tournaments.rules.clock.clock import laps_of
 from tournaments.rules.levels import step_facts
 from tournaments.rules.one_table import merge_tables
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.floor.rows import Change, Values, find_many, python_values
 from tournaments.selectors.snapshot import field_part
 from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
@@ -162,7 +162,7 @@ def _player_names(changes: Sequence[Change]) -> list[str]:
 
 
 def _players_left_and_entries(tournament: Tournament) -> tuple[int, int]:
-    here = sums_here(tournament)
+    here = field_sum_of_row(tournament)
     return here.left, here.entries
 
 

@@ -6,7 +6,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext, pgettext
 from tournaments.models import Day, Tournament
 from tournaments.rules.levels import Level
-from tournaments.selectors.days.days import days_feeding, waits_for_bags
+from tournaments.selectors.days.days import feeding_days, is_waiting_for_bags
 from tournaments.sentences.times import date_time_text, time_text
 
 
@@ -36,9 +36,9 @@ def day_name(code: str, *, flight: bool = False) -> str:
 
 def days_waited_for(tournament: Tournament) -> str:
     """Return the days whose bags are still to be carried over into this event: `1A, 1B`; "" if there are none."""
-    if not waits_for_bags(tournament):
+    if not is_waiting_for_bags(tournament):
         return ""
-    return ", ".join(day_name(day.code, flight=day.kind == Day.Kind.FLIGHT) for day in days_feeding(tournament))
+    return ", ".join(day_name(day.code, flight=day.kind == Day.Kind.FLIGHT) for day in feeding_days(tournament))
 
 
 def day_state_sentence(state: str, *, level: int) -> str:

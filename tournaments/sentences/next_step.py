@@ -10,7 +10,7 @@ from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Tournament
 from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.floor.next_step import FEWEST, DayFacts, MarkedStep, Phase, SetupStep, StepMark
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.next_step import Setup, setup_of
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import time_text
@@ -77,7 +77,7 @@ def step_values(step: MarkedStep, setup: Setup, tournament: Tournament) -> dict[
 
 def reason_start_waits(tournament: Tournament) -> str:
     """Return a sentence about what has to be done before the first start; "" if enough players are in."""
-    if sums_here(tournament).left >= FEWEST:
+    if field_sum_of_row(tournament).left >= FEWEST:
         return ""
     setup = setup_of(tournament)
     return step_values(setup.steps[-1], setup, tournament)["because"]

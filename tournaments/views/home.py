@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.language.days import short_day
-from tournaments.selectors.after import AfterTournament, after_tournament
+from tournaments.selectors.after import TournamentSummary, tournament_summary
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.home_series import SeriesBox, series_boxes
 from tournaments.selectors.home_steps import RowStep, first_step
@@ -69,6 +69,6 @@ def _home_rows(*, now: datetime, everything: bool) -> list[ListedTournament]:
     return [row for row in shown if not row.is_over] + past_tournaments(now=now, most=MAX_PAST) if everything else shown
 
 
-def _after_rows(rows: Iterable[ListedTournament]) -> dict[int, AfterTournament | None]:
+def _after_rows(rows: Iterable[ListedTournament]) -> dict[int, TournamentSummary | None]:
     """Return winner and payouts of each past tournament, by the tournament's key; None for a cancelled one."""
-    return {row.tournament.pk: after_tournament(row.tournament) for row in rows if row.is_over}
+    return {row.tournament.pk: tournament_summary(row.tournament) for row in rows if row.is_over}

@@ -16,11 +16,16 @@ from tournaments.models import OWN_ROW, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
 from tournaments.rules.players.search import fold_text
-from tournaments.selectors.after import after_tournament
+from tournaments.selectors.after import tournament_summary
 from tournaments.selectors.alerts import AHEAD, OUTAGE, current_alerts, is_shown_before_play, next_alert_change_at
-from tournaments.selectors.clock.controls import available_controls, main_action, next_action, step_after
+from tournaments.selectors.clock.controls import (
+    available_action_names,
+    main_action_name,
+    next_action_name,
+    upcoming_step,
+)
 from tournaments.selectors.clock.timeline import DayStep, day_steps
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.forecast.expected import NoForecast, expectation
 from tournaments.selectors.prizes.deals import sum_of_agreed_shares
@@ -78,7 +83,7 @@ class Look:
     def may(self) -> frozenset[str]:
         """Return the names of the actions that these roles may do, without "bust" once a flight's day has ended."""
         found = permitted_actions(self.actions, self.roles)
-        return found - {"bust"} if has_ended(self.tournament) else found
+        return found - {"bust"} if is_ended_flight(self.tournament) else found
 
     @property
     def is_over(self) -> bool:
@@ -117,20 +122,20 @@ class Look:
 
 def clock_panel(look: Look) -> dict[str, Any]:
     """Return the context of the clock with its controls."""
-    clock, ended = look.clock, has_ended(look.tournament)
+    clock, ended = look.clock, is_ended_flight(look.tournament)
     earlier = clock.starts_at - START_STEP if clock.starts_at else None
     return {
         "anchor": look.anchor,
         "clock": clock,
-        "main_action": "" if ended else main_action(look.anchor, clock),
-        "next_action": next_action(look.anchor, look.structure, clock, begun=look.has_begun),
-        "next_step": step_after(look.structure, clock),
-        "may_now": look.may & available_controls(look.anchor, look.structure, clock, begun=look.has_begun),
+        "main_action": "" if ended else main_action_name(look.anchor, clock),
+        "next_action": next_action_name(look.anchor, look.structure, clock, begun=look.has_begun),
+        "next_step": upcoming_step(look.structure, clock),
+        "may_now": look.may & available_action_names(look.anchor, look.structure, clock, begun=look.has_begun),
         "started": look.has_begun,
         "day_ended": ended,
         "start_waits": "" if look.has_begun or look.is_over else reason_start_waits(look.tournament),
         "over": look.is_over,
-        "after": look.once("after", lambda: after_tournament(look.tournament)),
+        "after": look.once("after", lambda: tournament_summary(look.tournament)),
         "earlier": earlier if earlier and earlier > look.now else None,
         "later": clock.starts_at + START_STEP if clock.starts_at and not look.has_begun else None,
         "proposed_start": clock.starts_at or look.tournament.starts_at,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.prizes.forfeits import Disqualified
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.prizes.prizes import prizes_of
 
 
@@ -27,7 +27,7 @@ def consequence(entry: Entry) -> Consequence:
     """Return the consequence of disqualifying a player now."""
     tournament = entry.tournament
     rule = Disqualified(tournament.house_rules()["disqualified_prize"])
-    field = sums_here(tournament)
+    field = field_sum_of_row(tournament)
     reached, prizes = field.left, prizes_of(tournament)
     moves_up = rule == Disqualified.MOVES_UP
     disqualified_before = _disqualified_count(tournament) if moves_up else 0

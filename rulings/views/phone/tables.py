@@ -25,9 +25,9 @@ from tournaments.language.sentences import gettext, gettext_lazy
 from tournaments.models import Tournament
 from tournaments.rules.games import MIXED_GAMES
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.leagues.stored import asks_who_won, counts_knock_outs
 from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -85,7 +85,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     if here is None:
         return broken_page(request, tournament, number=int(number))
     plan = displayed_plan(tournament, now=now)
-    left, may = sums_here(tournament).left, [name for name in SALES if ACTIONS[name].permits(roles)]
+    left, may = field_sum_of_row(tournament).left, [name for name in SALES if ACTIONS[name].permits(roles)]
     return render_page(
         request,
         tournament,
@@ -102,7 +102,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         winners=here.from_the_button if here.seated_count > 1 and asks_who_won(tournament) else [],
         knock_outs=counts_knock_outs(tournament),
         may=may,
-        ended=has_ended(tournament),
+        ended=is_ended_flight(tournament),
         sold=_sales_by_entry(here) if may else {},
         **_hand_for_hand_state(tournament, here.table),
         **_day_end_state(tournament, here.table),

@@ -12,7 +12,7 @@ from tables.models import ChipCount, ChipKind, ColourUpSheet, Draw, FoundChips, 
 from tables.rules.chips.stack import value_of_chips
 from tournaments.models import BustOut, Entry, NotByIndex, Tournament
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons, rebuys_and_add_ons_since
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 
 # Recorded chips by entry and by table, as far as counts of tables need them.
 #
@@ -177,7 +177,7 @@ def _read_entries(tournament: Tournament, records: ChipRecords, *, first: dateti
 
 
 def _read_purchases(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
-    sums = sums_here(tournament)
+    sums = field_sum_of_row(tournament)
     if sums.rebuys + sums.add_ons == 0:
         return
     if complete:

@@ -16,10 +16,10 @@ from tournaments.rules.days.day_end import EndsAt
 from tournaments.rules.levels import Closing
 from tournaments.selectors.alerts import SOON, STOPPED
 from tournaments.selectors.clock.controls import hand_for_hand_refusal
-from tournaments.selectors.days.day_end import DayEndFigures, end_of_day
-from tournaments.selectors.days.days import day_played, is_fed, morning_of
-from tournaments.selectors.desk.flight_prizes import unnoted_prizes
-from tournaments.selectors.desk.prices import clock_reading_of, sells_more
+from tournaments.selectors.days.day_end import DayEndFigures, day_end_figures
+from tournaments.selectors.days.days import current_day, has_feeding_days, overnight_pause
+from tournaments.selectors.desk.flight_prizes import unnoted_prize_count_and_sum
+from tournaments.selectors.desk.prices import clock_reading_of, may_sell_more
 from tournaments.selectors.prizes.prizes import entries_that_can_be_paid, prizes_of
 from tournaments.selectors.request_cache import stored_clock
 
@@ -47,15 +47,15 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     if not anchor.has_begun(now):
         yield from _opening_alerts(tournament, now=now)
         return
-    day = day_played(tournament)
-    if morning := morning_of(tournament, now=now):
+    day = current_day(tournament)
+    if morning := overnight_pause(tournament, now=now):
         facts = {"code": morning.ended.code, "next": morning.day.code, "at": morning.day.begins, "drawn": morning.drawn}
         yield Alert("day_next", "go", facts, rank=STOPPED, instead_of="paused")
     elif day and day.ended_at:
         yield from _ended_alerts(tournament, day)
     elif is_bagging_now(tournament):
         yield from _bag_alerts(tournament, day)
-    elif found := end_of_day(tournament):
+    elif found := day_end_figures(tournament):
         yield from _end_alerts(tournament, found, anchor, now=now)
 
 
@@ -71,9 +71,9 @@ def _prize_alerts(tournament: Tournament) -> Iterator[Alert]:
 
 def _flight_prize_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Yield an alert to note the prizes of players who busted in the money of a flight."""
-    if not tournament.is_flight or sells_more(tournament, reading=clock_reading_of(tournament, now=now)):
+    if not tournament.is_flight or may_sell_more(tournament, reading=clock_reading_of(tournament, now=now)):
         return
-    players, amount = unnoted_prizes(tournament)
+    players, amount = unnoted_prize_count_and_sum(tournament)
     if players:
         facts = {"players": players, "amount": amount, "currency": tournament.currency}
         yield Alert("flight_prizes", "go", facts, rank=NEAR)
@@ -84,16 +84,16 @@ def _opening_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]
     if now < tournament.starts_at - OPEN_BAGS:
         return
     waiting = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True)
-    bags, day = closed_bags_of_last_night(tournament).count(), day_played(tournament)
+    bags, day = closed_bags_of_last_night(tournament).count(), current_day(tournament)
     if bags and day and not waiting.filter(seat_assignments__isnull=True).exists():
         yield Alert("bags_to_open", "go", {"code": day.code, "bags": bags, "at": tournament.starts_at}, rank=REACHED)
 
 
 def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     """Return when the last level comes near its end, or bags are to be opened; None if neither is ahead."""
-    if is_fed(tournament) and now < tournament.starts_at - OPEN_BAGS:
+    if has_feeding_days(tournament) and now < tournament.starts_at - OPEN_BAGS:
         return tournament.starts_at - OPEN_BAGS
-    found = end_of_day(tournament) if tournament.has_days and not tournament.is_over else None
+    found = day_end_figures(tournament) if tournament.has_days and not tournament.is_over else None
     if found is None or found.step is None:
         return None
     clock = stored_clock(tournament).as_rule(tournament.structure()).advance_to(now)

@@ -10,7 +10,7 @@ from tables.models import Bag, Seat, SeatAssignment
 from tables.selectors.chips.sums import expected_chips
 from tournaments.models import Day, Entry, Tournament
 from tournaments.rules.players.search import fold_text
-from tournaments.selectors.days.days import is_fed
+from tournaments.selectors.days.days import has_feeding_days
 from tournaments.selectors.shown_names import set_unique_names_in
 
 #: the address in a voucher's QR code
@@ -131,7 +131,7 @@ def last_night(tournament: Tournament) -> Day | None:
 
 def bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
     """Return the bags with which this day begins: from flights that feed it, or from the day before."""
-    if tournament.is_flight and not is_fed(tournament):
+    if tournament.is_flight and not has_feeding_days(tournament):
         return Bag.objects.none()
     before = last_night(tournament)
     if before is None:

@@ -13,8 +13,8 @@ from tournaments.rules.days.removed_bags import PaidForBags, PayFor, paid_for_ba
 from tournaments.rules.days.restart import FlightEnd, Restart, played_beyond, restart_of
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.players.disambiguation import sort_key
-from tournaments.selectors.days.days import carry_over_rules, days_feeding
-from tournaments.selectors.desk.eligibility import may_play_several
+from tournaments.selectors.days.days import carry_over_rules, feeding_days
+from tournaments.selectors.desk.eligibility import may_play_several_flights
 from tournaments.selectors.prizes.prizes import prizes_of
 
 
@@ -51,7 +51,7 @@ class BagsOfFlights:
 
 def flights_of(tournament: Tournament) -> list[Day]:
     """Return the days whose bags are carried over to this tournament, in order: flights, or days run in parallel."""
-    return days_feeding(tournament)
+    return feeding_days(tournament)
 
 
 def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
@@ -71,7 +71,7 @@ def _sibling_flights(tournament: Tournament) -> list[Day]:
 
 def compares_days(tournament: Tournament) -> bool:
     """Return whether bags of parallel days are compared with each other, as a player may have bags for several days."""
-    if not may_play_several(tournament):
+    if not may_play_several_flights(tournament):
         return False
     return carry_over_rules(tournament).policy not in {CarryOverPolicy.FIRST, CarryOverPolicy.SEVERAL}
 

@@ -21,7 +21,7 @@ from tournaments.language.figures import number_text
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.levels import Level
 from tournaments.rules.players.disambiguation import sort_key
-from tournaments.selectors.days.days import morning_of
+from tournaments.selectors.days.days import overnight_pause
 from tournaments.selectors.shown_names import unique_names_in
 
 
@@ -135,7 +135,7 @@ def _counts_in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]
 def chips_of_last_night(tournament: Tournament, *, now: datetime) -> dict[int, int]:
     """Return the bagged chips of each entry by its key. {} once the clock of the new day has started."""
     if last_night(tournament):
-        has_begun = morning_of(tournament, now=now) is None
+        has_begun = overnight_pause(tournament, now=now) is None
     else:
         has_begun = ClockAnchor.objects.get(tournament=tournament).has_begun(now)
     if has_begun:

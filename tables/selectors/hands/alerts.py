@@ -12,8 +12,8 @@ from tournaments.models import FloorLog, HandForHand, HandRound, Tournament
 from tournaments.rules.prizes.bubble import BubbleFinding, next_jump
 from tournaments.rules.prizes.payout_plan import PayoutMethod
 from tournaments.selectors.alerts import STOPPED
-from tournaments.selectors.days.days import day_played
-from tournaments.selectors.days.rounds_in_step import rooms_behind, round_to_join, rows_beside
+from tournaments.selectors.days.days import current_day
+from tournaments.selectors.days.rounds_in_step import codes_of_rooms_behind, other_parallel_days, round_to_join
 from tournaments.selectors.prizes.bubble import (
     arithmetic_of,
     last_round_of,
@@ -79,7 +79,7 @@ def _day_end_alerts(tournament: Tournament) -> Iterator[Alert]:
         facts = {"hands": last.hands, "done": len(tables) - len(late), "of": len(tables), "slowest": late, "waits": []}
         yield Alert("last_hands", "h4h", facts, rank=STOPPED, instead_of="paused")
     elif is_bagging_now(tournament):
-        room, day = bags_of(tournament).room, day_played(tournament) if tournament.has_days else None
+        room, day = bags_of(tournament).room, current_day(tournament) if tournament.has_days else None
         if day and (day.ended_at or room.bags == room.players):
             return  # `days/alerts.py` goes on from here
         facts = {"bags": room.bags, "players": room.players}
@@ -120,7 +120,7 @@ def _round_alerts(tournament: Tournament, current: HandRound, size: int) -> Iter
 def _goal_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
     """Yield an alert if the closed round has reached the goal of hand for hand, in all rooms that play in step."""
     sums = arithmetic_of(tournament, current, final_table=size)
-    if sums.verdict == BubbleFinding.REACHED and not rooms_behind(tournament, current):
+    if sums.verdict == BubbleFinding.REACHED and not codes_of_rooms_behind(tournament, current):
         facts = {"sums": sums, "why": current.hand_for_hand.why, "hand": current.number}
         yield Alert("goal_reached", "h4h", facts, rank=REACHED, instead_of="hand_for_hand")
 
@@ -135,7 +135,7 @@ def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> 
     """Yield the proposal of hand for hand if the nearest goal is within the distance that house rules name."""
     distance = tournament.house_rules()["hand_for_hand_from"]
     tables = open_tables(tournament).count()
-    sibling_rows = rows_beside(tournament)
+    sibling_rows = other_parallel_days(tournament)
     if (tables == 1 and not sibling_rows) or is_put_off(tournament, left=left):
         return  # one table waits for nobody
     joined = round_to_join(tournament)

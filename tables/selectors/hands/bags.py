@@ -13,7 +13,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
 from tournaments.rules.messages import signed_figure
 from tournaments.rules.refused import Refused
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.request_cache import cached_in_request, stored_clock
 
 
@@ -148,7 +148,7 @@ def bags_of(tournament: Tournament) -> RoomBags:
 
     Only closed bags count. After a flight has ended, these are the bags that were closed at its end.
     """
-    known = Bag.objects.of_night() if has_ended(tournament) else Bag.objects.closed()
+    known = Bag.objects.of_night() if is_ended_flight(tournament) else Bag.objects.closed()
     bags = {bag.entry_id: bag for bag in known.filter(tournament=tournament)}
     counts = _day_end_counts(tournament)
     by_table: dict[int, list[BagRow]] = {}

@@ -13,7 +13,7 @@ from tables.rules.balance.breaking import final_table_players
 from tables.selectors.seating import open_tables
 from tournaments.models import HandRound, Tournament
 from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding
-from tournaments.selectors.days.rounds_in_step import RoomBeside, rooms_beside
+from tournaments.selectors.days.rounds_in_step import ParallelRoom, other_parallel_rooms
 from tournaments.selectors.prizes.bubble import RoundPlace, arithmetic_of, busts_of_round, last_round_of, round_places
 from tournaments.selectors.request_cache import cached_in_request, stored_clock
 from tournaments.selectors.shown_names import unique_names_in
@@ -96,7 +96,7 @@ class Board:
     tables: list[BoardTable]
     arithmetic: Arithmetic
     places: list[RoundPlace]
-    beside: list[RoomBeside]
+    beside: list[ParallelRoom]
     behind: list[str]
 
     @property
@@ -193,7 +193,7 @@ def board(tournament: Tournament) -> Board | None:
     tables = board_tables(tournament, current)
     covered = sum(len(table.covered) for table in tables if table.state in (HandState.ALL_IN, HandState.RELEASED))
     size = final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"])
-    sibling_rooms = rooms_beside(tournament) if current.hand_for_hand.in_step else []
+    sibling_rooms = other_parallel_rooms(tournament) if current.hand_for_hand.in_step else []
     return Board(
         why=current.hand_for_hand.why,
         hand=current.number,

@@ -13,7 +13,7 @@ from tables.selectors.seating import counted_room
 from tournaments.models import Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.rules.screens.paging import initial
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.shown_names import unique_names_in
 from tournaments.selectors.snapshot import cached_by_version
 
@@ -61,7 +61,7 @@ def next_break(tournament: Tournament) -> tuple[int, int] | None:
     """Return the table that breaks next and the number of players at which it breaks; None if no break is foreseen."""
     room = counted_room(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room))
-    if len(room) < 2 or not order or has_ended(tournament):
+    if len(room) < 2 or not order or is_ended_flight(tournament):
         return None
     busts = busts_until_break(sizes_after_walks(room), table=room.index(order[0]))
     players = sum(table.player_count for table in room)

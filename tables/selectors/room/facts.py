@@ -12,7 +12,7 @@ from tables.selectors.seating import count_unseated, open_tables
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.days.day_path import BagFacts
 from tournaments.rules.floor.next_step import RoomFacts
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.request_cache import cached_in_request
 
 #: actions after which all seat cards change
@@ -43,7 +43,7 @@ def bag_facts(tournament: Tournament) -> BagFacts:
         return BagFacts()
     rows = Bag.objects.closed().filter(tournament=tournament)
     counts = rows.aggregate(bags=Count("pk"), verified=Count("verified_at"))
-    left = sums_here(tournament).left
+    left = field_sum_of_row(tournament).left
     last_hands = last_hands_now(tournament) is not None and counts["bags"] < left
     return BagFacts(last_hands=last_hands, bagging=True, players=left, **counts)
 

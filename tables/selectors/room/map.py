@@ -22,7 +22,7 @@ from tables.selectors.seating import counted_room
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, ngettext, pgettext, with_label
 from tournaments.models import Tournament
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.request_cache import cached_in_request
 
 #: tables up to which the map draws every seat
@@ -206,7 +206,7 @@ def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = Non
 
 def _bag_states(tournament: Tournament) -> dict[int, tuple[str, str]]:
     """Return (state, tag) of each table once the day has ended, {} before. The tag tells the chips in bags."""
-    if not has_ended(tournament):
+    if not is_ended_flight(tournament):
         return {}
     tags = {
         table.number: gettext("bags {chips}").format(chips=number_text(table.counted.chips))

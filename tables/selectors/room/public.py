@@ -14,7 +14,7 @@ from tables.selectors.seating import counted_room
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.players.disambiguation import Named, sort_key
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.shown_names import NAME_FIELDS, names_in_event, unique_names_in
 
 
@@ -110,7 +110,7 @@ def table_states(tournament: Tournament) -> list[TableState]:
 
     Players are counted without reading them. Once the day has ended, no table breaks and none is short.
     """
-    room, ended = counted_room(tournament), has_ended(tournament)
+    room, ended = counted_room(tournament), is_ended_flight(tournament)
     policies = room_policies(tournament, room)
     order = breaking_order_by_policy(room, policies=policies)
     largest = max((table.player_count for table in room), default=0)

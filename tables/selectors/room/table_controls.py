@@ -12,7 +12,7 @@ from tables.selectors.seating import counted_room
 from tables.selectors.seats.ring import Ring
 from tournaments.models import HandForHand
 from tournaments.rules.refused import Refused
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.request_cache import cached_in_request
 
 
@@ -36,7 +36,7 @@ def cannot_deal_alone(table: Table) -> Refused | None:
 
 def hand_controls(table: Table, *, board: Board | None, now: datetime) -> frozenset[str]:
     """Return the names of the possible actions on a table's hand; see `Board.actions_at`."""
-    if has_ended(table.tournament):
+    if is_ended_flight(table.tournament):
         return frozenset()
     here = next((row for row in board.tables if row.number == table.number), None) if board else None
     if board and here:
@@ -51,7 +51,7 @@ def table_controls(ring: Ring, *, board: Board | None, may: Collection[str], now
     None are possible once the day has ended. The table's bust button, which asks who is out, needs two players at the
     table.
     """
-    if has_ended(ring.table.tournament):
+    if is_ended_flight(ring.table.tournament):
         return frozenset()
     if ring.table.broken_at:
         return frozenset({"open-again"}).intersection(may)

@@ -13,7 +13,7 @@ from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Level
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.shown_names import unique_names_in
 
 
@@ -139,7 +139,7 @@ def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPla
 
 
 def _has_button(tournament: Tournament, stud: Level | None) -> bool:
-    return stud is None and not has_ended(tournament)
+    return stud is None and not is_ended_flight(tournament)
 
 
 def _names_at_table(tournament: Tournament, assignments: Iterable[SeatAssignment]) -> dict[int, str]:

@@ -18,7 +18,7 @@ from tables.services.hands.buttons import draw_buttons, forget_button
 from tables.services.seats.draws import assign_seats, make_draw, seal_if_needed
 from tournaments.models import ClockAnchor
 from tournaments.rules.refused import Refused
-from tournaments.selectors.days.days import morning_of
+from tournaments.selectors.days.days import overnight_pause
 from tournaments.services.floor.floor import Floor
 
 
@@ -93,7 +93,7 @@ def draw_again(f: Floor, *, seed: str = "") -> Draw:
 
     Before a later day it draws that day's seats, at as few tables as the players need.
     """
-    morning = morning_of(f.tournament, now=f.now) if f.tournament.has_days else None
+    morning = overnight_pause(f.tournament, now=f.now) if f.tournament.has_days else None
     if morning is None and ClockAnchor.objects.get(tournament=f.tournament).has_begun(f.now):
         raise Refused("first_hand_dealt")
     tables = list(open_tables(f.tournament))

@@ -37,8 +37,8 @@ from tournaments.rules.days.carry_over import (
 from tournaments.rules.desk.eligibility import BrokenRule, broken_by_forfeit
 from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
-from tournaments.selectors.days.days import carry_over_rules, day_played, is_fed, row_after_flight
-from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
+from tournaments.selectors.days.days import carry_over_rules, current_day, has_feeding_days, row_after_flight
+from tournaments.selectors.desk.eligibility import buyer_of, entry_limits_of, sale_conditions_of
 from tournaments.selectors.desk.ledger import unreversed_payments
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.selectors.prizes.bounties import heads
@@ -124,7 +124,7 @@ def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> l
     Refuses while a flight plays, if a player has yet to choose a bag, and if the bags are carried over already. Players
     without a verified bag are left behind; that needs `anyway` with a reason.
     """
-    if f.tournament.is_flight and not is_fed(f.tournament):
+    if f.tournament.is_flight and not has_feeding_days(f.tournament):
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     if f.tournament.entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
@@ -154,7 +154,7 @@ def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> l
 
 def _current_day(f: Floor) -> Day:
     """Return the day played in this tournament. Refuses a one-day tournament, and a day that has ended."""
-    day = day_played(f.tournament)
+    day = current_day(f.tournament)
     if day is None:
         raise Refused("one_day_only")
     if day.has_ended:
@@ -324,7 +324,7 @@ def _broken_rules(f: Floor, bag: Bag) -> Iterator[list[BrokenRule]]:
         player = bag.entry.player
         buyer = buyer_of(flight, player, day=flight.local(f.now).date())
         conditions = sale_conditions_of(flight, reading=clock_reading_of(flight, now=f.now), player=player)
-        yield broken_by_forfeit(buyer, limits=limits_of(flight), conditions=conditions)
+        yield broken_by_forfeit(buyer, limits=entry_limits_of(flight), conditions=conditions)
 
 
 def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:

@@ -12,7 +12,7 @@ from tables.selectors.hands.bags import is_bagging_now, table_hands
 from tables.sentences.hands.board import tables_clause
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import ClockAnchor, Tournament
-from tournaments.selectors.days.days import day_played
+from tournaments.selectors.days.days import current_day
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.topics import topics_attribute
 
@@ -38,7 +38,7 @@ TOPICS = ("bags", "clock", "hands", "tables", "field")
 @page_with_actions(action_of_form(END_ACTIONS, _action_fields, actions=ACTIONS), back="bags-page")
 def bags(page_request: PageRequest) -> HttpResponse:
     """Show the tables at the end of the day, unfinished ones first, and the buttons that end it."""
-    found, day = bag_board(page_request.tournament), day_played(page_request.tournament)
+    found, day = bag_board(page_request.tournament), current_day(page_request.tournament)
     started = ClockAnchor.objects.filter(tournament=page_request.tournament, started_at__isnull=False).exists()
     playing = [table.number for table in table_hands(page_request.tournament) if not table.is_done]
     bagging = is_bagging_now(page_request.tournament)

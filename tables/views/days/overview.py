@@ -25,8 +25,8 @@ from tournaments.models import Day, Tournament
 from tournaments.rules.days.day_end import WHOLE, EndsAt
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import carry_over_row, carry_over_rules
-from tournaments.selectors.days.removed_bags import pays_of_bags
-from tournaments.selectors.desk.eligibility import may_play_several
+from tournaments.selectors.days.removed_bags import removed_bag_pays
+from tournaments.selectors.desk.eligibility import may_play_several_flights
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.desk.money_forms import fields_in_minor_units
 
@@ -119,7 +119,7 @@ def carry_over_page(page_request: PageRequest) -> HttpResponse:
         may=may,
         may_set="set-carry-over" in may and not look.carried,
         policies=POLICIES,
-        one_stack=not may_play_several(whole),
+        one_stack=not may_play_several_flights(whole),
         pays=PAYS,
         restarts=RESTARTS,
         policy=rules.get("policy", "best"),
@@ -130,7 +130,7 @@ def carry_over_page(page_request: PageRequest) -> HttpResponse:
         share=_percent_text(rules.get("share")),
         flight_share=_percent_text(rules.get("flight_share")),
         flight_pool=_percent_text(rules.get("flight_pool")),
-        removed_total=pays_of_bags(whole.whole_tournament).due if look.carried else paid.total,
+        removed_total=removed_bag_pays(whole.whole_tournament).due if look.carried else paid.total,
         pool=look.pool if look.carried else look.pool - paid.from_pool,
     )
 

@@ -27,7 +27,7 @@ from tournaments.language.sentences import pgettext_lazy
 from tournaments.models import Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.desk.alternates import alternates_now, alternates_of
+from tournaments.selectors.desk.alternates import alternates_of, alternates_state
 from tournaments.views.screens.boards import BoardMaker, board_context
 from tournaments.views.topics import topics_attribute
 
@@ -74,7 +74,7 @@ def draw(_request: HttpRequest, tournament: Tournament) -> Context:
 def alternates(_request: HttpRequest, tournament: Tournament) -> Context:
     """Return the alternates, and until when the seats of called alternates are reserved."""
     now = server_now()
-    found = {"alternates": alternates_of(tournament, now=now), "alternates_now": alternates_now(tournament, now=now)}
+    found = {"alternates": alternates_of(tournament, now=now), "alternates_now": alternates_state(tournament, now=now)}
     return {**found, "refresh": REFRESH}
 
 

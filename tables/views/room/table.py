@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tables.models import Table
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.sentences.clock import BAND_SENTENCES
 from tournaments.views.dashboard import Dashboard
 from tournaments.views.panels import Look
@@ -22,7 +22,7 @@ ROOM = ("tables/room/room.html", ("now", "tables", "table", "hand", "moves"))
 
 def of_room(look: Look) -> dict[str, Any]:
     """Return the context of the page of all tables, besides the context of its panels."""
-    return {"ended": has_ended(look.tournament)}
+    return {"ended": is_ended_flight(look.tournament)}
 
 
 def table_view(desk: Dashboard) -> View:
@@ -40,7 +40,7 @@ def table_view(desk: Dashboard) -> View:
             "tournament": look.tournament,
             "number": number,
             "may": look.may,
-            "ended": has_ended(look.tournament),
+            "ended": is_ended_flight(look.tournament),
             "panels": {name: desk.panel(request, look, name) for name in PANELS},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,

@@ -28,7 +28,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.plain_json import plain_json
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.prizes.bubble import round_now
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.sentences.floor_log import entry_sentence
@@ -165,7 +165,7 @@ def _page_context(table: Table, token: str) -> dict[str, Any]:
         "table": table,
         "token": token,
         "ring": ring,
-        "over": bool(table.broken_at or tournament.is_over or has_ended(tournament)),
+        "over": bool(table.broken_at or tournament.is_over or is_ended_flight(tournament)),
         "called": [round(call.at.timestamp()) for call in waiting if call.kind == TableCall.Kind.FLOOR],
         "said_open": {call.seat for call in waiting if call.kind == TableCall.Kind.SEAT_OPEN},
         "coming": [seat for seat in ring.seats if seat.state == "kept" and seat.move],

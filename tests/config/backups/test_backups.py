@@ -21,7 +21,7 @@ from tests.config.backups.conftest import Backup, forged, manage
 from tests.conftest import NOON
 from tests.suite.migrated import copy_migrated
 from tournaments.models import FloorLog, Tournament
-from tournaments.selectors.clock.server_time import time_file
+from tournaments.selectors.clock.server_time import time_reference_file
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -138,7 +138,7 @@ def test_restore_of_a_missing_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_restore_is_refused_while_the_server_runs(made: Path) -> None:
-    time_file().write_text(f"{NOON.isoformat()} 100.0 boot\n", encoding="ascii")
+    time_reference_file().write_text(f"{NOON.isoformat()} 100.0 boot\n", encoding="ascii")
     with pytest.raises(BackupProblem, match="The server runs"):
         restore(made, replace=True, now=NOON)
 

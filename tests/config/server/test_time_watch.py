@@ -14,7 +14,7 @@ from config.server.time_watch import LOOKS_PER_SECOND, TimeWatch
 from tests.conftest import MINUTE
 from tournaments.models import FloorLog, TimeStep, Tournament
 from tournaments.rules.clock.server_time import TimeReference
-from tournaments.selectors.clock.server_time import last_written_reference
+from tournaments.selectors.clock.server_time import last_written_time_reference
 from tournaments.services.clock import clock
 from tournaments.services.clock.time_steps import answer_time_step
 from tournaments.services.open_floor import floor
@@ -59,7 +59,7 @@ def room(
 
 def test_last_written_server_time_is_known_after_a_restart(room: Room, noon: datetime) -> None:
     room.pass_time(1)
-    written = last_written_reference()
+    written = last_written_time_reference()
     assert written is not None
     assert round((written.at - noon).total_seconds(), 3) == 1
     assert room.watch.alive_before is None
@@ -124,7 +124,7 @@ def test_time_of_the_other_laptop_is_no_time_step_after_failover(
     room: Room, noon: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theirs = TimeReference(at=noon + 5 * MINUTE, count=room.count, counter="theirs")
-    monkeypatch.setattr(time_watch, "stored_reference", lambda: theirs)
+    monkeypatch.setattr(time_watch, "stored_time_reference", lambda: theirs)
     room.watch.adopt_stored()
     assert room.pass_time() == set()
     assert round((room.watch.server_time() - noon).total_seconds()) == 302

@@ -34,7 +34,7 @@ from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.due import cues_of_tournament
-from tournaments.selectors.desk.eligibility import call_time, limits_of
+from tournaments.selectors.desk.eligibility import call_duration, entry_limits_of
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import prizes
 from tournaments.services.prizes.undrawn_bounties import share_undrawn_envelopes
@@ -159,7 +159,7 @@ def undrawn(play: Play) -> dict[str, int]:
 
 
 ROOM: dict[str, Callable[[Play], Any]] = {
-    "alternate_call_minutes": lambda play: call_time(play.tournament),
+    "alternate_call_minutes": lambda play: call_duration(play.tournament),
     "bags_verified_by": bag_verified_alone,
     "break_draw": draw_of_broken_table,
     "break_order": policies,
@@ -187,7 +187,7 @@ ROOM: dict[str, Callable[[Play], Any]] = {
     "no_show": absent_stack,
     "disqualified_prize": lambda play: consequence(play.entry("Ada")),
     "penalty_place": slip,
-    "reentry_forfeit": lambda play: limits_of(play.tournament),
+    "reentry_forfeit": lambda play: entry_limits_of(play.tournament),
     "race_by": lambda play: colour_up_page(play.tournament, now=play.now, worth=None, table=None)["by_cards"],
     "later_found": lambda play: is_left_to_director(play.tournament),
     "undrawn_envelopes": undrawn,

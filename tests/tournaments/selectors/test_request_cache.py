@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.request_cache import request_cache, stored_clock
 from tournaments.services.desk.entries import enter
 from tournaments.services.open_floor import floor
@@ -28,7 +28,7 @@ def test_answer_is_queried_each_time_without_a_request_cache(
     tournament: Tournament, django_assert_num_queries: Queries
 ) -> None:
     with django_assert_num_queries(2):
-        assert [sums_here(tournament).entries, sums_here(tournament).entries] == [0, 0]
+        assert [field_sum_of_row(tournament).entries, field_sum_of_row(tournament).entries] == [0, 0]
 
 
 def test_a_nested_request_cache_shares_its_answers(tournament: Tournament, django_assert_num_queries: Queries) -> None:
@@ -50,7 +50,7 @@ def test_request_cache_separates_tournaments(
 def test_the_next_request_cache_sees_changes_made_between(tournament: Tournament, noon: datetime) -> None:
     def look() -> int:
         with request_cache():
-            return int(sums_here(tournament).entries)
+            return int(field_sum_of_row(tournament).entries)
 
     before = look()
     with floor(tournament, by=None, now=noon) as f:

@@ -14,11 +14,11 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import translate
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.refused import Refused
-from tournaments.selectors.amounts_sold import unique_players
+from tournaments.selectors.amounts_sold import unique_player_count
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.days.removed_bags import pays_of_bags
+from tournaments.selectors.days.removed_bags import removed_bag_pays
 from tournaments.selectors.desk.ledger import payout_totals
-from tournaments.selectors.desk.prices import registration_closed
+from tournaments.selectors.desk.prices import is_registration_closed
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import PayoutState, payouts
 from tournaments.selectors.prizes.prizes import plan_of, previewed_prizes, prizes_of, upcoming_first_prize_falls
@@ -125,7 +125,7 @@ class PrizesView(InTournament):
             prizes = previewed_prizes(tournament, plan)
             falls = (
                 []
-                if registration_closed(tournament, now=server_now())
+                if is_registration_closed(tournament, now=server_now())
                 else upcoming_first_prize_falls(tournament, plan)
             )
         return Response(
@@ -165,7 +165,7 @@ class Payouts(InTournament):
         desk, state = payout_totals(rows), request.query_params.get("state", "")
         shown = [row for row in rows if row.state == state] if state else rows
         figures = {"due": desk.due, "paid": desk.paid, "left": desk.left}
-        bags = RemovedBagRow(pays_of_bags(tournament).rows, many=True).data
+        bags = RemovedBagRow(removed_bag_pays(tournament).rows, many=True).data
         listed = PayoutRow(shown, many=True).data
         return Response({"currency": tournament.currency, **figures, "payouts": listed, "bags": bags})
 
@@ -208,7 +208,7 @@ class Results(InTournament):
             }
             for row in rows
         ]
-        field = {"entries": entries_count(tournament), "players": unique_players(tournament)}
+        field = {"entries": entries_count(tournament), "players": unique_player_count(tournament)}
         return Response({"currency": tournament.currency, "points_formula": formula, **field, "results": named})
 
 

@@ -39,12 +39,12 @@ def previous_step_refusal(clock: Clock) -> Refused | None:
     return Refused("no_previous_step") if clock.step == 0 else None
 
 
-def step_after(structure: Structure, clock: Clock) -> Level | Break | None:
+def upcoming_step(structure: Structure, clock: Clock) -> Level | Break | None:
     """Return the level or break that comes next, None after the last."""
     return None if next_step_refusal(structure, clock) else structure.steps[clock.step + 1]
 
 
-def main_action(anchor: ClockAnchor, clock: Clock) -> str:
+def main_action_name(anchor: ClockAnchor, clock: Clock) -> str:
     """Return the name of the main action now: `start`, `pause` or `hand-done`; "" once all levels are played."""
     if anchor.hand is not None:
         return "hand-done"
@@ -53,7 +53,7 @@ def main_action(anchor: ClockAnchor, clock: Clock) -> str:
     return "start" if start_refusal(anchor, clock) is None else ""
 
 
-def next_action(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> str:
+def next_action_name(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> str:
     """Return the name of the action that leads on from the present step.
 
     Before play it is `announce`. In the last level it is "", because no step follows.
@@ -67,7 +67,7 @@ def next_action(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begu
     return "next" if next_step_refusal(structure, clock) is None else ""
 
 
-def available_controls(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> frozenset[str]:
+def available_action_names(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> frozenset[str]:
     """Return the names of the actions now possible besides the main and the next one, such as `set-time`."""
     controls = {"set-time"} if begun else set()
     if begun and previous_step_refusal(clock) is None:

@@ -10,13 +10,13 @@ from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.clock.cues import Cue, cues_in
 
 
-def due_tournaments(now: datetime) -> list[int]:
+def due_tournament_keys(now: datetime) -> list[int]:
     """Return the keys of tournaments whose next due moment has come, longest due first."""
     rows = ClockAnchor.objects.filter(next_due__lte=now).order_by("next_due")
     return list(rows.values_list("tournament_id", flat=True))
 
 
-def tournaments_due_soon(now: datetime, *, ahead: timedelta) -> list[tuple[int, datetime]]:
+def due_times_ahead(now: datetime, *, ahead: timedelta) -> list[tuple[int, datetime]]:
     """Return the key and the next due moment of each tournament that becomes due within `ahead`."""
     rows = ClockAnchor.objects.filter(next_due__gt=now, next_due__lte=now + ahead)
     return [(key, moment) for key, moment in rows.values_list("tournament_id", "next_due") if moment]

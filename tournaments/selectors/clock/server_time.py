@@ -24,7 +24,7 @@ _simulated: tuple[Callable[[], datetime], Callable[[], float]] | None = None
 def server_now() -> datetime:
     """Return the server's time: the computer's, corrected if somebody set it (rules/clock/server_time.py)."""
     system = system_now()
-    return _checked_time(system) if settings.TIME_IS_WATCHED else system
+    return _corrected_time(system) if settings.TIME_IS_WATCHED else system
 
 
 def system_now() -> datetime:
@@ -32,29 +32,29 @@ def system_now() -> datetime:
     return _simulated[0]() if _simulated else timezone.now()
 
 
-def _checked_time(system: datetime) -> datetime:
+def _corrected_time(system: datetime) -> datetime:
     global _known  # noqa: PLW0603 - one time for the whole process
     count = seconds_since_boot()
     if _known is None or _known.step(system, count):
-        _known = stored_reference() or _known
+        _known = stored_time_reference() or _known
     return _known.server_time(system, count) if _known else system
 
 
-def stored_reference() -> TimeReference | None:
+def stored_time_reference() -> TimeReference | None:
     """Return the time reference that `./run` wrote since the computer was started; None if it wrote none."""
-    last = last_written_reference()
+    last = last_written_time_reference()
     return last if last and last.counter == boot_id() and last.count <= seconds_since_boot() else None
 
 
-def last_written_reference() -> TimeReference | None:
+def last_written_time_reference() -> TimeReference | None:
     """Return the latest time reference that `./run` wrote, even before a restart; None if it cannot be read."""
     try:
-        return reference_of(time_file().read_text(encoding="ascii"))
+        return reference_of(time_reference_file().read_text(encoding="ascii"))
     except (OSError, UnicodeDecodeError):
         return None
 
 
-def time_file() -> Path:
+def time_reference_file() -> Path:
     """Return the file to which `./run` writes the time reference."""
     return Path(settings.DATA_DIR) / "server_time"
 
@@ -66,7 +66,7 @@ def seconds_since_boot() -> float:
     return clocks.seconds_since_boot()
 
 
-def forget_reference() -> None:
+def clear_time_reference_cache() -> None:
     """Forget the cached time reference, as in a new process."""
     global _known  # noqa: PLW0603 - one time for the whole process
     _known = None
@@ -77,9 +77,9 @@ def simulated_time(system: Callable[[], datetime], count: Callable[[], float]) -
     """Replace the computer's time and its count of seconds since boot within the block, for a simulated day."""
     global _simulated  # noqa: PLW0603 - one time for the whole process
     before, _simulated = _simulated, (system, count)
-    forget_reference()
+    clear_time_reference_cache()
     try:
         yield
     finally:
         _simulated = before
-        forget_reference()
+        clear_time_reference_cache()

@@ -7,7 +7,7 @@ from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Step
 from tournaments.rules.structure.schedule.times import known_beginnings
 from tournaments.rules.structure.times import Timed, as_played, step_times
-from tournaments.selectors.days.days import waits_for_bags
+from tournaments.selectors.days.days import is_waiting_for_bags
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.structure import step_starts
 
@@ -59,10 +59,10 @@ def day_steps(tournament: Tournament, *, now: datetime) -> list[DayStep]:
     is_before_start = not anchor.has_begun(now)
     waits = is_before_start and clock.starts_at is None
     times = step_times(clock, now=max(now, tournament.starts_at) if waits else now)
-    if tournament.is_over or (is_before_start and waits_for_bags(tournament)):
+    if tournament.is_over or (is_before_start and is_waiting_for_bags(tournament)):
         times = tuple(Timed() for _ in times)
     steps = [
-        DayStep(index, step, at.begins, at.ends, _state(index, clock.step))
+        DayStep(index, step, at.begins, at.ends, _step_state(index, clock.step))
         for index, (step, at) in enumerate(zip(as_played(structure, clock).steps, times, strict=True))
     ]
     if clock.runs and steps[clock.step].begins is None and steps[clock.step].ends is not None:
@@ -71,7 +71,7 @@ def day_steps(tournament: Tournament, *, now: datetime) -> list[DayStep]:
     return steps
 
 
-def _state(index: int, present: int) -> str:
+def _step_state(index: int, present: int) -> str:
     if index == present:
         return "present"
     return "past" if index < present else "to-come"

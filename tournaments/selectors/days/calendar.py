@@ -114,17 +114,17 @@ class SeriesCalendar:
 def series_calendar(series: Series, *, now: datetime) -> SeriesCalendar:
     """Return all days of a series as of `now`, in a few queries."""
     events = list(events_of(series).select_related("clock"))
-    return SeriesCalendar(series=series, now=now, events=events, days=days_of(events, now=now))
+    return SeriesCalendar(series=series, now=now, events=events, days=played_days_of(events, now=now))
 
 
-def days_of(events: Collection[Tournament] | QuerySet[Tournament], *, now: datetime) -> list[PlayedDay]:
+def played_days_of(events: Collection[Tournament] | QuerySet[Tournament], *, now: datetime) -> list[PlayedDay]:
     """Return the days of these tournaments by start. The number of queries does not grow with the number of days."""
     rows = Day.objects.filter(tournament__in=events).select_related(
         "tournament__clock", "tournament__series", "played_in__clock"
     )
     days = list(rows.order_by("order", "pk"))
     keys = {key for day in days for key in (day.played_in_id, day.tournament_id)}
-    counts, changed = _entry_counts(keys), _last_log_times(keys)
+    counts, changed = _entry_counts_by_row(keys), _last_log_time_by_row(keys)
     by_event: dict[int, list[Day]] = defaultdict(list)
     for day in days:
         by_event[day.tournament_id].append(day)
@@ -173,11 +173,11 @@ class _EventDays:
 def _played_day(day: Day, event_days: _EventDays) -> PlayedDay:
     event, row, now = day.tournament, day.played_in, event_days.now
     clock, level, goes_on = state_of(row, now=now)
-    state = _state(day, clock, event_days)
+    state = _day_state(day, clock, event_days)
     runs = state is DayState.RUNNING
     begins = (row.clock.started_at or day.begins) if runs and _is_first_of_row(day, event_days) else day.begins
-    counts, expected = event_days.counts_of(day), _expected_count(day, event_days)
-    left_at_end = _left_at_end(day, expected)
+    counts, expected = event_days.counts_of(day), _expected_entry_count(day, event_days)
+    left_at_end = _expected_left_count(day, expected)
     changed = [event_days.changed[key] for key in (row.pk, event.pk) if key in event_days.changed]
     return PlayedDay(
         event=event,
@@ -193,16 +193,16 @@ def _played_day(day: Day, event_days: _EventDays) -> PlayedDay:
         left_at_end=left_at_end,
         level=level if runs else None,
         goes_on=goes_on if runs else None,
-        entry_until=_entry_until(row, now) if runs else None,
+        entry_until=_registration_close_time(row, now) if runs else None,
         version=row.version + (event.version if event.pk != row.pk else 0),
         changed_at=max(changed, default=begins),
     )
 
 
-def _state(day: Day, clock: str, event_days: _EventDays) -> DayState:
+def _day_state(day: Day, clock: str, event_days: _EventDays) -> DayState:
     if day.tournament.cancelled_at or day.played_in.cancelled_at:
         return DayState.CANCELLED
-    if any(_possible_ends(day)):
+    if any(_possible_end_times(day)):
         return DayState.DONE
     return DayState.RUNNING if clock in _PLAYED and event_days.is_present_day_of_row(day) else DayState.LATER
 
@@ -214,20 +214,20 @@ def _is_first_of_row(day: Day, event_days: _EventDays) -> bool:
 def _end_time(day: Day, event_days: _EventDays, state: DayState, *, begins: datetime, expected: int) -> datetime:
     """Return when a day ended, else when it is expected to end."""
     if state is DayState.DONE:
-        return max(begins, next(at for at in _possible_ends(day) if at))
+        return max(begins, next(at for at in _possible_end_times(day) if at))
     structure, runs = day.played_in.structure(), state is DayState.RUNNING
-    clock = _clock(day, event_days, structure, begins=begins, runs=runs)
+    clock = _day_clock(day, event_days, structure, begins=begins, runs=runs)
     if clock is None:
         return begins + USUAL
     at, end = event_days.now if runs else begins, day_end_of(day.end)
-    field = sum(_expected_count(feeder, event_days) for feeder in event_days.feeding(day))
+    field = sum(_expected_entry_count(feeder, event_days) for feeder in event_days.feeding(day))
     ends = expected_day_end(
         structure, clock, end=end, entries=field or expected, goes_on=_has_next_day(day, event_days), now=at
     )
     return ends or max(at, begins + USUAL)
 
 
-def _clock(day: Day, event_days: _EventDays, structure: Structure, *, begins: datetime, runs: bool) -> Clock | None:
+def _day_clock(day: Day, event_days: _EventDays, structure: Structure, *, begins: datetime, runs: bool) -> Clock | None:
     """Return a day's present or planned clock; None if its first level is unknown.
 
     While a day waits to be started by hand, its planned times do not move.
@@ -239,7 +239,7 @@ def _clock(day: Day, event_days: _EventDays, structure: Structure, *, begins: da
     return day.played_in.clock.as_rule(structure) if runs or fed else new_clock(structure, starts_at=begins)
 
 
-def _possible_ends(day: Day) -> tuple[datetime | None, ...]:
+def _possible_end_times(day: Day) -> tuple[datetime | None, ...]:
     return day.ended_at, day.tournament.finished_at, day.played_in.finished_at
 
 
@@ -248,13 +248,13 @@ def _has_next_day(day: Day, event_days: _EventDays) -> bool:
     return day.has_own_row or day.feeds_id is not None or bool(later)
 
 
-def _expected_count(day: Day, event_days: _EventDays) -> int:
+def _expected_entry_count(day: Day, event_days: _EventDays) -> int:
     """Return the forecast of a day's entries; after flights, the forecast of players who go on from the flights."""
     event, sold = day.tournament, event_days.counts_of(day).entries
     if feeding := event_days.feeding(day):
-        carried = [_left_at_end(feeder, _expected_count(feeder, event_days)) for feeder in feeding]
+        carried = [_expected_left_count(feeder, _expected_entry_count(feeder, event_days)) for feeder in feeding]
         return sold or sum(carried)
-    if _is_sold_out(day, event_days.now):
+    if _is_registration_over(day, event_days.now):
         return sold
     same_kind = event_days.days_of_same_kind(day)
     earlier = [
@@ -269,22 +269,24 @@ def _expected_count(day: Day, event_days: _EventDays) -> int:
     )
 
 
-def _is_sold_out(day: Day, now: datetime) -> bool:
+def _is_registration_over(day: Day, now: datetime) -> bool:
     """Return whether no more entries are expected: the day has ended, or its registration has closed.
 
     Registration without an end counts as over once the day has begun.
     """
-    return any(_possible_ends(day)) or (day.played_in.clock.has_begun(now) and _entry_until(day.played_in, now) is None)
+    return any(_possible_end_times(day)) or (
+        day.played_in.clock.has_begun(now) and _registration_close_time(day.played_in, now) is None
+    )
 
 
-def _left_at_end(day: Day, expected: int) -> int:
+def _expected_left_count(day: Day, expected: int) -> int:
     """Return how many players are expected to go on from a day; 1 if it is played to the winner."""
     end = day_end_of(day.end)
     players = players_at_end(end, flight=expected, field=expected) if end and expected else None
     return players or 1
 
 
-def _entry_until(row: Tournament, now: datetime) -> datetime | None:
+def _registration_close_time(row: Tournament, now: datetime) -> datetime | None:
     """Return when registration of a day in play closes; None if it has closed or has no end."""
     structure: Structure = row.structure()
     at = registration_closes_after(structure)
@@ -294,12 +296,12 @@ def _entry_until(row: Tournament, now: datetime) -> datetime | None:
     return step_times(clock, now=now)[at].ends if clock.advance_to(now).step <= at else None
 
 
-def _entry_counts(keys: Collection[int]) -> dict[int, EntryCounts]:
+def _entry_counts_by_row(keys: Collection[int]) -> dict[int, EntryCounts]:
     rows = Entry.objects.filter(tournament__in=keys).order_by().values_list("tournament")
     counted = rows.annotate(entries=Count("pk"), left=Count("pk", filter=Q(bust_out__isnull=True)))
     return {key: EntryCounts(entries, left) for key, entries, left in counted}
 
 
-def _last_log_times(keys: Collection[int]) -> dict[int, datetime]:
+def _last_log_time_by_row(keys: Collection[int]) -> dict[int, datetime]:
     rows = FloorLog.objects.filter(tournament__in=keys).order_by().values_list("tournament")
     return dict(rows.annotate(last=Max("at")))

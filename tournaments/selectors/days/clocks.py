@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from tournaments.models import Day, Tournament
-from tournaments.selectors.days.days import morning_of
+from tournaments.selectors.days.days import overnight_pause
 
 # More could not be read across a room.
 MAX_CLOCKS = 6
@@ -36,4 +36,4 @@ def _is_in_play(day: Day, *, now: datetime) -> bool:
 
     Days of the event's own row share one clock, so between two of them neither is in play.
     """
-    return day.played_in.clock.has_begun(now) and (day.has_own_row or morning_of(day.played_in, now=now) is None)
+    return day.played_in.clock.has_begun(now) and (day.has_own_row or overnight_pause(day.played_in, now=now) is None)

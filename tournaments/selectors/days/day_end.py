@@ -6,8 +6,8 @@ from tournaments.models import Day, Tournament
 from tournaments.rules.days.day_end import CountedEntries, DayEnd, EndsAt, players_at_end
 from tournaments.rules.days.settings import day_end_of
 from tournaments.rules.levels import Level, Structure
-from tournaments.selectors.days.days import day_played
-from tournaments.selectors.field_sums import entries_count, sums_here
+from tournaments.selectors.days.days import current_day
+from tournaments.selectors.field_sums import entries_count, field_sum_of_row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,15 +30,15 @@ class DayEndFigures:
         return None if self.players is None else max(0, self.left - self.players)
 
 
-def end_of_day(tournament: Tournament) -> DayEndFigures | None:
+def day_end_figures(tournament: Tournament) -> DayEndFigures | None:
     """Return the end of the day played in this row.
 
     None if that day has ended, or if it is the last one, which ends with a winner.
     """
-    day = day_played(tournament) if tournament.has_days else None
+    day = current_day(tournament) if tournament.has_days else None
     if day is None or day.ended_at or not (day.is_flight or day.feeds_id):
         return None
-    here = sums_here(tournament)
+    here = field_sum_of_row(tournament)
     left, end = here.left, day_end_of(day.end)
     if end is None:
         return DayEndFigures(day=day, end=None, left=left)

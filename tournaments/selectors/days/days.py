@@ -17,7 +17,7 @@ DRAWS = ("draw.again", "draw.made", "tables.redrawn")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Morning:
+class OvernightPause:
     """The time between two days of one tournament row. `ended` is the earlier day, `day` the one to come.
 
     `drawn`: the seats for `day` are drawn.
@@ -28,7 +28,7 @@ class Morning:
     drawn: bool
 
 
-def days_feeding(tournament: Tournament) -> list[Day]:
+def feeding_days(tournament: Tournament) -> list[Day]:
     """Return the days whose bags are carried over into this row, in order: flights, or parallel days."""
     rows = Day.objects.filter(feeds__played_in=tournament).exclude(played_in=tournament)
     return list(rows.select_related("played_in").order_by("order", "pk"))
@@ -42,17 +42,17 @@ def row_after_flight(tournament: Tournament) -> Tournament:
 
 def carry_over_row(tournament: Tournament) -> Tournament:
     """Return the row whose carry-over is shown here: this one if flights feed it, else that of the whole tournament."""
-    return tournament if tournament.is_flight and is_fed(tournament) else tournament.whole_tournament
+    return tournament if tournament.is_flight and has_feeding_days(tournament) else tournament.whole_tournament
 
 
-def is_fed(tournament: Tournament) -> bool:
+def has_feeding_days(tournament: Tournament) -> bool:
     """Return whether bags are carried over into this row from other rows: from flights or parallel days."""
-    return tournament.has_days and bool(days_feeding(tournament))
+    return tournament.has_days and bool(feeding_days(tournament))
 
 
-def waits_for_bags(tournament: Tournament) -> bool:
+def is_waiting_for_bags(tournament: Tournament) -> bool:
     """Return whether bags of flights or parallel days are still to be carried over into this row."""
-    return is_fed(tournament) and not tournament.entries.filter(carried=True).exists()
+    return has_feeding_days(tournament) and not tournament.entries.filter(carried=True).exists()
 
 
 def carry_over_rules(tournament: Tournament) -> CarryOverRules:
@@ -60,7 +60,7 @@ def carry_over_rules(tournament: Tournament) -> CarryOverRules:
     return carry_over_rules_of(tournament.carry_over or tournament.whole_tournament.carry_over)
 
 
-def day_played(tournament: Tournament) -> Day | None:
+def current_day(tournament: Tournament) -> Day | None:
     """Return the day of this row: its flight or parallel day, else the first of its days that is not over.
 
     If all of its days are over, the last one. None if the tournament has only one day.
@@ -76,12 +76,12 @@ def flight_code(tournament: Tournament) -> str:
     return tournament.own_day.code if tournament.own_day else ""
 
 
-def has_ended(tournament: Tournament) -> bool:
+def is_ended_flight(tournament: Tournament) -> bool:
     """Return whether this row is a flight or parallel day that has ended."""
     return tournament.own_day is not None and tournament.own_day.ended_at is not None
 
 
-def morning_of(tournament: Tournament, *, now: datetime) -> Morning | None:
+def overnight_pause(tournament: Tournament, *, now: datetime) -> OvernightPause | None:
     """Return the last and the next day of this row, after the end of a day until the clock runs again; else None."""
     ended = tournament.played_days.filter(kind=Day.Kind.DAY, ended_at__isnull=False).exclude(code="")
     last = ended.order_by("order").last()
@@ -96,14 +96,14 @@ def morning_of(tournament: Tournament, *, now: datetime) -> Morning | None:
     since = FloorLog.objects.filter(tournament=tournament, at__gt=last.ended_at, undone_by__isnull=True)
     if since.filter(action__in=STARTS).exists():
         return None
-    return Morning(ended=last, day=following, drawn=since.filter(action__in=DRAWS).exists())
+    return OvernightPause(ended=last, day=following, drawn=since.filter(action__in=DRAWS).exists())
 
 
-def flights_before(tournament: Tournament) -> FlightsFacts | None:
+def flights_progress(tournament: Tournament) -> FlightsFacts | None:
     """Return the progress of the flights that feed this row; None if there are none."""
     if tournament.is_one_day:
         return None
-    ended = [day.ended_at for day in days_feeding(tournament) if not day.played_in.cancelled_at]
+    ended = [day.ended_at for day in feeding_days(tournament) if not day.played_in.cancelled_at]
     if not ended:
         return None
     carried = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True).count()

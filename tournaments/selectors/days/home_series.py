@@ -9,7 +9,7 @@ from django.db.models import Count
 from tournaments.models import OWN_ROW, Series, Tournament
 from tournaments.rules.days.calendar import DayState, playing_date
 from tournaments.selectors.amounts_sold import prize_pool
-from tournaments.selectors.days.calendar import PlayedDay, days_of
+from tournaments.selectors.days.calendar import PlayedDay, played_days_of
 
 # Series that begin later are not shown yet.
 SOON = timedelta(days=21)
@@ -42,7 +42,7 @@ def series_boxes(*, now: datetime) -> list[SeriesBox]:
     rows = Tournament.objects.exclude(series=None).exclude(played_days__kind__in=OWN_ROW)
     ahead = rows.filter(finished_at=None, cancelled_at=None)
     by_series: dict[Series, list[PlayedDay]] = defaultdict(list)
-    for day in days_of(ahead, now=now):
+    for day in played_days_of(ahead, now=now):
         if day.event.series:
             by_series[day.event.series].append(day)
     counted = dict(rows.order_by().values_list("series").annotate(events=Count("pk", distinct=True)))

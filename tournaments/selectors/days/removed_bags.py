@@ -10,7 +10,7 @@ from tournaments.selectors.shown_names import set_unique_names_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayOfBag:
+class RemovedBagPay:
     """An amount to pay for a removed bag, or for a place paid in a flight (`in_flight`). `day` is the flight's code.
 
     `payment` is None while the amount is due.
@@ -29,10 +29,10 @@ class PayOfBag:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaysOfBags:
+class RemovedBagPays:
     """All amounts to pay for removed bags, unpaid ones first, and their sums in minor units."""
 
-    rows: list[PayOfBag]
+    rows: list[RemovedBagPay]
 
     @property
     def in_flights(self) -> bool:
@@ -61,7 +61,7 @@ class PaysOfBags:
 
 
 @cached_in_request
-def paid_for_removed_bags(tournament: Tournament, *, from_pool: bool = True) -> int:
+def removed_bags_cost(tournament: Tournament, *, from_pool: bool = True) -> int:
     """Return the cost of removed bags, paid or not, in minor units.
 
     It is the cost to the prize pool, or to the house if not `from_pool`.
@@ -70,17 +70,17 @@ def paid_for_removed_bags(tournament: Tournament, *, from_pool: bool = True) -> 
     return rows.aggregate(sum=Sum("amount"))["sum"] or 0
 
 
-def payment_of(pay: BagPay) -> Payment | None:
+def bag_payment_of(pay: BagPay) -> Payment | None:
     """Return the payment for a removed bag; None if it is unpaid or the payment was reversed."""
     payment = pay.payment
     return None if payment is None or Payment.objects.filter(reverses=payment).exists() else payment
 
 
-def pays_of_bags(tournament: Tournament) -> PaysOfBags:
+def removed_bag_pays(tournament: Tournament) -> RemovedBagPays:
     """Return the amounts to pay for removed bags: unpaid ones first, then by flight and name."""
     rows = list(BagPay.objects.filter(tournament=tournament).select_related("entry__player", "payment"))
     if not rows:
-        return PaysOfBags(rows=[])
+        return RemovedBagPays(rows=[])
     days = tournament.days.filter(kind__in=OWN_ROW)
     codes = dict(days.values_list("played_in", "code"))
     keys = [row.payment_id for row in rows if row.payment_id]
@@ -89,7 +89,7 @@ def pays_of_bags(tournament: Tournament) -> PaysOfBags:
     busted = set(BustOut.objects.filter(entry__in=[row.entry_id for row in rows]).values_list("entry", flat=True))
     set_unique_names_in(tournament, (row.entry.player for row in rows))
     bags = [
-        PayOfBag(
+        RemovedBagPay(
             pay=row,
             day=codes.get(row.entry.tournament_id, ""),
             payment=None if row.payment_id in reversed_keys else row.payment,
@@ -98,6 +98,6 @@ def pays_of_bags(tournament: Tournament) -> PaysOfBags:
         )
         for row in rows
     ]
-    return PaysOfBags(
+    return RemovedBagPays(
         rows=sorted(bags, key=lambda bag: (bag.payment is not None, bag.day, bag.pay.entry.player.shown_name))
     )

@@ -17,7 +17,7 @@ TOGETHER = frozenset({"hand_for_hand.started", "hand_for_hand.ended", "hand_for_
 
 
 @dataclass(frozen=True, slots=True)
-class RoomBeside:
+class ParallelRoom:
     """Another parallel day and the number of its present hand. `hand` is None if that day is not hand for hand."""
 
     code: str
@@ -29,7 +29,7 @@ class RoomBeside:
         return self.hand is None or self.hand > hand or (self.hand == hand and self.closed)
 
 
-def rows_beside(tournament: Tournament) -> list[Day]:
+def other_parallel_days(tournament: Tournament) -> list[Day]:
     """Return the other parallel days that still have players; [] if this row is not a parallel day."""
     if not tournament.is_beside:
         return []
@@ -42,27 +42,29 @@ def rows_beside(tournament: Tournament) -> list[Day]:
     return [day for day in others if day.played_in_id in rows]
 
 
-def rooms_beside(tournament: Tournament) -> list[RoomBeside]:
+def other_parallel_rooms(tournament: Tournament) -> list[ParallelRoom]:
     """Return the rooms of the other parallel days, each with its present hand."""
-    days = rows_beside(tournament)
+    days = other_parallel_days(tournament)
     last: dict[int, HandRound] = {}
     rounds = HandRound.objects.filter(
         hand_for_hand__tournament__in=[day.played_in_id for day in days], hand_for_hand__ended_at__isnull=True
     ).exclude(hand_for_hand__in_step="")
     for round_ in rounds.select_related("hand_for_hand").order_by("number"):
         last[round_.hand_for_hand.tournament_id] = round_
-    return [_room(day.code, last.get(day.played_in_id)) for day in days]
+    return [_parallel_room(day.code, last.get(day.played_in_id)) for day in days]
 
 
-def _room(code: str, last: HandRound | None) -> RoomBeside:
-    return RoomBeside(code, last.number, last.closed_at is not None) if last else RoomBeside(code, None, closed=False)
+def _parallel_room(code: str, last: HandRound | None) -> ParallelRoom:
+    return (
+        ParallelRoom(code, last.number, last.closed_at is not None) if last else ParallelRoom(code, None, closed=False)
+    )
 
 
-def rooms_behind(tournament: Tournament, current: HandRound) -> list[str]:
+def codes_of_rooms_behind(tournament: Tournament, current: HandRound) -> list[str]:
     """Return the codes of the other parallel days that still play the hand of this round."""
     if not current.hand_for_hand.in_step:
         return []
-    return [room.code for room in rooms_beside(tournament) if not room.has_played(current.number)]
+    return [room.code for room in other_parallel_rooms(tournament) if not room.has_played(current.number)]
 
 
 def round_to_join(tournament: Tournament) -> HandRound | None:
@@ -70,13 +72,13 @@ def round_to_join(tournament: Tournament) -> HandRound | None:
 
     None if no other room plays hand for hand in step.
     """
-    rows = [day.played_in_id for day in rows_beside(tournament)]
+    rows = [day.played_in_id for day in other_parallel_days(tournament)]
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows, hand_for_hand__ended_at__isnull=True)
     last = rounds.exclude(hand_for_hand__in_step="").select_related("hand_for_hand")
     return last.order_by("-number").first() if rows else None
 
 
-def rounds_in_step(current: HandRound) -> Collection[int]:
+def keys_of_rounds_in_step(current: HandRound) -> Collection[int]:
     """Return the keys of this round and of the rounds in other rooms that count as the same round."""
     stretch = current.hand_for_hand
     if not stretch.in_step:
@@ -85,7 +87,7 @@ def rounds_in_step(current: HandRound) -> Collection[int]:
     return list(rounds.values_list("pk", flat=True))
 
 
-def same_rounds(rows: Collection[int]) -> dict[int, int]:
+def common_round_by_round(rows: Collection[int]) -> dict[int, int]:
     """Return, by the key of each round in these rows, one common key of all rounds that count as the same round.
 
     Rounds that are not in step with other rooms are left out.
@@ -98,7 +100,7 @@ def same_rounds(rows: Collection[int]) -> dict[int, int]:
     }
 
 
-def rounds_open_in_step(rows: Collection[int]) -> set[int]:
+def keys_of_open_rounds(rows: Collection[int]) -> set[int]:
     """Return the keys of rounds in these rows whose hand is still played in any of the rooms in step."""
     played: dict[str, dict[int, int]] = {}
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows).exclude(hand_for_hand__in_step="")
@@ -118,7 +120,7 @@ def rooms_to_start(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRo
     """
     if fields.get("why") == HandForHand.Why.DAY_END:
         return []
-    return [(day.played_in, fields) for day in rows_beside(tournament)]
+    return [(day.played_in, fields) for day in other_parallel_days(tournament)]
 
 
 def rooms_to_end(tournament: Tournament, _fields: Mapping[str, Any]) -> OtherRooms:
@@ -139,7 +141,7 @@ def rooms_to_undo(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRoo
     entry: FloorLog = fields["entry"]
     if entry.action not in TOGETHER or "in_step" not in entry.facts:
         return []
-    rows = {day.played_in_id: day.played_in for day in rows_beside(tournament)}
+    rows = {day.played_in_id: day.played_in for day in other_parallel_days(tournament)}
     entries = FloorLog.objects.filter(tournament__in=rows, action=entry.action, at=entry.at, undone_by__isnull=True)
     return [(rows[entry_there.tournament_id], {**fields, "entry": entry_there}) for entry_there in entries]
 
@@ -148,6 +150,6 @@ def _rooms_in_step(tournament: Tournament) -> list[Tournament]:
     last = HandForHand.objects.filter(tournament=tournament, ended_at__isnull=False).order_by("-ended_at").first()
     if last is None or not last.in_step:
         return []
-    rows = {day.played_in_id: day.played_in for day in rows_beside(tournament)}
+    rows = {day.played_in_id: day.played_in for day in other_parallel_days(tournament)}
     stretches = HandForHand.objects.filter(tournament__in=rows, ended_at__isnull=True, in_step=last.in_step)
     return [rows[stretch.tournament_id] for stretch in stretches]

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from tournaments.composition import room
 from tournaments.models import Day, Tournament
-from tournaments.selectors.days.days import morning_of
+from tournaments.selectors.days.days import overnight_pause
 from tournaments.selectors.staff.roles import Person, tournaments_of
 from tournaments.selectors.today import state_of
 
@@ -31,7 +31,7 @@ class DayLink:
     here: bool
 
 
-def day_switch(tournament: Tournament, *, person: Person, now: datetime) -> list[DayLink]:
+def day_links(tournament: Tournament, *, person: Person, now: datetime) -> list[DayLink]:
     """Return all days of the tournament that this row belongs to; [] if the tournament has only one day."""
     if not tournament.has_days:
         return []
@@ -40,8 +40,8 @@ def day_switch(tournament: Tournament, *, person: Person, now: datetime) -> list
     days.sort(key=_day_sort_key)
     mine = set(tournaments_of(person).filter(pk__in={day.played_in_id for day in days}).values_list("pk", flat=True))
     present = _present_day([day for day in days if not day.has_own_row])
-    morning = morning_of(whole, now=now) is not None
-    return [_link(day, tournament, present, mine, morning=morning, now=now) for day in days]
+    morning = overnight_pause(whole, now=now) is not None
+    return [_day_link(day, tournament, present, mine, morning=morning, now=now) for day in days]
 
 
 def _day_sort_key(day: Day) -> tuple[bool, bool, int]:
@@ -54,7 +54,7 @@ def _present_day(own: list[Day]) -> Day | None:
     return next((day for day in own if not day.ended_at), own[-1] if own else None)
 
 
-def _link(
+def _day_link(
     day: Day, tournament: Tournament, present: Day | None, mine: set[int], *, morning: bool, now: datetime
 ) -> DayLink:
     state, level, _ = state_of(day.played_in, now=now)

@@ -10,7 +10,7 @@ from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.desk.alternates import CallState, in_calling_order, next_to_call, seats_reserved, seats_to_call
 from tournaments.rules.desk.eligibility import expected_wait
 from tournaments.rules.levels import Closing
-from tournaments.selectors.desk.eligibility import call_time, free_seats_now, listed_alternates
+from tournaments.selectors.desk.eligibility import call_duration, free_seat_count, listed_alternates_by_player
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.selectors.shown_names import names_of_players, unique_names_in
 
@@ -41,7 +41,7 @@ class WaitingPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class AlternatesNow:
+class AlternatesState:
     """The state of the list of alternates. `closed`: registration has closed.
 
     `seats` is how many alternates can be called now, None if unknown. `upcoming` is the key of the player to call next,
@@ -65,10 +65,10 @@ def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlaye
     waiting = {waiting_row.ticket: waiting_row for waiting_row in rows}
     if not waiting:
         return []
-    busts, span = bust_rate(tournament, now=now)
-    free, keep = free_seats_now(tournament) or 0, call_time(tournament)
+    busts, span = recent_bust_count_and_period(tournament, now=now)
+    free, keep = free_seat_count(tournament) or 0, call_duration(tournament)
     names = unique_names_in(tournament, (waiting_row.player for waiting_row in waiting.values()))
-    listed = in_calling_order(list(listed_alternates(tournament).values()), now=now, keep=keep)
+    listed = in_calling_order(list(listed_alternates_by_player(tournament).values()), now=now, keep=keep)
     return [
         WaitingPlayer(
             pk=waiting[alternate.ticket].pk,
@@ -87,15 +87,15 @@ def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlaye
     ]
 
 
-def alternates_now(tournament: Tournament, *, now: datetime) -> AlternatesNow:
+def alternates_state(tournament: Tournament, *, now: datetime) -> AlternatesState:
     """Return the state of the list of alternates."""
-    listed, keep = listed_alternates(tournament), call_time(tournament)
+    listed, keep = listed_alternates_by_player(tournament), call_duration(tournament)
     waiting = list(listed.values())
     reserved = seats_reserved(waiting, now=now, keep=keep)
     upcoming = next_to_call(waiting, now=now, keep=keep)
-    return AlternatesNow(
+    return AlternatesState(
         closed=_is_registration_closed(tournament, now=now),
-        seats=seats_to_call(free_seats_now(tournament), reserved=reserved) if waiting else None,
+        seats=seats_to_call(free_seat_count(tournament), reserved=reserved) if waiting else None,
         reserved=reserved,
         upcoming=next((player for player, alternate in listed.items() if alternate == upcoming), None),
     )
@@ -106,7 +106,7 @@ def _is_registration_closed(tournament: Tournament, *, now: datetime) -> bool:
     return tournament.is_over or is_closed(reading.structure, Closing.REGISTRATION, clock=reading.clock)
 
 
-def bust_rate(tournament: Tournament, *, now: datetime) -> tuple[int, timedelta]:
+def recent_bust_count_and_period(tournament: Tournament, *, now: datetime) -> tuple[int, timedelta]:
     """Return how many players went out recently, and the length of that time: an hour, or less if play began later."""
     started = ClockAnchor.objects.values_list("started_at", flat=True).get(tournament=tournament)
     since = max(started or now, now - BUST_RATE_WINDOW)
@@ -115,9 +115,9 @@ def bust_rate(tournament: Tournament, *, now: datetime) -> tuple[int, timedelta]
 
 def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Yield an alert while an alternate waits and a seat is free and not reserved."""
-    if not listed_alternates(tournament):
+    if not listed_alternates_by_player(tournament):
         return
-    alternates = alternates_now(tournament, now=now)
+    alternates = alternates_state(tournament, now=now)
     if alternates.may_call and alternates.seats and alternates.upcoming is not None:
         name = names_of_players(tournament, [alternates.upcoming])[alternates.upcoming]
         yield Alert("seat_for_alternate", "go", {"name": name, "seats": alternates.seats}, rank=CALL)
@@ -125,10 +125,10 @@ def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert
 
 def alternate_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     """Return when the next call of an alternate ends, which frees the reserved seat; None if nobody is called."""
-    keep = call_time(tournament)
+    keep = call_duration(tournament)
     calls = [
         alternate
-        for alternate in listed_alternates(tournament).values()
+        for alternate in listed_alternates_by_player(tournament).values()
         if alternate.state(now=now, keep=keep) is CallState.CALLED
     ]
     return min((until for alternate in calls if (until := alternate.call_ends_at(keep=keep))), default=None)

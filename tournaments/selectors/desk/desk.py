@@ -12,9 +12,9 @@ from tournaments.rules.levels import Closing
 from tournaments.rules.players.same_person import Likeness, likeness
 from tournaments.rules.players.search import fold_text, is_long_enough_to_find
 from tournaments.rules.structure.times import step_times
-from tournaments.selectors.days.days import waits_for_bags
+from tournaments.selectors.days.days import is_waiting_for_bags
 from tournaments.selectors.desk.ledger import SIGNED
-from tournaments.selectors.desk.prices import ClockReading, Price, price_now
+from tournaments.selectors.desk.prices import ClockReading, Price, current_price
 from tournaments.selectors.players.register import find_players, matching_players, players_named_exactly
 from tournaments.selectors.shown_names import set_unique_names_in
 
@@ -74,7 +74,7 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
     for entry in rows:
         mine.setdefault(entry.player_id, []).append(entry)
     latest = [entries[-1] for entries in mine.values()]
-    dues, bought = _amounts_due(latest), _rebuys_and_add_ons_bought(latest)
+    dues, bought = _amount_due_by_entry(latest), _bought_counts_by_entry(latest)
     day = tournament.local(now).date()
     return [
         _found_player(player, mine.get(player.pk, []), dues, bought, barred=player.is_barred(day)) for player in players
@@ -102,14 +102,14 @@ def _entered_players(tournament: Tournament, text: str) -> list[Player]:
     )
 
 
-def current_prices(tournament: Tournament, *, reading: ClockReading) -> dict[str, Price]:
+def current_price_by_kind(tournament: Tournament, *, reading: ClockReading) -> dict[str, Price]:
     """Return the present price of an entry, a re-entry, a rebuy and an add-on, by kind of sale."""
-    return {str(sells): price_now(tournament, sells=sells, reading=reading) for sells in Sold}
+    return {str(sells): current_price(tournament, sells=sells, reading=reading) for sells in Sold}
 
 
 def registration_state(tournament: Tournament, *, reading: ClockReading) -> RegistrationState:
     """Return the state of registration by the clock. A day that waits for bags has no clock yet and counts as open."""
-    if waits_for_bags(tournament):
+    if is_waiting_for_bags(tournament):
         return RegistrationState(open=True, closes_at=None, waits=True)
     at = closing_step(reading.structure, Closing.REGISTRATION)
     if is_closed(reading.structure, Closing.REGISTRATION, clock=reading.clock):
@@ -135,7 +135,7 @@ def last_sales(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
     return last
 
 
-def payment_methods(sold: Sequence[Entry | RebuyOrAddOn]) -> dict[tuple[bool, int], list[str]]:
+def payment_methods_by_sale(sold: Sequence[Entry | RebuyOrAddOn]) -> dict[tuple[bool, int], list[str]]:
     """Return the methods by which each sale was paid, without reversed payments.
 
     A sale is given as a pair: whether it is an entry, and its primary key.
@@ -189,7 +189,7 @@ def _offered_action_names(entry: Entry) -> Iterator[str]:
         yield "re-enter"
 
 
-def _amounts_due(entries: Sequence[Entry]) -> dict[int, int]:
+def _amount_due_by_entry(entries: Sequence[Entry]) -> dict[int, int]:
     paid = dict(
         Payment.objects.filter(entry__in=entries, rebuy_or_add_on__isnull=True, kind=Payment.Kind.BUY_IN)
         .order_by()
@@ -200,7 +200,7 @@ def _amounts_due(entries: Sequence[Entry]) -> dict[int, int]:
     return {entry.pk: max(0, entry.price - paid.get(entry.pk, 0)) for entry in entries}
 
 
-def _rebuys_and_add_ons_bought(entries: Sequence[Entry]) -> dict[int, dict[str, int]]:
+def _bought_counts_by_entry(entries: Sequence[Entry]) -> dict[int, dict[str, int]]:
     bought: dict[int, dict[str, int]] = {}
     for entry, sold in RebuyOrAddOn.objects.filter(entry__in=entries, voided_at__isnull=True).values_list(
         "entry", "sold"

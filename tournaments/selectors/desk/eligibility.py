@@ -11,8 +11,8 @@ from tournaments.rules.desk.alternates import CallState, ListedAlternate, altern
 from tournaments.rules.desk.eligibility import Buyer, EntryLimits, SaleConditions
 from tournaments.rules.levels import Closing
 from tournaments.selectors.days.days import flight_code
-from tournaments.selectors.desk.prices import ClockReading, is_closed_now
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.desk.prices import ClockReading, is_sale_closed
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.request_cache import cached_in_request
 
 
@@ -23,7 +23,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
     """
     mine = Entry.objects.filter(tournament__in=tournament.whole_tournament.sold_in, carried=False, player=player)
     in_flight = Q(tournament=tournament)
-    here = in_flight if may_play_several(tournament) else Q()
+    here = in_flight if may_play_several_flights(tournament) else Q()
     had = mine.aggregate(
         entries=Count("pk"),
         entries_here=Count("pk", filter=in_flight),
@@ -43,7 +43,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
     )
 
 
-def may_play_several(tournament: Tournament) -> bool:
+def may_play_several_flights(tournament: Tournament) -> bool:
     """Return whether the house rules let a player with a stack play another flight."""
     return bool(tournament.whole_tournament.house_rules()["several_flights"] == "best_stack")
 
@@ -52,7 +52,7 @@ def _flight_with_stack(tournament: Tournament, player: Player) -> str:
     """Return the code of another flight in which a player has a stack; "" if there is none or the stack is here."""
     whole = tournament.whole_tournament
     rows = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
-    rows = rows.exclude(tournament__in=_rows_carried_over(whole))
+    rows = rows.exclude(tournament__in=_carried_over_row_keys(whole))
     found = rows.values_list("tournament", "tournament__played_days__code", "tournament__played_days__kind")
     live = {row: code for row, code, kind in found if kind in OWN_ROW}
     return "" if tournament.pk in live else next(iter(live.values()), "")
@@ -69,10 +69,10 @@ def _count_live_stacks(tournament: Tournament, player: Player, *, in_flights: in
     flights = [day.played_in for day in whole.days_beside if day.kind == Day.Kind.FLIGHT]
     if tournament.pk in flights:
         return in_flights + live.exclude(tournament__in=flights).count()
-    return live.exclude(tournament__in=_rows_carried_over(whole)).count()
+    return live.exclude(tournament__in=_carried_over_row_keys(whole)).count()
 
 
-def _rows_carried_over(whole: Tournament) -> QuerySet[Day, int]:
+def _carried_over_row_keys(whole: Tournament) -> QuerySet[Day, int]:
     """Return the keys of the rows whose bags are carried over, so that their stacks play on in another row."""
     carried = Entry.objects.filter(tournament__in=whole.sold_in, carried=True).values("tournament")
     return whole.days.filter(kind__in=OWN_ROW, feeds__played_in__in=carried).values_list("played_in", flat=True)
@@ -90,7 +90,7 @@ def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:
     )
 
 
-def limits_of(tournament: Tournament) -> EntryLimits:
+def entry_limits_of(tournament: Tournament) -> EntryLimits:
     """Return the limits and house rules on entries, rebuys and add-ons in an event.
 
     A flight has the re-entry limits of the whole tournament.
@@ -118,37 +118,37 @@ def sale_conditions_of(
     def has_closed(closing: Closing) -> bool:
         return is_closed(reading.structure, closing, clock=reading.clock)
 
-    listed = listed_alternates(tournament)
+    listed = listed_alternates_by_player(tournament)
     own = listed.get(player.pk) if player else None
-    now, keep = reading.now, call_time(tournament)
+    now, keep = reading.now, call_duration(tournament)
     return SaleConditions(
         registration_closed=has_closed(Closing.REGISTRATION),
         re_entries_closed=has_closed(Closing.RE_ENTRIES),
         re_entries_closing=is_closing(reading.structure, Closing.RE_ENTRIES, clock=reading.clock),
-        rebuys_closed=is_closed_now(tournament, Closing.REBUYS, reading=reading),
-        add_on_closed=is_closed_now(tournament, Closing.ADD_ON, reading=reading),
-        left=players_left(tournament) if tournament.capacity is not None else 0,
+        rebuys_closed=is_sale_closed(tournament, Closing.REBUYS, reading=reading),
+        add_on_closed=is_sale_closed(tournament, Closing.ADD_ON, reading=reading),
+        left=count_players_left(tournament) if tournament.capacity is not None else 0,
         before=alternates_ahead(own.ticket if own else None, list(listed.values()), now=now, keep=keep),
-        free=free_seats_now(tournament) if listed else None,
+        free=free_seat_count(tournament) if listed else None,
         ticket=own.ticket if own else None,
         called=own is not None and own.state(now=now, keep=keep) is CallState.CALLED,
     )
 
 
 @cached_in_request
-def listed_alternates(tournament: Tournament) -> dict[int, ListedAlternate]:
+def listed_alternates_by_player(tournament: Tournament) -> dict[int, ListedAlternate]:
     """Return everybody on the list of alternates, by the player's key."""
     waiting = Waiting.objects.filter(tournament=tournament, left_at__isnull=True)
     rows = waiting.values_list("player", "ticket", "called_at")
     return {player: ListedAlternate(ticket, called_at) for player, ticket, called_at in rows}
 
 
-def call_time(tournament: Tournament) -> timedelta:
+def call_duration(tournament: Tournament) -> timedelta:
     """Return how long the seat of a called alternate is reserved, by house rules."""
     return timedelta(minutes=tournament.house_rules()["alternate_call_minutes"])
 
 
-def free_seats_now(tournament: Tournament) -> int | None:
+def free_seat_count(tournament: Tournament) -> int | None:
     """Return for how many more players there is room: by the capacity, and by free seats once seats are drawn.
 
     None if neither limits the number.
@@ -156,10 +156,10 @@ def free_seats_now(tournament: Tournament) -> int | None:
     facts = room().facts(tournament)
     free = [facts.free - facts.waiting] if facts.seated else []
     if tournament.capacity is not None:
-        free.append(tournament.capacity - players_left(tournament))
+        free.append(tournament.capacity - count_players_left(tournament))
     return max(0, min(free)) if free else None
 
 
-def players_left(tournament: Tournament) -> int:
+def count_players_left(tournament: Tournament) -> int:
     """Return how many entries are still in."""
-    return sums_here(tournament).left
+    return field_sum_of_row(tournament).left

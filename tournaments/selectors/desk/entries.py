@@ -14,7 +14,7 @@ from tournaments.rules.desk.late_entries import late_entries_expected
 from tournaments.rules.levels import Closing
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.desk.ledger import SIGNED
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.request_cache import stored_clock
 
 PRICE = Case(
@@ -79,7 +79,7 @@ def _text_condition(tournament: Tournament, text: str) -> Q:
 def desk_counts(tournament: Tournament) -> dict[str, int]:
     """Return the counts for the desk, by name: entries, left, people, absent, unpaid, without a seat, alternates."""
     counted = Entry.objects.filter(tournament=tournament)
-    field = sums_here(tournament)
+    field = field_sum_of_row(tournament)
     return {
         "entries": field.entries,
         "left": field.left,
@@ -107,7 +107,7 @@ def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
     return not closes or is_closed(structure, Closing.REGISTRATION, clock=clock)
 
 
-def expected_late_entries(tournament: Tournament, *, now: datetime) -> int:
+def expected_late_entry_count(tournament: Tournament, *, now: datetime) -> int:
     """Return how many more entries are expected before registration closes, at most as many as the capacity allows.
 
     0 before play, and if registration has closed or has no end.
@@ -118,7 +118,7 @@ def expected_late_entries(tournament: Tournament, *, now: datetime) -> int:
         return 0
     if is_closed(structure, Closing.REGISTRATION, clock=clock):
         return 0
-    spans, field = [step.span for step in structure.steps[: at + 1]], sums_here(tournament)
+    spans, field = [step.span for step in structure.steps[: at + 1]], field_sum_of_row(tournament)
     left = clock.left + sum(spans[clock.step + 1 :], timedelta())
     expected = late_entries_expected(field.entries, period=sum(spans, timedelta()), left=left)
     return expected if tournament.capacity is None else max(0, min(expected, tournament.capacity - field.left))

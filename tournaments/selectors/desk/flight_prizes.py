@@ -5,14 +5,14 @@ from tournaments.rules.days.flight_places import prizes_by_place, prizes_of_flig
 from tournaments.rules.days.settings import carry_over_rules_of
 from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings
 from tournaments.rules.prizes.prizes import shared_in_units
-from tournaments.selectors.amounts_sold import prize_pool_sold_here
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.amounts_sold import prize_pool_of_row
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.prizes.payouts import hands_of_open_rounds
 from tournaments.selectors.prizes.places import places_so_far
 from tournaments.selectors.prizes.prizes import plan_of
 
 
-def flight_prizes(flight: Tournament) -> dict[int, int]:
+def flight_prizes_by_entry(flight: Tournament) -> dict[int, int]:
     """Return the prizes of a flight so far, by entry, minor units; {} if it pays no places of its own.
 
     Call it only once sales of the flight have closed. Entries that went out in an open round of hand for hand are left
@@ -23,10 +23,10 @@ def flight_prizes(flight: Tournament) -> dict[int, int]:
     rules = carry_over_rules_of(flight.whole_tournament.carry_over)
     if not rules.flight_share:
         return {}
-    here = sums_here(flight)
+    here = field_sum_of_row(flight)
     left, count, share = here.left, here.entries, rules.flight_share
     if rules.flight_pool:
-        field = Takings(entries=count, pool=prize_pool_sold_here(flight), buy_in=flight.whole_tournament.buy_in)
+        field = Takings(entries=count, pool=prize_pool_of_row(flight), buy_in=flight.whole_tournament.buy_in)
         plan = plan_of(flight.whole_tournament) or PayoutPlan()
         prizes = prizes_by_place(plan, field=field, left=left, share=share, of_pool=rules.flight_pool)
     else:
@@ -38,14 +38,14 @@ def flight_prizes(flight: Tournament) -> dict[int, int]:
     return {place.entry: prize for place, prize in zip(outs, worth, strict=True) if prize and place.entry not in waits}
 
 
-def noted_prizes(flight: Tournament) -> dict[int, BagPay]:
+def noted_prizes_by_entry(flight: Tournament) -> dict[int, BagPay]:
     """Return the prizes of a flight that are noted for payment already, by busted entry."""
     rows = BagPay.objects.filter(entry__tournament=flight, entry__bust_out__isnull=False).select_related("entry")
     return {pay.entry_id: pay for pay in rows}
 
 
-def unnoted_prizes(flight: Tournament) -> tuple[int, int]:
+def unnoted_prize_count_and_sum(flight: Tournament) -> tuple[int, int]:
     """Return how many prizes of a flight are not noted for payment yet, and their sum in minor units."""
-    due, noted = flight_prizes(flight), noted_prizes(flight)
+    due, noted = flight_prizes_by_entry(flight), noted_prizes_by_entry(flight)
     new = [amount for entry, amount in due.items() if entry not in noted]
     return len(new), sum(new)

@@ -8,8 +8,8 @@ from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Whe
 from tournaments.models import Entry, NotByIndex, Payment, PaymentSum, RebuyOrAddOn, Tournament
 from tournaments.rules.desk.cash_up import CashUp, PaymentTotal, cash_up_of
 from tournaments.rules.desk.ledger import Ledger
-from tournaments.selectors.amounts_sold import sold_parts
-from tournaments.selectors.days.removed_bags import paid_for_removed_bags
+from tournaments.selectors.amounts_sold import amounts_sold_by_part
+from tournaments.selectors.days.removed_bags import removed_bags_cost
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout, payouts
 
@@ -66,22 +66,22 @@ def cash_up(tournament: Tournament) -> CashUp:
 
 def event_ledger(tournament: Tournament) -> Ledger:
     """Return the event's sums of money in and out; see rules/desk/ledger.py."""
-    awards = _awards_left(tournament)
+    awards = _award_values_left(tournament)
     posted = tournament.prizes.aggregate(places=Count("pk"), sum=Sum(F("amount") + F("award_value")))
     return Ledger(
-        **sold_parts(tournament),
+        **amounts_sold_by_part(tournament),
         guarantee=tournament.guarantee,
         entered=entries_count(tournament) > 0,
         posted=posted["sum"] if posted["places"] else None,
-        bag_pays=paid_for_removed_bags(tournament),
-        house_bag_pays=paid_for_removed_bags(tournament, from_pool=False),
+        bag_pays=removed_bags_cost(tournament),
+        house_bag_pays=removed_bags_cost(tournament, from_pool=False),
         taken=total_paid_in(tournament),
         undelivered=sum(awards),
         seats_undelivered=len(awards),
     )
 
 
-def _awards_left(tournament: Tournament) -> list[int]:
+def _award_values_left(tournament: Tournament) -> list[int]:
     """Return the value of each seat or ticket that was won and is still to be handed over."""
     if not tournament.prizes.filter(award_value__gt=0).exists():
         return []

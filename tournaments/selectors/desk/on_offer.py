@@ -8,8 +8,8 @@ from tournaments.models import PARTS, Entry, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step
 from tournaments.rules.desk.eligibility import broken_by_add_on, broken_by_rebuy
 from tournaments.rules.levels import Closing
-from tournaments.selectors.desk.eligibility import buyer_with_entry, limits_of, sale_conditions_of
-from tournaments.selectors.desk.prices import Price, clock_reading_of, listed_prices, price_now
+from tournaments.selectors.desk.eligibility import buyer_with_entry, entry_limits_of, sale_conditions_of
+from tournaments.selectors.desk.prices import Price, clock_reading_of, current_price, listed_prices
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> d
     sells_rebuys, sells_add_ons = tournament.sells_rebuys, tournament.sells_add_ons  # None: no limit
     if not (sells_rebuys or sells_add_ons):
         return {}
-    reading, limits = clock_reading_of(tournament, now=now), limits_of(tournament)
+    reading, limits = clock_reading_of(tournament, now=now), entry_limits_of(tournament)
     conditions = sale_conditions_of(tournament, reading=reading)
-    rebuy = price_now(tournament, sells=Sold.REBUY, reading=reading) if sells_rebuys else None
-    add_on = price_now(tournament, sells=Sold.ADD_ON, reading=reading) if sells_add_ons else None
+    rebuy = current_price(tournament, sells=Sold.REBUY, reading=reading) if sells_rebuys else None
+    add_on = current_price(tournament, sells=Sold.ADD_ON, reading=reading) if sells_add_ons else None
     day, found = tournament.local(now).date(), {}
     for entry in entries:
         buyer = buyer_with_entry(entry, day=day)

@@ -71,7 +71,7 @@ def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
     return reading.clock.step < at or (reading.clock.step == at and not reading.clock.played_out)
 
 
-def is_closed_now(tournament: Tournament, closing: Closing, *, reading: ClockReading) -> bool:
+def is_sale_closed(tournament: Tournament, closing: Closing, *, reading: ClockReading) -> bool:
     """Return whether a sale has closed. A price with an end of its own stays on sale until that end.
 
     The structure closes all other prices.
@@ -84,7 +84,7 @@ def is_closed_now(tournament: Tournament, closing: Closing, *, reading: ClockRea
     return not any(ends) and (by_clock or len(ends) == len(prices))
 
 
-def registration_closed(tournament: Tournament, *, now: datetime) -> bool:
+def is_registration_closed(tournament: Tournament, *, now: datetime) -> bool:
     """Return whether registration has closed by the clock.
 
     With parallel days, it must have closed on each of them.
@@ -103,20 +103,22 @@ def _selling_rows(tournament: Tournament) -> list[Tournament]:
     return [day.played_in for day in days.select_related("played_in")]
 
 
-def sells_more(tournament: Tournament, *, reading: ClockReading) -> bool:
+def may_sell_more(tournament: Tournament, *, reading: ClockReading) -> bool:
     """Return whether entries, rebuys or add-ons may still be sold, so that the prize pool may grow."""
     rows = _selling_rows(tournament)
     if rows != [tournament]:
-        return any(sells_more(row, reading=clock_reading_of(row, now=reading.now)) for row in rows)
+        return any(may_sell_more(row, reading=clock_reading_of(row, now=reading.now)) for row in rows)
     sold = {
         Closing.REGISTRATION: True,
         Closing.REBUYS: tournament.sells_rebuys,
         Closing.ADD_ON: tournament.sells_add_ons,
     }
-    return not all(is_closed_now(tournament, closing, reading=reading) for closing, is_sold in sold.items() if is_sold)
+    return not all(is_sale_closed(tournament, closing, reading=reading) for closing, is_sold in sold.items() if is_sold)
 
 
-def price_now(tournament: Tournament, *, sells: str, reading: ClockReading, profile: Profile | None = None) -> Price:
+def current_price(
+    tournament: Tournament, *, sells: str, reading: ClockReading, profile: Profile | None = None
+) -> Price:
     """Return the price of a sale: the given `profile`, else the first price of this kind that is on sale.
 
     A re-entry without a price of its own costs as much as an entry. Without a list, the event's own buy-in is the

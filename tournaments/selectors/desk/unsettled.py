@@ -10,10 +10,10 @@ from django.db.models import Count, Sum
 from tournaments.models import BustOut, Entry, Envelope, Tournament, WrittenOff
 from tournaments.rules.desk.settlement import MoneyFacts, OpenSum, PlayerMoney, UnsettledItem, unsettled_items
 from tournaments.selectors.amounts_sold import entries_sold, rebuys_and_add_ons_since
-from tournaments.selectors.days.removed_bags import pays_of_bags
+from tournaments.selectors.days.removed_bags import removed_bag_pays
 from tournaments.selectors.desk.ledger import event_ledger
-from tournaments.selectors.desk.prices import clock_reading_of, sells_more
-from tournaments.selectors.field_sums import sums_here, sums_in
+from tournaments.selectors.desk.prices import clock_reading_of, may_sell_more
+from tournaments.selectors.field_sums import field_sum_of_row, field_sum_of_rows
 from tournaments.selectors.prizes.bounties import account, has_bounties, heads, is_mystery, open_bounties
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import Payout, payouts
@@ -29,16 +29,16 @@ def items_to_settle(tournament: Tournament, *, now: datetime, finishing: bool = 
 
     With `finishing`, the items are those that there would be if the tournament ended now.
     """
-    return [item for item in money_items(tournament, now=now, finishing=finishing) if not item.written_off]
+    return [item for item in all_money_items(tournament, now=now, finishing=finishing) if not item.written_off]
 
 
 @cached_in_request
-def money_items(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
+def all_money_items(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
     """Return the items to settle, including those written off.
 
     A write-off is ignored if the amount of its item has grown since.
     """
-    found = _items(tournament, now=now, finishing=finishing)
+    found = _unsettled_items(tournament, now=now, finishing=finishing)
     rows = list(WrittenOff.objects.filter(tournament=tournament).order_by("-pk")) if found else []
     return [replace(item, written_off=_write_off_reason(item, rows)) for item in found]
 
@@ -49,7 +49,7 @@ def _write_off_reason(item: UnsettledItem, rows: Sequence[WrittenOff]) -> str:
     return next((row.reason for row in same if item.amount <= row.amount), "")
 
 
-def _items(tournament: Tournament, *, now: datetime, finishing: bool) -> list[UnsettledItem]:
+def _unsettled_items(tournament: Tournament, *, now: datetime, finishing: bool) -> list[UnsettledItem]:
     if tournament.cancelled_at is not None:
         return []
     rows, ledger = all_payouts(tournament), event_ledger(tournament)
@@ -59,11 +59,11 @@ def _items(tournament: Tournament, *, now: datetime, finishing: bool) -> list[Un
             decided=finishing or is_decided(tournament),
             sells_more=is_selling(tournament, now=now),
             pays_places=not tournament.is_flight,
-            sold_late=_late_sales(tournament) if ledger.difference > 0 else 0,
+            sold_late=_late_sale_count(tournament) if ledger.difference > 0 else 0,
             placed=sum(payout.prize + payout.award_value for payout in rows),
-            players=_players_money(rows),
-            bags=_open_bags(tournament),
-            unpaid=sums_in(tournament.sold_in).unpaid,
+            players=_money_of_players(rows),
+            bags=_open_bag_sum(tournament),
+            unpaid=field_sum_of_rows(tournament.sold_in).unpaid,
             **(_open_bounty_sums(tournament) if has_bounties(tournament) else {}),
         )
     )
@@ -78,13 +78,13 @@ def is_decided(tournament: Tournament) -> bool:
         return True
     if tournament.is_flight:
         return False
-    if 0 < count_in(tournament) <= max(1, seats_decided_by(tournament)) and sums_here(tournament).entries > 1:
+    if 0 < count_in(tournament) <= max(1, seats_decided_by(tournament)) and field_sum_of_row(tournament).entries > 1:
         return True
     deal = deal_agreed(tournament) if tournament.payouts_posted else None
     return deal is not None and not deal.to_play_for
 
 
-def players_of(items: Sequence[UnsettledItem]) -> dict[int, int]:
+def player_by_entry(items: Sequence[UnsettledItem]) -> dict[int, int]:
     """Return the player of each entry that the items name, by the entry's key."""
     named = {entry for item in items for entry in item.entries}
     return dict(Entry.ever.filter(pk__in=named).values_list("pk", "player"))
@@ -94,10 +94,10 @@ def is_selling(tournament: Tournament, *, now: datetime) -> bool:
     """Return whether entries, rebuys or add-ons are still sold; a finished tournament sells nothing."""
     if tournament.finished_at is not None:
         return False
-    return sells_more(tournament, reading=clock_reading_of(tournament, now=now))
+    return may_sell_more(tournament, reading=clock_reading_of(tournament, now=now))
 
 
-def _late_sales(tournament: Tournament) -> int:
+def _late_sale_count(tournament: Tournament) -> int:
     """Return how many entries, rebuys and add-ons were sold after the payouts were posted."""
     posted_at = tournament.prizes_frozen_at
     if posted_at is None:
@@ -106,7 +106,7 @@ def _late_sales(tournament: Tournament) -> int:
     return entries + sum(rebuys_and_add_ons_since(row, posted_at).count() for row in tournament.sold_in)
 
 
-def _players_money(rows: Sequence[Payout]) -> list[PlayerMoney]:
+def _money_of_players(rows: Sequence[Payout]) -> list[PlayerMoney]:
     """Return what each player is due and was paid.
 
     `back_in` marks a player who was paid for a place and is in again.
@@ -127,8 +127,8 @@ def _players_money(rows: Sequence[Payout]) -> list[PlayerMoney]:
     ]
 
 
-def _open_bags(tournament: Tournament) -> OpenSum:
-    waiting = [bag for bag in pays_of_bags(tournament).rows if bag.amount_left]
+def _open_bag_sum(tournament: Tournament) -> OpenSum:
+    waiting = [bag for bag in removed_bag_pays(tournament).rows if bag.amount_left]
     return OpenSum(
         amount=sum(bag.amount_left for bag in waiting),
         count=len(waiting),

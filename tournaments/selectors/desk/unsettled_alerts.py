@@ -35,7 +35,7 @@ def unsettled_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert
     if tournament.cancelled_at is not None:
         return
     decided = is_decided(tournament)
-    if not decided and not _may_be_wrong(tournament):
+    if not decided and not _may_have_wrong_amounts(tournament):
         return
     for item in items_to_settle(tournament, now=now):
         if _has_alert(item.kind, decided=decided, selling=is_selling(tournament, now=now)):
@@ -64,7 +64,7 @@ def _has_alert(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
     return kind is Unsettled.OVERPAID or (kind in POSTED and not selling)
 
 
-def _may_be_wrong(tournament: Tournament) -> bool:
+def _may_have_wrong_amounts(tournament: Tournament) -> bool:
     """Return whether an amount may be wrong during play, so that the items have to be built, which is slow.
 
     Nobody is overpaid as long as everybody who was paid is out, nothing was paid with a note, and no place or prize has

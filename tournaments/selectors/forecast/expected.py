@@ -17,8 +17,8 @@ from tournaments.rules.levels import Break, Structure
 from tournaments.rules.structure.schedule.times import known_beginnings
 from tournaments.rules.structure.times import registration_closes_after, step_times
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons
-from tournaments.selectors.days.day_end import end_of_day
-from tournaments.selectors.days.days import has_ended
+from tournaments.selectors.days.day_end import day_end_figures
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.prizes.places import seats_of
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.snapshot_parts import FieldPart
@@ -96,14 +96,14 @@ class Expectation:
 def expectation(tournament: Tournament, *, field: FieldPart, now: datetime) -> Expectation | NoForecast:
     """Return the forecast for the snapshot's `field`, or the reason why there is none."""
     anchor, structure = stored_clock(tournament), tournament.structure()
-    if tournament.is_over or has_ended(tournament):
+    if tournament.is_over or is_ended_flight(tournament):
         return NoForecast.OVER
     if not anchor.has_begun(now):
         return NoForecast.NOT_STARTED
     clock, closing = anchor.as_rule(structure).advance_to(now), registration_closes_after(structure)
     if closing is not None and clock.step <= closing:
         return NoForecast.REGISTRATION_OPEN
-    day = end_of_day(tournament)
+    day = day_end_figures(tournament)
     ends_with = day.players if day and day.players else max(1, seats_of(tournament))
     if field["left"] <= ends_with or field["chips"] <= 0:
         return NoForecast.OVER

@@ -10,7 +10,7 @@ from tournaments.rules.forecast.what_if import DayChange, alternative_changes, w
 from tournaments.rules.levels import Break
 from tournaments.rules.structure.times import step_times
 from tournaments.selectors.clock.timeline import DayStep, day_steps
-from tournaments.selectors.days.day_end import end_of_day
+from tournaments.selectors.days.day_end import day_end_figures
 from tournaments.selectors.forecast.checked import TrackRecord, track_record
 from tournaments.selectors.forecast.expected import (
     Expectation,
@@ -127,7 +127,7 @@ def compared_days(
 
 def expected_if(tournament: Tournament, expected: Expectation, change: DayChange, *, now: datetime) -> Expectation:
     """Return the forecast after a change of the structure, for the present field at its present pace."""
-    clock, day = stored_clock(tournament).as_rule(expected.structure).advance_to(now), end_of_day(tournament)
+    clock, day = stored_clock(tournament).as_rule(expected.structure).advance_to(now), day_end_figures(tournament)
     last = None if day is None or day.step is None else max(clock.step, day.step)
     structure, last = with_day_change(expected.structure, change, at=clock.step, last=last)
     otherwise = replace(clock, laps=laps_of(structure))

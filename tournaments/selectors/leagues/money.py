@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.models import FundPayment, Season, Tournament
 from tournaments.rules.leagues.fund import attendance_shares
-from tournaments.selectors.amounts_sold import sold_parts
+from tournaments.selectors.amounts_sold import amounts_sold_by_part
 from tournaments.selectors.leagues.boards import season_board
 
 
@@ -30,7 +30,10 @@ class SeasonFund:
 
 def fund_of(season: Season) -> SeasonFund:
     """Return the fund of a season: league fees of entries, rebuys and add-ons, and withheld shares of prize pools."""
-    fees = [WithheldFee(event, sold_parts(event)["season_fee"]) for event in season.events.order_by("starts_at", "pk")]
+    fees = [
+        WithheldFee(event, amounts_sold_by_part(event)["season_fee"])
+        for event in season.events.order_by("starts_at", "pk")
+    ]
     totals: Counter[str] = Counter()
     for fee in fees:
         totals[fee.tournament.currency] += fee.amount

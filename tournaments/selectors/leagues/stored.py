@@ -16,7 +16,7 @@ from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.points import expression_of
 from tournaments.rules.leagues.stored_columns import columns_of, rows_of
 from tournaments.rules.money import minor_digits
-from tournaments.selectors.amounts_sold import pool_with_rebuys, unique_players
+from tournaments.selectors.amounts_sold import pool_with_rebuys, unique_player_count
 from tournaments.selectors.days.series import events_of
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.bounties import OpenBounty, has_bounties
@@ -30,7 +30,7 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[
     beaten, together = _knock_outs_by_player(tournament)
     by_hand = _points_by_hand(tournament)
     facts = {
-        "players": unique_players(tournament),
+        "players": unique_player_count(tournament),
         "entries": entries_count(tournament),
         "paid": tournament.prizes.aggregate(last=Max("place"))["last"] or 0,
         "pool": sum(result.prize for result in event_results),

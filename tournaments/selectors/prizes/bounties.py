@@ -26,8 +26,8 @@ from tournaments.rules.prizes.bounties import Win
 from tournaments.rules.prizes.bounties import amounts_on_heads as on_heads
 from tournaments.rules.prizes.envelopes import DrawKind, Left, draw_changes, envelopes_left_by_amount
 from tournaments.rules.refused import Refused
-from tournaments.selectors.amounts_sold import rebuys_and_add_ons, sold_parts
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.amounts_sold import amounts_sold_by_part, rebuys_and_add_ons
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.shown_names import name_in_event, set_unique_names_in
 
@@ -95,8 +95,8 @@ def pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> int:
     A mystery bounty has one pool for all flights.
     """
     if is_mystery(tournament):
-        return sold_parts(tournament)["bounty"]
-    return (sums or sums_here(tournament)).on_heads
+        return amounts_sold_by_part(tournament)["bounty"]
+    return (sums or field_sum_of_row(tournament)).on_heads
 
 
 def heads(tournament: Tournament) -> dict[int, int]:
@@ -306,7 +306,7 @@ def own_draw_refusal(entry: Entry) -> Refused | None:
 
 
 def _players_left(tournament: Tournament) -> int:
-    return sums_here(tournament).left
+    return field_sum_of_row(tournament).left
 
 
 def envelope_draws(tournament: Tournament) -> list[dict[str, Any]]:

@@ -16,9 +16,9 @@ from tournaments.rules.prizes.same_hand import (
     stacks_decide,
 )
 from tournaments.rules.rulebook.citations import citations_of
-from tournaments.selectors.days.day_end import end_of_day
-from tournaments.selectors.days.rounds_in_step import rounds_in_step
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.days.day_end import day_end_figures
+from tournaments.selectors.days.rounds_in_step import keys_of_rounds_in_step
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.prizes.places import Place, count_in, places_with_entries, shares
 from tournaments.selectors.prizes.prizes import Prizes, count_posted, prizes_of
 from tournaments.selectors.request_cache import cached_in_request
@@ -48,7 +48,7 @@ def players_left(tournament: Tournament) -> int:
 def players_left_by_purpose(tournament: Tournament, *, why: str) -> int:
     """Return how many players are left in hand for hand: in this row alone if it is played for the end of the day."""
     if why == HandForHand.Why.DAY_END:
-        return sums_here(tournament).left
+        return field_sum_of_row(tournament).left
     return players_left(tournament)
 
 
@@ -100,7 +100,7 @@ def round_now(tournament: Tournament) -> HandRound | None:
 
 def busts_of_round(current: HandRound, *, only_here: bool = False) -> list[BustOut]:
     """Return the bust-outs of a round in all rooms in step. With `only_here`, only those in this room."""
-    rounds = [current.pk] if only_here else rounds_in_step(current)
+    rounds = [current.pk] if only_here else keys_of_rounds_in_step(current)
     rows = BustOut.objects.filter(hand__round__in=rounds, entry__voided_at__isnull=True)
     return list(rows.select_related("hand", "entry__player"))
 
@@ -112,7 +112,7 @@ def arithmetic_of(
     out, prizes = len(busts_of_round(current)), prizes_of(ranked_tournament(tournament))
     why = current.hand_for_hand.why
     left = players_left_by_purpose(tournament, why=why)
-    ends = end_of_day(tournament) if why == HandForHand.Why.DAY_END else None
+    ends = day_end_figures(tournament) if why == HandForHand.Why.DAY_END else None
     day_end = ends.players if ends else None
     goal = goal_of(why, left=left + out, prizes=prizes, final_table=final_table, day_end=day_end)
     return Arithmetic(before=left + out, out=out, covered=covered, goal=goal, paid=len(prizes.places))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments.models import Deal, Entry, Tournament
-from tournaments.selectors.field_sums import entries_count, sums_here
+from tournaments.selectors.field_sums import entries_count, field_sum_of_row
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.places import (
@@ -62,7 +62,7 @@ def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     """
     if tournament.is_over or tournament.is_flight or not tournament.clock.started_at:
         return []
-    if sums_here(tournament).left != 1 or entries_count(tournament) < 2 or seats_decided_by(tournament) > 1:
+    if field_sum_of_row(tournament).left != 1 or entries_count(tournament) < 2 or seats_decided_by(tournament) > 1:
         return []
     return final_places(tournament, most=most)
 

@@ -14,7 +14,7 @@ from django.db.models import Sum
 
 from tournaments.models import BountyWin, BustOut, DealShare, Entry, HandRound, Payment, PayoutCall, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
-from tournaments.selectors.days.rounds_in_step import rounds_open_in_step
+from tournaments.selectors.days.rounds_in_step import keys_of_open_rounds
 from tournaments.selectors.prizes.places import (
     MANY,
     Place,
@@ -236,7 +236,7 @@ def hands_of_open_rounds(tournament: Tournament) -> dict[int, int]:
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=keys, closed_at__isnull=True)
     open_rounds = set(rounds.values_list("pk", flat=True))
     if len(keys) > 1:
-        open_rounds |= rounds_open_in_step(keys)
+        open_rounds |= keys_of_open_rounds(keys)
     if not open_rounds:
         return {}
     rows = BustOut.objects.filter(hand__round__in=open_rounds, entry__tournament__in=keys)

@@ -20,8 +20,8 @@ from tournaments.rules.prizes.places import (
 )
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
-from tournaments.selectors.days.rounds_in_step import same_rounds
-from tournaments.selectors.field_sums import sums_in
+from tournaments.selectors.days.rounds_in_step import common_round_by_round
+from tournaments.selectors.field_sums import field_sum_of_rows
 
 # Bust-outs read in addition to the wanted places, so that no hand is read in part.
 TOGETHER = 100
@@ -138,7 +138,7 @@ def still_in(tournament: Tournament) -> QuerySet[Entry]:
 
 def count_in(tournament: Tournament) -> int:
     """Return how many entries are `still_in`."""
-    return sums_in(rows_in_play(tournament)).left
+    return field_sum_of_rows(rows_in_play(tournament)).left
 
 
 def rows_in_play(tournament: Tournament) -> tuple[int, ...]:
@@ -152,7 +152,7 @@ def rows_in_play(tournament: Tournament) -> tuple[int, ...]:
 
 def entries_with_places(tournament: Tournament) -> int:
     """Return how many entries take a place on the days after the flights: those that went out there or are still in."""
-    field = sums_in(field_rows(tournament))
+    field = field_sum_of_rows(field_rows(tournament))
     return count_in(tournament) + field.entries - field.left - field.out_merged
 
 
@@ -216,7 +216,7 @@ def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[Ran
 
 def _with_rounds_in_step(tournament: Tournament, outs: list[RankedBust]) -> list[RankedBust]:
     """Return bust-outs in which rounds in step have one key in all rooms, and tables are named with their room."""
-    same = same_rounds(field_rows(tournament))
+    same = common_round_by_round(field_rows(tournament))
     rooms = dict(BustOut.objects.filter(hand__round__in=same).values_list("entry", "entry__tournament"))
     return [
         out._replace(round=same[out.round], table=f"{rooms[out.entry]}: {out.table}") if out.round in same else out

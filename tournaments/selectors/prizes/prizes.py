@@ -20,7 +20,7 @@ from tournaments.rules.prizes.payout_plan import (
     plan_from_json,
 )
 from tournaments.selectors.amounts_sold import prize_pool
-from tournaments.selectors.days.removed_bags import paid_for_removed_bags
+from tournaments.selectors.days.removed_bags import removed_bags_cost
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.places import entries_with_places, field_rows, is_carried, places_so_far
 from tournaments.selectors.request_cache import cached_in_request
@@ -61,7 +61,7 @@ def pool_of(tournament: Tournament) -> int:
     0 while nobody has entered. A flight has the pool of the whole tournament.
     """
     collected, whole = prize_pool(tournament), tournament.whole_tournament
-    return max(collected, whole.guarantee if collected or entries_count(whole) else 0) - paid_for_removed_bags(whole)
+    return max(collected, whole.guarantee if collected or entries_count(whole) else 0) - removed_bags_cost(whole)
 
 
 def plan_of(tournament: Tournament) -> PayoutPlan | None:
@@ -167,7 +167,7 @@ def upcoming_first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list
     whole = tournament.whole_tournament
     entries = entries_count(whole)
     first = entries or players_for_guarantee(whole) or 1
-    share, taken, bags = _share_of_entry(whole), prize_pool(whole), paid_for_removed_bags(whole)
+    share, taken, bags = _share_of_entry(whole), prize_pool(whole), removed_bags_cost(whole)
     pools = [
         max(taken + (count - entries) * share, whole.guarantee) - bags for count in range(first, first + ENTRIES_AHEAD)
     ]

@@ -5,7 +5,7 @@ from typing import Any
 
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext, ngettext
-from tournaments.selectors.finish import FinishLook
+from tournaments.selectors.finish import FinishFigures
 
 #: A check: its title, what was found, and whether that is as it should be.
 Check = tuple[str, str, bool]
@@ -13,7 +13,7 @@ MAX_NAMES = 4
 
 
 def finish_checks(
-    look: FinishLook, unsettled: Sequence[Mapping[str, Any]], *, at_once: Sequence[Mapping[str, Any]], currency: str
+    look: FinishFigures, unsettled: Sequence[Mapping[str, Any]], *, at_once: Sequence[Mapping[str, Any]], currency: str
 ) -> list[Check]:
     """Return the checks before the finish; bounties are checked only if the event has them.
 
@@ -33,20 +33,20 @@ def _bounty_check(names: Sequence[str]) -> Check:
     return gettext("Bounties"), says.format(count=len(names), names=", ".join(shown)), False
 
 
-def _chip_check(look: FinishLook) -> Check:
+def _chip_check(look: FinishFigures) -> Check:
     if look.counted is None:
         return gettext("Chips"), gettext("not counted, {chips:,} expected").format(chips=look.chips), False
     says = gettext("{counted:,} counted, {chips:,} expected").format(counted=look.counted, chips=look.chips)
     return gettext("Chips"), says, look.counted == look.chips
 
 
-def _money_check(look: FinishLook, currency: str, *, settled: bool) -> Check:
+def _money_check(look: FinishFigures, currency: str, *, settled: bool) -> Check:
     taken, expected = (money_text(amount, currency=currency) for amount in (look.taken, look.expected))
     says = gettext("{taken} taken, {expected} expected").format(taken=taken, expected=expected)
     return gettext("Money"), says, settled and look.taken == look.expected
 
 
-def _open_check(look: FinishLook) -> Check:
+def _open_check(look: FinishFigures) -> Check:
     if not any(look.still_open.values()):
         return gettext("Moves and penalties"), gettext("none open"), True
     moves, penalties = look.still_open.get("moves", 0), look.still_open.get("penalties", 0)
@@ -57,7 +57,7 @@ def _open_check(look: FinishLook) -> Check:
     return gettext("Moves and penalties"), says, False
 
 
-def _prize_check(look: FinishLook, unsettled: Sequence[Mapping[str, Any]], currency: str) -> Check:
+def _prize_check(look: FinishFigures, unsettled: Sequence[Mapping[str, Any]], currency: str) -> Check:
     if over := sum(row.amount_overpaid for row in look.rows):
         says = gettext("{money} too much was paid").format(money=money_text(over, currency=currency))
         return gettext("Prizes"), says, False

@@ -1,7 +1,7 @@
 """Stop the clock once the tournament is decided; part of other actions."""
 
-from tournaments.selectors.desk.prices import ClockReading, sells_more
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.desk.prices import ClockReading, may_sell_more
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.clock.clock import clock_state
@@ -16,11 +16,11 @@ def stop_when_decided(f: Floor) -> None:
     satellite are won.
     """
     seats = seats_decided_by(f.tournament)
-    left = f.cached_answer(sums_here).left
+    left = f.cached_answer(field_sum_of_row).left
     if left > max(1, seats) or f.tournament.is_flight:
         return
     anchor, structure, clock = clock_state(f)
-    if not clock.runs or (not seats and sells_more(f.tournament, reading=ClockReading(structure, clock, f.now))):
+    if not clock.runs or (not seats and may_sell_more(f.tournament, reading=ClockReading(structure, clock, f.now))):
         return
     with f.record("clock.paused", topics=["clock"]) as log_entry:
         store_clock(f, anchor, structure, clock.pause(f.now))

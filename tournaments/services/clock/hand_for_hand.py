@@ -13,7 +13,7 @@ from tournaments.rules.messages import join_with_and
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import hand_for_hand_refusal
-from tournaments.selectors.days.rounds_in_step import rooms_behind, round_to_join, rows_beside
+from tournaments.selectors.days.rounds_in_step import codes_of_rooms_behind, other_parallel_days, round_to_join
 from tournaments.selectors.prizes.bubble import busts_of_round, last_round_of, players_left, players_left_by_purpose
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.clock.catch_up import store_clock
@@ -102,7 +102,7 @@ def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
     last = last_round(f)
     if last.closed_at is None:
         raise Refused("round_open", hand=last.number)
-    if behind := rooms_behind(f.tournament, last):
+    if behind := codes_of_rooms_behind(f.tournament, last):
         raise Refused("rooms_behind", days=", ".join(behind), hand=last.number)
     hand = last.number + 1
     with f.record("hand_for_hand.dealt", topics=TOPICS, hand=hand, **clock_facts(structure, clock, f.now)) as log_entry:
@@ -181,7 +181,7 @@ def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
 
 def _in_step_facts(f: Floor, in_step: str) -> dict[str, Any]:
     """Return facts by which the log entries of rounds in step on parallel days are found; {} if not in step."""
-    return {"in_step": in_step, "days": [day.code for day in rows_beside(f.tournament)]} if in_step else {}
+    return {"in_step": in_step, "days": [day.code for day in other_parallel_days(f.tournament)]} if in_step else {}
 
 
 def _missing_tables_facts(missing: Sequence[int], reason: str) -> dict[str, Any]:

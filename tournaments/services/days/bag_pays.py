@@ -9,7 +9,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import BagPay, BustOut, Payment, player_fact
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
-from tournaments.selectors.days.removed_bags import payment_of
+from tournaments.selectors.days.removed_bags import bag_payment_of
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.desk.payments import LedgerLine, write_payment
 from tournaments.services.floor.floor import Floor
@@ -18,7 +18,7 @@ from tournaments.services.floor.floor import Floor
 def pay_bag(f: Floor, *, pay: BagPay, method: str = "", id_seen: bool = False, note: str = "") -> Payment:
     """Pay a removed bag in full. Refuses to pay it twice, or above the tournament's limit without an ID check."""
     pay.refresh_from_db()
-    if paid := payment_of(pay):
+    if paid := bag_payment_of(pay):
         by = paid.by_name or gettext("another desk")
         raise Refused("paid_already", field="pay", name=name_in_event(pay.entry), by=by, number=paid.number)
     limit = f.tournament.id_from

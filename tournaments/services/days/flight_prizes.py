@@ -2,9 +2,9 @@
 
 from tournaments.models import BagPay, Entry
 from tournaments.rules.refused import Refused
-from tournaments.selectors.days.removed_bags import payment_of
-from tournaments.selectors.desk.flight_prizes import flight_prizes, noted_prizes
-from tournaments.selectors.desk.prices import clock_reading_of, sells_more
+from tournaments.selectors.days.removed_bags import bag_payment_of
+from tournaments.selectors.desk.flight_prizes import flight_prizes_by_entry, noted_prizes_by_entry
+from tournaments.selectors.desk.prices import clock_reading_of, may_sell_more
 from tournaments.services.floor.floor import Floor
 
 
@@ -26,9 +26,9 @@ def note_prizes_at_end(f: Floor) -> tuple[int, int]:
     Returns how many prizes are added, and their sum in minor units. Prizes noted earlier that are no longer due are
     removed, unless they were paid.
     """
-    due, noted = _due_prizes(f), noted_prizes(f.tournament)
+    due, noted = _due_prizes(f), noted_prizes_by_entry(f.tournament)
     for entry, pay in noted.items():
-        if payment_of(pay) is None and due.get(entry) != pay.amount:
+        if bag_payment_of(pay) is None and due.get(entry) != pay.amount:
             if entry in due:
                 f.change(pay, amount=due[entry])
             else:
@@ -42,10 +42,10 @@ def note_prizes_at_end(f: Floor) -> tuple[int, int]:
 
 def _due_prizes(f: Floor) -> dict[int, int]:
     """Return the due prizes of the flight, by entry, in minor units; {} while the flight still sells anything."""
-    if sells_more(f.tournament, reading=clock_reading_of(f.tournament, now=f.now)):
+    if may_sell_more(f.tournament, reading=clock_reading_of(f.tournament, now=f.now)):
         return {}
-    return flight_prizes(f.tournament)
+    return flight_prizes_by_entry(f.tournament)
 
 
 def _has_changes(f: Floor) -> bool:
-    return _due_prizes(f) != {entry: pay.amount for entry, pay in noted_prizes(f.tournament).items()}
+    return _due_prizes(f) != {entry: pay.amount for entry, pay in noted_prizes_by_entry(f.tournament).items()}

@@ -14,8 +14,8 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.rules.structure.finish import closing_after, with_level_minutes
-from tournaments.selectors.days.days import is_fed
-from tournaments.selectors.desk.eligibility import may_play_several
+from tournaments.selectors.days.days import has_feeding_days
+from tournaments.selectors.desk.eligibility import may_play_several_flights
 from tournaments.selectors.opening import COPIED
 from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.desk.followers import OF_THE_WHOLE
@@ -114,7 +114,7 @@ def set_carry_over(f: Floor, **given: Any) -> None:
 
     On the floor of a parallel day, this holds for that day only.
     """
-    if f.tournament.is_flight and not is_fed(f.tournament):
+    if f.tournament.is_flight and not has_feeding_days(f.tournament):
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     if f.tournament.entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
@@ -124,7 +124,7 @@ def set_carry_over(f: Floor, **given: Any) -> None:
     if f.tournament.carry_over == given:
         raise Refused("nothing_changes")
     facts = {name: given[name] for name in ("policy", "pay", "restart")}
-    with f.record("carry_over.set", topics=TOPICS, one_stack=not may_play_several(f.tournament), **facts):
+    with f.record("carry_over.set", topics=TOPICS, one_stack=not may_play_several_flights(f.tournament), **facts):
         f.change(f.tournament, carry_over=given)
 
 

@@ -16,7 +16,7 @@ from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.prizes.bubble import ranked_tournament, round_now, stacks_are_asked
 from tournaments.selectors.prizes.deals import agreed_shares
 from tournaments.selectors.prizes.places import count_in, field_rows, is_ranked, places_so_far
@@ -148,7 +148,7 @@ def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, 
 
 def _players_left(f: Floor, whole: Tournament) -> int:
     """Return how many entries are still in. Uses the cached sums unless entries also play in sibling days."""
-    return f.cached_answer(sums_here).left if field_rows(whole) == (f.tournament.pk,) else count_in(whole)
+    return f.cached_answer(field_sum_of_row).left if field_rows(whole) == (f.tournament.pk,) else count_in(whole)
 
 
 def _prizes_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, first: int, last: int) -> dict[int, int]:
@@ -216,7 +216,7 @@ def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
         if any(busted.entry.pk == earlier.entry.pk for earlier in group[:at]):
             raise Refused("named_twice", field="entries", name=name_in_event(busted.entry))
         _refuse_out(f, busted.entry)
-    left = sums_here(f.tournament).left
+    left = field_sum_of_row(f.tournament).left
     if len(group) > 1 and left <= len(group):
         raise Refused("somebody_wins", field="entries", players=left, out=len(group))
     if left <= 1:

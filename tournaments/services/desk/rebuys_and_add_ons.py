@@ -3,8 +3,8 @@
 from tournaments.models import Entry, RebuyOrAddOn, Sold, player_fact
 from tournaments.rules.desk.eligibility import BrokenRule, broken_by_add_on, broken_by_rebuy
 from tournaments.rules.refused import Refused
-from tournaments.selectors.desk.eligibility import buyer_with_entry, limits_of, sale_conditions_of
-from tournaments.selectors.desk.prices import clock_reading_of, price_now
+from tournaments.selectors.desk.eligibility import buyer_with_entry, entry_limits_of, sale_conditions_of
+from tournaments.selectors.desk.prices import clock_reading_of, current_price
 from tournaments.selectors.prizes.bounties import pool_shortfall_refusal
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.desk import payments
@@ -18,7 +18,7 @@ def rebuy(f: Floor, *, entry: Entry, stack: int | None = None, sale: Sale = UNPA
     reading = clock_reading_of(f.tournament, now=f.now)
     buyer = buyer_with_entry(entry, day=f.tournament.local(f.now).date())
     conditions = sale_conditions_of(f.tournament, reading=reading)
-    broken = broken_by_rebuy(buyer, limits=limits_of(f.tournament), conditions=conditions, stack=stack)
+    broken = broken_by_rebuy(buyer, limits=entry_limits_of(f.tournament), conditions=conditions, stack=stack)
     return _sell(f, entry, Sold.REBUY, broken, sale=sale)
 
 
@@ -27,7 +27,7 @@ def add_on(f: Floor, *, entry: Entry, sale: Sale = UNPAID) -> RebuyOrAddOn:
     reading = clock_reading_of(f.tournament, now=f.now)
     buyer = buyer_with_entry(entry, day=f.tournament.local(f.now).date())
     broken = broken_by_add_on(
-        buyer, limits=limits_of(f.tournament), conditions=sale_conditions_of(f.tournament, reading=reading)
+        buyer, limits=entry_limits_of(f.tournament), conditions=sale_conditions_of(f.tournament, reading=reading)
     )
     return _sell(f, entry, Sold.ADD_ON, broken, sale=sale)
 
@@ -63,7 +63,7 @@ def _sell(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale:
     overridden = override_facts(
         f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry"
     )
-    price = price_now(f.tournament, sells=sold, reading=reading, profile=sale.profile)
+    price = current_price(f.tournament, sells=sold, reading=reading, profile=sale.profile)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     with f.record("rebuy_or_add_on.sold", topics=["field", "money"]) as log_entry:
         rebuy_or_add_on = f.add(

@@ -10,7 +10,7 @@ from tournaments.models import BountyWin, BustOut, Entry, Envelope, player_fact
 from tournaments.models.tournament import Bounties
 from tournaments.rules.prizes.bounties import wins_of_head
 from tournaments.rules.refused import Refused
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.leagues.stored import asks_who_won, counts_knock_outs
 from tournaments.selectors.prizes.bounties import has_bounties, head_of, heads, is_mystery, own_heads_refusal
 from tournaments.selectors.prizes.deals import deal_agreed
@@ -79,7 +79,7 @@ def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: S
 
     Returns facts for the log. Nothing is awarded for a busted player without a bounty.
     """
-    if not has_bounties(f.tournament, sums=f.cached_answer(sums_here)):
+    if not has_bounties(f.tournament, sums=f.cached_answer(field_sum_of_row)):
         return _note_knock_out(f, bust_out, by, stacks) if by else {}
     if by and (is_mystery(f.tournament) or head_of(f.tournament, entry=bust_out.entry)):
         wins = award_bounty(f, entry=bust_out.entry, by=by, stacks=stacks)

@@ -8,8 +8,8 @@ from tournaments.models import AddedEnvelopes, BountyWin, Entry, Envelope, Envel
 from tournaments.rules.money import minor_digits, money
 from tournaments.rules.prizes.envelopes import SHAPES, amounts_of_shape, commitment_of, next_number
 from tournaments.rules.refused import Refused
-from tournaments.selectors.desk.prices import registration_closed
-from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.desk.prices import is_registration_closed
+from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.prizes.bounties import account, is_mystery, later_bounties, own_draw_refusal, pool_of
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes.undrawn_bounties import share_undrawn_envelopes
@@ -25,7 +25,7 @@ def seal_envelopes(
     money sold later is in no envelope.
     """
     _refuse_sealing(f)
-    if not early and not registration_closed(f.tournament, now=f.now):
+    if not early and not is_registration_closed(f.tournament, now=f.now):
         raise Refused("sealed_too_early", field="early")
     pool = pool_of(f.tournament)
     amounts_in_order = _checked_amounts(f, pool, amounts, count, shape)
@@ -95,7 +95,7 @@ def open_seal(f: Floor) -> EnvelopeSeal:
     if seal.is_open:
         raise Refused("envelopes_open_already")
     undrawn = Envelope.objects.filter(tournament=f.tournament, win__isnull=True)
-    over = f.tournament.finished_at or sums_here(f.tournament).left < 2
+    over = f.tournament.finished_at or field_sum_of_row(f.tournament).left < 2
     if undrawn.exists() and not over:
         raise Refused("envelopes_left", count=undrawn.count())
     loose = max(0, account(f.tournament).loose)  # sold after the sealing

@@ -10,7 +10,7 @@ from tournaments.models import Entry, WrittenOff, player_fact
 from tournaments.rules.desk.settlement import UnsettledItem
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
-from tournaments.selectors.desk.unsettled import items_to_settle, players_of
+from tournaments.selectors.desk.unsettled import items_to_settle, player_by_entry
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.services import lifecycle
 from tournaments.services.floor.floor import Floor
@@ -80,7 +80,7 @@ def _unsettled_facts(f: Floor, reason: str) -> dict[str, Any]:
 
 def _item_facts(f: Floor, items: Sequence[UnsettledItem]) -> list[dict[str, Any]]:
     """Return items as facts for the log, players by key."""
-    players = players_of(items)
+    players = player_by_entry(items)
     return [
         {**item.facts(currency=f.tournament.currency), "names": [player_fact(players[entry]) for entry in item.entries]}
         for item in items

@@ -22,7 +22,7 @@ from tournaments.rules.prizes.payout_plan import (
     prize_problems,
 )
 from tournaments.rules.refused import Refused
-from tournaments.selectors.desk.prices import registration_closed
+from tournaments.selectors.desk.prices import is_registration_closed
 from tournaments.selectors.prizes.prizes import plan_of, pool_of, projected_prizes
 from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import announce_sentence
@@ -100,7 +100,7 @@ def freeze_prizes(f: Floor, *, early: bool = False) -> None:
     Refuses a field that the plan cannot pay, naming the gap.
     """
     _refuse_frozen(f)
-    if not early and not registration_closed(f.tournament, now=f.now):
+    if not early and not is_registration_closed(f.tournament, now=f.now):
         raise Refused("registration_open", field="early")
     plan = _plan(f)
     prizes = projected_prizes(f.tournament, plan)

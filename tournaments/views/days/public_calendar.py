@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tournaments.displays.calendar_files import days_file
 from tournaments.models import Series, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.days.calendar import PlayedDay, days_of, series_calendar
+from tournaments.selectors.days.calendar import PlayedDay, played_days_of, series_calendar
 from tournaments.views.addresses import public_url
 from tournaments.views.days.calendar_grid import dates_text, day_lists, grid_of, public_address, running_days
 
@@ -60,7 +60,7 @@ def tournament_feed(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with the calendar file of a tournament and all its days."""
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug).whole_tournament
     with translation.override(tournament.language):
-        days = days_of([tournament], now=server_now())
+        days = played_days_of([tournament], now=server_now())
         return _feed_response(request, tournament.name, days, venue=tournament.venue, slug=tournament.slug)
 
 

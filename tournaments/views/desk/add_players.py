@@ -21,7 +21,7 @@ from tournaments.rules.players.matching import RowResult
 from tournaments.rules.players.typed_list import ORDER, LineResult, details_of
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.desk.prices import clock_reading_of, price_now
+from tournaments.selectors.desk.prices import clock_reading_of, current_price
 from tournaments.selectors.players.arrivals import (
     PAID_BY,
     FileOfPlayers,
@@ -99,7 +99,7 @@ def sample_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _context(tournament: Tournament, posted: Mapping[str, Any], arrivals: Arrivals, tab: str) -> dict[str, Any]:
-    price = price_now(tournament, sells=Sold.ENTRY, reading=clock_reading_of(tournament, now=server_now())).total
+    price = current_price(tournament, sells=Sold.ENTRY, reading=clock_reading_of(tournament, now=server_now())).total
     count = len(arrivals.people)
     return {
         "tournament": tournament,

@@ -17,17 +17,17 @@ from tournaments.rules.levels import Closing
 from tournaments.rules.players.same_person import name_key, stored_name
 from tournaments.rules.players.search import is_long_enough_to_find
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.desk.alternates import alternates_now, alternates_of
+from tournaments.selectors.desk.alternates import alternates_of, alternates_state
 from tournaments.selectors.desk.desk import (
-    current_prices,
+    current_price_by_kind,
     last_sales,
-    payment_methods,
+    payment_methods_by_sale,
     player_named_exactly,
     registration_state,
 )
 from tournaments.selectors.desk.entries import count_without_seat, desk_counts
 from tournaments.selectors.desk.ledger import event_ledger
-from tournaments.selectors.desk.prices import clock_reading_of, is_closed_now, is_on_sale, listed_prices
+from tournaments.selectors.desk.prices import clock_reading_of, is_on_sale, is_sale_closed, listed_prices
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.selectors.players.register import namesakes_among
 from tournaments.selectors.staff.roles import may_override
@@ -164,7 +164,7 @@ def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationD
     return {
         "tournament": tournament,
         "may": permitted_actions(desk.actions, roles) & set(DESK_ACTIONS),
-        "prices": current_prices(tournament, reading=reading),
+        "prices": current_price_by_kind(tournament, reading=reading),
         "profiles": [
             price
             for price in listed_prices(tournament)
@@ -172,8 +172,8 @@ def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationD
         ],
         "methods": [(method, method_text(method), method in SINGLE_USE_METHODS) for method in METHODS],
         "closed": {
-            "rebuy": is_closed_now(tournament, Closing.REBUYS, reading=reading),
-            "add_on": is_closed_now(tournament, Closing.ADD_ON, reading=reading),
+            "rebuy": is_sale_closed(tournament, Closing.REBUYS, reading=reading),
+            "add_on": is_sale_closed(tournament, Closing.ADD_ON, reading=reading),
         },
         "overrides": may_override(roles),
         "sells_re_entries": tournament.re_entries != 0,
@@ -214,7 +214,7 @@ def _found_context(
 def _side_context(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
     sold = last_sales(tournament)
     seats = desk.seats([row.pk for row in sold if isinstance(row, Entry)])
-    paid = payment_methods(sold)
+    paid = payment_methods_by_sale(sold)
     rows = [
         {
             "sold": row,
@@ -231,7 +231,7 @@ def _side_context(tournament: Tournament, desk: RegistrationDesk) -> dict[str, A
         "without_seat": desk.without_seat(tournament)[-counts["without_seat"] :] if counts["without_seat"] else [],
         "ledger": event_ledger(tournament),
         "alternates": alternates_of(tournament, now=server_now()),
-        "alternates_now": alternates_now(tournament, now=server_now()),
+        "alternates_now": alternates_state(tournament, now=server_now()),
         "last": rows,
     }
 

@@ -20,7 +20,7 @@ from tournaments.language.sentences import gettext, ngettext, pgettext_lazy
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, FloorLog, Payment, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.desk.desk import current_prices, offered_actions
+from tournaments.selectors.desk.desk import current_price_by_kind, offered_actions
 from tournaments.selectors.desk.entries import STATES, desk_counts, matching_entries, with_payments
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.selectors.shown_names import set_unique_names_in
@@ -171,7 +171,7 @@ def _open_row(request: HttpRequest, tournament: Tournament, rows: Sequence[Entry
     return {
         "opened": entry.pk,
         "offers": offered_actions(entry) if not tournament.is_over else frozenset(),
-        "prices": current_prices(tournament, reading=clock_reading_of(tournament, now=server_now())),
+        "prices": current_price_by_kind(tournament, reading=clock_reading_of(tournament, now=server_now())),
         "receipt": receipts.values_list("number", flat=True).first(),
         "keeps_register": is_trusted(request.user),
     }

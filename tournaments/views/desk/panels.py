@@ -3,7 +3,7 @@
 from typing import Any
 
 from tournaments.contribution_types import Panel
-from tournaments.selectors.days.days import waits_for_bags
+from tournaments.selectors.days.days import is_waiting_for_bags
 from tournaments.selectors.desk.desk import registration_state
 from tournaments.selectors.desk.entries import desk_counts
 from tournaments.selectors.desk.ledger import cash_up, event_ledger
@@ -18,7 +18,7 @@ def entries_panel(look: Look) -> dict[str, Any]:
         "counts": desk_counts(look.tournament),
         "opening": registration_state(look.tournament, reading=ClockReading(look.structure, look.clock, look.now)),
         "over": look.is_over,
-        "waits": waits_for_bags(look.tournament),
+        "waits": is_waiting_for_bags(look.tournament),
     }
 
 
@@ -27,7 +27,7 @@ def money_and_ledger(look: Look) -> dict[str, Any]:
     found = event_ledger(look.tournament)
     return {
         **money_panel(look),
-        "waits": waits_for_bags(look.tournament),
+        "waits": is_waiting_for_bags(look.tournament),
         "ledger": found,
         "cause": imbalance_sentence(found, currency=look.tournament.currency),
         "drawers": cash_up(look.tournament).drawers,

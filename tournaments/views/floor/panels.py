@@ -8,7 +8,7 @@ from django.urls import reverse
 from tournaments.contribution_types import Panel
 from tournaments.rules.desk.settlement import Unsettled
 from tournaments.rules.floor.next_step import path_of
-from tournaments.selectors.after import after_tournament
+from tournaments.selectors.after import tournament_summary
 from tournaments.selectors.next_step import day_facts, setup_now
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.next_step import phase_title, step_values
@@ -36,7 +36,7 @@ def next_panel(look: Look) -> dict[str, Any]:
 
 def after_panel(look: Look) -> dict[str, Any]:
     """Return the context of what is left to do after the tournament; `after` is None before its end."""
-    after = look.once("after", lambda: after_tournament(look.tournament))
+    after = look.once("after", lambda: tournament_summary(look.tournament))
     person = get_user_model().objects.filter(pk=look.person).first() if after and look.person else None
     items = unsettled_rows(look.tournament, now=look.now) if after else []
     return {

@@ -13,8 +13,8 @@ from tournaments.composition import composition
 from tournaments.contribution_types import PageTab, Words
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.days.switch import ENDED, day_switch
+from tournaments.selectors.days.days import is_ended_flight
+from tournaments.selectors.days.switch import ENDED, day_links
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, roles_of, tournaments_of
 from tournaments.selectors.today import state_of
 from tournaments.sentences.navigation import day_name, day_state_sentence, state_sentence
@@ -134,7 +134,7 @@ def _day_labels(request: HttpRequest, event: Tournament | None) -> list[DayLabel
             address=reverse("dashboard", args=[day.slug]) if day.slug else "",
             here=day.here,
         )
-        for day in day_switch(event, person=request.user, now=server_now())
+        for day in day_links(event, person=request.user, now=server_now())
     ]
 
 
@@ -231,7 +231,7 @@ def _is_at(tab: PageTab, name: str) -> bool:
 def _state_of_event(event: Tournament | None) -> tuple[str, str]:
     if event is None:
         return "", ""
-    if has_ended(event):
+    if is_ended_flight(event):
         return ENDED, day_state_sentence(ENDED, level=0)
     now = server_now()
     state, level, goes_on = state_of(event, now=now)

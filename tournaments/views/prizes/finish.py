@@ -10,7 +10,7 @@ from tournaments.models import Tournament
 from tournaments.rules.money import minor_digits
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.field_sums import entries_count
-from tournaments.selectors.finish import FinishLook, finish_look
+from tournaments.selectors.finish import FinishFigures, finish_figures
 from tournaments.sentences.prizes.finish import finish_checks
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.prizes.unsettled import settlement_lists, unsettled_rows
@@ -42,7 +42,7 @@ def _next_page(request: HttpRequest) -> str:
 def page(page_request: PageRequest) -> HttpResponse:
     """Show the page; POST finishes the tournament and pays prizes, or settles unsettled money."""
     tournament, at = page_request.tournament, server_now()
-    look, listed = finish_look(tournament, now=at), settlement_lists(tournament, now=at)
+    look, listed = finish_figures(tournament, now=at), settlement_lists(tournament, now=at)
     items = listed["unsettled"]
     at_once = [] if tournament.is_over else unsettled_rows(tournament, now=at, finishing=True)
     known = {item["kind"] for item in items}
@@ -66,7 +66,7 @@ def page(page_request: PageRequest) -> HttpResponse:
     )
 
 
-def _is_later(page_request: PageRequest, look: FinishLook, entry: int) -> bool:
+def _is_later(page_request: PageRequest, look: FinishFigures, entry: int) -> bool:
     """Return whether an entry's prize is paid later: as posted, by default if the player may have left by now."""
     choice = page_request.field_values.get(f"{PAY_PREFIX}{entry}", "")
     return choice == "later" if choice else entry in look.gone

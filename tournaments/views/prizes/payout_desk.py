@@ -9,7 +9,7 @@ from tournaments.actions.prizes.payouts import METHODS, PAYOUT_ACTIONS
 from tournaments.models import Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.days.removed_bags import PaysOfBags, pays_of_bags
+from tournaments.selectors.days.removed_bags import RemovedBagPays, removed_bag_pays
 from tournaments.selectors.desk.ledger import payout_totals
 from tournaments.selectors.prizes.payouts import Payout, PayoutState, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -73,11 +73,11 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     }
 
 
-def _bag_payouts(tournament: Tournament, find: str) -> PaysOfBags:
+def _bag_payouts(tournament: Tournament, find: str) -> RemovedBagPays:
     """Return the payouts of removed bags; with `find` at most MAX_ROWS whose player matches."""
-    bags = pays_of_bags(tournament)
+    bags = removed_bag_pays(tournament)
     found = [row for row in bags.rows if fold_text(find) in row.pay.entry.player.found_by] if find else bags.rows
-    return PaysOfBags(rows=found[:MAX_ROWS] if find else found)
+    return RemovedBagPays(rows=found[:MAX_ROWS] if find else found)
 
 
 def _is_found(payout: Payout, find: str) -> bool:

@@ -19,8 +19,8 @@ from tournaments.rules.prizes.prizes import usual_unit
 from tournaments.rules.refused import Refused
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.desk.prices import registration_closed
-from tournaments.selectors.field_sums import entries_count, sums_in
+from tournaments.selectors.desk.prices import is_registration_closed
+from tournaments.selectors.field_sums import entries_count, field_sum_of_rows
 from tournaments.selectors.prizes.deals import sum_of_agreed_shares
 from tournaments.selectors.prizes.payouts import Payout, out_times, payouts
 from tournaments.selectors.prizes.places import field_rows
@@ -108,7 +108,7 @@ def page(page_request: PageRequest) -> HttpResponse:
         limit="" if tournament.id_from is None else amount_as_typed(tournament.id_from, tournament.currency) or "0",
         planned=bool(tournament.payout_plan),
         **settlement_lists(tournament, now=server_now()),
-        may_grow=not registration_closed(tournament, now=server_now()),
+        may_grow=not is_registration_closed(tournament, now=server_now()),
         falls=_first_prize_falls(tournament, plan),
         tables=TABLES,
         own_tables=[(table.name, "/".join(table.shares)) for table in OwnPayoutTable.objects.all()],
@@ -142,7 +142,7 @@ def _next_out_sentence(tournament: Tournament, prizes: Prizes) -> str:
 
     "" unless prizes are posted, at least two players are left, and no deal was agreed.
     """
-    left = sums_in(field_rows(tournament)).left
+    left = field_sum_of_rows(field_rows(tournament)).left
     if not prizes.frozen or tournament.is_over or left < 2 or sum_of_agreed_shares(tournament):
         return ""
     return next_out_text(prizes.places, left=left, currency=tournament.currency)
@@ -205,7 +205,7 @@ def _preview_and_falls(page_request: QueryDict, tournament: Tournament) -> tuple
 
 def _first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
     """Return the next numbers of entries at which one more entry lowers the first prize; [] after registration."""
-    if tournament.payouts_posted or registration_closed(tournament, now=server_now()):
+    if tournament.payouts_posted or is_registration_closed(tournament, now=server_now()):
         return []
     return upcoming_first_prize_falls(tournament, plan)[:MAX_FALLS]
 

@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
 from tournaments.rules.leagues.points import FORMULAS
-from tournaments.selectors.amounts_sold import unique_players
+from tournaments.selectors.amounts_sold import unique_player_count
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import COLUMNS, PlayerResult, columns_named, pays_awards, result_rows, results
@@ -90,7 +90,7 @@ def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any
         "currency": tournament.currency,
         "points_formula": tournament.points_formula,
         "entries": entries_count(tournament),
-        "players": unique_players(tournament),
+        "players": unique_player_count(tournament),
         "results": named,
     }
 
@@ -122,7 +122,7 @@ def _list_context(request: HttpRequest, tournament: Tournament, formula: str) ->
 
 def _field_text(tournament: Tournament) -> str:
     """Return a text with the numbers of entries and players over all flights."""
-    entries, players = entries_count(tournament), unique_players(tournament)
+    entries, players = entries_count(tournament), unique_player_count(tournament)
     return gettext("Entries: {entries:,}, players: {players:,}").format(entries=entries, players=players)
 
 

@@ -10,7 +10,7 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.desk.settlement import Unsettled
-from tournaments.selectors.desk.unsettled import items_to_settle, money_items
+from tournaments.selectors.desk.unsettled import all_money_items, items_to_settle
 from tournaments.sentences.prizes.unsettled import rows_with_sentences
 
 #: The page where each kind of item is settled: URL name, fragment or query, and label of the link.
@@ -41,7 +41,7 @@ def unsettled_rows(tournament: Tournament, *, now: datetime, finishing: bool = F
 
 def settlement_lists(tournament: Tournament, *, now: datetime) -> dict[str, list[dict[str, Any]]]:
     """Return the unsettled items, and the items that were written off."""
-    written_off = [item for item in money_items(tournament, now=now) if item.written_off]
+    written_off = [item for item in all_money_items(tournament, now=now) if item.written_off]
     return {
         "unsettled": unsettled_rows(tournament, now=now),
         "written_off": rows_with_sentences(written_off, currency=tournament.currency),

@@ -7,7 +7,7 @@ from tables.services.hands.bagging import last_hands
 from tests.tables.ending import Ending
 from tests.tables.festival import Festival
 from tests.tables.play import Play
-from tournaments.selectors.days.days import day_played
+from tournaments.selectors.days.days import current_day
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +61,6 @@ def test_count_of_an_earlier_day_does_not_count_today(ending: Ending) -> None:
 
 
 def test_flight_has_a_bag_board_and_a_one_day_tournament_has_none(festival: Festival, play: Play) -> None:
-    assert day_played(play.tournament) is None
+    assert current_day(play.tournament) is None
     festival.flight("1A", after=0)
-    assert day_played(festival.flights["1A"].tournament).code == "1A"  # type: ignore[union-attr]
+    assert current_day(festival.flights["1A"].tournament).code == "1A"  # type: ignore[union-attr]

@@ -9,7 +9,7 @@ from tests.markup import one_line
 from tests.tables.festival import Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay, Payment, Tournament
-from tournaments.selectors.days.removed_bags import pays_of_bags
+from tournaments.selectors.days.removed_bags import removed_bag_pays
 from tournaments.selectors.desk.ledger import cash_up, event_ledger
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -43,7 +43,7 @@ def test_bag_is_paid_once_and_counted_in_drawer_and_money_check(bagged: Festival
     assert (paid.kind, paid.amount, paid.entry) == (Payment.Kind.BAG, 4_000, owed.entry)
     assert entry_sentence(whole.last) == "Paid €40 to Ada for a removed bag, cash"
     assert whole.refused(pay_bag, pay=owed).startswith(f"Ada was already paid by director, receipt {paid.number}.")
-    found = pays_of_bags(whole.tournament)
+    found = removed_bag_pays(whole.tournament)
     assert (found.due, found.amount_paid, found.amount_left, found.waiting) == (4_000, 4_000, 0, 0)
     assert cash_up(whole.tournament).drawers[0].cash == -4_000
     ledger = event_ledger(whole.tournament)
@@ -56,12 +56,12 @@ def test_undone_or_reversed_payment_is_due_again(bagged: Festival, owed: BagPay)
     whole = bagged.whole
     whole(pay_bag, pay=owed)
     whole.undo()
-    assert (pays_of_bags(whole.tournament).amount_left, cash_up(whole.tournament).net) == (4_000, 0)
+    assert (removed_bag_pays(whole.tournament).amount_left, cash_up(whole.tournament).net) == (4_000, 0)
     paid = whole(pay_bag, pay=owed)
     whole(reverse_payment, payment=paid, note="Wrong player")
-    assert pays_of_bags(whole.tournament).amount_left == 4_000
+    assert removed_bag_pays(whole.tournament).amount_left == 4_000
     whole(pay_bag, pay=owed, method="transfer")
-    assert (pays_of_bags(whole.tournament).amount_left, cash_up(whole.tournament).net) == (0, -4_000)
+    assert (removed_bag_pays(whole.tournament).amount_left, cash_up(whole.tournament).net) == (0, -4_000)
 
 
 def test_pay_by_the_house_leaves_the_pool_unchanged(bagged: Festival) -> None:
@@ -99,7 +99,7 @@ def test_payout_desk_lists_pays_and_reverses_prizes(
     assert pdf.content.startswith(b"%PDF")
     back = {"action": "reverse-payment", "payment": payment.pk, "note": "Wrong player"}
     assert "Removed bags" in one_line(client.post(address, back, follow=True))
-    assert pays_of_bags(bagged.whole.tournament).waiting == 1
+    assert removed_bag_pays(bagged.whole.tournament).waiting == 1
     assert client.get("/p/event/cash-up.pdf").content.startswith(b"%PDF")
 
 

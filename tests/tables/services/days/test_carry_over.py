@@ -24,7 +24,7 @@ from tests.markup import one_line
 from tests.tables.festival import DAY, Festival
 from tests.tables.play import Play
 from tournaments.models import BagPay, BustOut, ClockAnchor, Day, Entry
-from tournaments.selectors.amounts_sold import entries_sold, unique_players
+from tournaments.selectors.amounts_sold import entries_sold, unique_player_count
 from tournaments.selectors.desk.entries import desk_counts, matching_entries
 from tournaments.selectors.desk.ledger import amount_due
 from tournaments.selectors.prizes.bounties import pool_of
@@ -84,7 +84,7 @@ def test_carried_over_players_are_no_further_entries(
 ) -> None:
     bagged.whole(carry_over.confirm_carry_over)
     tournament = type(bagged.whole.tournament).objects.get(pk=bagged.whole.tournament.pk)
-    assert (entries_sold(tournament).count(), unique_players(tournament)) == (5, 4)
+    assert (entries_sold(tournament).count(), unique_player_count(tournament)) == (5, 4)
 
 
 def test_carried_player_stays_in_the_team_of_their_bag(bagged: Festival) -> None:

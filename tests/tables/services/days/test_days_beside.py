@@ -21,7 +21,7 @@ from tests.tables.festival import DAY, Festival, two_days_beside
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay, ClockAnchor, Day, Entry, Tournament
 from tournaments.selectors.amounts_sold import entries_sold
-from tournaments.selectors.days.calendar import days_of
+from tournaments.selectors.days.calendar import played_days_of
 from tournaments.selectors.desk.ledger import cash_up
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.results import results
@@ -271,7 +271,7 @@ def test_calendar_counts_each_carried_over_player_once(split: Festival) -> None:
     third_bagged(split)
     for code in ("2ab", "2c"):
         carried(split, code)
-    found = {event.day.code: event for event in days_of([whole(split)], now=NOON + 2 * DAY)}
+    found = {event.day.code: event for event in played_days_of([whole(split)], now=NOON + 2 * DAY)}
     assert full_name(found["2ab"]) == "Event, day 2ab"
     assert {code: event.entries for code, event in found.items()} == {
         "1A": 5,

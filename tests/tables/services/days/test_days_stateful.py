@@ -29,9 +29,9 @@ from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import BagPay, BustOut, Entry, Payment, Player, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.amounts_sold import entries_sold, sold_parts
-from tournaments.selectors.days.days import days_feeding
-from tournaments.selectors.days.removed_bags import pays_of_bags
+from tournaments.selectors.amounts_sold import amounts_sold_by_part, entries_sold
+from tournaments.selectors.days.days import feeding_days
+from tournaments.selectors.days.removed_bags import removed_bag_pays
 from tournaments.selectors.desk.ledger import SIGNED, cash_up
 from tournaments.services.busts import bust
 from tournaments.services.clock import clock
@@ -195,13 +195,13 @@ class Flights:
 
     def check(self) -> None:
         whole = Tournament.objects.get(pk=self.whole.tournament.pk)
-        assert sold_parts(whole)["prize_share"] == SHARE * entries_sold(whole).count()
+        assert amounts_sold_by_part(whole)["prize_share"] == SHARE * entries_sold(whole).count()
         for row in Tournament.objects.filter(pk__in=whole.sold_in):
             gone = BustOut.objects.filter(entry__tournament=row, entry__voided_at=None)
             removed = gone.aggregate(sum=Sum("chips_removed"))["sum"] or 0
             stacks = sum(Entry.objects.filter(tournament=row).values_list("stack", flat=True))
             assert expected_chips(row).total == stacks - removed
-        paid = pays_of_bags(whole)
+        paid = removed_bag_pays(whole)
         ledger = Payment.objects.filter(kind=Payment.Kind.BAG)
         assert paid.amount_paid == (ledger.aggregate(sum=Sum(SIGNED))["sum"] or 0) == -cash_up(whole).net
         for row in Tournament.objects.filter(pk__in=whole.sold_in):
@@ -214,7 +214,7 @@ class Flights:
         if not rows:
             assert not Bag.objects.filter(goes_to__tournament=row).exists()
             return
-        feeding = [day.played_in_id for day in days_feeding(row)]
+        feeding = [day.played_in_id for day in feeding_days(row)]
         bags = list(Bag.objects.verified().filter(tournament__in=feeding))
         assert [bag for bag in bags if bool(bag.goes_to_id) == bool(bag.removed)] == []
         forward = sum(bag.chips for bag in Bag.objects.filter(goes_to__in=plays))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import ClockAnchor, Tournament
-from tournaments.selectors.clock.controls import available_controls, main_action, next_action
+from tournaments.selectors.clock.controls import available_action_names, main_action_name, next_action_name
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.open_floor import floor
 
@@ -18,14 +18,16 @@ def buttons(tournament: Tournament, *, minutes: int) -> tuple[str, str]:
     anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
     now = NOON + minutes * MINUTE
     value = anchor.as_rule(structure).advance_to(now)
-    return main_action(anchor, value), next_action(anchor, structure, value, begun=anchor.has_begun(now))
+    return main_action_name(anchor, value), next_action_name(anchor, structure, value, begun=anchor.has_begun(now))
 
 
 def rarer(tournament: Tournament, *, minutes: int) -> frozenset[str]:
     """The rarer controls so many minutes after noon."""
     anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
     now = NOON + minutes * MINUTE
-    return available_controls(anchor, structure, anchor.as_rule(structure).advance_to(now), begun=anchor.has_begun(now))
+    return available_action_names(
+        anchor, structure, anchor.as_rule(structure).advance_to(now), begun=anchor.has_begun(now)
+    )
 
 
 def do(tournament: Tournament, action: Callable[..., object], *, minutes: int) -> None:

@@ -10,7 +10,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Tournament, Waiting
 from tournaments.selectors.alerts import current_alerts, next_alert_change_at
-from tournaments.selectors.desk.alternates import AlternatesNow, alternates_now, alternates_of
+from tournaments.selectors.desk.alternates import AlternatesState, alternates_of, alternates_state
 from tournaments.sentences.alerts import alert_sentence
 from tournaments.services import busts
 from tournaments.services.desk import alternates, entries
@@ -51,7 +51,7 @@ def test_alternate_is_called_only_for_a_free_seat(desk: Desk) -> None:
         desk(alternates.add_alternate, name=name)
     desk(alternates.call_next_alternate)
     assert desk.refused(alternates.call_next_alternate) == "no_seat_to_call"
-    assert alternates_now(desk.tournament, now=desk.now) == AlternatesNow(
+    assert alternates_state(desk.tournament, now=desk.now) == AlternatesState(
         False, 0, 1, Waiting.objects.get(ticket=2).player_id
     )
     desk.now += 10 * MINUTE
@@ -86,7 +86,7 @@ def test_called_alternate_keeps_the_seat_after_registration_closes(desk: Desk) -
     desk(alternates.call_next_alternate)
     desk.now = NOON + 51 * MINUTE
     assert desk.refused(alternates.call_next_alternate) == "alternates_closed"
-    assert alternates_now(desk.tournament, now=desk.now).may_call is False
+    assert alternates_state(desk.tournament, now=desk.now).may_call is False
     assert desk.refused(entries.enter, name="Enzo") == "registration_closed"
     assert desk(entries.enter, name="Dory").player.display_name == "Dory"
 
