@@ -12,7 +12,7 @@ def below(size, seed, step, sequence, entry, attempt=0):
 
 
 def apart(draw, entry, pool, sat):  # who has a team draws from the tables with the fewest of it alone
-    team = next((one for one in draw["teams"] if entry in one["entries"]), {"entries": [], "sits_at": []})
+    team = next((group for group in draw["teams"] if entry in group["entries"]), {"entries": [], "sits_at": []})
     there = team["sits_at"] + [table for other, table in sat if other in team["entries"]]
     fewest = min(there.count(table) for table, seat in pool)
     return [place for place in pool if there.count(place[0]) == fewest]
@@ -20,7 +20,9 @@ def apart(draw, entry, pool, sat):  # who has a team draws from the tables with 
 
 def in_order(draw, seed, number):  # the first of two steps: who draws when
     order, left = draw["entries"], list(draw["entries"])
-    drawn = (left.pop(below(len(left), seed, f"order{number}", n, one)) for n, one in enumerate(order, draw["first"]))
+    drawn = (
+        left.pop(below(len(left), seed, f"order{number}", n, entry)) for n, entry in enumerate(order, draw["first"])
+    )
     return list(drawn) if draw["shuffled"] else order
 
 

@@ -17,21 +17,23 @@ def order(count, seed):
 
 said = json.load(open(sys.argv[1], encoding="utf-8"))
 drawn, lists = said["drawn"], [said, *said.get("added", [])]
-amounts = [amount for one in lists for amount in one["envelopes"]]
-if not all(one["seed"] for one in lists):
+amounts = [amount for batch in lists for amount in batch["envelopes"]]
+if not all(batch["seed"] for batch in lists):
     print(f"still sealed: {len(drawn)} of {len(amounts)} envelopes drawn")
     sys.exit(0)
 kept, sequence = True, []
-for one in lists:  # a list that was added later is drawn after those before it, and its numbers go on
-    sealed = one["seed"] + "\n" + ",".join(f"{number}:{amount}" for number, amount in enumerate(one["envelopes"], 1))
-    promised = hashlib.sha256(sealed.encode()).hexdigest() == one["commitment"]
-    print(f"{one['commitment']}: {'the list and the seed promised' if promised else 'ANOTHER LIST OR SEED'}")
-    sequence += [len(sequence) + number for number in order(len(one["envelopes"]), one["seed"])]
+for batch in lists:  # a list that was added later is drawn after those before it, and its numbers go on
+    sealed = (
+        batch["seed"] + "\n" + ",".join(f"{number}:{amount}" for number, amount in enumerate(batch["envelopes"], 1))
+    )
+    promised = hashlib.sha256(sealed.encode()).hexdigest() == batch["commitment"]
+    print(f"{batch['commitment']}: {'the list and the seed promised' if promised else 'ANOTHER LIST OR SEED'}")
+    sequence += [len(sequence) + number for number in order(len(batch["envelopes"]), batch["seed"])]
     kept = kept and promised
 # each draw must be the first of the order that nobody has; what was taken back is free again
 gone, seen, wrong = set(), set(), []
-for one in said["draws"]:
-    number, done = one["number"], one["done"]
+for draw in said["draws"]:
+    number, done = draw["number"], draw["done"]
     if done == "drawn" and number != next((at for at in sequence if at not in gone), None):
         wrong.append(number)
     if done == "restored" and (number not in seen or number in gone):
@@ -40,9 +42,9 @@ for one in said["draws"]:
         wrong.append(number)
     (gone.discard if done == "taken_back" else gone.add)(number)
     seen.add(number)
-    print(f"envelope {number} ({one['amount']}) {done.replace('_', ' ')} {', '.join(one['to'])}".rstrip())
-true = not wrong and sorted(gone) == [one["number"] for one in drawn]
-right = all(amounts[one["number"] - 1] == one["amount"] for one in [*drawn, *said["draws"]])
+    print(f"envelope {number} ({draw['amount']}) {done.replace('_', ' ')} {', '.join(draw['to'])}".rstrip())
+true = not wrong and sorted(gone) == [draw["number"] for draw in drawn]
+right = all(amounts[draw["number"] - 1] == draw["amount"] for draw in [*drawn, *said["draws"]])
 print(f"{len(drawn)} of {len(amounts)} envelopes drawn: {'in the order sealed' if true else 'NOT IN THE ORDER SEALED'}")
 print(f"amounts: {'as sealed' if right else 'OTHER AMOUNTS'}")
 sys.exit(0 if kept and true and right else 1)

@@ -78,9 +78,9 @@ class EventOverApi:
     def _drawers(self) -> dict[str, dict[str, int]]:
         """Return the sum of each cashier's payments by method; payouts count negative."""
         found: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-        for one in self.every("payments"):
-            inwards = (one["kind"] == INWARDS) == (one["reverses"] is None)
-            found[one["by_name"]][one["method"]] += one["amount"] if inwards else -one["amount"]
+        for payment in self.every("payments"):
+            inwards = (payment["kind"] == INWARDS) == (payment["reverses"] is None)
+            found[payment["by_name"]][payment["method"]] += payment["amount"] if inwards else -payment["amount"]
         return {name: dict(methods) for name, methods in found.items()}
 
     def _post(self, who: str, action: str, said: dict[str, Any]) -> tuple[int, dict[str, Any]]:

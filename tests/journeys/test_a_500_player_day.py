@@ -42,7 +42,7 @@ class Wall:
 
 def red(day: SimulatedDay) -> list[str]:
     """Return the sentences of the invariants that are broken in the room."""
-    return [invariant_sentence(one) for one in day.findings() if not one.holds]
+    return [invariant_sentence(finding) for finding in day.findings() if not finding.holds]
 
 
 def drawn(day: SimulatedDay) -> list[tuple[int, str]]:
@@ -74,7 +74,7 @@ def test_one_day_tournament_is_played_from_the_seat_draw_to_the_winner(director:
     after: list[list[str]] = []
     heads_up = 0
     for findings in day.steps():
-        after.append([invariant_sentence(one) for one in findings if not one.holds])
+        after.append([invariant_sentence(finding) for finding in findings if not finding.holds])
         heads_up += day.players_left == 2
         wall.now += 4 * MINUTE
     assert [found for found in after if found] == []
@@ -98,8 +98,8 @@ def _check_places(day: SimulatedDay) -> None:
     """Check that places are 1 to N, and as announced if registration was closed at the bust."""
     places = final_places(day.tournament, most=entered(day))
     names = sorted(Entry.objects.filter(tournament=day.tournament).values_list("player__display_name", flat=True))
-    assert [one["place"] for one in places] == list(range(1, entered(day) + 1))
-    assert sorted(one["name"] for one in places) == names
+    assert [place["place"] for place in places] == list(range(1, entered(day) + 1))
+    assert sorted(place["name"] for place in places) == names
     told = [place for (place,) in facts(day, "seat.bust", "place")]
     late = day.players * 3 // 5
     assert told[-late:] == list(range(late + 1, 1, -1))
@@ -121,15 +121,15 @@ def _check_draws(day: SimulatedDay) -> None:
     seed = seed_of(draws[0].seal)
     again = [
         draw_seats(
-            drawn_order(one.entries, seed=seed, first=one.first) if one.shuffled else one.entries,
-            tables=[(table, players, seats) for table, players, seats in one.tables],
+            drawn_order(draw.entries, seed=seed, first=draw.first) if draw.shuffled else draw.entries,
+            tables=[(table, players, seats) for table, players, seats in draw.tables],
             seed=seed,
-            first=one.first,
-            policy=Policy(one.policy),
+            first=draw.first,
+            policy=Policy(draw.policy),
         )
-        for one in draws
+        for draw in draws
     ]
-    assert again == [[tuple(seat) for seat in one.drawn] for one in draws]
+    assert again == [[tuple(seat) for seat in draw.drawn] for draw in draws]
     assert commitment_of(seed) == draws[0].seal.commitment
 
 

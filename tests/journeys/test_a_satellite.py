@@ -33,7 +33,7 @@ def day(open_at: Callable[..., Tournament], director: User) -> EventOverApi:
 
 def _play_down(day: EventOverApi, *, to: int) -> list[int]:
     """Bust all but so many players; return the remaining entries."""
-    entries = [one["id"] for one in day.every("entries", state="in")]
+    entries = [entry["id"] for entry in day.every("entries", state="in")]
     for entry in entries[to:]:
         day.done("flo", "bust", entry=entry)
         day.now += MINUTE
@@ -41,7 +41,7 @@ def _play_down(day: EventOverApi, *, to: int) -> list[int]:
 
 
 def _alerts(day: EventOverApi) -> list[tuple[str, str]]:
-    return [(one["key"], one["says"]) for one in day.ask("next")["alerts"]]
+    return [(alert["key"], alert["says"]) for alert in day.ask("next")["alerts"]]
 
 
 def test_a_satellite_is_played_to_its_end_and_every_seat_is_delivered(day: EventOverApi) -> None:
@@ -54,7 +54,7 @@ def test_a_satellite_is_played_to_its_end_and_every_seat_is_delivered(day: Event
     day.done("director", "finish-and-pay")
     assert day.ask("next")["after"]["unpaid"] == SEATS + 1
     best = day.ask("results")["results"]
-    assert [(one["place"], one["award"]) for one in best[:6]] == [*[("1-5", "Main Event")] * SEATS, ("6", "")]
+    assert [(place["place"], place["award"]) for place in best[:6]] == [*[("1-5", "Main Event")] * SEATS, ("6", "")]
     _the_seats_are_delivered(day, winners)
     assert dict(_alerts(day)).keys() == {"finished"}
     assert day.broken_rows() == []
@@ -67,7 +67,7 @@ def _the_seats_are_delivered(day: EventOverApi, winners: list[int]) -> None:
         assert told["says"].endswith("for place 1–5, ticket")
         assert (facts["method"], facts["amount"]) == ("ticket", SEAT)
         assert day.ledger()["seats_undelivered"] == SEATS - number
-    sixth = next(one for one in day.ask("payouts")["payouts"] if one["left"])
+    sixth = next(payout for payout in day.ask("payouts")["payouts"] if payout["left"])
     assert (sixth["first"], sixth["left"]) == (6, REST)
     day.done("bix", "pay-out", entry=sixth["entry"])
     told = day.ledger()

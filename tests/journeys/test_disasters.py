@@ -45,7 +45,7 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
         play(ticks.tick, table=play.table(table))
     found = board(play.tournament)
     assert found is not None
-    assert [(one.place.first, one.place.last, one.prize) for one in found.places] == [
+    assert [(place.place.first, place.place.last, place.prize) for place in found.places] == [
         (6, 7, 49_98),
         (6, 7, 49_97),
     ]

@@ -53,7 +53,7 @@ class MainEvent(PublishedEvent):
     """40,000 a stack, 1,100 entries of €550 of which €500 are in the pool, levels up to the restart."""
 
     def __init__(self, tournament: Tournament, director: User, counter: User) -> None:
-        alone = sum(entries for entries, _bags, _chips in FLIGHTS.values()) - sum(len(one) - 1 for one in SEVERAL)
+        alone = sum(entries for entries, _bags, _chips in FLIGHTS.values()) - sum(len(bags) - 1 for bags in SEVERAL)
         super().__init__(tournament, director, counter, price=500 * EURO, people=alone, stack=40_000)
         steps = tuple(level(number, blind) for number, blind in enumerate(BLINDS, start=1))
         structure = replace(self.tournament.structure(), steps=steps, seats_per_table=8)
@@ -106,7 +106,9 @@ def test_main_event_pays_the_bags_that_do_not_go_forward(tournament: Tournament,
     for code in FLIGHTS:
         event.play_flight(code)
     found = days_overview(event.tournament, now=NOON + timedelta(days=4))
-    assert {one.day.code: (one.entries, one.ends_with, one.bags, one.in_bags) for one in found.flights} == {
+    assert {
+        flight.day.code: (flight.entries, flight.ends_with, flight.bags, flight.in_bags) for flight in found.flights
+    } == {
         "1A": (224, 34, 34, 8_964_500),
         "1B": (312, 47, 47, 12_485_000),
         "1C": (368, 56, 56, 14_723_000),
@@ -188,18 +190,20 @@ class Mystery:
         play(colour_up, table=play.table(1), chips=9_500)
         rows = SeatAssignment.objects.filter(tournament=play.tournament).select_related("entry__player", "seat__table")
         self.at: dict[int, list[Entry]] = {}
-        for one in rows.order_by("seat__table__number", "seat__number"):
-            self.at.setdefault(one.seat.table.number, []).append(one.entry)
+        for row in rows.order_by("seat__table__number", "seat__number"):
+            self.at.setdefault(row.seat.table.number, []).append(row.entry)
 
     def _seat(self, f: Floor) -> None:
         people = Player.objects.bulk_create([Player(display_name=f"Player {at:03}") for at in range(712)])
         with f.record("entry.entered", name="", bullet=1):
             given = {"tournament": f.tournament, "stack": 30_000, "entered_at": f.now, "checked_in_at": f.now}
-            sold = f.add_many([Entry(player=one, **given) for one in people])
-            f.add_many([BustOut(entry=one, out_at=f.now) for one in sold[331:]])
+            sold = f.add_many([Entry(player=person, **given) for person in people])
+            f.add_many([BustOut(entry=entry, out_at=f.now) for entry in sold[331:]])
             seats = [seat for seat in Seat.objects.order_by("table__number", "number") if seats_it(seat)]
             rows = zip(seats, sold[:331], strict=True)
-            f.add_many([SeatAssignment(tournament=f.tournament, seat=at, entry=one, since=f.now) for at, one in rows])
+            f.add_many(
+                [SeatAssignment(tournament=f.tournament, seat=at, entry=entry, since=f.now) for at, entry in rows]
+            )
 
     def totals(self, chips: Mapping[int, int]) -> None:
         """Count tables as a whole."""
@@ -225,7 +229,7 @@ def bags_of(entries: Sequence[Entry], chips: int) -> list[StackCount]:
     """Return bags that sum to so many chips; the first has the remainder."""
     first, *others = entries
     each = chips // len(entries) // 100 * 100
-    rest = [StackCount(entry=one, stack=each) for one in others]
+    rest = [StackCount(entry=entry, stack=each) for entry in others]
     return [StackCount(entry=first, stack=chips - each * len(others)), *rest]
 
 
@@ -246,9 +250,9 @@ def test_bag_check_names_the_table_with_5_000_extra_chips(
     complete = [count for table, total in bagged.items() for count in bags_of(room.at[table], total)]
     begun = [count for table, bags in COUNTED.items() for count in bags_of(room.at[table], OUT[table])[:bags]]
     room.count([*complete, *begun])
-    play(bag_counts.verify_bags, bags=[StackCount(entry=one) for table in VERIFIED for one in room.at[table]])
+    play(bag_counts.verify_bags, bags=[StackCount(entry=entry) for table in VERIFIED for entry in room.at[table]])
     wren = room.at[WRONG][3]
-    others = [one for one in room.at[WRONG] if one != wren]
+    others = [entry for entry in room.at[WRONG] if entry != wren]
     room.count([StackCount(entry=wren, stack=51_000), *bags_of(others, 459_000)])
 
     board = bag_board(play.tournament)

@@ -41,7 +41,7 @@ def test_entry_after_posted_payouts_leaves_money_unassigned(posted: Night) -> No
     assert posted.unsettled() == {"posted_too_little": 3_300}
     posted.out(*NAMES[1:], "Late")
     assert posted.unsettled() == {"posted_too_little": 3_300, "prize": 29_700}
-    [item] = [one for one in posted.ask("money")["unsettled"] if one["kind"] == "posted_too_little"]
+    [item] = [row for row in posted.ask("money")["unsettled"] if row["kind"] == "posted_too_little"]
     assert (item["says"], item["why"], item["page"]) == (
         "Correct the payouts: €33 of the prize pool is in no prize.",
         "1 entry, rebuy or add-on was sold after the payouts were posted.",
@@ -55,7 +55,7 @@ def test_entry_after_posted_payouts_leaves_money_unassigned(posted: Night) -> No
     assert posted.unsettled() == {"prize": 33_000}
     posted.done("director", "finish-and-pay", entries=[posted.entries[name] for name in ("Ada", "Fay", "Late")])
     paid = posted.ask("payouts")["paid"]
-    posted.pay(*[one["player"] for one in posted.ask("payouts")["payouts"] if one["left"] > 0])
+    posted.pay(*[payout["player"] for payout in posted.ask("payouts")["payouts"] if payout["left"] > 0])
     assert (posted.unsettled(), posted.ask("money")["balanced"], paid > 0) == ({}, True, True)
     assert "Every prize is paid" in posted.ask("next")["alerts"][0]["why"]
 
@@ -83,7 +83,7 @@ def test_ranking_busts_of_a_paid_round_leaves_prizes_to_settle(posted: Night) ->
     posted.pay("Dory", "Cleo")
     posted.done("director", "rank-round", rule="stack_everywhere")
     assert posted.unsettled() == {"overpaid": 2_950, "prize": 2_950}
-    alerts = [one["says"] for one in posted.ask("next")["alerts"] if one["key"] == "unsettled"]
+    alerts = [alert["says"] for alert in posted.ask("next")["alerts"] if alert["key"] == "unsettled"]
     assert alerts == ["Fetch €29.50 from Cleo."]
 
 
@@ -161,7 +161,7 @@ def test_paid_prize_that_is_corrected_is_reclaimed(posted: Night) -> None:
     amounts = [{"place": 3, "amount": 4_000}, {"place": 2, "amount": 10_800}]
     posted.done("director", "correct-prizes", reason="The list was wrong", amounts=amounts)
     assert posted.unsettled() == {"overpaid": 1_900, "prize": 1_900}
-    [item] = [one for one in posted.ask("next")["unsettled"] if one["kind"] == "overpaid"]
+    [item] = [row for row in posted.ask("next")["unsettled"] if row["kind"] == "overpaid"]
     assert item["why"] == "They were paid €59, and €40 is due: the place or the prize changed."
     row = posted.done("ana", "fetch-back", entry=posted.entries["Cleo"])
     undone = posted.done("director", "undo", entry=row["id"])
@@ -247,7 +247,7 @@ def test_bounties_without_an_envelope_block_the_finish(open_at: Callable[..., To
     night.enter("Late", "Later")
     night.post()
     assert night.unsettled() == {"no_envelope": 6_000}
-    assert "add_envelopes" in [one["key"] for one in night.ask("next")["alerts"]]
+    assert "add_envelopes" in [alert["key"] for alert in night.ask("next")["alerts"]]
     night.out(*NAMES[2:], "Late", "Later", by=[night.entries["Ada"]])
     night.out("Bix")
     assert night.unsettled()["no_envelope"] == 6_000
@@ -284,7 +284,7 @@ def test_unpaid_removed_bags_block_the_finish(
     for entry in left[1:]:
         whole.done("flo", "bust", entry=entry.pk)
     assert whole.unsettled() == {"bag": 4_000, "prize": 46_000}
-    [won] = [one for one in whole.ask("next")["alerts"] if one["key"] == "won"]
+    [won] = [row for row in whole.ask("next")["alerts"] if row["key"] == "won"]
     assert won["why"] == "1 prize and 1 removed bag are still to pay, together €500. The results go on the screens."
     assert whole.refused("director", "finish", confirm="event") == "money_unsettled"
     whole.finish(reason="Ada comes tomorrow")

@@ -65,7 +65,7 @@ def test_wsop_main_event_2025_counts_entries_of_day_2(tournament: Tournament, di
     )
     event.whole(prizes.plan_payouts, method="curve", percent=15, unit=100 * DOLLAR)
     places = prizes_of(event.tournament).places
-    assert (len(places), sum(one.worth for one in places)) == (1_461, 90_535_500 * DOLLAR)
+    assert (len(places), sum(place.worth for place in places)) == (1_461, 90_535_500 * DOLLAR)
     days = {code: event.festival.flights[code].tournament for code in forward}
     assert sum(expected_chips(day).total for day in days.values()) == 9_735 * STACK
     assert {code: len(event.drawn(on=code)) for code in days} == {"2abc": 2_774 + 266, "2d": 3_748 + 775}
@@ -79,7 +79,7 @@ def test_wsop_main_event_2025_counts_entries_of_day_2(tournament: Tournament, di
     found = event.tournament
     everybody = places_over_all_days(found)
     assert (everybody[0].first, everybody[-1].last) == (3_001, 9_735)
-    assert len({one.entry for one in everybody}) == len(everybody) == 6_735
+    assert len({bag.entry for bag in everybody}) == len(everybody) == 6_735
 
 
 def test_wsop_main_event_2019_carries_survivors_of_each_flight_forward(

@@ -109,7 +109,7 @@ def _they_register(day: Day) -> None:
     day.now = NOON - 29 * MINUTE
     for number in range(EARLY, EARLY + ON_TIME):
         day.sell("enter", "On time", name=f"Player {number:03}")
-    staff = next(one["id"] for one in day.ask("prices")["results"] if one["name"] == "Staff")
+    staff = next(result["id"] for result in day.ask("prices")["results"] if result["name"] == "Staff")
     day.sell("enter", "Staff", name="Player 170", profile=staff)
     owing = day.sell("enter", "On time", name="Player 171", method="")
     assert day.check()["unpaid"] == PRICE["On time"]
@@ -133,7 +133,7 @@ def _the_room_is_full(day: Day) -> None:
     day.now = NOON + 21 * MINUTE
     for number in range(ROOM, 200):
         day.done("ana", "join-line", name=f"Player {number:03}")
-    assert [one["ticket"] for one in day.ask("line")] == list(range(1, 21))
+    assert [alternate["ticket"] for alternate in day.ask("line")] == list(range(1, 21))
     for number in range(ROOM, 200):
         day.out(day.alive[0], by=day.alive[-1])
         assert day.refused("bix", "enter", name="Passer-by") == "line_waits"
@@ -179,10 +179,14 @@ def _mistakes_are_put_right(day: Day) -> None:
     day.sold.remove("Late")
     assert day.check()["taken"] == before - PRICE["Late"]
     day.there_and_back("entry.voided")
-    rebuy = next(one for one in day.every("payments") if one["rebuy_or_add_on"] and one["amount"] == PRICE["Rebuy"])
+    rebuy = next(
+        payment
+        for payment in day.every("payments")
+        if payment["rebuy_or_add_on"] and payment["amount"] == PRICE["Rebuy"]
+    )
     day.done("bix", "void-rebuy-or-add-on", rebuy_or_add_on=rebuy["rebuy_or_add_on"])
     day.sold.remove("Rebuy")
-    paid = next(one for one in day.every("payments") if one["method"] == "card" and not one["reverses"])
+    paid = next(payment for payment in day.every("payments") if payment["method"] == "card" and not payment["reverses"])
     day.done("bix", "reverse-payment", payment=paid["id"], note="It was cash")
     assert day.check()["unpaid"] == paid["amount"]
     day.there_and_back("payment.reversed")
@@ -229,19 +233,19 @@ def _the_field_is_played_down(day: Day) -> None:
 def _the_desk_pays(day: Day) -> None:
     """Call and pay players, with an ID check from 500.00, and correct a wrong payment."""
     day.done("director", "ask-for-id", limit=50_000)
-    due = [one for one in day.ask("payouts")["payouts"] if one["first"] > 2]
+    due = [payout for payout in day.ask("payouts")["payouts"] if payout["first"] > 2]
     small, large = due[-1], due[0]
     day.done("ana", "call-to-desk", entry=small["entry"])
     assert day.refused("ana", "pay-out", entry=large["entry"]) == "needs_id"
     day.done("ana", "pay-out", entry=large["entry"], id_seen=True)
     assert day.refused("bix", "pay-out", entry=large["entry"], id_seen=True) == "paid_already"
     day.done("bix", "pay-out", entry=small["entry"], amount=small["prize"] - 100)
-    [wrong] = [one for one in day.every("payments", by="bix") if one["kind"] == "prize"]
+    [wrong] = [payment for payment in day.every("payments", by="bix") if payment["kind"] == "prize"]
     day.done(
         "bix", "correct-payout", payment=wrong["id"], amount=small["prize"], reason="A note was left in the drawer"
     )
-    rows = [one for one in day.every("payments", by="bix") if one["kind"] == "prize"]
-    assert [(one["amount"], one["reverses"]) for one in rows] == [
+    rows = [payment for payment in day.every("payments", by="bix") if payment["kind"] == "prize"]
+    assert [(row["amount"], row["reverses"]) for row in rows] == [
         (small["prize"], None), (small["prize"] - 100, wrong["number"]), (small["prize"] - 100, None),
     ]  # fmt: skip
     day.there_and_back("payout.corrected")
@@ -263,19 +267,21 @@ def _two_agree_and_one_wins(day: Day) -> None:
     day.done("director", "agree-deal")
     day.there_and_back("deal.agreed")
     day.out(second, by=first)
-    top = [one for one in day.ask("payouts")["payouts"] if one["first"] in (1, 2)]
-    places = [one["amount"] for one in day.ask("prizes")["places"][:2]]
-    assert ([one["original"] for one in top], sum(one["prize"] for one in top)) == (places, sum(places))
+    top = [payout for payout in day.ask("payouts")["payouts"] if payout["first"] in (1, 2)]
+    places = [place["amount"] for place in day.ask("prizes")["places"][:2]]
+    assert ([payout["original"] for payout in top], sum(payout["prize"] for payout in top)) == (places, sum(places))
     day.check()
 
 
 def _everything_is_paid(day: Day) -> None:
     """Pay all prizes and bounties, and check what the drawers hold."""
-    for one in day.ask("payouts")["payouts"]:
-        for kind, amount in (("prize", one["prize"]), ("bounty", one["bounty"])):
-            paid = sum(row["amount"] * (-1 if row["reverses"] else 1) for row in one["payments"] if row["kind"] == kind)
+    for payout in day.ask("payouts")["payouts"]:
+        for kind, amount in (("prize", payout["prize"]), ("bounty", payout["bounty"])):
+            paid = sum(
+                row["amount"] * (-1 if row["reverses"] else 1) for row in payout["payments"] if row["kind"] == kind
+            )
             if amount > paid:
-                day.done("ana", "pay-out", entry=one["entry"], kind=kind, id_seen=True)
+                day.done("ana", "pay-out", entry=payout["entry"], kind=kind, id_seen=True)
     desk, told = day.ask("payouts"), day.check()
     assert (desk["left"], desk["due"], desk["paid"]) == (
         0,
@@ -289,7 +295,7 @@ def _everything_is_paid(day: Day) -> None:
 def _the_results(day: Day) -> None:
     day.done("director", "choose-points", formula="10*sqrt(players/place)")
     found = day.ask("results", columns="place,player,prize,points,entries")["results"]
-    assert [one["place"] for one in found[:3]] == ["1", "2", "3"]
+    assert [result["place"] for result in found[:3]] == ["1", "2", "3"]
     assert len(found) == 202
     assert found[0]["points"] == f"{10 * 202**0.5:.2f}"  # people, however often they entered
-    assert sum(float(one["prize"]) for one in found) * 100 == day.ledger()["prizes"]
+    assert sum(float(result["prize"]) for result in found) * 100 == day.ledger()["prizes"]

@@ -56,7 +56,7 @@ class Days(Festival):
     def steps(self) -> str:
         """Return the steps before the next day; empty while a day is played."""
         found = setup_now(self.tournament, begun=True, now=self.whole.now)
-        return " ".join(f"{one.step}:{one.mark}" for one in found.steps) if found else ""
+        return " ".join(f"{step.step}:{step.mark}" for step in found.steps) if found else ""
 
     def begin(self, at: datetime) -> None:
         """Start the clock of a day, unless it started by itself."""
@@ -129,7 +129,7 @@ def test_tournament_of_three_flights_is_played_to_its_final(days: Days) -> None:
     second, third = days.tournament.days.get(code="2"), days.tournament.days.get(code="3")
     days.whole(change_day_end, day=second, end={"at": "players", "players": 8})
     days.play_down(9)
-    assert "day_end_near" in {one.key for one in current_alerts(days.tournament, now=days.whole.now)}
+    assert "day_end_near" in {alert.key for alert in current_alerts(days.tournament, now=days.whole.now)}
     days.play_down(8)
     days.night()
 
@@ -157,10 +157,14 @@ def test_tournament_of_three_flights_is_played_to_its_final(days: Days) -> None:
     assert expected_chips(days.tournament).total == chips
     assert sorted(parts_of(day_facts(days.tournament, now=days.whole.now))) == sorted(TO_THE_FINISH)
     days.play_down(1)
-    for one in payouts(days.tournament):
-        if one.amount_left > 0:
-            days.whole(pay_out, entry=one.entry, handing=Handing(kind="prize", method="cash", amount=one.amount_left))
+    for due_payout in payouts(days.tournament):
+        if due_payout.amount_left > 0:
+            days.whole(
+                pay_out,
+                entry=due_payout.entry,
+                handing=Handing(kind="prize", method="cash", amount=due_payout.amount_left),
+            )
     days.whole(lifecycle.finish)
     assert days.tournament.finished_at is not None
     assert sum(payout.amount_left for payout in payouts(days.tournament)) == 0
-    assert sum(one.due for one in payouts(days.tournament)) == 27 * 10_000
+    assert sum(payout.due for payout in payouts(days.tournament)) == 27 * 10_000

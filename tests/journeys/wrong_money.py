@@ -69,15 +69,15 @@ class Night(EventOverApi):
         """
         told = self.ask("next")["unsettled"]
         assert self.ask("money")["unsettled"] == told
-        listed = [(one["kind"], one["says"]) for one in told]
+        listed = [(item["kind"], item["says"]) for item in told]
         pages = {path: self.page(path) for path in ("", "finish/", "prizes/", "payout/")}
         for path in ("finish/", "prizes/", "payout/"):
             assert [(kind, unescape(says)) for kind, says in ITEM.findall(pages[path])] == listed, path
         self._next_step(told, [words(pages[""]), words(pages["finish/"])])
         if self.decided():
             gone = self.ask("money")["written_off"]
-            assert self.in_hand() == sum(self._signed(one) for one in [*told, *gone])
-        return {one["kind"]: one["amount"] for one in told}
+            assert self.in_hand() == sum(self._signed(item) for item in [*told, *gone])
+        return {item["kind"]: item["amount"] for item in told}
 
     def decided(self) -> bool:
         """Return whether one is left, or the tournament is finished."""
@@ -97,19 +97,21 @@ class Night(EventOverApi):
     def _next_step(self, told: list[dict[str, Any]], pages: list[str]) -> None:
         """Check that the dashboard's next step and panels show the most pressing unsettled item."""
         everything = self.ask("next")["alerts"]
-        alerts = [one for one in everything if one["key"] == "unsettled"]
+        alerts = [alert for alert in everything if alert["key"] == "unsettled"]
         if self.decided():
-            wanted = [one for one in told if one["kind"] not in ("prize", "bag")]
-            assert [(one["says"], one["why"]) for one in alerts] == [(one["says"], one["why"]) for one in wanted]
+            wanted = [item for item in told if item["kind"] not in ("prize", "bag")]
+            assert [(alert["says"], alert["why"]) for alert in alerts] == [
+                (item["says"], item["why"]) for item in wanted
+            ]
         if alerts:
             assert alerts[0]["says"] in pages[0]
         if told:
-            said = [*pages, *(one["why"] for one in everything)]
-            assert [wrong for wrong in WRONG_WORDS for one in said if wrong in one] == []
+            said = [*pages, *(alert["why"] for alert in everything)]
+            assert [wrong for wrong in WRONG_WORDS for text in said if wrong in text] == []
 
     @staticmethod
-    def _signed(one: dict[str, Any]) -> int:
-        return -one["amount"] if one["kind"] in MISSING else int(one["amount"])
+    def _signed(item: dict[str, Any]) -> int:
+        return -item["amount"] if item["kind"] in MISSING else int(item["amount"])
 
 
 class EventOfFlights(Night):
@@ -124,5 +126,5 @@ class EventOfFlights(Night):
     def in_hand(self) -> int:
         """Return the cash in the drawers of the flights and of the tournament together."""
         told = self.ask("money")
-        paid = sum(one["amount"] for one in self.every("payments") if not one["reverses"])
+        paid = sum(payment["amount"] for payment in self.every("payments") if not payment["reverses"])
         return int(told["taken"] - paid)

@@ -53,4 +53,6 @@ def bust_all_but(entries: list[Entry], left: int) -> None:
     """Bust all but the first `left` entries, the last entered first, a minute apart."""
     began = BustOut.objects.aggregate(last=Max("out_at", default=NOON))["last"]
     out = list(reversed(entries[left:]))
-    BustOut.objects.bulk_create([BustOut(entry=one, out_at=began + at * MINUTE) for at, one in enumerate(out, start=1)])
+    BustOut.objects.bulk_create(
+        [BustOut(entry=entry, out_at=began + at * MINUTE) for at, entry in enumerate(out, start=1)]
+    )

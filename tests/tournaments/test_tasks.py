@@ -73,4 +73,4 @@ def test_beat_records_its_pulse_when_it_sends_tasks(monkeypatch: pytest.MonkeyPa
             before_task_publish.send(sender="clocks.tick")
     finally:
         before_task_publish.disconnect(installation.note_beat)
-    assert [one.who for one in Pulse.objects.all()] == [Pulse.BEAT]
+    assert [pulse.who for pulse in Pulse.objects.all()] == [Pulse.BEAT]

@@ -143,7 +143,7 @@ def test_clock_has_accessible_roles_for_time_and_level(open_clock: Clock) -> Non
 
 def test_poker_table_marked_by_colour_is_also_named_in_words(open_clock: Clock) -> None:
     _house, page = open_clock(GALLERY["handforhand"])
-    tables = page.locator(".ovals li").evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
+    tables = page.locator(".ovals li").evaluate_all("(all) => all.map((element) => element.getAttribute('aria-label'))")
     assert tables == ["Table 7 is still playing"]
 
 

@@ -39,7 +39,7 @@ def lines(page: Page) -> dict[str, list[str]]:
     """Return the plain clock's lines by kind, without its time."""
     expect(page.locator("body.plain .name")).to_have_count(1)
     paragraphs = page.evaluate(
-        "[...document.querySelectorAll('.plain p')].map((one) => [one.className, one.innerText])"
+        "[...document.querySelectorAll('.plain p')].map((element) => [element.className, element.innerText])"
     )
     texts: dict[str, list[str]] = {}
     for kind, words in paragraphs:

@@ -44,7 +44,7 @@ def test_level_of_another_game_names_its_game(script: Callable[..., Any]) -> Non
         stud(1, 100, 200, 500),
         limit(1, 2000, betting="fixed_limit"),
     ]
-    games = script("clock/stakes", "x.map((one) => m.gameOf(one, 'Seven-card stud'))", levels)
+    games = script("clock/stakes", "x.map((level) => m.gameOf(level, 'Seven-card stud'))", levels)
     assert games == ["", "Pot-limit Omaha", "Seven-card stud", "Seven-card stud"]
 
 

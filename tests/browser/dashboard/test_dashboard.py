@@ -231,8 +231,8 @@ def test_dashboard_never_scrolls_on_a_laptop(at_desk: Open, size: tuple[int, int
     page = at_desk("sizes", viewport={"width": size[0], "height": size[1]})
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
     cut = page.evaluate("""() => [...document.querySelectorAll('.btn, .clockband-time, .blinds-now, .money .num')]
-        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)
-        .map((one) => one.textContent)""")
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth)
+        .map((element) => element.textContent)""")
     assert cut == []
 
 
@@ -240,7 +240,8 @@ def test_dashboard_on_a_phone_stacks_its_panels(at_desk: Open) -> None:
     page = at_desk("sizes", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     low = page.evaluate("""() => [...document.querySelectorAll('.clockband-controls .btn, .ways .btn')]
-        .filter((one) => one.checkVisibility() && one.offsetHeight < 44).map((one) => one.textContent)""")
+        .filter((element) => element.checkVisibility() && element.offsetHeight < 44)
+        .map((element) => element.textContent)""")
     assert low == []
 
 

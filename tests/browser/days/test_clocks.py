@@ -15,10 +15,10 @@ pytestmark = pytest.mark.browser
 #: what stands beyond its tile, or beyond the screen
 BEYOND = """() => [...document.querySelectorAll('.day')].flatMap((tile) => {
     const box = tile.getBoundingClientRect();
-    return [...tile.querySelectorAll('*')].filter((one) => {
-        const { right, bottom, width } = one.getBoundingClientRect();
+    return [...tile.querySelectorAll('*')].filter((element) => {
+        const { right, bottom, width } = element.getBoundingClientRect();
         return width && (right > box.right + 1 || bottom > box.bottom + 1);
-    }).map((one) => `${one.className || one.tagName}: ${one.textContent}`);
+    }).map((element) => `${element.className || element.tagName}: ${element.textContent}`);
 })"""
 STATES = (
     {"clock": clock(4, 24.6)},
@@ -59,7 +59,7 @@ def test_clock_times_on_an_upright_screen_have_at_least_130_pixels(open_clock: C
     server, page = open_clock(viewport={"width": 1080, "height": 1920})
     show(server, page, days_page(count, "en"))
     expect(page.locator(".day__time")).to_have_count(count)
-    size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    size = "(element) => parseFloat(getComputedStyle(element).fontSize)"
     assert min(page.locator(".day__time").evaluate_all(f"(all) => all.map({size})")) >= 130
 
 
@@ -78,8 +78,10 @@ def test_clocks_of_several_tournaments_show_breaks_and_next_levels(
     context = {"snapshot": days[0]["snapshot"], "days": days, "words": clock_labels(), "now": NOW, "shown": 2}
     show(server, page, render_to_string("tournaments/clock/days_display.html", context | {"ticker": True}))
     expect(page.locator("#day-0 dt").nth(1)).to_have_text("Next level", timeout=20_000)
-    heads = page.locator(".day__head").evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
-    states = page.locator(".day").evaluate_all("(all) => all.map((one) => one.dataset.state)")
+    heads = page.locator(".day__head").evaluate_all(
+        "(all) => all.map((element) => getComputedStyle(element).backgroundColor)"
+    )
+    states = page.locator(".day").evaluate_all("(all) => all.map((element) => element.dataset.state)")
     assert states == ["running", "break"]
     assert heads[0] == "rgba(0, 0, 0, 0)"
     assert heads[1] != heads[0]

@@ -67,7 +67,7 @@ def test_current_league_events_take_a_low_row_each_on_a_phone(server_to_read: st
     page = open_page(f"{server_to_read}/leagues/autumn/", viewport=IN_HAND)
     page.goto(f"{server_to_read}{page.locator(CARD).first.get_attribute('href')}")
     page.locator(".league-card aside").evaluate("(aside, now) => aside.insertAdjacentHTML('afterbegin', now)", NOW * 2)
-    heights = page.locator(".league-now").evaluate_all("(all) => all.map((one) => one.offsetHeight)")
+    heights = page.locator(".league-now").evaluate_all("(all) => all.map((element) => element.offsetHeight)")
     assert [height < 110 for height in heights] == [True, True], heights
     assert page.evaluate("document.documentElement.scrollWidth") == IN_HAND["width"]
 

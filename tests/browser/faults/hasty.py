@@ -61,7 +61,7 @@ def sessions_of(
         while waiting and len(playing) < at_once:
             seed = waiting.pop(0)
             playing.append(_begin(browser, address, seed, slugs[seed % len(slugs)], state))
-        for session in [one for one in playing if not _step(one)]:
+        for session in [held for held in playing if not _step(held)]:
             playing.remove(session)
             written.append({"seed": session.seed, "path": session.path, **session.page.evaluate("window.hasty")})
             session.context.close()

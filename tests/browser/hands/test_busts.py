@@ -27,12 +27,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def in_room(server: str, open_page: Open) -> Open:
     """Opens the dashboard of a tournament with a room as a director."""
 
-    def one(slug: str, **settings: object) -> Page:
+    def open_room_page(slug: str, **settings: object) -> Page:
         page = open_page(f"{server}/t/{slug}/", by="director", **settings)
         page.locator("#panel-table .ring").wait_for()
         return page
 
-    return one
+    return open_room_page
 
 
 def test_b_key_opens_the_bust_box_for_the_chosen_seat(in_room: Open) -> None:

@@ -77,7 +77,7 @@ def test_contents_of_the_eight_layouts_stay_in_their_boxes(
 
 #: the sizes of the labels and figures of a kind of widget, in px
 SIZES = """(kind) => [...document.querySelectorAll(`[data-kind="${kind}"] .k, [data-kind="${kind}"] .v`)].map(
-  (one) => Math.round(parseFloat(getComputedStyle(one).fontSize)))"""
+  (element) => Math.round(parseFloat(getComputedStyle(element).fontSize)))"""
 
 
 @pytest.mark.parametrize(("slug", "kind"), [("big-time", "next"), ("big-blinds", "next"), ("big-time", "break")])
@@ -121,7 +121,7 @@ def test_each_widget_shows_its_part_of_the_clock(open_display: Callable[..., tup
 
 
 ROOM_IN_BADGE = """() => {
-  const parts = ['.plate', '.plate .icon', '.plate .cap'].map((one) => document.querySelector(one));
+  const parts = ['.plate', '.plate .icon', '.plate .cap'].map((selector) => document.querySelector(selector));
   const [badge, icon, word] = parts.map((part) => part.getBoundingClientRect());
   return [icon.left - badge.left, badge.right - word.right, word.left - icon.right].map(Math.round);
 }"""
@@ -219,7 +219,7 @@ def test_text_sizes_of_widgets_and_their_minimum_scale_with_the_screen(
 
 #: a text filled in for a snapshot at its moment
 FILL = """(async () => {
-  const load = (one) => import(`/static/tournaments/${one}.js`);
+  const load = (path) => import(`/static/tournaments/${path}.js`);
   const [{ viewAt }, { formats }] = await Promise.all(['clock/state', 'shared/format'].map(load));
   const { zone, money: { currency, digits } } = x.snapshot;
   const kit = { format: formats({ language: 'en', zone, currency, digits }), now: x.now };

@@ -64,15 +64,15 @@ def filled_layout(times: int) -> Iterator[Layout]:
     """Layouts that have every kind of widget once, each in rows of its own height."""
     here: list[Widget] = []
     x = y = high = 0
-    for kind in sorted(WIDGETS, key=lambda one: (WIDGETS[one][1], one)):
-        one = widget(kind, x, y, times)
-        if x + one.width > COLUMNS:
+    for kind in sorted(WIDGETS, key=lambda name: (WIDGETS[name][1], name)):
+        placed = widget(kind, x, y, times)
+        if x + placed.width > COLUMNS:
             x, y, high = 0, y + high, 0
-        if y + one.height > ROWS:
+        if y + placed.height > ROWS:
             yield Layout("Every widget", tuple(here))
             here, x, y, high = [], 0, 0, 0
         here.append(widget(kind, x, y, times))
-        x, high = x + one.width, max(high, one.height)
+        x, high = x + placed.width, max(high, placed.height)
     yield Layout("Every widget", tuple(here))
 
 
@@ -98,8 +98,8 @@ def overflowing_widgets(server: DisplayServer, page: Page) -> Iterator[str]:
                 yield f"{state}, {width}x{height}: {fault}"
 
 
-LISTED = [one for one in SMALL + LARGE if {"busts", "league"} & {each.kind for each in one.widgets}]
-SHOWN = [*((one, LISTS) for one in SMALL + LARGE), *((one, NO_LISTS) for one in LISTED)]
+LISTED = [layout for layout in SMALL + LARGE if {"busts", "league"} & {each.kind for each in layout.widgets}]
+SHOWN = [*((layout, LISTS) for layout in SMALL + LARGE), *((layout, NO_LISTS) for layout in LISTED)]
 
 
 @pytest.mark.parametrize("at", sample(range(len(SHOWN)), "layouts of every widget", size=3))

@@ -32,7 +32,7 @@ def test_results_on_a_phone_come_before_their_payout_plan(phone: Page) -> None:
 
 def test_moves_page_shows_every_move_without_clipping(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/moves/")
-    assert phone.locator(".moves .rows").evaluate("one => getComputedStyle(one).maxHeight") == "none"
+    assert phone.locator(".moves .rows").evaluate("element => getComputedStyle(element).maxHeight") == "none"
 
 
 def test_league_figures_on_a_phone_have_heads_above_their_columns(phone: Page) -> None:

@@ -159,7 +159,7 @@ def test_early_tap_is_replayed_once_the_page_is_ready(phone: Open, phone_server:
     there = page.wait_for_function(
         """async () => {
             const answer = await (await fetch('/api/tournaments/phone-early/penalties/')).json();
-            return answer.results.length && answer.results.map((one) => one.kind);
+            return answer.results.length && answer.results.map((result) => result.kind);
         }"""
     )
     assert there.json_value() == ["warning"]

@@ -44,13 +44,15 @@ def test_room_map_shows_every_table_and_filters_those_short_of_players(in_room: 
     expect(oval(page, 2)).to_have_attribute("aria-label", "Table 2, 6 of 9 seated, 3 short: stopped")
     page.click(".legend [data-show=halt]")
     expect(page.locator(".legend [data-show=halt]")).to_have_attribute("aria-pressed", "true")
-    faint = page.evaluate("[...document.querySelectorAll('.oval')].map((one) => getComputedStyle(one).opacity !== '1')")
+    faint = page.evaluate(
+        "[...document.querySelectorAll('.oval')].map((element) => getComputedStyle(element).opacity !== '1')"
+    )
     assert faint == [True, False, True, True, True]
 
 
 def test_buttons_of_the_ring_are_above_the_moves_in_a_low_window(in_room: Open) -> None:
     page = in_room("room-fit", viewport={"width": 1280, "height": 657})
-    page.evaluate("document.querySelectorAll('#panel-moves .move').forEach((one) => one.remove())")
+    page.evaluate("document.querySelectorAll('#panel-moves .move').forEach((element) => element.remove())")
     acts, moves = (
         page.locator(selector).bounding_box() for selector in ("#panel-table .seat-acts[data-sheet='']", "#panel-moves")
     )
@@ -138,8 +140,8 @@ def test_room_page_fits_a_laptop_without_scrolling(in_room: Open, size: tuple[in
     page = in_room("room-fit", viewport={"width": size[0], "height": size[1]})
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
     cut = page.evaluate("""() => [...document.querySelectorAll('.oval, .btn, .ring .no, .sum .num')]
-        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)
-        .map((one) => one.textContent)""")
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth)
+        .map((element) => element.textContent)""")
     assert cut == []
     ring = page.locator("#panel-table .ring").bounding_box()
     assert ring is not None

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
 
-FITS = "() => { const one = document.getElementById('tv-title'); return one.scrollWidth <= one.clientWidth + 1; }"
+FITS = "() => { const title = document.getElementById('tv-title'); return title.scrollWidth <= title.clientWidth + 1; }"
 SAYS = "words => { document.querySelector('#tv-title .dim').textContent = words; }"
 
 

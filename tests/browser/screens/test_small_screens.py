@@ -9,8 +9,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 BOARDS = ("seats", "tables", "payouts")
 #: which of the two is seen, and whether something is wider than the screen
-SEEN = """() => [...document.querySelectorAll('.tv, .hand')].filter((one) => getComputedStyle(one).display !== 'none')
-    .map((one) => one.className.split(' ')[0])
+SEEN = """() => [...document.querySelectorAll('.tv, .hand')]
+    .filter((element) => getComputedStyle(element).display !== 'none')
+    .map((element) => element.className.split(' ')[0])
     .concat(document.documentElement.scrollWidth > innerWidth ? ['wide'] : [])"""
 
 
@@ -30,7 +31,7 @@ def test_small_screen_shows_the_board_and_touch_device_the_page(
                     seen[width, height, board] = _visible_parts(page)
     in_a_hand = [(390, 844), (844, 390)]
     paged = [case for case, parts in seen.items() if parts != ["tv"]]
-    assert paged == [(*one, board) for one in in_a_hand for board in BOARDS]
+    assert paged == [(*size, board) for size in in_a_hand for board in BOARDS]
     assert {tuple(parts) for parts in seen.values()} == {("tv",), ("hand",)}
 
 

@@ -10,8 +10,8 @@ from tests.browser.waiting import wait_for_frame
 SIX = ("room-map", "room-bust", "phone-counts", "phone-early", "phone-heads", "phone-axe")
 
 #: by how many pixels the facts of a clock stand out of its tile
-BELOW = """(all) => all.map((one) => Math.round(
-  one.querySelector(".day__facts").getBoundingClientRect().bottom - one.getBoundingClientRect().bottom))"""
+BELOW = """(all) => all.map((element) => Math.round(
+  element.querySelector(".day__facts").getBoundingClientRect().bottom - element.getBoundingClientRect().bottom))"""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -52,9 +52,9 @@ def test_long_name_is_cut_before_figures_leave_the_safe_area(air: Callable[[str]
 
 LONG_STAKES = """() => {
   const stakes = document.querySelectorAll("[data-is='before'], [data-is='blinds'], [data-is='next']");
-  for (const one of stakes) one.textContent = '2,500 / 5,000';
+  for (const element of stakes) element.textContent = '2,500 / 5,000';
   const cells = [...document.querySelectorAll('.cell')];
-  const right = Math.max(...cells.map((one) => Math.round(one.getBoundingClientRect().right)));
+  const right = Math.max(...cells.map((element) => Math.round(element.getBoundingClientRect().right)));
   return [right <= 1824, cells.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)];
 }"""
 

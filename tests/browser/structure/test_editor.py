@@ -165,7 +165,8 @@ def test_level_in_play_is_marked_and_cannot_be_deleted_in_the_editor(edit: Edit)
     )
     cell(page, 1, "minutes").fill("30")
     page.locator('[data-part="new-end"]').click()
-    assert page.locator('[data-part="new-end"] span').evaluate("one => one.getClientRects().length") == 1, "one line"
+    line_count = page.locator('[data-part="new-end"] span').evaluate("element => element.getClientRects().length")
+    assert line_count == 1
     expect(page.locator('[data-part="new-end"]')).to_have_text(re.compile(r"Also end the level in play at \d\d:\d\d"))
     page.keyboard.press("Control+s")
     expect(status(page)).to_have_text("Revision 3, saved")

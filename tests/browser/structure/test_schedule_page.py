@@ -29,12 +29,12 @@ NOW = "() => document.querySelector('[aria-current] .number')?.firstChild.textCo
 
 #: how much of the table lies beyond the right edge
 TOO_WIDE = """() => [...document.querySelectorAll('#rows, #rows *')]
-    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length"""
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1).length"""
 
 #: columns of the present level whose words before the figure have another colour than the figure
 OF_OTHER_COLOUR = """() => [...document.querySelectorAll('[aria-current] td[data-label]')]
-    .filter((one) => getComputedStyle(one, '::before').color !== getComputedStyle(one).color)
-    .map((one) => one.className)"""
+    .filter((element) => getComputedStyle(element, '::before').color !== getComputedStyle(element).color)
+    .map((element) => element.className)"""
 
 Show = Callable[..., Page]
 

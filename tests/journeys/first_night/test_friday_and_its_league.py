@@ -83,7 +83,7 @@ def _agree(friday: EventOverApi, entries: dict[str, int], prizes: list[int]) -> 
     friday.done("director", "agree-deal")
     for name in reversed(NAMES[1:3]):
         friday.done("flo", "bust", entry=entries[name])
-    due = {one["entry"]: one["prize"] for one in friday.ask("payouts")["payouts"]}
+    due = {payout["entry"]: payout["prize"] for payout in friday.ask("payouts")["payouts"]}
     shares = [due[entries[name]] for name in NAMES[:3]]
     wanted = by_every_order(stacks, [prizes[0] - LEFT, *prizes[1:3]])
     assert [abs(share - exact) < 1 for share, exact in zip([shares[0] - LEFT, *shares[1:]], wanted, strict=True)] == [
@@ -103,7 +103,7 @@ def _correct_after_the_end(friday: EventOverApi, entries: dict[str, int]) -> Non
     """Swap sixth and fifth place: fetch the difference from one and pay it to the other."""
     fifth, sixth = entries[NAMES[4]], entries[NAMES[5]]
     friday.done("director", "reorder-bust", entry=sixth, after=fifth)
-    told = {one["kind"]: one["amount"] for one in friday.ask("next")["unsettled"]}
+    told = {item["kind"]: item["amount"] for item in friday.ask("next")["unsettled"]}
     assert told == {"overpaid": 3_400, "prize": 3_400}
     assert friday.ask("money")["balanced"] is False
     friday.done("ana", "fetch-back", entry=fifth)

@@ -50,11 +50,11 @@ def test_a_refusal_names_every_broken_rule(desk: Desk, api: Callable[..., Any]) 
 def test_entries_can_be_searched_filtered_and_paged(desk: Desk, api: Callable[..., Any]) -> None:
     desk.enter("Ada")
     desk(entries.enter, name="Bix", present=False)
-    assert [one["name"] for one in api("entries/?q=ad")["results"]] == ["Ada"]
+    assert [result["name"] for result in api("entries/?q=ad")["results"]] == ["Ada"]
     [bix] = api("entries/?state=unpaid")["results"]
     assert (bix["name"], bix["price"], bix["paid"], bix["checked_in_at"]) == ("Bix", 15_000, 0, None)
     paged = api("entries/?size=1&page=2")
-    assert (paged["count"], [one["name"] for one in paged["results"]]) == (2, ["Bix"])
+    assert (paged["count"], [result["name"] for result in paged["results"]]) == (2, ["Bix"])
     assert api("entries/?state=nonsense")["error"]["field"] == "state"
 
 
@@ -63,8 +63,10 @@ def test_payments_alternates_and_money_are_listed(desk: Desk, api: Callable[...,
     desk(payments.reverse_payment, payment=ada.payments.get())
     desk(alternates.add_alternate, name="Cleo")
     rows = api("payments/")["results"]
-    assert [(one["number"], one["reverses"], one["name"]) for one in rows] == [(2, 1, "Ada"), (1, None, "Ada")]
-    assert [(one["name"], one["ticket"], one["wait"]) for one in api("line/")] == [("Cleo", 1, 0)]
+    assert [(row["number"], row["reverses"], row["name"]) for row in rows] == [(2, 1, "Ada"), (1, None, "Ada")]
+    assert [(alternate["name"], alternate["ticket"], alternate["wait"]) for alternate in api("line/")] == [
+        ("Cleo", 1, 0)
+    ]
     money = api("money/")
     assert {name: money[name] for name in ("sold", "taken", "unpaid", "difference", "balanced", "cashiers")} == {
         "sold": 15_000,

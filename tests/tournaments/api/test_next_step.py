@@ -30,12 +30,12 @@ def test_setup_steps_in_the_api_are_those_of_the_dashboard(director_api: Client,
     fill(tournament, 20)
     with time_machine.travel(HALF_PAST, tick=False):
         said = director_api.get("/api/tournaments/event/next/").json()
-    assert (said["phase"], [one["mark"] for one in said["steps"]]) == (
+    assert (said["phase"], [step["mark"] for step in said["steps"]]) == (
         "setup",
         ["done", "next", "closed", "closed", "closed"],
     )
     assert said["steps"][2]["because"] == "Open tables first: step 2."
-    assert [one["key"] for one in said["alerts"]] == ["starts"]
+    assert [alert["key"] for alert in said["alerts"]] == ["starts"]
 
 
 def test_buy_in_step_is_done_once_all_players_have_paid(director_api: Client, tournament: Tournament) -> None:

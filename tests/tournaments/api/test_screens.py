@@ -16,7 +16,7 @@ def test_notice_is_put_up_listed_and_taken_down(client: Client, director: User, 
     given = {"title": "Phones off", "words": "At the bubble", "until": "2126-01-01T10:00:00Z"}
     assert client.post(f"{API}/actions/give-notice/", given, content_type="application/json").status_code == 200
     listed = client.get(f"{API}/notices/").json()
-    assert ([(one["title"], one["words"], one["until"]) for one in listed["up"]], listed["ready"]) == (
+    assert ([(notice["title"], notice["words"], notice["until"]) for notice in listed["up"]], listed["ready"]) == (
         [("Phones off", "At the bubble", "2126-01-01T10:00:00Z")],
         [],
     )

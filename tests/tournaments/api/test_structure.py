@@ -41,7 +41,7 @@ def test_every_published_file_comes_back_from_the_library_unchanged(client: APIC
     assert back["steps"] == structure_to_json(StructurePlan.objects.get().structure())["steps"]
 
 
-@pytest.mark.parametrize("structure", published_structures(), ids=lambda one: one.slug)
+@pytest.mark.parametrize("structure", published_structures(), ids=lambda structure: structure.slug)
 def test_every_published_csv_sheet_comes_back_from_the_library_unchanged(
     client: APIClient, structure: Structure
 ) -> None:

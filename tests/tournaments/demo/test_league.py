@@ -21,7 +21,7 @@ def test_demo_league_is_created_once_with_eight_finalists(director: User) -> Non
     save_presets()
     assert (make_league(by=director, now=NOON), make_league(by=director, now=NOON)) == (5, 0)
     board = season_board(Season.objects.get(slug="demo-league"))
-    assert (len(board.events), len(board.places), sum(one.qualifies for one in board.places)) == (5, 18, 8)
+    assert (len(board.events), len(board.places), sum(place.qualifies for place in board.places)) == (5, 18, 8)
     assert board.events[-1].factor == 2
     out = StringIO()
     call_command("verify_log", stdout=out)

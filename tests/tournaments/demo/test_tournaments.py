@@ -36,9 +36,9 @@ def test_demo_creates_missing_tournaments_once_with_a_valid_log(
         "tournaments.demo.tournaments.DEMO_TOURNAMENTS", tuple(demo for demo in DEMO_TOURNAMENTS if demo.slug in few)
     )
     save_presets()
-    assert [one.slug for one in make_demo(by=director, now=NOON)] == list(few)
+    assert [tournament.slug for tournament in make_demo(by=director, now=NOON)] == list(few)
     assert make_demo(by=director, now=NOON) == []
-    shown = {one.slug: snapshot(one) for one in Tournament.objects.select_related("clock")}
+    shown = {tournament.slug: snapshot(tournament) for tournament in Tournament.objects.select_related("clock")}
     assert shown["demo-paused"]["clock"]["since"] is None
     assert shown["demo-break"]["steps"][shown["demo-break"]["clock"]["step"]]["kind"] == "break"
     out = StringIO()

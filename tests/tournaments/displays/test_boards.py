@@ -86,8 +86,8 @@ def test_prize_board_pages_are_filled_evenly(
         tournament, director, [100_000 - 1000 * place for place in range(places)], players=places + 1, left=places + 1
     )
     shown = [payouts_board(tournament, AskedPage(None, portrait=upright)) for upright in (False, True)]
-    grids = [one.content["grid"] for one in shown]
-    assert [(one.columns, one.rows, one.size) for one in grids] == [landscape, portrait]
+    grids = [board.content["grid"] for board in shown]
+    assert [(grid.columns, grid.rows, grid.size) for grid in grids] == [landscape, portrait]
     assert len(shown[0].content["lines"]) >= min(places, 7)
 
 
@@ -108,7 +108,7 @@ def test_notice_board_shows_one_notice_and_the_next(tournament: Tournament, dire
         shown = notices_board(tournament, FIRST)
         second = notices_board(tournament, AskedPage(1))
     assert (shown.content["notice"].title, shown.seconds, shown.pages) == ("Last entries at 20:45", 12, 3)
-    assert [(when, one.title) for when, one in shown.content["later"]] == [
+    assert [(when, tier.title) for when, tier in shown.content["later"]] == [
         ("Next", "Dinner at 21:00"),
         ("Then", "Day 2 on Sunday"),
     ]
@@ -134,7 +134,7 @@ def test_the_board_of_a_finished_tournament_names_the_winner_and_the_places(
     tournament.refresh_from_db()
     shown = finished_board(tournament, FIRST)
     assert (shown.title, shown.content["winner"]["amount"], shown.content["entries"]) == ("Winner", 30_000, 12)
-    assert [(one["place"], one["amount"]) for one in shown.content["places"]][:2] == [(2, 15_000), (3, 5_000)]
+    assert [(place["place"], place["amount"]) for place in shown.content["places"]][:2] == [(2, 15_000), (3, 5_000)]
     for page in ("seats", "moves", "tables", "draw"):
         assert ">Winner" in one_line(client.get(f"/d/event/{page}/"))
 
@@ -152,10 +152,10 @@ def test_long_name_of_a_winner_is_written_smaller(tournament: Tournament, direct
 
 def test_prize_board_after_the_finish_has_no_next_place(tournament: Tournament, director: User) -> None:
     prizes(tournament, director, [30_000, 15_000, 5_000], players=12, left=2)
-    assert [one["hot"] for one in payouts_board(tournament, FIRST).content["lines"]] == [False, True, False]
+    assert [line["hot"] for line in payouts_board(tournament, FIRST).content["lines"]] == [False, True, False]
     Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOON)
     tournament.refresh_from_db()
-    assert [one["hot"] for one in payouts_board(tournament, FIRST).content["lines"]] == [False, False, False]
+    assert [line["hot"] for line in payouts_board(tournament, FIRST).content["lines"]] == [False, False, False]
 
 
 @pytest.mark.parametrize("page", ["bounties", "deal", "notices"])

@@ -32,7 +32,7 @@ def test_waiting_delivery_cannot_be_resent_manually() -> None:
         for state in STATES
         for again in (False, True)
     }
-    assert {one for one, sent in may.items() if sent} == {("delivered", False), ("failed", False), ("skipped", False)}
+    assert {case for case, sent in may.items() if sent} == {("delivered", False), ("failed", False), ("skipped", False)}
 
 
 def test_player_is_barred_up_to_the_last_day_of_the_bar() -> None:

@@ -19,12 +19,12 @@ from tournaments.printouts import responses
 def asked(director: User, tournament: Tournament) -> Callable[..., HttpRequest]:
     """A director's request for a printout."""
 
-    def one(query: str = "") -> HttpRequest:
+    def make_request(query: str = "") -> HttpRequest:
         request = RequestFactory().get(f"/paper/?{query}")
         request.user, request.session = director, SessionStore()
         return request
 
-    return one
+    return make_request
 
 
 @pytest.mark.django_db

@@ -73,7 +73,7 @@ def test_concurrent_requests_wait_for_one_printout() -> None:
         asked = [threads.submit(ask) for _ in range(4)]
         began.wait(10)
         go.set()
-        answers = [one.result(10) for one in asked]
+        answers = [future.result(10) for future in asked]
     assert (answers, made) == ([(b"paper", "name")] * 4, [1])
 
 
@@ -93,7 +93,7 @@ def test_failed_printout_is_tried_again() -> None:
 def test_the_guide_is_printed_once_for_each_language_and_paper(client: Client, printed: list[str]) -> None:
     asked = ("?paper=a4", "?paper=a4", "?paper=letter", "?paper=a4")
     papers = [client.get(f"/help/guide.pdf{query}").content for query in asked]
-    assert (len(printed), len({len(one) for one in papers[:2]}), papers[0] == papers[3]) == (2, 1, True)
+    assert (len(printed), len({len(sheet) for sheet in papers[:2]}), papers[0] == papers[3]) == (2, 1, True)
     client.get("/help/guide.pdf", headers={"Accept-Language": "de"})
     assert len(printed) == 3
 

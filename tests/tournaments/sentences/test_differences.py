@@ -34,12 +34,12 @@ Do = Callable[..., FloorLog]
 def do(tournament: Tournament, director: User) -> Do:
     """Return a function that does an action and returns its log entry."""
 
-    def one(action: Callable[[Floor], Any], *, at: datetime = AT) -> FloorLog:
+    def do_action(action: Callable[[Floor], Any], *, at: datetime = AT) -> FloorLog:
         with floor(tournament, by=director, now=at) as f:
             action(f)
             return f.written[-1]
 
-    return one
+    return do_action
 
 
 def told(row: FloorLog, *, at: datetime = AT) -> list[Difference]:

@@ -20,4 +20,4 @@ def test_log_sentence_after_a_name_with_a_dot_has_no_second_dot(
     monkeypatch: pytest.MonkeyPatch, sentences: list[str], text: str
 ) -> None:
     monkeypatch.setattr(floor_log, "entry_sentence", lambda row: row.action)
-    assert entries_text([FloorLog(action=one) for one in sentences]) == text
+    assert entries_text([FloorLog(action=sentence) for sentence in sentences]) == text

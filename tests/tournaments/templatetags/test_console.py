@@ -58,7 +58,7 @@ def test_an_instant_for_the_script_is_in_milliseconds() -> None:
 def test_stakes_are_written_as_blinds_or_as_bets() -> None:
     stud = Level(key="s", number=1, span=timedelta(minutes=20), small_bet=500, big_bet=1000, bring_in=100)
     three = Level(key="t", number=1, span=timedelta(minutes=20), small_blind=100, big_blind=200, third_blind=50)
-    assert [console.stakes(one) for one in (level(1, 2000), stud, three, None)] == [
+    assert [console.stakes(level_or_none) for level_or_none in (level(1, 2000), stud, three, None)] == [
         "1,000 / 2,000",
         "500 / 1,000",
         "50 / 100 / 200",
@@ -68,8 +68,8 @@ def test_stakes_are_written_as_blinds_or_as_bets() -> None:
 
 def test_ante_names_who_pays_it() -> None:
     kinds = [Ante(kind, 1000) for kind in (AnteKind.EACH, AnteKind.BIG_BLIND, AnteKind.BUTTON)]
-    levels = [Level(key="a", number=1, span=timedelta(minutes=20), ante=one, bring_in=0) for one in [*kinds, None]]
-    assert [console.ante(one) for one in levels] == [
+    levels = [Level(key="a", number=1, span=timedelta(minutes=20), ante=ante, bring_in=0) for ante in [*kinds, None]]
+    assert [console.ante(level) for level in levels] == [
         "ante 1,000",
         "big blind ante 1,000",
         "button ante 1,000",
@@ -113,7 +113,7 @@ def test_first_clause_of_an_alert_is_bold_despite_initials() -> None:
         "2 of 4 tables are done. T1 is still dealing.",
         "Umber B. walks to 9.5",
     ]
-    assert [console.leading(one, None) for one in sentences] == [
+    assert [console.leading(sentence, None) for sentence in sentences] == [
         "<b>Table 12 is 2 short:</b> move Umber B. from 9.5 to 12.3.",
         "<b>Table 12 :</b> déplacer Umber B. de 9.5 à 12.3.",
         "<b>2 of 4 tables are done.</b> T1 is still dealing.",

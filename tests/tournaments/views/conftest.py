@@ -46,7 +46,7 @@ def panels(answer: ClientResponse) -> list[str]:
 def sign_in(db: None) -> SignIn:
     """Return a function that signs a person in with a role, if any: `sign_in("floor", tournament)`."""
 
-    def one(
+    def sign_in_as(
         kind: str = "", tournament: Tournament | None = None, *, organisation: str = "", csrf: bool = False
     ) -> Client:
         person: User = get_user_model().objects.create_user(
@@ -60,7 +60,7 @@ def sign_in(db: None) -> SignIn:
         client.force_login(person)
         return client
 
-    return one
+    return sign_in_as
 
 
 @pytest.fixture
@@ -75,11 +75,11 @@ def desk(director: User) -> Client:
 def post(desk: Client, tournament: Tournament) -> Post:
     """Return a function that does an action on the director's page, by default half an hour before the start."""
 
-    def one(action: str, *, when: datetime = HALF_PAST, by: Client = desk, **given: Any) -> ClientResponse:
+    def post_action(action: str, *, when: datetime = HALF_PAST, by: Client = desk, **given: Any) -> ClientResponse:
         with time_machine.travel(when, tick=False):
             return by.post(f"/t/{tournament.slug}/action/{action}/", given, headers=FRAGMENT)
 
-    return one
+    return post_action
 
 
 def page(by: Client, *, at: datetime = HALF_PAST, slug: str = "event", asked: str = "") -> ClientResponse:

@@ -30,14 +30,14 @@ OWN = {"rename": ACTIONS["change-settings"]}
 def asked(director: User, tournament: Tournament) -> Callable[..., HttpRequest]:
     """A director's request for a page."""
 
-    def one(**posted: str) -> HttpRequest:
+    def make_request(**posted: str) -> HttpRequest:
         factory = RequestFactory()
         request = factory.post("/t/event/deal/", posted) if posted else factory.get("/t/event/deal/?kind=even")
         request.user, request.session = director, SessionStore()
         request._messages = FallbackStorage(request)  # type: ignore[attr-defined]
         return request
 
-    return one
+    return make_request
 
 
 def look(asked: attempts.PageRequest) -> HttpResponse:

@@ -33,7 +33,7 @@ def left(tournament: Tournament, at: datetime) -> float:
 def test_dashboard_has_every_panel_and_no_inline_style_or_script(desk: Client, tournament: Tournament) -> None:
     markup = one_line(page(desk))
     assert [
-        name for name, one in composition().panels.items() if (f'id="panel-{name}"' in markup) == one.elsewhere
+        name for name, panel in composition().panels.items() if (f'id="panel-{name}"' in markup) == panel.elsewhere
     ] == []
     assert (" style=" in markup, "<style" in markup, "onclick" in markup) == (False, False, False)
 

@@ -42,7 +42,7 @@ def these(monkeypatch: pytest.MonkeyPatch, **matters: str) -> None:
 def last_migration(app: str) -> str:
     """The name of an app's last migration."""
     folder = Path(apps.get_app_config(app).path) / "migrations"
-    return max(one.stem for one in folder.glob("[0-9]*.py"))
+    return max(migration.stem for migration in folder.glob("[0-9]*.py"))
 
 
 def asked(client: Client) -> tuple[int, bool, bool, list[str]]:
@@ -174,10 +174,10 @@ def test_health_page_explains_each_problem(client: Client, director: User, monke
 
 @pytest.mark.parametrize("who", [Pulse.WORKER, Pulse.BEAT])
 def test_silence_of_worker_and_beat_is_detected_separately(client: Client, who: str) -> None:
-    for one in (Pulse.WORKER, Pulse.BEAT):
-        silent_for = timedelta(minutes=2 if one == who else 0)
-        Pulse.objects.create(who=one, at=timezone.now() - silent_for)
-    parts = {one.key: one.matter for one in health.health_parts(now=timezone.now())}
+    for process in (Pulse.WORKER, Pulse.BEAT):
+        silent_for = timedelta(minutes=2 if process == who else 0)
+        Pulse.objects.create(who=process, at=timezone.now() - silent_for)
+    parts = {part.key: part.matter for part in health.health_parts(now=timezone.now())}
     assert {key: parts[key] for key in ("worker", "beat")} == {
         key: f"{key}_silent" if key == who else "" for key in ("worker", "beat")
     }
@@ -186,7 +186,7 @@ def test_silence_of_worker_and_beat_is_detected_separately(client: Client, who: 
 def test_standby_needs_neither_worker_nor_beat_nor_backups(client: Client, settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR, settings.BACKUP_DIR = tmp_path, ""
     (tmp_path / "standby.json").write_text('{"role": "standby", "epoch": 1, "peer": "http://a", "in_step": true}')
-    parts = {one.key: (one.state, one.matter) for one in health.health_parts(now=timezone.now())}
+    parts = {part.key: (part.state, part.matter) for part in health.health_parts(now=timezone.now())}
     assert {parts[key] for key in ("worker", "beat", "backup")} == {(OK, "waits")}
     assert not {"worker", "beat"} & set(client.get("/readyz").json()["down"])
 
@@ -256,7 +256,7 @@ def test_unreachable_rabbitmq_is_detected(client: Client, settings: Any) -> None
 @pytest.mark.skipif(not RABBITMQ, reason="RABBITMQ_URL names none")
 def test_rabbitmq_alone_is_enough_for_live_screens(settings: Any) -> None:
     settings.LIVE_URL, settings.BROKER_URL = "", RABBITMQ
-    broker = next(one for one in health.health_parts(now=timezone.now()) if one.key == "broker")
+    broker = next(part for part in health.health_parts(now=timezone.now()) if part.key == "broker")
     assert (broker.state, part_sentence(broker)) == (OK, "Screens and phones hear of changes within a second.")
 
 
@@ -270,9 +270,11 @@ def test_unanswering_database_is_queried_once(monkeypatch: pytest.MonkeyPatch) -
 
     away = Away()
     monkeypatch.setattr(health, "connection", away)
-    monkeypatch.setattr(health, "LOOKS", [one for one in health.LOOKS if one not in (health._disk, health._backup)])
+    monkeypatch.setattr(
+        health, "LOOKS", [check for check in health.LOOKS if check not in (health._disk, health._backup)]
+    )
     with CaptureQueriesContext(connection) as questions:
-        parts = {one.key: one.matter for one in health.health_parts(now=timezone.now()) if one.key != "broker"}
+        parts = {part.key: part.matter for part in health.health_parts(now=timezone.now()) if part.key != "broker"}
     assert parts == {
         "database": "database_away",
         "key": "key_unknown",

@@ -32,11 +32,11 @@ Say = Callable[..., str]
 def say(desk: Client, tournament: Tournament) -> Say:
     """Return a function that reads a panel's text at a moment: `say("levels", at=NOON)`."""
 
-    def one(name: str, *, at: datetime, find: str = "") -> str:
+    def panel_text(name: str, *, at: datetime, find: str = "") -> str:
         with time_machine.travel(at, tick=False):
             return words(desk.get(f"/t/event/panel/{name}/", {"find": find} if find else {}))
 
-    return one
+    return panel_text
 
 
 def do(tournament: Tournament, at: datetime, *actions: Callable[[Floor], Any]) -> None:

@@ -84,7 +84,7 @@ def now() -> Tournament:
 def said(answer: Any) -> list[str]:
     """Return the page's messages about success or refusal."""
     found = re.findall(r'class="(?:wrong|said)"[^>]*>(.*?)</p>', one_line(answer), re.DOTALL)
-    return [" ".join(html.unescape(one).split()) for one in found]
+    return [" ".join(html.unescape(cell).split()) for cell in found]
 
 
 def test_changed_settings_are_logged(staff: Client) -> None:
@@ -146,7 +146,7 @@ def test_every_house_rule_shows_the_rulebooks_value(staff: Client) -> None:
     assert "TDA 2024: dead button: the big blind always moves one player" in page
     assert f"Rules that differ from the rulebook: 0 of {len(SETTINGS)}." in page
     posted = re.findall(r'<label for="(\w+)">[^<]*<small class="muted">Posted, not computed', page)
-    assert sorted(posted) == sorted(name for name, one in SETTINGS.items() if one.posted)
+    assert sorted(posted) == sorted(name for name, setting in SETTINGS.items() if setting.posted)
 
 
 def test_unit_of_a_number_is_in_the_readers_language(staff: Client) -> None:
@@ -237,20 +237,20 @@ SAID = {
 
 def _forms(kind: type[Form] = Form) -> Iterator[type[Form]]:
     """Every class of forms of the project."""
-    for one in kind.__subclasses__():
-        if one.__module__.startswith(tuple(f"{app}." for app in APPS)):
-            yield one
-        yield from _forms(one)
+    for form in kind.__subclasses__():
+        if form.__module__.startswith(tuple(f"{app}." for app in APPS)):
+            yield form
+        yield from _forms(form)
 
 
 def test_every_house_rule_has_a_description(tournament: Tournament) -> None:
     get_resolver().check()
-    forms = {one.__name__: one for one in _forms() if one.__name__ not in NO_SETTINGS}
+    forms = {form.__name__: form for form in _forms() if form.__name__ not in NO_SETTINGS}
     assert {"MadeStructure", "PriceForm", "SeasonForm", "SeriesForm", "SettingsForm"} <= forms.keys()
     more: dict[str, dict[str, Any]] = {"PriceForm": {"tournament": tournament}, "SeriesForm": {"new": True}}
     fields = {
-        (name, field): str(one.help_text)
+        (name, field): str(form_field.help_text)
         for name, form in forms.items()
-        for field, one in form(**more.get(name, {})).fields.items()
+        for field, form_field in form(**more.get(name, {})).fields.items()
     }
     assert {where for where, says in fields.items() if not says.endswith(".")} == SAID.keys()

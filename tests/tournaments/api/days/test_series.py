@@ -17,9 +17,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def house(director: User) -> APIClient:
-    one = somebody(organisation="trusted")
-    one.post("/api/series/", {"name": "Harbour Autumn", "zone": "Europe/Berlin", "tables": 2})
-    return one
+    client = somebody(organisation="trusted")
+    client.post("/api/series/", {"name": "Harbour Autumn", "zone": "Europe/Berlin", "tables": 2})
+    return client
 
 
 def test_organisation_staff_create_change_and_remove_a_series(house: APIClient) -> None:

@@ -35,8 +35,8 @@ def packed(kind: str, content: bytes, name: str = "Club") -> dict[str, str]:
 
 def file_of(*files: dict[str, str]) -> dict[str, Any]:
     shown = {"kind": "picture", "x": 0, "y": 0, "width": 4, "height": 4}
-    logos = [one["digest"] for one in files if one["kind"] == "picture"]
-    gongs = [one["digest"] for one in files if one["kind"] == "sound"]
+    logos = [file["digest"] for file in files if file["kind"] == "picture"]
+    gongs = [file["digest"] for file in files if file["kind"] == "sound"]
     return {
         "format": "shuffle-up/layout-1",
         "title": "Hall",
@@ -60,7 +60,7 @@ def test_layout_file_carries_its_picture_and_sound(api: APIClient) -> None:
     assert hall.rule().widgets[0].pictures == (kept.digest,)
     assert hall.rule().sounds["level_up"].sound == gong.digest
     gone = json.loads(api.get(f"/t/event/layouts/{hall.pk}/export.json").content)
-    assert [(one["kind"], one["name"], one["digest"]) for one in gone["files"]] == [
+    assert [(file["kind"], file["name"], file["digest"]) for file in gone["files"]] == [
         ("picture", "Logo", kept.digest),
         ("sound", "Gong", gong.digest),
     ]

@@ -31,16 +31,19 @@ def test_season_is_created_changed_restored_and_removed(api: APIClient) -> None:
     made = api.post("/api/series/lantern/seasons/", GIVEN, format="json")
     assert (made.status_code, made.data["slug"], made.data["rules"]) == (201, "lantern", {"best": 3})
     changed = api.patch("/api/seasons/lantern/", {"rules": {}}, format="json")
-    assert (changed.data["version"], [one["rules"] for one in changed.data["versions"]]) == (2, [{}, {"best": 3}])
+    assert (changed.data["version"], [version["rules"] for version in changed.data["versions"]]) == (
+        2,
+        [{}, {"best": 3}],
+    )
     again = api.post("/api/seasons/lantern/use-version/", {"number": 1}, format="json")
     assert (again.data["version"], again.data["rules"]) == (3, {"best": 3})
-    assert [one["slug"] for one in api.get("/api/series/lantern/seasons/").data] == ["lantern"]
+    assert [season["slug"] for season in api.get("/api/series/lantern/seasons/").data] == ["lantern"]
     assert api.delete("/api/seasons/lantern/").status_code == 204
 
 
 def test_league_table_is_public_in_the_api(season: Season) -> None:
     found = APIClient().get(f"/api/seasons/{season.slug}/table/").data
-    assert [(one["place"], one["name"], one["points"]) for one in found["places"]] == [
+    assert [(place["place"], place["name"], place["points"]) for place in found["places"]] == [
         (1, "Ana", "3.00"),
         (2, "Ben", "2.00"),
         (3, "Cleo", "1.00"),
@@ -50,7 +53,7 @@ def test_league_table_is_public_in_the_api(season: Season) -> None:
 def test_season_preview_changes_no_season(api: APIClient, season: Season) -> None:
     address = f"/api/seasons/{season.slug}/preview/"
     found = api.post(address, {"formula": "place", "rules": {}}, format="json").data
-    assert [(one["name"], one["before"], one["after"]) for one in found] == [
+    assert [(move["name"], move["before"], move["after"]) for move in found] == [
         ("Cleo", 3, 1),
         ("Ben", 2, 2),
         ("Ana", 1, 3),

@@ -19,9 +19,9 @@ pytestmark = pytest.mark.django_db
 
 
 def client(user: User) -> APIClient:
-    one = APIClient()
-    one.force_authenticate(user)
-    return one
+    api_client = APIClient()
+    api_client.force_authenticate(user)
+    return api_client
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_refusal_of_an_invalid_player_names_the_field(organisation: APIClient) -
             {"name": "Bo", "shown_as": "everything"},
         )
     ]
-    assert [(one["code"], one["field"]) for one in errors] == [
+    assert [(error["code"], error["field"]) for error in errors] == [
         ("needs_a_name", "name"),
         ("invalid", "country"),
         ("invalid", "email"),
@@ -80,16 +80,16 @@ def test_refusal_of_an_invalid_player_names_the_field(organisation: APIClient) -
 def test_each_role_reaches_only_its_part_of_the_register_api(organisation: APIClient, tournament: Tournament) -> None:
     key = added(organisation)["id"]
     addresses = ("", f"{key}/", f"{key}/history/", f"{key}/photo/", f"{key}/merges/", "duplicates/", "export/")
-    for one in (somebody(), somebody("director", tournament), somebody("desk", tournament)):
-        assert {one.get(f"/api/players/{address}").status_code for address in addresses} == {403}
-    assert {APIClient().get(f"/api/players/{one}").status_code for one in addresses} == {401}
+    for user in (somebody(), somebody("director", tournament), somebody("desk", tournament)):
+        assert {user.get(f"/api/players/{address}").status_code for address in addresses} == {403}
+    assert {APIClient().get(f"/api/players/{address}").status_code for address in addresses} == {401}
     trusted_one, decider = somebody(organisation="trusted"), somebody(organisation="director")
-    for one, deciding in ((trusted_one, [403, 403]), (decider, [200, 200])):
-        assert [one.get("/api/players/").status_code, one.post("/api/players/", {"name": "Bo"}).status_code] == [
+    for user, deciding in ((trusted_one, [403, 403]), (decider, [200, 200])):
+        assert [user.get("/api/players/").status_code, user.post("/api/players/", {"name": "Bo"}).status_code] == [
             200,
             201,
         ]
-        answers = [one.get("/api/players/export/"), one.post(f"/api/players/{key}/bar/", {"until": None})]
+        answers = [user.get("/api/players/export/"), user.post(f"/api/players/{key}/bar/", {"until": None})]
         assert [answer.status_code for answer in answers] == deciding
 
 
@@ -167,7 +167,7 @@ def test_player_file_is_uploaded_previewed_and_imported(organisation: APIClient)
     sheet = organisation.get("/api/players/export/?as=csv").json()["csv"]
     again = organisation.post("/api/players/imports/", {"csv": sheet}).json()
     assert again["preview"]["same"] == 2
-    assert [one["name"] for one in organisation.get("/api/players/export/").json()["players"]] == [
+    assert [player["name"] for player in organisation.get("/api/players/export/").json()["players"]] == [
         "Ann Ender",
         "Bea Ost",
     ]

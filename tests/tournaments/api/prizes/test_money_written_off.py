@@ -46,7 +46,7 @@ def test_overpaid_money_is_written_off_by_a_director(posted: Night) -> None:
     page = words(posted.page("finish/"))
     assert "Written off Fetch €59 from Cleo. Reason: Cleo left the country" in page
     assert ("money was written off" in page, "nothing stops the finish" in page) == (True, False)
-    assert [one["why"] for one in posted.ask("next")["alerts"] if one["key"] == "won"] == [
+    assert [alert["why"] for alert in posted.ask("next")["alerts"] if alert["key"] == "won"] == [
         "Money was written off: the page Finish lists it. The results go on the screens."
     ]
     undone = posted.done("director", "undo", entry=row["id"])

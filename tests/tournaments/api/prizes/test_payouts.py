@@ -19,9 +19,9 @@ EVENT = "/api/tournaments/event/"
 
 @pytest.fixture
 def client(director: User) -> APIClient:
-    one = APIClient()
-    one.force_authenticate(director)
-    return one
+    api_client = APIClient()
+    api_client.force_authenticate(director)
+    return api_client
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def done(client: APIClient, action: str, **given: Any) -> tuple[int, Any]:
 def test_prizes_are_planned_frozen_and_corrected_by_the_api(client: APIClient, entries: list[Entry]):
     assert done(client, "plan-payouts", method="table", table="home")[0] == 200
     found = client.get(f"{EVENT}prizes/").json()
-    assert ([one["amount"] for one in found["places"]], found["frozen"]) == ([65_000, 39_000, 26_000], False)
+    assert ([place["amount"] for place in found["places"]], found["frozen"]) == ([65_000, 39_000, 26_000], False)
     assert done(client, "lock-place", place=1, amount=70_000)[0] == 200
     assert done(client, "unlock-place", place=1)[0] == 200
     assert done(client, "freeze-prizes", early=True)[0] == 200

@@ -137,7 +137,7 @@ def test_user_creates_lists_and_removes_their_tokens(director: User, tournament:
         "2026-06-13T00:00:00Z",
     )
     listed = api.get("/api/my/tokens/").json()
-    assert [(one["name"], one["scope"], one["tournament"], one["ends_at"]) for one in listed] == [
+    assert [(token["name"], token["scope"], token["tournament"], token["ends_at"]) for token in listed] == [
         ("Till", "tournament", "event", "2026-06-13T00:00:00Z"),
         ("Wall", "read", None, None),
     ]

@@ -42,9 +42,9 @@ def evening(tmp_path: Path) -> None:
 
 def test_backtest_uses_bust_times_of_imported_evenings(evening: None) -> None:
     rows = json.loads(said("--imported", "--json"))
-    assert [(one["asked_at"], one["left"], one["end"]) for one in rows] == [("close", 20, 171.0), ("half", 10, 81.0)]
+    assert [(row["asked_at"], row["left"], row["end"]) for row in rows] == [("close", 20, 171.0), ("half", 10, 81.0)]
     lines = said("--imported").splitlines()
-    inside = [sum(one["was"] == "inside" for one in rows if one["asked_at"] == at) for at in ("close", "half")]
+    inside = [sum(row["was"] == "inside" for row in rows if row["asked_at"] == at) for at in ("close", "half")]
     assert [line.partition(" inside")[0] for line in lines[-2:]] == [
         f"registration's close: {inside[0]} of 1",
         f"half of the field: {inside[1]} of 1",
@@ -56,7 +56,7 @@ def test_backtest_counts_own_tournaments_that_it_cannot_use(tournament: Tourname
     with floor(tournament, by=None, now=NOON + 90 * MINUTE) as f:
         set_prizes(f, amounts=[30_000], reason="As agreed")
         finish(f)
-    assert [(one["asked_at"], one["left"]) for one in json.loads(said("--json"))] == [("close", 40), ("half", 20)]
+    assert [(row["asked_at"], row["left"]) for row in json.loads(said("--json"))] == [("close", 40), ("half", 20)]
     none = "0 of 0 inside, 0 earlier, 0 later"
     assert said("--imported").splitlines() == [f"registration's close: {none}", f"half of the field: {none}"]
     BustOut.objects.all().delete()

@@ -93,7 +93,7 @@ def play(selling: Tournament, director: User) -> Play:
     return Play(selling, director)
 
 
-def one(rows: QuerySet[Any], chance: Random) -> Any:
+def random_row(rows: QuerySet[Any], chance: Random) -> Any:
     """Return one of some rows; raise Refused without any."""
     found = list(rows.order_by("pk"))
     if not found:
@@ -109,16 +109,16 @@ def something(play: Play, chance: Random, at: int) -> None:
     ways: list[Callable[[], Any]] = [
         lambda: play(enter, name=f"Player {at}", sale=CASH),
         lambda: play(enter, name=f"Guest {at}"),
-        lambda: play(bust, entry=one(still_in, chance)),
-        lambda: play(re_enter, entry=one(entries, chance), forfeits=500, sale=CASH),
-        lambda: play(rebuy, entry=one(entries, chance), sale=CASH),
-        lambda: play(add_on, entry=one(still_in, chance), sale=CASH),
-        lambda: play(void_entry, entry=one(entries, chance), kind="mistake"),
-        lambda: play(void_rebuy_or_add_on, rebuy_or_add_on=one(bought, chance)),
-        lambda: play(reinstate, entry=one(outs, chance).entry),
-        lambda: play(take_payment, entry=one(entries, chance), method="card", amount=chance.choice([700, None])),
-        lambda: play(reverse_payment, payment=one(unreversed_payments(play.tournament), chance), note="Twice"),
-        lambda: play(mark_absent, entry=one(still_in, chance)),
+        lambda: play(bust, entry=random_row(still_in, chance)),
+        lambda: play(re_enter, entry=random_row(entries, chance), forfeits=500, sale=CASH),
+        lambda: play(rebuy, entry=random_row(entries, chance), sale=CASH),
+        lambda: play(add_on, entry=random_row(still_in, chance), sale=CASH),
+        lambda: play(void_entry, entry=random_row(entries, chance), kind="mistake"),
+        lambda: play(void_rebuy_or_add_on, rebuy_or_add_on=random_row(bought, chance)),
+        lambda: play(reinstate, entry=random_row(outs, chance).entry),
+        lambda: play(take_payment, entry=random_row(entries, chance), method="card", amount=chance.choice([700, None])),
+        lambda: play(reverse_payment, payment=random_row(unreversed_payments(play.tournament), chance), note="Twice"),
+        lambda: play(mark_absent, entry=random_row(still_in, chance)),
         play.undo,
         play.undo,
     ]

@@ -37,12 +37,12 @@ def autumn(director: User) -> Series:
 def put(autumn: Series, director: User) -> Callable[[Tournament], Play]:
     """Return a function that adds a tournament to the series."""
 
-    def one(tournament: Tournament) -> Play:
+    def add_to_series(tournament: Tournament) -> Play:
         play = Play(tournament, director)
         play(put_into_series, series=autumn)
         return play
 
-    return one
+    return add_to_series
 
 
 def calendar(series: Series, now: datetime = NOON + 5 * MINUTE) -> SeriesCalendar:

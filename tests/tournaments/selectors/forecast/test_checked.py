@@ -27,7 +27,7 @@ def over(tournament: Tournament) -> Tournament:
 
 def test_forecasts_are_checked_at_the_close_and_at_half_of_the_field(over: Tournament) -> None:
     answers = past_forecasts_of(over)
-    assert {name: one["left"] for name, one in answers.items()} == {"close": 40, "half": 20}
+    assert {name: answer["left"] for name, answer in answers.items()} == {"close": 40, "half": 20}
     assert {answer["end"] for answer in answers.values()} == {(NOON + 89 * MINUTE).timestamp()}
     assert answers["close"]["moment"] == (NOON + 50 * MINUTE).timestamp()
 

@@ -202,13 +202,13 @@ def test_calendar_feed_follows_a_changed_start(client: Client, play: Play) -> No
     answer = get(client, FEED)
     assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
     before = read(answer.content.decode())
-    assert [one["SUMMARY"] for one in before] == ["Event, flight 1A", "Event, flight 1B", "Event, day 2"]
+    assert [event["SUMMARY"] for event in before] == ["Event, flight 1A", "Event, flight 1B", "Event, day 2"]
     assert before[0]["DTEND"] == "20260314T124000Z"
     assert before[1]["URL"] == "http://testserver/d/event-1b/schedule/"
     flight = Play(Tournament.objects.get(slug="event-1b"), play.by)
     flight(lifecycle.change_settings, starts_at=NOON + DAY + 90 * MINUTE)
     after = read(get(client, FEED).content.decode())
-    assert [one["UID"] for one in after] == [one["UID"] for one in before]
+    assert [event["UID"] for event in after] == [event["UID"] for event in before]
     assert (before[1]["DTSTART"], after[1]["DTSTART"]) == ("20260315T120000Z", "20260315T133000Z")
     assert int(after[1]["SEQUENCE"]) > int(before[1]["SEQUENCE"])
     assert after[0] == before[0]
@@ -219,8 +219,8 @@ def test_calendar_feed_follows_a_running_clock(client: Client, play: Play) -> No
 
     def end(minutes: float) -> tuple[str, int]:
         """Return the end and the sequence number of flight 1A in the feed, read some minutes after its start."""
-        [one, *_] = read(get(client, FEED, minutes).content.decode())
-        return one["DTEND"], int(one["SEQUENCE"])
+        [event, *_] = read(get(client, FEED, minutes).content.decode())
+        return event["DTEND"], int(event["SEQUENCE"])
 
     first.now = NOON + 4 * MINUTE
     asked = [end(5)]

@@ -181,9 +181,11 @@ def test_club_numbers_in_a_file_do_not_reveal_the_register(
 ) -> None:
     monkeypatch.setattr(SearchesAMinute, "rate", "2/min")
     names = ("Ost", "Vale", "Wren")
-    made = [add_player(details={"name": f"Ada {one}", "club_number": str(at)}, by=None) for at, one in enumerate(names)]
+    made = [
+        add_player(details={"name": f"Ada {name}", "club_number": str(at)}, by=None) for at, name in enumerate(names)
+    ]
     given = {"tab": "file", "text": "Name,Club number\nx,0\ny,1\nz,2\n"}
     shown = {kind: words(sign_in(kind, desk.tournament).post(ADDRESS, given)) for kind in ("desk", "floor")}
     asked = {kind: [name for name in names if f"Use Ada {name[0]}." in page] for kind, page in shown.items()}
     assert (len(asked["desk"]), asked["floor"]) == (2, [])
-    assert sum(f"Use Player {one.pk}" in shown["floor"] for one in made) == 3
+    assert sum(f"Use Player {player.pk}" in shown["floor"] for player in made) == 3

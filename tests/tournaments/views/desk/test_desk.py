@@ -175,7 +175,7 @@ def test_desk_page_refuses_other_actions(desk: Desk, page: Client) -> None:
 def test_strangers_do_not_find_the_desk(desk: Desk, client: Client) -> None:
     client.force_login(User.objects.create_user("stranger"))
     addresses = ["desk/", "desk/find/?q=a", "entries/"]
-    assert [client.get(f"/t/event/{one}").status_code for one in addresses] == [404, 404, 404]
+    assert [client.get(f"/t/event/{address}").status_code for address in addresses] == [404, 404, 404]
 
 
 def test_desk_staff_find_players_by_name_and_number_only(desk: Desk, sign_in: SignIn) -> None:
@@ -187,7 +187,7 @@ def test_desk_staff_find_players_by_name_and_number_only(desk: Desk, sign_in: Si
         by = sign_in(kind, desk.tournament)
         shown = one_line(by.get("/t/event/desk/find/?q=ada"))
         rows = by.get("/api/tournaments/event/find/?q=ada").json()
-        assert [one for one in ("adam@x.org", "555-0199", "SE<") if one in shown] == []
+        assert [secret for secret in ("adam@x.org", "555-0199", "SE<") if secret in shown] == []
         assert set(rows[0]) <= set("player display_name name club_number barred entry bullets is_in due".split())
         found[kind] = [row["display_name"] for row in rows]
         assert ("Adam O." in shown) == (kind == "desk")
@@ -227,8 +227,8 @@ def test_register_searches_are_logged_without_their_text_and_limited(
     address = "/api/tournaments/event/find/?q=ada"
     assert {by.get(address).status_code for _ in range(3)} == {200}
     logged = [record for record in caplog.records if record.getMessage() == "register_searched"]
-    assert {(vars(one)["tournament"], vars(one)["found"]) for one in logged} == {("event", 1)}
-    told = set().union(*(vars(one).keys() - vars(logging.makeLogRecord({})).keys() for one in logged))
+    assert {(vars(record)["tournament"], vars(record)["found"]) for record in logged} == {("event", 1)}
+    told = set().union(*(vars(record).keys() - vars(logging.makeLogRecord({})).keys() for record in logged))
     assert (len(logged), told - {"message"}) == (3, {"user", "tournament", "found"})
     answer = by.get(address)
     assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_searches")
@@ -250,7 +250,7 @@ def test_absent_players_are_selected_and_voided_together(desk: Desk, page: Clien
     assert (refused.status_code, "Ada is checked in." in one_line(refused)) == (409, True)
     assert page.post(address, {"entries": []}).status_code == 409
     assert (desk.entries_in(), desk.taken()) == (["Ada 1", "Bix 1", "Cleo 1"], 3 * BUY_IN)
-    done = page.post(address, {"entries": [one.pk for one in absent]})
+    done = page.post(address, {"entries": [entry.pk for entry in absent]})
     told = one_line(page.get(f"/t/event/entries/{done['Location']}"))
     assert "Absent, entry voided (2): Bix, Cleo, €300 refunded." in told
     assert (desk.entries_in(), desk.taken()) == (["Ada 1"], BUY_IN)
@@ -297,4 +297,4 @@ def test_players_without_a_full_name_match_no_empty_name(desk: Desk, page: Clien
     Player(display_name="Cleo Bright").save()
     Player(display_name="Ada B.", name="Ada Bright").save()
     lists = re.findall(r'data-names="(.*?)"', find(page, "Bright"))
-    assert sorted(json.loads(unescape(one)) for one in lists) == [["ada b.", "ada bright"], ["cleo bright"]]
+    assert sorted(json.loads(unescape(names)) for names in lists) == [["ada b.", "ada bright"], ["cleo bright"]]

@@ -32,7 +32,7 @@ def page(client: Client, director: User) -> Client:
 
 def act(page: Client, name: str, *chosen: Entry, **more: str) -> tuple[int, str]:
     """Do something with selected entries; return the status and the page's text."""
-    answer = page.post(LIST, {"selected": "yes", "action": name, "entries": [one.pk for one in chosen], **more})
+    answer = page.post(LIST, {"selected": "yes", "action": name, "entries": [entry.pk for entry in chosen], **more})
     if answer.status_code != 302:
         return answer.status_code, one_line(answer)
     if not answer["Location"].startswith("?"):
@@ -52,7 +52,7 @@ def test_selected_entries_are_voided_only_with_a_reason(desk: Desk, page: Client
     status, said = act(page, "void-entry", ada, bix, kind="")
     assert (status, "Choose why the entries are voided." in said, Entry.objects.count()) == (409, True, 3)
     assert act(page, "void-entry", ada, bix, kind="cancelled")[0] == 302
-    assert [one.pk for one in Entry.objects.all()] == [cleo.pk]
+    assert [entry.pk for entry in Entry.objects.all()] == [cleo.pk]
 
 
 def test_refused_entry_is_named_and_the_others_are_checked_in(desk: Desk, page: Client) -> None:

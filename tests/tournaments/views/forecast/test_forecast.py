@@ -143,12 +143,12 @@ def test_what_if_page_compares_the_plan_with_its_nearest_changes(desk: Client, p
         part = desk.get("/t/event/forecast/", asked, headers={"HX-Target": "what-if-says"}).content.decode()
         api = desk.get("/api/tournaments/event/forecast/", {"minutes": "10", "compare": "true"}).json()
         plain = desk.get("/api/tournaments/event/forecast/").json()
-    named = [words(one) for one in re.findall(r'<th scope="row">(.*?)</th>', markup, re.DOTALL)]
+    named = [words(head) for head in re.findall(r'<th scope="row">(.*?)</th>', markup, re.DOTALL)]
     assert named == ["As planned", "Levels of 10 min", "Levels of 25 min", "Levels of 15 min"]
     assert re.search(r'class="chosen">\s*<th scope="row">\s*<span>Levels of 10 min', markup)
     assert 'id="compared" class="compared over-x" hx-swap-oob="true"' in part
     days = api["compared"]
-    assert [one["change"]["minutes"] for one in days] == [0, 10, 25, 15]
+    assert [day["change"]["minutes"] for day in days] == [0, 10, 25, 15]
     assert {key: days[0][key] for key in ("end", "money", "final_table")} == {
         key: api[key] for key in ("end", "money", "final_table")
     }

@@ -24,7 +24,7 @@ def test_guide_index_links_to_every_page(client: Client) -> None:
 @pytest.mark.parametrize("page", guide_pages("en"), ids=lambda page: page.slug)
 def test_every_guide_page_shows_sections_pictures_and_neighbours(client: Client, page) -> None:
     html = shown(client, f"/help/{page.slug}/")
-    assert [one.title for one in page.sections[1:] if f'<h2 id="{one.anchor}">' not in html] == []
+    assert [section.title for section in page.sections[1:] if f'<h2 id="{section.anchor}">' not in html] == []
     assert html.count('rel="next"') + html.count('rel="prev"') in {1, 2}
 
 

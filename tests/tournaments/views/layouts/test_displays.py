@@ -20,19 +20,19 @@ def widgets_of(page: str) -> list[str]:
     """The kinds of widgets that a page brings along."""
     found = re.search(r'<script id="layout" type="application/json">(.*?)</script>', page)
     assert found is not None
-    return [one["kind"] for one in json.loads(found[1])]
+    return [widget["kind"] for widget in json.loads(found[1])]
 
 
 @pytest.mark.parametrize("slug", LAYOUTS)
 def test_a_layout_has_an_address_of_its_own(client: Client, tournament: Tournament, slug: str) -> None:
     page = client.get(f"/d/{tournament.slug}/layout-{slug}/").content.decode()
-    assert widgets_of(page) == [one.kind for one in LAYOUTS[slug].widgets]
+    assert widgets_of(page) == [widget.kind for widget in LAYOUTS[slug].widgets]
 
 
 def test_a_screen_can_show_a_layout(client: Client, tournament: Tournament) -> None:
     Screen.objects.create(tournament=tournament, name="Bar", code="bar-1", shows="layout-home", light=True)
     page = client.get("/screen/bar-1/").content.decode()
-    assert widgets_of(page) == [one.kind for one in LAYOUTS["home"].widgets]
+    assert widgets_of(page) == [widget.kind for widget in LAYOUTS["home"].widgets]
     assert re.findall(r'content="(bar-1 [^"]+)"', page) == [f"bar-1 layout-home light en {tournament.slug}"]
 
 

@@ -69,7 +69,7 @@ def test_season_named_after_its_year_is_shown_with_its_series(client: Client, se
 )
 def test_league_table_is_filtered_by_venue_period_and_name(client: Client, season: Season, query, names) -> None:
     shown = page(client, "league", season.slug, **query)
-    people = {f"/players/{one.pk}/": one.display_name for one in Player.objects.all()}
+    people = {f"/players/{player.pk}/": player.display_name for player in Player.objects.all()}
     found = [
         people[part]
         for part in (link.partition('"')[0] for link in shown.split(f"/leagues/{season.slug}"))
@@ -138,7 +138,7 @@ def test_league_table_is_exported_as_csv_and_json(client: Client, season: Season
     lines = page(client, "league-file", season.slug, "csv").lstrip("\ufeff").splitlines()
     assert lines[:2] == ["Place,Player,Points,Counted,Played,Event 1,Event 2", "1,Ben,6.00,1,2,(2.00),6.00"]
     found = json.loads(page(client, "league-file", season.slug, "json"))
-    assert [(one["place"], one["name"], one["points"]) for one in found["places"][:2]] == [
+    assert [(place["place"], place["name"], place["points"]) for place in found["places"][:2]] == [
         (1, "Ben", "6.00"),
         (2, "Ana", "4.00"),
     ]
@@ -200,7 +200,7 @@ def test_points_by_hand_are_explained_with_their_reason(client: Client, season: 
     shown = text_of(page(client, "league-why", season.slug, event.pk, ana.pk))
     assert [part in shown for part in ("+ 150 Royal flush", "+ 48 Bar tab, 24 × 2", "− 5 Late")] == [True] * 3
     table = json.loads(page(client, "league-file", season.slug, "json"))
-    given = [one["by_hand"] for place in table["places"] for one in place["results"] if "by_hand" in one]
+    given = [result["by_hand"] for place in table["places"] for result in place["results"] if "by_hand" in result]
     assert given == [[{"reason": "Royal flush", "points": "150", "times": 1},
                       {"reason": "Bar tab", "points": "2", "times": 24},
                       {"reason": "Late", "points": "-5", "times": 1}]]  # fmt: skip

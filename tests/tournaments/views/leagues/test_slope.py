@@ -15,7 +15,7 @@ def test_line_of_each_player_leads_from_the_old_to_the_new_place() -> None:
     moves = preview_of(season, rules=season.as_rule(), formula="place").resulting_table
     drawn = slope_of(moves, row_count=2)
     assert [(rank, name) for rank, name, _points in drawn.before] == [(1, "Ana"), (2, "Ben")]
-    assert (drawn.height, [(one.direction, one.path) for one in drawn.lines]) == (2 * ROW, [
+    assert (drawn.height, [(line.direction, line.path) for line in drawn.lines]) == (2 * ROW, [
         ("down", "M0 20.5C36 20.5 36 82 72 82"),
         ("same", "M0 61.5C36 61.5 36 61.5 72 61.5"),
         ("up", "M0 82C36 82 36 20.5 72 20.5"),

@@ -172,7 +172,7 @@ def test_events_within_the_dates_are_proposed_and_added_in_one_click(staff: Clie
     shown = text_of(staff.get(address).content.decode())
     assert "Within the dates of the season, and in no season yet Event 2" in shown
     staff.post(address, {"action": "waiting"})
-    assert [one.name for one in season.events.order_by("pk")] == ["Event 1", "Event 2"]
+    assert [event.name for event in season.events.order_by("pk")] == ["Event 1", "Event 2"]
     assert "Within the dates" not in text_of(staff.get(address).content.decode())
 
 
@@ -258,13 +258,13 @@ def test_points_given_by_hand_are_taken_back_on_the_events_page(staff: Client) -
     shown = text_of(staff.get(address).content.decode())
     assert "Points by hand Ben Event 1 High hand 25 Take back Ben, High hand" in shown
     assert staff.post(address, sent | {"reason": "Dealt", "points": "2,5"}).status_code == 302
-    assert [str(one.points) for one in PointsByHand.objects.all()] == ["25.00", "2.50"]
+    assert [str(points_by_hand.points) for points_by_hand in PointsByHand.objects.all()] == ["25.00", "2.50"]
     refused = staff.post(address, sent | {"reason": "Luck", "points": ""})
     assert (refused.status_code, "Luck is not a bonus of the season" in refused.content.decode()) == (409, True)
     given = PointsByHand.objects.order_by("pk").first()
     assert given is not None
     staff.post(address, {"action": "take-points", "tournament": event.slug, "given": given.pk})
-    assert [one.reason for one in PointsByHand.objects.all()] == ["Dealt"]
+    assert [points_by_hand.reason for points_by_hand in PointsByHand.objects.all()] == ["Dealt"]
 
 
 def test_most_frequent_players_are_paid_from_the_fund_on_the_page(staff: Client) -> None:

@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 def test_every_page_has_its_help_with_three_steps_and_three_questions() -> None:
     guides = composition().guides
     assert set(guides) == {"home", "series", *PAGES}
-    assert {key: (len(one.steps), len(one.asked)) for key, one in guides.items()} == dict.fromkeys(guides, (3, 3))
-    assert [slug for one in guides.values() for slug in one.rules if slug not in RULES] == []
+    assert {key: (len(guide.steps), len(guide.asked)) for key, guide in guides.items()} == dict.fromkeys(guides, (3, 3))
+    assert [slug for guide in guides.values() for slug in guide.rules if slug not in RULES] == []
 
 
 def test_help_leads_to_the_rules_behind_its_page(sign_in: SignIn, tournament: Tournament) -> None:
@@ -35,7 +35,7 @@ def test_help_panel_and_help_page_have_the_same_text(sign_in: SignIn, tournament
     for key, guide in composition().guides.items():
         part = floor.get(f"/page-help/{key}/", headers={"X-Part": "help"})
         assert "<html" not in part.content.decode()
-        assert all(unescape(str(one)) in words(part) for one in (guide.lead, *guide.steps))
+        assert all(unescape(str(sentence)) in words(part) for sentence in (guide.lead, *guide.steps))
         assert str(guide.lead) in words(floor.get(f"/page-help/{key}/"))
 
 
@@ -45,9 +45,9 @@ def test_help_is_in_the_language_of_the_reader(sign_in: SignIn, tournament: Tour
     floor.post("/my/language/", {"language": language})
     for key, guide in composition().guides.items():
         with translation.override("en"):
-            english = [str(one) for one in (guide.lead, *guide.steps, *chain.from_iterable(guide.asked))]
+            english = [str(sentence) for sentence in (guide.lead, *guide.steps, *chain.from_iterable(guide.asked))]
         shown = words(floor.get(f"/page-help/{key}/", headers={"X-Part": "help"}))
-        assert [one for one in english if one in shown] == []
+        assert [sentence for sentence in english if sentence in shown] == []
 
 
 def test_unknown_page_has_no_help(sign_in: SignIn, tournament: Tournament) -> None:

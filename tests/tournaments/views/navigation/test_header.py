@@ -56,10 +56,10 @@ def staff(event: Tournament, director: User, client: Client) -> Client:
 def test_event_pages_share_a_navigation_with_the_current_page_marked(staff: Client, event: Tournament) -> None:
     wrong = {}
     for key, several in composition().tabs.items():
-        for one in several:
-            if one.aside:
+        for tab in several:
+            if tab.aside:
                 continue
-            address = address_of(one, event)
+            address = address_of(tab, event)
             expected = [
                 f"*{page.label}*" if name == key else page.label for name, page in PAGES.items() if name != "days"
             ]
@@ -72,11 +72,11 @@ def test_event_pages_share_a_navigation_with_the_current_page_marked(staff: Clie
 def test_organisation_pages_have_the_navigation_of_the_last_event(staff: Client, open_at: OPEN) -> None:
     open_at("another")
     staff.get("/t/event/entries/")
-    pages = [one_line(staff.get(reverse(one.address))) for one in HOME.values()]
+    pages = [one_line(staff.get(reverse(home_page.address))) for home_page in HOME.values()]
     assert [re.findall(r'<nav class="site-nav".*?href="([^"]*)"', page) for page in pages] == [["/t/event/"]] * len(
         pages
     )
-    assert [tabs(staff, reverse(one.address)) for one in HOME.values()] == [
+    assert [tabs(staff, reverse(home_page.address)) for home_page in HOME.values()] == [
         ["Tournaments", "Players", "Structures", "Series", "Import", "Staff"]
     ] * len(pages)
 

@@ -93,5 +93,5 @@ def test_default_new_tournament_is_tonight_without_a_guarantee(
         plain, copied = one_line(staff.get("/open/")), one_line(staff.get("/open/?like=friday-night"))
     for page, expected in ((plain, (date, start, "")), (copied, ("2026-03-20", "19:30", "20000"))):
         found = [re.search(rf'name="{name}"[^>]* value="([^"]*)"', page) for name in ("date", "start", "guarantee")]
-        assert tuple(one[1] if one else None for one in found) == expected
+        assert tuple(match[1] if match else None for match in found) == expected
     assert "last time €20,000; blank for none" in plain

@@ -156,7 +156,7 @@ def test_each_end_of_registration_is_offered_once(staff: Client, closes: str, ch
     page = one_line(staff.post("/open/follow/", {**ASKED, **standard, "closes": closes}))
     box = re.search(r'<select id="closes".*?</select>', page)
     assert box
-    words = [one.split(",")[0].strip() for one in re.findall(r"<option[^>]*>(.*?)</option>", box[0])]
+    words = [option.split(",")[0].strip() for option in re.findall(r"<option[^>]*>(.*?)</option>", box[0])]
     assert (len(words), words.count("Open all day")) == (len(set(words)), 1)
     assert re.findall(r'value="(\w+)" selected', box[0]) == [chosen]
     assert ("Registration does not close by itself." in page) == stays_open

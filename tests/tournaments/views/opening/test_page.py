@@ -62,7 +62,7 @@ def created(client: Client, **asked: str) -> Tournament:
 def said(answer: Any) -> list[str]:
     """Return the faults listed at the head of the page."""
     head = re.search(r'class="faults".*?</p>', one_line(answer))
-    return [html.unescape(one).strip() for one in re.findall(r"<a[^>]*>(.*?)</a>", head[0] if head else "")]
+    return [html.unescape(link).strip() for link in re.findall(r"<a[^>]*>(.*?)</a>", head[0] if head else "")]
 
 
 def wrong(client: Client, **asked: str) -> list[str]:
@@ -87,7 +87,7 @@ def test_pace_generates_the_structure_for_stack_and_level_length(staff: Client) 
     made = created(staff, pace="turbo", plan="", starting_stack="25k", level_minutes="12")
     structure = made.structure()
     assert (made.starting_stack, structure.name) == (25_000, "Turbo")
-    assert {one.span for one in structure.levels} == {timedelta(minutes=12)}
+    assert {level.span for level in structure.levels} == {timedelta(minutes=12)}
 
 
 def test_level_length_follows_a_changed_finish(staff: Client) -> None:

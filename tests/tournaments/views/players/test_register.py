@@ -48,7 +48,7 @@ def test_trusted_user_edits_the_register_but_does_not_decide_on_bans(sign_in: Si
     for by in (sign_in(organisation="trusted"), sign_in(organisation="director")):
         looked, saved = by.get("/players/"), by.post(f"/players/{ann.pk}/", changed)
         barred, sheet = by.post(f"/players/{ann.pk}/bar/", {"do": "ban"}), by.get("/players/export.csv")
-        answers.append([one.status_code for one in (looked, saved, barred, sheet)])
+        answers.append([answer.status_code for answer in (looked, saved, barred, sheet)])
     assert answers == [[200, 302, 403, 403], [200, 302, 302, 200]]
 
 

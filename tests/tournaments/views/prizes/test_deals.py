@@ -63,13 +63,13 @@ def test_dashboard_shows_an_agreed_deal_instead_of_the_first_prize(desk: Client,
     desk.post("/t/event/deal/", {"action": "agree-deal"})
     assert ("First" in first(), "Deal €1,000" in first()) == (False, True)
     pays = re.findall(r'data-label="Place pays">([^<]+)<', one_line(desk.get("/t/event/deal/")))
-    assert [one.strip() for one in pays] == ["still in"] * len(STACKS), "on a phone the table has no head to say it"
+    assert [text.strip() for text in pays] == ["still in"] * len(STACKS), "on a phone the table has no head to say it"
     final.refresh_from_db()
     board = payout_board(final)
     assert (board.at_stake, board.jump, board.present) == (None, None, 0), "no place is the next to be paid"
     assert snapshot(final)["money"]["dealt"] == 100_000
     on_the_wall = payouts_board(final, AskedPage()).content
-    lines = [(one["tier"].in_deal, one["hot"], one["name"], one["amount"]) for one in on_the_wall["lines"]]
+    lines = [(line["tier"].in_deal, line["hot"], line["name"], line["amount"]) for line in on_the_wall["lines"]]
     shares = dict(DealShare.objects.values_list("entry__player__display_name", "amount"))
     assert lines == [(True, False, name, shares[name]) for name in ("Wren", "Pico", "Dory")]
     assert sum(shares.values()) == 100_000

@@ -54,7 +54,7 @@ def words(answer: ClientResponse) -> str:
 
 def test_payout_desk_lists_players_to_pay(desk: Client):
     page = desk.get(address("payout-desk"))
-    assert [one.entry.player.display_name for one in page.context["rows"]] == [
+    assert [row.entry.player.display_name for row in page.context["rows"]] == [
         "Player 0001", "Player 0002", "Player 0003",
     ]  # fmt: skip
     assert (page.context["totals"].left, page.context["counts"]) == (50_050, {"open": 3, "paid": 0, "all": 3})
@@ -107,7 +107,7 @@ def test_payout_sheets_and_files_disambiguate_names(desk: Client):
     assert [row["name"] for row in sheet_content(tournament)["rows"]] == ["Ana Ve.", "Ana Vo.", "Player 0003"]
     assert [row["name"] for row in slips_content(tournament, entries=set())["slips"]][:2] == ["Ana Ve.", "Ana Vo."]
     assert [result.player.shown_name for result in results(tournament)][:2] == ["Ana Ve.", "Ana Vo."]
-    assert [one["name"] for one in final_places(tournament, most=2)] == ["Ana Ve.", "Ana Vo."]
+    assert [place["name"] for place in final_places(tournament, most=2)] == ["Ana Ve.", "Ana Vo."]
 
 
 def test_payout_sheet_has_bounties_and_paid_amounts(desk: Client):
@@ -131,12 +131,12 @@ def test_payout_sheet_has_bounties_and_paid_amounts(desk: Client):
 
 def test_slips_can_be_printed_after_payment_with_the_finish(desk: Client):
     tournament = Tournament.objects.get()
-    owed = [one["name"] for one in slips_content(tournament, entries=set())["slips"]]
+    owed = [slip["name"] for slip in slips_content(tournament, entries=set())["slips"]]
     with floor(tournament, by=None, now=NOON) as f:
-        finish_and_pay(f, entries=[one.entry for one in payouts(tournament)], reason="Prizes as agreed")
+        finish_and_pay(f, entries=[payout.entry for payout in payouts(tournament)], reason="Prizes as agreed")
     paid = slips_content(Tournament.objects.get(), entries=set())["slips"]
-    assert [one["name"] for one in paid] == owed
-    assert {one["left"] for one in paid} == {"€0"}
+    assert [slip["name"] for slip in paid] == owed
+    assert {slip["left"] for slip in paid} == {"€0"}
 
 
 def test_a_prize_is_paid_and_shown_as_paid(desk: Client):
@@ -153,7 +153,7 @@ def test_a_prize_is_paid_and_shown_as_paid(desk: Client):
     assert "Paid €150.50 to Player 0002 for place 2, cash." in words(answer)
     assert Payment.objects.get().amount == 15_050
     paid = desk.get(address("payout-desk"), {"show": "paid"}).context["rows"]
-    assert [one.entry for one in paid] == [entry]
+    assert [payout.entry for payout in paid] == [entry]
 
 
 def test_refused_payout_is_reported_and_not_paid(desk: Client):
@@ -180,7 +180,7 @@ def test_a_payment_is_corrected_on_the_page(desk: Client):
 @pytest.mark.parametrize(("find", "found"), [("0003", ["Player 0003"]), ("2", ["Player 0002"]), ("nobody", [])])
 def test_a_player_is_found_by_name_or_place(desk: Client, find, found):
     rows = desk.get(address("payout-desk"), {"find": find}).context["rows"]
-    assert [one.entry.player.display_name for one in rows] == found
+    assert [row.entry.player.display_name for row in rows] == found
 
 
 def test_payout_page_refuses_unknown_actions(desk: Client):

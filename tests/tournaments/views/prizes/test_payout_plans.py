@@ -60,7 +60,7 @@ def test_payout_table_of_the_same_name_is_replaced_and_restored_by_undo(
 ):
     for shares in ("60/40", "70/30"):
         planner.post(address("prizes"), {"action": "save-payout-table", "name": "Club", "shares": shares})
-    assert [one.shares for one in OwnPayoutTable.objects.all()] == [["70", "30"]]
+    assert [own_payout_table.shares for own_payout_table in OwnPayoutTable.objects.all()] == [["70", "30"]]
     with floor(tournament, by=director, now=NOON) as f:
         undo(f, entry=tournament.log.filter(action="payouts.table_saved").order_by("-number")[0])
     assert OwnPayoutTable.objects.get().shares == ["60", "40"]
@@ -114,7 +114,7 @@ def test_guarantee_shows_the_prizes_before_the_first_entry(guaranteed: Client, t
     assert "1 55.1 €1,075 2 26.2 €510 3 18.7 €365 ✓ 100 % €1,950" in page
     Tournament.objects.filter(pk=tournament.pk).update(payout_plan={"places": 2})
     told = guaranteed.get("/api/tournaments/event/prizes/").json()
-    assert (told["preview_for"], told["pool"], [one["amount"] for one in told["places"]]) == (
+    assert (told["preview_for"], told["pool"], [place["amount"] for place in told["places"]]) == (
         15,
         1_950_00,
         [1_239_00, 711_00],
@@ -139,5 +139,5 @@ def test_page_says_where_one_more_entry_lowers_the_first_prize(planner: Client, 
         planner.post(address("prizes"), {"action": "plan-payouts", **table})
         assert words(planner.get(address("prizes"))).count(said) == 1
         told = planner.get("/api/tournaments/event/prizes/").json()
-    assert [one["entries"] for one in told["first_prize_falls"]] == [9, 28]
+    assert [fall["entries"] for fall in told["first_prize_falls"]] == [9, 28]
     assert said not in words(planner.get(address("prizes"))), "registration has closed"

@@ -85,8 +85,8 @@ def test_screen_can_show_several_tournaments(
     desk(screens.change_screen, screen=wall, beside=[another.slug])
     desk(screens.show_on_screen, screen=wall, shows="split")
     days = part(client, f"/screen/{wall.code}/", "days")
-    assert [one["name"] for one in days] == [tournament.name, another.name]
-    assert [one["name"] for one in part(client, f"/d/event/split/?with={another.slug},nowhere", "days")] == [
+    assert [day["name"] for day in days] == [tournament.name, another.name]
+    assert [day["name"] for day in part(client, f"/d/event/split/?with={another.slug},nowhere", "days")] == [
         tournament.name,
         another.name,
     ]
@@ -116,10 +116,10 @@ def test_staff_see_the_last_heartbeat_of_a_screen(wall: Screen, staff: Client) -
 
 def test_all_screens_are_muted_by_one_button_and_by_the_api(wall: Screen, staff: Client, client: Client) -> None:
     page = one_line(staff.get("/t/event/screens/"))
-    assert [one in page for one in ("Mute all", "Sound on again", "sound off<")] == [True, False, False]
+    assert [label in page for label in ("Mute all", "Sound on again", "sound off<")] == [True, False, False]
     answer = staff.post("/api/tournaments/event/actions/mute-screens/", {}, content_type="application/json")
     page = one_line(staff.get("/t/event/screens/"))
-    assert [one in page for one in ("Mute all", "Sound on again", "sound off<")] == [False, True, True]
+    assert [label in page for label in ("Mute all", "Sound on again", "sound off<")] == [False, True, True]
     [row] = staff.get("/api/tournaments/event/screens/").json()["screens"]
     muted = " data-muted" in one_line(client.get(f"/screen/{wall.code}/?mark=1"))
     assert (answer.status_code, row["muted"], muted) == (200, True, True)
@@ -127,7 +127,7 @@ def test_all_screens_are_muted_by_one_button_and_by_the_api(wall: Screen, staff:
 
 def test_card_of_a_lost_screen_says_what_to_do(wall: Screen, staff: Client) -> None:
     page = one_line(staff.get("/t/event/screens/"))
-    assert [page.count(one) for one in ("What to do", "Last shown:", "What works")] == [1, 0, 1]
+    assert [page.count(label) for label in ("What to do", "Last shown:", "What works")] == [1, 0, 1]
     store_heartbeat(
         wall.code, parse_heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000))
     )
@@ -135,7 +135,9 @@ def test_card_of_a_lost_screen_says_what_to_do(wall: Screen, staff: Client) -> N
 
 
 def test_strangers_are_refused_the_list_of_screens(wall: Screen) -> None:
-    assert [Client().get(one).status_code for one in ("/t/event/screens/seen/", "/api/tournaments/event/screens/")] == [
+    assert [
+        Client().get(address).status_code for address in ("/t/event/screens/seen/", "/api/tournaments/event/screens/")
+    ] == [
         302,
         401,
     ]
@@ -186,7 +188,7 @@ def test_sheet_of_screen_codes_is_for_staff_alone(client: Client, desk: Desk, wa
     assert client.get(address).status_code == 302
     client.force_login(director)
     sheets = [client.get(f"{address}?paper={paper}") for paper in ("a4", "letter")]
-    assert [(one["Content-Type"], one.content[:5]) for one in sheets] == [("application/pdf", b"%PDF-")] * 2
+    assert [(sheet["Content-Type"], sheet.content[:5]) for sheet in sheets] == [("application/pdf", b"%PDF-")] * 2
 
 
 def test_only_pages_of_a_screen_are_marked_as_screens(desk: Desk, wall: Screen, client: Client) -> None:

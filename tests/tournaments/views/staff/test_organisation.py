@@ -31,7 +31,7 @@ def test_director_of_the_organisation_grants_and_revokes_trust(desk: Client, wre
 def test_invalid_organisation_role_is_refused(desk: Client, wren: User) -> None:
     said = [words(desk.post("/people/", {"user": name, "kind": "trusted"})) for name in ("rwen", "", "director")]
     expected = ("No account has the login rwen.", "Enter a login.", "No change: it is already set.")
-    assert [one in page for one, page in zip(expected, said, strict=True)] == [True, True, True]
+    assert [sentence in page for sentence, page in zip(expected, said, strict=True)] == [True, True, True]
     assert (held(), desk.post("/people/", {"away": "x"}).status_code) == ({}, 404)
 
 
@@ -43,7 +43,7 @@ def test_only_directors_of_the_organisation_grant_trust(sign_in: SignIn, wren: U
     assert trusted_one.post("/people/", asked).status_code == 403
     made = flo.post("/api/people/", asked, content_type="application/json")
     assert (made.status_code, made.json()["user"], held()["wren"]) == (201, "wren", "trusted")
-    assert [one["user"] for one in flo.get("/api/people/").json()] == [
+    assert [person["user"] for person in flo.get("/api/people/").json()] == [
         "somebody--director",
         "somebody--trusted",
         "wren",

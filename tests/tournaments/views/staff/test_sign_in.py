@@ -63,7 +63,7 @@ def test_sign_in_needs_the_code_after_the_password(director: User, recovery: lis
 def test_used_code_is_refused_at_sign_in(director: User, recovery: list[str]) -> None:
     first, second = password_given(), password_given()
     given = {"code": code(director)}
-    assert [one.post("/login/code/", given).status_code for one in (first, second)] == [302, 200]
+    assert [browser.post("/login/code/", given).status_code for browser in (first, second)] == [302, 200]
     assert (is_in(first), is_in(second)) == (True, False)
 
 
@@ -173,8 +173,8 @@ def test_director_of_the_organisation_resets_the_codes_of_a_lost_phone(sign_in: 
         turn_on_second_factor(person, nonce=NONCE, code=code(person, NOON), now=NOON)
     page = one_line(by.get("/people/"))
     assert 'aria-label="Reset the codes of one"' in page
-    one = User.objects.get(username="one")
-    assert by.post("/people/", {"reset": one.pk})["Location"] == "/people/?saved"
+    reset_person = User.objects.get(username="one")
+    assert by.post("/people/", {"reset": reset_person.pk})["Location"] == "/people/?saved"
     assert [row["user"] for row in by.get("/api/people/codes/").json()] == ["two"]
     assert sign_in(organisation="trusted").delete("/api/people/codes/two/").status_code == 403
     assert by.delete("/api/people/codes/two/").status_code == 204

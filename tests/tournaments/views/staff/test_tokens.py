@@ -88,4 +88,4 @@ def test_list_of_tokens_shows_the_scope_of_each(staff: Client, tournament: Tourn
         assert shown(staff.post("/tokens/", {"name": scope, "scope": scope, "last_day": ""}).content)
     assert staff.post("/tokens/", {"name": "x", "scope": "tournament:nowhere"}).status_code == 400
     said = re.findall(r'<td dir="auto">(.*?)</td>', one_line(staff.get("/tokens/")))
-    assert [one.strip() for one in said] == ["Everything you may", "Only read", "Only Event"]
+    assert [scope.strip() for scope in said] == ["Everything you may", "Only read", "Only Event"]
