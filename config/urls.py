@@ -30,12 +30,12 @@ DASHBOARD = dashboard.Dashboard(WHOLE.actions, WHOLE.panels)
 REGISTRATION_DESK = desk.RegistrationDesk(WHOLE.actions, seats_of, names_without_seat)
 
 urlpatterns = [
-    path("", home.home, name="home"),
+    path("", home.home_page, name="home"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", health.metrics, name="metrics"),
     path("health/", health.health_page, name="health"),
-    path("health/mark/", health_warning.health_mark, name="health-mark"),
+    path("health/mark/", health_warning.health_warning_fragment, name="health-mark"),
     path("login/", sign_in.SignIn.as_view(), name="login"),
     path("login/code/", sign_in.code_step, name="login-code"),
     path("logout/", LogoutView.as_view(), name="logout"),

@@ -12,7 +12,7 @@ from tournaments.sentences.prizes.unsettled import UNSETTLED_ALERTS
 from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tournaments.views.desk.panels import PANELS as DESK_PANELS
 from tournaments.views.floor.panels import PANELS as FLOOR_PANELS
-from tournaments.views.layouts.displays import LAYOUT_DISPLAYS, own_layouts
+from tournaments.views.layouts.displays import LAYOUT_DISPLAYS, own_layouts_by_name
 from tournaments.views.navigation.find import FINDERS
 from tournaments.views.navigation.guide_texts import GUIDES
 from tournaments.views.navigation.pages import TABS
@@ -30,7 +30,7 @@ CONTRIBUTION = Contribution(
     finders=FINDERS,
     printouts=PRINTOUTS,
     displays=merge_tables(DISPLAYS, LAYOUT_DISPLAYS),
-    own_displays=(own_layouts,),
+    own_displays=(own_layouts_by_name,),
     alerts=(
         Alerts(
             find=alerts.tournament_alerts,

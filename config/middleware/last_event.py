@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.views.navigation.last_event import COOKIE, OPENED, last_event
+from tournaments.views.navigation.last_event import COOKIE, OPENED, last_event_slug
 
 TWO_WEEKS = 14 * 24 * 3600
 
@@ -19,7 +19,7 @@ class LastEvent:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         answer = self.get_response(request)
         slug = request.META.get(OPENED)
-        if slug and slug != last_event(request):
+        if slug and slug != last_event_slug(request):
             secure = settings.SESSION_COOKIE_SECURE
             answer.set_cookie(COOKIE, slug, max_age=TWO_WEEKS, httponly=True, samesite="Lax", secure=secure)
         return answer

@@ -11,7 +11,7 @@ from tournaments.contribution_types import Finder, Guide, Hit, PageTab, Printout
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy, translate
 from tournaments.rules.rulebook.citations import search_rules
-from tournaments.views.navigation.find import Asker
+from tournaments.views.navigation.find import Searcher
 
 TABS: dict[str, tuple[PageTab, ...]] = {
     "tables": (
@@ -54,7 +54,7 @@ GUIDES: dict[str, Guide] = {
 }
 
 
-def _calculator_hits(asker: Asker, text: str) -> Iterator[Hit]:
+def _calculator_hits(asker: Searcher, text: str) -> Iterator[Hit]:
     wanted, query = text.casefold().split(), f"?{urlencode({'t': asker.event.slug})}" if asker.event else ""
     for calculator in CALCULATORS.values():
         if all(word in search_text(calculator) for word in wanted):
@@ -65,7 +65,7 @@ def _calculator_hits(asker: Asker, text: str) -> Iterator[Hit]:
             )
 
 
-def _rule_hits(asker: Asker, text: str) -> Iterator[Hit]:
+def _rule_hits(asker: Searcher, text: str) -> Iterator[Hit]:
     query = f"?{urlencode({'t': asker.event.slug})}" if asker.event else ""
     for rule in search_rules(text, searchable_rules()):
         yield Hit(translate(rule.title), reverse("rule", args=[rule.slug]) + query, _("rule"))

@@ -13,8 +13,8 @@ from tournaments.models import FloorLog
 from tournaments.selectors.floor.names import names_in
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.times import duration_text
-from tournaments.views.navigation.health_warning import second_of_room, time_of_room
-from tournaments.views.navigation.last_event import last_event
+from tournaments.views.navigation.health_warning import in_room_time, room_time_with_seconds
+from tournaments.views.navigation.last_event import last_event_slug
 
 MAX_ACTIONS = 3
 
@@ -22,7 +22,7 @@ MAX_ACTIONS = 3
 def pair_warning(part: HealthPart, zone: str) -> str:
     """Return the warning in the first row of every page, with times in the zone `zone`."""
     since = part.facts["since"]
-    return pair_mark(part, since=time_of_room(since, zone) if since else None)
+    return pair_mark(part, since=in_room_time(since, zone) if since else None)
 
 
 def pair_page(request: HttpRequest, part: HealthPart) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def _drawing_context(part: HealthPart) -> dict[str, object]:
 
 def _unreplicated_context(request: HttpRequest, part: HealthPart) -> dict[str, object]:
     """Return the context of actions that the other laptop lacks: the first of them, and a sheet to work by hand."""
-    event, count = last_event(request), actions_behind(part)
+    event, count = last_event_slug(request), actions_behind(part)
     last = FloorLog.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     entries = list(
         FloorLog.objects.filter(pk__gt=last - count).order_by("pk").select_related("tournament")[:MAX_ACTIONS]
@@ -63,7 +63,7 @@ def _unreplicated_context(request: HttpRequest, part: HealthPart) -> dict[str, o
     names = names_in(entries)
     return {
         "only_here": [
-            {"at": second_of_room(entry.at, entry.tournament.zone), "says": entry_sentence(entry, names)}
+            {"at": room_time_with_seconds(entry.at, entry.tournament.zone), "says": entry_sentence(entry, names)}
             for entry in entries
         ],
         "more": max(0, count - len(entries)),

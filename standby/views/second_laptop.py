@@ -26,8 +26,8 @@ from tournaments.services.clock.outages import SHORTEST_OUTAGE
 from tournaments.views.addresses import public_url
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import typed_number
-from tournaments.views.navigation.health_warning import second_of_room, zone_of_last
-from tournaments.views.navigation.last_event import last_event
+from tournaments.views.navigation.health_warning import last_event_zone, room_time_with_seconds
+from tournaments.views.navigation.last_event import last_event_slug
 from tournaments.views.staff.access import signed_in_person
 from tournaments.views.staff.trusted import for_trusted
 
@@ -97,7 +97,7 @@ def _page_state() -> str:
 
 
 def _silence_facts(request: HttpRequest) -> dict[str, Any]:
-    return _silence_context(zone=zone_of_last(request), event=last_event(request), now=server_now())
+    return _silence_context(zone=last_event_zone(request), event=last_event_slug(request), now=server_now())
 
 
 def _tick_off(request: HttpRequest, by: str) -> str:
@@ -107,7 +107,7 @@ def _tick_off(request: HttpRequest, by: str) -> str:
 
 def _page_context(request: HttpRequest) -> dict[str, Any]:
     """Return the context of the page: the state of this laptop, and the actions to be done again."""
-    state, zone = standby_state(), zone_of_last(request)
+    state, zone = standby_state(), last_event_zone(request)
     address = public_url(request, "/").rstrip("/")
     return {
         "stands": state,
@@ -130,7 +130,7 @@ def _actions_to_repeat(zone: str) -> list[dict[str, Any]]:
     return [
         {
             "row": action,
-            "at": second_of_room(action.at, events.get(action.slug, ("", zone))[1]),
+            "at": room_time_with_seconds(action.at, events.get(action.slug, ("", zone))[1]),
             "event": events.get(action.slug, ("", zone))[0],
             "says": unreplicated_sentence(action),
         }
@@ -149,8 +149,8 @@ def _silence_context(*, zone: str, event: str, now: datetime) -> dict[str, Any]:
         "event": Tournament.objects.filter(slug=event).values_list("name", flat=True).first() or "",
         "counts": _clock_text(silent) if silent is not None else "",
         "span": duration_text(silent),
-        "since": second_of_room(state.since, zone) if state.since else "",
-        "last": {"number": last[0], "at": second_of_room(last[1], zone)} if last else None,
+        "since": room_time_with_seconds(state.since, zone) if state.since else "",
+        "last": {"number": last[0], "at": room_time_with_seconds(last[1], zone)} if last else None,
         "why": _refusal_sentence(now),
         "agrees": ago_text(witness_age) if witness_age is not None else "",
         "is_outage": silent is not None and silent >= SHORTEST_OUTAGE,

@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.shown_names import set_unique_names_in
-from tournaments.views.navigation.find import MOST, Asker
+from tournaments.views.navigation.find import MOST, Searcher
 
 TABS: dict[str, tuple[PageTab, ...]] = {
     "days": (
@@ -108,7 +108,7 @@ GUIDES: dict[str, Guide] = {
 }
 
 
-def _room_hits(asker: Asker, text: str) -> Iterator[Hit]:
+def _room_hits(asker: Searcher, text: str) -> Iterator[Hit]:
     """Yield tables by number, seats such as 1.9, and seated players by name."""
     if asker.event is None or not asker.may("bust"):
         return

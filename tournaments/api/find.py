@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.views.navigation.find import find_in_all
+from tournaments.views.navigation.find import search_hits_by_kind
 
 
 class FoundRow(serializers.Serializer[Any]):
@@ -38,5 +38,5 @@ class FindEverywhere(APIView):
     @extend_schema(parameters=[OpenApiParameter("q", str, description="what is looked for")], responses=FoundEverywhere)
     def get(self, request: Request) -> Response:
         """Search as the caller, in the event that they opened last."""
-        kinds = find_in_all(request._request, request.query_params.get("q", "")[:100])  # noqa: SLF001
+        kinds = search_hits_by_kind(request._request, request.query_params.get("q", "")[:100])  # noqa: SLF001
         return Response(FoundEverywhere({"kinds": [{"title": title, "found": hits} for title, hits in kinds]}).data)

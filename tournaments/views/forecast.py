@@ -43,7 +43,7 @@ LABEL_WIDTH = 44
 @signed_in
 @never_cache
 @require_safe
-def page(request: HttpRequest, slug: str) -> HttpResponse:
+def forecast_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the forecast, or why there is none yet."""
     tournament, _roles = tournament_of(request, slug)
     now = server_now()

@@ -20,20 +20,20 @@ MAX_SEARCH = 80
 
 
 @require_safe
-def guide(request: HttpRequest) -> HttpResponse:
+def guide_index(request: HttpRequest) -> HttpResponse:
     """List the pages of the guide, and what `?find=` finds in them."""
     search = request.GET.get("find", "")[:MAX_SEARCH].strip()
     return render(
         request,
         "tournaments/guide/guide.html",
-        {"pages": _pages(), "asked": search, "found": find_in_guide(search, language=_language())},
+        {"pages": _guide_pages(), "asked": search, "found": find_in_guide(search, language=_guide_language())},
     )
 
 
 @require_safe
 def guide_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one page of the guide, with links to the previous and the next page."""
-    pages = _pages()
+    pages = _guide_pages()
     at = next((at for at, page in enumerate(pages) if page.slug == slug), None)
     if at is None:
         raise Http404
@@ -74,9 +74,9 @@ class _Renderer(RendererHTML):
         return f'<a href="{reverse("guide-page", args=[slug_of(str(tokens[at].attrGet("href")))])}">'
 
 
-def _pages() -> Sequence[GuidePage]:
-    return guide_pages(_language())
+def _guide_pages() -> Sequence[GuidePage]:
+    return guide_pages(_guide_language())
 
 
-def _language() -> str:
+def _guide_language() -> str:
     return get_language() or "en"

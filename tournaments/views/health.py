@@ -15,7 +15,7 @@ from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.room_health import room_parts
 from tournaments.sentences.health import health_sentence, part_figure, part_name, part_sentence
-from tournaments.views.navigation.health_warning import second_of_room, zone_of_last
+from tournaments.views.navigation.health_warning import last_event_zone, room_time_with_seconds
 from tournaments.views.staff.access import signed_in
 from tournaments.views.staff.answer_times import answer_times, uptime_seconds
 
@@ -77,12 +77,12 @@ def metrics(request: HttpRequest) -> HttpResponse:
 def health_page(request: HttpRequest) -> HttpResponse:
     """Answer "Is everything all right?" in one sentence, and part by part."""
     now = server_now()
-    parts = _all_parts(now)
+    parts = _health_parts(now)
     rows: list[dict[str, Any]] = [
         {"part": part, "title": part_name(part), "says": part_sentence(part), "figure": part_figure(part, now=now)}
         for part in parts
     ]
-    zone = zone_of_last(request)
+    zone = last_event_zone(request)
     state = max((part.state for part in parts), key=list(VERDICTS).index)
     context: dict[str, Any] = {
         "answer": health_sentence(parts),
@@ -98,10 +98,10 @@ def health_page(request: HttpRequest) -> HttpResponse:
             if part.state == WRONG:
                 context["alarm"] = {"mark": row.warning(part, zone), "says": part_sentence(part)}
     context["app_rows"] = rows_of_apps.values()
-    return render(request, "tournaments/staff/health.html", context | {"looked": second_of_room(now, zone)})
+    return render(request, "tournaments/staff/health.html", context | {"looked": room_time_with_seconds(now, zone)})
 
 
-def _all_parts(now: datetime) -> list[HealthPart]:
+def _health_parts(now: datetime) -> list[HealthPart]:
     """Return the parts contributed by apps, those of the server, and those of the room if the database answers."""
     contributed = [part for part, _ in health.contributed_parts(now=now)]
     server = health.server_part(answer_times(), running_for=uptime_seconds())
@@ -118,7 +118,7 @@ def _problem_text(part: HealthPart) -> str:
 
 def _metric_lines() -> Iterator[str]:
     now = server_now()
-    parts = {part.key: part for part in _all_parts(now)}
+    parts = {part.key: part for part in _health_parts(now)}
     yield "# HELP shuffle_up_part_ok Whether a part of the server is all right: 1, look at it: 0.5, wrong: 0."
     yield "# TYPE shuffle_up_part_ok gauge"
     for key, part in parts.items():

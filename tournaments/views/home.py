@@ -22,11 +22,11 @@ MAX_PAST = 100
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
+def home_page(request: HttpRequest) -> HttpResponse:
     """Show the tournaments of today to everybody; for staff they link to the dashboards."""
     rights = organisation_rights_of(request.user)
     now, everything = server_now(), request.GET.get("past") == "all"
-    shown = _home_rows(now=now, everything=everything)
+    shown = _listed_tournaments(now=now, everything=everything)
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))
     boxes = series_boxes(now=now)
     listed = _rows_outside_boxes(shown, boxes)
@@ -37,9 +37,9 @@ def home(request: HttpRequest) -> HttpResponse:
         "planned": [row for row in listed if not (row.is_over or _is_today(row, now))],
         "over": [row for row in shown if row.is_over],
         "past": 0 if everything else count_past(),
-        "after": _after_rows(shown),
+        "after": _summary_by_key(shown),
         "mine": mine,
-        "steps": _next_steps(shown, mine, now=now),
+        "steps": _next_step_by_key(shown, mine, now=now),
         "trusted": rights.trusted,
         "directs": rights.directs,
     }
@@ -52,7 +52,7 @@ def _rows_outside_boxes(rows: Iterable[ListedTournament], boxes: Iterable[Series
     return [row for row in rows if row.tournament.pk not in boxed]
 
 
-def _next_steps(rows: Iterable[ListedTournament], mine: set[int], *, now: datetime) -> dict[int, RowStep]:
+def _next_step_by_key(rows: Iterable[ListedTournament], mine: set[int], *, now: datetime) -> dict[int, RowStep]:
     """Return the next step of each tournament in `mine`, by the tournament's key."""
     return {row.tournament.pk: first_step(row, now=now) for row in rows if row.tournament.pk in mine}
 
@@ -63,12 +63,12 @@ def _is_today(row: ListedTournament, now: datetime) -> bool:
     return row.runs or (row.state == "planned" and local(row.tournament.starts_at).date() <= local(now).date())
 
 
-def _home_rows(*, now: datetime, everything: bool) -> list[ListedTournament]:
+def _listed_tournaments(*, now: datetime, everything: bool) -> list[ListedTournament]:
     """Return current tournaments and past ones: those of the last day, with `everything` up to MAX_PAST of any age."""
     shown = todays_tournaments(now=now)
     return [row for row in shown if not row.is_over] + past_tournaments(now=now, most=MAX_PAST) if everything else shown
 
 
-def _after_rows(rows: Iterable[ListedTournament]) -> dict[int, TournamentSummary | None]:
+def _summary_by_key(rows: Iterable[ListedTournament]) -> dict[int, TournamentSummary | None]:
     """Return winner and payouts of each past tournament, by the tournament's key; None for a cancelled one."""
     return {row.tournament.pk: tournament_summary(row.tournament) for row in rows if row.is_over}

@@ -25,18 +25,18 @@ TEMPLATE = "tournaments/layouts/layout_display.html"
 LIST_TOPICS = ("field",)
 
 
-def _made_context(request: HttpRequest, tournament: Tournament, *, slug: str) -> dict[str, Any]:
+def _built_in_layout_context(request: HttpRequest, tournament: Tournament, *, slug: str) -> dict[str, Any]:
     return clock_context(request, tournament) | {"layout": layout_widgets(slug)}
 
 
-def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> dict[str, Any]:
+def _own_layout_context(request: HttpRequest, tournament: Tournament, *, key: int) -> dict[str, Any]:
     layout = OwnLayout.objects.get(pk=key)
     shown = layout.rule()
     return clock_context(request, tournament) | {
         "layout": widgets_as_values(shown.widgets),
         "look": layout_look(shown),
         "sounds": layout_sounds(shown),
-        "lists": lists_of(tournament),
+        "lists": layout_lists_context(tournament),
         # When the layout is saved, pages that were opened without a screen's code reload too.
         "waits_for": topics_attribute(*OF_SCREENS),
         "drawn_as": f" {layout.version}",
@@ -45,17 +45,18 @@ def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> d
 
 #: The product's layouts.
 LAYOUT_DISPLAYS: dict[str, Display] = {
-    f"layout-{slug}": Display(made.title, TEMPLATE, partial(_made_context, slug=slug)) for slug, made in LAYOUTS.items()
+    f"layout-{slug}": Display(made.title, TEMPLATE, partial(_built_in_layout_context, slug=slug))
+    for slug, made in LAYOUTS.items()
 }
 
 
-def own_layouts() -> Mapping[str, Display]:
+def own_layouts_by_name() -> Mapping[str, Display]:
     """Return the organisation's own layouts as displays, by name of the display."""
     rows = OwnLayout.objects.values_list("pk", "name")
-    return {f"{OWN}{key}": Display(name, TEMPLATE, partial(_own_context, key=key)) for key, name in rows}
+    return {f"{OWN}{key}": Display(name, TEMPLATE, partial(_own_layout_context, key=key)) for key, name in rows}
 
 
-def lists_of(tournament: Tournament) -> dict[str, Any]:
+def layout_lists_context(tournament: Tournament) -> dict[str, Any]:
     """Return the lists that layouts show, with the address and topics by which a page refreshes them."""
     return {
         "topics": topics_attribute(*LIST_TOPICS).split(),
@@ -65,7 +66,7 @@ def lists_of(tournament: Tournament) -> dict[str, Any]:
 
 
 @require_safe
-def lists(request: HttpRequest, slug: str) -> HttpResponse:
+def layout_lists_json(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with the lists of a layout that are not in the snapshot, as JSON."""
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
     with translation.override(language_of_page(request, otherwise=tournament.language)):
@@ -73,6 +74,6 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 urlpatterns = [
-    re_path(rf"^d/(?P<slug>{SLUG})/layout-lists/$", lists, name="layout-lists"),
+    re_path(rf"^d/(?P<slug>{SLUG})/layout-lists/$", layout_lists_json, name="layout-lists"),
     re_path(rf"^d/(?P<slug>{SLUG})/(?P<shows>{OWN}\d{{1,9}})/$", public_display, name="layout-own"),
 ]

@@ -44,7 +44,7 @@ from tournaments.views.staff.access import signed_in, tournament_of
 
 @signed_in
 @require_safe
-def editor(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def layout_editor(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Show the editor; read-only for people who may not change layouts."""
     tournament, _roles = tournament_of(request, slug)
     layout = get_object_or_404(OwnLayout, pk=pk)
@@ -102,7 +102,7 @@ def _widget_kind(key: str, title: str) -> dict[str, Any]:
 
 @signed_in
 @require_safe
-def preview(request: HttpRequest, slug: str) -> HttpResponse:
+def layout_preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the page of the display inside the editor; the editor's script sends it the widgets."""
     tournament, _roles = tournament_of(request, slug)
     context = {

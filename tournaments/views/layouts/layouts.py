@@ -26,7 +26,7 @@ CACHE_SECONDS = 31_536_000
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def layouts(request: HttpRequest, slug: str) -> HttpResponse:
+def layouts_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the layouts; POST copies, imports or removes one. A new one opens in the editor."""
     tournament, _roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
@@ -66,7 +66,7 @@ def _next_page(request: HttpRequest, slug: str) -> str:
 
 @signed_in
 @require_safe
-def export(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def export_layout(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Answer with a layout as a file with its pictures and sounds."""
     tournament_of(request, slug)
     layout = get_object_or_404(OwnLayout, pk=pk)
@@ -75,7 +75,7 @@ def export(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_safe
-def picture(_request: HttpRequest, digest: str) -> HttpResponse:
+def own_picture(_request: HttpRequest, digest: str) -> HttpResponse:
     """Answer with a picture by the SHA-256 of its bytes. Displays are public, so pictures are too."""
     content = picture_bytes(digest)
     if content is None:

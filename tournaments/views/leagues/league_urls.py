@@ -8,15 +8,15 @@ from tournaments.views.leagues import public, settings, staff
 
 urlpatterns = [
     path("series/<slug:slug>/seasons/new/", staff.add_season, name="season-new"),
-    path("leagues/", public.leagues, name="leagues"),
-    path("leagues/formula/", settings.formula_tried, name="formula-tried"),
-    path("leagues/records/<slug:slug>/", public.records, name="league-records"),
-    re_path(rf"^leagues/(?P<slug>{SLUG})/$", public.league, name="league"),
+    path("leagues/", public.leagues_page, name="leagues"),
+    path("leagues/formula/", settings.formula_trial, name="formula-tried"),
+    path("leagues/records/<slug:slug>/", public.records_page, name="league-records"),
+    re_path(rf"^leagues/(?P<slug>{SLUG})/$", public.league_page, name="league"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/settings/$", settings.season_settings, name="season-settings"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/events/$", staff.season_events, name="season-events"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/table\.pdf$", leagues.league_table, name="league-pdf"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/embed/$", public.embedded_table, name="league-embedded"),
-    re_path(rf"^leagues/(?P<slug>{SLUG})/table\.(?P<form>csv|json)$", public.file, name="league-file"),
-    path("leagues/<slug:slug>/players/<int:player>/", public.player, name="league-player"),
-    path("leagues/<slug:slug>/why/<int:event>/<int:player>/", public.player_points, name="league-why"),
+    re_path(rf"^leagues/(?P<slug>{SLUG})/table\.(?P<form>csv|json)$", public.league_table_file, name="league-file"),
+    path("leagues/<slug:slug>/players/<int:player>/", public.league_player_page, name="league-player"),
+    path("leagues/<slug:slug>/why/<int:event>/<int:player>/", public.points_calculation_page, name="league-why"),
 ]

@@ -42,7 +42,7 @@ from tournaments.sentences.leagues.points import (
 )
 from tournaments.views.addresses import public_url
 from tournaments.views.downloads import download
-from tournaments.views.leagues.rows import COLUMNS, columns_of, page_of, period_name, rows_of
+from tournaments.views.leagues.rows import COLUMNS, board_rows, event_columns, period_name, places_page
 
 CACHE_SECONDS = 10
 
@@ -52,7 +52,7 @@ MARK_COUNT = 4
 
 
 @require_safe
-def leagues(request: HttpRequest) -> HttpResponse:
+def leagues_page(request: HttpRequest) -> HttpResponse:
     """List the seasons of all series with their leaders."""
     seasons = Season.objects.select_related("series").order_by("series__name", "-starts")
     return render(request, "tournaments/leagues/list.html", {"leagues": [_league_row(season) for season in seasons]})
@@ -60,7 +60,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 @cache_control(max_age=CACHE_SECONDS)
 @require_safe
-def league(request: HttpRequest, slug: str) -> HttpResponse:
+def league_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a season's table; filters: `?venue=`, `?period=2026-Q1`, `?find=`, `?events=all`."""
     board = requested_board(request, slug)
     return render(request, "tournaments/leagues/table.html", _table_context(request, board))
@@ -78,7 +78,7 @@ def embedded_table(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+def league_table_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Answer with the table as `csv` or `json`, for scripts of any site."""
     board = requested_board(request, slug)
     answer = _table_csv(board) if form == "csv" else _table_json(board)
@@ -88,7 +88,7 @@ def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 
 @cache_control(max_age=CACHE_SECONDS)
 @require_safe
-def player_points(request: HttpRequest, slug: str, event: int, player: int) -> HttpResponse:
+def points_calculation_page(request: HttpRequest, slug: str, event: int, player: int) -> HttpResponse:
     """Show the calculation of a player's points of an event, as a fragment or a page."""
     board = requested_board(request, slug)
     found = event_score(board, event=event, player=player)
@@ -114,7 +114,7 @@ def player_points(request: HttpRequest, slug: str, event: int, player: int) -> H
 
 @cache_control(max_age=CACHE_SECONDS)
 @require_safe
-def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
+def league_player_page(request: HttpRequest, slug: str, player: int) -> HttpResponse:
     """Show a player's card: place, points, results, earlier seasons.
 
     `?part=1` answers with only the fragment with the points.
@@ -134,7 +134,7 @@ def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
         "rank": ordinal_text(history.place.rank) if history.place.rank else "–",
         "points": points_text(history.place.points),
         "finishes": card_rows(history),
-        "line": place_line_of(history),
+        "line": place_chart(history),
         "earlier": [
             (other, place.player, ordinal_text(place.rank) if place.rank else "–", ranked)
             for other, place, ranked in earlier_places(season, player)
@@ -145,7 +145,7 @@ def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
 
 @cache_control(max_age=60)
 @require_safe
-def records(request: HttpRequest, slug: str) -> HttpResponse:
+def records_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the records of a series over all its seasons."""
     series = get_object_or_404(Series, slug=slug)
     found = records_of(series)
@@ -179,14 +179,14 @@ def requested_board(request: HttpRequest, slug: str) -> SeasonBoard:
 def _table_context(request: HttpRequest, board: SeasonBoard) -> dict[str, Any]:
     every = request.GET.get("events") == "all"
     find = request.GET.get("find", "")[:80]
-    page = page_of(board, page=request.GET.get("page", "1"), find=find)
-    columns = columns_of(board, every=every)
+    page = places_page(board, page=request.GET.get("page", "1"), find=find)
+    columns = event_columns(board, every=every)
     played = sum(bool(tournament.finished_at) for tournament in board.tournaments)
     return {
         "season": board.season,
         "board": board,
         "columns": columns,
-        "rows": rows_of(board, list(page.object_list), columns),
+        "rows": board_rows(board, list(page.object_list), columns),
         "page": page,
         "find": find,
         "every": every,
@@ -259,7 +259,7 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLine:
+class PlaceChart:
     """The drawing of a player's places after the last events.
 
     `points` are the points of an SVG polyline, and `ends` is the last of them. `marks` are the y and the place of each
@@ -299,7 +299,7 @@ def card_rows(history: SeasonHistory) -> list[CardRow]:
     return found
 
 
-def place_line_of(history: SeasonHistory) -> PlaceLine | None:
+def place_chart(history: SeasonHistory) -> PlaceChart | None:
     """Return the drawing of a player's places; None if the player has fewer than two."""
     ranks = [(at, rank) for at, rank in enumerate(history.ranks) if rank is not None]
     if len(ranks) < 2:
@@ -313,7 +313,7 @@ def place_line_of(history: SeasonHistory) -> PlaceLine | None:
     spots = [(round(LEFT + at * step), y(rank)) for at, rank in ranks]
     marks = sorted({round(1 + part * (lowest - 1) / (MARK_COUNT - 1)) for part in range(MARK_COUNT)})
     days = [event.on for event in history.board.events[-len(history.ranks) :]]
-    return PlaceLine(
+    return PlaceChart(
         points=" ".join(f"{left},{top}" for left, top in spots),
         marks=tuple((y(place), place) for place in marks),
         ends=spots[-1],

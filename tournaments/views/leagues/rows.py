@@ -68,14 +68,14 @@ class BoardRow:
         return max(0, -(self.place.moved or 0))
 
 
-def columns_of(board: SeasonBoard, *, every: bool) -> list[EventColumn]:
+def event_columns(board: SeasonBoard, *, every: bool) -> list[EventColumn]:
     """Return the columns of the last events, with `every` of all events, in the order of play."""
     shown = board.events if every else board.events[-COLUMNS:]
     tournaments = {tournament.pk: tournament for tournament in board.tournaments}
     return [_column(tournaments[event.key], event.players) for event in shown]
 
 
-def page_of(board: SeasonBoard, *, page: str, find: str) -> Page[SeasonPlace]:
+def places_page(board: SeasonBoard, *, page: str, find: str) -> Page[SeasonPlace]:
     """Return a page of places; `find` filters by name."""
     places: Sequence[SeasonPlace] = board.places
     if find:
@@ -83,7 +83,7 @@ def page_of(board: SeasonBoard, *, page: str, find: str) -> Page[SeasonPlace]:
     return Paginator(places, PAGE_SIZE).get_page(page)
 
 
-def rows_of(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence[EventColumn]) -> list[BoardRow]:
+def board_rows(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence[EventColumn]) -> list[BoardRow]:
     """Return the rows of these places."""
     cut = board.rules.places_by_table(board.ranked_count) if board.is_whole else 0
     first_out = next((place.player for place in board.places if place.rank is not None and place.rank > cut), None)

@@ -49,7 +49,7 @@ def formula_choices() -> list[tuple[str, Any, Any]]:
     ]
 
 
-def _choice_of(formula: str) -> str:
+def _choice_for_formula(formula: str) -> str:
     """Return the value of the choice for a formula: "", the name of a published one, or OWN."""
     return formula if not formula or formula in FORMULAS else OWN
 
@@ -172,13 +172,13 @@ class SeasonForm(forms.Form):
         initial["bonuses"] = bonuses_text(rules.bonuses)
         if season is not None:
             initial |= {name: getattr(season, name) for name in ("name", "starts", "ends", "shows_money")}
-            known = _choice_of(season.formula) != OWN
-            initial |= {"formula": _choice_of(season.formula), "written": "" if known else season.formula}
+            known = _choice_for_formula(season.formula) != OWN
+            initial |= {"formula": _choice_for_formula(season.formula), "written": "" if known else season.formula}
         kwargs["initial"] = initial | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         choices = [(slug, title) for slug, title, _text in formula_choices()]
         self.fields["formula"] = forms.ChoiceField(label=_("Formula"), required=False, choices=choices)
-        self.in_force = initial.get("formula") if in_force is None else _choice_of(in_force)
+        self.in_force = initial.get("formula") if in_force is None else _choice_for_formula(in_force)
         for field in self.fields.values():
             if not isinstance(field, forms.BooleanField):
                 field.widget.attrs |= {"class": "field", "autocomplete": "off"}

@@ -70,19 +70,19 @@ def season_settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 @for_trusted(action=SERIES)
 @require_safe
-def formula_tried(request: HttpRequest) -> HttpResponse:
+def formula_trial(request: HttpRequest) -> HttpResponse:
     """Show the points of a typed formula for the last finished tournaments."""
     chosen = request.GET.get("formula", "")[:40]
     formula = request.GET.get("written", "")[:200].strip() if chosen == OWN else chosen
     context: dict[str, Any] = {"formula": formula}
     try:
-        context["tried"] = [_tried_row(event) for event in tried_events(formula)] if formula else []
+        context["tried"] = [_trial_row(event) for event in tried_events(formula)] if formula else []
     except ExpressionError as problem:
         context["problem"] = translate(problem.args[0])
     return render(request, "tournaments/leagues/season/_tried.html", context)
 
 
-def _tried_row(event: TriedEvent) -> dict[str, Any]:
+def _trial_row(event: TriedEvent) -> dict[str, Any]:
     places = [(place_text(tried.result), points_text(tried.points), tried.problem) for tried in event.places]
     return {
         "tournament": event.tournament,
@@ -102,7 +102,7 @@ def _do_posted_action(request: HttpRequest, season: Season, form: SeasonForm) ->
     if action == "next":
         return _PostResult(page=_next_season_page(request, season, form))
     preview = _previewed_change(season, form)
-    if preview is None or action not in {"save", "recalculate"} or not _is_seen(request, preview):
+    if preview is None or action not in {"save", "recalculate"} or not _has_seen_preview(request, preview):
         return _PostResult(preview=preview)
     return _save_season(request, season, form, recalculate=action == "recalculate")
 
@@ -186,7 +186,7 @@ def _preview_digest(preview: TableChange) -> str:
     return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:20]
 
 
-def _is_seen(request: HttpRequest, preview: TableChange) -> bool:
+def _has_seen_preview(request: HttpRequest, preview: TableChange) -> bool:
     """Return whether the person has seen exactly this preview, or it changes nothing."""
     return not preview.changes or request.POST.get("seen") == _preview_digest(preview)
 
@@ -200,7 +200,7 @@ def _preview_context(season: Season, preview: TableChange | None) -> dict[str, A
         "moves": moves,
         "seen": _preview_digest(preview) if preview else "",
         "shown": _move_rows(moves) if moves else [],
-        "slope": slope_of(moves, row_count=MAX_MOVES) if moves else None,
+        "slope": slope_chart(moves, row_count=MAX_MOVES) if moves else None,
         "no_value": no_value_text(moves.events if moves else board.events, board),
     }
 
@@ -230,7 +230,7 @@ class SlopeLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Slope:
+class SlopeChart:
     """The drawing that joins the players' rows in the current and the resulting table.
 
     `before` are the rows of the current table: place, name and points. If one end of a line is below the first rows,
@@ -243,7 +243,7 @@ class Slope:
     width: int = WIDTH
 
 
-def slope_of(moves: RankMoves, *, row_count: int) -> Slope:
+def slope_chart(moves: RankMoves, *, row_count: int) -> SlopeChart:
     """Return the drawing that joins the first `row_count` rows of the current and the resulting table."""
     current = [move for move in moves.moves if move.before is not None]
     current.sort(
@@ -256,7 +256,7 @@ def slope_of(moves: RankMoves, *, row_count: int) -> Slope:
     drawn = {move.player: move for move in (*ahead, *behind) if move.before is not None}
     edge = rows * ROW
     lines = [_slope_line(move, left.get(key, edge), right.get(key, edge)) for key, move in drawn.items()]
-    return Slope(tuple(_current_row(move, moves) for move in ahead), tuple(lines), edge)
+    return SlopeChart(tuple(_current_row(move, moves) for move in ahead), tuple(lines), edge)
 
 
 def _y_of(row: int) -> float:

@@ -21,9 +21,9 @@ from tournaments.selectors.desk.entries import matching_entries
 from tournaments.selectors.players.register import find_players
 from tournaments.selectors.shown_names import set_unique_names, set_unique_names_in
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, tournaments_of
-from tournaments.views.navigation.header import home_links, open_event, visible_tabs
+from tournaments.views.navigation.header import current_event_and_roles, organisation_links, visible_tabs
 from tournaments.views.navigation.pages import PAGES
-from tournaments.views.navigation.printouts import address_of_printout
+from tournaments.views.navigation.printouts import printout_url
 from tournaments.views.navigation.switch import PART_ALONE
 from tournaments.views.staff.access import signed_in
 
@@ -32,7 +32,7 @@ MOST = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class Searcher:
     """The person who searches, with the open event and their roles there and in the organisation."""
 
     request: HttpRequest
@@ -45,33 +45,33 @@ class Asker:
         return self.event is not None and composition().actions[action].permits(self.roles)
 
 
-def find_in_all(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]]:
+def search_hits_by_kind(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]]:
     """Return the hits of each kind; [] for an empty text."""
     if not fold_text(text):
         return []
-    event, roles = open_event(request)
-    asker = Asker(request, event, frozenset(roles), organisation_rights_of(request.user))
+    event, roles = current_event_and_roles(request)
+    asker = Searcher(request, event, frozenset(roles), organisation_rights_of(request.user))
     kinds = [(finder.title, list(islice(finder.find(asker, text), MOST))) for finder in composition().finders.values()]
     return [(title, hits) for title, hits in kinds if hits]
 
 
 @signed_in
 @require_safe
-def find(request: HttpRequest) -> HttpResponse:
+def search_page(request: HttpRequest) -> HttpResponse:
     """Show what `?q=` finds, as a fragment for the page's script or as a page."""
     text = request.GET.get("q", "")[:100]
-    context = {"q": text, "kinds": find_in_all(request, text), "any": bool(fold_text(text))}
+    context = {"q": text, "kinds": search_hits_by_kind(request, text), "any": bool(fold_text(text))}
     alone = request.headers.get(PART_ALONE)
     return render(request, f"tournaments/navigation/{'_found' if alone else 'find'}.html", context)
 
 
-def matches(text: str, *words: Words) -> bool:
+def has_matching_words(text: str, *words: Words) -> bool:
     """Return whether every word of `text` is the beginning of a word in `words`."""
     known_words = fold_text(" ".join(str(word) for word in words)).replace("-", " ").split()
     return all(any(known_word.startswith(word) for known_word in known_words) for word in fold_text(text).split())
 
 
-def _find_players(asker: Asker, text: str) -> Iterator[Hit]:
+def _find_players(asker: Searcher, text: str) -> Iterator[Hit]:
     """Yield entries of the event for people who sell them, then players for people who keep the register."""
     if asker.event is not None and asker.may("enter"):
         entries = reverse("entries", args=[asker.event.slug])
@@ -87,47 +87,47 @@ def _find_players(asker: Asker, text: str) -> Iterator[Hit]:
             yield Hit(player.shown_name, reverse("player", args=[player.pk]), _("player's card"))
 
 
-def _find_pages(asker: Asker, text: str) -> Iterator[Hit]:
+def _find_pages(asker: Searcher, text: str) -> Iterator[Hit]:
     """Yield the event's tabs whose label matches, then tabs whose help matches, then the organisation's pages."""
     tabs = list(visible_tabs(asker.event, asker.roles)) if asker.event else []
-    by_label = [tab for tab in tabs if matches(text, PAGES[tab[0]].label, tab[1].label)]
-    by_help = [tab for tab in tabs if tab not in by_label and matches(text, *help_texts(tab[0]))]
+    by_label = [tab for tab in tabs if has_matching_words(text, PAGES[tab[0]].label, tab[1].label)]
+    by_help = [tab for tab in tabs if tab not in by_label and has_matching_words(text, *help_sentences(tab[0]))]
     for key, tab, address in by_label + by_help:
         page = PAGES[key].label
         both = _("{page}: {tab}").format(page=page, tab=tab.label)
         yield Hit(page if str(page) == str(tab.label) else both, address, _("page"))
-    for link in home_links(asker.rights):
-        if matches(text, link.label):
+    for link in organisation_links(asker.rights):
+        if has_matching_words(text, link.label):
             yield Hit(link.label, link.address, _("page"))
 
 
-def _find_actions(asker: Asker, text: str) -> Iterator[Hit]:
+def _find_actions(asker: Searcher, text: str) -> Iterator[Hit]:
     """Yield the permitted actions whose title matches, each with the address of its page."""
     if asker.event is None:
         return
     for action in composition().actions.values():
-        if action.permits(asker.roles) and matches(text, _(action.title)):
-            yield Hit(_(action.title), reverse(page_of(action), args=[asker.event.slug]), _("action"))
+        if action.permits(asker.roles) and has_matching_words(text, _(action.title)):
+            yield Hit(_(action.title), reverse(action_page_name(action), args=[asker.event.slug]), _("action"))
 
 
-def page_of(action: Action) -> str:
+def action_page_name(action: Action) -> str:
     """Return the URL name of the page of an action; the dashboard by default."""
     service = f"{action.run.__module__.partition('.services.')[2]}.{action.run.__name__}"
     return next((page for part, page in PAGES_BY_SERVICE.items() if service.startswith(part)), "dashboard")
 
 
-def _find_printouts(asker: Asker, text: str) -> Iterator[Hit]:
+def _find_printouts(asker: Searcher, text: str) -> Iterator[Hit]:
     if asker.event is None:
         return
     for several in composition().printouts.values():
         for printout in several:
-            if matches(text, printout.label, printout.description, _("print")):
-                yield Hit(printout.label, address_of_printout(printout, asker.event), _("print"))
+            if has_matching_words(text, printout.label, printout.description, _("print")):
+                yield Hit(printout.label, printout_url(printout, asker.event), _("print"))
 
 
-def _find_tournaments(asker: Asker, text: str) -> Iterator[Hit]:
+def _find_tournaments(asker: Searcher, text: str) -> Iterator[Hit]:
     for tournament in tournaments_of(asker.request.user).order_by("-starts_at")[:200]:
-        if matches(text, tournament.name):
+        if has_matching_words(text, tournament.name):
             yield Hit(
                 tournament.name,
                 reverse("dashboard", args=[tournament.slug]),
@@ -135,7 +135,7 @@ def _find_tournaments(asker: Asker, text: str) -> Iterator[Hit]:
             )
 
 
-def help_texts(key: str) -> list[Words]:
+def help_sentences(key: str) -> list[Words]:
     """Return the sentences of a page's help, because people search for `refund`, not for the page name `Entries`."""
     guide = composition().guides.get(key)
     return [guide.lead, *guide.steps] if guide else []

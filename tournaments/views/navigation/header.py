@@ -19,7 +19,7 @@ from tournaments.selectors.staff.roles import OrganisationRights, organisation_r
 from tournaments.selectors.today import state_of
 from tournaments.sentences.navigation import day_name, day_state_sentence, state_sentence
 from tournaments.views.navigation.health_warning import HealthWarning, health_warning
-from tournaments.views.navigation.last_event import last_event
+from tournaments.views.navigation.last_event import last_event_slug
 from tournaments.views.navigation.pages import HOME, PAGES, StaffPage
 
 DAY = timedelta(days=1)
@@ -99,12 +99,12 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
     """Return the header for this person on this page; None for strangers."""
     if not request.user.is_authenticated:
         return None
-    event, roles = open_event(request, tournament)
+    event, roles = current_event_and_roles(request, tournament)
     name = request.resolver_match.url_name or "" if request.resolver_match else ""
     rights = organisation_rights_of(request.user)
-    home_tabs = home_links(rights, name)
+    home_tabs = organisation_links(rights, name)
     open_home_tabs = [link for link in home_tabs if link.here]
-    key = "home" if open_home_tabs else page_of(name)
+    key = "home" if open_home_tabs else event_page_key(name)
     tabs = home_tabs if open_home_tabs else _tab_links(key, name, event, roles)
     state, sentence = _state_of_event(event)
     return Header(
@@ -112,7 +112,7 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
         state=state,
         state_sentence=sentence,
         key=key,
-        guide="series" if page_of_home(name) == "series" else key,
+        guide="series" if organisation_page_key(name) == "series" else key,
         links=_page_links(key, event, roles, empty=name == "open"),
         tabs=tabs if len(tabs) > 1 else [],
         title=open_home_tabs[0].label if open_home_tabs else _page_label(key),
@@ -138,14 +138,14 @@ def _day_labels(request: HttpRequest, event: Tournament | None) -> list[DayLabel
     ]
 
 
-def page_of_home(name: str) -> str:
+def organisation_page_key(name: str) -> str:
     """Return the key of the organisation's page with this URL name; "" if it is no page of the organisation."""
-    return next((who for who, tab in HOME.items() if _is_at(tab, name)), "")
+    return next((who for who, tab in HOME.items() if _is_open_tab(tab, name)), "")
 
 
-def page_of(name: str) -> str:
+def event_page_key(name: str) -> str:
     """Return the key of the event's page with this URL name; "" if it is no page of an event."""
-    return next((key for key, tabs in composition().tabs.items() for tab in tabs if _is_at(tab, name)), "")
+    return next((key for key, tabs in composition().tabs.items() for tab in tabs if _is_open_tab(tab, name)), "")
 
 
 def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[str, PageTab, str]]:
@@ -155,17 +155,19 @@ def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[st
         for tab in composition().tabs.get(key, ()):
             permitted = not tab.needs or actions[tab.needs].permits(roles)
             if permitted and (tab.when is None or tab.when(event)):
-                yield key, tab, address_of(tab, event)
+                yield key, tab, tab_url(tab, event)
 
 
-def address_of(tab: PageTab, event: Tournament) -> str:
+def tab_url(tab: PageTab, event: Tournament) -> str:
     """Return the address of a tab."""
     if tab.asks:
         return f"{reverse(tab.address)}?{urlencode({'t': event.slug})}"
     return reverse(tab.address, args=[event.slug])
 
 
-def open_event(request: HttpRequest, tournament: Tournament | None = None) -> tuple[Tournament | None, set[str]]:
+def current_event_and_roles(
+    request: HttpRequest, tournament: Tournament | None = None
+) -> tuple[Tournament | None, set[str]]:
     """Return the event that the header shows, with the person's roles in it.
 
     The event of the page comes first, then the event that the person opened last, then their latest event. Returns
@@ -174,7 +176,7 @@ def open_event(request: HttpRequest, tournament: Tournament | None = None) -> tu
     if tournament is not None and (roles := roles_of(request.user, tournament)):
         return tournament, roles
     mine = tournaments_of(request.user).select_related("clock")
-    last = mine.filter(slug=last_event(request)).first() or _latest_event(mine)
+    last = mine.filter(slug=last_event_slug(request)).first() or _latest_event(mine)
     return last, roles_of(request.user, last) if last else set()
 
 
@@ -205,13 +207,13 @@ def _tab_links(key: str, name: str, event: Tournament | None, roles: Collection[
     if event is None or name == "dashboard":
         return []
     return [
-        NavLink(tab.label, address, _is_at(tab, name), aside=tab.aside)
+        NavLink(tab.label, address, _is_open_tab(tab, name), aside=tab.aside)
         for page, tab, address in visible_tabs(event, roles)
         if page == key
     ]
 
 
-def home_links(rights: OrganisationRights, name: str = "") -> list[NavLink]:
+def organisation_links(rights: OrganisationRights, name: str = "") -> list[NavLink]:
     """Return the links of the organisation's pages for these rights."""
     shown: Mapping[str, bool] = {
         "everybody": True,
@@ -221,10 +223,12 @@ def home_links(rights: OrganisationRights, name: str = "") -> list[NavLink]:
         "director": rights.directs,
         "imports": rights.directs,
     }
-    return [NavLink(tab.label, reverse(tab.address), _is_at(tab, name)) for who, tab in HOME.items() if shown[who]]
+    return [
+        NavLink(tab.label, reverse(tab.address), _is_open_tab(tab, name)) for who, tab in HOME.items() if shown[who]
+    ]
 
 
-def _is_at(tab: PageTab, name: str) -> bool:
+def _is_open_tab(tab: PageTab, name: str) -> bool:
     return name == tab.address or name in tab.also
 
 

@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.health import warning_for_every_page
 from tournaments.sentences.health import part_name, part_sentence
-from tournaments.views.navigation.last_event import last_event
+from tournaments.views.navigation.last_event import last_event_slug
 from tournaments.views.staff.access import signed_in
 
 
@@ -34,19 +34,19 @@ def health_warning(zone: str = "") -> HealthWarning | None:
     return HealthWarning(_warning_label(part, zone), part.state, part_sentence(part)) if part else None
 
 
-def time_of_room(moment: datetime, zone: str = "") -> datetime:
+def in_room_time(moment: datetime, zone: str = "") -> datetime:
     """Return a moment in the time zone `zone`, by default that of the organisation."""
     return moment.astimezone(ZoneInfo(zone or settings.HOUSE_ZONE))
 
 
-def second_of_room(moment: datetime, zone: str = "") -> str:
+def room_time_with_seconds(moment: datetime, zone: str = "") -> str:
     """Return a moment in the room's time, `18:33:04`. It is text, because templates would convert a datetime to UTC."""
-    return f"{time_of_room(moment, zone):%H:%M:%S}"
+    return f"{in_room_time(moment, zone):%H:%M:%S}"
 
 
-def zone_of_last(request: HttpRequest) -> str:
+def last_event_zone(request: HttpRequest) -> str:
     """Return the time zone of the person's last open event; "" if they have not opened any."""
-    return Tournament.objects.filter(slug=last_event(request)).values_list("zone", flat=True).first() or ""
+    return Tournament.objects.filter(slug=last_event_slug(request)).values_list("zone", flat=True).first() or ""
 
 
 def _warning_label(part: HealthPart, zone: str) -> str:
@@ -56,6 +56,6 @@ def _warning_label(part: HealthPart, zone: str) -> str:
 
 @signed_in
 @require_safe
-def health_mark(request: HttpRequest) -> HttpResponse:
+def health_warning_fragment(request: HttpRequest) -> HttpResponse:
     """Answer with the current warning, for pages that stay open."""
-    return render(request, "tournaments/navigation/_health.html", {"ahead": health_warning(zone_of_last(request))})
+    return render(request, "tournaments/navigation/_health.html", {"ahead": health_warning(last_event_zone(request))})

@@ -15,6 +15,6 @@ def remember_event(request: HttpRequest, event: Tournament | None) -> None:
         request.META[OPENED] = event.slug
 
 
-def last_event(request: HttpRequest) -> str:
+def last_event_slug(request: HttpRequest) -> str:
     """Return the slug of the last open event, "" if there is none. The person may no longer have a role in it."""
     return request.COOKIES.get(COOKIE, "")

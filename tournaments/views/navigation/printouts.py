@@ -37,7 +37,7 @@ PRINTOUTS: dict[str, tuple[Printout, ...]] = {
 
 @signed_in
 @require_safe
-def printouts(request: HttpRequest, slug: str) -> HttpResponse:
+def printouts_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all printouts by group."""
     tournament, _roles = tournament_of(request, slug)
     of_all = composition().printouts
@@ -45,7 +45,7 @@ def printouts(request: HttpRequest, slug: str) -> HttpResponse:
         (
             title,
             [
-                (printout, address_of_printout(printout, tournament))
+                (printout, printout_url(printout, tournament))
                 for printout in of_all.get(key, ())
                 if printout.when(tournament)
             ],
@@ -55,5 +55,5 @@ def printouts(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/navigation/printouts.html", {"tournament": tournament, "groups": groups})
 
 
-def address_of_printout(printout: Printout, tournament: Tournament) -> str:
+def printout_url(printout: Printout, tournament: Tournament) -> str:
     return reverse(printout.address, args=[tournament.slug]) + printout.query

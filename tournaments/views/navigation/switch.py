@@ -12,7 +12,7 @@ from tournaments.selectors.home_steps import first_step
 from tournaments.selectors.staff.roles import tournaments_of
 from tournaments.selectors.today import ListedTournament, todays_tournaments
 from tournaments.sentences.navigation import event_line, next_need_text
-from tournaments.views.navigation.last_event import last_event
+from tournaments.views.navigation.last_event import last_event_slug
 from tournaments.views.staff.access import signed_in
 
 #: Request header by which a script asks for only a part of a page.
@@ -21,7 +21,7 @@ PART_ALONE = "X-Part"
 
 @signed_in
 @require_safe
-def events(request: HttpRequest) -> HttpResponse:
+def event_menu(request: HttpRequest) -> HttpResponse:
     """Show the list for the menu. If the address is opened as a page, redirect to the list of tournaments."""
     if not request.headers.get(PART_ALONE):
         return HttpResponseRedirect(reverse("home"))
@@ -31,15 +31,15 @@ def events(request: HttpRequest) -> HttpResponse:
     shown = [(row, step) for row, step in steps if not row.is_over or step.waiting]
     context = {
         "events": [
-            (row.tournament, row.state, _line(row, now), next_need_text(step.step, waiting=step.waiting))
+            (row.tournament, row.state, _menu_line(row, now), next_need_text(step.step, waiting=step.waiting))
             for row, step in shown
         ],
-        "last": last_event(request),
+        "last": last_event_slug(request),
     }
     return render(request, "tournaments/navigation/_events.html", context)
 
 
-def _line(row: ListedTournament, now: datetime) -> str:
+def _menu_line(row: ListedTournament, now: datetime) -> str:
     return event_line(
         row.tournament, now, state=row.state, level=row.level, goes_on=row.goes_on, entries=row.entries, left=row.left
     )

@@ -17,12 +17,12 @@ def for_register_staff(roles: Collection[str] = TRUSTED) -> Callable[[View], Vie
     return for_trusted(roles, action=REGISTER if roles == TRUSTED else PART_OF_REGISTER)
 
 
-def player_of(key: int) -> Player:
+def player_or_404(key: int) -> Player:
     """Return a player without the photo. Raises Http404."""
     return get_object_or_404(Player.objects.defer("photo"), pk=key)
 
 
-def typed_player(key: str, *, field: str) -> Player:
+def posted_player(key: str, *, field: str) -> Player:
     """Return the player whose key was posted as `field`. Raises Refused if there is no such player."""
     found = Player.objects.filter(pk=typed_number(key) or 0).first()
     if found is None:

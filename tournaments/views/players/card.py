@@ -30,7 +30,7 @@ from tournaments.services.players.merges import merge_players, undo_merge
 from tournaments.services.players.photos import MOST_BYTES, remove_photo, set_photo
 from tournaments.services.players.register import bar_player, change_player, unbar_player
 from tournaments.views.attempts import NotDone, add_errors, attempt
-from tournaments.views.players.access import for_register_staff, player_of, typed_player
+from tournaments.views.players.access import for_register_staff, player_or_404, posted_player
 from tournaments.views.players.forms import BarForm, PlayerForm
 
 #: Messages of the card after an action.
@@ -47,7 +47,7 @@ DONE = {
 }
 
 
-def with_card(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
+def player_change_view(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
     """Turn a function that changes a player into a view for POST.
 
     The function returns a key of `DONE`, whose message the card then shows; or it raises Refused, which the card shows.
@@ -58,10 +58,10 @@ def with_card(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]]
         @require_POST
         @wraps(act)
         def view(request: HttpRequest, pk: int, **more: int) -> HttpResponse:
-            player = player_of(pk)
+            player = player_or_404(pk)
             done = attempt(lambda: act(request, player, **more))
             if isinstance(done, NotDone):
-                return _card_page(request, player_of(pk), status=409, refused=done.error_text)
+                return _card_page(request, player_or_404(pk), status=409, refused=done.error_text)
             return _redirect_to_card(player, done)
 
         return view
@@ -71,9 +71,9 @@ def with_card(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]]
 
 @for_register_staff()
 @require_http_methods(["GET", "HEAD", "POST"])
-def card(request: HttpRequest, pk: int) -> HttpResponse:
+def player_card(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the card; POST saves changes."""
-    player = player_of(pk)
+    player = player_or_404(pk)
     if player.merged_into_id and request.method != "POST":
         return HttpResponseRedirect(reverse("player", args=[player.merged_into_id]))
     if request.method != "POST":
@@ -85,13 +85,13 @@ def card(request: HttpRequest, pk: int) -> HttpResponse:
     done = attempt(lambda: change_player(player, details=form.details(), by=request.user, shown_as=chosen, typed=typed))
     if isinstance(done, NotDone):
         add_errors(form, done.fields)
-        return _card_page(request, player_of(pk), form=form, status=409)
+        return _card_page(request, player_or_404(pk), form=form, status=409)
     return _redirect_to_card(player, "changed")
 
 
 @for_register_staff()
 @require_safe
-def photo(request: HttpRequest, pk: int) -> HttpResponse:
+def player_photo(request: HttpRequest, pk: int) -> HttpResponse:
     """Answer with the photo."""
     stored = Player.objects.filter(pk=pk).values_list("photo", flat=True).first()
     if not stored:
@@ -99,8 +99,8 @@ def photo(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponse(bytes(stored), content_type="image/jpeg", headers={"Cache-Control": "private, no-store"})
 
 
-@with_card()
-def save_photo(request: HttpRequest, player: Player) -> str:
+@player_change_view()
+def save_or_remove_photo(request: HttpRequest, player: Player) -> str:
     """Store the posted photo; if `remove` is posted, delete the photo."""
     if "remove" in request.POST:
         remove_photo(player, by=request.user)
@@ -111,8 +111,8 @@ def save_photo(request: HttpRequest, player: Player) -> str:
     return "photo"
 
 
-@with_card(ORGANISATION_DIRECTOR)
-def bar(request: HttpRequest, player: Player) -> str:
+@player_change_view(ORGANISATION_DIRECTOR)
+def bar_or_unbar_player(request: HttpRequest, player: Player) -> str:
     """Bar the player until a day or for good (`do=ban`), or lift the bar (`do=unbar`)."""
     if request.POST.get("do") == "unbar":
         unbar_player(player, by=request.user)
@@ -121,22 +121,22 @@ def bar(request: HttpRequest, player: Player) -> str:
     return "barred"
 
 
-@with_card(ORGANISATION_DIRECTOR)
-def merge(request: HttpRequest, player: Player) -> str:
+@player_change_view(ORGANISATION_DIRECTOR)
+def merge_duplicate(request: HttpRequest, player: Player) -> str:
     """Merge the player with the key `duplicate` into this one."""
-    duplicate = typed_player(request.POST.get("duplicate", ""), field="duplicate")
+    duplicate = posted_player(request.POST.get("duplicate", ""), field="duplicate")
     merge_players(Player.objects.get(pk=player.pk), duplicate=duplicate, by=request.user, now=server_now())
     return "merged"
 
 
-@with_card(ORGANISATION_DIRECTOR)
-def undo_merge_of(request: HttpRequest, player: Player, merge: int) -> str:
+@player_change_view(ORGANISATION_DIRECTOR)
+def undo_player_merge(request: HttpRequest, player: Player, merge: int) -> str:
     row = get_object_or_404(PlayerMerge.objects.select_related("kept", "duplicate"), pk=merge, kept=player)
     undo_merge(row, by=request.user, now=server_now())
     return "parted"
 
 
-@with_card(ORGANISATION_DIRECTOR)
+@player_change_view(ORGANISATION_DIRECTOR)
 def erase(request: HttpRequest, player: Player) -> str:
     """Erase a player; the name must be typed."""
     erase_player(player, typed=request.POST.get("confirm", ""), now=server_now(), by=request.user)

@@ -24,7 +24,7 @@ from tournaments.services.players.register import add_player
 from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.downloads import download
 from tournaments.views.fields import typed_number
-from tournaments.views.players.access import for_register_staff, typed_player
+from tournaments.views.players.access import for_register_staff, posted_player
 from tournaments.views.players.forms import PlayerForm
 
 PAGE_SIZE = 50
@@ -32,7 +32,7 @@ PAGE_SIZE = 50
 
 @for_register_staff()
 @require_safe
-def players(request: HttpRequest) -> HttpResponse:
+def players_page(request: HttpRequest) -> HttpResponse:
     """Show all players, or those found by `?find=`; htmx gets only the rows."""
     find = request.GET.get("find", "").strip()
     pages = Paginator(matching_players(find), PAGE_SIZE)
@@ -79,14 +79,14 @@ def _namesakes(form: PlayerForm) -> list[Player]:
 
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
-def duplicates(request: HttpRequest) -> HttpResponse:
+def duplicates_page(request: HttpRequest) -> HttpResponse:
     """Show likely duplicates. POST marks two players as different; with `again` it removes the mark."""
     if request.method == "POST":
         done = attempt(lambda: _mark_different(request))
         if not isinstance(done, NotDone):
             return HttpResponseRedirect(reverse("players-duplicates"))
-        return _duplicates(request, refused=done.error_text, status=409)
-    return _duplicates(request)
+        return _render_duplicates(request, refused=done.error_text, status=409)
+    return _render_duplicates(request)
 
 
 def _mark_different(request: HttpRequest) -> None:
@@ -94,11 +94,11 @@ def _mark_different(request: HttpRequest) -> None:
         row = get_object_or_404(DifferentPlayers, pk=typed_number(request.POST["again"]) or 0)
         remove_different_note(row, by=request.user)
         return
-    pair = [typed_player(request.POST.get(name, ""), field=name) for name in ("one", "other")]
+    pair = [posted_player(request.POST.get(name, ""), field=name) for name in ("one", "other")]
     note_different_players(pair[0], other=pair[1], by=request.user, now=server_now())
 
 
-def _duplicates(request: HttpRequest, *, status: int = 200, refused: str = "") -> HttpResponse:
+def _render_duplicates(request: HttpRequest, *, status: int = 200, refused: str = "") -> HttpResponse:
     pairs: list[dict[str, Any]] = [
         {
             "both": [{"mine": pair.one, "other": pair.other}, {"mine": pair.other, "other": pair.one}],
@@ -112,7 +112,7 @@ def _duplicates(request: HttpRequest, *, status: int = 200, refused: str = "") -
 
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_safe
-def export(request: HttpRequest, form: str) -> HttpResponse:
+def export_register(request: HttpRequest, form: str) -> HttpResponse:
     """Send the register as CSV or JSON."""
     if form == "json":
         rows = [dict(zip(HEADER, row, strict=True)) for row in register_rows()]

@@ -84,7 +84,7 @@ def _offered_names(tournament: Tournament) -> list[str]:
 
 
 @page_with_actions(action_of_form(NAMES, _parse_fields), back="bounty-page")
-def page(page_request: PageRequest) -> HttpResponse:
+def bounties_page(page_request: PageRequest) -> HttpResponse:
     """Show the bounties; POST does `action`. Winners of bounties are typed by name."""
     return page_request.answer(
         "tournaments/prizes/bounties.html", page="bounties", **_page_context(page_request.tournament)
@@ -100,7 +100,7 @@ def envelopes_json(request: HttpRequest, slug: str) -> JsonResponse:
 
 
 @require_safe
-def verify_envelopes(request: HttpRequest) -> FileResponse:
+def verify_envelopes_script(request: HttpRequest) -> FileResponse:
     """Answer with the script docs/verify_envelopes.py."""
     return FileResponse(VERIFY_SCRIPT.open("rb"), content_type="text/x-python; charset=utf-8")
 

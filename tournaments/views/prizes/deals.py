@@ -68,7 +68,7 @@ def _amount_to_play_for(typed: Mapping[str, Any], currency: str) -> int:
 
 
 @page_with_actions(action_of_form(NAMES, _parse_fields), back="deal-page")
-def page(page_request: PageRequest) -> HttpResponse:
+def deal_page(page_request: PageRequest) -> HttpResponse:
     """Show the deal. GET with `stack-<entry>` calculates shares; POST does `action`.
 
     Amounts are typed in units of the currency.

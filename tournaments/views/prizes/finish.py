@@ -39,7 +39,7 @@ def _next_page(request: HttpRequest) -> str:
 
 
 @page_with_actions(action_of_form({"finish-and-pay"} | SETTLING_ACTIONS, _parse_fields), back=_next_page)
-def page(page_request: PageRequest) -> HttpResponse:
+def finish_page(page_request: PageRequest) -> HttpResponse:
     """Show the page; POST finishes the tournament and pays prizes, or settles unsettled money."""
     tournament, at = page_request.tournament, server_now()
     look, listed = finish_figures(tournament, now=at), settlement_lists(tournament, now=at)

@@ -38,7 +38,7 @@ def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> di
 @page_with_actions(
     action_of_form(NAMES, _parse_fields), back="payout-desk", keeps=lambda request: f"?{request.GET.urlencode()}"
 )
-def desk(page_request: PageRequest) -> HttpResponse:
+def payout_desk_page(page_request: PageRequest) -> HttpResponse:
     """Show the desk. POST with `action` pays, calls or corrects; amounts are in units of the currency."""
     return page_request.answer(
         "tournaments/prizes/payouts/payout_desk.html",

@@ -85,7 +85,7 @@ def _plan_as_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
 
 
 @page_with_actions(action_of_form(NAMES, _parse_fields), back="prizes")
-def page(page_request: PageRequest) -> HttpResponse:
+def prizes_page(page_request: PageRequest) -> HttpResponse:
     """Show the prizes; POST does `action`. htmx gets only the list, previewed for the plan in the query."""
     tournament = page_request.tournament
     plan = plan_of(tournament) or PayoutPlan(unit=_usual_rounding_unit(tournament))

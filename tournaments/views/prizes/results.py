@@ -31,7 +31,7 @@ def _choose_formula(request: HttpRequest, tournament: Tournament) -> tuple[str, 
 
 
 @page_with_actions(_choose_formula, back="results")
-def page(page_request: PageRequest) -> HttpResponse:
+def results_page(page_request: PageRequest) -> HttpResponse:
     """Show the results; POST chooses the points formula. htmx gets a preview for the formula in the query."""
     request, tournament = page_request.request, page_request.tournament
     formula = request.POST.get("formula") or request.GET.get("formula", tournament.points_formula)
@@ -50,7 +50,7 @@ def page(page_request: PageRequest) -> HttpResponse:
 
 @signed_in
 @require_safe
-def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+def results_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Answer with all results as `csv` or `json`; `?columns=place,player,points` selects columns."""
     tournament, _ = tournament_of(request, slug)
     columns = _requested_columns(request, tournament)

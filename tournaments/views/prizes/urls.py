@@ -8,11 +8,11 @@ from tournaments.printouts.prizes import results as result_printouts
 from tournaments.views.prizes import finish, payout_desk, prizes, results
 
 urlpatterns = [
-    path("t/<slug:slug>/prizes/", prizes.page, name="prizes"),
-    path("t/<slug:slug>/finish/", finish.page, name="finish-page"),
-    path("t/<slug:slug>/payout/", payout_desk.desk, name="payout-desk"),
-    path("t/<slug:slug>/results/", results.page, name="results"),
-    path("t/<slug:slug>/results.<slug:form>", results.file, name="results-file"),
+    path("t/<slug:slug>/prizes/", prizes.prizes_page, name="prizes"),
+    path("t/<slug:slug>/finish/", finish.finish_page, name="finish-page"),
+    path("t/<slug:slug>/payout/", payout_desk.payout_desk_page, name="payout-desk"),
+    path("t/<slug:slug>/results/", results.results_page, name="results"),
+    path("t/<slug:slug>/results.<slug:form>", results.results_file, name="results-file"),
     path("t/<slug:slug>/results/<slug:preset>.csv", results.preset_file, name="results-preset"),
     re_path(rf"^p/(?P<slug>{SLUG})/results\.pdf$", result_printouts.sheet, name="results-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/payouts\.pdf$", payout_printouts.sheet, name="payouts-pdf"),

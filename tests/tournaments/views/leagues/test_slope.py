@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.selectors.leagues.moves import preview_of
-from tournaments.views.leagues.settings import ROW, slope_of
+from tournaments.views.leagues.settings import ROW, slope_chart
 
 pytestmark = pytest.mark.django_db
 
@@ -13,7 +13,7 @@ def test_line_of_each_player_leads_from_the_old_to_the_new_place() -> None:
     season = season_of()
     finished_event(season, 1, ["Ana", "Ben", "Cleo"])
     moves = preview_of(season, rules=season.as_rule(), formula="place").resulting_table
-    drawn = slope_of(moves, row_count=2)
+    drawn = slope_chart(moves, row_count=2)
     assert [(rank, name) for rank, name, _points in drawn.before] == [(1, "Ana"), (2, "Ben")]
     assert (drawn.height, [(line.direction, line.path) for line in drawn.lines]) == (2 * ROW, [
         ("down", "M0 20.5C36 20.5 36 82 72 82"),

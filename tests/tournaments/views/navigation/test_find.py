@@ -16,7 +16,7 @@ from tournaments.composition import composition
 from tournaments.models import Player, Role, Tournament
 from tournaments.services.desk.entries import enter
 from tournaments.services.open_floor import floor
-from tournaments.views.navigation.find import page_of
+from tournaments.views.navigation.find import action_page_name
 
 pytestmark = pytest.mark.django_db
 
@@ -79,7 +79,7 @@ def test_an_action_is_found_with_the_page_on_which_it_is_done(director_there: Cl
 
 
 def test_every_action_has_a_page(director_there: Client) -> None:
-    pages = {page_of(action) for action in composition().actions.values()}
+    pages = {action_page_name(action) for action in composition().actions.values()}
     answers = {page: director_there.get(reverse(page, args=["event"])).status_code for page in sorted(pages)}
     assert {page: status for page, status in answers.items() if status != 200} == {}
 

@@ -18,7 +18,7 @@ from tournaments.models import Role, Tournament
 from tournaments.services.lifecycle import finish
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
-from tournaments.views.navigation.header import address_of
+from tournaments.views.navigation.header import tab_url
 from tournaments.views.navigation.pages import HOME, PAGES
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +59,7 @@ def test_event_pages_share_a_navigation_with_the_current_page_marked(staff: Clie
         for tab in several:
             if tab.aside:
                 continue
-            address = address_of(tab, event)
+            address = tab_url(tab, event)
             expected = [
                 f"*{page.label}*" if name == key else page.label for name, page in PAGES.items() if name != "days"
             ]
