@@ -20,7 +20,7 @@ from automations.sentences.refusals import WEBHOOK_NETWORKS, delivery_text
 from automations.services.webhooks import allow_network, forbid_network
 from tournaments.actions.action import do
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
-from tournaments.api.request_fields import named_fields, validated_fields
+from tournaments.api.request_fields import body_of_named_fields, validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models.staff import digest_of
 from tournaments.rules.refused import Refused
@@ -200,7 +200,7 @@ class Links(ForDirectors):
     def post(self, request: Request, slug: str) -> Response:
         """Add a link. Only this answer shows its address, in `path`."""
         token = secrets.token_urlsafe(24)
-        given = {**named_fields(request, "name", "action", "given"), "digest": digest_of(token)}
+        given = {**body_of_named_fields(request, "name", "action", "given"), "digest": digest_of(token)}
         do(ACTIONS["add-link"], self.tournament(), given, by=request.user, now=server_now())
         return Response({"path": f"/b/{token}/"}, status=201, headers={"Cache-Control": "no-store"})
 

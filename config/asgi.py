@@ -20,9 +20,9 @@ from standby.live import laptop_answer, pace
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.live.application import LiveApplication, Receive, run_hub
 from tournaments.live.connection import Send
-from tournaments.live.hints import channel_of
+from tournaments.live.hints import channel_name
 from tournaments.live.hub import Hub
-from tournaments.live.protocol import ScreenProtocol, networks
+from tournaments.live.protocol import ScreenProtocol, parse_networks
 from tournaments.live.snapshot_cache import DatabaseSource
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.clock.outages import end_outages
@@ -32,8 +32,8 @@ log = logging.getLogger("shuffle_up.up")
 WORKERS = 8
 """Threads for Django's pages. With those for papers and the hub's readers they fit into a PostgreSQL's pool (16)."""
 
-ScreenProtocol.trusted = networks(settings.TRUSTED_PROXIES)
-hub = Hub(DatabaseSource(), broker_url=settings.LIVE_URL or None, channel=channel_of(settings.SECRET_KEY), pace=pace)
+ScreenProtocol.trusted = parse_networks(settings.TRUSTED_PROXIES)
+hub = Hub(DatabaseSource(), broker_url=settings.LIVE_URL or None, channel=channel_name(settings.SECRET_KEY), pace=pace)
 live = LiveApplication(hub, laptop_answer=laptop_answer)
 # unbounded: a thread hands over its whole answer and is free, and the event loop waits for slow readers
 SEND_QUEUE_SIZE = 0

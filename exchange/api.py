@@ -19,7 +19,7 @@ from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.players.register import FILE_OR_JSON, InRegister
-from tournaments.api.request_fields import named_fields, validated_fields
+from tournaments.api.request_fields import body_of_named_fields, validated_fields
 from tournaments.contribution_types import STAFF
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
@@ -78,7 +78,7 @@ class Imports(InImports):
     def post(self, request: Request) -> Response:
         """Upload `files`, .tdt or a zip of them. Nothing is stored yet; the answer is a preview."""
         files = ((file.name or "", file.read()) for file in request.FILES.getlist("files"))
-        name = str(named_fields(request, "files", "name").get("name", ""))
+        name = str(body_of_named_fields(request, "files", "name").get("name", ""))
         job = upload_folder(files=files, name=name, by=request.user, now=server_now())
         return Response(_import_json(job), status=201)
 

@@ -22,9 +22,9 @@ from tournaments.models import Tournament
 from tournaments.selectors.screens.playlists import playlist_names
 from tournaments.selectors.sounds import sound_choices
 from tournaments.selectors.staff.roles import Person
-from tournaments.views.attempts import action_errors
-from tournaments.views.fields import typed_number
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.attempts import do_form_action
+from tournaments.views.fields import parse_number
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 # numbers of the rows for conditions in the form
 ROWS = (1, 2)
@@ -33,17 +33,17 @@ FIELDS = ("name", "when", "effect", "text", "seconds", "screen", "shows", "sound
 NAMES = frozenset({"add-automation", "change-automation", "remove-automation", "copy-automations"})
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def automations(request: HttpRequest, slug: str) -> HttpResponse:
     """The list of automations. POST adds, changes or removes an automation; `?edit=` and `?ready=` fill in the form."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     problems: dict[str, str] = {}
     if request.method == "POST":
         name = request.POST.get("action", "")
         problems = {"": gettext("This action is not available. Reload the page.")}
         if name in NAMES:
-            problems = action_errors(request, tournament, name, automation_fields(request.POST), actions=ACTIONS)
+            problems = do_form_action(request, tournament, name, automation_fields(request.POST), actions=ACTIONS)
         if not problems:
             return HttpResponseRedirect(reverse("automations", args=[slug]))
     filled = _posted_form(request.POST) if problems else _initial_form(request, tournament)
@@ -78,7 +78,7 @@ def _posted_condition(sent: QueryDict, row: int) -> dict[str, Any] | None:
         return None
     if comparison in ("yes", "no"):
         return {"fact": fact, "comparison": "is", "value": comparison == "yes"}
-    return {"fact": fact, "comparison": comparison, "value": typed_number(sent.get(f"value_{row}", ""))}
+    return {"fact": fact, "comparison": comparison, "value": parse_number(sent.get(f"value_{row}", ""))}
 
 
 def _rows(tournament: Tournament) -> list[dict[str, Any]]:
@@ -105,7 +105,7 @@ def _initial_form(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         with translation.override(tournament.language):
             text = gettext(ready.text) if ready.text else ""
         return {**ready.given, "text": text, "name": gettext(ready.title), **_condition_fields(ready.conditions)}
-    edited = tournament.automations.filter(pk=typed_number(request.GET.get("edit", "")) or 0).first()
+    edited = tournament.automations.filter(pk=parse_number(request.GET.get("edit", "")) or 0).first()
     if edited is None:
         return {"when": "bust", "effect": "announce", "seconds": 60}
     values = {key: getattr(edited, key) for key in FIELDS if key not in ("screen", "webhook")}
@@ -117,7 +117,7 @@ def _posted_form(sent: QueryDict) -> dict[str, Any]:
     """Return the form's values as posted."""
     typed: dict[str, Any] = dict(sent.items())
     for key in ("screen", "webhook"):
-        typed[key] = typed_number(sent.get(key, ""))
+        typed[key] = parse_number(sent.get(key, ""))
     return {"effect": "announce", **typed}
 
 

@@ -26,9 +26,9 @@ from tournaments.models.staff import digest_of
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.sentences.floor_log import entries_text
 from tournaments.views.addresses import public_url
-from tournaments.views.attempts import NotDone, action_errors, attempt
-from tournaments.views.rates import Presses, WrongLinks, address_of, too_often
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.attempts import NotDone, attempt, do_form_action
+from tournaments.views.rates import ActionLinkUses, WrongLinks, client_address, is_over_rate_limit
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 # fields of the form besides the name, by action
 ASKED = {
@@ -40,11 +40,11 @@ ASKED = {
 }
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def links(request: HttpRequest, slug: str) -> HttpResponse:
     """The list of links. POST adds a link and shows its address once, or removes the link whose number is in `link`."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     problems, made = _add_or_remove_link(request, tournament) if request.method == "POST" else ({}, "")
     if request.method == "POST" and not problems and not made:
         return HttpResponseRedirect(reverse("links", args=[slug]))
@@ -70,9 +70,9 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
 def _add_or_remove_link(request: HttpRequest, tournament: Tournament) -> tuple[dict[str, str], str]:
     """Add or remove a link. Returns problems by field, and the address of the new link, "" if there is none."""
     if "link" in request.POST:
-        return action_errors(request, tournament, "remove-link", {"link": request.POST["link"]}, actions=ACTIONS), ""
+        return do_form_action(request, tournament, "remove-link", {"link": request.POST["link"]}, actions=ACTIONS), ""
     token = secrets.token_urlsafe(24)
-    problems = action_errors(request, tournament, "add-link", _link_fields(request, token), actions=ACTIONS)
+    problems = do_form_action(request, tournament, "add-link", _link_fields(request, token), actions=ACTIONS)
     return problems, "" if problems else public_url(request, reverse("press", args=[token]))
 
 
@@ -89,19 +89,19 @@ def _link_fields(request: HttpRequest, token: str) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def press(request: HttpRequest, token: str) -> HttpResponse:
     """The page of one link. GET shows its button. POST does the action and shows the result."""
-    if WrongLinks(address_of(request)).is_spent():
+    if WrongLinks(client_address(request)).is_spent():
         return _problem_page(request, gettext("Too many attempts from this address. Wait a minute."), 429)
     rows = ActionButton.objects.select_related("tournament__clock", "by")
     link = rows.filter(digest=digest_of(token)).first()
     if link is None:
-        too_often(WrongLinks, address_of(request))
+        is_over_rate_limit(WrongLinks, client_address(request))
         return _problem_page(
             request, gettext("This button does not exist any more. Ask the director for a new link."), 404
         )
     with translation.override(link.tournament.language):
         if request.method != "POST":
             return _page(request, link)
-        if too_often(Presses, link.pk):
+        if is_over_rate_limit(ActionLinkUses, link.pk):
             return _problem_page(request, gettext("Pressed too often. Wait a moment."), 429)
         rows_done = attempt(lambda: press_link(link, now=server_now()))
         if isinstance(rows_done, NotDone):

@@ -6,17 +6,17 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.views.addresses import public_url
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def station(request: HttpRequest, slug: str) -> HttpResponse:
     """The print station, for the computer with the printer.
 
     Its script asks the API for print requests and marks them as printed.
     """
-    tournament, _roles = tournament_of(request, slug)
+    tournament, _roles = tournament_and_roles(request, slug)
     context = {
         "tournament": tournament,
         "requests": reverse("api-print-requests", args=[slug]),

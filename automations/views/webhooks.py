@@ -20,9 +20,9 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation, refuse_untrusted
-from tournaments.views.attempts import NotDone, action_errors, attempt
-from tournaments.views.fields import typed_number
-from tournaments.views.staff.access import signed_in, signed_in_person, tournament_of
+from tournaments.views.attempts import NotDone, attempt, do_form_action
+from tournaments.views.fields import parse_number
+from tournaments.views.staff.access import sign_in_required, signed_in_person, tournament_and_roles
 
 State = WebhookProgress.State
 # deliveries on a page
@@ -32,18 +32,18 @@ OF_ONE = frozenset(
 )
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
     """The list of webhooks. POST adds a webhook, or allows or forbids a private network."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     problems: dict[str, str] = {}
     if "allow" in request.POST or "forbid" in request.POST:
         problems = _problems_of_networks(request)
         if not problems:
             return HttpResponseRedirect(f"{reverse('webhooks', args=[slug])}#networks")
     elif request.method == "POST":
-        problems = action_errors(request, tournament, "add-webhook", webhook_fields(request.POST), actions=ACTIONS)
+        problems = do_form_action(request, tournament, "add-webhook", webhook_fields(request.POST), actions=ACTIONS)
         if not problems:
             return _webhook_page(request, tournament, roles, tournament.webhooks.latest("pk"), secret=True)
     return _webhooks_page(request, tournament, roles, problems)
@@ -65,22 +65,22 @@ def _webhooks_page(
     return render(request, "automations/webhooks.html", context, status=409 if problems else 200)
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The page of one webhook with its deliveries. POST does an action on the webhook."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     webhook_row = get_object_or_404(tournament.webhooks, pk=pk)
     if request.method != "POST":
         return _webhook_page(request, tournament, roles, webhook_row)
     name = request.POST.get("action", "")
     problems = {"": gettext("This action is not available. Reload the page.")}
     if name in OF_ONE:
-        problems = action_errors(
+        problems = do_form_action(
             request, tournament, name, {**webhook_fields(request.POST), "webhook": webhook_row.pk}, actions=ACTIONS
         )
     elif name == "send-again":
-        problems = action_errors(
+        problems = do_form_action(
             request, tournament, name, {"delivery": request.POST.get("delivery", "")}, actions=ACTIONS
         )
     if problems:
@@ -112,7 +112,7 @@ def _problems_of_networks(request: HttpRequest) -> dict[str, str]:
 def _change_networks(request: HttpRequest) -> None:
     refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=WEBHOOK_NETWORKS)
     if "forbid" in request.POST:
-        row = get_object_or_404(AllowedNetwork, pk=typed_number(request.POST["forbid"]))
+        row = get_object_or_404(AllowedNetwork, pk=parse_number(request.POST["forbid"]))
         forbid_network(row, by=signed_in_person(request))
     else:
         allow_network(request.POST.get("network", ""), by=signed_in_person(request), now=server_now())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from tournaments.views.staff.answer_times import note_answer
+from tournaments.views.staff.answer_times import record_answer_time
 
 # pages and the API; PDFs and streams are not measured
 MEASURED_TYPES = ("text/html", "application/json")
@@ -25,5 +25,5 @@ class AnswerTimes:
         answer = self.get_response(request)
         is_measured = not answer.streaming and answer.get("Content-Type", "").startswith(MEASURED_TYPES)
         if is_measured and not request.path.startswith(POLLED_PATHS):
-            note_answer(time.perf_counter() - began)
+            record_answer_time(time.perf_counter() - began)
         return answer

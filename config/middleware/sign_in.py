@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournaments.language.sentences import gettext
 from tournaments.selectors.staff.second_factors import lacks_second_factor
-from tournaments.views.rates import SignIns, address_of, too_often
+from tournaments.views.rates import SignIns, client_address, is_over_rate_limit
 from tournaments.views.staff.sign_in import WITH_CODE
 
 
@@ -20,7 +20,11 @@ class LimitedSignIns:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.method == "POST" and request.path in SignIns.paths and too_often(SignIns, address_of(request)):
+        if (
+            request.method == "POST"
+            and request.path in SignIns.paths
+            and is_over_rate_limit(SignIns, client_address(request))
+        ):
             says = gettext("Too many attempts from this address. Wait a minute.")
             return HttpResponse(
                 says, status=429, content_type="text/plain; charset=utf-8", headers={"Retry-After": "60"}

@@ -17,7 +17,7 @@ from django.template.loader import get_template
 from django.template.utils import get_app_template_dirs
 
 from config.wsgi import application
-from tournaments.views.staff.answer_times import forget_answers
+from tournaments.views.staff.answer_times import clear_answer_times
 
 # answered or refused without the database, through all layers of pages and of the API
 WARM_PATHS = ("/healthz", "/login/", "/api/tournaments/")
@@ -38,7 +38,7 @@ def warm(*, ready: Callable[[], None] = lambda: None) -> None:
     for path in WARM_PATHS:
         request_status(path)
     ready()
-    forget_answers()
+    clear_answer_times()
     for name in template_names():
         get_template(name)
     gc.collect()

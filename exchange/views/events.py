@@ -9,15 +9,15 @@ from exchange.rules.poker_event.schema import event_schema
 from exchange.selectors.events import event_json
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.downloads import download
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def event_file(request: HttpRequest, slug: str) -> HttpResponse:
     """Download the whole event as `poker-event/1`, for its staff; `?names=0` leaves out names."""
-    tournament, _ = tournament_of(request, slug)
-    whole, _ = tournament_of(request, tournament.whole_tournament.slug)
+    tournament, _ = tournament_and_roles(request, slug)
+    whole, _ = tournament_and_roles(request, tournament.whole_tournament.slug)
     content = event_json(whole, now=server_now(), names=request.GET.get("names") != "0")
     text = json.dumps(content, ensure_ascii=False, indent=1)
     return download(text, named=f"{whole.slug}.poker-event.json", kind="application/json")

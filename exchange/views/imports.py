@@ -30,7 +30,7 @@ from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.sentences.leagues.points import formula_title
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.fields import typed_number
+from tournaments.views.fields import parse_number
 from tournaments.views.players.access import for_register_staff
 
 MAX_EARLIER_IMPORTS = 8
@@ -66,7 +66,7 @@ def _store_upload(request: HttpRequest) -> TdtImport:
     sent, part = request.FILES.getlist("files"), request.POST.get("folder", "")
     files = _uploaded_files(sent)
     if part:
-        return add_files(get_object_or_404(TdtImport, pk=typed_number(part)), files=files)
+        return add_files(get_object_or_404(TdtImport, pk=parse_number(part)), files=files)
     # single files: the import is named after them
     name = request.POST.get("name", "").strip() or ", ".join(file.name or "" for file in sent[:3])
     return upload_folder(files=files, name=name, by=request.user, now=server_now())

@@ -13,7 +13,7 @@ from tables.printouts.heading import heading
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import label_texts
-from tournaments.printouts.responses import Printed, numbers_of, template_view
+from tournaments.printouts.responses import PrintedRows, query_numbers, template_view
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
@@ -30,7 +30,7 @@ _ON_HOUSE_RULES: Mapping[str, Promise] = {
 
 def _slips_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     return "rulings/penalties/penalty_slips", penalty_slips(
-        tournament, now=now, penalties=numbers_of(request, "penalty")
+        tournament, now=now, penalties=query_numbers(request, "penalty")
     )
 
 
@@ -43,10 +43,13 @@ def _house_rules_printout(_request: HttpRequest, tournament: Tournament, now: da
 
 
 slips = template_view(
-    "penalties", _slips_printout, speaks=True, rows=Printed(["slips"], _("No penalty was given in this tournament."))
+    "penalties",
+    _slips_printout,
+    speaks=True,
+    rows=PrintedRows(["slips"], _("No penalty was given in this tournament.")),
 )
 rota = template_view(
-    "dealer-rota", _rota_printout, rows=Printed(["rows"], _("No dealers yet. Add them in rotation order."))
+    "dealer-rota", _rota_printout, rows=PrintedRows(["rows"], _("No dealers yet. Add them in rotation order."))
 )
 house_rules = template_view("house-rules", _house_rules_printout, speaks=True)
 

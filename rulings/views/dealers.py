@@ -10,18 +10,18 @@ from rulings.selectors.dealers import LineUpPlace, free_dealers, line_up_of, wit
 from rulings.views.phone.frame import render_page
 from tournaments.language.sentences import gettext
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 # tables without a dealer that have a button; other numbers are typed
 BUTTONS = 10
 LAST = datetime.max.replace(tzinfo=UTC)
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def dealers(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the line-up: the next dealers to push first, dealers on a break last."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     now = server_now()
     line_up = sorted(line_up_of(tournament, now=now), key=_due_order)
     bare = without_dealer(tournament)

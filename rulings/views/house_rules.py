@@ -14,7 +14,7 @@ from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS, Setting
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 
 @require_safe
@@ -25,11 +25,11 @@ def public_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, tournament, public=True)
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the house rules to staff, with the way back to the dashboard."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     return _page(request, tournament, public=False)
 
 

@@ -40,7 +40,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.rules.rulebook.citations import cite
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.shown_names import name_in_event, set_unique_names_in
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +77,11 @@ class PenaltyButton:
     gives: str
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def penalties(request: HttpRequest, slug: str) -> HttpResponse:
     """Show running penalties, each with a button to count a hand, and all penalties given so far."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     states = penalty_states(tournament, now=server_now())
     set_unique_names_in(tournament, (state.penalty.entry.player for state in states))
     return render_page(
@@ -95,11 +95,11 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     """Show the page for giving a player a penalty; choosing the offence there preselects the usual next step."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     entry = get_object_or_404(Entry.objects.select_related("player"), pk=int(pk), tournament=tournament)
     here, elsewhere = penalty_history(entry.player, tournament=tournament)
     series = [earlier for earlier in elsewhere if is_in_series(earlier, tournament=tournament)]

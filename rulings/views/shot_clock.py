@@ -9,14 +9,14 @@ from tournaments.language.sentences import gettext, translate
 from tournaments.rules.rulebook.citations import cite
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.shown_names import set_unique_names_in
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def clocks(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every clock that has not ended, the oldest first; the script counts between refreshes."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     now = server_now()
     running = list(shot_clock_states(tournament, open_clocks(tournament), now=now))
     set_unique_names_in(tournament, (state.clock.entry.player for state in running))

@@ -6,7 +6,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from standby.selectors.peer import peer_of_page
-from tournaments.views.days.public_calendar import is_shared
+from tournaments.views.days.public_calendar import is_publicly_cached
 
 register = template.Library()
 
@@ -26,7 +26,7 @@ def laptops(context: template.Context) -> str | SafeString:
     Returns "" if there is no second laptop, and on pages shared by all viewers.
     """
     request = context.get("request")
-    if request is None or is_shared(request) or (peer := peer_of_page(secure=request.is_secure())) is None:
+    if request is None or is_publicly_cached(request) or (peer := peer_of_page(secure=request.is_secure())) is None:
         return ""
     request.META[PEER_ORIGIN] = peer.address
     staff = " data-staff" if getattr(request, "user", None) and request.user.is_authenticated else ""

@@ -17,7 +17,7 @@ from standby.selectors.tickets import ticket_for, ticket_secret
 from standby.services.tickets import use_ticket
 from tournaments.language.sentences import gettext
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.views.staff.access import signed_in
+from tournaments.views.staff.access import sign_in_required
 
 # prefixes of the stored items that a page brings: taps of a tournament, and the theme
 CARRIED_PREFIXES = ("shuffle-up-taps-", "theme")
@@ -26,7 +26,7 @@ TABLE_ACTION = re.compile(r"/table/[0-9]+\.[0-9]+\.[\w-]+/[\w-]+/", re.ASCII)
 MAX_ITEMS = 50
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def ticket(request: HttpRequest) -> HttpResponse:
     """Return a ticket for the other laptop and the ticket's secret, to a page of a signed-in person."""

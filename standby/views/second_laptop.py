@@ -25,7 +25,7 @@ from tournaments.sentences.times import ago_text, duration_text
 from tournaments.services.clock.outages import SHORTEST_OUTAGE
 from tournaments.views.addresses import public_url
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.fields import typed_number
+from tournaments.views.fields import parse_number
 from tournaments.views.navigation.health_warning import last_event_zone, room_time_with_seconds
 from tournaments.views.navigation.last_event import last_event_slug
 from tournaments.views.staff.access import signed_in_person
@@ -101,7 +101,7 @@ def _silence_facts(request: HttpRequest) -> dict[str, Any]:
 
 
 def _tick_off(request: HttpRequest, by: str) -> str:
-    mark_repeated(typed_number(request.POST.get("done", "")) or 0, by=by, now=server_now())
+    mark_repeated(parse_number(request.POST.get("done", "")) or 0, by=by, now=server_now())
     return ""
 
 

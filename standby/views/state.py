@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 from standby.selectors.state import STANDBY, standby_state
 from standby.services.protocol_client import ProtocolSilent, ask_protocol
 from tournaments.views.addresses import public_url
-from tournaments.views.rates import Rate, address_of, too_often
-from tournaments.views.screens.codes import TooManyCodes, screen_with
+from tournaments.views.rates import Rate, client_address, is_over_rate_limit
+from tournaments.views.screens.codes import TooManyCodes, screen_with_code
 
 FAILOVER_TIMEOUT = 10.0  # seconds
 MAX_SILENCE = 3600.0  # seconds
@@ -47,14 +47,14 @@ def witness(request: HttpRequest) -> HttpResponse:
     computer is refused, since it loses the network together with this laptop.
     """
     unheard = _seconds(request.POST.get("unheard", ""))
-    if standby_state().role != STANDBY or unheard is None or ip_address(address_of(request)).is_loopback:
+    if standby_state().role != STANDBY or unheard is None or ip_address(client_address(request)).is_loopback:
         return JsonResponse({"heard": False}, status=403)
     try:
-        if screen_with(request.POST.get("screen", "")[:80], request) is None:
+        if screen_with_code(request.POST.get("screen", "")[:80], request) is None:
             return JsonResponse({"heard": False}, status=403)
     except TooManyCodes:
         return JsonResponse({"heard": False}, status=429)
-    if too_often(Witnesses, address_of(request)):
+    if is_over_rate_limit(Witnesses, client_address(request)):
         return JsonResponse({"heard": False}, status=429)
     try:
         answer = ask_protocol("witness", patience=FAILOVER_TIMEOUT, unheard=unheard, woke="woke" in request.POST)

@@ -16,7 +16,7 @@ from tables.selectors.hands.bags import bags_of, table_hands
 from tables.selectors.hands.board import Board, board
 from tournaments.actions.action import preview
 from tournaments.api.in_tournament import InTournament
-from tournaments.api.request_fields import known_fields
+from tournaments.api.request_fields import body_of_known_fields
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.ranking import PlaceChange
 from tournaments.sentences.prizes.places import arithmetic_sentence, place_change_text, place_changes_sentence
@@ -166,7 +166,7 @@ class WhatIf(InTournament):
         """Takes the fields of the action. Returns every player whose place or prize the action would change."""
         if name not in LOOKED_AT:
             raise NotFound
-        tournament, given = self.tournament(), known_fields(request, ACTIONS[name].fields)
+        tournament, given = self.tournament(), body_of_known_fields(request, ACTIONS[name].fields)
         changed = preview(ACTIONS[name], tournament, given, by=request.user, now=server_now())
         rows = [_change_row(change, tournament.currency) for change in changed]
         return Response({"says": place_changes_sentence(changed), "changes": rows})

@@ -14,7 +14,7 @@ from tables.views.stream.control import address_of_link
 from tables.views.stream.graphics import let_in
 from tournaments.actions.stream import NewShareLink, StreamCommand, create_share_link, may_command, run_command
 from tournaments.api.in_tournament import InTournament
-from tournaments.api.request_fields import known_fields
+from tournaments.api.request_fields import body_of_known_fields
 from tournaments.contribution_types import DIRECTOR
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
@@ -84,7 +84,9 @@ class StreamView(APIView):
         by = let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now)
         if not may_command(request.user, tournament):
             raise Refused("not_allowed", action=gettext("Stream"))
-        return Response(_stream_state(run_command(tournament, known_fields(request, StreamCommand), by=by, now=now)))
+        return Response(
+            _stream_state(run_command(tournament, body_of_known_fields(request, StreamCommand), by=by, now=now))
+        )
 
 
 class StreamLinks(InTournament):
@@ -102,7 +104,7 @@ class StreamLinks(InTournament):
     def post(self, request: Request, slug: str) -> Response:
         """Make a share link."""
         link, token = create_share_link(
-            self.tournament(), known_fields(request, NewShareLink), by=request.user, now=server_now()
+            self.tournament(), body_of_known_fields(request, NewShareLink), by=request.user, now=server_now()
         )
         address = public_url(request, address_of_link(link, token))
         return Response(MadeShareLink({"link": link, "address": address}).data, status=201)

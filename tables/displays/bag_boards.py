@@ -11,7 +11,7 @@ from tables.selectors.days.bag_board import BagTableState, bag_board
 from tables.selectors.days.counts import PublicCounts, public_counts
 from tables.selectors.days.public_places import public_places
 from tables.selectors.hands.bags import is_bagging_now
-from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks, page_of
+from tournaments.displays.board import BoardPage, BoardTab, RequestedPage, page_marks, page_number_text
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import gettext_lazy, ngettext
@@ -39,7 +39,7 @@ BAG_STATES: Mapping[str, Promise] = {
 }
 
 
-def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def bagging_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board of bagging: how many tables are done, and the numbers of the tables that are not done."""
     found = bag_board(tournament) if is_bagging_now(tournament) else None
     if found is None or not found.tables:
@@ -61,7 +61,7 @@ def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     grid = next((grid for grid in grids if len(out) <= grid.lines), grids[-1])
     pages = -(-len(out) // grid.lines)
     page = asked.page_number(pages)
-    beside = page_of(page, pages)
+    beside = page_number_text(page, pages)
     lines = [
         {"number": table.number or "–", "state": table.state, "says": str(BAG_STATES[table.state])}
         for table in out[page * grid.lines : (page + 1) * grid.lines]
@@ -86,7 +86,7 @@ def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     )
 
 
-def counts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def counts_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board of verified counts, most chips first."""
     now = server_now()
     found = public_counts(tournament, now=now)
@@ -100,7 +100,7 @@ def counts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     grid = PORTRAIT if asked.portrait else FEW if len(found.rows) <= FEW.lines else MANY
     pages = -(-len(found.rows) // grid.lines)
     page = asked.page_number(pages)
-    beside = page_of(page, pages)
+    beside = page_number_text(page, pages)
     return BoardPage(
         template="tables/days/board/_counts.html",
         title=_("Chip counts"),
@@ -132,7 +132,7 @@ def _average_text(found: PublicCounts) -> str:
     return _("Average {chips:,}").format(chips=found.average)
 
 
-def places_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def places_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board of the best places so far."""
     found = public_places(tournament.whole_tournament)
     if not found:
@@ -146,7 +146,7 @@ def places_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     grid = PORTRAIT if asked.portrait else FEW if len(places) <= FEW.lines else MANY
     pages = -(-len(places) // grid.lines)
     page = asked.page_number(pages)
-    beside = page_of(page, pages)
+    beside = page_number_text(page, pages)
     return BoardPage(
         template="tables/days/board/_places.html",
         title=_("Results"),

@@ -11,15 +11,15 @@ from tables.selectors.room.boards import by_name, next_break, seats_by_name, sor
 from tables.selectors.room.public import PublicMove, public_moves
 from tables.selectors.seats.draws import DrawnSeats, draws_in_turn
 from tournaments.displays.board import (
-    AskedPage,
     BoardPage,
     BoardTab,
     ListPage,
-    bold,
+    RequestedPage,
     list_page,
     page_marks,
-    page_of,
+    page_number_text,
     players_text,
+    with_bold_facts,
 )
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext as _
@@ -58,7 +58,7 @@ def empty_board(*, title: str, says: str, more: str, notes: Sequence[str] = (), 
     return BoardPage(template=EMPTY, title=title, content=content, notes=notes, qr_page=qr_page)
 
 
-def seats_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def seats_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board of all seats by name."""
     rows = seats_by_name(tournament)
     if not rows:
@@ -85,10 +85,10 @@ def seats_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 def seat_note() -> str:
     """Return the note on how to read a seat."""
-    return bold(_("Seat {example} is table 12, seat 3"), example="12.3")
+    return with_bold_facts(_("Seat {example} is table 12, seat 3"), example="12.3")
 
 
-def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def moves_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board of moves by name. Moves to make now come before moves to make after the current hand."""
     moves = sorted(
         public_moves(tournament, now=server_now()), key=lambda move: (_is_after_hand(move), by_name(move.name))
@@ -101,7 +101,7 @@ def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     pages = -(-len(moves) // grid.lines)
     page = asked.page_number(pages)
     marks = page_marks(page, pages)
-    beside = page_of(page, pages)
+    beside = page_number_text(page, pages)
     return BoardPage(
         template="tables/room/board/_moves.html",
         title=_("Moves"),
@@ -118,7 +118,7 @@ def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     )
 
 
-def draw_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def draw_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board of the latest draw: seats by name, fingerprint, and the times of earlier draws."""
     draws = draws_in_turn(tournament)
     if not draws:
@@ -172,7 +172,7 @@ def _move_notes(moves: Sequence[PublicMove]) -> list[str]:
     if len(broken) != 1:
         return [_("Take all your chips.")]
     table = _("Table {table}").format(table=str(broken.pop()))
-    return [format_html("{} {}", bold(_("{table} breaks."), table=table), _("Take all your chips."))]
+    return [format_html("{} {}", with_bold_facts(_("{table} breaks."), table=table), _("Take all your chips."))]
 
 
 def _single_move_page(move: PublicMove) -> BoardPage:
@@ -199,7 +199,7 @@ def _no_moves_page(tournament: Tournament) -> BoardPage:
         table, players = found
         left = field_sum_of_row(tournament).left
         at = players_text(players)
-        more = bold(
+        more = with_bold_facts(
             _("Table {table} breaks next, at {players}. {left} are left."), table=str(table), players=at, left=left
         )
     return empty_board(title=_("Moves"), says=_("No moves"), more=more, qr_page="moves")
@@ -235,7 +235,7 @@ def _time_text(tournament: Tournament, moment: datetime) -> str:
     return f"{tournament.local(moment):%H:%M}"
 
 
-def alternates_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def alternates_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board of alternates, in the order in which they get seats."""
     now, title = server_now(), pgettext("title of a display", "Waiting list")
     players = alternates_of(tournament, now=now)
@@ -250,7 +250,7 @@ def alternates_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     grid = PORTRAIT if asked.portrait else SHORT if len(players) <= SHORT.lines else LONG
     pages = -(-len(players) // grid.lines)
     page = asked.page_number(pages)
-    beside = page_of(page, pages)
+    beside = page_number_text(page, pages)
     page_players = players[page * grid.lines : (page + 1) * grid.lines]
     return BoardPage(
         template="tables/seats/board/_alternates.html",

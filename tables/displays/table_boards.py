@@ -13,7 +13,15 @@ from tables.selectors.hands.board import board as hands_board
 from tables.selectors.room.boards import next_break, rings
 from tables.selectors.room.calls import open_calls
 from tables.selectors.room.public import TableState, table_states
-from tournaments.displays.board import AskedPage, BoardPage, BoardTab, bold, page_marks, places_text, players_text
+from tournaments.displays.board import (
+    BoardPage,
+    BoardTab,
+    RequestedPage,
+    page_marks,
+    places_text,
+    players_text,
+    with_bold_facts,
+)
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
@@ -56,7 +64,7 @@ MARK = 8
 TAB = 9
 
 
-def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def tables_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board of tables by number. In hand for hand it shows which tables are done."""
     round_ = hands_board(tournament)
     if round_:
@@ -93,7 +101,7 @@ def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     )
 
 
-def _hand_for_hand_page(tournament: Tournament, round_: Board, asked: AskedPage) -> BoardPage:
+def _hand_for_hand_page(tournament: Tournament, round_: Board, asked: RequestedPage) -> BoardPage:
     by_area = {area.name: at for at, area in enumerate(round_.areas)}
     playing = sorted(round_.playing, key=lambda table: (by_area.get(table.area, 0), table.number))
     tables = [{"number": table.number, "done": table.state == HandState.DONE} for table in playing]
@@ -168,7 +176,7 @@ def _first_grid(grids: Sequence[Grid], count: int) -> Grid:
 
 
 def _tables_on_page(
-    tables: Sequence[dict[str, Any]], grid: Grid, asked: AskedPage
+    tables: Sequence[dict[str, Any]], grid: Grid, asked: RequestedPage
 ) -> tuple[int, int, Sequence[dict[str, Any]]]:
     pages = max(1, -(-len(tables) // grid.lines))
     page = asked.page_number(pages)
@@ -225,7 +233,7 @@ def _seat_sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
         return {}
     seats, empty_seats = sum(table.seats for table in tables), sum(len(table.empty) for table in tables)
     in_all = ngettext("{count} seat", "{count} seats", seats)
-    return {"sums": [bold(in_all, count=seats), bold(_("{count} open"), count=empty_seats)]}
+    return {"sums": [with_bold_facts(in_all, count=seats), with_bold_facts(_("{count} open"), count=empty_seats)]}
 
 
 def _board_notes(tournament: Tournament, kind: str) -> list[str]:
@@ -235,13 +243,13 @@ def _board_notes(tournament: Tournament, kind: str) -> list[str]:
     if not found:
         return []
     number, players = found
-    return [bold(_("Table {number} breaks at {players}"), number=str(number), players=players_text(players))]
+    return [with_bold_facts(_("Table {number} breaks at {players}"), number=str(number), players=players_text(players))]
 
 
 def _still_playing_text(round_: Board) -> str:
     if not round_.missing:
         return _("All tables are done. Wait for the next hand.")
-    return bold(_("Still playing: {tables}"), tables=_list_tables(round_.missing))
+    return with_bold_facts(_("Still playing: {tables}"), tables=_list_tables(round_.missing))
 
 
 def _distance_texts(tournament: Tournament, round_: Board) -> list[str]:
@@ -251,10 +259,10 @@ def _distance_texts(tournament: Tournament, round_: Board) -> list[str]:
     """
     to_go, paid = round_.arithmetic.to_go, round_.arithmetic.paid
     if round_.why == HandForHand.Why.DAY_END:
-        return [bold(_("{players} from the end of the day"), players=players_text(to_go))] if to_go else []
+        return [with_bold_facts(_("{players} from the end of the day"), players=players_text(to_go))] if to_go else []
     if to_go < 1 or round_.arithmetic.players_left <= paid:
         return []
-    note = bold(_("{places} from the money"), places=places_text(to_go))
+    note = with_bold_facts(_("{places} from the money"), places=places_text(to_go))
     prizes = prizes_of(tournament).places
     if not prizes or not prizes[-1].amount:
         return [note]

@@ -14,13 +14,13 @@ from tables.printouts.seats import by_name, by_table, seat_cards
 from tables.printouts.vouchers import vouchers
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
-from tournaments.printouts.responses import Printed, numbers_of, template_view
+from tournaments.printouts.responses import PrintedRows, query_numbers, template_view
 from tournaments.views.addresses import public_url
 
 
 def _seat_cards_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     live_url = public_url(request, reverse("seats", args=[tournament.slug]))
-    entries, tables = numbers_of(request, "entry"), numbers_of(request, "table")
+    entries, tables = query_numbers(request, "entry"), query_numbers(request, "table")
     return "tables/seats/seat_cards", seat_cards(tournament, now=now, live_url=live_url, entries=entries, tables=tables)
 
 
@@ -31,19 +31,19 @@ def _seating_printout(request: HttpRequest, tournament: Tournament, now: datetim
 
 
 def _move_slips_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
-    moves, tables = numbers_of(request, "move"), numbers_of(request, "table")
+    moves, tables = query_numbers(request, "move"), query_numbers(request, "table")
     return "tables/balance/move_slips", move_slips(tournament, now=now, moves=moves, tables=tables)
 
 
 def _bagging_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
-    return "tables/hands/bags", bagging_sheets(tournament, now=now, tables=numbers_of(request, "table"))
+    return "tables/hands/bags", bagging_sheets(tournament, now=now, tables=query_numbers(request, "table"))
 
 
 def _vouchers_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     def voucher_url(number: int) -> str:
         return public_url(request, reverse("voucher", args=[tournament.slug, number]))
 
-    tables = numbers_of(request, "table")
+    tables = query_numbers(request, "table")
     return "tables/days/vouchers", vouchers(tournament, now=now, voucher_url=voucher_url, tables=tables)
 
 
@@ -52,14 +52,14 @@ def _day_report_printout(_request: HttpRequest, tournament: Tournament, now: dat
 
 
 def _colour_up_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
-    worth = next(iter(numbers_of(request, "worth")), None)
+    worth = next(iter(query_numbers(request, "worth")), None)
     return "tables/chips/colour_up", colour_up_sheets(
-        tournament, now=now, worth=worth, tables=numbers_of(request, "table")
+        tournament, now=now, worth=worth, tables=query_numbers(request, "table")
     )
 
 
 def _counts_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
-    return "tables/chips/chip_counts", count_sheets(tournament, now=now, tables=numbers_of(request, "table"))
+    return "tables/chips/chip_counts", count_sheets(tournament, now=now, tables=query_numbers(request, "table"))
 
 
 def _backup_printout(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
@@ -68,20 +68,20 @@ def _backup_printout(_request: HttpRequest, tournament: Tournament, now: datetim
 
 NO_SEATS = _("No player has a seat yet. Draw seats first.")
 
-cards = template_view("seat-cards", _seat_cards_printout, speaks=True, rows=Printed(["cards"], NO_SEATS))
-seating = template_view("seating", _seating_printout, speaks=True, rows=Printed(["rows", "tables"], NO_SEATS))
+cards = template_view("seat-cards", _seat_cards_printout, speaks=True, rows=PrintedRows(["cards"], NO_SEATS))
+seating = template_view("seating", _seating_printout, speaks=True, rows=PrintedRows(["rows", "tables"], NO_SEATS))
 moves = template_view(
-    "moves", _move_slips_printout, speaks=True, rows=Printed(["slips"], _("No moves are on the way."))
+    "moves", _move_slips_printout, speaks=True, rows=PrintedRows(["slips"], _("No moves are on the way."))
 )
 colour_up = template_view(
     "colour-up",
     _colour_up_printout,
-    rows=Printed(["tables"], _("No chip of the chip set is due, or no player is seated. Check Tables, Chip set.")),
+    rows=PrintedRows(["tables"], _("No chip of the chip set is due, or no player is seated. Check Tables, Chip set.")),
 )
-bags = template_view("bags", _bagging_printout, rows=Printed(["tables"], _("No player is left to bag chips.")))
+bags = template_view("bags", _bagging_printout, rows=PrintedRows(["tables"], _("No player is left to bag chips.")))
 vouchers_sheet = template_view(
-    "vouchers", _vouchers_printout, speaks=True, rows=Printed(["vouchers"], _("No bag is verified yet."))
+    "vouchers", _vouchers_printout, speaks=True, rows=PrintedRows(["vouchers"], _("No bag is verified yet."))
 )
-report = template_view("day-report", _day_report_printout, rows=Printed(["bags"], _("No bag is counted yet.")))
-counts = template_view("chip-counts", _counts_printout, rows=Printed(["tables"], NO_SEATS))
+report = template_view("day-report", _day_report_printout, rows=PrintedRows(["bags"], _("No bag is counted yet.")))
+counts = template_view("chip-counts", _counts_printout, rows=PrintedRows(["tables"], NO_SEATS))
 backup = template_view("carry-on", _backup_printout)

@@ -20,7 +20,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: template of the page of moves, and its panels
 MOVES = ("tables/balance/moves.html", ("now", "moves"))
@@ -28,11 +28,11 @@ MOVES = ("tables/balance/moves.html", ("now", "moves"))
 ORDERS = ("breaking-order", "draw-breaking-order", "seal-draw")
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def move_reasons(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the reasons of a proposed move, or that the room has changed since."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     plan = current_plan(tournament, now=server_now())
     wanted = request.GET.get("entry"), request.GET.get("seat")
     move = next((move for move in plan.moves if _entry_and_seat(move) == wanted), None)

@@ -21,8 +21,8 @@ from tables.sentences.chips import CONFIRM, cause_sentence
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.views.attempts import NotDone, PageRequest, action_outcome, attempt, page_with_actions
-from tournaments.views.fields import chips_typed
+from tournaments.views.attempts import NotDone, PageRequest, attempt, do_page_action, page_with_actions
+from tournaments.views.fields import parse_chips
 from tournaments.views.staff.access import View
 
 #: labels of the figures
@@ -47,11 +47,11 @@ def _chip_page(
 
     def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
         if "usual-set" in request.POST:
-            return action_outcome(request, tournament, "set-chips", usual_set_fields(tournament), actions=ACTIONS)
+            return do_page_action(request, tournament, "set-chips", usual_set_fields(tournament), actions=ACTIONS)
         given = attempt(lambda: fields(request.POST))
         if isinstance(given, NotDone):
             return "", given.error_text
-        return action_outcome(request, tournament, action, given, actions=ACTIONS)
+        return do_page_action(request, tournament, action, given, actions=ACTIONS)
 
     @page_with_actions(act, back=name, keeps=_chip_query)
     def view(page_request: PageRequest) -> HttpResponse:
@@ -77,7 +77,7 @@ def _chip_query(request: HttpRequest) -> str:
 def _chips_by_seat(given: Mapping[str, str]) -> dict[int, int]:
     """Return the filled fields `seat.1`, `seat.2` and so on, by seat."""
     seats = {
-        name: chips_typed(value, field=gettext("Seat {seat}").format(seat=name.removeprefix("seat.")))
+        name: parse_chips(value, field=gettext("Seat {seat}").format(seat=name.removeprefix("seat.")))
         for name, value in given.items()
         if name.startswith("seat.")
     }
@@ -85,13 +85,13 @@ def _chips_by_seat(given: Mapping[str, str]) -> dict[int, int]:
 
 
 def _count_fields(given: Any) -> dict[str, Any]:
-    seats, total = _chips_by_seat(given.dict()), chips_typed(given.get("total", ""), field=gettext("Total"))
+    seats, total = _chips_by_seat(given.dict()), parse_chips(given.get("total", ""), field=gettext("Total"))
     found: dict[str, Any] = {"table": given.get("table", "")}
     return found | ({"seats": seats} if seats else {}) | ({} if total is None else {"total": total})
 
 
 def _colour_up_fields(given: Any) -> dict[str, Any]:
-    figures = {name: chips_typed(given.get(name, ""), field=gettext(FIGURES[name])) for name in ("received", "issued")}
+    figures = {name: parse_chips(given.get(name, ""), field=gettext(FIGURES[name])) for name in ("received", "issued")}
     seats = _chips_by_seat(given.dict())
     found = {
         name: given.get(name, "")
@@ -106,7 +106,7 @@ def _colour_up_fields(given: Any) -> dict[str, Any]:
 
 def _late_chips_fields(given: Any) -> dict[str, Any]:
     found = {name: given.get(name, "").strip() for name in ("seat", "worth", "signed", "signed_too")}
-    return {**found, "chips": chips_typed(given.get("chips", ""), field=gettext("Chips")) or 0}
+    return {**found, "chips": parse_chips(given.get("chips", ""), field=gettext("Chips")) or 0}
 
 
 def _set_fields(given: Any) -> dict[str, Any]:
@@ -115,7 +115,7 @@ def _set_fields(given: Any) -> dict[str, Any]:
     figures = ("worth", "inventory", "in_stack")
     return {
         "chips": [
-            {**row, **{name: chips_typed(row[name], field=gettext(FIGURES[name])) or 0 for name in figures}}
+            {**row, **{name: parse_chips(row[name], field=gettext(FIGURES[name])) or 0 for name in figures}}
             for row in rows
             if row["worth"].strip()
         ]

@@ -10,7 +10,7 @@ from tests.architecture.source import ROOT, layer, name, nodes, strings, tree
 from tournaments.composition import composition
 from tournaments.contribution_types import MINUTE, STEP
 from tournaments.live.hints import EVERYTHING
-from tournaments.views.topics import topics_of
+from tournaments.views.topics import panel_topics
 
 pytestmark = pytest.mark.sources
 
@@ -33,7 +33,7 @@ def announced_topics() -> set[str]:
 
 
 def test_every_topic_that_a_panel_shows_is_announced_and_every_one_announced_is_known() -> None:
-    assert announced_topics() == set(topics_of(composition().panels)) - {STEP, MINUTE}
+    assert announced_topics() == set(panel_topics(composition().panels)) - {STEP, MINUTE}
 
 
 def test_every_topic_that_a_display_or_a_page_listens_to_is_announced() -> None:
@@ -49,7 +49,7 @@ def test_every_topic_that_a_display_or_a_page_listens_to_is_announced() -> None:
 
 def test_scripts_that_receive_changes_name_no_topics() -> None:
     """Said once, in Python; the page brings along what it shows and what it listens to. A page tells itself of time."""
-    known = set(topics_of(composition().panels)) - {STEP, MINUTE}
+    known = set(panel_topics(composition().panels)) - {STEP, MINUTE}
     named = {}
     for path in sorted(ROOT.glob("*/static/**/*.js")):
         source = path.read_text(encoding="utf-8")

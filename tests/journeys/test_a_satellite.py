@@ -11,7 +11,7 @@ from time_machine import travel
 from tests.conftest import MINUTE, NOON
 from tests.journeys.counter import EventOverApi
 from tournaments.models import Payment, Tournament
-from tournaments.printouts.desk import receipt
+from tournaments.printouts.desk import receipt_content
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -73,7 +73,10 @@ def _the_seats_are_delivered(day: EventOverApi, winners: list[int]) -> None:
     told = day.ledger()
     assert (told["prizes"], told["undelivered"]) == (ENTRIES * 11_000, 0)
     last = Payment.objects.filter(method="ticket").latest("number")
-    assert (receipt(last, seat="")["what"], receipt(last, seat="")["price"]) == ("Main Event, place 1–5", "")
+    assert (receipt_content(last, seat="")["what"], receipt_content(last, seat="")["price"]) == (
+        "Main Event, place 1–5",
+        "",
+    )
 
 
 def test_satellite_clock_stops_once_every_player_left_has_won_a_seat(day: EventOverApi) -> None:

@@ -19,7 +19,7 @@ from tournaments.actions.days.series import (
     remove_series,
 )
 from tournaments.api.in_tournament import PublicReadView
-from tournaments.api.request_fields import known_fields, validated_fields
+from tournaments.api.request_fields import body_of_known_fields, validated_fields
 from tournaments.api.serializers import LogRow
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Series, Tournament
@@ -105,7 +105,7 @@ class SeriesList(PublicReadView):
     @extend_schema(request=SeriesFields, responses={201: SeriesRow})
     def post(self, request: Request) -> Response:
         """Create a series. Only for staff of the organisation."""
-        made = create_series(known_fields(request, SeriesFields), by=request.user)
+        made = create_series(body_of_known_fields(request, SeriesFields), by=request.user)
         return Response(SeriesRow(made).data, status=201)
 
 
@@ -120,7 +120,7 @@ class OneSeries(PublicReadView):
     @extend_schema(request=SeriesChange, responses=CalendarRow)
     def patch(self, request: Request, slug: str) -> Response:
         """Change name, venue, time zone or tables of a series. Only for staff of the organisation."""
-        given = known_fields(request, SeriesChange)
+        given = body_of_known_fields(request, SeriesChange)
         change_series(get_object_or_404(Series, slug=slug), given, by=request.user)
         return Response(_calendar_values(request, slug))
 

@@ -23,7 +23,7 @@ from tournaments.selectors.desk.entries import STATES, matching_entries, with_pa
 from tournaments.selectors.desk.ledger import cash_up, event_ledger
 from tournaments.selectors.desk.unsettled import all_money_items
 from tournaments.selectors.staff.roles import roles_of
-from tournaments.views.desk.finding import searched_players
+from tournaments.views.desk.finding import matching_players
 from tournaments.views.prizes.unsettled import settlement_lists
 
 #: Figures of the ledger, in minor units except `seats_undelivered`.
@@ -152,7 +152,7 @@ class Find(InTournament):
         tournament = self.tournament()
         text = request.query_params.get("q", "").strip()[:80]
         roles = roles_of(request.user, tournament)
-        rows = searched_players(request._request, tournament, text, roles=roles)  # noqa: SLF001 - the page's own
+        rows = matching_players(request._request, tournament, text, roles=roles)  # noqa: SLF001 - the page's own
         return Response(KnownRow(rows, many=True).data)
 
 

@@ -28,15 +28,15 @@ MESSAGES = {
 }
 
 
-def known_fields(request: Request, fields: Fields) -> Any:
+def body_of_known_fields(request: Request, fields: Fields) -> Any:
     """Return the body as it was sent. Raises ValidationError naming each field that `fields` does not have."""
-    problems = _unknown_fields(fields(), request.data)
+    problems = _unknown_field_problems(fields(), request.data)
     if problems:
         raise serializers.ValidationError(problems)
     return request.data
 
 
-def named_fields(request: Request, *names: str) -> Mapping[str, Any]:
+def body_of_named_fields(request: Request, *names: str) -> Mapping[str, Any]:
     """Return the body, {} if it is no mapping. Raises ValidationError naming fields other than `names`."""
     body = request.data if isinstance(request.data, Mapping) else {}
     unknown = islice((name for name in body if name not in names), MAX_NAMED_FIELDS)
@@ -47,15 +47,15 @@ def named_fields(request: Request, *names: str) -> Mapping[str, Any]:
 
 def validated_fields(request: Request, fields: Fields, **context: Any) -> dict[str, Any]:
     """Return the values of a body's fields. Raises ValidationError naming each field that is unknown or wrong."""
-    serializer = fields(data=known_fields(request, fields), context=context)
+    serializer = fields(data=body_of_known_fields(request, fields), context=context)
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)
 
 
-def _unknown_fields(field: serializers.Field[Any, Any, Any, Any] | None, body: Any) -> dict[str, Any]:
+def _unknown_field_problems(field: serializers.Field[Any, Any, Any, Any] | None, body: Any) -> dict[str, Any]:
     """Return the problems by field name, nested like the body."""
     if isinstance(field, serializers.ListSerializer) and isinstance(body, list):
-        rows = ((str(index), _unknown_fields(field.child, row)) for index, row in enumerate(body))
+        rows = ((str(index), _unknown_field_problems(field.child, row)) for index, row in enumerate(body))
         return dict(islice((row for row in rows if row[1]), MAX_NAMED_FIELDS))
     if isinstance(field, serializers.Serializer) and isinstance(body, Mapping):
         return dict(islice(_field_problems(field, body), MAX_NAMED_FIELDS))
@@ -66,7 +66,7 @@ def _field_problems(fields: serializers.Serializer[Any], body: Mapping[str, Any]
     taken = {name: part for name, part in fields.fields.items() if not part.read_only}
     for name, value in body.items():
         if name in taken:
-            nested = _unknown_fields(taken[name], value)
+            nested = _unknown_field_problems(taken[name], value)
             if nested:
                 yield name, nested
         elif name not in DJANGO_FIELDS:

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.in_tournament import InTournament
-from tournaments.api.request_fields import PlainJSONParser, named_fields
+from tournaments.api.request_fields import PlainJSONParser, body_of_named_fields
 from tournaments.api.serializers import PlanRow
 from tournaments.language.days import day_of_week
 from tournaments.language.sentences import gettext
@@ -59,7 +59,7 @@ class StructureCheck(InTournament):
         except StructureRefused as refused:
             return Response({**stands, "readable": False, "errors": problem_facts(refused)["at"], "warnings": []})
         draft = draft_of(tournament, structure, now=now)
-        found = {**problems_of(draft.checked), **_times_and_raises(draft, tournament)}
+        found = {**check_findings(draft.checked), **_times_and_raises(draft, tournament)}
         return Response({**stands, "readable": True, **found})
 
 
@@ -78,7 +78,7 @@ class Plans(generics.ListAPIView[StructurePlan]):
         refuse_untrusted(request.user, TRUSTED, action=LIBRARY)
         body = request.data if isinstance(request.data, Mapping) else {}
         if {"csv", "text"} & body.keys():
-            named_fields(request, "csv", "text", "name", "accept", "replace")
+            body_of_named_fields(request, "csv", "text", "name", "accept", "replace")
         accept, structure = body.get("accept") is True, _structure_from_body(body)
         plan = save_structure(structure, accept=accept, replacing=body.get("replace") is not False)
         accepted = [problem.says for problem in check_structure(structure).errors]
@@ -112,13 +112,13 @@ class StructureFile(APIView):
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request) -> Response:
         """Return a JSON or CSV `file`, or its `text`, as a `poker-structure/1` object with its errors and warnings."""
-        body = named_fields(request, "file", "text")
+        body = body_of_named_fields(request, "file", "text")
         uploaded = request.FILES.get("file")
         structure = _readable_structure(uploaded.read() if uploaded else str(body.get("text", "")))
-        return Response({"structure": structure_to_json(structure), **problems_of(check_structure(structure))})
+        return Response({"structure": structure_to_json(structure), **check_findings(check_structure(structure))})
 
 
-def problems_of(checked: Checked) -> dict[str, Any]:
+def check_findings(checked: Checked) -> dict[str, Any]:
     """Return the findings of a check as JSON values."""
     return {
         "errors": [asdict(problem) for problem in checked.errors],

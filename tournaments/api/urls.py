@@ -14,7 +14,11 @@ from tournaments.contribution_types import Action
 def action_paths(actions: dict[str, Action]) -> list[URLPattern]:
     """Return the addresses of all actions: `tournaments/<slug>/actions/<name>/`."""
     return [
-        path(f"tournaments/<slug:slug>/actions/{name}/", views.view_of(action).as_view(), name=f"api-action-{name}")
+        path(
+            f"tournaments/<slug:slug>/actions/{name}/",
+            views.action_view_class(action).as_view(),
+            name=f"api-action-{name}",
+        )
         for name, action in actions.items()
     ]
 

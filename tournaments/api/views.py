@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from tournaments.actions.action import do
 from tournaments.actions.opening import NewTournamentFields, create_from_fields
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
-from tournaments.api.request_fields import known_fields
+from tournaments.api.request_fields import body_of_known_fields
 from tournaments.api.serializers import Done, LogRow, TournamentRow
 from tournaments.contribution_types import Action
 from tournaments.models import FloorLog, Tournament
@@ -39,7 +39,9 @@ class Tournaments(generics.ListCreateAPIView[Tournament]):
     @extend_schema(request=NewTournamentFields, responses={201: TournamentRow})
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Open a tournament from a saved structure, by a pace, or as a copy of another one."""
-        opened = create_from_fields(known_fields(request, NewTournamentFields), by=request.user, now=server_now())
+        opened = create_from_fields(
+            body_of_known_fields(request, NewTournamentFields), by=request.user, now=server_now()
+        )
         return Response(TournamentRow(opened).data, status=201)
 
 
@@ -92,14 +94,14 @@ class ActionView(InTournament):
 
     def post(self, request: Request, slug: str) -> Response:
         """Carry out the action; return the new version and the log entries."""
-        tournament, given = self.tournament(), known_fields(request, self.table_action.fields)
+        tournament, given = self.tournament(), body_of_known_fields(request, self.table_action.fields)
         rows = do(self.table_action, tournament, given, by=request.user, now=server_now())
         tournament.refresh_from_db()
         spoken = entries_text(rows)
         return Response({"version": tournament.version, "says": spoken, "log": LogRow(rows, many=True).data})
 
 
-def view_of(action: Action) -> type[ActionView]:
+def action_view_class(action: Action) -> type[ActionView]:
     """Return the view of one action, described in the schema by its own fields."""
     name = "".join(word.capitalize() for word in action.name.split("-")) + "Action"
     files = any(isinstance(field, serializers.FileField) for field in action.fields().fields.values())

@@ -18,7 +18,7 @@ ENDLESS_COLUMN = Grid(1, 10_000, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class AskedPage:
+class RequestedPage:
     """The page of a board that a screen asks for: its number from 0, or None for the page on which the board opens.
 
     If several `screens` share a long board, `screen` is the number of this one, from 0. `in_hand` is true for a phone,
@@ -99,7 +99,7 @@ class ListPage:
     pages: int
 
 
-def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -> ListPage:
+def list_page(names: Sequence[str], *, asked: RequestedPage, beside: bool = False) -> ListPage:
     """Return the requested page of a list of names. In a long list, its title has the first and the last name on it.
 
     `beside` is true if a column of facts stands next to the list.
@@ -110,11 +110,11 @@ def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -
     leaf = leaves[page]
     first, last = paging.guide_words(names[leaf.start : leaf.stop]) if names else ("", "")
     title = (first if first == last else f"{first} – {last}") if found.groups else ""
-    tabs = _letter_tabs(found.groups, leaves, page) if found.groups else _one_tab(len(leaves), page)
+    tabs = _letter_tabs(found.groups, leaves, page) if found.groups else _single_tab(len(leaves), page)
     return ListPage(grid=found.grid, leaf=leaf, title=title, tabs=tabs, page=page, pages=len(leaves))
 
 
-def page_of(page: int, pages: int) -> str:
+def page_number_text(page: int, pages: int) -> str:
     """Return "page 2 of 5" for `page` 1, counted from 0, of 5 `pages`."""
     return _("page {page} of {pages}").format(page=page + 1, pages=pages)
 
@@ -129,7 +129,7 @@ def places_text(count: int) -> str:
     return ngettext("{count:,} place", "{count:,} places", count).format(count=count)
 
 
-def bold(sentence: str, **facts: object) -> SafeString:
+def with_bold_facts(sentence: str, **facts: object) -> SafeString:
     """Return a sentence as markup; the facts that fill in its `{names}` are in bold."""
     strong = {
         name: format_html("<b>{}</b>", number_text(fact) if isinstance(fact, int) else fact)
@@ -143,10 +143,10 @@ def page_marks(page: int, pages: int) -> tuple[str, ...]:
     return tuple("done" if at < page else "now" if at == page else "" for at in range(pages))
 
 
-def _one_tab(pages: int, page: int) -> list[BoardTab]:
+def _single_tab(pages: int, page: int) -> list[BoardTab]:
     if pages == 1:
         return []
-    beside = page_of(page, pages)
+    beside = page_number_text(page, pages)
     return [BoardTab(_("All players"), beside, page_marks(page, pages))]
 
 
@@ -157,7 +157,7 @@ def _letter_tabs(groups: Sequence[str], leaves: Sequence[Leaf], page: int) -> li
     for group in sorted({leaf.group for leaf in leaves}):
         first = next(at for at, leaf in enumerate(leaves) if leaf.group == group)
         count = sum(leaf.group == group for leaf in leaves)
-        beside = page_of(page - first, count)
+        beside = page_number_text(page - first, count)
         marks = page_marks(page - first, count) if group == here else ()
         tabs.append(BoardTab(groups[group], beside if group == here else "", marks))
     return tabs

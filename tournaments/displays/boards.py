@@ -6,13 +6,13 @@ from typing import Any
 
 from tournaments.displays.board import (
     ENDLESS_COLUMN,
-    AskedPage,
     BoardPage,
     BoardTab,
-    bold,
+    RequestedPage,
     page_marks,
-    page_of,
+    page_number_text,
     places_text,
+    with_bold_facts,
 )
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext as _
@@ -42,7 +42,7 @@ LONG_NAME = 12
 LONG_WORD = 13
 
 
-def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def payouts_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board of prizes by place. It opens on the page with the place of the next player to go out."""
     board = payout_board(tournament)
     if not board.tiers:
@@ -73,7 +73,7 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     )
 
 
-def _prize_notes(tournament: Tournament, board: PayoutBoard, asked: AskedPage, *, left: str) -> list[str]:
+def _prize_notes(tournament: Tournament, board: PayoutBoard, asked: RequestedPage, *, left: str) -> list[str]:
     """Return a note on the players left; on a phone, which has room for two, also one that prizes may change."""
     notes = [left] if left and not tournament.finished_at else []
     if asked.in_hand and not board.prizes.frozen:
@@ -85,13 +85,13 @@ def _players_left_text(count: int) -> str:
     return ngettext("{count:,} player left", "{count:,} players left", count).format(count=count)
 
 
-def _prize_grids(board: PayoutBoard, asked: AskedPage) -> Sequence[Grid]:
+def _prize_grids(board: PayoutBoard, asked: RequestedPage) -> Sequence[Grid]:
     """Return the grids for prizes. With names of paid players, a portrait screen has no room for two columns."""
     portrait = PRIZE_GRIDS_PORTRAIT[:-1] if board.has_names else PRIZE_GRIDS_PORTRAIT
     return asked.grids(PRIZE_GRIDS, portrait)
 
 
-def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def bounties_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board of bounties: first the list of heads or envelopes, then the list of leaders."""
     board, mystery = bounty_board(tournament), is_mystery(tournament)
     lists = [_bounty_list(board, mystery=mystery), _leader_list(board)]
@@ -125,15 +125,15 @@ def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     )
 
 
-def shown_notices(tournament: Tournament) -> list[Notice]:
+def visible_notices(tournament: Tournament) -> list[Notice]:
     """Return the notices whose time of display has begun and not yet ended."""
     now = server_now()
     return [notice for notice in current_notices(tournament, now=now) if notice.at <= now]
 
 
-def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def notices_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board with one notice, and the titles of the next two."""
-    notices = shown_notices(tournament)
+    notices = visible_notices(tournament)
     page = asked.page_number(len(notices))
     count = len(notices)
     beside = _("{page} of {pages}").format(page=page + 1, pages=count)
@@ -166,7 +166,7 @@ def _winner_and_others(places: list[dict[str, Any]]) -> tuple[dict[str, Any], li
     return {**places[0], "name": places[0].get("award") or _("Finished")}, places
 
 
-def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def finished_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board of the final places with their prizes; the winner is shown large."""
     places = final_places(tournament, most=MAX_FINAL_PLACES)
     winner, beside = _winner_and_others(places)
@@ -205,7 +205,7 @@ def _no_prizes_board(tournament: Tournament) -> BoardPage:
     pool = pool_of(tournament)
     more = _("Places and prizes are shown here when registration closes.")
     if pool:
-        more = bold(
+        more = with_bold_facts(
             _("Places and prizes are shown here when registration closes. Prize pool so far: {pool}."),
             pool=money_text(pool, currency=tournament.currency),
         )
@@ -325,7 +325,7 @@ def _list_tab(title: str, number: int, leaves: Sequence[tuple[int, int, Grid]], 
     if page not in own_pages:
         return BoardTab(title)
     at = own_pages.index(page)
-    beside = page_of(at, len(own_pages)) if len(own_pages) > 1 else "\u00a0"
+    beside = page_number_text(at, len(own_pages)) if len(own_pages) > 1 else "\u00a0"
     return BoardTab(title, beside, page_marks(at, len(own_pages)))
 
 

@@ -13,7 +13,7 @@ from tournaments.sentences.days.calendar import full_name
 UID_DOMAIN = "shuffle-up"
 
 
-def days_file(name: str, days: Iterable[PlayedDay], *, venue: str, address: Callable[[PlayedDay], str]) -> str:
+def ics_calendar(name: str, days: Iterable[PlayedDay], *, venue: str, address: Callable[[PlayedDay], str]) -> str:
     """Return the calendar file of these days; `address` returns the page of a day."""
     return calendar_file(name, [_calendar_entry(day, venue=venue, address=address(day)) for day in days])
 

@@ -11,19 +11,19 @@ from tournaments.selectors.sounds import sound_for_displays
 
 def layout_widgets(slug: str) -> list[dict[str, Any]]:
     """Return the widgets of one of the product's layouts as JSON values. Raises KeyError for an unknown slug."""
-    return widgets_as_values(LAYOUTS[slug].widgets)
+    return widget_values(LAYOUTS[slug].widgets)
 
 
-def widgets_as_values(widgets: Iterable[Widget]) -> list[dict[str, Any]]:
+def widget_values(widgets: Iterable[Widget]) -> list[dict[str, Any]]:
     """Return widgets as JSON values."""
     return [asdict(widget) for widget in widgets]
 
 
-def layout_look(layout: Layout) -> dict[str, Any]:
+def layout_settings(layout: Layout) -> dict[str, Any]:
     """Return the settings of a layout as JSON values, without its widgets."""
     return {"background": layout.background, "colours": asdict(layout.colours) if layout.colours else None}
 
 
-def layout_sounds(layout: Layout) -> dict[str, dict[str, Any]]:
+def layout_sounds_by_cue(layout: Layout) -> dict[str, dict[str, Any]]:
     """Return the sounds that a layout has chosen, by cue."""
     return {cue: sound_for_displays(sound) for cue, sound in layout.sounds.items()}

@@ -18,7 +18,7 @@ MAX_LEAGUE_PLACES = 60
 
 def layout_lists(tournament: Tournament) -> dict[str, Any]:
     """Return the last busts and the league table in the active language, cached by the tournament's version."""
-    return cached_by_version(f"layout-lists-{get_language()}", tournament, _lists)
+    return cached_by_version(f"layout-lists-{get_language()}", tournament, _layout_lists)
 
 
 def preview_lists(tournament: Tournament) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def preview_lists(tournament: Tournament) -> dict[str, Any]:
     return {"busts": busts, "league": league}
 
 
-def _lists(tournament: Tournament) -> dict[str, Any]:
+def _layout_lists(tournament: Tournament) -> dict[str, Any]:
     return {"busts": _last_busts(tournament), "league": _league_rows(tournament)}
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
+from tournaments.displays.board import BoardPage, BoardTab, RequestedPage, page_marks
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Season, Tournament
 from tournaments.rules.leagues.standings import SeasonPlace
@@ -15,14 +15,14 @@ MAX_PLACES = 100
 MIN_EVENTS_FOR_CHANGE = 2
 
 
-def league_of(tournament: Tournament) -> Season | None:
+def season_of_tournament(tournament: Tournament) -> Season | None:
     """Return the season of a tournament; for a flight, the season of the tournament that it belongs to."""
     return tournament.whole_tournament.season
 
 
-def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+def league_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the table of the tournament's season: place, change, name, events, points."""
-    season = league_of(tournament)
+    season = season_of_tournament(tournament)
     board = season_board(season) if season else None
     places = board.places[:MAX_PLACES] if board else ()
     [grid] = asked.grids([GRID], [GRID_PORTRAIT])
@@ -33,9 +33,9 @@ def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         title=_("League"),
         of=getattr(season, "name", ""),
         beside=_events_text(board) if board else "",
-        content={"lines": [_line(place, board) for place in sheets[page]] if board else [], "grid": grid},
+        content={"lines": [_place_line(place, board) for place in sheets[page]] if board else [], "grid": grid},
         tabs=_range_tabs(sheets, page),
-        notes=_notes(board, page, both=len(sheets) == 1 or asked.portrait),
+        notes=_board_notes(board, page, both=len(sheets) == 1 or asked.portrait),
         page=page,
         pages=len(sheets),
         qr_page="league-table",
@@ -46,7 +46,7 @@ def _events_text(board: SeasonBoard) -> str:
     return _("after {played:,} of {events:,}").format(played=len(board.events), events=len(board.tournaments))
 
 
-def _notes(board: SeasonBoard | None, page: int, *, both: bool) -> list[str]:
+def _board_notes(board: SeasonBoard | None, page: int, *, both: bool) -> list[str]:
     """Return the notes about which results count and what the columns are. Without `both`, pages alternate them."""
     if board is None:
         return []
@@ -65,7 +65,7 @@ def _range_tabs(sheets: list[tuple[SeasonPlace, ...]], page: int) -> list[BoardT
     return tabs
 
 
-def _line(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
+def _place_line(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
     moved = place.moved if len(board.events) >= MIN_EVENTS_FOR_CHANGE else None
     return {
         "rank": place.rank or "–",

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.request_language import gettext_for_headers
 from tournaments.live.connection import EXTENSION, AsgiConnection, Connection, Send
-from tournaments.live.frames import event, retry_after
-from tournaments.live.hub import Full, Hub
+from tournaments.live.frames import retry_field, server_sent_event
+from tournaments.live.hub import Hub, HubFull
 from tournaments.live.snapshot_cache import Snapshot, SourceAway
 from tournaments.live.televisions import CODE, parse_heartbeat, server_build, store_heartbeat
 from tournaments.models.tournament import SLUG
@@ -135,7 +135,7 @@ class LiveApplication:
                 await self._send_stream(slug, snapshot, scope, receive, send)
         except SourceAway:
             await refuse(scope, send, 503, "database_away", SOON)
-        except Full:
+        except HubFull:
             await refuse(scope, send, 503, "full", SOON)
 
     async def _send_snapshot(self, snapshot: Snapshot, scope: Scope, send: Send) -> None:
@@ -165,8 +165,8 @@ class LiveApplication:
 
     def _stream_head(self) -> bytes:
         self._opened += 1
-        first = retry_after(RETRY_FIRST + self._opened * 37 % RETRY_SPREAD)
-        return first + event("build", json.dumps(self.build).encode()) if self.build else first
+        first = retry_field(RETRY_FIRST + self._opened * 37 % RETRY_SPREAD)
+        return first + server_sent_event("build", json.dumps(self.build).encode()) if self.build else first
 
 
 def _matches_etag(scope: Scope, etag: bytes) -> bool:
@@ -182,7 +182,7 @@ async def run_hub(hub: Hub, receive: Receive, send: Send) -> None:
     """Handle the `lifespan` scope: run the hub as long as the server runs."""
     await receive()
     hub.start()
-    with _on_signal(hub.end_streams):
+    with _calling_on_signal(hub.end_streams):
         await send({"type": "lifespan.startup.complete"})
         await receive()
         await hub.stop()
@@ -190,7 +190,7 @@ async def run_hub(hub: Hub, receive: Receive, send: Send) -> None:
 
 
 @contextmanager
-def _on_signal(end: Callable[[], None]) -> Iterator[None]:
+def _calling_on_signal(end: Callable[[], None]) -> Iterator[None]:
     """Within the context, call `end` on the event loop when the process is told to stop.
 
     Afterwards call the signal handler that was installed before.

@@ -23,24 +23,24 @@ class Frame:
         return cls(plain, b"%x\r\n%s\r\n" % (len(plain), plain))
 
 
-def event(name: str, payload: bytes) -> bytes:
+def server_sent_event(name: str, payload: bytes) -> bytes:
     """Return a server-sent event. Line breaks in the payload become further `data:` lines."""
     return b"event: %s\ndata: %s\n\n" % (name.encode(), payload.replace(b"\n", b"\ndata: "))
 
 
-def retry_after(milliseconds: int) -> bytes:
+def retry_field(milliseconds: int) -> bytes:
     """Return the field that tells displays how long to wait before they reconnect."""
     return b"retry: %d\n\n" % milliseconds
 
 
 def opening_frame(snapshot: bytes) -> Frame:
     """Return the first frame of a stream: the snapshot."""
-    return Frame.from_bytes(event("snapshot", snapshot))
+    return Frame.from_bytes(server_sent_event("snapshot", snapshot))
 
 
-def beat_frame(version: int, now: int, more: Mapping[str, object] | None = None) -> Frame:
+def heartbeat_frame(version: int, now: int, more: Mapping[str, object] | None = None) -> Frame:
     """Return a heartbeat: newest version, server's time in ms since 1970, and `more` fields (state of two servers)."""
-    return Frame.from_bytes(event("beat", _compact({"now": now, "version": version, **(more or {})})))
+    return Frame.from_bytes(server_sent_event("beat", _compact({"now": now, "version": version, **(more or {})})))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def encode_change(hint: Hint, *, previous: int, now: int) -> Change:
 
 
 def _change_frame(hint: Hint, topics: tuple[str, ...], now: int) -> Frame:
-    return Frame.from_bytes(event("change", _compact(change_message(hint, topics, now))))
+    return Frame.from_bytes(server_sent_event("change", _compact(change_message(hint, topics, now))))
 
 
 def change_message(hint: Hint, topics: tuple[str, ...], now: int) -> dict[str, object]:

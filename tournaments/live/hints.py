@@ -50,7 +50,7 @@ class Hint:
         raise ValueError("not a hint")
 
 
-def channel_of(secret: str) -> str:
+def channel_name(secret: str) -> str:
     """Return the name of this installation's channel, derived from its secret.
 
     Published messages ignore database numbers, so that two installations on one Redis would receive each other's

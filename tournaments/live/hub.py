@@ -35,16 +35,16 @@ BEAT = 5.0
 Pace = Callable[[int], tuple[float, dict[str, Any]]]
 
 
-class Full(Exception):
+class HubFull(Exception):
     """The refusal of a subscriber, because the process has its maximum or is about to stop."""
 
 
-def wall_clock() -> int:
+def server_time_ms() -> int:
     """Return the server's time in milliseconds since 1970 (UTC)."""
     return int(server_now().timestamp() * 1000)
 
 
-def plain_pace(_subscribers: int) -> tuple[float, dict[str, Any]]:
+def pace_without_standby(_subscribers: int) -> tuple[float, dict[str, Any]]:
     """Return the seconds between heartbeats, and {}: without a second server, heartbeats have no further fields."""
     return BEAT, {}
 
@@ -62,8 +62,8 @@ class Hub:
         broker_url: str | None = None,
         channel: str = "",
         max_subscribers: int = MAX_SUBSCRIBERS,
-        now: Callable[[], int] = wall_clock,
-        pace: Pace = plain_pace,
+        now: Callable[[], int] = server_time_ms,
+        pace: Pace = pace_without_standby,
     ) -> None:
         """Use the Redis at `broker_url`, if given. `now` returns milliseconds since 1970; `pace` times heartbeats."""
         self.now = now
@@ -109,7 +109,7 @@ class Hub:
     def join(self, slug: str, connection: Connection, send: Send, *, holding: Snapshot) -> Subscriber:
         """Add a subscriber, which is about to be sent the snapshot `holding`. Raises Full."""
         if self._ending or self._count >= self._max_subscribers:
-            raise Full
+            raise HubFull
         subscribers = self._watched.get(slug)
         if subscribers is None:
             subscribers = self._watched[slug] = Subscribers(slug, version=holding.version, now=self._loop.time())

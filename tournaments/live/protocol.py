@@ -27,7 +27,7 @@ MAX_PER_ADDRESS = 1_000
 proxies have no limit."""
 
 
-def networks(named: Iterable[str]) -> list[IPv4Network | IPv6Network]:
+def parse_networks(named: Iterable[str]) -> list[IPv4Network | IPv6Network]:
     """Return the entries of TRUSTED_PROXIES as networks: addresses, networks such as `10.1.0.0/16`, or `*` for all.
 
     Raises ValueError for anything else.

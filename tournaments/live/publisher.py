@@ -15,7 +15,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from tournaments.live.hints import Hint, channel_of
+from tournaments.live.hints import Hint, channel_name
 
 logger = logging.getLogger("shuffle_up.live")
 
@@ -39,7 +39,7 @@ def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[s
     hint = Hint(slug, version, tuple(topics), small)
     for receive in tuple(_in_process):
         receive(hint)
-    publisher = _publisher(settings.LIVE_URL, channel_of(settings.SECRET_KEY))
+    publisher = _publisher(settings.LIVE_URL, channel_name(settings.SECRET_KEY))
     if publisher is not None and not _without_broker.get():
         publisher.publish(hint.to_wire())
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from tournaments.live.connection import Connection, Send
-from tournaments.live.frames import Change, Frame, beat_frame, encode_change
+from tournaments.live.frames import Change, Frame, encode_change, heartbeat_frame
 from tournaments.live.hints import Hint
 
 BATCH = 200
@@ -117,7 +117,7 @@ class Subscribers:
         """Send a heartbeat to those batches of subscribers whose turn it is."""
         if not (batches := self._batches[turn::TURNS]):
             return
-        heartbeat = beat_frame(self.version, now, more)
+        heartbeat = heartbeat_frame(self.version, now, more)
         for batch in batches:
             for subscriber in tuple(batch):
                 subscriber.beat(heartbeat)

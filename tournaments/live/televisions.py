@@ -80,7 +80,7 @@ def last_heartbeats(codes: Iterable[str]) -> Mapping[str, Heartbeat]:
     return {key.removeprefix("beat:"): beat for key, beat in found.items()}
 
 
-def offer_letters(key: str) -> dict[str, str]:
+def letters_or_screen_code(key: str) -> dict[str, str]:
     """Return the `letters` that the television `key` must show or, once it is paired, the `code` of its screen."""
     cache = caches["screens"]
     offered: dict[str, str] | None = cache.get(_pairing_key(key))
@@ -110,7 +110,7 @@ def television_with_letters(letters: str) -> str | None:
     return found
 
 
-def note_paired(key: str, *, letters: str, code: str) -> None:
+def store_pairing(key: str, *, letters: str, code: str) -> None:
     """Store that the television `key`, which shows these letters, was paired and is now the screen `code`."""
     caches["screens"].set(_pairing_key(key), {"letters": letters, "code": code}, LETTERS_RETENTION)
     caches["screens"].set(_letters_key(letters), USED, LETTERS_RETENTION)
@@ -128,7 +128,7 @@ def count_wrong_letters(person: object) -> None:
     caches["screens"].incr(_wrong_letters_key(person))
 
 
-class PhoneBeat(TypedDict):
+class PhoneHeartbeat(TypedDict):
     """A phone's heartbeat: person, moment (ms since 1970), how far its clock is ahead (ms), number of unsent taps."""
 
     who: int
@@ -137,7 +137,7 @@ class PhoneBeat(TypedDict):
     waits: int
 
 
-def parse_phone_beat(who: int, *, ahead: str, waits: str, now: int) -> PhoneBeat:
+def parse_phone_heartbeat(who: int, *, ahead: str, waits: str, now: int) -> PhoneHeartbeat:
     """Parse a phone's heartbeat. Invalid numbers count as 0."""
     return {
         "who": who,
@@ -147,7 +147,7 @@ def parse_phone_beat(who: int, *, ahead: str, waits: str, now: int) -> PhoneBeat
     }
 
 
-def store_phone_beat(session: str, beat: PhoneBeat) -> None:
+def store_phone_heartbeat(session: str, beat: PhoneHeartbeat) -> None:
     """Store a phone's heartbeat. Of two at the same moment, one may be lost; the next heartbeat makes up for it."""
     beats: dict[str, Any] = caches["screens"].get(_ALL, {})
     fresh = {key: known for key, known in beats.items() if beat["at"] - known["at"] < PHONE_RETENTION * 1000}
@@ -155,17 +155,17 @@ def store_phone_beat(session: str, beat: PhoneBeat) -> None:
     caches["screens"].set(_ALL, dict(list(fresh.items())[-MAX_PHONES:]), PHONE_RETENTION)
 
 
-def last_phone_beats() -> list[PhoneBeat]:
+def last_phone_heartbeats() -> list[PhoneHeartbeat]:
     """Return the last heartbeat of each phone."""
     return list(caches["screens"].get(_ALL, {}).values())
 
 
-def note_sheet(now: int) -> None:
+def store_printout_time(now: int) -> None:
     """Store when a printout was made, in ms since 1970."""
     caches["screens"].set(_SHEET, now, 86_400)
 
 
-def last_sheet() -> int | None:
+def last_printout_time() -> int | None:
     """Return when the last printout was made, in ms since 1970; None if that was more than a day ago."""
     found: int | None = caches["screens"].get(_SHEET)
     return found

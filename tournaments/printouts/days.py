@@ -26,7 +26,7 @@ from tournaments.views.addresses import public_url
 
 @require_safe
 @never_cache
-def series_schedule(request: HttpRequest, slug: str) -> HttpResponse:
+def print_series_schedule(request: HttpRequest, slug: str) -> HttpResponse:
     """Print the schedule: `?paper=a4` or `letter`, in the language of the reader."""
     series, now = get_object_or_404(Series, slug=slug), server_now()
     live = public_url(request, reverse("series-calendar", args=[slug]))
@@ -48,7 +48,7 @@ def schedule_content(calendar: SeriesCalendar, *, live_url: str) -> dict[str, An
         "name": series.name,
         "venue": series.venue,
         "dates": " – ".join(day_of_year(day) for day in dict.fromkeys((dates[0], dates[-1]))) if dates else "",
-        "days": [_day(day, calendar) for day in dates],
+        "days": [_day_content(day, calendar) for day in dates],
         "live_url": live_url.partition("://")[2].rstrip("/"),
         "qr": qr_image(live_url),
         "labels": {
@@ -63,12 +63,12 @@ def schedule_content(calendar: SeriesCalendar, *, live_url: str) -> dict[str, An
     }
 
 
-def _day(day: Any, calendar: SeriesCalendar) -> dict[str, Any]:
+def _day_content(day: Any, calendar: SeriesCalendar) -> dict[str, Any]:
     played_days = [played_day for played_day in calendar.days if calendar.date_of(played_day) == day]
-    return {"title": full_day(day), "rows": [_row(played_day, calendar) for played_day in played_days]}
+    return {"title": full_day(day), "rows": [_played_day_row(played_day, calendar) for played_day in played_days]}
 
 
-def _row(played_day: PlayedDay, calendar: SeriesCalendar) -> dict[str, Any]:
+def _played_day_row(played_day: PlayedDay, calendar: SeriesCalendar) -> dict[str, Any]:
     event, further = played_day.event, played_day.is_further
     cancelled = played_day.state is DayState.CANCELLED
     return {

@@ -31,8 +31,8 @@ from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.desk.log import SOLD
 from tournaments.sentences.methods import method_text
 from tournaments.views.addresses import public_url
-from tournaments.views.fields import typed_number
-from tournaments.views.staff.access import View, signed_in, tournament_of
+from tournaments.views.fields import parse_number
+from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
 
 #: Template of a receipt, by the value of `?paper=`.
 RECEIPTS: Mapping[str, str] = {"roll": "tournaments/desk/receipt_roll", "a4": "tournaments/desk/receipt"}
@@ -88,11 +88,11 @@ Seats = Callable[[Collection[int]], Mapping[int, str]]
 
 def receipt_pdf(payment: Payment, *, seat: str, paper: str, live_url: str) -> bytes:
     """Return the receipt of a payment as PDF. `seat` is "" without a seat, `paper` is a key of RECEIPTS."""
-    content = {**receipt(payment, seat=seat), "qr": qr_image(live_url), "log": log_mark(payment.tournament)}
+    content = {**receipt_content(payment, seat=seat), "qr": qr_image(live_url), "log": log_mark(payment.tournament)}
     return compile_pdf(RECEIPTS[paper], content, paper="a4", at=payment.at)
 
 
-def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
+def receipt_content(payment: Payment, *, seat: str) -> dict[str, Any]:
     """Return the content of a receipt, without QR code and log mark."""
     tournament, entry = payment.tournament, payment.entry
     sold = payment.rebuy_or_add_on or entry
@@ -230,15 +230,15 @@ def _payment_purpose(payment: Payment) -> str:
     return f"{what}{bullet}{flight}{profile}"
 
 
-def receipts_view(seats: Seats) -> View:
+def receipt_view(seats: Seats) -> View:
     """Return the view of a receipt: `?payment=` is the number of the receipt, `?paper=` is `roll` (80 mm) or `a4`."""
 
-    @signed_in
+    @sign_in_required
     @require_safe
     @never_cache
     def view(request: HttpRequest, slug: str) -> HttpResponse:
-        tournament, _ = tournament_of(request, slug)
-        number, paper = typed_number(request.GET.get("payment", "")), request.GET.get("paper", "roll")
+        tournament, _ = tournament_and_roles(request, slug)
+        number, paper = parse_number(request.GET.get("payment", "")), request.GET.get("paper", "roll")
         if paper not in RECEIPTS or number is None:
             how = gettext(
                 "Receipts are printed one by one. Find the player in Entries, then choose Receipt in their menu."

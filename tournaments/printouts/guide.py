@@ -30,12 +30,12 @@ def guide_pdf(language: str, *, paper: str, at: datetime) -> bytes:
         "language": language,
         "product": gettext("Shuffle Up"),
         "title": gettext("Director's guide"),
-        "pages": [_content(page) for page in guide_pages(language)],
+        "pages": [_page_content(page) for page in guide_pages(language)],
     }
     return compile_pdf("tournaments/guide/guide", content, paper=paper, at=at)
 
 
-def _content(page: GuidePage) -> dict[str, Any]:
+def _page_content(page: GuidePage) -> dict[str, Any]:
     return {"title": page.title, "purpose": page.purpose, "blocks": list(_blocks(page.tokens))}
 
 
@@ -93,7 +93,7 @@ def _text_runs(children: Sequence[Token]) -> Iterator[dict[str, str]]:
 
 
 @require_safe
-def guide(request: HttpRequest) -> HttpResponse:
+def print_guide(request: HttpRequest) -> HttpResponse:
     """Print the whole guide in the language of the request. The PDF is cached in this process."""
 
     def make(paper: str) -> Paper:

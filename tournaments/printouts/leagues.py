@@ -34,7 +34,7 @@ from tournaments.views.addresses import public_url
 
 @require_safe
 @never_cache
-def league_table(request: HttpRequest, slug: str) -> HttpResponse:
+def print_league_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Print the table: `?paper=a4` or `letter`, in the language of the reader."""
     season, now = get_object_or_404(Season.objects.select_related("series"), slug=slug), server_now()
     live = public_url(request, reverse("league", args=[slug]))
@@ -63,7 +63,7 @@ def table_content(board: SeasonBoard, *, live_url: str) -> dict[str, Any]:
         else "",
         "counts": "; ".join(filter(None, (counting_rule_text(board.rules), final_rule_text(board.rules)))),
         "formula": current_formula_text(season),
-        "rows": [_row(place, board) for place in board.places],
+        "rows": [_place_row(place, board) for place in board.places],
         "live_url": live_url.partition("://")[2].rstrip("/"),
         "qr": qr_image(live_url),
         "labels": {
@@ -78,7 +78,7 @@ def table_content(board: SeasonBoard, *, live_url: str) -> dict[str, Any]:
     }
 
 
-def _row(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
+def _place_row(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
     return {
         "place": ordinal_text(place.rank) if place.rank else "–",
         "name": board.names[place.player],

@@ -17,14 +17,14 @@ from django.views.decorators.http import require_safe
 
 from tournaments.language.days import day_of_year, day_with_time
 from tournaments.language.sentences import gettext, translated_values
-from tournaments.live.televisions import note_sheet
+from tournaments.live.televisions import store_printout_time
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark
 from tournaments.printouts.pdf import PAPERS, compile_pdf, pages_as_svg
 from tournaments.printouts.stored_papers import Paper, stored_papers
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.views.fields import typed_number
-from tournaments.views.staff.access import View, signed_in, tournament_of
+from tournaments.views.fields import parse_number
+from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
 
 #: Returns the name of the template and the content that fills it in.
 Content = Callable[[HttpRequest, Tournament, datetime], tuple[str, dict[str, Any]]]
@@ -83,7 +83,7 @@ def _pages_response(request: HttpRequest, pages: bytes, name: str) -> HttpRespon
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:
     """Return a PDF that browsers show; if it is saved, `name` is the file's name."""
-    note_sheet(round(server_now().timestamp() * 1000))
+    store_printout_time(round(server_now().timestamp() * 1000))
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)
 
@@ -91,11 +91,11 @@ def pdf_response(pdf: bytes, name: str) -> HttpResponse:
 def pdf_view(name: str, print_pdf: MakePdf) -> View:
     """Return the view of a printout for staff."""
 
-    @signed_in
+    @sign_in_required
     @require_safe
     @never_cache
     def view(request: HttpRequest, slug: str) -> HttpResponse:
-        tournament, _ = tournament_of(request, slug)
+        tournament, _ = tournament_and_roles(request, slug)
         now = server_now()
 
         def make(paper: str) -> tuple[bytes, str]:
@@ -107,14 +107,14 @@ def pdf_view(name: str, print_pdf: MakePdf) -> View:
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedRows:
     """The names under which a printout's content has its rows, and the message if all of them are empty."""
 
     names: Sequence[str]
     nothing: Promise
 
 
-def template_view(name: str, content: Content, *, speaks: bool = False, rows: Printed | None = None) -> View:
+def template_view(name: str, content: Content, *, speaks: bool = False, rows: PrintedRows | None = None) -> View:
     """Return the view, for staff, of a printout that a template makes.
 
     With `speaks` the paper is for players and in the tournament's language, otherwise in the language of the person who
@@ -138,6 +138,6 @@ def moment_text(tournament: Tournament, at: datetime) -> str:
     return day_with_time(day_of_year(local), local)
 
 
-def numbers_of(request: HttpRequest, name: str) -> list[int]:
+def query_numbers(request: HttpRequest, name: str) -> list[int]:
     """Return the whole numbers of a query parameter."""
-    return [number for number in map(typed_number, request.GET.getlist(name)) if number is not None]
+    return [number for number in map(parse_number, request.GET.getlist(name)) if number is not None]

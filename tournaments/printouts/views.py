@@ -20,7 +20,7 @@ from tournaments.views.addresses import public_url
 
 @require_safe
 @never_cache
-def schedule(request: HttpRequest, slug: str) -> HttpResponse:
+def print_blind_schedule(request: HttpRequest, slug: str) -> HttpResponse:
     """Print the blind schedule: `?paper=a4` or `letter`, `?lang=` one of the server's languages."""
     tournament, now = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug), server_now()
     live_url = public_url(request, reverse("schedule", args=[slug]))

@@ -17,7 +17,7 @@ from rest_framework import serializers
 
 from tournaments.composition import composition
 from tournaments.language.sentences import gettext
-from tournaments.templatetags.console import action
+from tournaments.templatetags.console import action_attributes
 
 register = template.Library()
 
@@ -41,7 +41,7 @@ def action_button(
     button = _button_context(
         label or _action_title(name), css, {"hx-vals": values, "data-key": key or False, **attributes}
     )
-    return {"request": action(context, name), "cap": cap, **button}
+    return {"request": action_attributes(context, name), "cap": cap, **button}
 
 
 @register.inclusion_tag("_button_form.html", takes_context=True)

@@ -61,7 +61,7 @@ def typed_address(context: template.Context, name: str, *parts: Any) -> str:
     return public_url(context["request"], reverse(name, args=parts)).removeprefix("http://").rstrip("/")
 
 
-@register.simple_tag(takes_context=True)
-def codes_lead_nowhere(context: template.Context) -> bool:
+@register.simple_tag(takes_context=True, name="codes_lead_nowhere")
+def has_loopback_codes(context: template.Context) -> bool:
     """Return whether the QR codes of this page contain a loopback address, which no phone can open."""
     return has_loopback_address(context["request"])

@@ -108,8 +108,8 @@ _CLOSINGS = {
 _ANTES = {"each": noop("ante"), "big_blind": noop("big blind ante"), "button": noop("button ante")}
 
 
-@register.simple_tag
-def icon(name: str) -> SafeString:
+@register.simple_tag(name="icon")
+def icon_svg(name: str) -> SafeString:
     """Return an icon, hidden from screen readers."""
     paths = mark_safe(ICONS[name])  # noqa: S308 - our own table
     return format_html(
@@ -119,8 +119,8 @@ def icon(name: str) -> SafeString:
     )
 
 
-@register.filter
-def action_icon(action: str) -> str:
+@register.filter("action_icon")
+def action_icon_name(action: str) -> str:
     """Return the name of an action's icon."""
     return _ACTION_ICONS.get(action) or _ACTION_ICONS.get(action.partition(".")[0], "note")
 
@@ -131,14 +131,14 @@ def day_name(code: str) -> str:
     return navigation.day_name(code)
 
 
-@register.filter
-def chips(amount: int | None) -> str:
+@register.filter("chips")
+def chips_text(amount: int | None) -> str:
     """Return chips as 1,000."""
     return "" if amount is None else number_text(amount)
 
 
-@register.filter
-def money(amount: int | None, currency: str) -> str:
+@register.filter("money")
+def formatted_money(amount: int | None, currency: str) -> str:
     """Return an amount in minor units as €1,250 or 1.250 €."""
     return "" if amount is None else money_text(amount, currency=currency)
 
@@ -149,20 +149,20 @@ def typed_amount(amount: int, currency: str) -> str:
     return typed_money(amount, currency=currency)
 
 
-@register.filter
-def clock(span: timedelta | None) -> str:
+@register.filter("clock")
+def clock_duration_text(span: timedelta | None) -> str:
     """Return a span as mm:ss, from an hour on h:mm:ss."""
     return clock_text(span)
 
 
-@register.filter
-def size(span: timedelta) -> timedelta:
+@register.filter("size")
+def absolute_duration(span: timedelta) -> timedelta:
     """Return a span without its sign."""
     return abs(span)
 
 
-@register.filter
-def hours(span: timedelta) -> str:
+@register.filter("hours")
+def hours_and_minutes_text(span: timedelta) -> str:
     """Return a span in hours and minutes: 9:40."""
     return "{}:{:02}".format(*divmod(span // timedelta(minutes=1), 60))
 
@@ -179,8 +179,8 @@ def planned_room_time(moment: datetime | None, tournament: Tournament) -> str:
     return time_text(moment, tournament.local_zone) if moment else ""
 
 
-@register.filter
-def second(moment: datetime, tournament: Tournament) -> str:
+@register.filter("second")
+def day_and_second_text(moment: datetime, tournament: Tournament) -> str:
     """Return a moment to the second, with the day: Sat 21, 18:33:04."""
     local = tournament.local(moment)
     return day_with_time(week_day(local), local, seconds=True)
@@ -192,14 +192,14 @@ def room_day(moment: datetime, tournament: Tournament) -> str:
     return short_day(tournament.local(moment))
 
 
-@register.filter
-def local_input(moment: datetime | None, tournament: Tournament) -> str:
+@register.filter("local_input")
+def local_input_value(moment: datetime | None, tournament: Tournament) -> str:
     """Return a moment for a datetime-local input, in the room's time."""
     return f"{tournament.local(moment):%Y-%m-%dT%H:%M}" if moment else ""
 
 
-@register.filter
-def stakes(level: Level | None) -> str:
+@register.filter("stakes")
+def stakes_text(level: Level | None) -> str:
     """Return the blinds of a level, `1,000 / 2,000`, or the bets of a limit game."""
     if level is None:
         return ""
@@ -208,20 +208,20 @@ def stakes(level: Level | None) -> str:
     return f"{number_text(level.small_bet)} / {number_text(level.big_bet)}"
 
 
-@register.filter
-def game(level: Level, tournament: Tournament) -> str:
+@register.filter("game")
+def game_text(level: Level, tournament: Tournament) -> str:
     """Return the game of a level."""
     return game_title(game=level.game or tournament.game, betting=level.betting or tournament.betting)
 
 
-@register.filter
-def closing(what: Closing) -> str:
+@register.filter("closing")
+def closing_text(what: Closing) -> str:
     """Return in words which sales close: "rebuys close"."""
     return gettext(_CLOSINGS[what])
 
 
-@register.filter
-def ante(level: Level | None) -> str:
+@register.filter("ante")
+def ante_text(level: Level | None) -> str:
     """Return the ante with its payer, and the bring-in of stud."""
     if level is None:
         return ""
@@ -231,8 +231,8 @@ def ante(level: Level | None) -> str:
     return f"{gettext(_ANTES[level.ante.kind])} {number_text(level.ante.amount)}{bring_in}"
 
 
-@register.filter
-def counting(sentence: str, span: timedelta | None) -> str:
+@register.filter("counting")
+def with_counting_figure(sentence: str, span: timedelta | None) -> str:
     """Return a sentence with the time `span` filled in, as a figure that the page goes on counting."""
     before, found, after = sentence.partition(COUNTS)
     if not found or span is None:
@@ -241,12 +241,14 @@ def counting(sentence: str, span: timedelta | None) -> str:
     return format_html("{}{}{}", before, figure, after)
 
 
-@register.filter
-def leading(sentence: str, span: timedelta | None) -> str:
+@register.filter("leading")
+def with_bold_first_clause(sentence: str, span: timedelta | None) -> str:
     """Return an alert's sentence with the first clause in bold. The page goes on counting a time in it from `span`."""
     ends = _CLAUSE.search(sentence)
     end = ends.end() if ends else len(sentence)
-    return format_html("<b>{}</b>{}", counting(sentence[:end], span), counting(sentence[end:], span))
+    return format_html(
+        "<b>{}</b>{}", with_counting_figure(sentence[:end], span), with_counting_figure(sentence[end:], span)
+    )
 
 
 @register.filter("counted")
@@ -255,8 +257,8 @@ def with_fixed_figure(sentence: str, span: timedelta | None) -> str:
     return sentence if span is None else sentence.replace(COUNTS, clock_text(span))
 
 
-@register.filter
-def ms(moment: datetime | None) -> str:
+@register.filter("ms")
+def milliseconds_text(moment: datetime | None) -> str:
     """Return a moment in milliseconds since 1970, for scripts."""
     return "" if moment is None else str(round(moment.timestamp() * 1000))
 
@@ -273,15 +275,15 @@ def value_under(found: Mapping[Any, Any], key: Any) -> Any:
     return found.get(key)
 
 
-@register.simple_tag(takes_context=True)
-def action(context: template.Context, name: str) -> SafeString:
+@register.simple_tag(takes_context=True, name="action")
+def action_attributes(context: template.Context, name: str) -> SafeString:
     """Return the htmx attributes of a form or button that does an action. A second click is ignored while it runs."""
     address = reverse("action", args=[context["tournament"].slug, name])
     return format_html('hx-post="{}" hx-swap="none" hx-sync="this:drop" data-action="{}"', address, name)
 
 
-@register.simple_tag(takes_context=True)
-def desk_action(context: template.Context, name: str) -> SafeString:
+@register.simple_tag(takes_context=True, name="desk_action")
+def desk_action_attributes(context: template.Context, name: str) -> SafeString:
     """Return the htmx attributes of a form of the desk, which sends the chosen terms of the sale too."""
     address = reverse("desk-do", args=[context["tournament"].slug, name])
     return format_html('hx-post="{}" hx-target="#result" hx-include="#terms"', address)

@@ -8,19 +8,19 @@ from tournaments.selectors.prizes.deals import DealPlayer
 register = template.Library()
 
 
-@register.filter
-def amount_by(row: DealPlayer, kind: str) -> int | None:
+@register.filter("amount_by")
+def amount_by_sharing(row: DealPlayer, kind: str) -> int | None:
     """Return a player's share by the way of sharing `kind`, in minor units; None if it was not calculated."""
     return row.methods.get(kind)
 
 
-@register.filter
-def minus(amount: int) -> int:
+@register.filter("minus")
+def negated_amount(amount: int) -> int:
     """Return the negated amount."""
     return -amount
 
 
-@register.filter
-def digits(currency: str) -> int:
+@register.filter("digits")
+def decimal_places(currency: str) -> int:
     """Return the number of a currency's decimals."""
     return minor_digits(currency)

@@ -33,20 +33,20 @@ def isolated_name(name: Any) -> str:
 register.filter("short_day", short_day, expects_localtime=True)
 
 
-@register.filter(expects_localtime=True)
-def year_day(day: date | None) -> str:
+@register.filter(expects_localtime=True, name="year_day")
+def day_with_year(day: date | None) -> str:
     """Return a day with its year: 20 Nov 2026."""
     return day_of_year(day) if day else ""
 
 
-@register.filter(expects_localtime=True)
-def year_minute(moment: datetime | None) -> str:
+@register.filter(expects_localtime=True, name="year_minute")
+def minute_with_year(moment: datetime | None) -> str:
     """Return a day with its year and the time: 20 Nov 2026, 18:33."""
     return day_with_time(day_of_year(moment), moment) if moment else ""
 
 
-@register.filter
-def unbroken(sentence: str) -> SafeString:
+@register.filter("unbroken")
+def without_line_breaks(sentence: str) -> SafeString:
     """Return a sentence in which rule numbers and "all-in" do not break. Text copied from it stays unchanged."""
     escaped = conditional_escape(sentence)
     return mark_safe(_UNBROKEN.sub(r'<span class="unbroken">\g<0></span>', escaped))  # noqa: S308 - it was escaped

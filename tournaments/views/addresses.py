@@ -20,35 +20,35 @@ def public_url(request: HttpRequest, path: str) -> str:
     if settings.PUBLIC_URL:
         return f"{settings.PUBLIC_URL}{path}"
     if request.is_secure() and settings.HTTPS_PORT:
-        return f"http://{host_of(request)}:{settings.PORT}{path}"
-    if host_of(request) != _asked_host(request):
-        return f"{request.scheme}://{host_of(request)}:{request.META['SERVER_PORT']}{path}"
+        return f"http://{request_host(request)}:{settings.PORT}{path}"
+    if request_host(request) != _requested_host(request):
+        return f"{request.scheme}://{request_host(request)}:{request.META['SERVER_PORT']}{path}"
     return request.build_absolute_uri(path)
 
 
 def secure_url(request: HttpRequest, path: str) -> str:
     """Return the HTTPS address of a path (certificate by the server's own authority); "" if HTTPS_PORT is not set."""
-    return f"https://{host_of(request)}:{settings.HTTPS_PORT}{path}" if settings.HTTPS_PORT else ""
+    return f"https://{request_host(request)}:{settings.HTTPS_PORT}{path}" if settings.HTTPS_PORT else ""
 
 
-def host_of(request: HttpRequest) -> str:
+def request_host(request: HttpRequest) -> str:
     """Return the host of the request without a port: the Host header if it is valid, else the address connected to.
 
     Clients can forge the header, so it must name this server, unless a proxy or ALLOWED_HOSTS has checked it.
     """
-    host = _asked_host(request)
+    host = _requested_host(request)
     named = [name for name in settings.ALLOWED_HOSTS if name != "*"]
-    if settings.TRUSTED_PROXIES or validate_host(host, named) or _is_own(host):
+    if settings.TRUSTED_PROXIES or validate_host(host, named) or _is_own_host(host):
         return host
     return _url_host(request.META.get("SERVER_NAME", "").partition("%")[0]) or host
 
 
-def _asked_host(request: HttpRequest) -> str:
+def _requested_host(request: HttpRequest) -> str:
     host = urlsplit(f"//{request.get_host()}").hostname or ""
     return f"[{host}]" if ":" in host else host
 
 
-def _is_own(host: str) -> bool:
+def _is_own_host(host: str) -> bool:
     try:
         return has_address(ip_address(host.strip("[]")))
     except ValueError:

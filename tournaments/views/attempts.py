@@ -25,7 +25,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.sentences.floor_log import entries_text
 from tournaments.sentences.problems import by_field
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.views.staff.access import View, signed_in, tournament_of
+from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
 
 Result = TypeVar("Result")
 
@@ -85,7 +85,7 @@ def attempt(act: Callable[[], Result]) -> Result | NotDone:
         return NotDone(by_field(problem))
 
 
-def action_errors(
+def do_form_action(
     request: HttpRequest,
     tournament: Tournament,
     name: str,
@@ -111,7 +111,7 @@ def add_field_errors(form: forms.Form, problems: Mapping[str, str]) -> str:
     return " ".join(sentences for field, sentences in problems.items() if field not in form.fields)
 
 
-def action_outcome(
+def do_page_action(
     request: HttpRequest,
     tournament: Tournament,
     name: str,
@@ -166,12 +166,12 @@ def page_with_actions(
     """
 
     def decorate(look: Callable[[PageRequest], HttpResponse]) -> View:
-        @signed_in
+        @sign_in_required
         @never_cache
         @require_http_methods(["GET", "HEAD", "POST"])
         @wraps(look)
         def view(request: HttpRequest, slug: str) -> HttpResponse:
-            tournament, roles = tournament_of(request, slug)
+            tournament, roles = tournament_and_roles(request, slug)
             refused = ""
             if request.method == "POST":
                 sentence, refused = act(request, tournament)
@@ -201,6 +201,6 @@ def action_of_form(
         read = attempt(lambda: parse(request, tournament, name))
         if isinstance(read, NotDone):
             return "", read.error_text
-        return action_outcome(request, tournament, name, read, actions=actions)
+        return do_page_action(request, tournament, name, read, actions=actions)
 
     return act

@@ -23,8 +23,8 @@ from tournaments.sentences.clock import BAND_SENTENCES
 from tournaments.sentences.floor_log import entries_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.panels import Look
-from tournaments.views.staff.access import View, dashboard_of, signed_in, tournament_of
-from tournaments.views.topics import panels_about, panels_by_topic
+from tournaments.views.staff.access import View, dashboard_url, sign_in_required, tournament_and_roles
+from tournaments.views.topics import names_of_panels_about, panels_by_topic
 
 #: Request header that lists the panels of a page with only some of them.
 ON_PAGE = "X-Panels"
@@ -47,7 +47,7 @@ class Dashboard:
 
     def look(self, request: HttpRequest, slug: str) -> Look:
         """Return the tournament as the caller may see it now. Raises Http404 for strangers."""
-        tournament, roles = tournament_of(request, slug)
+        tournament, roles = tournament_and_roles(request, slug)
         return Look(tournament, frozenset(roles), server_now(), request.GET, self.actions, person=request.user.pk)
 
     def panel(self, request: HttpRequest, look: Look, name: str, **more: Any) -> str:
@@ -69,7 +69,7 @@ def dashboard_view(
     `more` returns additional context.
     """
 
-    @signed_in
+    @sign_in_required
     @require_safe
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         with request_cache():
@@ -102,7 +102,7 @@ def dashboard_view(
 def panel_view(desk: Dashboard) -> View:
     """Return the view of one panel, fetched again after changes."""
 
-    @signed_in
+    @sign_in_required
     @require_safe
     def view(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         look = desk.look(request, slug)
@@ -117,7 +117,7 @@ def panel_view(desk: Dashboard) -> View:
 def action_view(desk: Dashboard) -> View:
     """Return the view that does an action and answers with the panels it changed."""
 
-    @signed_in
+    @sign_in_required
     @require_POST
     def view(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         look = desk.look(request, slug)
@@ -133,7 +133,7 @@ def _action_response(request: HttpRequest, desk: Dashboard, look: Look, action: 
     if isinstance(outcome, NotDone):
         return _refused_response(request, desk, look, action, outcome)
     if not request.headers.get("HX-Request"):
-        return redirect(dashboard_of(look.tournament))
+        return redirect(dashboard_url(look.tournament))
     with request_cache():
         return _done_response(request, desk, look, action, outcome)
 
@@ -153,7 +153,7 @@ def _done_response(request: HttpRequest, desk: Dashboard, look: Look, action: Ac
     if action.take_back and outcome.rows:
         result |= {"take_back": outcome.rows[-1].pk, "seconds": UNDO_SECONDS}
     panels_on_page = request.headers.get(ON_PAGE, ",".join(desk.dashboard_panels)).split(",")
-    changed = {"now", *panels_about(desk.panels, outcome.topics)}
+    changed = {"now", *names_of_panels_about(desk.panels, outcome.topics)}
     names = [name for name in desk.panels if name in changed and name in panels_on_page]
     answer = HttpResponse("".join(desk.panel(request, fresh, name, oob=True, **result) for name in names))
     if fresh.is_over != look.is_over:

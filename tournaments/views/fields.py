@@ -49,7 +49,7 @@ class ChipsField(forms.CharField):
         return int(amount)
 
 
-def chips_typed(typed: str, *, field: str) -> int | None:
+def parse_chips(typed: str, *, field: str) -> int | None:
     """Return a typed number of chips; None for "". Raises Refused for an invalid number."""
     try:
         return ChipsField(required=False).clean(typed)
@@ -114,7 +114,7 @@ def room_time_to_instant(moment: datetime, zone: ZoneInfo) -> datetime:
     return instant
 
 
-def typed_number(text: object) -> int | None:
+def parse_number(text: object) -> int | None:
     """Return a text of decimal digits as a number; None for any other text and for more than MOST_DIGITS digits."""
     typed = str(text)
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS else None

@@ -20,7 +20,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.forecast.expected import Expectation, NoForecast, history_of
 from tournaments.selectors.forecast.outlook import Outlook, breaks_of, compared_days, expected_if, outlook
 from tournaments.sentences.times import time_text
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: Changes of the day that the page offers; 0 leaves the day as planned.
 OFFERED_LEVEL_MINUTES = (0, *OFFERED_MINUTES)
@@ -40,12 +40,12 @@ SHORT_DAY_HOURS = 3
 LABEL_WIDTH = 44
 
 
-@signed_in
+@sign_in_required
 @never_cache
 @require_safe
 def forecast_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the forecast, or why there is none yet."""
-    tournament, _roles = tournament_of(request, slug)
+    tournament, _roles = tournament_and_roles(request, slug)
     now = server_now()
     found = outlook(tournament, now=now)
     context: dict[str, Any] = {"tournament": tournament}

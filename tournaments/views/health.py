@@ -10,13 +10,13 @@ from django.views.decorators.http import require_safe
 
 from tournaments.composition import composition
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
-from tournaments.live.televisions import last_heartbeats, last_phone_beats, last_sheet
+from tournaments.live.televisions import last_heartbeats, last_phone_heartbeats, last_printout_time
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.room_health import room_parts
 from tournaments.sentences.health import health_sentence, part_figure, part_name, part_sentence
 from tournaments.views.navigation.health_warning import last_event_zone, room_time_with_seconds
-from tournaments.views.staff.access import signed_in
+from tournaments.views.staff.access import sign_in_required
 from tournaments.views.staff.answer_times import answer_times, uptime_seconds
 
 #: Parts without which the server cannot serve.
@@ -72,7 +72,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     return HttpResponse("\n".join([*_metric_lines(), ""]), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def health_page(request: HttpRequest) -> HttpResponse:
     """Answer "Is everything all right?" in one sentence, and part by part."""
@@ -108,7 +108,9 @@ def _health_parts(now: datetime) -> list[HealthPart]:
     parts = health.health_parts(now=now)
     if any(part.matter == "database_away" for part in parts):  # the room's parts are read from it
         return [*contributed, server, *parts]
-    room = room_parts(now=now, last_beats=last_heartbeats, phones=last_phone_beats(), last_sheet=last_sheet())
+    room = room_parts(
+        now=now, last_beats=last_heartbeats, phones=last_phone_heartbeats(), last_sheet=last_printout_time()
+    )
     return [*contributed, server, *parts, *room]
 
 

@@ -142,7 +142,7 @@ def clock_panel(look: Look) -> dict[str, Any]:
     }
 
 
-def day_panel(look: Look) -> dict[str, Any]:
+def day_steps_panel(look: Look) -> dict[str, Any]:
     """Return the context of the panel that shows the steps of the day."""
     return {
         "day": look.day,
@@ -152,7 +152,7 @@ def day_panel(look: Look) -> dict[str, Any]:
     }
 
 
-def now_panel(look: Look) -> dict[str, Any]:
+def alerts_panel(look: Look) -> dict[str, Any]:
     """Return the context of the alerts: the first one in full, the next one as a short line."""
     found = current_alerts(look.tournament, now=look.now)
     if not look.has_begun and not look.is_over:
@@ -182,12 +182,12 @@ def log_panel(look: Look) -> dict[str, Any]:
     shown = log_rows(rows, person=look.person, roles=look.roles)
     return {
         "rows": shown,
-        "last": next((row for row in shown if _is_offered(row)), None),
+        "last": next((row for row in shown if _is_undo_offered(row)), None),
         "total": rows[0].number if rows else 0,
     }
 
 
-def _is_offered(shown: Mapping[str, Any]) -> bool:
+def _is_undo_offered(shown: Mapping[str, Any]) -> bool:
     """Return whether Undo may offer a row of the log; undos and printouts are skipped."""
     row = shown["row"]
     return shown["undoable"] and row.undoes_id is None and row.action not in NOT_UNDOABLE
@@ -209,7 +209,7 @@ def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[
     ]
 
 
-def field_panel(look: Look) -> dict[str, Any]:
+def players_panel(look: Look) -> dict[str, Any]:
     """Return the context of the players: their counts, and the players found by `?find=`, or all who are in."""
     find = str(look.asked.get("find", "")).strip()
     left = Entry.objects.filter(tournament=look.tournament, bust_out__isnull=True).select_related("player")
@@ -295,15 +295,17 @@ PANELS: dict[str, Panel] = {
     "clock": Panel(
         "tournaments/clock/_clock_panel.html", clock_panel, {"step", "clock", "structure", "hands", "field"}
     ),
-    "rail": Panel("tournaments/structure/_day_panel.html", day_panel, {"step", "minute", "clock", "structure"}),
+    "rail": Panel("tournaments/structure/_day_panel.html", day_steps_panel, {"step", "minute", "clock", "structure"}),
     "now": Panel(
         "tournaments/floor/_alerts_panel.html",
-        now_panel,
+        alerts_panel,
         {"step", "clock", "structure", "field", "line", "money", "hands", "bags", "tables", "moves", "draw", "calls"}
         | {"bounties", "deal"},
     ),
-    "levels": Panel("tournaments/structure/_levels_panel.html", day_panel, {"step", "minute", "clock", "structure"}),
-    "field": Panel("tournaments/players/_players_panel.html", field_panel, {"structure", "field", "tables", "money"}),
+    "levels": Panel(
+        "tournaments/structure/_levels_panel.html", day_steps_panel, {"step", "minute", "clock", "structure"}
+    ),
+    "field": Panel("tournaments/players/_players_panel.html", players_panel, {"structure", "field", "tables", "money"}),
     "log": Panel("tournaments/floor/_log_panel.html", log_panel, {*EVERY_CHANGE, "announcement"}),
     "screens": Panel("tournaments/screens/_screens_panel.html", screens_panel, {"screens", "notices"}),
 }

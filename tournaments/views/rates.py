@@ -51,7 +51,7 @@ class WrongLinks(Rate):
     scope, rate = "wrong-links", "30/min"
 
 
-class Presses(Rate):
+class ActionLinkUses(Rate):
     """Uses of one action link, so that a stuck key of a device does not fill the log."""
 
     scope, rate = "link-presses", "60/min"
@@ -97,11 +97,11 @@ class WrongCodes(Rate):
     scope, rate = "wrong-codes", "20/hour"
 
 
-def too_often(rate: type[Rate], who: object) -> bool:
+def is_over_rate_limit(rate: type[Rate], who: object) -> bool:
     """Count this call. Returns whether the limit is exceeded."""
     return not rate(who).allow_request(None, None)  # type: ignore[arg-type]  # only get_cache_key uses them
 
 
-def address_of(request: HttpRequest) -> str:
+def client_address(request: HttpRequest) -> str:
     """Return the IP address of the client; behind a trusted proxy, the one that the proxy reports."""
     return str(request.META.get("REMOTE_ADDR", ""))

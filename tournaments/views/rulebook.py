@@ -8,13 +8,15 @@ from tournaments.rules.messages import capitalise
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS, SETTINGS, Setting
-from tournaments.views.fields import typed_number
+from tournaments.views.fields import parse_number
 
 #: Option of a select that takes the value of the number field next to it.
 NUMBER_CHOICE = "number"
 
 
-def chapters(house_rules: HouseRules, *, wrong: Mapping[str, str], posted: Mapping[str, Any]) -> list[dict[str, Any]]:
+def rulebook_chapters(
+    house_rules: HouseRules, *, wrong: Mapping[str, str], posted: Mapping[str, Any]
+) -> list[dict[str, Any]]:
     """Return the chapters with their settings. `wrong` has errors by setting; those settings show `posted` values."""
     shown = []
     for title, settings in CHAPTERS.items():
@@ -23,7 +25,7 @@ def chapters(house_rules: HouseRules, *, wrong: Mapping[str, str], posted: Mappi
     return shown
 
 
-def overrides_of(posted: Mapping[str, Any], *, rulebook: str) -> tuple[dict[str, Any], dict[str, str]]:
+def overrides_and_errors(posted: Mapping[str, Any], *, rulebook: str) -> tuple[dict[str, Any], dict[str, str]]:
     """Return the posted values that differ from the rulebook, and the errors, both by name of the setting."""
     overrides: dict[str, Any] = {}
     wrong: dict[str, str] = {}
@@ -46,7 +48,7 @@ def _parse_setting(setting: Setting, chosen: str, number: str) -> Any:
         if chosen == NUMBER_CHOICE:
             raise ValueError(f"{setting.name} needs a number")
         return None
-    parsed = typed_number(number.removeprefix("-"))
+    parsed = parse_number(number.removeprefix("-"))
     return setting.read(number if parsed is None else -parsed if number.startswith("-") else parsed)
 
 

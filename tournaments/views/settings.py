@@ -17,10 +17,10 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS
 from tournaments.selectors.days.series import series_list
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.views.attempts import action_errors, add_errors
-from tournaments.views.rulebook import chapters, overrides_of
-from tournaments.views.staff.access import signed_in, tournament_of
-from tournaments.views.tournament_form import CURRENCIES, SettingsForm, initial_of, zones
+from tournaments.views.attempts import add_errors, do_form_action
+from tournaments.views.rulebook import overrides_and_errors, rulebook_chapters
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
+from tournaments.views.tournament_form import CURRENCIES, SettingsForm, initial_form_values, time_zone_names
 
 #: Templates of the settings' pages.
 TEMPLATES = {
@@ -32,18 +32,18 @@ TEMPLATES = {
 SERIES_ACTIONS = frozenset({"put-into-series", "take-out-of-series"})
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def event(request: HttpRequest, slug: str) -> HttpResponse:
+def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and change name, venue, start, buy-in, seats."""
-    tournament, roles = tournament_of(request, slug)
-    form = SettingsForm(request.POST or None, initial=initial_of(tournament))
+    tournament, roles = tournament_and_roles(request, slug)
+    form = SettingsForm(request.POST or None, initial=initial_form_values(tournament))
     if request.method == "POST" and request.POST.get("action") in SERIES_ACTIONS:
         return _change_series(request, tournament, roles)
     if request.method == "POST" and "action" in request.POST:
         return _save_or_remove_template(request, tournament, roles)
     if request.method == "POST" and form.is_valid():
-        problems = action_errors(request, tournament, "change-settings", form.cleaned_data)
+        problems = do_form_action(request, tournament, "change-settings", form.cleaned_data)
         if not problems:
             return _saved_redirect("tournament-settings", slug)
         add_errors(form, problems)
@@ -55,10 +55,10 @@ def _save_or_remove_template(request: HttpRequest, tournament: Tournament, roles
     removes = request.POST["action"] == "remove-template"
     name = "remove-template" if removes else "save-template"
     given = {"template" if removes else "name": request.POST.get("name", "")}
-    problems = action_errors(request, tournament, name, given)
+    problems = do_form_action(request, tournament, name, given)
     if not problems:
         return HttpResponseRedirect(f"{reverse('tournament-settings', args=[tournament.slug])}?{name}#templates")
-    form, refused = SettingsForm(initial=initial_of(tournament)), " ".join(problems.values())
+    form, refused = SettingsForm(initial=initial_form_values(tournament)), " ".join(problems.values())
     return _event_page(request, tournament, roles, form, template_refused=refused, status=409)
 
 
@@ -66,10 +66,10 @@ def _change_series(request: HttpRequest, tournament: Tournament, roles: set[str]
     """Put the tournament into a series, or take it out of one. After a refusal, show the page with the reason."""
     given = {"series": request.POST.get("series", ""), "number": request.POST.get("number") or None}
     name = request.POST["action"] if given["series"] else "take-out-of-series"
-    problems = action_errors(request, tournament, name, given)
+    problems = do_form_action(request, tournament, name, given)
     if not problems:
         return HttpResponseRedirect(f"{reverse('tournament-settings', args=[tournament.slug])}?saved#series")
-    form, refused = SettingsForm(initial=initial_of(tournament)), " ".join(problems.values())
+    form, refused = SettingsForm(initial=initial_form_values(tournament)), " ".join(problems.values())
     return _event_page(request, tournament, roles, form, series_refused=refused, status=409)
 
 
@@ -80,7 +80,7 @@ def _event_page(
     done = next((name for name in ("save-template", "remove-template") if name in request.GET), "")
     context = {
         "form": form,
-        "zones": zones(),
+        "zones": time_zone_names(),
         "currencies": CURRENCIES,
         "formulas": FORMULAS,
         "may_keep_templates": may_keep_templates,
@@ -91,25 +91,25 @@ def _event_page(
         "template_done": done if request.method != "POST" else "",
         **more,
     }
-    return _page(request, "event", tournament, roles, context, status=status)
+    return _settings_page(request, "event", tournament, roles, context, status=status)
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
+def house_rules_settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and change the rulebook and house rules. `?rulebook=` previews another rulebook."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     book = request.POST.get("rulebook") or request.GET.get("rulebook") or tournament.rulebook
     book = book if book in RULEBOOKS else tournament.rulebook
     if request.method != "POST":
         return _house_rules_page(request, tournament, roles, HouseRules(book, dict(tournament.house_overrides)))
-    overrides, wrong = overrides_of(request.POST, rulebook=book)
+    overrides, wrong = overrides_and_errors(request.POST, rulebook=book)
     house_rules = HouseRules(book, overrides)
     if wrong:
         refused = gettext("Some rules cannot be saved. They are marked.")
         return _house_rules_page(request, tournament, roles, house_rules, refused=refused, wrong=wrong)
     given = {"rulebook": book, "house_overrides": overrides}
-    if problems := action_errors(request, tournament, "change-settings", given):
+    if problems := do_form_action(request, tournament, "change-settings", given):
         return _house_rules_page(request, tournament, roles, house_rules, refused=next(iter(problems.values())))
     return _saved_redirect("tournament-house", slug)
 
@@ -124,7 +124,7 @@ def _house_rules_page(
     wrong: dict[str, str] | None = None,
 ) -> HttpResponse:
     book = house_rules.rulebook
-    shown = chapters(house_rules, wrong=wrong or {}, posted=request.POST if wrong else {})
+    shown = rulebook_chapters(house_rules, wrong=wrong or {}, posted=request.POST if wrong else {})
     context = {
         "chapters": shown,
         "rulebook": book,
@@ -134,18 +134,18 @@ def _house_rules_page(
         "total": sum(len(chapter) for chapter in CHAPTERS.values()),
         "refused": refused,
     }
-    return _page(request, "house", tournament, roles, context, status=400 if refused else 200)
+    return _settings_page(request, "house", tournament, roles, context, status=400 if refused else 200)
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def people(request: HttpRequest, slug: str) -> HttpResponse:
+def staff_settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the staff of the tournament; POST does `action`, grant-role or revoke-role."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     problems: dict[str, str] = {}
     if request.method == "POST":
         name = "revoke-role" if request.POST.get("action") == "revoke-role" else "grant-role"
-        problems = action_errors(request, tournament, name, request.POST)
+        problems = do_form_action(request, tournament, name, request.POST)
         if not problems:
             return _saved_redirect("tournament-people", slug)
     held = Role.objects.filter(tournament=tournament).select_related("user").order_by("kind", "user__username")
@@ -158,14 +158,14 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
         "problems": problems,
         "refused": " ".join(sentence for field, sentence in problems.items() if field != "user"),
     }
-    return _page(request, "people", tournament, roles, context, status=409 if problems else 200)
+    return _settings_page(request, "people", tournament, roles, context, status=409 if problems else 200)
 
 
 def _saved_redirect(view: str, slug: str) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse(view, args=[slug])}?saved")
 
 
-def _page(
+def _settings_page(
     request: HttpRequest, name: str, tournament: Tournament, roles: set[str], context: dict[str, Any], *, status: int
 ) -> HttpResponse:
     shared = {

@@ -27,7 +27,7 @@ from tournaments.selectors.sounds import sound_bytes, sound_choices
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.sounds import CUE_TITLES
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
-from tournaments.views.fields import typed_number
+from tournaments.views.fields import parse_number
 
 #: A year, because an address always has the same sound.
 CACHE_SECONDS = 31_536_000
@@ -48,11 +48,11 @@ def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> M
 @page_with_actions(
     action_of_form({"add-sound", "remove-sound", "choose-sound", "play-sound"}, _parse_fields),
     back="sounds",
-    keeps=lambda request: f"?layout={number}" if (number := typed_number(request.POST.get("layout", ""))) else "",
+    keeps=lambda request: f"?layout={number}" if (number := parse_number(request.POST.get("layout", ""))) else "",
 )
-def sounds(page: PageRequest) -> HttpResponse:
+def sounds_page(page: PageRequest) -> HttpResponse:
     """Show the cues with their sounds, and the own sounds. `?layout=` selects a layout."""
-    layout_key = typed_number(page.field_values.get("layout", ""))
+    layout_key = parse_number(page.field_values.get("layout", ""))
     layout = OwnLayout.objects.filter(pk=layout_key).first() if layout_key else None
     stored = layout.content.get("sounds", {}) if layout else page.tournament.cue_sounds
     own = list(OwnSound.objects.all())
@@ -110,7 +110,7 @@ def _words_row(language: str, name: str, chosen: CueSound | None, sentence: str)
 
 
 @require_safe
-def sound(_request: HttpRequest, digest: str) -> HttpResponse:
+def own_sound(_request: HttpRequest, digest: str) -> HttpResponse:
     """Answer with a sound by the SHA-256 of its bytes. Displays are public, so sounds are too."""
     found = sound_bytes(digest)
     if found is None:
@@ -122,6 +122,6 @@ def sound(_request: HttpRequest, digest: str) -> HttpResponse:
 
 
 urlpatterns = [
-    re_path(r"^sounds/(?P<digest>[0-9a-f]{64})$", sound, name="own-sound"),
-    path("t/<slug:slug>/sounds/", sounds, name="sounds"),
+    re_path(r"^sounds/(?P<digest>[0-9a-f]{64})$", own_sound, name="own-sound"),
+    path("t/<slug:slug>/sounds/", sounds_page, name="sounds"),
 ]

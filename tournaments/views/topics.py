@@ -23,14 +23,14 @@ def topics_attribute(*topics: str) -> str:
     return " ".join(dict.fromkeys([*topics, *EVERYTHING]))
 
 
-def topics_of(panels: Mapping[str, Panel]) -> list[str]:
+def panel_topics(panels: Mapping[str, Panel]) -> list[str]:
     """Return the topics of all panels, sorted."""
     return sorted({topic for panel in panels.values() for topic in panel.topics} | REFRESHES_ALL)
 
 
-def panels_about(panels: Mapping[str, Panel], topics: Collection[str]) -> list[str]:
+def names_of_panels_about(panels: Mapping[str, Panel], topics: Collection[str]) -> list[str]:
     """Return the names of the panels that show changes of these topics: all names if a topic is unknown."""
-    known = set(topics_of(panels))
+    known = set(panel_topics(panels))
     if any(topic in REFRESHES_ALL or topic not in known for topic in topics):
         return list(panels)
     return [name for name, panel in panels.items() if any(is_shown_by(panel, topic) for topic in topics)]
@@ -38,4 +38,4 @@ def panels_about(panels: Mapping[str, Panel], topics: Collection[str]) -> list[s
 
 def panels_by_topic(panels: Mapping[str, Panel]) -> dict[str, list[str]]:
     """Return the names of panels by topic, for the page's script."""
-    return {topic: panels_about(panels, [topic]) for topic in topics_of(panels)}
+    return {topic: names_of_panels_about(panels, [topic]) for topic in panel_topics(panels)}

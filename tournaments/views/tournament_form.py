@@ -178,7 +178,7 @@ class SettingsForm(EventForm):
         return self.cleaned_data["starting_stack"] or 0
 
 
-def initial_of(tournament: Tournament) -> dict[str, Any]:
+def initial_form_values(tournament: Tournament) -> dict[str, Any]:
     """Return the form's values for a tournament."""
     names = "name venue zone language currency seats_per_table final_table_seats game betting rulebook".split()
     return {
@@ -191,6 +191,6 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def zones() -> list[str]:
+def time_zone_names() -> list[str]:
     """Return the time zones that are named after a place, such as Europe/Madrid, sorted."""
     return sorted(zone for zone in known_time_zones() if "/" in zone and not zone.startswith(("Etc/", "SystemV/")))

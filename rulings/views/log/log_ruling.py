@@ -27,7 +27,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 # posted fields besides the facts
 TEXT_FIELDS = ("table", "hand", "decided", "departs_why", "witnesses", "shown")
@@ -110,11 +110,11 @@ def logging_for(
     return Logging(tournament, form, ruling_origin_of(request), by_own_rules=not book)
 
 
-@signed_in
+@sign_in_required
 @require_POST
 def log(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """Log a ruling and go back to the list; a refusal is shown with the next step."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     fields = _posted_fields(request, name)
     done = attempt(lambda: do(ACTIONS["log-ruling"], tournament, fields, by=request.user, now=server_now()))
     if isinstance(done, NotDone):
@@ -122,11 +122,11 @@ def log(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     return redirect(f"{reverse('floor-rulings', args=[slug])}?logged=1")
 
 
-@signed_in
+@sign_in_required
 @require_POST
 def join(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     """Add the signed-in person to a ruling that another person logged for the same incident."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     fields = {"ruling": pk, "witnesses": request.user.get_username()}
     done = attempt(lambda: do(ACTIONS["join-ruling"], tournament, fields, by=request.user, now=server_now()))
     if isinstance(done, NotDone) and not (done.refused and done.refused.code == "already_so"):
@@ -134,11 +134,11 @@ def join(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     return redirect(f"{reverse('floor-rulings', args=[slug])}?logged=1")
 
 
-@signed_in
+@sign_in_required
 @require_POST
 def overturn(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     """Overturn a ruling with a reason; for directors."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     fields = {"ruling": pk, "why": request.POST.get("why", "")}
     done = attempt(lambda: do(ACTIONS["overturn-ruling"], tournament, fields, by=request.user, now=server_now()))
     if isinstance(done, NotDone):

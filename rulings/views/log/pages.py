@@ -23,8 +23,8 @@ from tournaments.rules.csv_out import csv_out
 from tournaments.rules.rulebook.citations import translated_cite
 from tournaments.rules.rulebook.editions import EDITION_NAMES, RULEBOOKS
 from tournaments.selectors.shown_names import name_in_event
-from tournaments.views.fields import typed_number
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.fields import parse_number
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 PAGE = 40
 FILTERS = ("words", "rule", "table", "by", "player")
@@ -37,11 +37,11 @@ COLUMNS = tuple(
 )
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rulings that match the filters, the latest first."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     filters = _requested_filters(request)
     page = Paginator(_matching_rulings(tournament, filters), PAGE).get_page(request.GET.get("page"))
     often = rule_counts(tournament)
@@ -65,11 +65,11 @@ def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "rulings/log/log.html", context)
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Export the rulings that match the filters as CSV or JSON."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     rows = [_row(tournament, ruling) for ruling in _matching_rulings(tournament, _requested_filters(request))]
     if form == "json":
         return JsonResponse({"rulings": rows})
@@ -87,7 +87,7 @@ def _requested_filters(request: HttpRequest) -> dict[str, str]:
 
 
 def _is_no_number(typed: str) -> bool:
-    return bool(typed) and typed_number(typed) is None
+    return bool(typed) and parse_number(typed) is None
 
 
 def _matching_rulings(tournament: Tournament, filters: Mapping[str, str]) -> QuerySet[Ruling]:
@@ -98,9 +98,9 @@ def _matching_rulings(tournament: Tournament, filters: Mapping[str, str]) -> Que
         tournament,
         words=filters["words"],
         rule=filters["rule"],
-        table=typed_number(filters["table"]),
+        table=parse_number(filters["table"]),
         by=filters["by"],
-        player=typed_number(filters["player"]),
+        player=parse_number(filters["player"]),
     )
 
 

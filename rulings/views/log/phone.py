@@ -20,18 +20,18 @@ from tournaments.models import Tournament
 from tournaments.rules.rulebook.citations import cite
 from tournaments.rules.rulebook.rule_index import RULES, Rule
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 ROWS = 8
 # fields that are carried over when the table is changed
 TYPED = ("question", "decided", "hand", "witnesses")
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the calculators, each leading to a form with "Log this ruling", and a form for other rulings."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     table = ruling_origin_of(request).table
     recent = list(rulings_of(tournament)[:ROWS])
     return render_page(
@@ -102,11 +102,11 @@ def _is_recent_of_another(request: HttpRequest, row: Ruling) -> bool:
     return row.by_id != request.user.pk and not row.overturned_at and row.at > server_now() - SAME_INCIDENT
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def photos(request: HttpRequest, slug: str, of: str, pk: str) -> HttpResponse:
     """Show every photo of a ruling or penalty in full size, and the camera."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     ruling = get_object_or_404(Ruling, pk=int(pk), tournament=tournament) if of == "ruling" else None
     rows = Penalty.objects.select_related("entry__player")
     penalty = get_object_or_404(rows, pk=int(pk), tournament=tournament) if of == "penalty" else None

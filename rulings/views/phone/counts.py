@@ -14,7 +14,7 @@ from tables.selectors.chips.live_counts import LiveStack, stacks_at_table
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,11 @@ class SeatToCount:
         return names.get(self.known.known.count.source, gettext("the player")) if self.known else ""
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def counts(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """Count one table's stacks."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     here = at_table(tournament, number=int(number), now=server_now())
     if here is None:
         return broken_page(request, tournament, number=int(number))

@@ -29,8 +29,8 @@ from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.leagues.stored import asks_who_won, counts_knock_outs
-from tournaments.views.fields import typed_number
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.fields import parse_number
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 # sold at a table, by permission
 SALES = ("rebuy", "add-on")
@@ -43,11 +43,11 @@ STREETS = {
 }
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every table as a button: its number, players and state."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     found = board(tournament)
     return render_page(
         request,
@@ -64,22 +64,22 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def go(request: HttpRequest, slug: str) -> HttpResponse:
     """Redirect to the table whose number was typed."""
-    tournament, _ = tournament_of(request, slug)
-    number = typed_number(request.GET.get("table", "").strip())
+    tournament, _ = tournament_and_roles(request, slug)
+    number = parse_number(request.GET.get("table", "").strip())
     if number in open_table_numbers(tournament):
         return redirect("floor-table", slug=slug, number=number)
     return redirect("floor", slug=slug)
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """Show a table: its seats in a ring, and a sheet for each."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     now = server_now()
     here = at_table(tournament, number=int(number), now=now)
     if here is None:
@@ -144,11 +144,11 @@ def _day_end_state(tournament: Tournament, table: Table) -> dict[str, Any]:
     return {"last_hands": hands, "bags": here, "bag_of": {row.entry.pk: row.bag for row in here.rows} if here else {}}
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def moves(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the moves under way, the overdue ones, and those to send."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     now, waits = server_now(), overdue_after(tournament)
     going = [
         {"move": move, "stands": move.state(now=now, overdue_after=waits), "since": now - move.called_at}

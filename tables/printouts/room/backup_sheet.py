@@ -18,7 +18,7 @@ from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.levels import Break, Closing, Level, Step
 from tournaments.rules.structure.times import Timed, as_played, step_times
 from tournaments.sentences.times import clock_text, time_text
-from tournaments.templatetags.console import ante, stakes
+from tournaments.templatetags.console import ante_text, stakes_text
 
 CLOSINGS = {
     Closing.REGISTRATION: noop("registration closes"),
@@ -44,8 +44,8 @@ def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "labels": printout_sentences(CARRY_ON),
         "now": f"{tournament.local(now):%H:%M}",
         "here": _step_name(here),
-        "stakes": stakes(level),
-        "ante": ante(level),
+        "stakes": stakes_text(level),
+        "ante": ante_text(level),
         "left": clock_text(clock.left_at(now)),
         "runs": clock.runs,
         "facts": _fact_lines(tournament),
@@ -95,7 +95,7 @@ def _step_name(step: Step) -> str:
 
 
 def _stakes_text(level: Level) -> str:
-    return ", ".join(part for part in (stakes(level), ante(level)) if part)
+    return ", ".join(part for part in (stakes_text(level), ante_text(level)) if part)
 
 
 def _step_line(tournament: Tournament, step: Step, timed: Timed) -> dict[str, Any]:

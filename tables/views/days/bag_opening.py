@@ -18,8 +18,8 @@ from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
-from tournaments.views.fields import chips_typed
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.fields import parse_chips
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 OPEN_ACTIONS = ("open-bags",)
 #: bags that are listed for a name
@@ -27,7 +27,7 @@ MAX_BAGS = 40
 
 
 def _absent_fields(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
-    chips = chips_typed(request.POST.get("chips", ""), field=gettext("Chips"))
+    chips = parse_chips(request.POST.get("chips", ""), field=gettext("Chips"))
     return {"entry": request.POST.get("entry", "")} | ({} if chips is None else {"chips": chips})
 
 
@@ -49,12 +49,12 @@ def opening(page_request: PageRequest) -> HttpResponse:
     )
 
 
-@signed_in
+@sign_in_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the bags of a table. `?bag=` chooses a single bag to open."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     found = bags_to_open(tournament)
     here = next((table for table in found.tables if table.number == number), None)
     if here is None:
@@ -126,7 +126,7 @@ def _form_reader(here: TableToOpen) -> Any:
         chosen, bags = set(request.POST.getlist("bag")), []
         for row in here.rows:
             if str(row.bag.pk) in chosen:
-                chips = chips_typed(request.POST.get(f"found.{row.bag.pk}", ""), field=row.name)
+                chips = parse_chips(request.POST.get(f"found.{row.bag.pk}", ""), field=row.name)
                 bags.append({"bag": row.bag.pk} | ({} if chips is None else {"found": chips}))
         if not bags:
             raise Refused("no_bag_chosen")

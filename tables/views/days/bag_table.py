@@ -20,8 +20,8 @@ from tournaments.selectors.days.days import row_after_flight
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.attempts import PageRequest, action_of_form
-from tournaments.views.fields import chips_typed
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.fields import parse_chips
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 # actions of the page
 FORFEIT = "forfeit-bag"
@@ -52,12 +52,12 @@ class BagLine:
         return self.row.entry.player.shown_name
 
 
-@signed_in
+@sign_in_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the counts, verification and vouchers of a table. With `?count` the bags are counted again."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     refused = ""
     if request.method == "POST":
         sentence, refused = _do_action(request, tournament, number)
@@ -154,7 +154,7 @@ def _form_reader(number: int) -> Any:
 
     def read(request: HttpRequest, tournament: Tournament, name: str) -> Mapping[str, Any]:
         if name == "count-chips":
-            total = chips_typed(request.POST.get("total", ""), field=gettext("Total"))
+            total = parse_chips(request.POST.get("total", ""), field=gettext("Total"))
             return {"table": str(number), "kind": "day_end"} | ({} if total is None else {"total": total})
         if name == "seal-bag":
             return {"entry": request.POST.get("entry", ""), "number": request.POST.get("number", "")}
@@ -172,7 +172,7 @@ def _count_fields(rows: list[BagRow], typed: QueryDict) -> list[dict[str, Any]]:
     """Return the typed counts that differ from the stored ones."""
     found = []
     for row in rows:
-        stack = chips_typed(typed.get(f"stack.{row.entry.pk}", ""), field=row.entry.player.display_name)
+        stack = parse_chips(typed.get(f"stack.{row.entry.pk}", ""), field=row.entry.player.display_name)
         if stack is not None and (row.bag is None or row.bag.stack != stack):
             found.append({"entry": row.entry.pk, "stack": stack})
     if not found:
@@ -186,7 +186,7 @@ def _verification_fields(rows: list[BagRow], request: HttpRequest) -> list[dict[
     for row in rows:
         if row.bag is None or row.bag.verified_at or _is_own_count(row, request.user.get_username().casefold()):
             continue
-        stack = chips_typed(request.POST.get(f"stack.{row.entry.pk}", ""), field=row.entry.player.display_name)
+        stack = parse_chips(request.POST.get(f"stack.{row.entry.pk}", ""), field=row.entry.player.display_name)
         values = {"entry": row.entry.pk, "number": request.POST.get(f"number.{row.entry.pk}", "").strip()}
         found.append(values if stack is None else {**values, "stack": stack})
     return found or _unverified_fields(rows)

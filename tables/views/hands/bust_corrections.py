@@ -23,8 +23,8 @@ from tournaments.selectors.prizes.ranking import PlaceChange, ranking
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.sentences.prizes.places import place_changes_sentence, ranking_text
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.fields import typed_number
-from tournaments.views.staff.access import dashboard_of, signed_in, tournament_of
+from tournaments.views.fields import parse_number
+from tournaments.views.staff.access import dashboard_url, sign_in_required, tournament_and_roles
 
 #: actions by what was wrong
 CORRECTIONS = {"player": "correct-bust", "order": "reorder-bust", "stack": "correct-hand", "in": "revive"}
@@ -34,17 +34,17 @@ MAX_NEAR = 6
 FIELDS = {"player": ("instead",), "order": ("before", "after"), "stack": ("stack", "ante"), "in": ()}
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the box for an entry or a row of the log, with a preview once a correction is chosen."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     asked = request.POST if request.method == "POST" else request.GET
     outs = _bust_outs(tournament, asked)
     if not outs:
         raise Http404("nobody went out there")
     if request.method != "POST" and not request.headers.get("HX-Request"):
-        return redirect(f"{dashboard_of(tournament)}?fix={outs[0].entry_id}")
+        return redirect(f"{dashboard_url(tournament)}?fix={outs[0].entry_id}")
     out, correction = outs[0], asked.get("correction", "")
     instead, near = _possible_players(tournament, out, asked.get("name", "")), _neighbouring_bust_outs(out)
     set_unique_names_in(tournament, _named_players(outs, near, instead))
@@ -89,8 +89,8 @@ def _bust_outs(tournament: Tournament, asked: Mapping[str, Any]) -> list[BustOut
     rows = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
     rows = rows.select_related("entry__player", "hand", "entry__tournament")
     if asked.get("entry"):
-        return list(rows.filter(entry=typed_number(asked["entry"]) or 0))
-    found = FloorLog.objects.filter(tournament=tournament, pk=typed_number(asked.get("row", "")) or 0).first()
+        return list(rows.filter(entry=parse_number(asked["entry"]) or 0))
+    found = FloorLog.objects.filter(tournament=tournament, pk=parse_number(asked.get("row", "")) or 0).first()
     entries = (
         [after["entry_id"] for label, _key, _was, after in found.changes if label == "tournaments.bustout" and after]
         if found

@@ -34,17 +34,17 @@ from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.ranking import PlaceChange, ranking
 from tournaments.sentences.prizes.places import ranking_text
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.fields import typed_number
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.fields import parse_number
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def bust_box(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the box: the chosen players, suggestions for the typed name, and a preview."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     asked, may = request.GET, ACTIONS["bust"].permits(roles)
-    keys = [key for key in map(typed_number, asked.getlist("entries")) if key is not None]
+    keys = [key for key in map(parse_number, asked.getlist("entries")) if key is not None]
     group = bust_candidates(tournament, keys) if may else []
     context = {"tournament": tournament, "may": may, "asked": asked, **_suggestions(tournament, asked, group)}
     if group:
@@ -200,7 +200,7 @@ def _typed_chips(asked: QueryDict, field: str, candidate: BustCandidate) -> str:
 def _ante_text(asked: QueryDict, candidate: BustCandidate) -> str:
     """Return the typed ante, else what the player paid for the table's ante; "" if this is 0 or no stack is typed."""
     typed, tournament = _typed_chips(asked, "ante", candidate), candidate.entry.tournament
-    stack = typed_number(_typed_chips(asked, "stack", candidate))
+    stack = parse_number(_typed_chips(asked, "stack", candidate))
     if typed or stack is None or not counts_after_ante(tournament):
         return typed
     paid = table_ante_of(tournament, candidate.seat, stack=stack, now=server_now())

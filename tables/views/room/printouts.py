@@ -14,17 +14,17 @@ from tables.selectors.seating import open_tables
 from tournaments.actions.action import do, table_of
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
-from tournaments.printouts.responses import NothingToPrint, numbers_of, pdf_view
+from tournaments.printouts.responses import NothingToPrint, pdf_view, query_numbers
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.addresses import public_url
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 
 def _table_cards_pdf(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
     tables = open_tables(tournament)
     if request.GET.get("table"):
-        tables = tables.filter(number__in=numbers_of(request, "table"))
+        tables = tables.filter(number__in=query_numbers(request, "table"))
     if not tables.exists():
         raise NothingToPrint(gettext("That table is not open. Open tables first."))
 
@@ -39,11 +39,11 @@ def _table_cards_pdf(request: HttpRequest, tournament: Tournament, paper: str, n
 table_cards = pdf_view("table-cards", _table_cards_pdf)
 
 
-@signed_in
+@sign_in_required
 @require_POST
 def print_seat_cards(request: HttpRequest, slug: str) -> HttpResponse:
     """Note that the seat cards are printed, and show them."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     action = table_of(DRAW_ACTIONS)["print-seat-cards"]
     done = attempt(lambda: do(action, tournament, {}, by=request.user, now=server_now()))
     if isinstance(done, NotDone):

@@ -11,7 +11,7 @@ from tournaments.selectors.days.days import is_ended_flight
 from tournaments.sentences.clock import BAND_SENTENCES
 from tournaments.views.dashboard import Dashboard
 from tournaments.views.panels import Look
-from tournaments.views.staff.access import View, signed_in
+from tournaments.views.staff.access import View, sign_in_required
 from tournaments.views.topics import panels_by_topic
 
 #: panels of the page
@@ -28,7 +28,7 @@ def of_room(look: Look) -> dict[str, Any]:
 def table_view(desk: Dashboard) -> View:
     """Return the view of a table. A script's request gets only the panel, any other request the whole page."""
 
-    @signed_in
+    @sign_in_required
     @require_safe
     def view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         look = _look_at_table(desk.look(request, slug), number)

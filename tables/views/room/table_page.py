@@ -35,7 +35,7 @@ from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.floor.floor import Floor
 from tournaments.services.open_floor import floor
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.rates import Rate, address_of, too_often
+from tournaments.views.rates import Rate, client_address, is_over_rate_limit
 from tournaments.views.topics import topics_attribute
 
 
@@ -101,9 +101,9 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page. Its script fetches the page again and replaces the element `page`."""
     table = table_of(token)
     if table is None:
-        status = 429 if too_often(Strangers, address_of(request)) else 404
+        status = 429 if is_over_rate_limit(Strangers, client_address(request)) else 404
         return render(request, "tables/room/table_page/no_card.html", status=status)
-    if too_often(Looks, table.pk):
+    if is_over_rate_limit(Looks, table.pk):
         return render(request, "tables/room/table_page/no_card.html", {"slower": True}, status=429)
     with translation.override(language_of_page(request, otherwise=table.tournament.language)):
         return render(request, "tables/room/table_page/table_page.html", _page_context(table, token))
@@ -116,12 +116,12 @@ def tap(request: HttpRequest, token: str, name: str) -> HttpResponse:
     """Do a tap. Answers in JSON, or redirects a plain form to the page."""
     table = table_of(token)
     if table is None or name not in TAPS:
-        if too_often(Strangers, address_of(request)):
+        if is_over_rate_limit(Strangers, client_address(request)):
             return _problem_response("too_often", gettext("Too many taps. Wait a moment."), 429)
         return _problem_response(
             "card_replaced", gettext("This QR code is no longer valid. Ask the floor for a new card."), 404
         )
-    if too_often(Taps, table.pk):
+    if is_over_rate_limit(Taps, table.pk):
         return _problem_response("too_often", gettext("Too many taps. Wait a moment."), 429)
     sentence = attempt(lambda: _do_tap(table, name, _validated_fields(request)))
     if isinstance(sentence, NotDone):

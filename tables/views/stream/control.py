@@ -26,8 +26,8 @@ from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.stream import links_of, stream_show_of
 from tournaments.sentences.stream import graphic_name
 from tournaments.views.addresses import public_url
-from tournaments.views.attempts import NotDone, action_outcome, attempt
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.attempts import NotDone, attempt, do_page_action
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: graphics with a key, F1 to F9
 MAX_KEYS = 9
@@ -36,12 +36,12 @@ MOST_PLAYERS = 400
 FRAGMENT = "X-Fragment"
 
 
-@signed_in
+@sign_in_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the producer's desk to the event's staff, with the share links."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     now, message, refused = server_now(), "", ""
     new_link: dict[str, str] | str = ""
     may_control = may_command(request.user, tournament)
@@ -49,7 +49,7 @@ def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
         if request.POST.get("action") == "share":
             new_link, refused = _make_link(request, tournament, now=now)
         elif request.POST.get("action") == "revoke-link":
-            message, refused = action_outcome(
+            message, refused = do_page_action(
                 request, tournament, "revoke-link", {"link": request.POST.get("link", "")}
             )
         elif may_control:

@@ -12,7 +12,7 @@ from tests.browser.clock.gallery import LONG_NAME
 from tests.browser.display_server import DisplayServer, open_display_server
 from tests.browser.javascript import javascript
 from tests.browser.snapshots import NOW, Snapshot, clock, finished, hand_for_hand, snapshot
-from tournaments.displays.layout_labels import widgets_as_values
+from tournaments.displays.layout_labels import widget_values
 from tournaments.rules.layouts.layouts import Widget
 from tournaments.rules.layouts.library import LAYOUTS
 
@@ -202,7 +202,7 @@ def test_text_sizes_of_widgets_and_their_minimum_scale_with_the_screen(
 ) -> None:
     players = Widget("players", 0, 0, 3, 2)
     with open_display_server(snapshot()) as (server, address):
-        server.own = {"layout": widgets_as_values((players, replace(players, y=4, size=10))), "lists": NO_LISTS}
+        server.own = {"layout": widget_values((players, replace(players, y=4, size=10))), "lists": NO_LISTS}
         page = open_page(f"{address}/d/friday/clock/?layout=own", viewport=WALL)
         drawn_widgets(page)
         wall = page.evaluate(TYPE)

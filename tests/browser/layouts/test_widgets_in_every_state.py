@@ -11,7 +11,7 @@ from tests.browser.display_server import DisplayServer, open_display_server
 from tests.browser.javascript import javascript
 from tests.browser.snapshots import FINALISTS, Snapshot, before, clock, finished, hand_for_hand, money, snapshot
 from tests.suite.sample import sample
-from tournaments.displays.layout_labels import widgets_as_values
+from tournaments.displays.layout_labels import widget_values
 from tournaments.rules.layouts.layouts import COLUMNS, PICTURED, ROWS, WIDGETS, Layout, Widget, layout_faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -106,7 +106,7 @@ SHOWN = [*((layout, LISTS) for layout in SMALL + LARGE), *((layout, NO_LISTS) fo
 def test_widgets_stay_in_their_boxes_in_every_state(open_page: Callable[..., Page], at: int) -> None:
     layout, lists = SHOWN[at]
     with open_display_server(STATES["running"]) as (server, address):
-        server.own = {"layout": widgets_as_values(layout.widgets), "lists": lists}
+        server.own = {"layout": widget_values(layout.widgets), "lists": lists}
         page = open_page(f"{address}/d/friday/clock/?layout=own")
         server.wait_for_listeners(1)
         assert list(overflowing_widgets(server, page)) == []

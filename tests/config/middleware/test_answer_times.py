@@ -8,7 +8,7 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 
 from config.middleware.answer_times import AnswerTimes
-from tournaments.views.staff.answer_times import MAX_ANSWERS, answer_times, forget_answers
+from tournaments.views.staff.answer_times import MAX_ANSWERS, answer_times, clear_answer_times
 
 pytestmark = pytest.mark.django_db
 
@@ -16,9 +16,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def nothing_answered() -> Iterator[None]:
     """Forget the answers of other tests, and leave them none."""
-    forget_answers()
+    clear_answer_times()
     yield
-    forget_answers()
+    clear_answer_times()
 
 
 def answered(answer: HttpResponseBase, *, path: str = "/t/friday/") -> int:

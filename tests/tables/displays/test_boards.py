@@ -18,12 +18,12 @@ from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.markup import one_line
 from tests.tables.play import NAMES, Play
-from tournaments.displays.board import AskedPage
+from tournaments.displays.board import RequestedPage
 from tournaments.services.desk import alternates, entries
 from tournaments.services.screens import screens
 
 pytestmark = pytest.mark.django_db
-FIRST = AskedPage()
+FIRST = RequestedPage()
 
 
 def board(client: Client, play: Play, name: str, query: str = "") -> str:
@@ -56,11 +56,11 @@ def test_boards_announce_the_draw_before_it(play: Play) -> None:
 def test_every_name_is_shown_once_in_a_full_turn_of_pages(play: Play) -> None:
     seating = crowd(play, tables=5)
     for portrait in (False, True):
-        pages = seats_board(play.tournament, AskedPage(portrait=portrait)).pages
+        pages = seats_board(play.tournament, RequestedPage(portrait=portrait)).pages
         lines = [
             line
             for number in range(pages)
-            for line in seats_board(play.tournament, AskedPage(number, portrait)).content["lines"]
+            for line in seats_board(play.tournament, RequestedPage(number, portrait)).content["lines"]
         ]
         assert sorted((line["name"], f"{line['table']}.{line['seat']}") for line in lines) == sorted(seating.items())
 

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tournaments.field import bust_all_but, fill
-from tournaments.displays.board import AskedPage
+from tournaments.displays.board import RequestedPage
 from tournaments.displays.boards import bounties_board, finished_board, notices_board, payouts_board
 from tournaments.models import Entry, Tournament
 from tournaments.services import lifecycle
@@ -20,7 +20,7 @@ from tournaments.services.prizes.prizes import set_prizes
 from tournaments.services.screens import screens
 
 pytestmark = pytest.mark.django_db
-FIRST = AskedPage()
+FIRST = RequestedPage()
 
 
 def prizes(tournament: Tournament, director: User, amounts: list[int], *, players: int, left: int) -> None:
@@ -54,7 +54,7 @@ def test_long_prize_board_opens_at_the_next_place(tournament: Tournament, direct
         ("17–32", "30 players left", ("now",)),
         ("33–45", "", ()),
     ]
-    assert [len(payouts_board(tournament, AskedPage(page)).content["lines"]) for page in range(3)] == [16, 16, 13]
+    assert [len(payouts_board(tournament, RequestedPage(page)).content["lines"]) for page in range(3)] == [16, 16, 13]
 
 
 def test_two_column_prize_board_omits_names_that_would_be_cut(tournament: Tournament, director: User) -> None:
@@ -66,7 +66,7 @@ def test_two_column_prize_board_omits_names_that_would_be_cut(tournament: Tourna
 
 def test_upright_prize_board_has_room_for_paid_names(tournament: Tournament, director: User) -> None:
     prizes(tournament, director, [100_000 - 1000 * place for place in range(18)], players=21, left=2)
-    grid = payouts_board(tournament, AskedPage(None, portrait=True)).content["grid"]
+    grid = payouts_board(tournament, RequestedPage(None, portrait=True)).content["grid"]
     assert (grid.columns, grid.rows) == (1, 9)
 
 
@@ -85,7 +85,7 @@ def test_prize_board_pages_are_filled_evenly(
     prizes(
         tournament, director, [100_000 - 1000 * place for place in range(places)], players=places + 1, left=places + 1
     )
-    shown = [payouts_board(tournament, AskedPage(None, portrait=upright)) for upright in (False, True)]
+    shown = [payouts_board(tournament, RequestedPage(None, portrait=upright)) for upright in (False, True)]
     grids = [board.content["grid"] for board in shown]
     assert [(grid.columns, grid.rows, grid.size) for grid in grids] == [landscape, portrait]
     assert len(shown[0].content["lines"]) >= min(places, 7)
@@ -94,7 +94,7 @@ def test_prize_board_pages_are_filled_evenly(
 def test_prize_list_on_a_phone_has_every_place_and_every_name(tournament: Tournament, director: User) -> None:
     amounts = [100_000 - 1000 * place for place in range(40)]
     prizes(tournament, director, [*amounts, 10_000, 10_000, 10_000], players=46, left=2)
-    shown = payouts_board(tournament, AskedPage(in_hand=True))
+    shown = payouts_board(tournament, RequestedPage(in_hand=True))
     names = {line["tier"].first: line["name"] for line in shown.content["lines"]}
     assert (shown.pages, len(names)) == (1, 41)
     assert (names[2], names[41]) == ("", "Player 0041, Player 0042, Player 0043")
@@ -106,7 +106,7 @@ def test_notice_board_shows_one_notice_and_the_next(tournament: Tournament, dire
             screens.give_notice(f, title=title)
     with time_machine.travel(NOON + timedelta(minutes=1), tick=False):
         shown = notices_board(tournament, FIRST)
-        second = notices_board(tournament, AskedPage(1))
+        second = notices_board(tournament, RequestedPage(1))
     assert (shown.content["notice"].title, shown.seconds, shown.pages) == ("Last entries at 20:45", 12, 3)
     assert [(when, tier.title) for when, tier in shown.content["later"]] == [
         ("Next", "Dinner at 21:00"),
@@ -120,7 +120,7 @@ def test_bounty_board_lists_open_bounties_then_top_winners(tournament: Tournamen
         lifecycle.change_settings(f, prize_share=5_000, bounty=2_500, bounty_kind="progressive")
     fill(tournament, 3)
     tournament = Tournament.objects.get()
-    heads, leaders = (bounties_board(tournament, AskedPage(page)) for page in (0, 1))
+    heads, leaders = (bounties_board(tournament, RequestedPage(page)) for page in (0, 1))
     assert (heads.beside, len(heads.content["lines"]), heads.pages) == ("Largest bounties", 3, 2)
     assert (leaders.beside, leaders.content["says"]) == ("Most won", "No one has won a bounty yet")
 

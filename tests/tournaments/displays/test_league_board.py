@@ -6,8 +6,8 @@ from django.test import Client
 from tests.markup import text_of
 from tests.not_none import not_none
 from tests.tournaments.seasons import finished_event, season_of
-from tournaments.displays.board import AskedPage
-from tournaments.displays.league_board import league_board, league_of
+from tournaments.displays.board import RequestedPage
+from tournaments.displays.league_board import league_board, season_of_tournament
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def event() -> Tournament:
 
 
 def test_league_board_shows_twenty_places_and_their_moves_on_a_page(event: Tournament) -> None:
-    first, second = (league_board(event, AskedPage(page)) for page in (0, 1))
+    first, second = (league_board(event, RequestedPage(page)) for page in (0, 1))
     assert (first.pages, len(first.content["lines"]), len(second.content["lines"])) == (2, 20, 5)
     assert [tab.title for tab in first.tabs] == ["1–20", "21–25"]
     assert (first.beside, first.of) == ("after 2 of 2", not_none(event.season).name)
@@ -33,7 +33,7 @@ def test_league_board_shows_twenty_places_and_their_moves_on_a_page(event: Tourn
 
 
 def test_upright_league_board_has_one_column(event: Tournament) -> None:
-    page = league_board(event, AskedPage(0, portrait=True))
+    page = league_board(event, RequestedPage(0, portrait=True))
     assert (page.content["grid"].columns, len(page.content["lines"]), len(page.notes)) == (1, 16, 2)
 
 
@@ -45,5 +45,5 @@ def test_league_display_repeats_leaders_on_each_page(client: Client, event: Tour
 
 
 def test_league_display_without_a_season_shows_the_clock(client: Client, tournament: Tournament) -> None:
-    assert league_of(tournament) is None
+    assert season_of_tournament(tournament) is None
     assert "League table" not in text_of(client.get(f"/d/{tournament.slug}/league/"))

@@ -2,7 +2,7 @@
 
 import json
 
-from tournaments.live.frames import Frame, beat_frame, encode_change, event, opening_frame, retry_after
+from tournaments.live.frames import Frame, encode_change, heartbeat_frame, opening_frame, retry_field, server_sent_event
 from tournaments.live.hints import Hint
 
 CLOCK = {"clock": {"step": 4}}
@@ -13,11 +13,11 @@ def payload(frame: Frame) -> object:
 
 
 def test_stream_event_has_a_name_and_one_line_of_data() -> None:
-    assert event("beat", b'{"now":5}') == b'event: beat\ndata: {"now":5}\n\n'
+    assert server_sent_event("beat", b'{"now":5}') == b'event: beat\ndata: {"now":5}\n\n'
 
 
 def test_line_breaks_in_the_data_become_further_data_lines() -> None:
-    assert event("snapshot", b'{\n"a":1}') == b'event: snapshot\ndata: {\ndata: "a":1}\n\n'
+    assert server_sent_event("snapshot", b'{\n"a":1}') == b'event: snapshot\ndata: {\ndata: "a":1}\n\n'
 
 
 def test_chunk_begins_with_its_length_in_hexadecimal() -> None:
@@ -29,11 +29,11 @@ def test_a_stream_begins_with_the_whole_snapshot() -> None:
 
 
 def test_stream_sets_the_reconnect_time_of_browsers() -> None:
-    assert retry_after(1500) == b"retry: 1500\n\n"
+    assert retry_field(1500) == b"retry: 1500\n\n"
 
 
 def test_heartbeat_has_time_and_version() -> None:
-    assert beat_frame(17, 1795200000000).plain == b'event: beat\ndata: {"now":1795200000000,"version":17}\n\n'
+    assert heartbeat_frame(17, 1795200000000).plain == b'event: beat\ndata: {"now":1795200000000,"version":17}\n\n'
 
 
 def test_display_with_the_previous_version_is_sent_only_changed_topics() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
-from tournaments.live.hints import Hint, channel_of
+from tournaments.live.hints import Hint, channel_name
 
 HINTS = st.builds(
     Hint,
@@ -43,8 +43,8 @@ def test_invalid_hint_is_rejected(raw: bytes) -> None:
 
 
 def test_installations_on_one_broker_use_different_channels() -> None:
-    assert channel_of("one") != channel_of("two")
+    assert channel_name("one") != channel_name("two")
 
 
 def test_channel_name_does_not_reveal_the_secret() -> None:
-    assert channel_of("secret") == "shuffle-up:2bb80d537b1da3e3:live"
+    assert channel_name("secret") == "shuffle-up:2bb80d537b1da3e3:live"

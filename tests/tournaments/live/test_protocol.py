@@ -10,7 +10,7 @@ from tests.live_rig.served import PATIENCE, Display, Served, until
 from tests.live_rig.snapshot_table import SnapshotTable
 from tournaments.live import protocol
 from tournaments.live.frames import Frame
-from tournaments.live.protocol import ACKNOWLEDGE_TIMEOUT, MAX_UNSENT, ScreenProtocol, networks
+from tournaments.live.protocol import ACKNOWLEDGE_TIMEOUT, MAX_UNSENT, ScreenProtocol, parse_networks
 
 pytestmark = [pytest.mark.real_time, pytest.mark.slow]
 
@@ -159,7 +159,7 @@ def test_connections_of_one_remote_address_are_limited(
 ) -> None:
     monkeypatch.setattr(protocol, "MAX_PER_ADDRESS", 3)
     monkeypatch.setattr(ScreenProtocol, "open", Counter())
-    monkeypatch.setattr(ScreenProtocol, "trusted", networks(["10.0.0.9", "10.1.0.0/16"]))
+    monkeypatch.setattr(ScreenProtocol, "trusted", parse_networks(["10.0.0.9", "10.1.0.0/16"]))
     came = [Transport(host) for _ in range(5)]
     for row in came:
         ScreenProtocol._count(ScreenProtocol.__new__(ScreenProtocol), row)
@@ -167,6 +167,6 @@ def test_connections_of_one_remote_address_are_limited(
 
 
 def test_all_networks_can_be_trusted_and_an_invalid_one_is_an_error() -> None:
-    assert [str(network) for network in networks(["*"])] == ["0.0.0.0/0", "::/0"]
+    assert [str(network) for network in parse_networks(["*"])] == ["0.0.0.0/0", "::/0"]
     with pytest.raises(ValueError, match="proxy"):
-        networks(["proxy"])
+        parse_networks(["proxy"])

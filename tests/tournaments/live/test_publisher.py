@@ -13,12 +13,12 @@ from tests.live_rig.broker import broker_on_its_own_port
 from tests.live_rig.served import PATIENCE, Served, until
 from tests.live_rig.snapshot_table import SnapshotTable
 from tournaments.live import publisher as announcing
-from tournaments.live.hints import Hint, channel_of
+from tournaments.live.hints import Hint, channel_name
 from tournaments.live.publisher import Publisher, announce, subscribe_in_process, unsubscribe_in_process, without_broker
 
 pytestmark = pytest.mark.real_time
 
-CHANNEL = channel_of("the tests' own")
+CHANNEL = channel_name("the tests' own")
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 
 from tests.live_rig.recorded_connection import RecordedConnection
-from tournaments.live.frames import Change, beat_frame, encode_change, opening_frame
+from tournaments.live.frames import Change, encode_change, heartbeat_frame, opening_frame
 from tournaments.live.hints import Hint
 from tournaments.live.subscribers import BATCH, TURNS, Subscriber, Subscribers
 
@@ -76,7 +76,7 @@ def test_heartbeats_are_not_queued_for_a_congested_connection() -> None:
     connection = RecordedConnection()
     subscriber = opened(connection, Announcer())
     connection.congested = True
-    subscriber.beat(beat_frame(1, 5))
+    subscriber.beat(heartbeat_frame(1, 5))
     connection.clear()
     assert connection.versions == [("snapshot", 1)]
 
@@ -85,7 +85,7 @@ def test_a_missing_change_is_sent_before_a_heartbeat() -> None:
     connection, announcer = RecordedConnection(), Announcer()
     subscriber = opened(connection, announcer)
     announcer.announce(2)
-    subscriber.beat(beat_frame(2, 5))
+    subscriber.beat(heartbeat_frame(2, 5))
     assert connection.versions == [("snapshot", 1), ("change", 2), ("beat", 2)]
 
 
@@ -95,7 +95,7 @@ def test_a_closed_subscriber_is_sent_nothing() -> None:
     subscriber.close()
     announcer.announce(2)
     subscriber.send_newest()
-    subscriber.beat(beat_frame(2, 5))
+    subscriber.beat(heartbeat_frame(2, 5))
     connection.clear()
     assert connection.versions == [("snapshot", 1)]
 

@@ -90,4 +90,4 @@ def test_times_are_printed_in_the_tournaments_zone():
 def test_only_possible_entry_numbers_are_read_from_an_address(query, numbers):
     request = RequestFactory().get("/")
     request.GET = QueryDict(query)
-    assert responses.numbers_of(request, "entry") == numbers
+    assert responses.query_numbers(request, "entry") == numbers

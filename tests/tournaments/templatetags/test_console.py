@@ -15,7 +15,7 @@ from tournaments.templatetags import console
 
 
 def test_chips_are_written_with_thousands_separators() -> None:
-    assert [console.chips(amount) for amount in (None, 0, 999, 1_250_000)] == ["", "0", "999", "1,250,000"]
+    assert [console.chips_text(amount) for amount in (None, 0, 999, 1_250_000)] == ["", "0", "999", "1,250,000"]
 
 
 @pytest.mark.parametrize(
@@ -29,16 +29,16 @@ def test_chips_are_written_with_thousands_separators() -> None:
     ],
 )
 def test_money_shows_its_cents_only_when_there_are_any(amount: int | None, currency: str, said: str) -> None:
-    assert console.money(amount, currency) == said
+    assert console.formatted_money(amount, currency) == said
 
 
 def test_times_are_written_in_the_time_zone_of_the_room() -> None:
     room = Tournament(zone="Asia/Tokyo")
     assert console.room_time(NOON, room) == "21:00"
-    assert console.second(NOON, room) == "Sat 14, 21:00:00"
+    assert console.day_and_second_text(NOON, room) == "Sat 14, 21:00:00"
     assert console.room_day(NOON + timedelta(hours=4), room) == "Sun 15 Mar"
-    assert console.local_input(NOON, room) == "2026-03-14T21:00"
-    assert [tag(None, room) for tag in (console.room_time, console.planned_room_time, console.local_input)] == [
+    assert console.local_input_value(NOON, room) == "2026-03-14T21:00"
+    assert [tag(None, room) for tag in (console.room_time, console.planned_room_time, console.local_input_value)] == [
         "",
         "",
         "",
@@ -52,13 +52,13 @@ def test_planned_times_are_rounded_to_minutes() -> None:
 
 
 def test_an_instant_for_the_script_is_in_milliseconds() -> None:
-    assert (console.ms(NOON), console.ms(None)) == ("1773489600000", "")
+    assert (console.milliseconds_text(NOON), console.milliseconds_text(None)) == ("1773489600000", "")
 
 
 def test_stakes_are_written_as_blinds_or_as_bets() -> None:
     stud = Level(key="s", number=1, span=timedelta(minutes=20), small_bet=500, big_bet=1000, bring_in=100)
     three = Level(key="t", number=1, span=timedelta(minutes=20), small_blind=100, big_blind=200, third_blind=50)
-    assert [console.stakes(level_or_none) for level_or_none in (level(1, 2000), stud, three, None)] == [
+    assert [console.stakes_text(level_or_none) for level_or_none in (level(1, 2000), stud, three, None)] == [
         "1,000 / 2,000",
         "500 / 1,000",
         "50 / 100 / 200",
@@ -69,18 +69,18 @@ def test_stakes_are_written_as_blinds_or_as_bets() -> None:
 def test_ante_names_who_pays_it() -> None:
     kinds = [Ante(kind, 1000) for kind in (AnteKind.EACH, AnteKind.BIG_BLIND, AnteKind.BUTTON)]
     levels = [Level(key="a", number=1, span=timedelta(minutes=20), ante=ante, bring_in=0) for ante in [*kinds, None]]
-    assert [console.ante(level) for level in levels] == [
+    assert [console.ante_text(level) for level in levels] == [
         "ante 1,000",
         "big blind ante 1,000",
         "button ante 1,000",
         "no ante",
     ]
     stud = Level(key="s", number=1, span=timedelta(minutes=20), bring_in=200)
-    assert console.ante(stud) == "bring-in 200"
+    assert console.ante_text(stud) == "bring-in 200"
 
 
 def test_each_closing_period_has_a_label() -> None:
-    assert [console.closing(what) for what in Closing] == [
+    assert [console.closing_text(what) for what in Closing] == [
         "registration closes",
         "re-entries close",
         "rebuys close",
@@ -89,17 +89,17 @@ def test_each_closing_period_has_a_label() -> None:
 
 
 def test_counting_figure_is_marked_and_its_sentence_escaped() -> None:
-    assert console.counting("Count the {} since <noon>?", timedelta(seconds=252)) == (
+    assert console.with_counting_figure("Count the {} since <noon>?", timedelta(seconds=252)) == (
         'Count the <b class="num" data-counts="252">04:12</b> since &lt;noon&gt;?'
     )
-    assert console.counting("Nothing counts.", None) == "Nothing counts."
+    assert console.with_counting_figure("Nothing counts.", None) == "Nothing counts."
     assert console.with_fixed_figure("Ada was called {} ago.", timedelta(seconds=252)) == "Ada was called 04:12 ago."
     assert console.with_fixed_figure("Nothing counts.", None) == "Nothing counts."
 
 
 def test_every_log_action_has_an_existing_icon() -> None:
     named = {
-        action: console.action_icon(action)
+        action: console.action_icon_name(action)
         for action in ("clock.paused", "entry.bust", "entry.entered", "prizes.posted")
     }
     assert named == {"clock.paused": "clock", "entry.bust": "out", "entry.entered": "in", "prizes.posted": "note"}
@@ -113,7 +113,7 @@ def test_first_clause_of_an_alert_is_bold_despite_initials() -> None:
         "2 of 4 tables are done. T1 is still dealing.",
         "Umber B. walks to 9.5",
     ]
-    assert [console.leading(sentence, None) for sentence in sentences] == [
+    assert [console.with_bold_first_clause(sentence, None) for sentence in sentences] == [
         "<b>Table 12 is 2 short:</b> move Umber B. from 9.5 to 12.3.",
         "<b>Table 12 :</b> déplacer Umber B. de 9.5 à 12.3.",
         "<b>2 of 4 tables are done.</b> T1 is still dealing.",
@@ -122,7 +122,7 @@ def test_first_clause_of_an_alert_is_bold_despite_initials() -> None:
 
 
 def test_figure_in_the_first_clause_of_an_alert_counts_on() -> None:
-    said = console.leading(f"Table 3 called {COUNTS} ago: go there.", timedelta(minutes=5))
+    said = console.with_bold_first_clause(f"Table 3 called {COUNTS} ago: go there.", timedelta(minutes=5))
     assert said == '<b>Table 3 called <b class="num" data-counts="300">05:00</b> ago:</b> go there.'
 
 
@@ -138,6 +138,6 @@ def test_text_put_before_a_full_stop_loses_its_own_full_stop() -> None:
 
 def test_form_of_the_desk_sends_the_terms_of_the_sale() -> None:
     context = template.Context({"tournament": Tournament(slug="event")})
-    assert console.desk_action(context, "enter") == (
+    assert console.desk_action_attributes(context, "enter") == (
         'hx-post="/t/event/desk/do/enter/" hx-target="#result" hx-include="#terms"'
     )

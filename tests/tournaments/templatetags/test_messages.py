@@ -2,13 +2,13 @@
 
 from django.utils.html import format_html
 
-from tournaments.templatetags.messages import unbroken
+from tournaments.templatetags.messages import without_line_breaks
 
 
 def test_rule_numbers_and_all_in_are_not_broken_across_lines() -> None:
     whole = '<span class="unbroken">{}</span>'.format
     rule, practice = whole("11-A"), whole("RP-8")
-    assert unbroken("All-in <b>: rule 11-A, RP-8, tables 3-4") == (
+    assert without_line_breaks("All-in <b>: rule 11-A, RP-8, tables 3-4") == (
         f"{whole('All-in')} &lt;b&gt;: rule {rule}, {practice}, tables 3-4"
     )
-    assert unbroken(format_html("<b>{}</b>", "16-B")) == f"<b>{whole('16-B')}</b>"
+    assert without_line_breaks(format_html("<b>{}</b>", "16-B")) == f"<b>{whole('16-B')}</b>"

@@ -8,7 +8,7 @@ from django.conf import LazySettings
 from django.test import Client, RequestFactory
 
 from tournaments.models import Tournament
-from tournaments.views.addresses import host_of, public_url, secure_url
+from tournaments.views.addresses import public_url, request_host, secure_url
 
 HERE: dict[str, Any] = {"SERVER_NAME": "192.168.1.20", "SERVER_PORT": "8000"}
 
@@ -49,28 +49,28 @@ def test_secure_addresses_ignore_an_invented_host_too() -> None:
 
 def test_network_name_of_the_server_is_accepted_as_host(settings: LazySettings, tmp_path: Any) -> None:
     settings.HTTPS_DIR = tmp_path
-    assert host_of(asked("shuffle-up-2.local")) == "192.168.1.20"
+    assert request_host(asked("shuffle-up-2.local")) == "192.168.1.20"
     (tmp_path / "name").write_text("shuffle-up-2")
-    assert host_of(asked("shuffle-up-2.local")) == "shuffle-up-2.local"
+    assert request_host(asked("shuffle-up-2.local")) == "shuffle-up-2.local"
 
 
 def test_configured_hosts_and_those_of_a_proxy_are_accepted(settings: LazySettings) -> None:
     settings.ALLOWED_HOSTS = ["poker.example.org"]
-    assert host_of(asked("poker.example.org")) == "poker.example.org"
+    assert request_host(asked("poker.example.org")) == "poker.example.org"
     settings.ALLOWED_HOSTS = ["*", ".example.org"]
-    assert [host_of(asked(host)) for host in ("poker.example.org", "evil.example")] == [
+    assert [request_host(asked(host)) for host in ("poker.example.org", "evil.example")] == [
         "poker.example.org",
         "192.168.1.20",
     ]
     settings.TRUSTED_PROXIES = ["127.0.0.1"]
-    assert host_of(asked("poker.example.net")) == "poker.example.net"
+    assert request_host(asked("poker.example.net")) == "poker.example.net"
     settings.PUBLIC_URL = "https://poker.example.org"
     assert public_url(asked("evil.example"), "/x/") == "https://poker.example.org/x/"
 
 
 def test_host_of_a_request_is_used_if_its_interface_is_unknown() -> None:
-    assert host_of(asked("poker.example", SERVER_NAME="unix")) == "poker.example"
-    assert host_of(asked("poker.example", SERVER_NAME="fe80::1%eth0")) == "[fe80::1]"
+    assert request_host(asked("poker.example", SERVER_NAME="unix")) == "poker.example"
+    assert request_host(asked("poker.example", SERVER_NAME="fe80::1%eth0")) == "[fe80::1]"
 
 
 @pytest.mark.django_db

@@ -15,9 +15,9 @@ from tournaments.views.fields import (
     ChipsField,
     MoneyField,
     amount_as_typed,
+    parse_number,
     room_time_to_instant,
     to_minor_units,
-    typed_number,
 )
 
 #: more digits than Python reads
@@ -96,7 +96,7 @@ def test_year_out_of_range_is_refused(year: int) -> None:
     + [(text, None) for text in ("", " 7", "-7", "7.5", "٧", "²", "seven", None)],
 )
 def test_typed_number_is_none_unless_positive_and_small_enough_to_store(text: object, number: int | None) -> None:
-    assert typed_number(text) == number
+    assert parse_number(text) == number
 
 
 @pytest.mark.django_db

@@ -21,7 +21,7 @@ from tournaments.services.open_floor import floor
 from tournaments.services.prizes import prizes
 from tournaments.services.prizes.payouts import Handing, pay_out
 from tournaments.views.panels import PANELS, PLAYERS
-from tournaments.views.topics import panels_about
+from tournaments.views.topics import names_of_panels_about
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +72,9 @@ def test_clock_panel_does_not_start_without_players(say: Say, tournament: Tourna
     assert waits in say("clock", at=NOON - 30 * MINUTE)
     do(tournament, NOON - 30 * MINUTE, come("Bix"))
     assert "Start now Space −5 min" in say("clock", at=NOON - 30 * MINUTE)
-    assert "clock" in panels_about(PANELS, ["field"]), "who comes in from elsewhere starts the clock without a reload"
+    assert "clock" in names_of_panels_about(PANELS, ["field"]), (
+        "who comes in from elsewhere starts the clock without a reload"
+    )
 
 
 def test_clock_panel_offers_only_possible_actions_at_the_end(say: Say) -> None:

@@ -14,12 +14,12 @@ from django.test import Client
 from standby.models import UnreplicatedAction
 from tests.markup import text_of
 from tournaments.live.televisions import (
-    last_phone_beats,
-    note_sheet,
+    last_phone_heartbeats,
     parse_heartbeat,
-    parse_phone_beat,
+    parse_phone_heartbeat,
     store_heartbeat,
-    store_phone_beat,
+    store_phone_heartbeat,
+    store_printout_time,
 )
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -117,13 +117,13 @@ def test_phone_two_seconds_off_is_not_reported(staff: Client) -> None:
 
 
 def test_silent_phone_is_not_counted(staff: Client, director: User) -> None:
-    store_phone_beat("a session", parse_phone_beat(director.pk, ahead="0", waits="0", now=milliseconds(60)))
+    store_phone_heartbeat("a session", parse_phone_heartbeat(director.pk, ahead="0", waits="0", now=milliseconds(60)))
     assert "Nobody has the floor’s pages open." in page_of(staff)
 
 
 def test_stranger_cannot_send_a_phone_heartbeat(client: Client) -> None:
     assert client.get("/my/phone/?ahead=1").status_code == 302
-    assert last_phone_beats() == []
+    assert last_phone_heartbeats() == []
 
 
 @pytest.mark.parametrize(
@@ -138,13 +138,13 @@ def test_stranger_cannot_send_a_phone_heartbeat(client: Client) -> None:
     ],
 )
 def test_invalid_figures_of_a_phone_are_ignored(ahead: str, waits: str, kept: tuple[int, int]) -> None:
-    found = parse_phone_beat(1, ahead=ahead, waits=waits, now=5)
+    found = parse_phone_heartbeat(1, ahead=ahead, waits=waits, now=5)
     assert (found["ahead"], found["waits"]) == kept
 
 
 def test_age_of_the_last_printed_sheet_is_shown(staff: Client) -> None:
     assert "no sheet today" in page_of(staff)
-    note_sheet(milliseconds(240))
+    store_printout_time(milliseconds(240))
     assert "last sheet 4 min ago" in page_of(staff)
 
 

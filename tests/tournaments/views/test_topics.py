@@ -5,24 +5,24 @@ from pathlib import Path
 
 from tournaments.composition import composition
 from tournaments.contribution_types import MINUTE, STEP
-from tournaments.views.topics import panels_about, panels_by_topic
+from tournaments.views.topics import names_of_panels_about, panels_by_topic
 
 SCRIPTS = Path(__file__).resolve().parents[3] / "tournaments" / "static" / "tournaments" / "dashboard"
 
 
 def test_panels_of_a_topic_are_listed_and_the_log_has_every_topic() -> None:
     panels = composition().panels
-    assert panels_about(panels, ["clock"]) == [
+    assert names_of_panels_about(panels, ["clock"]) == [
         *("next", "clock", "rail", "now", "levels", "log", "money", "entries", "walls", "good"),
     ]
-    assert panels_about(panels, ["announcement"]) == ["log"]
-    assert panels_about(panels, ["bags", "rulings"]) == ["next", "now", "log", "hand", "rulings"]
-    assert panels_about(panels, []) == []
+    assert names_of_panels_about(panels, ["announcement"]) == ["log"]
+    assert names_of_panels_about(panels, ["bags", "rulings"]) == ["next", "now", "log", "hand", "rulings"]
+    assert names_of_panels_about(panels, []) == []
 
 
 def test_unknown_or_general_topics_reload_every_panel() -> None:
     panels = composition().panels
-    assert [panels_about(panels, [topic]) for topic in ("all", "roles", "kitchen")] == [list(panels)] * 3
+    assert [names_of_panels_about(panels, [topic]) for topic in ("all", "roles", "kitchen")] == [list(panels)] * 3
 
 
 def test_time_topics_reload_panels_with_times_but_not_the_log() -> None:

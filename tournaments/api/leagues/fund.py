@@ -16,7 +16,7 @@ from tournaments.actions.leagues import (
     pay_from_fund,
     reverse_fund_payment,
 )
-from tournaments.api.request_fields import known_fields
+from tournaments.api.request_fields import body_of_known_fields
 from tournaments.models import FundPayment, Season
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.money import attendance_of, fund_of
@@ -76,7 +76,7 @@ class SeasonFundView(OfOneSeason):
     def post(self, request: Request, slug: str) -> Response:
         """Pay money from the fund."""
         row = pay_from_fund(
-            self.season(request), known_fields(request, FundExpenseFields), by=request.user, now=server_now()
+            self.season(request), body_of_known_fields(request, FundExpenseFields), by=request.user, now=server_now()
         )
         return Response(FundPaymentRow(row).data, status=201)
 

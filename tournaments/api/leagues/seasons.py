@@ -23,7 +23,7 @@ from tournaments.actions.leagues import (
     set_guest,
 )
 from tournaments.api.in_tournament import PublicReadView
-from tournaments.api.request_fields import known_fields, validated_fields
+from tournaments.api.request_fields import body_of_known_fields, validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Season, SeasonVersion, Series
 from tournaments.rules.leagues.formulas import ExpressionError
@@ -98,7 +98,7 @@ class SeriesSeasons(PublicReadView):
     def post(self, request: Request, slug: str) -> Response:
         """Create a season. Only for staff of the organisation."""
         series = get_object_or_404(Series, slug=slug)
-        made = create_season(series, known_fields(request, SeasonFields), by=request.user, now=server_now())
+        made = create_season(series, body_of_known_fields(request, SeasonFields), by=request.user, now=server_now())
         return Response(SeasonRow(made).data, status=201)
 
 
@@ -108,18 +108,20 @@ class OneSeason(PublicReadView):
     @extend_schema(responses=WholeSeasonRow)
     def get(self, request: Request, slug: str) -> Response:
         """Return the season with its rules and versions."""
-        return Response(WholeSeasonRow(_season(slug)).data)
+        return Response(WholeSeasonRow(_season_or_404(slug)).data)
 
     @extend_schema(request=SeasonChange, responses=WholeSeasonRow)
     def patch(self, request: Request, slug: str) -> Response:
         """Change the season, as a new version. Only for staff of the organisation."""
-        change_season(_season(slug), known_fields(request, SeasonChange), by=request.user, now=server_now())
-        return Response(WholeSeasonRow(_season(slug)).data)
+        change_season(
+            _season_or_404(slug), body_of_known_fields(request, SeasonChange), by=request.user, now=server_now()
+        )
+        return Response(WholeSeasonRow(_season_or_404(slug)).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str) -> Response:
         """Remove a season without events."""
-        remove_season(_season(slug), by=request.user)
+        remove_season(_season_or_404(slug), by=request.user)
         return Response(status=204)
 
 
@@ -135,7 +137,7 @@ class SeasonTable(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """Return places, points and all results; points are text, to keep every decimal."""
         venue, period = (request.query_params.get(name, "")[:120] for name in ("venue", "period"))
-        return Response(table_content(season_board(_season(slug), venue=venue, period=period)))
+        return Response(table_content(season_board(_season_or_404(slug), venue=venue, period=period)))
 
 
 class SeasonPreview(APIView):
@@ -150,7 +152,7 @@ class SeasonPreview(APIView):
         fields = validated_fields(request, Preview)
         rules = season_rules_of(fields["rules"])
         try:
-            found = moves_of(_season(slug), rules=rules, formula=fields["formula"])
+            found = moves_of(_season_or_404(slug), rules=rules, formula=fields["formula"])
         except ExpressionError as problem:
             raise serializers.ValidationError({"formula": [problem.args[0]]}) from None
         rows = [
@@ -215,8 +217,8 @@ class SeasonUndo(APIView):
         """Restore the season to an earlier version."""
         asked = validated_fields(request, EarlierVersion)
         number, again = asked["number"], asked["recalculate"]
-        restore_season(_season(slug), number, recalculate=again, by=request.user, now=server_now())
-        return Response(WholeSeasonRow(_season(slug)).data)
+        restore_season(_season_or_404(slug), number, recalculate=again, by=request.user, now=server_now())
+        return Response(WholeSeasonRow(_season_or_404(slug)).data)
 
 
 class SeasonGuests(APIView):
@@ -225,7 +227,7 @@ class SeasonGuests(APIView):
     @extend_schema(request=Guest, responses={204: None})
     def post(self, request: Request, slug: str) -> Response:
         """Set whether a player is a guest."""
-        set_guest(_season(slug), known_fields(request, Guest), by=request.user)
+        set_guest(_season_or_404(slug), body_of_known_fields(request, Guest), by=request.user)
         return Response(status=204)
 
 
@@ -235,9 +237,9 @@ class SeasonCarryOver(APIView):
     @extend_schema(request=CarryOverHalves, responses=serializers.DictField())
     def post(self, request: Request, slug: str) -> Response:
         """Give half the points of qualified players who missed the final to another season."""
-        given = known_fields(request, CarryOverHalves)
-        return Response({"players": carry_over_halves(_season(slug), given, by=request.user)})
+        given = body_of_known_fields(request, CarryOverHalves)
+        return Response({"players": carry_over_halves(_season_or_404(slug), given, by=request.user)})
 
 
-def _season(slug: str) -> Season:
+def _season_or_404(slug: str) -> Season:
     return get_object_or_404(Season.objects.select_related("series"), slug=slug)

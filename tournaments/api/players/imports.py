@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from tournaments.api.players.register import FILE_OR_JSON, InRegister
 from tournaments.api.players.serializers import ImportRow, Mapping
-from tournaments.api.request_fields import named_fields, validated_fields
+from tournaments.api.request_fields import body_of_named_fields, validated_fields
 from tournaments.models import PlayerImport
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.players.columns import wrong_columns
@@ -38,7 +38,7 @@ class PlayerImports(InRegister):
     @extend_schema(request=_FILE_SCHEMA, responses={201: ImportRow})
     def post(self, request: Request) -> Response:
         """Upload a CSV `file`, or its text as `csv`. The columns are guessed; the register does not change yet."""
-        body, file = named_fields(request, "csv", "file"), request.FILES.get("file")
+        body, file = body_of_named_fields(request, "csv", "file"), request.FILES.get("file")
         content = file.read(MOST_BYTES + 1) if file else str(body.get("csv", "")).encode()
         job = store_import_file(
             content=content, file_name=file.name or "" if file else "", by=request.user, now=server_now()
@@ -54,14 +54,14 @@ class OnePlayerImport(InRegister):
     @extend_schema(responses=ImportRow)
     def get(self, request: Request, pk: int) -> Response:
         """Return the preview before the import is confirmed, then its progress and its report."""
-        return Response(_import_row(_player_import(pk)))
+        return Response(_import_row(_player_import_or_404(pk)))
 
     @extend_schema(request=Mapping, responses=ImportRow)
     def patch(self, request: Request, pk: int) -> Response:
         """Set the field of each column: name, first_name, last_name, display_name, alias, club_number, country, city,
         email, phone, notes, or "".
         """
-        clean, job = validated_fields(request, Mapping), _player_import(pk)
+        clean, job = validated_fields(request, Mapping), _player_import_or_404(pk)
         shown_as = ShownAs(clean["shown_as"])
         map_columns(job, columns=clean["columns"], shown_as=shown_as, take_suspects=clean["take_suspects"])
         return Response(_import_row(job))
@@ -69,14 +69,14 @@ class OnePlayerImport(InRegister):
     @extend_schema(request=None, responses={202: ImportRow})
     def post(self, request: Request, pk: int) -> Response:
         """Confirm the import: the worker imports all rows or none. GET returns the progress."""
-        job = _player_import(pk)
+        job = _player_import_or_404(pk)
         confirm_import(job, now=server_now())
         return Response(_import_row(job), status=202)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
         """Discard a file that was not imported."""
-        discard_import(_player_import(pk))
+        discard_import(_player_import_or_404(pk))
         return Response(status=204)
 
 
@@ -96,7 +96,7 @@ class PlayersExport(InRegister):
         return Response({"players": [dict(zip(HEADER, row, strict=True)) for row in register_rows()]})
 
 
-def _player_import(pk: int) -> PlayerImport:
+def _player_import_or_404(pk: int) -> PlayerImport:
     return get_object_or_404(PlayerImport, pk=pk)
 
 

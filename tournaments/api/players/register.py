@@ -25,7 +25,7 @@ from tournaments.api.players.serializers import (
     PairRow,
     PlayerRow,
     TypedName,
-    player_fields,
+    player_details_and_name_choice,
 )
 from tournaments.api.request_fields import PlainJSONParser, validated_fields
 from tournaments.models import DifferentPlayers, Player, PlayerMerge
@@ -79,7 +79,7 @@ class Players(InRegister, generics.ListAPIView[Player]):
     @extend_schema(request=NewPlayer, responses={201: PlayerRow})
     def post(self, request: Request) -> Response:
         """Add a player. `shown_as` is the public name: name, initial, alias, number, or as `typed`."""
-        details, public = player_fields(request, serializer_class=NewPlayer)
+        details, public = player_details_and_name_choice(request, serializer_class=NewPlayer)
         player = add_player(details=details, by=request.user, **public)
         return Response(PlayerRow(player).data, status=201)
 
@@ -95,7 +95,7 @@ class OnePlayer(InRegister):
     @extend_schema(request=Given, responses=PlayerRow)
     def patch(self, request: Request, pk: int) -> Response:
         """Change the fields sent; the public name only changes with `shown_as`."""
-        details, public = player_fields(request)
+        details, public = player_details_and_name_choice(request)
         player = change_player(self.player(), details=details, by=request.user, **public)
         return Response(PlayerRow(player).data)
 

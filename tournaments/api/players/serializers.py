@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from tournaments.api.request_fields import known_fields
+from tournaments.api.request_fields import body_of_known_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import DifferentPlayers, Player, PlayerImport, PlayerMerge
 from tournaments.rules.players.public_name import ShownAs
@@ -137,9 +137,11 @@ class Mapping(serializers.Serializer[Any]):
     take_suspects = serializers.BooleanField(default=False)
 
 
-def player_fields(request: Request, *, serializer_class: type[Given] = Given) -> tuple[dict[str, str], dict[str, Any]]:
+def player_details_and_name_choice(
+    request: Request, *, serializer_class: type[Given] = Given
+) -> tuple[dict[str, str], dict[str, Any]]:
     """Return the details of a player, and the choice of their public name."""
-    body = _with_upper_country(known_fields(request, serializer_class))
+    body = _with_upper_country(body_of_known_fields(request, serializer_class))
     serializer = serializer_class(data=body, partial=True)
     serializer.is_valid(raise_exception=True)
     clean = dict(serializer.validated_data)

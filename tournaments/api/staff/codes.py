@@ -16,7 +16,7 @@ from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret
 from tournaments.selectors.staff.second_factors import people_with_second_factor, second_factor_of
 from tournaments.services.staff.second_factors import reset_second_factor
 from tournaments.views.staff.access import signed_in_person
-from tournaments.views.staff.my_codes import start_codes, stop_codes
+from tournaments.views.staff.my_codes import turn_off_codes, turn_on_codes
 
 
 class CodesState(serializers.Serializer[Any]):
@@ -76,14 +76,14 @@ class MyCodes(APIView):
     def post(self, request: Request) -> Response:
         """Turn sign-in codes on with a first code. The caller's other sessions end."""
         fields = validated_fields(request, FirstCode)
-        codes = start_codes(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - for axes
+        codes = turn_on_codes(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - for axes
         return Response({"recovery_codes": codes}, status=201)
 
     @extend_schema(request=CodeAndPassword, responses={204: None})
     def delete(self, request: Request) -> Response:
         """Turn sign-in codes off with a code of the app or a recovery code."""
         fields = validated_fields(request, CodeAndPassword)
-        stop_codes(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - for axes
+        turn_off_codes(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - for axes
         return Response(status=204)
 
 

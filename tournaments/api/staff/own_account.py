@@ -14,7 +14,7 @@ from tournaments.api.request_fields import validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.selectors.staff.preferences import language_of
 from tournaments.views.staff.access import signed_in_person
-from tournaments.views.staff.own_account import renew_password, save_language
+from tournaments.views.staff.own_account import change_own_password, save_language
 
 
 class PasswordChange(serializers.Serializer[Any]):
@@ -33,7 +33,7 @@ class MyPassword(APIView):
     def post(self, request: Request) -> Response:
         """Change the password. Other sessions of the caller end; tokens stay valid."""
         fields = validated_fields(request, PasswordChange)
-        renew_password(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - axes asks Django's
+        change_own_password(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - axes asks Django's
         return Response(status=204)
 
 

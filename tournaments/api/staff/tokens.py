@@ -14,20 +14,20 @@ from tournaments.language.sentences import gettext
 from tournaments.models import ApiToken, Tournament
 from tournaments.models.staff import digest_of
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.views.rates import WrongTokens, address_of, too_often
+from tournaments.views.rates import WrongTokens, client_address, is_over_rate_limit
 
 TOURNAMENT_ROUTE = "api/tournaments/<slug:slug>/"
 #: Schema and documentation.
 ROUTES_OF_EVERY_SCOPE = ("api/schema/", "api/docs/")
 
 
-def carried_token(request: Request | HttpRequest) -> str | None:
+def request_token(request: Request | HttpRequest) -> str | None:
     """Return the token of a request, valid or not; None if it carries none."""
     scheme, _, token = get_authorization_header(cast("Request", request)).decode("latin-1").partition(" ")
     return token.strip() if scheme.lower() in {"bearer", "token"} else None
 
 
-def token_of(carried: str) -> ApiToken | None:
+def valid_token(carried: str) -> ApiToken | None:
     """Return a valid token with its person; None if it is unknown, has ended or its person is not active."""
     found = ApiToken.objects.select_related("user", "tournament").filter(digest=digest_of(carried)).first()
     if found is None or not found.user.is_active or found.has_ended(server_now()):
@@ -68,12 +68,12 @@ class HashedTokenAuthentication(BaseAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, ApiToken] | None:
         """Return the token's owner and the token; None without a token in the request."""
-        carried = carried_token(request)
+        carried = request_token(request)
         if carried is None:
             return None
-        found = token_of(carried)
+        found = valid_token(carried)
         if found is None:
-            if too_often(WrongTokens, address_of(request)):
+            if is_over_rate_limit(WrongTokens, client_address(request)):
                 raise Throttled(60)
             raise AuthenticationFailed("That token is not known. Make a new one in the dashboard.")
         refuse_beyond_scope(found, request)

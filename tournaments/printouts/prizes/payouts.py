@@ -13,7 +13,7 @@ from tournaments.language.sentences import gettext, ngettext, pgettext_lazy
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import label_texts
-from tournaments.printouts.responses import Printed, moment_text, numbers_of, template_view
+from tournaments.printouts.responses import PrintedRows, moment_text, query_numbers, template_view
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, previewed_prizes, prizes_of
 
@@ -62,7 +62,7 @@ def _sheet_template_and_content(
 def _slips_template_and_content(
     request: HttpRequest, tournament: Tournament, now: datetime
 ) -> tuple[str, dict[str, Any]]:
-    entries = set(numbers_of(request, "entry"))
+    entries = set(query_numbers(request, "entry"))
     return "tournaments/prizes/payouts/payout_slips", {
         **slips_content(tournament, entries=entries),
         "printed": moment_text(tournament, now),
@@ -74,14 +74,14 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
     prizes, due = _posted_or_previewed_prizes(tournament), payouts(tournament)
     alone = [payout for payout in due if payout.first > len(prizes.places) or (not payout.first and payout.bounty)]
     return {
-        **_heading(tournament),
+        **_prize_heading(tournament),
         "labels": label_texts(LABELS),
         "pool": money_text(prizes.pool, currency=tournament.currency),
         "places": len(prizes.places),
         "frozen": prizes.frozen,
         "projected": _status_text(prizes),
         "bounties": any(payout.bounty for payout in due),
-        "rows": [*_place_rows(tournament, prizes, due), *(_row(tournament, payout) for payout in alone)],
+        "rows": [*_place_rows(tournament, prizes, due), *(_payout_row(tournament, payout) for payout in alone)],
     }
 
 
@@ -109,7 +109,7 @@ def _place_rows(tournament: Tournament, prizes: Prizes, due: Sequence[Payout]) -
         by_place.setdefault(payout.first, []).append(payout)
     for place in prizes.places:
         here = by_place.get(place.place, [])
-        yield from (_row(tournament, payout) for payout in here)
+        yield from (_payout_row(tournament, payout) for payout in here)
         shared = any(other.first < place.place <= other.last for other in due)
         if not here and not shared:
             worth = money_text(place.amount, currency=tournament.currency) if place.amount else ""
@@ -119,7 +119,7 @@ def _place_rows(tournament: Tournament, prizes: Prizes, due: Sequence[Payout]) -
 def slips_content(tournament: Tournament, *, entries: set[int]) -> dict[str, Any]:
     """Return the printed content of the slips."""
     return {
-        **_heading(tournament),
+        **_prize_heading(tournament),
         "labels": label_texts(_SLIP_LABELS),
         "methods": [str(method) for method in _METHOD_LABELS],
         "slips": [_slip(tournament, payout) for payout in _slip_payouts(tournament, entries)],
@@ -137,7 +137,7 @@ def _slip_payouts(tournament: Tournament, entries: set[int]) -> list[Payout]:
 def _slip(tournament: Tournament, payout: Payout) -> dict[str, Any]:
     limit = tournament.id_from
     return {
-        **_row(tournament, payout),
+        **_payout_row(tournament, payout),
         "number": payout.entry.player.club_number,
         "paid": money_text(payout.amount_settled, currency=tournament.currency) if payout.amount_settled else "",
         "left": money_text(max(payout.amount_left, 0), currency=tournament.currency),
@@ -145,7 +145,7 @@ def _slip(tournament: Tournament, payout: Payout) -> dict[str, Any]:
     }
 
 
-def _heading(tournament: Tournament) -> dict[str, Any]:
+def _prize_heading(tournament: Tournament) -> dict[str, Any]:
     return {
         "event": tournament.name,
         "venue": tournament.venue,
@@ -153,7 +153,7 @@ def _heading(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _row(tournament: Tournament, payout: Payout) -> dict[str, Any]:
+def _payout_row(tournament: Tournament, payout: Payout) -> dict[str, Any]:
     money = money_text(payout.prize, currency=tournament.currency) if payout.prize else ""
     total = money_text(payout.due_in_money, currency=tournament.currency) if payout.due_in_money else ""
     place = f"{payout.first}" if payout.first == payout.last else f"{payout.first}–{payout.last}"
@@ -169,9 +169,12 @@ def _row(tournament: Tournament, payout: Payout) -> dict[str, Any]:
 
 #: Prints every paid place with its prize, its player and a line to sign.
 sheet = template_view(
-    "payouts", _sheet_template_and_content, speaks=True, rows=Printed(["rows"], _("No place is paid yet."))
+    "payouts", _sheet_template_and_content, speaks=True, rows=PrintedRows(["rows"], _("No place is paid yet."))
 )
 #: Prints slips to sign, four a page; `?entry=` selects entries.
 slips = template_view(
-    "payout-slips", _slips_template_and_content, speaks=True, rows=Printed(["slips"], _("No prize is to be paid now."))
+    "payout-slips",
+    _slips_template_and_content,
+    speaks=True,
+    rows=PrintedRows(["slips"], _("No prize is to be paid now.")),
 )

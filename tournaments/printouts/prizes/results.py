@@ -12,7 +12,7 @@ from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import label_texts
-from tournaments.printouts.responses import Printed, moment_text, template_view
+from tournaments.printouts.responses import PrintedRows, moment_text, template_view
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.results import PlayerResult, results
 
@@ -42,7 +42,7 @@ def _template_and_content(_request: HttpRequest, tournament: Tournament, now: da
 def sheet_content(tournament: Tournament) -> dict[str, Any]:
     """Return the printed content: display names only, with formatted money and points."""
     found = results(tournament)
-    rows = [_row(tournament, result) for result in found]
+    rows = [_result_row(tournament, result) for result in found]
     return {
         "event": tournament.name,
         "venue": tournament.venue,
@@ -56,7 +56,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _row(tournament: Tournament, result: PlayerResult) -> dict[str, str]:
+def _result_row(tournament: Tournament, result: PlayerResult) -> dict[str, str]:
     def money(amount: int) -> str:
         return money_text(amount, currency=tournament.currency) if amount else ""
 
@@ -71,5 +71,5 @@ def _row(tournament: Tournament, result: PlayerResult) -> dict[str, str]:
 
 
 sheet = template_view(
-    "results", _template_and_content, speaks=True, rows=Printed(["rows"], _("Nobody has a place yet."))
+    "results", _template_and_content, speaks=True, rows=PrintedRows(["rows"], _("Nobody has a place yet."))
 )

@@ -57,13 +57,13 @@ def schedule_texts(schedule: BlindSchedule) -> dict[str, Any]:
         "language": get_language() or "en",
         "present": schedule.heading.present,
         "labels": {key: str(label) for key, label in PAGE.items()},
-        **_head(schedule),
+        **_sheet_head(schedule),
         **table.table_texts(schedule),
-        **_foot(schedule),
+        **_sheet_foot(schedule),
     }
 
 
-def _head(schedule: BlindSchedule) -> dict[str, Any]:
+def _sheet_head(schedule: BlindSchedule) -> dict[str, Any]:
     heading = schedule.heading
     return {
         "event": heading.name,
@@ -75,7 +75,7 @@ def _head(schedule: BlindSchedule) -> dict[str, Any]:
     }
 
 
-def _foot(schedule: BlindSchedule) -> dict[str, Any]:
+def _sheet_foot(schedule: BlindSchedule) -> dict[str, Any]:
     digits = f"{schedule.fingerprint[:4]} {schedule.fingerprint[4:]}"
     return {
         "footnotes": [
@@ -194,15 +194,15 @@ def note_text(note: Note) -> dict[str, str]:
         case "closes":
             what = ", ".join(str(CLOSING[Closing(closing)]) for closing in facts["what"])
             key = "closes.with" if facts["ends"] else "closes" if facts["level"] else "closes.end"
-            return _sentence(key, what=_capitalise(what), level=facts["level"])
+            return _rule_sentence(key, what=_capitalise(what), level=facts["level"])
         case "raises":
-            return _sentence("raises" if facts["raises"] else "raises.none", raises=facts["raises"])
+            return _rule_sentence("raises" if facts["raises"] else "raises.none", raises=facts["raises"])
         case "half_pot":
-            return _sentence("half_pot.up" if facts["rounded"] else "half_pot")
-    return _sentence(note.key, **facts)
+            return _rule_sentence("half_pot.up" if facts["rounded"] else "half_pot")
+    return _rule_sentence(note.key, **facts)
 
 
-def _sentence(key: str, **facts: object) -> dict[str, str]:
+def _rule_sentence(key: str, **facts: object) -> dict[str, str]:
     return {"title": "", "words": str(SENTENCES[key]).format(**facts)}
 
 

@@ -40,17 +40,17 @@ CROWDED = 7
 def table_texts(schedule: BlindSchedule) -> dict[str, Any]:
     """Return the content of the table."""
     return {
-        "columns": columns(schedule),
-        "groups": groups(schedule),
-        "heads": heads(schedule),
-        "rows": rows(schedule),
+        "columns": figure_columns(schedule),
+        "groups": group_labels_by_key(schedule),
+        "heads": group_head_cells(schedule),
+        "rows": table_rows(schedule),
         "games_named": has_named_games(schedule),
-        "width": width(schedule),
+        "width": column_count(schedule),
         "crowded": len(schedule.columns) > CROWDED,
     }
 
 
-def columns(schedule: BlindSchedule) -> list[dict[str, str]]:
+def figure_columns(schedule: BlindSchedule) -> list[dict[str, str]]:
     """Return the columns of figures from left to right. Between two blinds there is a column for the slash."""
     return [
         {
@@ -63,14 +63,14 @@ def columns(schedule: BlindSchedule) -> list[dict[str, str]]:
     ]
 
 
-def heads(schedule: BlindSchedule) -> list[dict[str, Any]]:
+def group_head_cells(schedule: BlindSchedule) -> list[dict[str, Any]]:
     """Return the cells of the upper row of labels: group and number of columns; "" over columns without a group."""
-    named = groups(schedule)
+    named = group_labels_by_key(schedule)
     runs = [(group, len(list(run))) for group, run in groupby(GROUPED.get(key, "") for key in _column_keys(schedule))]
     return [{"words": named.get(group, ""), "group": group, "span": span} for group, span in runs]
 
 
-def groups(schedule: BlindSchedule) -> dict[str, str]:
+def group_labels_by_key(schedule: BlindSchedule) -> dict[str, str]:
     """Return the label of each group of columns on this sheet."""
     named = {GROUPED[key]: str(GROUPS[GROUPED[key]]) for key in _column_keys(schedule) if key in GROUPED}
     if Column.THIRD_BLIND in schedule.columns:
@@ -80,7 +80,7 @@ def groups(schedule: BlindSchedule) -> dict[str, str]:
     return named
 
 
-def rows(schedule: BlindSchedule) -> list[dict[str, Any]]:
+def table_rows(schedule: BlindSchedule) -> list[dict[str, Any]]:
     """Return the rows of levels and bands in order."""
     return [
         _level_row(schedule, row) if isinstance(row, LevelRow) else _band_row(schedule, row) for row in schedule.rows
@@ -92,7 +92,7 @@ def has_named_games(schedule: BlindSchedule) -> bool:
     return any(isinstance(row, LevelRow) and row.game for row in schedule.rows)
 
 
-def width(schedule: BlindSchedule) -> int:
+def column_count(schedule: BlindSchedule) -> int:
     """Return the number of columns: level, start, minutes, the game if levels name games, and the figures."""
     return 3 + has_named_games(schedule) + sum(1 for _ in _column_keys(schedule))
 
@@ -145,7 +145,7 @@ def _level_row(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
         "minutes": formatting.minutes_text(row.span),
         "blinds": any(cell is not None for cell in row.figures[: _blind_column_count(schedule)]),
         "game": _game_text(schedule, row),
-        "cells": list(_cells(schedule, row)),
+        "cells": list(_level_cells(schedule, row)),
     }
 
 
@@ -162,7 +162,7 @@ def _betting_if_mixed(schedule: BlindSchedule, row: LevelRow) -> str:
     return (row.betting or schedule.betting) if differ else ""
 
 
-def _cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, str]]:
+def _level_cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, str]]:
     """Yield the cells of a level in the order of `columns`. The slash after a blind that the level lacks is empty."""
     by_column = dict(zip(schedule.columns, row.figures, strict=True))
     before = ""

@@ -11,7 +11,7 @@ from tournaments.composition import composition
 from tournaments.live.televisions import (
     USED,
     count_wrong_letters,
-    note_paired,
+    store_pairing,
     television_with_letters,
     wrong_letters_count,
 )
@@ -208,7 +208,7 @@ def pair_screen(f: Floor, *, letters: str, name: str, location: str = "") -> Scr
     with f.record("screen.paired", topics=["screens"], name=" ".join(name.split())):
         screen = add_screen(f, name=name, location=location)
     code = screen.code
-    transaction.on_commit(lambda: note_paired(key, letters=letters_read, code=code))
+    transaction.on_commit(lambda: store_pairing(key, letters=letters_read, code=code))
     return screen
 
 

@@ -73,11 +73,11 @@ class GridRow:
         return any(bars for _, bars in self.cells)
 
 
-def grid_of(
+def grid_context(
     calendar: SeriesCalendar, *, address: AddressOf, needs: Mapping[date, DayNeed], first_day: date | None
 ) -> dict[str, Any]:
     """Return the context of the grid. If not all days fit, it starts at `first_day`, by default today."""
-    dates = _dates(calendar)
+    dates = _calendar_dates(calendar)
     shown = _visible_dates(dates, first_day or calendar.today)
     columns = [_column(day, calendar, needs) for day in shown]
     rows = [_row(event, columns, calendar, address, needs) for event in calendar.events]
@@ -91,7 +91,7 @@ def grid_of(
     }
 
 
-def day_lists(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[dict[str, Any]]]:
+def day_list_context(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[dict[str, Any]]]:
     """Return the context for phones: all days, days from today on, and past days, latest first."""
     days = []
     for day in sorted({calendar.date_of(played_day) for played_day in calendar.days}):
@@ -118,7 +118,7 @@ def running_days(calendar: SeriesCalendar) -> list[dict[str, Any]]:
 
 def dates_text(calendar: SeriesCalendar) -> str:
     """Return the dates of the series: `19 Nov to 26 Nov 2026`."""
-    dates = _dates(calendar)
+    dates = _calendar_dates(calendar)
     if not dates:
         return ""
     if len(dates) == 1:
@@ -126,13 +126,13 @@ def dates_text(calendar: SeriesCalendar) -> str:
     return _("{first} to {last}").format(first=day_of_year(dates[0]), last=day_of_year(dates[-1]))
 
 
-def public_address(played_day: PlayedDay) -> str:
+def public_day_url(played_day: PlayedDay) -> str:
     """Return the address of the public page of a day: its schedule before the day begins, then its clock."""
     name = "schedule" if played_day.state is DayState.LATER else "clock"
     return reverse(name, args=[played_day.row.slug])
 
 
-def _dates(calendar: SeriesCalendar) -> list[date]:
+def _calendar_dates(calendar: SeriesCalendar) -> list[date]:
     dates = [calendar.date_of(day) for day in calendar.days]
     return days_between(min(dates), max(dates)) if dates else []
 

@@ -13,10 +13,10 @@ from tournaments.selectors.days.calendar import PlayedDay
 from tournaments.selectors.days.home_series import SeriesBox
 from tournaments.sentences.days.calendar import named_day
 from tournaments.sentences.times import date_time_text, time_text
-from tournaments.views.days.calendar_grid import public_address
+from tournaments.views.days.calendar_grid import public_day_url
 
 
-def box_sentences(box: SeriesBox, *, mine: set[int], now: datetime) -> dict[str, Any]:
+def series_box_context(box: SeriesBox, *, mine: set[int], now: datetime) -> dict[str, Any]:
     """Return the context of the box. `mine` has the keys of the tournaments in which the person works."""
     staff = any(day.row.pk in mine or day.event.pk in mine for day in box.days)
     return {
@@ -49,7 +49,7 @@ def _tile(played_day: PlayedDay, box: SeriesBox, mine: set[int], now: datetime) 
         "figure": figure,
         "small": small,
         "further": played_day.is_further and box.event is not None,
-        "address": reverse("dashboard", args=[played_day.row.slug]) if is_staff else public_address(played_day),
+        "address": reverse("dashboard", args=[played_day.row.slug]) if is_staff else public_day_url(played_day),
     }
 
 

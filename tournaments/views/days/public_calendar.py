@@ -9,12 +9,18 @@ from django.utils import translation
 from django.views.decorators.cache import cache_control, cache_page
 from django.views.decorators.http import require_safe
 
-from tournaments.displays.calendar_files import days_file
+from tournaments.displays.calendar_files import ics_calendar
 from tournaments.models import Series, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, played_days_of, series_calendar
 from tournaments.views.addresses import public_url
-from tournaments.views.days.calendar_grid import dates_text, day_lists, grid_of, public_address, running_days
+from tournaments.views.days.calendar_grid import (
+    dates_text,
+    day_list_context,
+    grid_context,
+    public_day_url,
+    running_days,
+)
 
 CALENDAR_TYPE = "text/calendar; charset=utf-8"
 #: Every phone of a festival requests the page once a minute.
@@ -23,7 +29,7 @@ CACHE_SECONDS = 10
 SHARED = "shuffle_up.shared"
 
 
-def is_shared(request: HttpRequest) -> bool:
+def is_publicly_cached(request: HttpRequest) -> bool:
     """Return whether the response is cached for everybody, so it must not contain anything personal."""
     return SHARED in request.META
 
@@ -39,9 +45,9 @@ def public_calendar(request: HttpRequest, slug: str) -> HttpResponse:
         "series": calendar.series,
         "facts": dates_text(calendar),
         "running": running_days(calendar),
-        **day_lists(calendar, address=public_address),
+        **day_list_context(calendar, address=public_day_url),
         "feed": public_url(request, reverse("series-feed", args=[slug])).partition("://")[2],
-        **grid_of(calendar, address=public_address, needs={}, first_day=_first_day(request)),
+        **grid_context(calendar, address=public_day_url, needs={}, first_day=_first_day(request)),
     }
     return render(request, "tournaments/days/public_calendar.html", context)
 
@@ -66,9 +72,9 @@ def tournament_feed(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _feed_response(request: HttpRequest, name: str, days: list[PlayedDay], *, venue: str, slug: str) -> HttpResponse:
     def address(played_day: PlayedDay) -> str:
-        return public_url(request, public_address(played_day))
+        return public_url(request, public_day_url(played_day))
 
-    file = days_file(name, days, venue=venue, address=address)
+    file = ics_calendar(name, days, venue=venue, address=address)
     answer = HttpResponse(file.encode(), content_type=CALENDAR_TYPE)
     answer["Content-Disposition"] = f'inline; filename="{slug}.ics"'
     return answer

@@ -26,17 +26,17 @@ from tournaments.sentences.days.calendar import full_name
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.times import time_text
 from tournaments.views.attempts import NotDone, add_errors, attempt
-from tournaments.views.days.calendar_grid import AddressOf, dates_text, day_lists, grid_of, public_address
-from tournaments.views.staff.access import signed_in
+from tournaments.views.days.calendar_grid import AddressOf, dates_text, day_list_context, grid_context, public_day_url
+from tournaments.views.staff.access import sign_in_required
 from tournaments.views.staff.trusted import for_trusted
-from tournaments.views.tournament_form import zones
+from tournaments.views.tournament_form import time_zone_names
 
 MAX_TABLES = 2_000
 
 
-@signed_in
+@sign_in_required
 @require_safe
-def all_series(request: HttpRequest) -> HttpResponse:
+def series_list_page(request: HttpRequest) -> HttpResponse:
     """List the series."""
     context = {"all_series": series_list(), "trusted": is_trusted(request.user)}
     return render(request, "tournaments/days/series/list.html", context)
@@ -52,28 +52,28 @@ def add_series(request: HttpRequest) -> HttpResponse:
         if not isinstance(made, NotDone):
             return HttpResponseRedirect(reverse("series", args=[made.slug]))
         add_errors(form, made.fields)
-    context = {"form": form, "zones": zones()}
+    context = {"form": form, "zones": time_zone_names()}
     return render(request, "tournaments/days/series/new.html", context, status=400 if form.errors else 200)
 
 
-@signed_in
+@sign_in_required
 @never_cache
 @require_safe
-def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+def calendar_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the calendar with the number of tables that each day needs; `?from=2026-11-19` is the first visible day."""
     found = series_calendar(get_object_or_404(Series, slug=slug), now=server_now())
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))
     needs = table_needs_by_date(found)
-    address = _address_for(mine)
+    address = _day_url_function(mine)
     context = {
         "calendar": found,
         "series": found.series,
         "facts": dates_text(found),
-        **day_lists(found, address=address),
+        **day_list_context(found, address=address),
         "alert": _room_alert(found, needs, mine),
         "trusted": is_trusted(request.user),
         "staff": True,
-        **grid_of(found, address=address, needs=needs, first_day=_parse_date(request.GET.get("from", ""))),
+        **grid_context(found, address=address, needs=needs, first_day=_parse_date(request.GET.get("from", ""))),
     }
     return render(request, "tournaments/days/series/series.html", context)
 
@@ -93,7 +93,7 @@ def series_settings(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "form": form,
         "series": series,
-        "zones": zones(),
+        "zones": time_zone_names(),
         "events": events_of(series),
         "addable": addable_tournaments(),
         "given": request.POST if refused else {},
@@ -171,13 +171,13 @@ def _change_series(request: HttpRequest, series: Series, form: SeriesForm) -> Ht
     return HttpResponseRedirect(reverse("series-settings", args=[series.slug]))
 
 
-def _address_for(mine: set[int]) -> AddressOf:
+def _day_url_function(mine: set[int]) -> AddressOf:
     """Return a function for the address of a day: the dashboard in tournaments of `mine`, else the public page."""
 
     def address(played_day: PlayedDay) -> str:
         if played_day.row.pk in mine or played_day.event.pk in mine:
             return reverse("dashboard", args=[played_day.row.slug])
-        return public_address(played_day)
+        return public_day_url(played_day)
 
     return address
 

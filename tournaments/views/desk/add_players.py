@@ -37,9 +37,9 @@ from tournaments.selectors.players.arrivals import (
 from tournaments.sentences.floor_log import entries_text
 from tournaments.sentences.players import reason_text
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.desk.finding import events_open_to, names_open_to
+from tournaments.views.desk.finding import visible_events, visible_names_by_key
 from tournaments.views.downloads import download
-from tournaments.views.staff.access import View, signed_in, tournament_of
+from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
 
 TABS = ("list", "file", "last")
 METHODS = ("cash", "card", "transfer", "")
@@ -63,11 +63,11 @@ class Arrivals:
 def add_players_view(actions: Mapping[str, Action]) -> View:
     """Return the view of the page; POST refreshes the preview, or adds the players."""
 
-    @signed_in
+    @sign_in_required
     @never_cache
     @require_http_methods(["GET", "HEAD", "POST"])
     def view(request: HttpRequest, slug: str) -> HttpResponse:
-        tournament, roles = tournament_of(request, slug)
+        tournament, roles = tournament_and_roles(request, slug)
         given = request.POST if request.method == "POST" else request.GET
         tab = given.get("tab", "list")
         tab = tab if tab in TABS else "list"
@@ -90,11 +90,11 @@ def add_players_view(actions: Mapping[str, Action]) -> View:
     return view
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def sample_file(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with a sample CSV file of players."""
-    tournament_of(request, slug)
+    tournament_and_roles(request, slug)
     return download(SAMPLE_FILE, named="players.csv", kind="text/csv")
 
 
@@ -114,14 +114,14 @@ def _context(tournament: Tournament, posted: Mapping[str, Any], arrivals: Arriva
     }
 
 
-def _chosen_players(posted: Mapping[str, Any]) -> dict[str, str]:
+def _chosen_player_by_name(posted: Mapping[str, Any]) -> dict[str, str]:
     """Return the choice posted for each typed name or row of the file: a player's key, or "new"."""
     return {name.removeprefix("choice:"): value for name, value in posted.items() if name.startswith("choice:")}
 
 
 def _read_list(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> Arrivals:
     text, day = str(posted.get("text", ""))[:MAX_BYTES], tournament.local(server_now()).date()
-    chosen = _chosen_players(posted)
+    chosen = _chosen_player_by_name(posted)
     listed = listed_players(tournament, text, chosen=chosen, day=day)
     people: list[dict[str, Any]] = [
         {"player": row.key} if row.key else details_of(row.name, row.hint) | {"is_new": True}
@@ -155,7 +155,7 @@ def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str
     if not text.strip():
         return Arrivals()
     columns = columns or file_columns(text)
-    chosen = _chosen_players(posted)
+    chosen = _chosen_player_by_name(posted)
     shown: dict[str, Any] = {"text": text, "file_name": name, "chosen": chosen}
     fields = {**FIELDS, PAID_BY: gettext("Paid by")}
     file = attempt(lambda: file_of_players(tournament, text, columns, chosen=chosen))
@@ -173,7 +173,7 @@ def _file_counts(request: HttpRequest, tournament: Tournament, file: FileOfPlaye
     """Return how many players of a file are known, new, or already entered, and its first doubtful rows."""
     doubts = file.doubtful_rows()
     keys = {doubt.match.key for doubt in doubts[:MAX_ROWS] if doubt.match.key}
-    names = names_open_to(request, tournament, keys) if keys else {}
+    names = visible_names_by_key(request, tournament, keys) if keys else {}
     known, new = file.known_and_new_counts()
     return {
         "total": len(file.rows),
@@ -208,14 +208,14 @@ def _person_fields(row: FileRow) -> dict[str, Any]:
 
 
 def _read_event(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> Arrivals:
-    events = other_events(tournament, among=events_open_to(request))
+    events = other_events(tournament, among=visible_events(request))
     chosen = next((event for event in events if event.slug == posted.get("event")), None) or next(iter(events), None)
     if chosen is None:
         return Arrivals([], {"events": []})
     barred = barred_players(tournament.local(server_now()).date())
     entered, all_players = players_in(tournament), players_of(chosen)
     free = {player.pk for player in all_players} - entered - barred
-    picked = free & _ticked_players(request) if posted.get("was_event") == chosen.slug else free
+    picked = free & _ticked_player_keys(request) if posted.get("was_event") == chosen.slug else free
     shown = {
         "events": events,
         "event": chosen,
@@ -227,7 +227,7 @@ def _read_event(request: HttpRequest, tournament: Tournament, posted: Mapping[st
     return Arrivals([{"player": player.pk} for player in all_players if player.pk in picked], shown)
 
 
-def _ticked_players(request: HttpRequest) -> set[int]:
+def _ticked_player_keys(request: HttpRequest) -> set[int]:
     keys = (whole_number(typed) for typed in request.POST.getlist("player"))
     return {key for key in keys if key is not None}
 

@@ -35,8 +35,8 @@ from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.methods import METHODS, method_text
 from tournaments.services.undo import may_undo
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.desk.finding import searched_players
-from tournaments.views.staff.access import View, signed_in, tournament_of
+from tournaments.views.desk.finding import matching_players
+from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
 from tournaments.views.topics import topics_attribute
 
 DESK_ACTIONS = (
@@ -71,13 +71,13 @@ class RegistrationDesk:
 def desk_view(desk: RegistrationDesk) -> View:
     """Return the view of the page; `?q=` searches at once."""
 
-    @signed_in
+    @sign_in_required
     @require_safe
     def view(request: HttpRequest, slug: str) -> HttpResponse:
-        tournament, roles = tournament_of(request, slug)
-        context = _shared_context(tournament, roles, desk) | _side_context(tournament, desk)
+        tournament, roles = tournament_and_roles(request, slug)
+        context = _shared_context(tournament, roles, desk) | _side_column_context(tournament, desk)
         if text := _search_text(request):
-            context |= _found_context(request, tournament, roles, text, desk)
+            context |= _search_context(request, tournament, roles, text, desk)
         return render(request, "tournaments/desk/desk.html", context)
 
     return view
@@ -88,30 +88,30 @@ def _search_text(request: HttpRequest) -> str:
     return request.GET.get("q", "").strip()[:80]
 
 
-def find_view(desk: RegistrationDesk) -> View:
+def desk_search_view(desk: RegistrationDesk) -> View:
     """Return the view of a search, which shows the people found and what may be sold to each."""
 
-    @signed_in
+    @sign_in_required
     @require_safe
     def view(request: HttpRequest, slug: str) -> HttpResponse:
-        tournament, roles = tournament_of(request, slug)
+        tournament, roles = tournament_and_roles(request, slug)
         return render(
             request,
             "tournaments/desk/_found.html",
             _shared_context(tournament, roles, desk)
-            | _found_context(request, tournament, roles, _search_text(request), desk),
+            | _search_context(request, tournament, roles, _search_text(request), desk),
         )
 
     return view
 
 
-def do_view(desk: RegistrationDesk) -> View:
+def desk_action_view(desk: RegistrationDesk) -> View:
     """Return the view that does an action and answers with its result and the side column of the page."""
 
-    @signed_in
+    @sign_in_required
     @require_POST
     def view(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-        tournament, roles = tournament_of(request, slug)
+        tournament, roles = tournament_and_roles(request, slug)
         if name not in DESK_ACTIONS:
             raise Http404(f"the desk has no action called {name}")
         rows = attempt(lambda: do(desk.actions[name], tournament, request.POST, by=request.user, now=server_now()))
@@ -132,7 +132,9 @@ def _done_response(
         request=request,
     )
     side = render_to_string(
-        "tournaments/desk/_side.html", {**shared, **_side_context(tournament, desk), "oob": True}, request=request
+        "tournaments/desk/_side.html",
+        {**shared, **_side_column_context(tournament, desk), "oob": True},
+        request=request,
     )
     return HttpResponse(result + side, headers={"HX-Trigger": json.dumps({"sold": {}})})
 
@@ -182,11 +184,11 @@ def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationD
     }
 
 
-def _found_context(
+def _search_context(
     request: HttpRequest, tournament: Tournament, roles: set[str], text: str, desk: RegistrationDesk
 ) -> dict[str, Any]:
     """Return the context of a search. Staff who sell search the whole register, other staff only the event."""
-    found = attempt(lambda: searched_players(request, tournament, text, roles=roles))
+    found = attempt(lambda: matching_players(request, tournament, text, roles=roles))
     if isinstance(found, NotDone):
         return {"text": text, "rows": [], "refused": found.error_text}
     seats = desk.seats([person.entry.pk for person in found if person.entry])
@@ -211,7 +213,7 @@ def _found_context(
     }
 
 
-def _side_context(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
+def _side_column_context(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
     sold = last_sales(tournament)
     seats = desk.seats([row.pk for row in sold if isinstance(row, Entry)])
     paid = payment_methods_by_sale(sold)
@@ -219,7 +221,7 @@ def _side_context(tournament: Tournament, desk: RegistrationDesk) -> dict[str, A
         {
             "sold": row,
             "topped": isinstance(row, RebuyOrAddOn),
-            "seat": _seat_of(row, seats),
+            "seat": _seat_text(row, seats),
             "methods": [method_text(method) for method in paid.get((isinstance(row, Entry), row.pk), [])],
             "who": (row.entry if isinstance(row, RebuyOrAddOn) else row).player.shown_name,
         }
@@ -236,7 +238,7 @@ def _side_context(tournament: Tournament, desk: RegistrationDesk) -> dict[str, A
     }
 
 
-def _seat_of(sold: Entry | RebuyOrAddOn, seats: Mapping[int, str]) -> str:
+def _seat_text(sold: Entry | RebuyOrAddOn, seats: Mapping[int, str]) -> str:
     return seats.get(sold.pk, "") if isinstance(sold, Entry) else ""
 
 

@@ -29,8 +29,8 @@ from tournaments.sentences.floor_log import entries_text
 from tournaments.sentences.methods import METHODS, method_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.desk import RegistrationDesk
-from tournaments.views.fields import typed_number
-from tournaments.views.staff.access import View, signed_in, tournament_of
+from tournaments.views.fields import parse_number
+from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
 
 PAGE_SIZE = 50
 #: Name of the desk's figure that counts the entries in each state.
@@ -59,13 +59,13 @@ def entries_view(desk: RegistrationDesk) -> View:
     `?entry=` the open row. POST does an action for one row or for all selected rows, or voids the chosen no-shows.
     """
 
-    @signed_in
+    @sign_in_required
     @require_http_methods(["GET", "HEAD", "POST"])
     def view(request: HttpRequest, slug: str) -> HttpResponse:
-        tournament, roles = tournament_of(request, slug)
+        tournament, roles = tournament_and_roles(request, slug)
         may = permitted_actions(desk.actions, roles)
         if request.method != "POST":
-            return _page(request, tournament, desk, may=may)
+            return _entries_page(request, tournament, desk, may=may)
         name = request.POST.get("action", NO_SHOWS)
         if "selected" in request.POST and name != NO_SHOWS:
             return _do_for_selection(request, tournament, desk, may=may, name=name)
@@ -74,7 +74,9 @@ def entries_view(desk: RegistrationDesk) -> View:
         given = {"entries": request.POST.getlist("entries")} if name == NO_SHOWS else request.POST
         rows = attempt(lambda: do(desk.actions[name], tournament, given, by=request.user, now=server_now()))
         if isinstance(rows, NotDone):
-            return _page(request, tournament, desk, may=may, refused=rows.error_text_with_fields, status=rows.status)
+            return _entries_page(
+                request, tournament, desk, may=may, refused=rows.error_text_with_fields, status=rows.status
+            )
         shown = {"state": "absent"} if name == NO_SHOWS else _list_query(request)
         return HttpResponseRedirect(f"?{urlencode({**shown, 'done': str(rows[-1].pk)})}")
 
@@ -90,23 +92,25 @@ def _do_for_selection(
     request: HttpRequest, tournament: Tournament, desk: RegistrationDesk, *, may: Collection[str], name: str
 ) -> HttpResponse:
     """Do an action for all selected entries, or print their seat cards."""
-    keys = selected_keys(request)
+    keys = selected_entry_keys(request)
     if name == SEAT_CARDS and keys:
         chosen = urlencode([("entry", key) for key in keys])
         return HttpResponseRedirect(f"{reverse('seat-cards-pdf', args=[tournament.slug])}?{chosen}")
     if name not in (*SELECTION_ACTIONS, SEAT_CARDS):
         raise Http404(f"selected entries have no action called {name}")
     if missing := missing_text(name, keys, request.POST):
-        return _page(request, tournament, desk, may=may, refused=missing, status=409)
+        return _entries_page(request, tournament, desk, may=may, refused=missing, status=409)
     outcome = do_for_selected(desk.actions[name], tournament, keys, fields=request.POST.dict(), by=request.user)
     if not outcome.refused:
         done = ".".join(str(row.pk) for row in outcome.rows)
         return HttpResponseRedirect(f"?{urlencode({**_list_query(request), 'done': done})}")
     done_context = {"done": {"says": done_sentence(outcome.rows), "rows": outcome.rows}} if outcome.rows else {}
-    return _page(request, tournament, desk, may=may, refused=" ".join(outcome.refused), status=409, **done_context)
+    return _entries_page(
+        request, tournament, desk, may=may, refused=" ".join(outcome.refused), status=409, **done_context
+    )
 
 
-def _page(
+def _entries_page(
     request: HttpRequest,
     tournament: Tournament,
     desk: RegistrationDesk,
@@ -162,7 +166,7 @@ def _disambiguated_entries(tournament: Tournament, rows: Iterable[Entry]) -> lis
 
 def _open_row(request: HttpRequest, tournament: Tournament, rows: Sequence[Entry]) -> dict[str, Any]:
     """Return the context of the open row: the requested one, or the only result of a search; {} if no row is open."""
-    requested = typed_number(request.GET.get("entry", ""))
+    requested = parse_number(request.GET.get("entry", ""))
     wanted = [entry for entry in rows if entry.pk == requested] or (list(rows) if request.GET.get("q") else [])
     if len(wanted) != 1 or wanted[0].is_voided:
         return {}
@@ -182,7 +186,7 @@ def _done_context(tournament: Tournament, key: str) -> dict[str, Any]:
 
     `key` has the keys of the log rows, joined by full stops.
     """
-    keys = [typed_number(number) or 0 for number in key.split(".")[:PAGE_SIZE]]
+    keys = [parse_number(number) or 0 for number in key.split(".")[:PAGE_SIZE]]
     rows = list(FloorLog.objects.filter(tournament=tournament, pk__in=keys).order_by("pk"))
     return {"says": done_sentence(rows), "rows": rows} if rows else {}
 
@@ -195,9 +199,9 @@ class SelectionResult:
     refused: Sequence[str]
 
 
-def selected_keys(request: HttpRequest) -> list[int]:
+def selected_entry_keys(request: HttpRequest) -> list[int]:
     """Return the keys of the selected entries."""
-    return [key for key in map(typed_number, request.POST.getlist("entries")) if key is not None]
+    return [key for key in map(parse_number, request.POST.getlist("entries")) if key is not None]
 
 
 def may_select(may: Collection[str], state: str) -> bool:

@@ -14,12 +14,12 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.desk import FoundPlayer, found_players
 from tournaments.selectors.staff.roles import is_trusted, roles_of, tournaments_of
-from tournaments.views.rates import REGISTER_SEARCHES, too_often
+from tournaments.views.rates import REGISTER_SEARCHES, is_over_rate_limit
 
 log = logging.getLogger("shuffle_up.register")
 
 
-def searched_players(request: HttpRequest, tournament: Tournament, text: str, *, roles: set[str]) -> list[FoundPlayer]:
+def matching_players(request: HttpRequest, tournament: Tournament, text: str, *, roles: set[str]) -> list[FoundPlayer]:
     """Return the players who match `text`. Staff who sell entries search the whole register, other staff the event.
 
     Searches by people who may not list the register are limited and logged, without the text. Raises Refused beyond
@@ -27,7 +27,7 @@ def searched_players(request: HttpRequest, tournament: Tournament, text: str, *,
     """
     sells = ACTIONS["enter"].permits(roles)
     counted = sells and is_long_enough_to_find(text) and not is_trusted(request.user)
-    if counted and any(too_often(rate, request.user.pk) for rate in REGISTER_SEARCHES):
+    if counted and any(is_over_rate_limit(rate, request.user.pk) for rate in REGISTER_SEARCHES):
         log.warning("register_search_limited", extra={"user": request.user.pk, "tournament": tournament.slug})
         raise Refused("too_many_searches")
     found = found_players(tournament, text, now=server_now(), everybody=sells)
@@ -37,7 +37,7 @@ def searched_players(request: HttpRequest, tournament: Tournament, text: str, *,
     return found
 
 
-def names_open_to(request: HttpRequest, tournament: Tournament, keys: Iterable[int]) -> dict[int, str]:
+def visible_names_by_key(request: HttpRequest, tournament: Tournament, keys: Iterable[int]) -> dict[int, str]:
     """Return the names of players who were recognised in a file, by their key.
 
     Each name counts as a search, because a file with all numbers would otherwise reveal the whole register. Beyond the
@@ -48,10 +48,14 @@ def names_open_to(request: HttpRequest, tournament: Tournament, keys: Iterable[i
         return names
     sells = ACTIONS["enter"].permits(roles_of(request.user, tournament))
     log.info("register_searched", extra={"user": request.user.pk, "tournament": tournament.slug, "found": len(names)})
-    hidden = {key for key in names if not sells or any(too_often(rate, request.user.pk) for rate in REGISTER_SEARCHES)}
+    hidden = {
+        key
+        for key in names
+        if not sells or any(is_over_rate_limit(rate, request.user.pk) for rate in REGISTER_SEARCHES)
+    }
     return names | {key: display_name_of(ShownAs.NUMBER, name="", alias="", number=key) for key in hidden}
 
 
-def events_open_to(request: HttpRequest) -> QuerySet[Tournament]:
+def visible_events(request: HttpRequest) -> QuerySet[Tournament]:
     """Return the events whose players a person may see: those they work in, or all for staff of the organisation."""
     return Tournament.objects.all() if is_trusted(request.user) else tournaments_of(request.user)

@@ -16,11 +16,11 @@ def fields_in_minor_units(posted: Mapping[str, Any], names: Iterable[str], curre
     """
     found = {name: value for name, value in posted.items() if value not in ("", None)}
     for name in found.keys() & set(names):
-        found[name] = amount_of(str(found[name]), currency, field=name)
+        found[name] = parse_amount(str(found[name]), currency, field=name)
     return found
 
 
-def amount_of(typed: str, currency: str, *, field: str) -> int:
+def parse_amount(typed: str, currency: str, *, field: str) -> int:
     """Return a typed amount in minor units. Raises Refused for an invalid amount."""
     try:
         return to_minor_units(MoneyField().clean(typed), currency)

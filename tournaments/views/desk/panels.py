@@ -22,7 +22,7 @@ def entries_panel(look: Look) -> dict[str, Any]:
     }
 
 
-def money_and_ledger(look: Look) -> dict[str, Any]:
+def money_and_ledger_panel(look: Look) -> dict[str, Any]:
     """Return the context of the money figures, with the ledger and the cash drawers."""
     found = event_ledger(look.tournament)
     return {
@@ -37,7 +37,7 @@ def money_and_ledger(look: Look) -> dict[str, Any]:
 PANELS: dict[str, Panel] = {
     "money": Panel(
         "tournaments/desk/_money_panel.html",
-        money_and_ledger,
+        money_and_ledger_panel,
         {"step", "minute", "clock", "structure", "field", "money", "bounties", "deal"},
     ),
     "entries": Panel(

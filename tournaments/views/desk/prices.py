@@ -17,16 +17,16 @@ from tournaments.models import PARTS, Profile, Sold, Tournament
 from tournaments.rules.levels import Break, Structure
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import clock_reading_of, is_on_sale, listed_prices
-from tournaments.views.attempts import action_errors, add_field_errors
+from tournaments.views.attempts import add_field_errors, do_form_action
 from tournaments.views.fields import (
     ChipsField,
     MoneyField,
     amount_as_typed,
+    parse_number,
     room_time_to_instant,
     to_minor_units,
-    typed_number,
 )
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 from tournaments.views.tournament_form import WHEN
 
 TITLES = {
@@ -45,24 +45,24 @@ GOES_TO = {
 }
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def prices(request: HttpRequest, slug: str) -> HttpResponse:
+def prices_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the prices; POST adds a price, or changes or removes (`action=retire-price`) the one with key `profile`."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     key = request.POST.get("profile") or request.GET.get("change", "")
-    changed = get_object_or_404(Profile, tournament=tournament, pk=typed_number(key)) if key.isdecimal() else None
+    changed = get_object_or_404(Profile, tournament=tournament, pk=parse_number(key)) if key.isdecimal() else None
     retiring = request.POST.get("action") == "retire-price"
-    form = _form(request, tournament, changed, retiring=retiring)
+    form = _price_form(request, tournament, changed, retiring=retiring)
     problems: dict[str, str] = {}
     if retiring:
-        problems = action_errors(request, tournament, "retire-price", {"profile": key})
+        problems = do_form_action(request, tournament, "retire-price", {"profile": key})
     elif form.is_bound and form.is_valid():
         problems = _save_price(request, tournament, form, changed)
     if request.method == "POST" and not problems and not form.errors:
         return HttpResponseRedirect(reverse("tournament-prices", args=[slug]))
     refused = add_field_errors(form, problems)
-    context = {**_list_context(tournament, roles), "form": form, "changed": changed, "refused": refused}
+    context = {**_price_list_context(tournament, roles), "form": form, "changed": changed, "refused": refused}
     return render(request, "tournaments/desk/prices.html", context, status=400 if form.errors or problems else 200)
 
 
@@ -96,7 +96,7 @@ class PriceForm(forms.Form):
         self.fields["sells"].disabled = changes
         for part in PARTS:
             self.fields[part] = MoneyField(label=TITLES[part], help_text=GOES_TO[part])
-        self.fields["until_step"].choices = steps_of(tournament.structure())  # type: ignore[attr-defined]
+        self.fields["until_step"].choices = price_end_options(tournament.structure())  # type: ignore[attr-defined]
         for field in self.fields.values():
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
 
@@ -128,19 +128,19 @@ def _save_price(
 ) -> dict[str, str]:
     """Add or change the price. Returns the errors by field."""
     if changed is None:
-        return action_errors(request, tournament, "add-price", form.action_fields())
-    return action_errors(request, tournament, "change-price", {**form.action_fields(), "profile": changed.pk})
+        return do_form_action(request, tournament, "add-price", form.action_fields())
+    return do_form_action(request, tournament, "change-price", {**form.action_fields(), "profile": changed.pk})
 
 
-def _form(request: HttpRequest, tournament: Tournament, changed: Profile | None, *, retiring: bool) -> PriceForm:
-    initial = initial_of_price(changed) if changed else {"sells": "entry"}
+def _price_form(request: HttpRequest, tournament: Tournament, changed: Profile | None, *, retiring: bool) -> PriceForm:
+    initial = initial_price_values(changed) if changed else {"sells": "entry"}
     bound = request.POST if request.method == "POST" and not retiring else None
     return PriceForm(bound, initial=initial, tournament=tournament, changes=changed is not None)
 
 
-def _list_context(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
+def _price_list_context(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
     reading = clock_reading_of(tournament, now=server_now())
-    steps = dict(steps_of(tournament.structure()))
+    steps = dict(price_end_options(tournament.structure()))
     return {
         "tournament": tournament,
         "page": "prices",
@@ -152,7 +152,7 @@ def _list_context(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
     }
 
 
-def initial_of_price(profile: Profile) -> dict[str, Any]:
+def initial_price_values(profile: Profile) -> dict[str, Any]:
     """Return the form's values for a price."""
     tournament = profile.tournament
     return {
@@ -165,7 +165,7 @@ def initial_of_price(profile: Profile) -> dict[str, Any]:
     }
 
 
-def steps_of(structure: Structure) -> list[tuple[str, str]]:
+def price_end_options(structure: Structure) -> list[tuple[str, str]]:
     """Return the key and name of each step at whose end a price may end; "" is for no step."""
     steps, level = [("", gettext("no level"))], 0
     for step in structure.steps:

@@ -22,7 +22,7 @@ from tournaments.services.undo import blocking_entries, is_undoable
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.dashboard import Dashboard
 from tournaments.views.panels import Look, log_rows
-from tournaments.views.staff.access import View, signed_in, tournament_of
+from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
 
 PAGE = 100
 MAX_CHANGES = 12
@@ -35,7 +35,7 @@ RANKING_MODELS = frozenset(
 def undo_view(desk: Dashboard) -> View:
     """Return the view that previews an undo, or shows the later actions that depend on it."""
 
-    @signed_in
+    @sign_in_required
     @require_safe
     def view(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         look = desk.look(request, slug)
@@ -106,13 +106,13 @@ def _change_row(change: PlaceChange, currency: str) -> dict[str, Any]:
     return {"name": change.name, "was": was, "now": now, "paid": change.paid if change.prize_changes else 0}
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rows, latest first, or those whose sentence or author contains `?find=`."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     find = request.GET.get("find", "").strip()
-    pages = Paginator(_found_rows(tournament, find), PAGE)
+    pages = Paginator(_matching_rows(tournament, find), PAGE)
     page = pages.get_page(request.GET.get("page"))
     context = {
         "tournament": tournament,
@@ -125,7 +125,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/floor/log.html", context)
 
 
-def _found_rows(tournament: Tournament, find: str) -> QuerySet[FloorLog] | list[FloorLog]:
+def _matching_rows(tournament: Tournament, find: str) -> QuerySet[FloorLog] | list[FloorLog]:
     """Return rows whose sentence or author contains the text; sentences are not stored, so all rows are read."""
     rows = FloorLog.objects.filter(tournament=tournament).select_related("undone_by").defer("changes")
     if not find:

@@ -21,7 +21,7 @@ TOPICS = {"bags", "hands", "step", "clock", "structure", "field", "line", "money
 ROWS_OF_THEIR_OWN = frozenset({Unsettled.PRIZE, Unsettled.BAG, Unsettled.NOT_RECEIVED})
 
 
-def next_panel(look: Look) -> dict[str, Any]:
+def next_step_panel(look: Look) -> dict[str, Any]:
     """Return the context of the panel: the steps to the start of play, afterwards the phases of the day."""
     setup = setup_now(look.tournament, begun=look.has_begun, now=look.now)
     if setup is None:
@@ -34,7 +34,7 @@ def next_panel(look: Look) -> dict[str, Any]:
     }
 
 
-def after_panel(look: Look) -> dict[str, Any]:
+def after_tournament_panel(look: Look) -> dict[str, Any]:
     """Return the context of what is left to do after the tournament; `after` is None before its end."""
     after = look.once("after", lambda: tournament_summary(look.tournament))
     person = get_user_model().objects.filter(pk=look.person).first() if after and look.person else None
@@ -48,8 +48,12 @@ def after_panel(look: Look) -> dict[str, Any]:
 
 
 PANELS: dict[str, Panel] = {
-    "next": Panel("tournaments/floor/_next_panel.html", next_panel, TOPICS),
-    "after": Panel("tournaments/floor/_after_panel.html", after_panel, {"field", "money", "bounties", "deal"}),
+    "next": Panel("tournaments/floor/_next_panel.html", next_step_panel, TOPICS),
+    "after": Panel(
+        "tournaments/floor/_after_panel.html", after_tournament_panel, {"field", "money", "bounties", "deal"}
+    ),
     # Part of the head of a finished tournament.
-    "figures": Panel("tournaments/clock/_finished_figures.html", after_panel, {"field", "money"}, elsewhere=True),
+    "figures": Panel(
+        "tournaments/clock/_finished_figures.html", after_tournament_panel, {"field", "money"}, elsewhere=True
+    ),
 }

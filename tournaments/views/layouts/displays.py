@@ -11,7 +11,7 @@ from django.utils import translation
 from django.views.decorators.http import require_safe
 
 from tournaments.contribution_types import Display
-from tournaments.displays.layout_labels import layout_look, layout_sounds, layout_widgets, widgets_as_values
+from tournaments.displays.layout_labels import layout_settings, layout_sounds_by_cue, layout_widgets, widget_values
 from tournaments.displays.layout_lists import layout_lists
 from tournaments.language.request_language import language_of_page
 from tournaments.models import OwnLayout, Tournament
@@ -33,9 +33,9 @@ def _own_layout_context(request: HttpRequest, tournament: Tournament, *, key: in
     layout = OwnLayout.objects.get(pk=key)
     shown = layout.rule()
     return clock_context(request, tournament) | {
-        "layout": widgets_as_values(shown.widgets),
-        "look": layout_look(shown),
-        "sounds": layout_sounds(shown),
+        "layout": widget_values(shown.widgets),
+        "look": layout_settings(shown),
+        "sounds": layout_sounds_by_cue(shown),
         "lists": layout_lists_context(tournament),
         # When the layout is saved, pages that were opened without a screen's code reload too.
         "waits_for": topics_attribute(*OF_SCREENS),

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.displays.clock_labels import clock_labels
-from tournaments.displays.layout_labels import layout_look, widgets_as_values
+from tournaments.displays.layout_labels import layout_settings, widget_values
 from tournaments.displays.layout_lists import preview_lists
 from tournaments.language.sentences import gettext
 from tournaments.models import OwnLayout, OwnPicture, Tournament
@@ -39,14 +39,14 @@ from tournaments.sentences.layouts.titles import (
     WIDGET_TITLES,
 )
 from tournaments.views.screens.displays import clock_context
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def layout_editor(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Show the editor; read-only for people who may not change layouts."""
-    tournament, _roles = tournament_of(request, slug)
+    tournament, _roles = tournament_and_roles(request, slug)
     layout = get_object_or_404(OwnLayout, pk=pk)
     context = {
         "tournament": tournament,
@@ -82,8 +82,8 @@ def _script_values(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
         "shows": f"{OWN}{layout.pk}",
         "version": layout.version,
         "name": layout.name,
-        "widgets": widgets_as_values(layout.rule().widgets),
-        "look": layout_look(layout.rule()) | {"sounds": layout.content.get("sounds", {})},
+        "widgets": widget_values(layout.rule().widgets),
+        "look": layout_settings(layout.rule()) | {"sounds": layout.content.get("sounds", {})},
         "grid": {"columns": COLUMNS, "rows": ROWS, "most": MOST_WIDGETS},
         "kinds": {key: _widget_kind(key, gettext(words)) for key, words in WIDGET_TITLES.items()},
         "apart": [sorted(times) for times in APART],
@@ -100,11 +100,11 @@ def _widget_kind(key: str, title: str) -> dict[str, Any]:
     return {"title": title, "least": WIDGETS[key], "worded": key in WORDED, "pictured": key in PICTURED, "text": first}
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def layout_preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the page of the display inside the editor; the editor's script sends it the widgets."""
-    tournament, _roles = tournament_of(request, slug)
+    tournament, _roles = tournament_and_roles(request, slug)
     context = {
         "tournament": tournament,
         "snapshot": cached_snapshot(tournament),

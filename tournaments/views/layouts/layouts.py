@@ -16,19 +16,19 @@ from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.rules.layouts.packed_file import MOST_WHOLE, packed_to_file
 from tournaments.selectors.layouts import OWN, files_of, picture_bytes, screens_showing
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.views.attempts import action_errors
+from tournaments.views.attempts import do_form_action
 from tournaments.views.downloads import download
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: A year, because an address always shows the same picture.
 CACHE_SECONDS = 31_536_000
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def layouts_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the layouts; POST copies, imports or removes one. A new one opens in the editor."""
-    tournament, _roles = tournament_of(request, slug)
+    tournament, _roles = tournament_and_roles(request, slug)
     problems: dict[str, str] = {}
     if request.method == "POST":
         problems = _do_posted_action(request, tournament)
@@ -49,13 +49,13 @@ def layouts_page(request: HttpRequest, slug: str) -> HttpResponse:
 def _do_posted_action(request: HttpRequest, tournament: Tournament) -> dict[str, str]:
     posted: Any = request.POST
     if "remove" in posted:
-        return action_errors(request, tournament, "remove-layout", {"layout": posted["remove"]})
+        return do_form_action(request, tournament, "remove-layout", {"layout": posted["remove"]})
     if "remove-picture" in posted:
-        return action_errors(request, tournament, "remove-picture", {"picture": posted["remove-picture"]})
+        return do_form_action(request, tournament, "remove-picture", {"picture": posted["remove-picture"]})
     if "copy" in posted:
-        return action_errors(request, tournament, "copy-layout", {"of": posted["copy"]})
+        return do_form_action(request, tournament, "copy-layout", {"of": posted["copy"]})
     file = request.FILES.get("file")
-    return action_errors(request, tournament, "import-layout", {"file": file or "?"})
+    return do_form_action(request, tournament, "import-layout", {"file": file or "?"})
 
 
 def _next_page(request: HttpRequest, slug: str) -> str:
@@ -64,11 +64,11 @@ def _next_page(request: HttpRequest, slug: str) -> str:
     return reverse("layout-editor", args=[slug, newest.pk]) if newest else reverse("layouts", args=[slug])
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def export_layout(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Answer with a layout as a file with its pictures and sounds."""
-    tournament_of(request, slug)
+    tournament_and_roles(request, slug)
     layout = get_object_or_404(OwnLayout, pk=pk)
     text = json.dumps(packed_to_file(layout.rule(), files_of(layout.rule())), ensure_ascii=False, indent=1)
     return download(text, named=f"{slugify(layout.name) or 'layout'}.json", kind="application/json")

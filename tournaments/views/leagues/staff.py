@@ -32,7 +32,7 @@ from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.leagues.points import points_text
 from tournaments.views.attempts import NotDone, add_errors, attempt
-from tournaments.views.desk.money_forms import amount_of
+from tournaments.views.desk.money_forms import parse_amount
 from tournaments.views.leagues.season_form import SeasonForm
 from tournaments.views.staff.trusted import for_trusted
 
@@ -118,7 +118,7 @@ def _parse_number(text: str) -> int:
 def _parse_expense(request: HttpRequest) -> dict[str, Any]:
     """Return the fields of a payment out of the fund. Raises Refused for an invalid amount."""
     currency = request.POST.get("currency", "")
-    amount = amount_of(request.POST.get("amount", ""), currency, field="amount")
+    amount = parse_amount(request.POST.get("amount", ""), currency, field="amount")
     player = request.POST.get("player") or None
     return {"amount": amount, "currency": currency, "player": player, "note": request.POST.get("note", "")}
 

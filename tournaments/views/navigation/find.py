@@ -25,7 +25,7 @@ from tournaments.views.navigation.header import current_event_and_roles, organis
 from tournaments.views.navigation.pages import PAGES
 from tournaments.views.navigation.printouts import printout_url
 from tournaments.views.navigation.switch import PART_ALONE
-from tournaments.views.staff.access import signed_in
+from tournaments.views.staff.access import sign_in_required
 
 #: Limit of the hits of each kind.
 MOST = 6
@@ -55,7 +55,7 @@ def search_hits_by_kind(request: HttpRequest, text: str) -> list[tuple[Words, li
     return [(title, hits) for title, hits in kinds if hits]
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def search_page(request: HttpRequest) -> HttpResponse:
     """Show what `?q=` finds, as a fragment for the page's script or as a page."""

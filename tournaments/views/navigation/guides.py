@@ -11,7 +11,7 @@ from tournaments.language.sentences import pgettext_lazy
 from tournaments.rules.rulebook.rule_index import RULES
 from tournaments.views.navigation.pages import PAGES
 from tournaments.views.navigation.switch import PART_ALONE
-from tournaments.views.staff.access import signed_in
+from tournaments.views.staff.access import sign_in_required
 
 #: Keys of every page.
 KEYS: tuple[tuple[str, Words], ...] = (
@@ -23,7 +23,7 @@ KEYS: tuple[tuple[str, Words], ...] = (
 )
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def page_help(request: HttpRequest, key: str) -> HttpResponse:
     """Show the help of a page, as a fragment for its script or as a page."""

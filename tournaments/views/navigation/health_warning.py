@@ -16,7 +16,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.health import warning_for_every_page
 from tournaments.sentences.health import part_name, part_sentence
 from tournaments.views.navigation.last_event import last_event_slug
-from tournaments.views.staff.access import signed_in
+from tournaments.views.staff.access import sign_in_required
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _warning_label(part: HealthPart, zone: str) -> str:
     return row.warning(part, zone) if row else part_name(part)
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def health_warning_fragment(request: HttpRequest) -> HttpResponse:
     """Answer with the current warning, for pages that stay open."""

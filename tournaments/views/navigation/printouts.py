@@ -9,7 +9,7 @@ from tournaments.composition import composition
 from tournaments.contribution_types import Printout, Words
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: Groups of the page in order; apps add printouts by their `contribution.py`.
 GROUPS: dict[str, Words] = {
@@ -35,11 +35,11 @@ PRINTOUTS: dict[str, tuple[Printout, ...]] = {
 }
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def printouts_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all printouts by group."""
-    tournament, _roles = tournament_of(request, slug)
+    tournament, _roles = tournament_and_roles(request, slug)
     of_all = composition().printouts
     groups = [
         (

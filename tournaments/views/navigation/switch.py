@@ -13,13 +13,13 @@ from tournaments.selectors.staff.roles import tournaments_of
 from tournaments.selectors.today import ListedTournament, todays_tournaments
 from tournaments.sentences.navigation import event_line, next_need_text
 from tournaments.views.navigation.last_event import last_event_slug
-from tournaments.views.staff.access import signed_in
+from tournaments.views.staff.access import sign_in_required
 
 #: Request header by which a script asks for only a part of a page.
 PART_ALONE = "X-Part"
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def event_menu(request: HttpRequest) -> HttpResponse:
     """Show the list for the menu. If the address is opened as a page, redirect to the list of tournaments."""

@@ -12,7 +12,7 @@ from tournaments.rules.desk.buy_in import refuse_percents, refuse_split
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import amount_as_typed
-from tournaments.views.opening.typed import AS_IT_IS, ENDS, EXTRA_ENDS, OFF, ON, OTHER_PARTS, PERCENT, Typed
+from tournaments.views.opening.typed import AS_IT_IS, ENDS, EXTRA_ENDS, OFF, ON, OTHER_PARTS, PERCENT, TypedFields
 
 #: Fields whose last values the sheet stores as `was_<field>`, to detect which of them has changed.
 FOLLOWED_FIELDS = ("pace", "plan", "finish", "split_in", "buy_in", "bounty_kind", *OTHER_PARTS)
@@ -24,7 +24,7 @@ def currency_sign(currency: str) -> str:
     return SIGNS.get(currency, currency)
 
 
-def parts_of(values: Mapping[str, str], problems: Mapping[str, str]) -> list[dict[str, str]]:
+def buy_in_parts(values: Mapping[str, str], problems: Mapping[str, str]) -> list[dict[str, str]]:
     """Return the visible parts of the buy-in; bounty and league fee only if used."""
     titles = {
         "prize_share": _("Prize pool"),
@@ -42,7 +42,7 @@ def parts_of(values: Mapping[str, str], problems: Mapping[str, str]) -> list[dic
     ]
 
 
-def split_problem(typed: Typed) -> dict[str, str]:
+def split_problem(typed: TypedFields) -> dict[str, str]:
     """Return why the parts do not sum up to the buy-in, and a repair.
 
     {} if the sum is right, or if a part or the buy-in is invalid or missing.
@@ -72,7 +72,7 @@ def _problem_and_repair(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
     return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": translate(facts["mend"])}
 
 
-def fee_percent(typed: Typed) -> int:
+def fee_percent(typed: TypedFields) -> int:
     """Return the sum of the fees as a percentage of the buy-in, rounded; 0 if the parts are typed in percent.
 
     The page shows it because fees in amounts do not follow a change of the buy-in.
@@ -84,7 +84,7 @@ def fee_percent(typed: Typed) -> int:
     return round(Fraction(fees * 100, fields["buy_in"]))
 
 
-def choices(values: Mapping[str, str], typed: Typed, ends: Mapping[str, Any]) -> dict[str, Any]:
+def select_options(values: Mapping[str, str], typed: TypedFields, ends: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of each choice on the page. `ends` are the steps at which sales can close, by field."""
     counts = [("0", pgettext("re-entries", "None")), ("1", "1"), ("2", "2"), ("", _("No limit"))]
     chosen = values.get("re_entries", "0")
@@ -101,15 +101,15 @@ def choices(values: Mapping[str, str], typed: Typed, ends: Mapping[str, Any]) ->
         ],
         "ends": closes,
         "extras": [
-            _extra_choices("rebuys", "rebuy", typed, closes),
-            _extra_choices("add_ons", "add_on", typed, closes),
+            _rebuy_or_add_on_options("rebuys", "rebuy", typed, closes),
+            _rebuy_or_add_on_options("add_ons", "add_on", typed, closes),
         ],
-        "payouts": _payout_choices(values),
+        "payouts": _payout_plan_options(values),
         "followed": [{"key": name, "value": values.get(name, "")} for name in FOLLOWED_FIELDS],
     }
 
 
-def _extra_choices(name: str, price: str, typed: Typed, closes: Mapping[str, Any]) -> dict[str, Any]:
+def _rebuy_or_add_on_options(name: str, price: str, typed: TypedFields, closes: Mapping[str, Any]) -> dict[str, Any]:
     """Return the context of rebuys or add-ons: sold or not, price, chips, limit."""
     rebuy, problems = name == "rebuys", typed.problems
     return {
@@ -131,7 +131,7 @@ def _extra_choices(name: str, price: str, typed: Typed, closes: Mapping[str, Any
     }
 
 
-def _payout_choices(values: Mapping[str, str]) -> list[tuple[str, str]]:
+def _payout_plan_options(values: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the payout plans to choose from: copied, own tables, percent of entries, fixed places, known tables."""
     found = [("copied", _("As in the template"))] if values.get("like") else []
     own = OwnPayoutTable.objects.all()

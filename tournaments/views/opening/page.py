@@ -27,8 +27,8 @@ from tournaments.selectors.structure import library_plans
 from tournaments.sentences.times import date_time_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import amount_as_typed
-from tournaments.views.opening.choices import choices, currency_sign, fee_percent, parts_of, split_problem
-from tournaments.views.opening.sheet import LiveSheet, cards, live_sheet, money_of
+from tournaments.views.opening.choices import buy_in_parts, currency_sign, fee_percent, select_options, split_problem
+from tournaments.views.opening.sheet import LiveSheet, expected_prize_money, live_sheet, pace_cards
 from tournaments.views.opening.typed import (
     AMOUNT,
     AS_IT_IS,
@@ -38,12 +38,12 @@ from tournaments.views.opening.typed import (
     OFF,
     ON,
     SAVED,
-    Typed,
+    TypedFields,
     fields_after_change,
 )
-from tournaments.views.staff.access import dashboard_of
+from tournaments.views.staff.access import dashboard_url
 from tournaments.views.staff.trusted import for_trusted
-from tournaments.views.tournament_form import CURRENCIES, zones
+from tournaments.views.tournament_form import CURRENCIES, time_zone_names
 
 #: Value of `?like=` for a page with default values instead of those of an earlier tournament.
 NOTHING = "nothing"
@@ -68,40 +68,40 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         source = attempt(lambda: _requested_source(request.GET))
         source = None if isinstance(source, NotDone) else source
-        return _page(
+        return _opening_page(
             request, _fields_with_query(request.GET, initial_fields(source, now=now, chosen="like" in request.GET)), {}
         )
     values = request.POST.dict()
     if "repair" in values:
         values["prize_share"] = values["repair"]
-        return _page(request, values, {})
+        return _opening_page(request, values, {})
     # Split the buy-in here too: Create may be clicked before the fragment with the split arrives.
     values, _changed = fields_after_change(values)
-    typed = Typed(values)
-    problems, created = _problems(typed), None
+    typed = TypedFields(values)
+    problems, created = _errors_by_field(typed), None
     if not problems:
         created = attempt(lambda: create_from_fields(typed.given, by=request.user, now=now))
     if created is not None and not isinstance(created, NotDone):
-        return HttpResponseRedirect(dashboard_of(created))
-    return _page(request, values, problems, created)
+        return HttpResponseRedirect(dashboard_url(created))
+    return _opening_page(request, values, problems, created)
 
 
 @for_trusted(action=OPENING)
 @require_POST
-def follow(request: HttpRequest) -> HttpResponse:
+def refreshed_fragments(request: HttpRequest) -> HttpResponse:
     """Answer with the sheet and the fields that follow a change, as fragments."""
     values, changed = fields_after_change(request.POST.dict())
     values, more = fields_after_structure_change(values)
-    typed = Typed(values)
+    typed = TypedFields(values)
     finish = {"level_minutes"} if "finish" in typed.given else {"finish"} - typed.problems.keys()
-    context = _context(values, typed, {}) | {
+    context = _page_context(values, typed, {}) | {
         "changed": changed | more | finish,
         "unread": typed.problems.get("buy_in", ""),
     }
     return render(request, "tournaments/opening/_follow.html", context)
 
 
-def _problems(typed: Typed) -> dict[str, str]:
+def _errors_by_field(typed: TypedFields) -> dict[str, str]:
     """Return the errors by field."""
     split = split_problem(typed)
     name = {} if typed.given.get("name") else {"name": str(NO_NAME)}
@@ -124,58 +124,58 @@ def _fields_with_query(query: Mapping[str, str], values: dict[str, str]) -> dict
     return values | {name: query[name] for name in ("name", "series") if query.get(name)}
 
 
-def _page(
+def _opening_page(
     request: HttpRequest, values: dict[str, str], problems: dict[str, str], refused: NotDone | Any = None
 ) -> HttpResponse:
     """Return the page with errors at their fields and in a line at the head."""
     if isinstance(refused, NotDone):
         problems = {"start" if field == "starts_at" else field: sentence for field, sentence in refused.fields.items()}
     faults = {field or "new": sentence for field, sentence in problems.items()}
-    typed = Typed(values)
+    typed = TypedFields(values)
     at_fields = {
         field: sentence for field, sentence in problems.items() if sentence != split_problem(typed).get("says")
     }
-    context = _context(values, typed, at_fields) | {
+    context = _page_context(values, typed, at_fields) | {
         "faults": faults,
         "directs": organisation_rights_of(request.user).directs,
     }
     return render(request, "tournaments/opening/new.html", context, status=409 if problems else 200)
 
 
-def _context(values: dict[str, str], typed: Typed, problems: Mapping[str, str]) -> dict[str, Any]:
+def _page_context(values: dict[str, str], typed: TypedFields, problems: Mapping[str, str]) -> dict[str, Any]:
     """Return the context of page and fragments."""
     sheet = live_sheet(typed)
     if sheet.structure:
-        values |= _followed_fields(values, typed, sheet)
+        values |= _fields_filled_by_structure(values, typed, sheet)
     plans = library_plans()
     start = typed.given.get("starts_at")
     return {
         "v": values,
         "problems": problems,
         "sheet": sheet,
-        "cards": cards(typed),
-        "money": money_of(typed),
+        "cards": pace_cards(typed),
+        "money": expected_prize_money(typed),
         "currency": typed.currency,
         "sign": currency_sign(typed.currency),
         "buy_in": typed.given.get("buy_in", 0),
         "starts_words": date_time_text(start.astimezone(typed.zone)) if start else "",
         "no_name": _("No name yet"),
-        "parts": parts_of(values, problems),
+        "parts": buy_in_parts(values, problems),
         "split": split_problem(typed),
         "fees": fee_percent(typed),
         "own_plans": [plan for plan in plans if not plan.preset],
         "presets": [plan for plan in plans if plan.preset],
         "sources": sources(now=server_now()),
         "all_series": series_list(),
-        "zones": zones(),
+        "zones": time_zone_names(),
         "currencies": CURRENCIES,
         "languages": settings.LANGUAGES,
         "rulebooks": RULEBOOKS.items(),
-        **choices(values, typed, sheet.ends),
+        **select_options(values, typed, sheet.ends),
     }
 
 
-def _followed_fields(values: Mapping[str, str], typed: Typed, sheet: LiveSheet) -> dict[str, str]:
+def _fields_filled_by_structure(values: Mapping[str, str], typed: TypedFields, sheet: LiveSheet) -> dict[str, str]:
     """Return the fields that the structure fills in, because they are empty or follow another field."""
     structure, found = sheet.structure, {}
     if "finish" in typed.given or not values.get("level_minutes"):
@@ -200,11 +200,11 @@ def fields_after_structure_change(values: dict[str, str]) -> tuple[dict[str, str
         return values, set()
     cards, stack = _parse_cards(values.get(CARDS_FIELD, "")), values.get("starting_stack", "")
     cards[_card_key(*was)] = {name: values.get(name, "") for name in CARD_FIELDS}
-    cards[_group_key(*was)] = {name: values.get(name, "") for name in SHARED_FIELDS}
+    cards[_shared_fields_key(*was)] = {name: values.get(name, "") for name in SHARED_FIELDS}
     found = {"level_minutes": "", **dict.fromkeys(ENDS, AS_IT_IS), "finish": values.get("was_finish", "")}
-    if _group_key(*was) != _group_key(*now):
+    if _shared_fields_key(*was) != _shared_fields_key(*now):
         found |= dict.fromkeys(SHARED_FIELDS, "") if now[0] == SAVED else {}
-        found |= _stored_fields(cards, _group_key(*now), SHARED_FIELDS)
+        found |= _stored_fields(cards, _shared_fields_key(*now), SHARED_FIELDS)
     found |= _stored_fields(cards, _card_key(*now), CARD_FIELDS)
     values = values | found | {CARDS_FIELD: json.dumps(cards)}
     if not values.get("starting_stack") and _has_no_stack(values):
@@ -220,14 +220,14 @@ def _card_key(pace: str | None, plan: str | None) -> str:
     return f"{SAVED}:{plan}" if pace == SAVED else f"{pace}"
 
 
-def _group_key(pace: str | None, plan: str | None) -> str:
+def _shared_fields_key(pace: str | None, plan: str | None) -> str:
     """Return the key of the group of cards that share SHARED_FIELDS: all paces, or a single saved structure."""
     return _card_key(pace, plan) if pace == SAVED else "paces"
 
 
 def _has_no_stack(values: dict[str, str]) -> bool:
     """Return whether the chosen structure has no starting stack."""
-    structure = live_sheet(Typed(values)).structure
+    structure = live_sheet(TypedFields(values)).structure
     return structure is not None and not structure.starting_stack
 
 
@@ -296,7 +296,7 @@ def _money_values(source: Source | None, settings_: Mapping[str, Any], currency:
         "buy_in": amount_as_typed(sum(parts.values()), currency),
         "re_entries": "" if re_entries is None else str(re_entries),
         "bounty_kind": settings_.get("bounty_kind", "fixed") if parts["bounty"] else OFF,
-        **_extra_values(source, settings_, currency),
+        **_rebuy_and_add_on_values(source, settings_, currency),
     }
 
 
@@ -306,7 +306,7 @@ def _guarantee_values(last: int, currency: str, *, chosen: bool) -> dict[str, st
     return {"guarantee": "", "last_guarantee": money_text(last, currency=currency)}
 
 
-def _extra_values(source: Source | None, settings_: Mapping[str, Any], currency: str) -> dict[str, str]:
+def _rebuy_and_add_on_values(source: Source | None, settings_: Mapping[str, Any], currency: str) -> dict[str, str]:
     """Return the fields of rebuys and the add-on, with the prices that the source had."""
     values = {name: OFF if settings_.get(name, 0) == 0 else ON for name in ("rebuys", "add_ons")}
     usual = settings_ if source else {"add_ons": 1}
@@ -315,10 +315,10 @@ def _extra_values(source: Source | None, settings_: Mapping[str, Any], currency:
         price = source.price(sells) if source else None
         values[f"{name}_price"] = amount_as_typed(sum(price[part] for part in PARTS), currency) if price else ""
         values[f"{name}_chips"] = number_text(price["chips"]) if price else ""
-    return values | _extra_ends(source)
+    return values | _rebuy_and_add_on_ends(source)
 
 
-def _extra_ends(source: Source | None) -> dict[str, str]:
+def _rebuy_and_add_on_ends(source: Source | None) -> dict[str, str]:
     """Return the step at whose end rebuys and the add-on close, by field.
 
     The step is that of the source's last price, else the step at which the structure closes the sale.

@@ -16,7 +16,7 @@ from tournaments.rules.structure.times import planned_times, registration_closes
 from tournaments.selectors.opening import source_of, structure_choices
 from tournaments.sentences.times import time_text
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.opening.typed import AS_IT_IS, ENDS, NEVER, PACES, Typed
+from tournaments.views.opening.typed import AS_IT_IS, ENDS, NEVER, PACES, TypedFields
 
 #: Start of the sheet while no valid start is typed.
 MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
@@ -55,13 +55,13 @@ class LiveSheet:
     problem: str = ""
 
 
-def live_sheet(typed: Typed) -> LiveSheet:
+def live_sheet(typed: TypedFields) -> LiveSheet:
     """Return the sheet of the typed fields, or the problem of the structure."""
     structure = attempt(lambda: _built_structure(_requested_structure(typed)))
     return LiveSheet(problem=structure.error_text) if isinstance(structure, NotDone) else _sheet_of(structure, typed)
 
 
-def _sheet_of(structure: Structure, typed: Typed) -> LiveSheet:
+def _sheet_of(structure: Structure, typed: TypedFields) -> LiveSheet:
     """Return the sheet of a structure, with rows up to the expected last level."""
     starts_at, players = typed.given.get("starts_at", MIDNIGHT), typed.given.get("players", 100)
     takes, last = finish_after(structure, players=players), last_step(structure, players=players)
@@ -75,7 +75,7 @@ def _sheet_of(structure: Structure, typed: Typed) -> LiveSheet:
         levels=len(_level_numbers(shown)),
         takes=takes,
         finish=_time_text(starts_at + takes if takes else None, typed),
-        ends={name: tuple(_closings(structure, starts_at, typed, name)) for name in ENDS},
+        ends={name: tuple(_closing_options(structure, starts_at, typed, name)) for name in ENDS},
         stays_open=registration_closes_after(structure) is None,
         minutes=first.span // timedelta(minutes=1),
         depth=structure.starting_stack // first.big_blind if first.big_blind else None,
@@ -87,12 +87,12 @@ def _level_numbers(rows: tuple[SheetLine, ...]) -> set[int]:
     return {row.number for row in rows if row.kind == "level"}
 
 
-def cards(typed: Typed) -> list[dict[str, Any]]:
+def pace_cards(typed: TypedFields) -> list[dict[str, Any]]:
     """Return the paces, each with level length and total length for the typed stack and number of players."""
     return [{"pace": pace, **_pace_lengths(typed, pace)} for pace in PACES]
 
 
-def money_of(typed: Typed) -> dict[str, Any]:
+def expected_prize_money(typed: TypedFields) -> dict[str, Any]:
     """Return the expected prize pool, and the entries at which the guarantee is met."""
     fields = typed.given
     share = (
@@ -114,7 +114,7 @@ def _is_complete_split(fields: Mapping[str, Any]) -> bool:
     return "percents" in fields and sum(fields["percents"].values()) == 100
 
 
-def _requested_structure(typed: Typed) -> StructureRequest:
+def _requested_structure(typed: TypedFields) -> StructureRequest:
     fields = dict(typed.given)
     if "plan" in fields:
         fields["plan"] = StructurePlan.objects.filter(slug=fields["plan"]).first()
@@ -130,7 +130,7 @@ def _built_structure(structure_request: StructureRequest) -> Structure:
         ) from None
 
 
-def _pace_lengths(typed: Typed, pace: str) -> dict[str, Any]:
+def _pace_lengths(typed: TypedFields, pace: str) -> dict[str, Any]:
     players = typed.given.get("players", 100)
     structure_request = StructureRequest(pace=pace, stack=typed.given.get("starting_stack", 0), players=players)
     made = attempt(lambda: _built_structure(structure_request))
@@ -140,7 +140,7 @@ def _pace_lengths(typed: Typed, pace: str) -> dict[str, Any]:
     return {"minutes": minutes, "takes": finish_after(made, players=players)}
 
 
-def _sheet_lines(structure: Structure, starts_at: datetime, typed: Typed) -> Iterator[SheetLine]:
+def _sheet_lines(structure: Structure, starts_at: datetime, typed: TypedFields) -> Iterator[SheetLine]:
     closing, times = registration_closes_after(structure), planned_times(structure, starts_at=starts_at)
     begins, ends = [_time_text(time.begins, typed) for time in times], [_time_text(time.ends, typed) for time in times]
     for at, step in enumerate(structure.steps):
@@ -152,7 +152,7 @@ def _sheet_lines(structure: Structure, starts_at: datetime, typed: Typed) -> Ite
             yield SheetLine("closes", ends[at], at, text=_("Registration closes"))
 
 
-def _time_text(moment: datetime | None, typed: Typed) -> str:
+def _time_text(moment: datetime | None, typed: TypedFields) -> str:
     return time_text(moment, typed.zone) if moment else ""
 
 
@@ -162,7 +162,9 @@ def _break_text(step: Break, *, closes: bool) -> str:
     return _("{what} · registration closes").format(what=text) if closes else text
 
 
-def _closings(structure: Structure, starts_at: datetime, typed: Typed, name: str) -> Iterator[tuple[str, str]]:
+def _closing_options(
+    structure: Structure, starts_at: datetime, typed: TypedFields, name: str
+) -> Iterator[tuple[str, str]]:
     """Yield the options (value, label) for the field `name`: where registration, rebuys or the add-on can close."""
     times, closing, chosen = planned_times(structure, starts_at=starts_at), ENDS[name], typed.values.get(name, AS_IT_IS)
     own = _closing_step(structure, closing) if chosen == AS_IT_IS else None

@@ -44,7 +44,7 @@ _NUMBER_FIELDS = ("level_minutes", "players", "seats_per_table")
 _TEXT_FIELDS = ("name", "venue", "language", "rulebook", "series")
 
 
-class Typed:
+class TypedFields:
     """The typed values, parsed. `given` has the action's fields that are not empty, `problems` the errors by field."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
@@ -228,7 +228,9 @@ def _split_buy_in(values: Mapping[str, str]) -> dict[str, str]:
         return {}
     bounty = "" if values.get("bounty_kind", OFF) == OFF else values.get("bounty", "")
     parts = dict(zip(BUY_IN_PARTS, typed_parts, strict=False))
-    typed = Typed({**values, **dict.fromkeys(PARTS, ""), **parts, "bounty": bounty, "split_in": AMOUNT, "buy_in": ""})
+    typed = TypedFields(
+        {**values, **dict.fromkeys(PARTS, ""), **parts, "bounty": bounty, "split_in": AMOUNT, "buy_in": ""}
+    )
     if typed.problems.keys() & set(PARTS):
         return {}
     amounts = {part: amount_as_typed(typed.given[part], typed.currency) if typed.given[part] else "" for part in PARTS}
@@ -238,7 +240,7 @@ def _split_buy_in(values: Mapping[str, str]) -> dict[str, str]:
 
 def _converted_parts(values: Mapping[str, str]) -> dict[str, str]:
     """Return the parts of the buy-in, converted to amounts or percent as just chosen; {} if they do not sum up."""
-    was = Typed({**values, "split_in": values.get("was_split_in", AMOUNT)})
+    was = TypedFields({**values, "split_in": values.get("was_split_in", AMOUNT)})
     parts, buy_in = {part: was.given.get(part, 0) for part in PARTS}, was.given["buy_in"]
     if values.get("split_in") == PERCENT:
         found = percents_of(parts, buy_in=buy_in) if sum(parts.values()) == buy_in else {}
@@ -253,7 +255,7 @@ def _prize_pool_part(values: Mapping[str, str]) -> dict[str, str]:
 
     {} if the other parts are invalid or exceed the buy-in.
     """
-    typed = Typed(values)
+    typed = TypedFields(values)
     if typed.problems.keys() & {*OTHER_PARTS, "buy_in"}:
         return {}
     if values.get("split_in") == PERCENT:

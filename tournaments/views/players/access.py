@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from tournaments.models import Player
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import PART_OF_REGISTER, REGISTER, TRUSTED
-from tournaments.views.fields import typed_number
+from tournaments.views.fields import parse_number
 from tournaments.views.staff.access import View
 from tournaments.views.staff.trusted import for_trusted
 
@@ -24,7 +24,7 @@ def player_or_404(key: int) -> Player:
 
 def posted_player(key: str, *, field: str) -> Player:
     """Return the player whose key was posted as `field`. Raises Refused if there is no such player."""
-    found = Player.objects.filter(pk=typed_number(key) or 0).first()
+    found = Player.objects.filter(pk=parse_number(key) or 0).first()
     if found is None:
         raise Refused("no_such_player", field=field)
     return found

@@ -23,7 +23,7 @@ from tournaments.services.players.merges import note_different_players, remove_d
 from tournaments.services.players.register import add_player
 from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.downloads import download
-from tournaments.views.fields import typed_number
+from tournaments.views.fields import parse_number
 from tournaments.views.players.access import for_register_staff, posted_player
 from tournaments.views.players.forms import PlayerForm
 
@@ -91,7 +91,7 @@ def duplicates_page(request: HttpRequest) -> HttpResponse:
 
 def _mark_different(request: HttpRequest) -> None:
     if "again" in request.POST:
-        row = get_object_or_404(DifferentPlayers, pk=typed_number(request.POST["again"]) or 0)
+        row = get_object_or_404(DifferentPlayers, pk=parse_number(request.POST["again"]) or 0)
         remove_different_note(row, by=request.user)
         return
     pair = [posted_player(request.POST.get(name, ""), field=name) for name in ("one", "other")]

@@ -27,7 +27,7 @@ from tournaments.selectors.prizes.bounties import (
 from tournaments.selectors.prizes.bounty_board import bounty_board
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
-from tournaments.views.fields import typed_number
+from tournaments.views.fields import parse_number
 
 VERIFY_SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_envelopes.py"
 
@@ -61,7 +61,7 @@ def _entry_called(tournament: Tournament, name: str) -> Entry | None:
     """
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
     if numbered := _NAME_WITH_ENTRY.fullmatch(name):
-        return entries.filter(pk=typed_number(numbered["entry"]) or 0).first()
+        return entries.filter(pk=parse_number(numbered["entry"]) or 0).first()
     near = entries.filter(player__display_key=letters_key(name)).select_related("player")
     called = {entry.player_id for entry in near if likeness(name, [entry.player.display_name]) is Likeness.SAME}
     named = entries.filter(player__in=called)

@@ -34,7 +34,7 @@ from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.snapshot import field_part
 from tournaments.views.attempts import NotDone, PageRequest, action_of_form, attempt, page_with_actions
-from tournaments.views.desk.money_forms import amount_of
+from tournaments.views.desk.money_forms import parse_amount
 
 NAMES = frozenset(action.name for action in DEAL_ACTIONS) | {"pause", "change-settings"}
 MAX_PLAYERS = MOST_DEALERS
@@ -55,7 +55,7 @@ def _parse_proposal(request: HttpRequest, tournament: Tournament) -> dict[str, A
     for entry in players_left(tournament)[:MAX_PLAYERS]:
         stack, share = _parse_stack(post.get(f"stack-{entry.pk}", "")), post.get(f"amount-{entry.pk}", "").strip()
         if stack is not None:
-            amount = amount_of(share, currency, field="amounts") if share else None
+            amount = parse_amount(share, currency, field="amounts") if share else None
             rows.append({"entry": entry.pk, "stack": stack, "amount": amount})
     kind = post.get("kind", Deal.Kind.ICM.value)
     return {"stacks": rows, "kind": kind, "to_play_for": _amount_to_play_for(post, currency)}
@@ -64,7 +64,7 @@ def _parse_proposal(request: HttpRequest, tournament: Tournament) -> dict[str, A
 def _amount_to_play_for(typed: Mapping[str, Any], currency: str) -> int:
     """Return the amount that is left to play for, in minor units; 0 if empty. Raises Refused for an invalid amount."""
     left = str(typed.get("to_play_for", "")).strip()
-    return amount_of(left, currency, field="to_play_for") if left else 0
+    return parse_amount(left, currency, field="to_play_for") if left else 0
 
 
 @page_with_actions(action_of_form(NAMES, _parse_fields), back="deal-page")
@@ -115,7 +115,7 @@ def _typed_shares(tournament: Tournament, entries: Sequence[Entry], typed: Mappi
 
     def share(entry: Entry) -> int:
         text = str(typed.get(f"amount-{entry.pk}", "")).strip()
-        return amount_of(text, tournament.currency, field="amounts") if text else 0
+        return parse_amount(text, tournament.currency, field="amounts") if text else 0
 
     read = attempt(lambda: tuple(share(entry) for entry in entries[:MAX_PLAYERS]))
     return None if isinstance(read, NotDone) else read

@@ -57,7 +57,7 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     shown = shown if shown in FILTERS else "open"
     find = request.GET.get("find", "").strip()
     found = (
-        [row for row in rows if _is_found(row, find)] if find else [row for row in rows if row.state in FILTERS[shown]]
+        [row for row in rows if _is_match(row, find)] if find else [row for row in rows if row.state in FILTERS[shown]]
     )
     found.sort(key=lambda row: (ORDER[row.state], row.called_at.timestamp() if row.called_at else 0, row.first))
     return {
@@ -80,6 +80,6 @@ def _bag_payouts(tournament: Tournament, find: str) -> RemovedBagPays:
     return RemovedBagPays(rows=found[:MAX_ROWS] if find else found)
 
 
-def _is_found(payout: Payout, find: str) -> bool:
+def _is_match(payout: Payout, find: str) -> bool:
     """Return whether the search matches the player or the place."""
     return find == str(payout.first) or fold_text(find) in payout.entry.player.found_by

@@ -35,7 +35,7 @@ from tournaments.selectors.prizes.prizes import (
 )
 from tournaments.sentences.prizes.payouts import next_out_text
 from tournaments.views.attempts import NotDone, PageRequest, action_of_form, attempt, page_with_actions
-from tournaments.views.desk.money_forms import amount_of, fields_in_minor_units
+from tournaments.views.desk.money_forms import fields_in_minor_units, parse_amount
 from tournaments.views.fields import amount_as_typed
 from tournaments.views.prizes.unsettled import settlement_lists
 
@@ -53,15 +53,18 @@ def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> di
     posted = request.POST
     fields = fields_in_minor_units(posted.dict(), MONEY_FIELDS, tournament.currency)
     if name == "plan-payouts":
-        fields |= {"flat": "flat" in posted, **_table_fields(fields)}
+        fields |= {"flat": "flat" in posted, **_payout_table_fields(fields)}
     if name == "save-payout-table":
-        return {"name": posted.get("name", ""), **_table_fields({"method": "own", "shares": posted.get("shares", "")})}
+        return {
+            "name": posted.get("name", ""),
+            **_payout_table_fields({"method": "own", "shares": posted.get("shares", "")}),
+        }
     if name == "correct-prizes" and posted.get("lines", "").strip():
         fields["amounts"] = _parse_lines(str(posted["lines"]), tournament.currency)
     return fields
 
 
-def _table_fields(fields: dict[str, Any]) -> dict[str, Any]:
+def _payout_table_fields(fields: dict[str, Any]) -> dict[str, Any]:
     """Return the typed shares and number of places for the action; shares are separated by spaces, slashes or lines."""
     shares = [
         share.rstrip("%").replace(",", ".")
@@ -91,7 +94,7 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
     plan = plan_of(tournament) or PayoutPlan(unit=_usual_rounding_unit(tournament))
     unlocks = ACTIONS["unlock-place"].permits(page_request.roles) and not tournament.payouts_posted
     if page_request.request.headers.get("HX-Request"):
-        prizes, falls = _preview_and_falls(page_request.request.GET, tournament)
+        prizes, falls = _preview_and_first_prize_falls(page_request.request.GET, tournament)
         listed = {
             **_list_context(prizes),
             "may_unlock": unlocks,
@@ -113,7 +116,7 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
         tables=TABLES,
         own_tables=[(table.name, "/".join(table.shares)) for table in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,
-        figures=_figures_below_pool(tournament, shown, paid),
+        figures=_pool_figures(tournament, shown, paid),
         went_out=out_times(payout.entry.pk for payout in paid),
         next_out=_next_out_sentence(tournament, shown),
         **_form_context(page_request, plan),
@@ -121,7 +124,7 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
     )
 
 
-def _figures_below_pool(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> list[tuple[str, str]]:
+def _pool_figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> list[tuple[str, str]]:
     """Return labels and figures below the pool: entries and guarantee before posting, then paid, due and in play."""
     if not prizes.frozen:
         entries = (gettext("Entries"), number_text(entries_count(tournament)))
@@ -181,12 +184,14 @@ def _parse_lines(typed: str, currency: str) -> list[dict[str, int]]:
                 field="lines",
                 says=gettext("“{line}” is not a place and an amount, for example 3 270.").format(line=line[:40]),
             )
-        amount = amount_of(read["amount"].removeprefix(currency), currency, field="lines")
+        amount = parse_amount(read["amount"].removeprefix(currency), currency, field="lines")
         found.append({"place": int(read["place"]), "amount": amount})
     return found
 
 
-def _preview_and_falls(page_request: QueryDict, tournament: Tournament) -> tuple[Prizes, list[FirstPrizeFall]]:
+def _preview_and_first_prize_falls(
+    page_request: QueryDict, tournament: Tournament
+) -> tuple[Prizes, list[FirstPrizeFall]]:
     """Return the prizes for the plan in the query, and at which numbers of entries the first prize falls."""
     if tournament.payouts_posted:
         return prizes_of(tournament), []
@@ -197,7 +202,9 @@ def _preview_and_falls(page_request: QueryDict, tournament: Tournament) -> tuple
         return replace(projected_prizes(tournament, None), problem=fields.error_text.removesuffix(".")), []
     locked = tournament.payout_plan.get("locked", {})
     try:
-        plan = plan_from_json({**fields, **_table_fields(fields), "flat": "flat" in page_request, "locked": locked})
+        plan = plan_from_json(
+            {**fields, **_payout_table_fields(fields), "flat": "flat" in page_request, "locked": locked}
+        )
     except (ValueError, TypeError) as problem:
         return replace(projected_prizes(tournament, None), problem=problem.args[0]), []
     return previewed_prizes(tournament, plan), _first_prize_falls(tournament, plan)

@@ -16,9 +16,9 @@ from tournaments.selectors.amounts_sold import unique_player_count
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import COLUMNS, PlayerResult, columns_named, pays_awards, result_rows, results
-from tournaments.views.attempts import PageRequest, action_outcome, page_with_actions
+from tournaments.views.attempts import PageRequest, do_page_action, page_with_actions
 from tournaments.views.downloads import download
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: Limits of the page; files have all rows.
 MAX_ROWS = 500
@@ -27,7 +27,7 @@ MAX_PLACE_LENGTH = 60
 
 
 def _choose_formula(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
-    return action_outcome(request, tournament, "choose-points", request.POST.dict())
+    return do_page_action(request, tournament, "choose-points", request.POST.dict())
 
 
 @page_with_actions(_choose_formula, back="results")
@@ -48,11 +48,11 @@ def results_page(page_request: PageRequest) -> HttpResponse:
     )
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def results_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Answer with all results as `csv` or `json`; `?columns=place,player,points` selects columns."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     columns = _requested_columns(request, tournament)
     rows = result_rows(results(tournament), columns=columns, currency=tournament.currency)
     if form == "csv":
@@ -65,11 +65,11 @@ def results_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     raise Http404(f"no results as {form}")
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def preset_file(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
     """Answer with the results in the columns of a preset; `?country=&city=` say where the tournament was played."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     if preset not in RESULT_PRESETS:
         raise Http404(f"no results as {preset}")
     place = (request.GET.get("country", "")[:MAX_PLACE_LENGTH], request.GET.get("city", "")[:MAX_PLACE_LENGTH])
@@ -116,11 +116,11 @@ def _list_context(request: HttpRequest, tournament: Tournament, formula: str) ->
         "rows": [(result, _cells(result, columns)) for result in found[:most]],
         "more": max(0, len(found) - most),
         "problem": problem,
-        "field": _field_text(tournament) if len(tournament.sold_in) > 1 else "",
+        "field": _entries_and_players_text(tournament) if len(tournament.sold_in) > 1 else "",
     }
 
 
-def _field_text(tournament: Tournament) -> str:
+def _entries_and_players_text(tournament: Tournament) -> str:
     """Return a text with the numbers of entries and players over all flights."""
     entries, players = entries_count(tournament), unique_player_count(tournament)
     return gettext("Entries: {entries:,}, players: {players:,}").format(entries=entries, players=players)

@@ -35,7 +35,8 @@ def unsettled_rows(tournament: Tournament, *, now: datetime, finishing: bool = F
     """Return the unsettled items, each with sentence, amount and page; `do` is the action that settles it, or None."""
     items = items_to_settle(tournament, now=now, finishing=finishing)
     return [
-        {**row, **settling_facts(tournament, row)} for row in rows_with_sentences(items, currency=tournament.currency)
+        {**row, **settlement_page_and_action(tournament, row)}
+        for row in rows_with_sentences(items, currency=tournament.currency)
     ]
 
 
@@ -48,7 +49,7 @@ def settlement_lists(tournament: Tournament, *, now: datetime) -> dict[str, list
     }
 
 
-def settling_facts(tournament: Tournament, facts: dict[str, Any]) -> dict[str, Any]:
+def settlement_page_and_action(tournament: Tournament, facts: dict[str, Any]) -> dict[str, Any]:
     """Return the page where an item is settled, and as `do` the action that settles it at once, or None."""
     name, where, label = PAGES[Unsettled(facts["kind"])]
     page = f"{reverse(name, args=[tournament.slug])}{where}"

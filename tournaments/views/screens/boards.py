@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 
-from tournaments.displays.board import AskedPage, BoardPage
+from tournaments.displays.board import BoardPage, RequestedPage
 from tournaments.displays.board_labels import head_labels
 from tournaments.displays.boards import finished_board
 from tournaments.displays.qr_codes import qr_svg
@@ -21,14 +21,14 @@ from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.views.addresses import public_url
 
 #: Returns the requested page of a board.
-BoardMaker = Callable[[Tournament, AskedPage], BoardPage]
+BoardMaker = Callable[[Tournament, RequestedPage], BoardPage]
 
 
 def board_context(
     request: HttpRequest, tournament: Tournament, *, name: str, make: BoardMaker, ends: bool = True
 ) -> dict[str, Any]:
     """Return the context of a page of a board. After the tournament it shows the final places, if `ends` is true."""
-    asked = _asked_page(request, tournament, name)
+    asked = _requested_page(request, tournament, name)
     over = ends and tournament.finished_at is not None and tournament.entries.exists()
     board = (finished_board if over else make)(tournament, asked)
     address = public_url(request, reverse(board.qr_page, args=[tournament.slug]))
@@ -42,20 +42,20 @@ def board_context(
     }
 
 
-def list_context(
+def phone_board_context(
     request: HttpRequest, tournament: Tournament, *, name: str, make: BoardMaker, ends: bool = True
 ) -> dict[str, Any]:
     """Return the context of a board that phones can open too; they get all its pages below each other."""
     context = board_context(request, tournament, name=name, make=make, ends=ends)
-    return context if context["board_alone"] else {**context, "in_hand": _boards_in_hand(tournament, make)}
+    return context if context["board_alone"] else {**context, "in_hand": _phone_pages(tournament, make)}
 
 
-def _boards_in_hand(tournament: Tournament, make: BoardMaker) -> list[BoardPage]:
-    first = make(tournament, AskedPage(0, in_hand=True))
-    return [first, *(make(tournament, AskedPage(page, in_hand=True)) for page in range(1, first.pages))]
+def _phone_pages(tournament: Tournament, make: BoardMaker) -> list[BoardPage]:
+    first = make(tournament, RequestedPage(0, in_hand=True))
+    return [first, *(make(tournament, RequestedPage(page, in_hand=True)) for page in range(1, first.pages))]
 
 
-def _asked_page(request: HttpRequest, tournament: Tournament, name: str) -> AskedPage:
+def _requested_page(request: HttpRequest, tournament: Tournament, name: str) -> RequestedPage:
     """Return which page of a board is requested, by `?page=` (from 0) and `?shape=portrait`.
 
     If several screens share a long list, pages are counted within the part that this screen shows.
@@ -65,12 +65,12 @@ def _asked_page(request: HttpRequest, tournament: Tournament, name: str) -> Aske
     match = request.resolver_match
     code = str(match.kwargs.get("code", "")) if match else ""
     screens, screen = display_share(tournament, shows=name, code=code) if code else (1, 0)
-    return AskedPage(known, request.GET.get("shape") == "portrait", screens, screen)
+    return RequestedPage(known, request.GET.get("shape") == "portrait", screens, screen)
 
 
-def split_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def side_by_side_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return the context of several clocks: the tournaments are those in `?with=`, or those chosen for the screen."""
-    shown = tournaments_side_by_side(tournament, named=_named_tournaments(request), now=server_now())
+    shown = tournaments_side_by_side(tournament, named=_requested_slugs(request), now=server_now())
     return {
         "days": [{"name": tournament.name, "snapshot": cached_snapshot(tournament)} for tournament in shown],
         "shown": " ".join(f"{tournament.pk}" for tournament in shown),
@@ -79,7 +79,7 @@ def split_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     }
 
 
-def _named_tournaments(request: HttpRequest) -> list[str]:
+def _requested_slugs(request: HttpRequest) -> list[str]:
     match = request.resolver_match
     code = match.kwargs.get("code") if match else None
     if code:
@@ -88,7 +88,7 @@ def _named_tournaments(request: HttpRequest) -> list[str]:
     return [slug for slug in request.GET.get("with", "")[:400].split(",") if slug]
 
 
-def screen_marks(screen: Screen | None, *, framed: bool, now: datetime) -> dict[str, Any]:
+def screen_context(screen: Screen | None, *, framed: bool, now: datetime) -> dict[str, Any]:
     """Return the screen's context for the page's head. Inside a frame it only says whether a screen shows the page."""
     if screen is None or framed:
         return {"build": server_build(), "on_screen": screen is not None}

@@ -3,19 +3,19 @@
 from django.http import HttpRequest
 
 from tournaments.models import Screen
-from tournaments.views.rates import WrongScreens, address_of, too_often
+from tournaments.views.rates import WrongScreens, client_address, is_over_rate_limit
 
 
 class TooManyCodes(Exception):
     """Too many invalid codes came from one address."""
 
 
-def screen_with(code: str, request: HttpRequest) -> Screen | None:
+def screen_with_code(code: str, request: HttpRequest) -> Screen | None:
     """Return the screen with a code; None if there is none. Raises TooManyCodes."""
-    address = address_of(request)
+    address = client_address(request)
     if WrongScreens(address).is_spent():
         raise TooManyCodes
     found = Screen.objects.select_related("tournament__clock", "of__clock", "playlist").filter(code=code).first()
     if found is None:
-        too_often(WrongScreens, address)
+        is_over_rate_limit(WrongScreens, address)
     return found

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_safe
 
 from tournaments.composition import composition
 from tournaments.contribution_types import Display
-from tournaments.displays.boards import bounties_board, notices_board, payouts_board, shown_notices
+from tournaments.displays.boards import bounties_board, notices_board, payouts_board, visible_notices
 from tournaments.displays.clock_labels import clock_labels
-from tournaments.displays.league_board import league_board, league_of
+from tournaments.displays.league_board import league_board, season_of_tournament
 from tournaments.displays.qr_codes import qr_svg
 from tournaments.language.figures import money_text
 from tournaments.language.request_language import language_of_page
@@ -29,8 +29,8 @@ from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.structure import blind_schedule
 from tournaments.sentences.navigation import day_name
 from tournaments.views.addresses import public_url
-from tournaments.views.screens.boards import list_context, screen_marks, split_context
-from tournaments.views.screens.codes import TooManyCodes, screen_with
+from tournaments.views.screens.boards import phone_board_context, screen_context, side_by_side_context
+from tournaments.views.screens.codes import TooManyCodes, screen_with_code
 
 #: Template of only the mark by which a screen detects that something else was chosen for it.
 MARK_TEMPLATE = "tournaments/screens/_screen.html"
@@ -49,7 +49,7 @@ def public_display(request: HttpRequest, slug: str, shows: str) -> HttpResponse:
 
 
 @require_safe
-def screen(request: HttpRequest, code: str) -> HttpResponse:
+def screen_display(request: HttpRequest, code: str) -> HttpResponse:
     """Show what was chosen for a screen."""
     found = _screen_or_refusal(request, code)
     if isinstance(found, HttpResponse):
@@ -75,7 +75,7 @@ def screen_page(request: HttpRequest, code: str, shows: str) -> HttpResponse:
 def _screen_or_refusal(request: HttpRequest, code: str) -> Screen | HttpResponse:
     """Return the screen with this code, or a 429 response. Raises Http404 if there is none."""
     try:
-        found = screen_with(code, request)
+        found = screen_with_code(code, request)
     except TooManyCodes:
         return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
     if found is None:
@@ -104,7 +104,7 @@ def _display_response(
             "words": clock_labels(),
             "theme": "light" if light else "dark",
             "now": round(now.timestamp() * 1000),
-            **screen_marks(screen, framed=framed, now=now),
+            **screen_context(screen, framed=framed, now=now),
             "waits_for": waits_for,
             **display.context(request, tournament),
         }
@@ -142,13 +142,13 @@ DEAL_METHODS = {
 
 
 def _payouts_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    return list_context(request, tournament, name="payouts", make=payouts_board, ends=False)
+    return phone_board_context(request, tournament, name="payouts", make=payouts_board, ends=False)
 
 
 def _bounties_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {
         "kind": gettext(BOUNTY_KINDS[tournament.bounty_kind]),
-        **list_context(request, tournament, name="bounties", make=bounties_board),
+        **phone_board_context(request, tournament, name="bounties", make=bounties_board),
     }
 
 
@@ -167,13 +167,13 @@ def _deal_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
 
 def _league_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {
-        "season": league_of(tournament),
-        **list_context(request, tournament, name="league-table", make=league_board, ends=False),
+        "season": season_of_tournament(tournament),
+        **phone_board_context(request, tournament, name="league-table", make=league_board, ends=False),
     }
 
 
 def _notices_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    return list_context(request, tournament, name="notices", make=notices_board, ends=False)
+    return phone_board_context(request, tournament, name="notices", make=notices_board, ends=False)
 
 
 def _days_context(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -203,7 +203,7 @@ DISPLAYS: dict[str, Display] = {
         lambda tournament: tournament.has_days,
         ("structure", "all"),
     ),
-    "split": Display(noop("Several tournaments"), "tournaments/clock/days_display.html", split_context),
+    "split": Display(noop("Several tournaments"), "tournaments/clock/days_display.html", side_by_side_context),
     "schedule": Display(noop("The blind schedule"), "tournaments/structure/schedule_display.html", _schedule_context),
     "payouts": Display(noop("The payouts"), "tournaments/prizes/payouts/payouts_display.html", _payouts_context),
     "bounties": Display(
@@ -224,14 +224,14 @@ DISPLAYS: dict[str, Display] = {
         noop("The league table"),
         "tournaments/leagues/league_display.html",
         _league_context,
-        lambda tournament: league_of(tournament) is not None,
+        lambda tournament: season_of_tournament(tournament) is not None,
         ("field",),
     ),
     "notices": Display(
         noop("Notices for players"),
         "tournaments/screens/notices_display.html",
         _notices_context,
-        lambda tournament: bool(shown_notices(tournament)),
+        lambda tournament: bool(visible_notices(tournament)),
         ("notices",),
     ),
 }

@@ -13,8 +13,8 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.notices import current_notices, ready_notices
-from tournaments.views.attempts import action_errors, add_field_errors
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.attempts import add_field_errors, do_form_action
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 from tournaments.views.tournament_form import WHEN
 
 if TYPE_CHECKING:
@@ -56,20 +56,20 @@ class NoticeForm(forms.Form):
         }
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def notices(request: HttpRequest, slug: str) -> HttpResponse:
+def notices_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the notices; POST adds one, or removes the one with key `notice`. `?title=&words=` fill in the form."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     taking_down = "notice" in request.POST
     problems: dict[str, str] = {}
     form = NoticeForm(
         request.POST if request.method == "POST" and not taking_down else None, initial=_initial_values(request)
     )
     if taking_down:
-        problems = action_errors(request, tournament, "take-down-notice", {"notice": request.POST["notice"]})
+        problems = do_form_action(request, tournament, "take-down-notice", {"notice": request.POST["notice"]})
     elif form.is_bound and form.is_valid():
-        problems = action_errors(request, tournament, "give-notice", form.action_fields())
+        problems = do_form_action(request, tournament, "give-notice", form.action_fields())
     if request.method == "POST" and not problems and not form.errors:
         return HttpResponseRedirect(reverse("tournament-notices", args=[slug]))
     context = {**_list_context(tournament, roles), "form": form, "refused": add_field_errors(form, problems)}

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_safe
 from tournaments.actions import ACTIONS
 from tournaments.displays.qr_codes import qr_svg
 from tournaments.language.sentences import gettext
-from tournaments.live.televisions import is_waiting_for_pairing, offer_letters, server_build
+from tournaments.live.televisions import is_waiting_for_pairing, letters_or_screen_code, server_build
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import roles_of, tournaments_of
 from tournaments.views.addresses import public_url
-from tournaments.views.rates import NewTelevisions, address_of, too_often
-from tournaments.views.screens.codes import TooManyCodes, screen_with
-from tournaments.views.staff.access import signed_in
+from tournaments.views.rates import NewTelevisions, client_address, is_over_rate_limit
+from tournaments.views.screens.codes import TooManyCodes, screen_with_code
+from tournaments.views.staff.access import sign_in_required
 
 #: Cookies of a television: the key with which it waits for pairing, and the code of its screen once paired.
 KEY_COOKIE, SCREEN_COOKIE = "television", "screen"
@@ -31,7 +31,7 @@ def pairing_page(request: HttpRequest) -> HttpResponse:
     """Show the pairing letters on a television; a paired one is redirected to its screen."""
     code = request.COOKIES.get(SCREEN_COOKIE, "")
     try:
-        if code and screen_with(code, request):
+        if code and screen_with_code(code, request):
             return HttpResponseRedirect(reverse("screen", args=[code]))
     except TooManyCodes:
         return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
@@ -70,14 +70,14 @@ def pairing_letters(request: HttpRequest) -> HttpResponse:
 
 def _pairing_letters(request: HttpRequest, key: str) -> dict[str, str] | None:
     """Return the letters for a television, or its code once paired; None if too many new keys came from its address."""
-    if not is_waiting_for_pairing(key) and too_often(NewTelevisions, address_of(request)):
+    if not is_waiting_for_pairing(key) and is_over_rate_limit(NewTelevisions, client_address(request)):
         return None
-    return offer_letters(key)
+    return letters_or_screen_code(key)
 
 
-@signed_in
+@sign_in_required
 @require_safe
-def pair(request: HttpRequest) -> HttpResponse:
+def redirect_to_pairing(request: HttpRequest) -> HttpResponse:
     """Redirect staff from a television's QR code to the screens of their event, with the letters filled in."""
     letters = request.GET.get("letters", "")[:12]
     open_events = tournaments_of(request.user).filter(finished_at__isnull=True, cancelled_at__isnull=True)

@@ -12,29 +12,29 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Playlist, Tournament
 from tournaments.rules.screens.playlist import LONGEST, MOST_PAGES, SHORTEST
 from tournaments.sentences.screens import WHEN_TITLES
-from tournaments.views.attempts import action_errors
-from tournaments.views.fields import typed_number
-from tournaments.views.screens.staff import playlist_text, titles
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.attempts import do_form_action
+from tournaments.views.fields import parse_number
+from tournaments.views.screens.staff import display_titles_by_name, playlist_text
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 INITIAL_PAGES = ({"shows": "clock", "seconds": 40}, {"shows": "payouts", "seconds": 15})
 #: A row without a display is ignored.
 _EMPTY_ROW: dict[str, Any] = {"shows": "", "seconds": 20, "when": "always", "alone": False}
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def playlists(request: HttpRequest, slug: str) -> HttpResponse:
+def playlists_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the playlists; POST saves a playlist, or removes the one with key `remove`. `?edit=` fills in the form."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     problems: dict[str, str] = {}
     if "remove" in request.POST:
-        problems = action_errors(request, tournament, "remove-playlist", {"playlist": request.POST["remove"]})
+        problems = do_form_action(request, tournament, "remove-playlist", {"playlist": request.POST["remove"]})
     elif request.method == "POST":
-        problems = action_errors(request, tournament, "save-playlist", _parse_fields(request.POST))
+        problems = do_form_action(request, tournament, "save-playlist", _parse_fields(request.POST))
     if request.method == "POST" and not problems:
         return HttpResponseRedirect(reverse("playlists", args=[slug]))
-    shows = titles(tournament)
+    shows = display_titles_by_name(tournament)
     context = {
         "tournament": tournament,
         "may_edit": ACTIONS["save-playlist"].permits(roles),
@@ -74,7 +74,7 @@ def _form_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         fields = _parse_fields(request.POST)
         name, pages, key = fields["name"], fields["pages"], fields.get("playlist", "")
     else:
-        edited = typed_number(request.GET.get("edit", "")) or 0
+        edited = parse_number(request.GET.get("edit", "")) or 0
         found = Playlist.objects.filter(tournament=tournament, pk=edited).first()
         name, pages, key = (found.name, found.pages, found.pk) if found else ("", list(INITIAL_PAGES), "")
     filled = [{**_EMPTY_ROW, **page} for page in pages]

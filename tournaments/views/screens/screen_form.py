@@ -13,19 +13,19 @@ from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.side_by_side import tournaments_side_by_side
 from tournaments.services.screens.screens import MOST_BESIDE
-from tournaments.views.attempts import action_errors
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.attempts import do_form_action
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def screen_form(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the form of a screen; POST saves it."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     screen = get_object_or_404(Screen, tournament=tournament, pk=number)
     problems: dict[str, str] = {}
     if request.method == "POST":
-        problems = action_errors(request, tournament, "change-screen", {"screen": screen.pk, **_parse_fields(request)})
+        problems = do_form_action(request, tournament, "change-screen", {"screen": screen.pk, **_parse_fields(request)})
         if not problems:
             return HttpResponseRedirect(reverse("screens", args=[slug]))
     fields = _parse_fields(request) if request.method == "POST" else {}

@@ -19,7 +19,7 @@ from tournaments.selectors.screens.sharing import screens_missing
 from tournaments.selectors.screens.walls import Wall, walls_of
 from tournaments.sentences.screens import WHEN_TITLES
 from tournaments.views.panels import Look
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: Template and panels of the page.
 SCREENS = ("tournaments/screens/screens.html", ("now", "walls"))
@@ -28,17 +28,19 @@ SCREENS = ("tournaments/screens/screens.html", ("now", "walls"))
 def public_pages(look: Look) -> dict[str, Any]:
     """Return as `shown` the address and title of each public page of the event."""
     slug = look.tournament.slug
-    return {"shown": [(_display_address(name, slug), words) for name, words in titles(look.tournament).items()]}
+    return {
+        "shown": [(_display_url(name, slug), words) for name, words in display_titles_by_name(look.tournament).items()]
+    }
 
 
-def _display_address(name: str, slug: str) -> str:
+def _display_url(name: str, slug: str) -> str:
     """Return the address of a display."""
     if name.startswith(OWN):
         return reverse("layout-own", args=[slug, name])
     return reverse(name, args=[slug])
 
 
-def titles(tournament: Tournament) -> dict[str, str]:
+def display_titles_by_name(tournament: Tournament) -> dict[str, str]:
     """Return the titles of the displays that the event can show, by name of the display."""
     displays = composition().displays_now().items()
     return {name: gettext(display.title) for name, display in displays if name != "days" or tournament.has_days}
@@ -56,7 +58,7 @@ def _page_text(page: PlaylistPage, shows: dict[str, str]) -> str:
 
 def walls_panel(look: Look) -> dict[str, Any]:
     """Return the context of the panel of screens: a card for each screen, and the displays that it can show."""
-    shows = titles(look.tournament)
+    shows = display_titles_by_name(look.tournament)
     walls = walls_of(look.tournament, last_beats=last_heartbeats, now=look.now)
     cards = [
         {
@@ -96,12 +98,15 @@ def screen_state(wall: Wall, shows: dict[str, str]) -> dict[str, Any]:
     }
 
 
-@signed_in
+@sign_in_required
 @require_safe
 def screen_states(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with the state of each screen; the page polls it."""
-    tournament, _roles = tournament_of(request, slug)
-    shows, walls = titles(tournament), walls_of(tournament, last_beats=last_heartbeats, now=server_now())
+    tournament, _roles = tournament_and_roles(request, slug)
+    shows, walls = (
+        display_titles_by_name(tournament),
+        walls_of(tournament, last_beats=last_heartbeats, now=server_now()),
+    )
     return JsonResponse({"screens": [screen_state(wall, shows) for wall in walls]})
 
 

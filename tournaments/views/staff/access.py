@@ -19,7 +19,7 @@ from tournaments.selectors.staff.roles import roles_of
 View = Callable[..., HttpResponse]
 
 
-def signed_in(view: View) -> View:
+def sign_in_required(view: View) -> View:
     """Require a sign-in. A request for a fragment (htmx) is answered so that the whole page goes to the login."""
 
     @wraps(view)
@@ -49,7 +49,7 @@ def signed_in_person(request: HttpRequest) -> User:
     return request.user
 
 
-def tournament_of(request: HttpRequest, slug: str) -> tuple[Tournament, set[str]]:
+def tournament_and_roles(request: HttpRequest, slug: str) -> tuple[Tournament, set[str]]:
     """Return the tournament and the person's roles. Raises Http404 for strangers."""
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
     roles = roles_of(request.user, tournament)
@@ -58,6 +58,6 @@ def tournament_of(request: HttpRequest, slug: str) -> tuple[Tournament, set[str]
     return tournament, roles
 
 
-def dashboard_of(tournament: Tournament) -> str:
+def dashboard_url(tournament: Tournament) -> str:
     """Return the address of a tournament's dashboard."""
     return reverse("dashboard", args=[tournament.slug])

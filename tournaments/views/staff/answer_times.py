@@ -10,7 +10,7 @@ _seconds: deque[float] = deque(maxlen=MAX_ANSWERS)
 _started = time.monotonic()
 
 
-def note_answer(seconds: float) -> None:
+def record_answer_time(seconds: float) -> None:
     """Store the duration of an answer."""
     _seconds.append(seconds)
 
@@ -25,6 +25,6 @@ def uptime_seconds() -> float:
     return time.monotonic() - _started
 
 
-def forget_answers() -> None:
+def clear_answer_times() -> None:
     """Clear the durations, such as those of the server's own warm-up."""
     _seconds.clear()

@@ -20,8 +20,8 @@ from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret
 from tournaments.selectors.staff.second_factors import directs_anything, second_factor_of
 from tournaments.services.staff.second_factors import turn_off_second_factor, turn_on_second_factor, use_code
 from tournaments.views.attempts import NotDone, add_errors, attempt
-from tournaments.views.rates import WrongCodes, too_often
-from tournaments.views.staff.access import signed_in, signed_in_person
+from tournaments.views.rates import WrongCodes, is_over_rate_limit
+from tournaments.views.staff.access import sign_in_required, signed_in_person
 from tournaments.views.staff.own_account import refuse_wrong_password
 from tournaments.views.staff.sign_in import WITH_CODE
 
@@ -42,7 +42,7 @@ class CodeForm(forms.Form):
     )
 
 
-def start_codes(request: HttpRequest, person: User, *, nonce: str, code: str, current: str) -> list[str]:
+def turn_on_codes(request: HttpRequest, person: User, *, nonce: str, code: str, current: str) -> list[str]:
     """Turn on the caller's sign-in codes. Returns the recovery codes. This session stays signed in."""
     refuse_wrong_password(request, person, current=current)
     codes = turn_on_second_factor(person, nonce=nonce, code=code, now=system_now(), session=request.session.session_key)
@@ -51,23 +51,23 @@ def start_codes(request: HttpRequest, person: User, *, nonce: str, code: str, cu
     return codes
 
 
-def stop_codes(request: HttpRequest, person: User, *, code: str, current: str) -> None:
+def turn_off_codes(request: HttpRequest, person: User, *, code: str, current: str) -> None:
     """Turn off the caller's sign-in codes."""
     refuse_wrong_password(request, person, current=current)
     if WrongCodes(person.pk).is_spent():
         raise Refused("too_many_tries")
     if not use_code(person, code=code, now=system_now()):
-        too_often(WrongCodes, person.pk)
+        is_over_rate_limit(WrongCodes, person.pk)
         raise Refused("wrong_code", field="code")
     turn_off_second_factor(person)
     request.session.pop(WITH_CODE, None)
 
 
 @sensitive_post_parameters()
-@signed_in
+@sign_in_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def my_codes(request: HttpRequest) -> HttpResponse:
+def my_codes_page(request: HttpRequest) -> HttpResponse:
     """Show the codes; POST turns them on and shows the recovery codes once, or turns them off."""
     person = signed_in_person(request)
     form, status, recovery = CodeForm(request.POST or None), 200, []
@@ -88,8 +88,8 @@ def my_codes(request: HttpRequest) -> HttpResponse:
 
 def _do_posted_action(request: HttpRequest, person: User, *, nonce: str, code: str, current: str) -> list[str]:
     if nonce:
-        return start_codes(request, person, nonce=nonce, code=code, current=current)
-    stop_codes(request, person, code=code, current=current)
+        return turn_on_codes(request, person, nonce=nonce, code=code, current=current)
+    turn_off_codes(request, person, code=code, current=current)
     return []
 
 

@@ -16,14 +16,14 @@ from tournaments.selectors.staff.second_factors import people_with_second_factor
 from tournaments.services.staff.roles import grant_organisation_role, revoke_organisation_role
 from tournaments.services.staff.second_factors import reset_second_factor
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.fields import typed_number
+from tournaments.views.fields import parse_number
 from tournaments.views.staff.access import signed_in_person
 from tournaments.views.staff.trusted import for_trusted
 
 
 @for_trusted(ORGANISATION_DIRECTOR, action=PEOPLE)
 @require_http_methods(["GET", "HEAD", "POST"])
-def organisation_people(request: HttpRequest) -> HttpResponse:
+def organisation_people_page(request: HttpRequest) -> HttpResponse:
     """Show the roles. POST grants the login `user` the role `kind`, or revokes the role with the key `away`, or resets
     the sign-in codes of the person with the key `reset`.
     """
@@ -68,12 +68,12 @@ def _grant_role(request: HttpRequest) -> str:
 
 
 def _revoke_role(request: HttpRequest) -> str:
-    role = get_object_or_404(OrganisationRole.objects.select_related("user"), pk=typed_number(request.POST["away"]))
+    role = get_object_or_404(OrganisationRole.objects.select_related("user"), pk=parse_number(request.POST["away"]))
     revoke_organisation_role(role, by=request.user)
     return ""
 
 
 def _reset_codes(request: HttpRequest) -> str:
-    person = get_object_or_404(people_with_second_factor(), pk=typed_number(request.POST["reset"]))
+    person = get_object_or_404(people_with_second_factor(), pk=parse_number(request.POST["reset"]))
     reset_second_factor(person, by=signed_in_person(request))
     return ""

@@ -17,8 +17,8 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.refused import Refused
 from tournaments.services.staff.own_account import change_password, choose_language
 from tournaments.views.attempts import NotDone, add_errors, attempt
-from tournaments.views.rates import CurrentPasswords, too_often
-from tournaments.views.staff.access import signed_in, signed_in_person
+from tournaments.views.rates import CurrentPasswords, is_over_rate_limit
+from tournaments.views.staff.access import sign_in_required, signed_in_person
 
 
 class PasswordForm(forms.Form):
@@ -53,13 +53,13 @@ def refuse_wrong_password(request: HttpRequest, person: User, *, current: str) -
 
     A wrong password counts as a failed sign-in, so that nobody can guess passwords at an unlocked laptop.
     """
-    if too_often(CurrentPasswords, person.pk):
+    if is_over_rate_limit(CurrentPasswords, person.pk):
         raise Refused("too_many_tries")
     if authenticate(request, username=person.get_username(), password=current) is None:
         raise Refused("wrong_password", field="current")
 
 
-def renew_password(request: HttpRequest, person: User, *, current: str, new: str) -> None:
+def change_own_password(request: HttpRequest, person: User, *, current: str, new: str) -> None:
     """Change the caller's own password. This session goes on; the person's other sessions end."""
     refuse_wrong_password(request, person, current=current)
     change_password(person, new=new)
@@ -68,15 +68,15 @@ def renew_password(request: HttpRequest, person: User, *, current: str, new: str
 
 
 @sensitive_post_parameters()
-@signed_in
+@sign_in_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def my_password(request: HttpRequest) -> HttpResponse:
+def my_password_page(request: HttpRequest) -> HttpResponse:
     """Show the form; POST changes the password."""
     form, status = PasswordForm(request.POST or None), 200
     if request.method == "POST" and form.is_valid():
         passwords = {name: form.cleaned_data[name] for name in ("current", "new")}
-        done = attempt(lambda: renew_password(request, signed_in_person(request), **passwords))
+        done = attempt(lambda: change_own_password(request, signed_in_person(request), **passwords))
         if not isinstance(done, NotDone):
             return HttpResponseRedirect(f"{reverse('my-password')}?changed")
         add_errors(form, done.fields)
@@ -93,9 +93,9 @@ def save_language(person: AbstractBaseUser | AnonymousUser, *, language: str) ->
         choose_language(person, language=language)
 
 
-@signed_in
+@sign_in_required
 @require_POST
-def my_language(request: HttpRequest) -> HttpResponse:
+def choose_own_language(request: HttpRequest) -> HttpResponse:
     """Store a `language` and redirect to `next`."""
     language = request.POST.get("language", "")
     done = attempt(lambda: save_language(request.user, language=language))

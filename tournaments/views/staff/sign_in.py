@@ -34,7 +34,7 @@ from tournaments.selectors.clock.server_time import system_now
 from tournaments.selectors.staff.second_factors import second_factor_of
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.staff.second_factors import use_code
-from tournaments.views.rates import WrongCodes, too_often
+from tournaments.views.rates import WrongCodes, is_over_rate_limit
 
 #: Session key that says that a code was given to sign in, or that codes were set up in this session.
 WITH_CODE = "with_code"
@@ -72,11 +72,11 @@ class SignIn(LoginView):
 @csrf_protect
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def code_step(request: HttpRequest) -> HttpResponse:
+def check_sign_in_code(request: HttpRequest) -> HttpResponse:
     """Check a code of the app or a recovery code. Wrong ones count as failed sign-ins."""
     now = system_now()  # phones have the actual time, which the server's clock may not follow
     halfway = request.session.get(HALFWAY, {})
-    person = _person_halfway(halfway, at=now.timestamp())
+    person = _person_after_password(halfway, at=now.timestamp())
     if person is None:
         request.session.pop(HALFWAY, None)
         return HttpResponseRedirect(reverse("login"))
@@ -89,7 +89,7 @@ def code_step(request: HttpRequest) -> HttpResponse:
     if WrongCodes(person.pk).is_spent():
         return _code_page(request, gettext("Too many wrong codes. Try again in an hour, or ask another director."), 429)
     if not use_code(person, code=request.POST.get("code", "")[:40], now=now):
-        too_often(WrongCodes, person.pk)
+        is_over_rate_limit(WrongCodes, person.pk)
         user_login_failed.send(sender=__name__, credentials=named, request=request)
         return _code_page(request, refusal_sentence(Refused("wrong_code")))
     if composition().is_read_only():
@@ -120,7 +120,7 @@ def admin_sign_in(request: HttpRequest) -> HttpResponse:
     return redirect_to_login(onward if onward.startswith("/admin/") else reverse("admin:index"))
 
 
-def _person_halfway(halfway: dict[str, Any], *, at: float) -> User | None:
+def _person_after_password(halfway: dict[str, Any], *, at: float) -> User | None:
     """Return the person who gave the right password in the first step.
 
     None if that was too long ago, the password has changed since, or the account is no longer active.

@@ -17,7 +17,7 @@ from tournaments.selectors.staff.token_ends import end_of, usual_last_day
 from tournaments.services.staff.tokens import make_token, remove_token
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import DayInput
-from tournaments.views.staff.access import signed_in, signed_in_person
+from tournaments.views.staff.access import sign_in_required, signed_in_person
 
 MAX_TOURNAMENTS = 50
 
@@ -66,9 +66,9 @@ def scope_choices() -> list[tuple[str, str]]:
     return [(everything.value, str(everything.label)), (read.value, str(read.label)), *named]
 
 
-@signed_in
+@sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def tokens(request: HttpRequest) -> HttpResponse:
+def tokens_page(request: HttpRequest) -> HttpResponse:
     """Show the tokens; POST makes one and shows it once."""
     person = signed_in_person(request)
     now = server_now()
@@ -92,9 +92,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@signed_in
+@sign_in_required
 @require_POST
-def remove(request: HttpRequest, pk: int) -> HttpResponse:
+def remove_own_token(request: HttpRequest, pk: int) -> HttpResponse:
     """Remove an own token."""
     remove_token(get_object_or_404(ApiToken, pk=pk, user_id=signed_in_person(request).pk))
     return HttpResponseRedirect(f"{reverse('tokens')}?removed")

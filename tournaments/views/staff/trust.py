@@ -27,17 +27,17 @@ PLATFORMS = {
 MAX_ADDRESS_LENGTH = 300
 
 
-def trust(request: HttpRequest) -> HttpResponse:
+def trust_page(request: HttpRequest) -> HttpResponse:
     """Show how to install the server's certificate on this device, and check whether the device trusts the server."""
     if not _has_authority():
-        return _page(request)
+        return _render_trust_page(request)
     # The content security policy has to allow the address that the page's check requests.
     allowed = csp_update({"connect-src": [secure_url(request, "")]})
-    return cast("HttpResponse", allowed(_page)(request))
+    return cast("HttpResponse", allowed(_render_trust_page)(request))
 
 
 @require_safe
-def authority(request: HttpRequest) -> HttpResponse:
+def authority_certificate(request: HttpRequest) -> HttpResponse:
     """Answer with the certificate of the server's authority."""
     if not _has_authority():
         raise Http404
@@ -47,7 +47,7 @@ def authority(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def _page(request: HttpRequest) -> HttpResponse:
+def _render_trust_page(request: HttpRequest) -> HttpResponse:
     onward = request.GET.get("next", "")[:MAX_ADDRESS_LENGTH]
     onward = onward if url_has_allowed_host_and_scheme(onward, allowed_hosts=None) else reverse("home")
     user_agent = request.headers.get("User-Agent", "")
@@ -57,7 +57,7 @@ def _page(request: HttpRequest) -> HttpResponse:
         "code": qr_svg(here),
         "secure": secure_url(request, onward) if _has_authority() else "",
         "asked": secure_url(request, reverse("healthz")),
-        "fingerprint": fingerprint() if _has_authority() else "",
+        "fingerprint": certificate_fingerprint() if _has_authority() else "",
         "platform": next(
             (key for key, names in PLATFORMS.items() if any(name in user_agent for name in names)), "linux"
         ),
@@ -66,7 +66,7 @@ def _page(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/staff/trust.html", context)
 
 
-def fingerprint() -> str:
+def certificate_fingerprint() -> str:
     """Return the SHA-256 fingerprint of the authority's certificate in pairs of digits, as phones show it."""
     digest = sha256(ssl.PEM_cert_to_DER_cert(_certificate_file().read_text(encoding="ascii"))).hexdigest().upper()
     return " ".join(digest[at : at + 2] for at in range(0, len(digest), 2))

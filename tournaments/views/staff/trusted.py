@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments.selectors.staff.roles import TRUSTED, refuse_untrusted
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.staff.access import View, signed_in
+from tournaments.views.staff.access import View, sign_in_required
 
 
 def for_trusted(roles: Collection[str] = TRUSTED, *, action: str) -> Callable[[View], View]:
@@ -28,6 +28,6 @@ def for_trusted(roles: Collection[str] = TRUSTED, *, action: str) -> Callable[[V
             answer.setdefault("Cache-Control", "private, no-store")
             return answer
 
-        return signed_in(guarded_view)
+        return sign_in_required(guarded_view)
 
     return decorate

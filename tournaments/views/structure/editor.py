@@ -18,7 +18,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.structure import present_key
 from tournaments.sentences.structure.editor import EDITOR_SENTENCES
 from tournaments.views.downloads import download, json_text
-from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: Columns that can be added to the grid.
 OPTIONAL_COLUMNS = (
@@ -31,11 +31,11 @@ OPTIONAL_COLUMNS = (
 )
 
 
-@signed_in
+@sign_in_required
 @require_safe
-def editor(request: HttpRequest, slug: str) -> HttpResponse:
+def structure_editor(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the editor; read-only for people who may not change the structure."""
-    tournament, roles = tournament_of(request, slug)
+    tournament, roles = tournament_and_roles(request, slug)
     context = {
         "tournament": tournament,
         "may_edit": ACTIONS["change-structure"].permits(roles) and not tournament.is_over,
@@ -47,11 +47,11 @@ def editor(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/structure/editor.html", context)
 
 
-@signed_in
+@sign_in_required
 @require_safe
-def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+def export_structure(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Answer with the structure as `json` (poker-structure/1) or `csv`."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, _ = tournament_and_roles(request, slug)
     return structure_download(tournament.structure(), named=f"{slug}-revision-{tournament.sheet_revision}", form=form)
 
 

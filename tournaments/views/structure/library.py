@@ -23,14 +23,14 @@ from tournaments.selectors.structure import library_plans, plan_schedule
 from tournaments.services.structure.library import named_structure, remove_structure, save_structure
 from tournaments.services.structure.structures import refusing_unreadable
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.staff.access import signed_in
+from tournaments.views.staff.access import sign_in_required
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.structure.editor import structure_download
 
 
-@signed_in
+@sign_in_required
 @require_safe
-def structures(request: HttpRequest) -> HttpResponse:
+def structures_page(request: HttpRequest) -> HttpResponse:
     """List the structures, the organisation's own first."""
     rows = [_row(plan) for plan in library_plans()]
     context = {
@@ -41,9 +41,9 @@ def structures(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/structure/library.html", context)
 
 
-@signed_in
+@sign_in_required
 @require_safe
-def structure(request: HttpRequest, slug: str) -> HttpResponse:
+def structure_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a structure as a sheet, with errors and warnings."""
     plan = get_object_or_404(StructurePlan, slug=slug)
     checked = check_structure(plan.structure())
@@ -56,17 +56,17 @@ def structure(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/structure/structure.html", {**context, "new": "new" in request.GET})
 
 
-@signed_in
+@sign_in_required
 @require_safe
-def schedule(request: HttpRequest, slug: str) -> HttpResponse:
+def structure_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Show only the table of a structure, as a fragment for other pages."""
     plan = get_object_or_404(StructurePlan, slug=slug)
     return render(request, "tournaments/structure/_preview.html", {**_row(plan), **sheet_context(plan.structure())})
 
 
-@signed_in
+@sign_in_required
 @require_safe
-def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+def export_plan(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Answer with a structure as a file."""
     plan = get_object_or_404(StructurePlan, slug=slug)
     return structure_download(plan.structure(), named=plan.slug, form=form)
@@ -74,7 +74,7 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 
 @for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
-def import_file(request: HttpRequest) -> HttpResponse:
+def import_structure_file(request: HttpRequest) -> HttpResponse:
     """Import a file. Its errors are shown; if the structure is playable, the next POST can accept them."""
     if request.method != "POST":
         return render(request, "tournaments/structure/import.html", {})
@@ -91,7 +91,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
 
 @for_trusted(action=LIBRARY)
 @require_POST
-def remove(request: HttpRequest, slug: str) -> HttpResponse:
+def remove_own_structure(request: HttpRequest, slug: str) -> HttpResponse:
     """Remove one of the organisation's own structures; its name must be typed."""
     plan = get_object_or_404(StructurePlan, slug=slug)
     done = attempt(lambda: _remove_plan(plan, request.POST.get("confirm", "")))
@@ -106,7 +106,7 @@ def sheet_context(structure: Structure) -> dict[str, Any]:
     return {"sheet": schedule_texts(plan_schedule(structure))}
 
 
-def figures_of(structure: Structure) -> dict[str, Any]:
+def structure_figures(structure: Structure) -> dict[str, Any]:
     """Return the main figures of a structure."""
     levels, closing = structure.levels, registration_closes_after(structure)
     spans = sorted({level.span for level in levels})
@@ -127,7 +127,7 @@ def figures_of(structure: Structure) -> dict[str, Any]:
 
 def _row(plan: StructurePlan) -> dict[str, Any]:
     structure = plan.structure()
-    return {"plan": plan, **figures_of(structure), "mistakes": len(check_structure(structure).errors)}
+    return {"plan": plan, **structure_figures(structure), "mistakes": len(check_structure(structure).errors)}
 
 
 def _remove_plan(plan: StructurePlan, typed: str) -> None:

@@ -21,10 +21,10 @@ from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.staff.roles import LIBRARY
 from tournaments.services.structure.library import PRESET_STACKS, save_structure
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.fields import chips_typed, typed_number
+from tournaments.views.fields import parse_chips, parse_number
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.structure.generated import MadeStructure
-from tournaments.views.structure.library import figures_of
+from tournaments.views.structure.library import structure_figures
 
 # Prefixes of the fields of levels and chips.
 BLINDS_PREFIX = "blinds-"
@@ -55,7 +55,7 @@ class PlannedRow:
 
 @for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
-def make(request: HttpRequest) -> HttpResponse:
+def structure_generator(request: HttpRequest) -> HttpResponse:
     """Show a generated structure with its cost; POST saves it."""
     query = (
         request.GET if MadeStructure.base_fields.keys() & request.GET.keys() else INITIAL_VALUES
@@ -93,7 +93,7 @@ def _cost_context(
     last = plan.step_at(plan.latest)
     chips = _chip_check(structure, players + re_entries, until=last, fields=fields)
     return {
-        **figures_of(structure),
+        **structure_figures(structure),
         "plan": plan,
         "players": players,
         "entries": players + re_entries,
@@ -171,7 +171,7 @@ def _time_text(after: timedelta, starts: time | None) -> str:
 def _chip_check(structure: Structure, entries: int, *, until: int, fields: Mapping[str, Any]) -> ChipCheck:
     """Return the check whether the typed numbers of chips are enough for the entries, up to the step `until`."""
     counts = (
-        (typed_number(name.removeprefix(CHIPS_PREFIX)), _parse_count(str(said)))
+        (parse_number(name.removeprefix(CHIPS_PREFIX)), _parse_count(str(said)))
         for name, said in fields.items()
         if name.startswith(CHIPS_PREFIX)
     )
@@ -181,7 +181,7 @@ def _chip_check(structure: Structure, entries: int, *, until: int, fields: Mappi
 
 def _parse_count(text: str) -> int | None:
     """Return a typed number of chips; None for an empty or invalid text."""
-    found = attempt(lambda: chips_typed(text, field=CHIPS_PREFIX))
+    found = attempt(lambda: parse_chips(text, field=CHIPS_PREFIX))
     return None if isinstance(found, NotDone) else found
 
 
@@ -210,11 +210,11 @@ def _edited_level(level: Level, fields: Mapping[str, Any]) -> Level:
     blinds, typed = str(fields.get(f"{BLINDS_PREFIX}{at}", "")), fields.get(f"{MINUTES_PREFIX}{at}", "")
     if blinds and blinds != fields.get(f"was-{BLINDS_PREFIX}{at}"):
         small, _slash, big = blinds.partition("/")
-        pair = (chips_typed(small, field="blinds") or 0, chips_typed(big, field="blinds") or 0)
+        pair = (parse_chips(small, field="blinds") or 0, parse_chips(big, field="blinds") or 0)
         follows = level.ante is not None and level.ante.kind == AnteKind.BIG_BLIND
         ante = Ante(AnteKind.BIG_BLIND, pair[1]) if follows else level.ante
         level = replace(level, small_blind=pair[0], big_blind=pair[1], ante=ante)
-    minutes = typed_number(typed) or 0
+    minutes = parse_number(typed) or 0
     if typed != fields.get(f"was-{MINUTES_PREFIX}{at}") and 0 < minutes <= 240:
         level = replace(level, span=timedelta(minutes=minutes))
     return level

@@ -8,7 +8,7 @@ from tables.selectors.hands.board import BoardArea, board
 from tables.services.hands.ticks import tick
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
-from tournaments.displays.board import AskedPage
+from tournaments.displays.board import RequestedPage
 from tournaments.services.clock.hand_for_hand import start_hand_for_hand
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def test_hall_shows_its_progress_and_late_tables(halls: Play) -> None:
 
 
 def test_board_shows_the_tables_of_a_hall_side_by_side(halls: Play) -> None:
-    page = tables_board(halls.tournament, AskedPage())
+    page = tables_board(halls.tournament, RequestedPage())
     assert [table["number"] for table in page.content["tables"]] == [1, 3, 2]
     assert page.content["areas"] == [("Hall", "1 of 2", False), ("Upstairs", "1 of 1", True)]
 

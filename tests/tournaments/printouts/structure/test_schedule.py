@@ -22,7 +22,7 @@ from tests.tournaments.rules.structure.schedule.schedules import (
 from tests.tournaments.rules.structure.structures import level, pause, structure
 from tournaments.printouts.structure import schedule as sheet_facts
 from tournaments.printouts.structure.schedule import schedule_pdf, schedule_texts
-from tournaments.printouts.structure.table import rows
+from tournaments.printouts.structure.table import table_rows
 from tournaments.rules.levels import Ante, AnteKind, Closing
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, SoldLater
 
@@ -216,7 +216,7 @@ def test_sheet_of_a_later_day_omits_closed_registration() -> None:
         shown = schedule(later, first=first, basis=basis)
         told = {
             "fact": "Registration closes" in facts(shown),
-            "line": any(band["changes"] for band in rows(shown) if band["kind"] != "level"),
+            "line": any(band["changes"] for band in table_rows(shown) if band["kind"] != "level"),
             "note": any(note.key == "closes" for note in shown.notes),
         }
         assert told == dict.fromkeys(told, says)

@@ -23,12 +23,12 @@ PAUSE: dict[str, Any] = {"span": timedelta(minutes=15)}
 
 
 def labels(shown: BlindSchedule) -> list[str]:
-    return [column["label"] for column in table.columns(shown)]
+    return [column["label"] for column in table.figure_columns(shown)]
 
 
 def lines(shown: BlindSchedule) -> list[str]:
     """Every row as it reads from left to right."""
-    return [_line(row) for row in table.rows(shown)]
+    return [_line(row) for row in table.table_rows(shown)]
 
 
 def _line(row: dict[str, Any]) -> str:
@@ -56,7 +56,10 @@ def test_pot_limit_schedule_has_its_columns_and_figures_in_order() -> None:
         "max. small blind",
         "Pot over pot, BB",
     ]
-    assert table.groups(shown) == {"blinds": "Small / big blind", "first_raise": "First raise before the flop, to"}
+    assert table.group_labels_by_key(shown) == {
+        "blinds": "Small / big blind",
+        "first_raise": "First raise before the flop, to",
+    }
     assert lines(shown)[:6] == [
         "1 12:00 30 100 / 200 200 400 700 600 2,200",
         "2 12:30 30 200 / 300 300 600 1,100 900 3,500",
@@ -71,14 +74,14 @@ def test_pot_limit_schedule_has_its_columns_and_figures_in_order() -> None:
 def test_stud_schedule_has_its_columns_and_figures_in_order() -> None:
     shown = of_levels(stud(1, 800), betting="fixed_limit", game="seven_card_stud")
     assert labels(shown) == ["Ante, each", "Bring-in", "completion", "big bet", "small bet", "big bet"]
-    assert table.groups(shown) == {"bets": "Bet and raise by", "round": "Round capped at"}
+    assert table.group_labels_by_key(shown) == {"bets": "Bet and raise by", "round": "Round capped at"}
     assert lines(shown) == ["1 12:00 20 100 200 800 1,600 3,200 6,400"]
 
 
 def test_three_blinds_have_a_slash_after_each_but_the_last() -> None:
     shown = of_levels(level(1, 100, 200, third_blind=50))
     assert lines(shown) == ["1 12:00 20 50 / 100 / 200 400"]
-    assert table.groups(shown)["blinds"] == "Button / small / big blind"
+    assert table.group_labels_by_key(shown)["blinds"] == "Button / small / big blind"
 
 
 def test_mix_names_each_game_and_leaves_missing_columns_blank() -> None:
@@ -88,15 +91,15 @@ def test_mix_names_each_game_and_leaves_missing_columns_blank() -> None:
         "1 12:00 20 Omaha hi-lo 100 / 200 200 400 800 1,600",
         "2 12:20 20 Razz 50 100 400 800 1,600 3,200",
     ]
-    assert [row["blinds"] for row in table.rows(shown)] == [True, False]
-    assert table.groups(shown)["round"] == "Round capped at"
+    assert [row["blinds"] for row in table.table_rows(shown)] == [True, False]
+    assert table.group_labels_by_key(shown)["round"] == "Round capped at"
 
 
 def test_games_of_a_mix_are_named_with_their_betting_structures() -> None:
     omaha = level(2, 200, 400, game="omaha", betting="pot_limit")
     shown = of_levels(limit(1, 200, game="badugi"), omaha, betting="fixed_limit", game="dealers_choice")
-    assert [row["game"] for row in table.rows(shown)] == ["Limit badugi", "Pot-limit Omaha"]
-    assert table.groups(shown)["first_raise"] == "First raise, to"
+    assert [row["game"] for row in table.table_rows(shown)] == ["Limit badugi", "Pot-limit Omaha"]
+    assert table.group_labels_by_key(shown)["first_raise"] == "First raise, to"
 
 
 def test_level_with_the_main_game_of_a_mix_names_it() -> None:
@@ -105,7 +108,7 @@ def test_level_with_the_main_game_of_a_mix_names_it() -> None:
         level(3, 100, 200, game="omaha", betting="pot_limit"),
     )
     shown = of_levels(razz, level(2, 100, 200), omaha)
-    assert [row["game"] for row in table.rows(shown)] == ["Limit razz", "No-limit hold'em", "Pot-limit Omaha"]
+    assert [row["game"] for row in table.table_rows(shown)] == ["Limit razz", "No-limit hold'em", "Pot-limit Omaha"]
 
 
 def test_each_level_names_its_ante_payer_if_they_differ() -> None:
@@ -149,13 +152,13 @@ def test_rest_of_a_split_level_is_marked_as_continued() -> None:
 
 def test_labels_of_column_groups_span_their_columns() -> None:
     shown = schedule(published("live-plo8-2025"))
-    assert [(head["words"], head["span"]) for head in table.heads(shown)] == [
+    assert [(head["words"], head["span"]) for head in table.group_head_cells(shown)] == [
         ("Small / big blind", 3),
         ("", 1),
         ("First raise before the flop, to", 3),
         ("", 1),
     ]
-    assert table.width(shown) == 11
+    assert table.column_count(shown) == 11
 
 
 def test_footnotes_are_marked_by_letters() -> None:

@@ -9,7 +9,7 @@ from django.test import TestCase
 
 from tests.conftest import NOON
 from tests.tournaments.services.desk.desk_actions import Desk
-from tournaments.live.televisions import offer_letters
+from tournaments.live.televisions import letters_or_screen_code
 from tournaments.models import Screen, Tournament
 from tournaments.services.screens.screens import MAX_WRONG_LETTERS, pair_screen
 
@@ -34,21 +34,21 @@ def paired(desk: Desk, letters: str, name: str = "Bar") -> Screen:
 
 
 def test_a_television_keeps_its_letters_until_it_is_paired(desk: Desk) -> None:
-    offered = offer_letters("tv")
-    assert offer_letters("tv") == offered
-    assert offer_letters("another")["letters"] != offered["letters"]
+    offered = letters_or_screen_code("tv")
+    assert letters_or_screen_code("tv") == offered
+    assert letters_or_screen_code("another")["letters"] != offered["letters"]
     screen = paired(desk, offered["letters"].lower())
-    assert offer_letters("tv") == {**offered, "code": screen.code}
+    assert letters_or_screen_code("tv") == {**offered, "code": screen.code}
 
 
 def test_refused_pairing_keeps_the_letters(desk: Desk) -> None:
-    offered = offer_letters("tv")
+    offered = letters_or_screen_code("tv")
     assert desk.refused(pair_screen, letters=offered["letters"], name=" ") == "needs_a_name"
-    assert offer_letters("tv") == offered
+    assert letters_or_screen_code("tv") == offered
 
 
 def test_wrong_and_used_letters_are_refused(desk: Desk) -> None:
-    offered = offer_letters("tv")
+    offered = letters_or_screen_code("tv")
     wrong = "AAAA" if offered["letters"] != "AAAA" else "BBBB"
     assert desk.refused(pair_screen, letters=wrong, name="Bar") == "no_such_letters"
     assert desk.refused(pair_screen, letters="O0", name="Bar") == "no_such_letters"
@@ -57,7 +57,7 @@ def test_wrong_and_used_letters_are_refused(desk: Desk) -> None:
 
 
 def test_pairing_is_refused_after_too_many_wrong_letters(desk: Desk) -> None:
-    offered = offer_letters("tv")
+    offered = letters_or_screen_code("tv")
     codes = [desk.refused(pair_screen, letters="?", name="Bar") for _ in range(MAX_WRONG_LETTERS)]
     assert set(codes) == {"no_such_letters"}
     assert desk.refused(pair_screen, letters=offered["letters"], name="Bar") == "too_many_letters"

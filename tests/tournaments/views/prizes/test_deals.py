@@ -11,7 +11,7 @@ from tests.markup import one_line
 from tests.not_none import not_none
 from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.views.conftest import SignIn, words
-from tournaments.displays.board import AskedPage
+from tournaments.displays.board import RequestedPage
 from tournaments.displays.boards import payouts_board
 from tournaments.models import Deal, DealShare, Entry, Player, Tournament
 from tournaments.selectors.prizes.payout_board import payout_board
@@ -68,7 +68,7 @@ def test_dashboard_shows_an_agreed_deal_instead_of_the_first_prize(desk: Client,
     board = payout_board(final)
     assert (board.at_stake, board.jump, board.present) == (None, None, 0), "no place is the next to be paid"
     assert snapshot(final)["money"]["dealt"] == 100_000
-    on_the_wall = payouts_board(final, AskedPage()).content
+    on_the_wall = payouts_board(final, RequestedPage()).content
     lines = [(line["tier"].in_deal, line["hot"], line["name"], line["amount"]) for line in on_the_wall["lines"]]
     shares = dict(DealShare.objects.values_list("entry__player__display_name", "amount"))
     assert lines == [(True, False, name, shares[name]) for name in ("Wren", "Pico", "Dory")]

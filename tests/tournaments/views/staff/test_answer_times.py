@@ -15,9 +15,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def nothing_answered() -> Iterator[None]:
     """Forget the answers of other tests, and leave them none."""
-    answer_times.forget_answers()
+    answer_times.clear_answer_times()
     yield
-    answer_times.forget_answers()
+    answer_times.clear_answer_times()
 
 
 def test_health_page_shows_answer_times(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:
