@@ -46,7 +46,7 @@ def verbs(street: Street, state: BettingState, choices: Options) -> list[str]:
     """Return the actions open to the player, as single words."""
     if choices.player is None:
         return []
-    owes = state.owes(street, choices.player)
+    owes = state.needs_more_chips(street, choices.player)
     # folding without a bet to call is a non-standard fold (TDA 2024 rule 58)
     first = ["fold", _call_verb(street, state, choices)] if owes else ["check"]
     if "bring_in" in first:
@@ -68,7 +68,9 @@ def reason(street: Street, state: BettingState, choices: Options) -> str:
         return _("Straddles are not allowed in this tournament. These are the numbers where they are.")
     if not choices.can_raise:
         return ""
-    in_units = _("Bets and raises are in multiples of {unit:,}.", unit=street.unit) if street.unit > 1 else ""
+    in_units = (
+        _("Bets and raises are in multiples of {unit:,}.", unit=street.betting_unit) if street.betting_unit > 1 else ""
+    )
     all_in = _raise_over_all_in_text(street, state, choices) if state.all_in else ""
     return join_messages(filter(None, (all_in, in_units)), " ")
 
@@ -83,10 +85,10 @@ def _raise_over_all_in_text(street: Street, state: BettingState, choices: Option
 
 
 def _end_of_betting_sentence(street: Street, state: BettingState) -> str:
-    live = state.live(street)
+    live = state.live_players(street)
     if len(live) == 1:
         return _("The hand is over: all players except {live} have folded.", live=live[0])
-    if len(state.able(street)) < 2 and state.all_in:
+    if len(state.players_with_chips(street)) < 2 and state.all_in:
         shown = _("No more betting is possible: turn all live hands face up.")
         back = uncalled_bet(state.in_front)
         goes_back = message_of_count(
@@ -106,11 +108,11 @@ def _call_verb(street: Street, state: BettingState, choices: Options) -> str:
 
 
 def _call_text(street: Street, state: BettingState, choices: Options) -> str:
-    if not state.owes(street, choices.player or ""):
+    if not state.needs_more_chips(street, choices.player or ""):
         return _("check")
     if _call_verb(street, state, choices) == "bring_in":
         return _("bring in for {call_to:,}", call_to=choices.call_to)
-    if choices.call_to < state.price(street, choices.player or ""):
+    if choices.call_to < state.total_to_stay_in(street, choices.player or ""):
         return _("call all-in for {call_to:,}", call_to=choices.call_to)
     return _("call {call_to:,}", call_to=choices.call_to)
 
@@ -131,7 +133,7 @@ def _raise_text(street: Street, state: BettingState, choices: Options) -> str:
 def _raise_base_text(street: Street, state: BettingState, choices: Options) -> str:
     """Return the amount on which a raise is based, as a clause: "the last raise was 2,000"."""
     player = choices.player or ""
-    if street.stack(player) == choices.min_raise_to:
+    if street.max_total(player) == choices.min_raise_to:
         return _("that is the whole stack")
     if street.stakes.betting in POT_BETTING:
         after = pot_for_raise(street, state, player) + state.bet - state.in_front.get(player, 0)

@@ -67,7 +67,7 @@ def _figures(street: Street, state: BettingState, choices: Options, player: str 
 
 def _returned_chips(street: Street, state: BettingState) -> dict[str, int]:
     """Return the chips that go back because no opponent can call them, by player; {} before the betting is over."""
-    if state.turn or len(state.able(street)) > 1 or not state.all_in:
+    if state.turn or len(state.players_with_chips(street)) > 1 or not state.all_in:
         return {}
     back = uncalled_bet(state.in_front)
     return {back.player: back.chips} if back.player else {}

@@ -82,13 +82,13 @@ def _reopening_sentence(
             "{player} may call {call_to:,} or fold, if nobody else is in the hand. "
             "If another player is, the betting is open to {player}.",
             player=only,
-            call_to=street.within_stack(only, state.price(street, only)),
+            call_to=street.amount_within_stack(only, state.total_to_stay_in(street, only)),
         )
     return _sentence(street, state, open_to, capped=capped)
 
 
 def _alone_sentence(street: Street, state: BettingState, player: str) -> str:
-    call_to = street.within_stack(player, state.price(street, player))
+    call_to = street.amount_within_stack(player, state.total_to_stay_in(street, player))
     return _(
         "{player} may call {call_to:,} or fold. No raise: there is no opponent left to bet against.",
         player=player,

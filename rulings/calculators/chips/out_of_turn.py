@@ -67,7 +67,7 @@ def _figures(ruled: OutOfTurn) -> dict[str, Any]:
         "binding": ruled.binding,
         "to": ruled.to,
         "call_to": ruled.situation.bet if faces else None,
-        "min_raise_to": ruled.situation.full_to if faces and ruled.may_raise else None,
+        "min_raise_to": ruled.situation.min_legal_total if faces and ruled.may_raise else None,
         "chips_back": not ruled.binding,
     }
 
@@ -91,7 +91,7 @@ def _sentence(early: Wager, ruled: OutOfTurn) -> str:
         "{name} may fold, call {bet:,} or raise to {full_to:,} or more{back}.",
         name=name,
         bet=ruled.situation.bet,
-        full_to=ruled.situation.full_to,
+        full_to=ruled.situation.min_legal_total,
         back=back,
     )
 

@@ -45,7 +45,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "to": to,
             "returned": ruled.later + over,
             "missing": None if to is None else max(0, to - counted.total),
-            "string_bet": ruled.is_string,
+            "string_bet": ruled.is_string_bet,
         },
         says=sentence(situation, counted, ruled.ruling) + _returned_text(ruled),
         why=_reason(ruled) + reason(situation, counted, ruled.ruling, facts["said"]),
@@ -55,7 +55,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 def _counted_chips(facts: dict[str, Any], ruled: StringBet) -> ChipsIn:
     """Return the chips that count: those of the first motion, or of all motions if it was no string bet."""
-    counts = facts["motions"][:1] if ruled.is_string else facts["motions"]
+    counts = facts["motions"][:1] if ruled.is_string_bet else facts["motions"]
     return ChipsIn(added=tuple(chip for motion in counts for chip in motion), in_front=facts["in_front"])
 
 
@@ -64,11 +64,11 @@ def _returned_text(ruled: StringBet) -> str:
 
 
 def _reason(ruled: StringBet) -> str:
-    return _("Only the first motion counts. ") if ruled.is_string else ""
+    return _("Only the first motion counts. ") if ruled.is_string_bet else ""
 
 
 def _rules(ruled: StringBet) -> tuple[str, ...]:
-    return ("string-bets", "raising") if ruled.is_string else ("raising", "methods-of-betting")
+    return ("string-bets", "raising") if ruled.is_string_bet else ("raising", "methods-of-betting")
 
 
 STRING_BET = Calculator(

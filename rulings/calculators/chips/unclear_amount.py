@@ -53,7 +53,7 @@ def _sentence(situation: Situation, ruled: UnclearAmount) -> str:
 def _reason(facts: dict[str, Any], situation: Situation, ruled: UnclearAmount) -> str:
     legal = all_of(number_message(to) for to in ruled.legal)
     if not ruled.legal:
-        return _("The minimum would be {full_to:,}.", full_to=situation.full_to)
+        return _("The minimum would be {full_to:,}.", full_to=situation.min_legal_total)
     if ruled.above_the_pot:
         return _("It can mean {legal}, all above the pot of {pot:,}. The lowest counts.", legal=legal, pot=facts["pot"])
     if len(ruled.legal) == 1:

@@ -44,7 +44,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _wrong_actions(right: list[CorrectedAction]) -> list[CorrectedAction]:
-    return [action for action in right if action.verb in WAGERS and action.owes]
+    return [action for action in right if action.verb in WAGERS and action.chips_due]
 
 
 def _is_out_of_units(facts: dict[str, Any], right: list[CorrectedAction]) -> bool:
@@ -64,7 +64,7 @@ def _figures(facts: dict[str, Any], right: list[CorrectedAction], house_rules: H
     """Return each player's right total, and the chips they add or get back. Only their last action counts."""
     stands = _all_stands(facts, right, house_rules)
     totals = {action.player: action.was if stands else action.to for action in right}
-    owed = {action.player: 0 if stands else action.owes for action in right}
+    owed = {action.player: 0 if stands else action.chips_due for action in right}
     return {"ruling": "stands" if stands else "corrected", "to": max(totals.values()), "totals": totals, "owed": owed}
 
 

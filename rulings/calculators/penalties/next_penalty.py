@@ -26,7 +26,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={
             "penalty": str(proposed.kind),
             "count": proposed.count,
-            "hands": proposed.hands(players=facts["players"]),
+            "hands": proposed.missed_hand_count(players=facts["players"]),
             "starts": house_rules["penalty_start"],
             "forfeits_blinds": must_forfeit_blinds(facts["offence"], house_rules=house_rules),
         },
@@ -57,7 +57,7 @@ def _penalty_sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
         return _("A warning.")
     if proposed.kind is PenaltyKind.DISQUALIFICATION:
         return _("Disqualification: the chips leave play.")
-    hands = message_of_count("{count:,} hand", "{count:,} hands", proposed.hands(players=facts["players"]))
+    hands = message_of_count("{count:,} hand", "{count:,} hands", proposed.missed_hand_count(players=facts["players"]))
     first = _("{in_words}, {hands} to miss", in_words=penalty_text(proposed), hands=hands)
     return _(
         "{first}. {starts}. Blinds and antes are posted.", first=first, starts=STARTS[house_rules["penalty_start"]]

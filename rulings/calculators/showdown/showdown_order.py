@@ -43,9 +43,9 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     why, slugs = GROUNDS[shown.ground]
     return Verdict(
         answer={
-            "first": shown.first,
+            "first": shown.first_player,
             "order": list(shown.order),
-            "must_show": shown.first is not None or facts["all_in"],
+            "must_show": shown.first_player is not None or facts["all_in"],
         },
         says=_sentence(shown),
         why=why,

@@ -61,17 +61,17 @@ def _state_after_fold(street: Street, state: BettingState, action: ActionInTurn)
 
 def _state_after_check(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     """Return the state after a check. Refuses a check facing a bet: call, raise or fold (TDA 2024 rule 55)."""
-    if state.owes(street, action.player):
+    if state.needs_more_chips(street, action.player):
         raise Unplayable(_("fold, call or raise: the bet is {bet:,}", bet=state.bet))
     return replace(state, checked=state.checked | {action.player})
 
 
 def _state_after_call(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     """Return the state after a call. With no bet to call, it is a check (TDA 2024 rule 55)."""
-    call_to = street.within_stack(action.player, state.price(street, action.player))
+    call_to = street.amount_within_stack(action.player, state.total_to_stay_in(street, action.player))
     if action.to is not None and action.to != call_to:
         raise Unplayable(_("a call to {call_to:,}", call_to=call_to))
-    if not state.owes(street, action.player):
+    if not state.needs_more_chips(street, action.player):
         return _state_after_check(street, state, action)
     return _state_with_chips_put_in(street, state, action.player, call_to)
 
@@ -89,7 +89,7 @@ def _state_after_raise_to(street: Street, state: BettingState, action: ActionInT
     if not _is_legal_total(street, choices, action.to):
         raise Unplayable(raises_text(choices))
     if not is_in_betting_units(street, action.player, action.to):
-        raise Unplayable(_("a bet in multiples of {unit:,}", unit=street.unit))
+        raise Unplayable(_("a bet in multiples of {unit:,}", unit=street.betting_unit))
     return _state_after_raise(street, state, action.player, action.to)
 
 
@@ -110,7 +110,7 @@ def _state_after_all_in(street: Street, state: BettingState, action: ActionInTur
 
 def _all_in_total(street: Street, action: ActionInTurn) -> int:
     """Return the total of an all-in: as given, else the stack. Refuses a total that contradicts the stack."""
-    stack = street.stack(action.player)
+    stack = street.max_total(action.player)
     to = stack if action.to is None else action.to
     if to is None:
         raise Unplayable(_("the player's total chips"))
@@ -139,7 +139,7 @@ def _state_after_raise(street: Street, state: BettingState, player: str, to: int
 
 def _state_with_chips_put_in(street: Street, state: BettingState, player: str, to: int) -> BettingState:
     in_front = dict(state.in_front) | {player: max(to, state.in_front.get(player, 0))}
-    all_in = state.all_in | {player} if in_front[player] == street.stack(player) else state.all_in
+    all_in = state.all_in | {player} if in_front[player] == street.max_total(player) else state.all_in
     return replace(state, in_front=in_front, all_in=all_in)
 
 

@@ -19,7 +19,7 @@ class Blinds:
     small: str | None = None
     big: str | None = None
 
-    def due(self, street: Street) -> dict[str, int]:
+    def chips_due_by_player(self, street: Street) -> dict[str, int]:
         """Return the blind that each of these players owes, in chips."""
         stakes = street.stakes
         owed = ((self.third, stakes.third_blind), (self.small, stakes.small_blind), (self.big, stakes.big_blind))
@@ -71,15 +71,15 @@ def posted_chips_by_player(street: Street) -> dict[str, int]:
     if street.posted:
         return dict(street.posted)
     straddles = {player: street.stakes.big_blind << at for at, player in enumerate(street.straddlers, start=1)}
-    owed = players_in_blinds(street).due(street) | straddles
-    return {player: street.within_stack(player, chips) for player, chips in owed.items()}
+    owed = players_in_blinds(street).chips_due_by_player(street) | straddles
+    return {player: street.amount_within_stack(player, chips) for player, chips in owed.items()}
 
 
 def players_all_in_by_posting(street: Street, posted: Mapping[str, int]) -> frozenset[str]:
     """Return the players whose posts took their whole stack. If a stack is unknown, a short blind counts as all-in."""
-    due = players_in_blinds(street).due(street) if street.posted else {}
+    due = players_in_blinds(street).chips_due_by_player(street) if street.posted else {}
     short = {player for player, blind in due.items() if posted.get(player, 0) < blind}
-    ends = {player: street.stack(player) for player in street.players}
+    ends = {player: street.max_total(player) for player in street.players}
     return frozenset(
         player for player, end in ends.items() if (player in short if end is None else posted.get(player, 0) >= end)
     )
@@ -87,7 +87,7 @@ def players_all_in_by_posting(street: Street, posted: Mapping[str, int]) -> froz
 
 def missing_blind_chips(street: Street) -> int:
     """Return the chips that are missing because blinds are dead or short."""
-    posted, due = posted_chips_by_player(street), players_in_blinds(street).due(street)
+    posted, due = posted_chips_by_player(street), players_in_blinds(street).chips_due_by_player(street)
     return street.stakes.blinds - sum(min(blind, posted.get(player, 0)) for player, blind in due.items())
 
 

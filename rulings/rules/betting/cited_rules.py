@@ -30,7 +30,7 @@ def deciding_rules(street: Street, state: BettingState, choices: Options) -> tup
     """Return the slugs of the rules that decided, the deciding one first."""
     if choices.closed == "not_reopened" and street.stakes.betting in LIMIT_BETTING:
         return ("reopening-limit", "half-bet-rule")
-    if choices.closed == "over" and state.all_in and len(state.able(street)) < 2:
+    if choices.closed == "over" and state.all_in and len(state.players_with_chips(street)) < 2:
         return ("all-in-face-up",)
     if choices.closed:
         return CLOSED_RULES[choices.closed]
@@ -43,11 +43,11 @@ def _special_rule(street: Street, state: BettingState) -> tuple[str, ...]:
     player = state.turn or ""
     if street.street == "third" and not state.full_bet:
         return ("bring-in",)
-    if len(street.sizes) > 1 and street.stakes.betting == "fixed_limit":
+    if len(street.fixed_limit_sizes) > 1 and street.stakes.betting == "fixed_limit":
         return ("stud-pair-on-fourth",)
     if player in state.answered:
         return ("reopening-limit",) if street.stakes.betting in LIMIT_BETTING else ("reopening",)
-    if not state.owes(street, player) and player in state.in_front:
+    if not state.needs_more_chips(street, player) and player in state.in_front:
         return ("big-blind-option",)
     return ("straddles",) if street.straddlers else ()
 
@@ -64,7 +64,7 @@ def deciding_settings(street: Street, state: BettingState) -> tuple[str, ...]:
     """Return the house settings that decided this player's options."""
     decides = {
         "raise_cap": street.stakes.betting in LIMIT_BETTING and street.stakes.raise_cap is None,
-        "raise_cap_heads_up": street.stakes.betting in LIMIT_BETTING and len(state.able(street)) <= 2,
+        "raise_cap_heads_up": street.stakes.betting in LIMIT_BETTING and len(state.players_with_chips(street)) <= 2,
         "limit_reopening": street.stakes.betting in LIMIT_BETTING and bool(state.all_in),
         "stud_pair_on_fourth": street.stakes.betting == "fixed_limit" and street.pair_showing,
         "lowball_check_raise": street.is_limit_lowball,
@@ -81,7 +81,7 @@ def _pot_limit_settings(street: Street, state: BettingState) -> tuple[str, ...]:
     if street.stakes.betting not in POT_BETTING or street.street != "preflop":
         return ()
     blinds = players_in_blinds(street)
-    first_in = set(state.live(street)) <= {blinds.small, blinds.big}
+    first_in = set(state.live_players(street)) <= {blinds.small, blinds.big}
     decides = {
         "pot_limit_preflop": state.turn != blinds.small and not has_big_blind_acted(street, state),
         "small_blind_opens": first_in and state.turn == blinds.small,

@@ -57,10 +57,10 @@ def _forced_bets_before_flop(street: Street, posted: Mapping[str, int]) -> _Forc
     counted = street.house_rules["straddles_in_cap"] == "counted"
     raises = len(street.straddlers + street.sleepers) if counted else 0
     if street.stakes.betting == "fixed_limit":
-        size = street.sizes[0]
+        size = street.fixed_limit_sizes[0]
         return _ForcedBets(bet, bet if bet >= size else 0, size, raises)
     if street.stakes.betting == "spread_limit":
-        low, high = street.spread
+        low, high = street.spread_range
         # a blind below the range is no bet yet: it is completed to one
         return _ForcedBets(bet, bet if bet >= low else 0, min(max(low, by), high), raises)
     return _ForcedBets(bet, bet, max(by, street.smallest_bet))
@@ -75,7 +75,7 @@ def _forced_bets_on_third_street(street: Street, posted: Mapping[str, int]) -> _
     size = street.smallest_bet
     if bet < size:
         return _ForcedBets(bet, 0, size)
-    return _ForcedBets(bet, bet, min(bet, street.spread[1]) if street.stakes.betting == "spread_limit" else size)
+    return _ForcedBets(bet, bet, min(bet, street.spread_range[1]) if street.stakes.betting == "spread_limit" else size)
 
 
 def _forced_bets_on_later_street(street: Street, _posted: Mapping[str, int]) -> _ForcedBets:

@@ -58,15 +58,15 @@ def player_options(street: Street, state: BettingState) -> Options:
     player, left = state.turn, remaining_raise_count(street, state)
     if player is None:
         return Options(player=None, call_to=state.bet, closed="over", raises_left=left)
-    call_to = street.within_stack(player, state.price(street, player))
+    call_to = street.amount_within_stack(player, state.total_to_stay_in(street, player))
     if closed := _no_raise_reason(street, state, player):
         return Options(player=player, call_to=call_to, closed=closed, raises_left=left)
-    raises = [street.within_stack(player, to) for to in _raise_range_in_units(street, state, player)]
+    raises = [street.amount_within_stack(player, to) for to in _raise_range_in_units(street, state, player)]
     return Options(
         player=player,
         call_to=call_to,
         min_raise_to=raises[0],
-        max_raise_to=raises[-1] if len(raises) > 1 else street.stack(player),
+        max_raise_to=raises[-1] if len(raises) > 1 else street.max_total(player),
         amounts=tuple(sorted(set(raises))) if street.stakes.betting == "fixed_limit" else (),
         raises_left=left,
         if_others=needs_unnamed_opponent(street, state, player),
@@ -75,7 +75,7 @@ def player_options(street: Street, state: BettingState) -> Options:
 
 def _raise_range_in_units(street: Street, state: BettingState, player: str) -> tuple[int, ...]:
     """Return the smallest and the largest raise in whole units; only the smallest if just the stack limits a raise."""
-    unit, raises = street.unit, RAISES[street.stakes.betting](street, state, player)
+    unit, raises = street.betting_unit, RAISES[street.stakes.betting](street, state, player)
     least = -(-raises[0] // unit) * unit
     return (least, *(max(least, most // unit * unit) for most in raises[1:]))
 
@@ -92,12 +92,12 @@ def raises_text(choices: Options) -> str:
 
 def is_in_betting_units(street: Street, player: str, to: int) -> bool:
     """Return whether a bet or raise is in whole betting units; an all-in need not be."""
-    return to % street.unit == 0 or to == street.stack(player)
+    return to % street.betting_unit == 0 or to == street.max_total(player)
 
 
 def _no_raise_reason(street: Street, state: BettingState, player: str) -> str:
     """Return why this player may not raise, as a key of CLOSED_REASONS; empty if they may."""
-    stack = street.stack(player)
+    stack = street.max_total(player)
     if stack is not None and stack <= state.bet:
         return "all_in"
     if remaining_raise_count(street, state) == 0:
@@ -113,8 +113,8 @@ def has_no_opponent_left(street: Street, state: BettingState, player: str) -> bo
     """Return whether all others are all-in, or have a stack known to be no more than the bet."""
     if is_rulebook_example(street, state):
         return False
-    others = [other for other in state.live(street) if other != player and other not in state.all_in]
-    stacks = [street.stack(other) for other in others]
+    others = [other for other in state.live_players(street) if other != player and other not in state.all_in]
+    stacks = [street.max_total(other) for other in others]
     return all(stack is not None and stack <= state.bet for stack in stacks)
 
 
@@ -156,13 +156,13 @@ def _fixed_limit_range(street: Street, state: BettingState, _player: str) -> tup
 
     The two differ only if an open pair allows the big bet and nobody has made it yet.
     """
-    sizes = [state.full_bet + size for size in street.sizes if size >= state.last_raise]
+    sizes = [state.full_bet + size for size in street.fixed_limit_sizes if size >= state.last_raise]
     return sizes[0], sizes[-1]
 
 
 def _spread_limit_range(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
     """Return the smallest and the largest raise in spread limit. No raise is below the last bet or raise."""
-    return state.full_bet + state.last_raise, state.full_bet + street.spread[1]
+    return state.full_bet + state.last_raise, state.full_bet + street.spread_range[1]
 
 
 # smallest and largest raise by betting structure; without a largest, the stack limits the raise

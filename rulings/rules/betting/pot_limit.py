@@ -23,7 +23,7 @@ def max_pot_raise_to(street: Street, state: BettingState, player: str, *, share:
 
 def pot_for_raise(street: Street, state: BettingState, player: str) -> int:
     """Return everything in the middle as it counts for this player's raise, their own chips included."""
-    chips = street.middle + sum(state.in_front.values())
+    chips = street.chips_in_middle + sum(state.in_front.values())
     if street.street == "preflop":
         if street.house_rules["dead_small_blind"] == "counts_full":
             chips += missing_blind_chips(street)
@@ -58,7 +58,7 @@ def _counted_own_chips(street: Street, state: BettingState, player: str) -> int:
     Returns 0 for a small blind who is first in, if by house rules that blind is then dead money.
     """
     blinds = players_in_blinds(street)
-    first_in = state.bet == street.stakes.big_blind and set(state.live(street)) <= {blinds.small, blinds.big}
+    first_in = state.bet == street.stakes.big_blind and set(state.live_players(street)) <= {blinds.small, blinds.big}
     if player == blinds.small and first_in and street.house_rules["small_blind_opens"] == "dead_money":
         return 0
     return state.in_front.get(player, 0)

@@ -42,7 +42,7 @@ def may_raise_again(street: Street, state: BettingState, player: str) -> bool:
 
 def is_barred_from_check_raise(street: Street, state: BettingState, player: str) -> bool:
     """Return whether this player has checked in a game without check-raising."""
-    return street.bars_check_raise and player in state.checked
+    return street.is_check_raise_barred and player in state.checked
 
 
 def remaining_raise_count(street: Street, state: BettingState) -> int | None:
@@ -60,5 +60,7 @@ def state_with_cap_lifted(street: Street, state: BettingState) -> BettingState:
     """
     rule = street.house_rules["raise_cap_heads_up"]
     last_two = rule == "until_last_two" and street.players_left == 2
-    heads_up = rule == "lifted" and len(state.able(street)) <= 2 and remaining_raise_count(street, state) != 0
+    heads_up = (
+        rule == "lifted" and len(state.players_with_chips(street)) <= 2 and remaining_raise_count(street, state) != 0
+    )
     return replace(state, uncapped=True) if last_two or heads_up else state

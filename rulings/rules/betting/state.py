@@ -30,35 +30,35 @@ class BettingState:
     turn: str | None
     checked: frozenset[str] = frozenset()
 
-    def live(self, street: Street) -> list[str]:
+    def live_players(self, street: Street) -> list[str]:
         """Return the players who still have a hand, in order of action."""
         return [player for player in street.players if player not in self.folded]
 
-    def able(self, street: Street) -> list[str]:
+    def players_with_chips(self, street: Street) -> list[str]:
         """Return the players who still have a hand and chips to bet."""
-        return [player for player in self.live(street) if player not in self.all_in]
+        return [player for player in self.live_players(street) if player not in self.all_in]
 
     def is_alone(self, street: Street, player: str) -> bool:
         """Return whether every other player in the hand is all-in, so that there is no one to bet against."""
-        return all(other in self.all_in for other in self.live(street) if other != player)
+        return all(other in self.all_in for other in self.live_players(street) if other != player)
 
-    def price(self, street: Street, player: str) -> int:
+    def total_to_stay_in(self, street: Street, player: str) -> int:
         """Return the total this player needs to stay in: the bet, or the largest all-in if all opponents are all-in."""
         if not self.is_alone(street, player):
             return self.bet
-        against = (self.in_front.get(other, 0) for other in self.live(street) if other != player)
+        against = (self.in_front.get(other, 0) for other in self.live_players(street) if other != player)
         return min(self.bet, max(against, default=self.bet))
 
-    def owes(self, street: Street, player: str) -> bool:
+    def needs_more_chips(self, street: Street, player: str) -> bool:
         """Return whether the player has less in front than they need to stay in."""
-        return self.in_front.get(player, 0) < self.price(street, player)
+        return self.in_front.get(player, 0) < self.total_to_stay_in(street, player)
 
 
 def players_still_to_act(street: Street, state: BettingState, *, after: str | None) -> Iterator[str]:
     """Yield the players yet to act, clockwise from `after` (None: from the first in order)."""
     start = 0 if after is None else street.players.index(after) + 1
-    able = state.able(street)
-    if len(state.live(street)) > 1:
+    able = state.players_with_chips(street)
+    if len(state.live_players(street)) > 1:
         for player in street.players[start:] + street.players[:start]:
             if player in able and _must_act(street, state, player, others=len(able) - 1):
                 yield player
@@ -66,6 +66,6 @@ def players_still_to_act(street: Street, state: BettingState, *, after: str | No
 
 def _must_act(street: Street, state: BettingState, player: str, *, others: int) -> bool:
     """Return whether a player owes chips, or has not acted yet and has an option and an opponent."""
-    if state.owes(street, player):
+    if state.needs_more_chips(street, player):
         return True
     return player not in state.answered and player not in state.no_option and others > 0

@@ -61,32 +61,32 @@ class Street:
         return bool(self.straddlers or self.sleepers)
 
     @property
-    def middle(self) -> int:
+    def chips_in_middle(self) -> int:
         """Chips in the middle that count for a pot-limit raise. Before the flop, antes count by house rules."""
         if self.street != "preflop":
             antes = self.stakes.antes if self.street == "third" else 0
             return max(self.pot, antes)
         return max(0, self.pot - self.stakes.antes) + counted_antes(self.stakes, house_rules=self.house_rules)
 
-    def stack(self, player: str) -> int | None:
+    def max_total(self, player: str) -> int | None:
         """Return the most a player can have in front on this street, by stack or cap; None without a limit."""
         ends = [self.stacks[player]] if player in self.stacks else []
         if self.stakes.cap is not None:
             ends.append(max(0, self.stakes.cap - self.earlier.get(player, 0)))
         return min(ends, default=None)
 
-    def within_stack(self, player: str, amount: int) -> int:
+    def amount_within_stack(self, player: str, amount: int) -> int:
         """Return the amount, or all the player has if that is less."""
-        stack = self.stack(player)
+        stack = self.max_total(player)
         return amount if stack is None else min(amount, stack)
 
     @property
-    def unit(self) -> int:
+    def betting_unit(self) -> int:
         """Betting unit: the smallest chip; 1 in fixed limit, where the bets are given."""
         return 1 if self.stakes.betting == "fixed_limit" else self.stakes.chip
 
     @property
-    def sizes(self) -> tuple[int, ...]:
+    def fixed_limit_sizes(self) -> tuple[int, ...]:
         """Sizes of a bet or raise in fixed limit: one, or two if an open pair allows the big bet."""
         small, big = self.stakes.bets
         if self.street in BIG_BET_STREETS:
@@ -95,7 +95,7 @@ class Street:
         return (small, big) if self.street == "fourth" and self.pair_showing and pair_counts else (small,)
 
     @property
-    def spread(self) -> tuple[int, int]:
+    def spread_range(self) -> tuple[int, int]:
         """Smallest and largest bet on this street in spread limit."""
         low, high, *end = self.stakes.spread or (1, 1)
         return low, max(end) if end and self.street in LAST_STREETS else high
@@ -106,11 +106,11 @@ class Street:
         return self.lowball and self.stakes.betting == "fixed_limit"
 
     @property
-    def bars_check_raise(self) -> bool:
+    def is_check_raise_barred(self) -> bool:
         """Return whether a player who checked may not raise."""
         return self.is_limit_lowball and self.house_rules["lowball_check_raise"] == "not_allowed"
 
     @property
     def smallest_bet(self) -> int:
         """Smallest opening bet: the big blind; in limit the bet, in spread limit the smallest of the range."""
-        return self.sizes[0] if self.stakes.betting == "fixed_limit" else self.stakes.full_bet
+        return self.fixed_limit_sizes[0] if self.stakes.betting == "fixed_limit" else self.stakes.full_bet

@@ -46,7 +46,7 @@ def chip_ruling(situation: Situation, chips: ChipsIn, said: SpokenAction | None 
 def _call_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
     """Return the ruling on "call": the full bet, whatever was put in; a check if there is no bet (rule 55)."""
     if not situation.bet:
-        return ChipRuling("check", chips.lying, Ground.NOTHING_TO_CALL)
+        return ChipRuling("check", chips.earlier_chips_total, Ground.NOTHING_TO_CALL)
     if chips.last and chips.total < situation.bet:
         return ChipRuling("all_in", chips.total, Ground.LAST_CHIPS_SHORT)
     return ChipRuling("call", situation.bet, Ground.SAID_CALL)
@@ -56,13 +56,13 @@ def _raise_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
     """Return the ruling on only "raise": the most that the chips allow, at least a full raise (rules 43-A and 44)."""
     if chips.last:
         return all_in_ruling(situation, chips.total)
-    to = situation.nearest_legal(chips.total)
+    to = situation.nearest_legal_total(chips.total)
     if not chips.added or to > chips.total:
         ground = Ground.RAISE_WITHOUT_AMOUNT
     elif to < chips.total:
         ground = Ground.TOO_MUCH
     else:
-        ground = Ground.RAISE_WITH_ONE_CHIP if chips.one_chip else Ground.RAISE_WITH_CHIPS
+        ground = Ground.RAISE_WITH_ONE_CHIP if chips.is_single_chip else Ground.RAISE_WITH_CHIPS
     return ChipRuling("raise" if situation.bet else "bet", to, ground)
 
 
@@ -71,7 +71,7 @@ def _raise_to_ruling(situation: Situation, chips: ChipsIn, said: SpokenAction) -
     wanted = said.amount + (situation.bet if said.word is SpokenWord.RAISE_BY else 0)
     if chips.last and wanted >= chips.total:
         return all_in_ruling(situation, chips.total)
-    to = situation.nearest_legal(wanted)
+    to = situation.nearest_legal_total(wanted)
     if to != wanted:
         ground = Ground.SAID_TOO_LITTLE if to > wanted else Ground.TOO_MUCH
     else:
@@ -115,7 +115,7 @@ def _call_ground(situation: Situation, chips: ChipsIn) -> Ground | None:
         return Ground.COVERED
     if chips.is_one_bet(situation.bet):
         return None
-    if chips.one_chip:
+    if chips.is_single_chip:
         return Ground.ONE_BIG_CHIP
     return Ground.EVERY_CHIP_NEEDED if chips.is_every_chip_needed(situation.bet) else None
 
@@ -124,7 +124,7 @@ def opening_ruling(situation: Situation, total: int, *, last: bool = False) -> C
     """Return the ruling on chips when there is no bet to call: a bet of these chips, at least the smallest bet."""
     if last:
         return all_in_ruling(situation, total)
-    to = situation.nearest_legal(total)
+    to = situation.nearest_legal_total(total)
     if to > total:
         return ChipRuling("bet", to, Ground.OPENS_TOO_LOW)
     return ChipRuling("bet", to, Ground.TOO_MUCH if to < total else Ground.OPENS)
@@ -135,7 +135,7 @@ def half_rule_ruling(situation: Situation, total: int) -> ChipRuling:
     more = total - situation.bet
     if 2 * more < situation.full:
         return ChipRuling("call", situation.bet, Ground.LESS_THAN_HALF)
-    to = situation.nearest_legal(total)
+    to = situation.nearest_legal_total(total)
     if to > total:
         return ChipRuling("raise", to, Ground.HALF_OR_MORE)
     return ChipRuling("raise", to, Ground.TOO_MUCH if to < total else Ground.FULL_RAISE)
@@ -143,8 +143,8 @@ def half_rule_ruling(situation: Situation, total: int) -> ChipRuling:
 
 def all_in_ruling(situation: Situation, total: int) -> ChipRuling:
     """Return the ruling on a player's last chips: all-in, but at most the largest legal bet (rules 43-A and 45)."""
-    if situation.highest is not None and total > situation.highest:
-        return ChipRuling("raise" if situation.bet else "bet", situation.nearest_legal(total), Ground.TOO_MUCH)
+    if situation.max_legal_total is not None and total > situation.max_legal_total:
+        return ChipRuling("raise" if situation.bet else "bet", situation.nearest_legal_total(total), Ground.TOO_MUCH)
     return ChipRuling("all_in", total, Ground.LAST_CHIPS_SHORT if total < situation.bet else Ground.LAST_CHIPS)
 
 

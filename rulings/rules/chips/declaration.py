@@ -58,14 +58,14 @@ def _pot_ruling(situation: Situation, *, pot_limit: bool) -> Declaration:
     """Return the ruling on "pot": in pot-limit a bet or raise of the pot, elsewhere the smallest bet or raise."""
     meaning = Meaning.RAISE if situation.bet else Meaning.BET
     if pot_limit:
-        return Declaration(meaning, situation.highest, valid=True)
-    return Declaration(meaning, situation.full_to, valid=False)
+        return Declaration(meaning, situation.max_legal_total, valid=True)
+    return Declaration(meaning, situation.min_legal_total, valid=False)
 
 
 def _ruling_without_bet(situation: Situation, said: DeclaredWord) -> Declaration:
     if said in {DeclaredWord.CHECK, DeclaredWord.CALL}:
         return Declaration(Meaning.CHECK, 0, valid=said is DeclaredWord.CHECK)
-    return Declaration(Meaning.BET, situation.full_to, valid=said is DeclaredWord.BET)
+    return Declaration(Meaning.BET, situation.min_legal_total, valid=said is DeclaredWord.BET)
 
 
 def _ruling_facing_bet(situation: Situation, said: DeclaredWord) -> Declaration:
@@ -73,4 +73,4 @@ def _ruling_facing_bet(situation: Situation, said: DeclaredWord) -> Declaration:
         return Declaration(Meaning.CALL_OR_FOLD, situation.bet, valid=False)
     if said is DeclaredWord.CALL:
         return Declaration(Meaning.CALL, situation.bet, valid=True)
-    return Declaration(Meaning.RAISE, situation.full_to, valid=said is DeclaredWord.RAISE)
+    return Declaration(Meaning.RAISE, situation.min_legal_total, valid=said is DeclaredWord.RAISE)

@@ -51,7 +51,7 @@ def out_of_turn_ruling(
 def situation_after_actions(situation: Situation, then: Sequence[Wager]) -> Situation:
     """Return the situation after these actions: the bet and the raise. A short all-in changes only the bet."""
     for wager in then:
-        if wager.moves(situation.bet):
+        if wager.is_raise_above(situation.bet):
             by = (wager.to or 0) - situation.bet
             situation = replace(situation, bet=situation.bet + by, full=max(by, situation.full))
     return situation
@@ -64,7 +64,7 @@ def _freeing_action(situation: Situation, then: Sequence[Wager], *, house_rules:
     """
     harmless = HARMLESS_ACTIONS[house_rules["out_of_turn_binding"]]
     for wager in then:
-        if wager.moves(situation.bet):
+        if wager.is_raise_above(situation.bet):
             return wager
         verb = "call" if wager.verb == "all_in" else wager.verb
         if verb not in harmless and situation.bet:
@@ -78,7 +78,7 @@ def _binding_total(situation: Situation, early: Wager) -> int:
         return situation.bet
     if early.verb == "all_in":
         return early.to or 0
-    return situation.nearest_legal(early.to or 0)
+    return situation.nearest_legal_total(early.to or 0)
 
 
 def _must_stay_passive(early: Wager, house_rules: HouseRules, *, heads_up: bool) -> bool:

@@ -22,23 +22,23 @@ class Situation:
     unit: int = 1
 
     @property
-    def full_to(self) -> int:
+    def min_legal_total(self) -> int:
         """Smallest legal bet or raise."""
         least = self.bet + self.full
         return least if self.fixed else -(-least // self.unit) * self.unit
 
     @property
-    def highest(self) -> int | None:
+    def max_legal_total(self) -> int | None:
         """Largest legal bet or raise; None if only the stack limits it."""
         if self.fixed or self.most is None:
-            return self.full_to if self.fixed else None
+            return self.min_legal_total if self.fixed else None
         return self.most // self.unit * self.unit
 
-    def nearest_legal(self, to: int) -> int:
+    def nearest_legal_total(self, to: int) -> int:
         """Return the legal bet or raise nearest to this total, the larger of two (Robert's Rules 11, betting 16)."""
         nearest = (2 * to + self.unit) // (2 * self.unit) * self.unit
-        full = max(nearest, self.full_to)
-        return full if self.highest is None else max(self.full_to, min(full, self.highest))
+        full = max(nearest, self.min_legal_total)
+        return full if self.max_legal_total is None else max(self.min_legal_total, min(full, self.max_legal_total))
 
 
 class Ground(StrEnum):

@@ -16,7 +16,7 @@ class StringBet:
     later: int
 
     @property
-    def is_string(self) -> bool:
+    def is_string_bet(self) -> bool:
         """Return whether chips went in with a second motion."""
         return self.later > 0
 

@@ -40,5 +40,5 @@ def unclear_amount_ruling(
 def _is_legal_total(situation: Situation, to: int, stack: int | None) -> bool:
     if stack is not None and to >= stack:
         return to == stack
-    too_much = situation.highest is not None and to > situation.highest
-    return not too_much and (to >= situation.full_to or (to == situation.bet and to > 0))
+    too_much = situation.max_legal_total is not None and to > situation.max_legal_total
+    return not too_much and (to >= situation.min_legal_total or (to == situation.bet and to > 0))

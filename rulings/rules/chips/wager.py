@@ -15,7 +15,7 @@ class Wager:
     verb: str
     to: int | None = None
 
-    def moves(self, bet: int) -> bool:
+    def is_raise_above(self, bet: int) -> bool:
         """Return whether the action raises the bet above `bet`."""
         return self.verb in WAGERS and (self.to or 0) > bet
 
@@ -57,17 +57,17 @@ class ChipsIn:
     smallest_known: bool = True
 
     @property
-    def lying(self) -> int:
+    def earlier_chips_total(self) -> int:
         """Chips of an earlier bet that still lie in front."""
         return 0 if self.pulled_back == "all" else sum(self.in_front)
 
     @property
     def total(self) -> int:
         """All chips that are in front of the player now."""
-        return self.lying + sum(self.added)
+        return self.earlier_chips_total + sum(self.added)
 
     @property
-    def one_chip(self) -> bool:
+    def is_single_chip(self) -> bool:
         """Return whether a single chip was added."""
         return len(self.added) == 1 and self.smallest_known
 

@@ -20,7 +20,7 @@ class CorrectedAction:
     to: int
 
     @property
-    def owes(self) -> int:
+    def chips_due(self) -> int:
         """Chips still to be put in; negative for chips that go back."""
         return self.to - self.was
 
@@ -47,4 +47,4 @@ def corrected_actions(situation: Situation, actions: Iterable[Wager]) -> list[Co
 
 def _right_total(situation: Situation, wager: Wager) -> int:
     """Return the total a wager should have had: an all-in stands; any other becomes the nearest legal total."""
-    return (wager.to or 0) if wager.verb == "all_in" else situation.nearest_legal(wager.to or 0)
+    return (wager.to or 0) if wager.verb == "all_in" else situation.nearest_legal_total(wager.to or 0)

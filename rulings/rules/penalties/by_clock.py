@@ -23,15 +23,15 @@ class UncountedPlay:
     seen: bool = False
 
     @property
-    def play(self) -> timedelta:
+    def uncounted_time(self) -> timedelta:
         """Play in which no hand was counted. The last hand that was seen may still be in progress."""
         return self.before if self.seen and self.gap < MAX_HAND_GAP else self.before + self.gap
 
-    def hands(self, *, left: int) -> int:
+    def estimated_hand_count(self, *, left: int) -> int:
         """Return the estimated number of hands, at most `left`."""
-        return max(0, min(left, self.play // HAND))
+        return max(0, min(left, self.uncounted_time // HAND))
 
-    def after(self, hands: int, *, estimated: bool) -> timedelta:
+    def uncounted_time_after(self, hands: int, *, estimated: bool) -> timedelta:
         """Return the play that stays uncounted after counting this many more hands, seen or estimated.
 
         A hand seen soon after the last one is the next hand, however slow it was. If a hand is seen later, other
@@ -39,7 +39,7 @@ class UncountedPlay:
         """
         counted = hands * HAND
         if estimated:
-            return max(NOTHING, self.play - counted)
+            return max(NOTHING, self.uncounted_time - counted)
         if self.gap < MAX_HAND_GAP:
             counted = max(self.gap, counted)
         return max(NOTHING, self.before + self.gap - counted)

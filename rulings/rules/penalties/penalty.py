@@ -31,7 +31,7 @@ class PenaltyStep:
         """Sort key of penalties, mildest first."""
         return list(PenaltyKind).index(self.kind), self.count
 
-    def hands(self, *, players: int) -> int:
+    def missed_hand_count(self, *, players: int) -> int:
         """Return the hands to miss if the penalty is given at a table of `players`, the offender included."""
         return missed_hand_count(players, rounds=self.count) if self.kind is PenaltyKind.ROUNDS else self.count
 

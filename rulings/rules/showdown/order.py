@@ -22,7 +22,7 @@ class Showdown:
     ground: ShowsFirst
 
     @property
-    def first(self) -> str | None:
+    def first_player(self) -> str | None:
         """Player who shows first; None if nobody must show, or if all show at once."""
         return self.order[0] if self.ground in {ShowsFirst.LAST_AGGRESSOR, ShowsFirst.FIRST_TO_ACT} else None
 

@@ -61,7 +61,7 @@ class PenaltyState:
     @property
     def by_clock(self) -> int:
         """Estimate by the clock of the hands missed but not counted; 0 unless the penalty is being served."""
-        return self.uncounted.hands(left=self.hands_left) if self.runs and not self.waits else 0
+        return self.uncounted.estimated_hand_count(left=self.hands_left) if self.runs and not self.waits else 0
 
 
 def overturn_refusal(penalty: Penalty) -> Refused | None:

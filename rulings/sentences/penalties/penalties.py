@@ -32,7 +32,7 @@ def step_consequence(step: PenaltyStep, *, name: str, players: int) -> str:
     """Return what a step costs at a table of `players`: "Ada misses 9 hands: 1 round."."""
     if step.kind is PenaltyKind.WARNING:
         return gettext("{name} gets a warning and misses no hand.").format(name=name)
-    hands = step.hands(players=players)
+    hands = step.missed_hand_count(players=players)
     if step.kind is PenaltyKind.HANDS:
         return _missed_hands_sentence(hands).format(name=name, hands=number_text(hands))
     return _missed_rounds_sentence(hands).format(

@@ -120,7 +120,7 @@ def _add_missed_hands(
     f: Floor, now: PenaltyState, *, deals: Sequence[str], estimated: bool = False
 ) -> list[MissedHand]:
     """Count hands of a penalty. The penalty must have that many left."""
-    rest = now.uncounted.after(len(deals), estimated=estimated)
+    rest = now.uncounted.uncounted_time_after(len(deals), estimated=estimated)
     return [
         f.add(
             MissedHand(

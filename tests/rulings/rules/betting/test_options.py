@@ -226,7 +226,7 @@ def test_the_minimum_is_never_above_the_maximum_nor_a_bet_below_the_call(street,
         found = player_options(street, state)
         if found.player is None:
             break
-        stack = street.stack(found.player)
+        stack = street.max_total(found.player)
         assert found.call_to <= state.bet
         assert stack is None or max(found.call_to, found.min_raise_to or 0, found.max_raise_to or 0) <= stack
         if found.can_raise:

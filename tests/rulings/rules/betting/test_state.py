@@ -8,13 +8,13 @@ FLOP = a_street("flop", "A B C D", blinds=(100, 200), stacks={"D": 400})
 
 def test_live_and_able_players_are_listed():
     state = after(FLOP, "A bet 300", "B fold", "C call", "D all_in")
-    assert state.live(FLOP) == ["A", "C", "D"]
-    assert state.able(FLOP) == ["A", "C"]
+    assert state.live_players(FLOP) == ["A", "C", "D"]
+    assert state.players_with_chips(FLOP) == ["A", "C"]
 
 
 def test_players_who_owe_chips_are_listed():
     state = after(FLOP, "A bet 300")
-    assert [state.owes(FLOP, player) for player in "ABCD"] == [False, True, True, True]
+    assert [state.needs_more_chips(FLOP, player) for player in "ABCD"] == [False, True, True, True]
 
 
 def test_turn_goes_clockwise_from_the_last_actor():

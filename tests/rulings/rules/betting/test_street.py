@@ -27,7 +27,7 @@ COUNTED = house_rules_of(overrides={"ante_in_pot_limit": "counted"})
 )
 def test_fixed_limit_plays_the_big_bet_on_the_later_streets(name, size):
     street = a_street(name, "A B", betting="fixed_limit", bets=(20, 40), bring_in=5)
-    assert (street.sizes, street.smallest_bet) == ((size,), size)
+    assert (street.fixed_limit_sizes, street.smallest_bet) == ((size,), size)
 
 
 def test_the_smallest_bet_is_the_big_blind_or_the_least_of_the_range():
@@ -38,31 +38,31 @@ def test_the_smallest_bet_is_the_big_blind_or_the_least_of_the_range():
 
 def test_a_spread_may_be_wider_on_the_last_street():
     on_the_end: dict[str, Any] = {"betting": "spread_limit", "spread": (1, 5, 10)}
-    assert a_street("turn", "A B", **on_the_end).spread == (1, 5)
-    assert a_street("river", "A B", **on_the_end).spread == (1, 10)
-    assert a_street("seventh", "A B", **on_the_end).spread == (1, 10)
-    assert a_street("river", "A B", betting="spread_limit", spread=(1, 5)).spread == (1, 5)
+    assert a_street("turn", "A B", **on_the_end).spread_range == (1, 5)
+    assert a_street("river", "A B", **on_the_end).spread_range == (1, 10)
+    assert a_street("seventh", "A B", **on_the_end).spread_range == (1, 10)
+    assert a_street("river", "A B", betting="spread_limit", spread=(1, 5)).spread_range == (1, 5)
 
 
 def test_before_the_flop_antes_count_in_the_middle_only_by_house():
     asked: dict[str, Any] = {"blinds": (100, 200), "ante": BIG_BLIND_ANTE}
-    assert a_street("preflop", "A B C", **asked).middle == 0
-    assert a_street("preflop", "A B C", **asked, pot=200).middle == 0
-    assert a_street("preflop", "A B C", **asked, pot=250).middle == 50
-    assert a_street("preflop", "A B C", **asked, house_rules=COUNTED).middle == 200
-    assert a_street("preflop", "A B C", **asked, house_rules=COUNTED, pot=250).middle == 250
+    assert a_street("preflop", "A B C", **asked).chips_in_middle == 0
+    assert a_street("preflop", "A B C", **asked, pot=200).chips_in_middle == 0
+    assert a_street("preflop", "A B C", **asked, pot=250).chips_in_middle == 50
+    assert a_street("preflop", "A B C", **asked, house_rules=COUNTED).chips_in_middle == 200
+    assert a_street("preflop", "A B C", **asked, house_rules=COUNTED, pot=250).chips_in_middle == 250
 
 
 def test_after_the_flop_and_in_stud_all_chips_in_the_middle_count():
-    assert a_street("flop", "A B", blinds=(100, 200), ante=BIG_BLIND_ANTE, pot=700).middle == 700
-    assert a_street("third", "A B C", bring_in=5, ante=Ante(AnteKind.EACH, 10), pot=30).middle == 30
+    assert a_street("flop", "A B", blinds=(100, 200), ante=BIG_BLIND_ANTE, pot=700).chips_in_middle == 700
+    assert a_street("third", "A B C", bring_in=5, ante=Ante(AnteKind.EACH, 10), pot=30).chips_in_middle == 30
 
 
 def test_stack_in_cap_limit_is_at_most_the_cap():
     street = a_street("flop", "A B C", betting="cap_limit", cap=60, stacks={"A": 50, "B": 500}, earlier={"B": 20})
-    assert [street.stack(player) for player in "ABC"] == [50, 40, 60]
-    assert a_street("flop", "A B", stacks={"A": 50}).stack("B") is None
+    assert [street.max_total(player) for player in "ABC"] == [50, 40, 60]
+    assert a_street("flop", "A B", stacks={"A": 50}).max_total("B") is None
 
 
 def test_used_up_cap_leaves_no_chips():
-    assert a_street("turn", "A B", betting="cap_limit", cap=60, earlier={"A": 75}).stack("A") == 0
+    assert a_street("turn", "A B", betting="cap_limit", cap=60, earlier={"A": 75}).max_total("A") == 0

@@ -269,7 +269,7 @@ def test_a_raise_is_never_below_the_minimum_and_a_call_is_the_bet(
     situation: Situation, added: tuple[int, ...], last: bool
 ):
     ruling = silent_ruling(situation, ChipsIn(added=added, last=last))
-    least = {"call": situation.bet, "raise": situation.full_to, "bet": situation.full_to}
+    least = {"call": situation.bet, "raise": situation.min_legal_total, "bet": situation.min_legal_total}
     assert ruling.to is None or ruling.to >= least.get(ruling.ruling, 1)
     assert ruling.ruling != "call" or ruling.to == situation.bet
 

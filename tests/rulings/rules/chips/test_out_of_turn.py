@@ -40,7 +40,7 @@ def test_rule_53a_raise_by_a_skipped_player_releases_the_action():
 
 def test_rule_53a_short_all_in_releases_the_action_and_moves_only_the_bet():
     ruling = ruled(RAISE, Wager("5", "all_in", 400))
-    assert (ruling.binding, ruling.situation.bet, ruling.situation.full_to) == (False, 400, 700)
+    assert (ruling.binding, ruling.situation.bet, ruling.situation.min_legal_total) == (False, 400, 700)
 
 
 def test_rule_53a_all_in_up_to_the_bet_is_a_call():

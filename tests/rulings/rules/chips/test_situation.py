@@ -6,26 +6,29 @@ from tournaments.rules.rulebook.rule_index import RULES
 
 
 def test_a_full_raise_is_the_bet_and_the_last_raise_on_top():
-    assert Situation(bet=500, full=300).full_to == 800
+    assert Situation(bet=500, full=300).min_legal_total == 800
 
 
 def test_short_raise_is_made_full_and_a_larger_one_stands():
     situation = Situation(bet=500, full=300)
-    assert [situation.nearest_legal(to) for to in (0, 799, 800, 5_000)] == [800, 800, 800, 5_000]
+    assert [situation.nearest_legal_total(to) for to in (0, 799, 800, 5_000)] == [800, 800, 800, 5_000]
 
 
 def test_fixed_limit_raise_has_only_one_legal_total():
     situation = Situation(bet=400, full=200, fixed=True)
-    assert ([situation.nearest_legal(to) for to in (500, 600, 900)], situation.highest) == ([600, 600, 600], 600)
+    assert ([situation.nearest_legal_total(to) for to in (500, 600, 900)], situation.max_legal_total) == (
+        [600, 600, 600],
+        600,
+    )
 
 
 def test_in_pot_limit_nothing_is_above_the_pot():
     situation = Situation(bet=200, full=200, most=700)
-    assert [situation.nearest_legal(to) for to in (300, 650, 701)] == [400, 650, 700]
+    assert [situation.nearest_legal_total(to) for to in (300, 650, 701)] == [400, 650, 700]
 
 
 def test_a_full_raise_is_legal_even_when_it_is_above_the_pot():
-    assert Situation(bet=200, full=200, most=300).nearest_legal(250) == 400
+    assert Situation(bet=200, full=200, most=300).nearest_legal_total(250) == 400
 
 
 def test_every_ground_of_a_chip_ruling_has_words_and_rules_of_the_index():
@@ -36,6 +39,6 @@ def test_every_ground_of_a_chip_ruling_has_words_and_rules_of_the_index():
 
 def test_bets_are_in_multiples_of_the_unit_and_go_to_the_nearest():
     situation = Situation(bet=12, full=10, most=48, unit=5)
-    assert (situation.full_to, situation.highest) == (25, 45)
-    assert [situation.nearest_legal(to) for to in (22, 27, 28, 46, 99)] == [25, 25, 30, 45, 45]
-    assert Situation(bet=12, full=10, fixed=True, unit=5).nearest_legal(30) == 22
+    assert (situation.min_legal_total, situation.max_legal_total) == (25, 45)
+    assert [situation.nearest_legal_total(to) for to in (22, 27, 28, 46, 99)] == [25, 25, 30, 45, 45]
+    assert Situation(bet=12, full=10, fixed=True, unit=5).nearest_legal_total(30) == 22

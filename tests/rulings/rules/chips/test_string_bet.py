@@ -11,7 +11,7 @@ SPOT = Situation(bet=1000, full=1000)
 
 def test_rule_56_chips_of_a_later_motion_go_back():
     ruling = string_bet_ruling(SPOT, [[1000], [1000, 500]])
-    assert (ruling, ruling.is_string) == (StringBet(ChipRuling("call", 1000, Ground.EXACT), 1500), True)
+    assert (ruling, ruling.is_string_bet) == (StringBet(ChipRuling("call", 1000, Ground.EXACT), 1500), True)
 
 
 def test_rule_56_the_first_motion_may_be_a_raise_of_its_own():
@@ -21,12 +21,12 @@ def test_rule_56_the_first_motion_may_be_a_raise_of_its_own():
 
 def test_rule_42_one_motion_is_no_string_bet():
     ruling = string_bet_ruling(SPOT, [[1000, 500, 500]])
-    assert (ruling.later, ruling.is_string, ruling.ruling.to) == (0, False, 2000)
+    assert (ruling.later, ruling.is_string_bet, ruling.ruling.to) == (0, False, 2000)
 
 
 def test_rule_42_amount_said_first_may_go_in_by_as_many_motions_as_it_takes():
     ruling = string_bet_ruling(SPOT, [[1000], [1000], [1000]], said=SpokenAction(SpokenWord.RAISE_TO, 3000))
-    assert (ruling.ruling.to, ruling.is_string) == (3000, False)
+    assert (ruling.ruling.to, ruling.is_string_bet) == (3000, False)
 
 
 def test_rule_42_raise_without_an_amount_goes_in_with_one_motion():

@@ -9,14 +9,14 @@ from tests.suite.each_case import for_each
 
 
 def test_wager_above_the_bet_raises_it():
-    assert Wager("Ann", "raise_to", 600).moves(300)
-    assert Wager("Ann", "all_in", 301).moves(300)
+    assert Wager("Ann", "raise_to", 600).is_raise_above(300)
+    assert Wager("Ann", "all_in", 301).is_raise_above(300)
 
 
 def test_call_fold_or_short_all_in_does_not_raise_the_bet():
-    assert not Wager("Ann", "all_in", 300).moves(300)
-    assert not Wager("Ann", "call", 300).moves(0)
-    assert not Wager("Ann", "fold").moves(0)
+    assert not Wager("Ann", "all_in", 300).is_raise_above(300)
+    assert not Wager("Ann", "call", 300).is_raise_above(0)
+    assert not Wager("Ann", "fold").is_raise_above(0)
 
 
 VERBS = st.lists(st.sampled_from(sorted(ACTIONS)), max_size=6)
@@ -81,4 +81,4 @@ def test_rule_45_every_chip_is_needed_when_one_of_the_smallest_is():
 
 def test_single_chip_rules_do_not_apply_to_a_known_amount():
     seen = ChipsIn(added=(1500,), smallest_known=False)
-    assert (seen.is_every_chip_needed(1100), seen.one_chip) == (False, False)
+    assert (seen.is_every_chip_needed(1100), seen.is_single_chip) == (False, False)

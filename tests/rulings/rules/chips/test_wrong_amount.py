@@ -6,7 +6,7 @@ from rulings.rules.chips.wrong_amount import CorrectedAction, corrected_actions
 
 
 def totals(situation: Situation, *wagers: Wager) -> list[tuple[str, int, int, int]]:
-    return [(action.player, action.was, action.to, action.owes) for action in corrected_actions(situation, wagers)]
+    return [(action.player, action.was, action.to, action.chips_due) for action in corrected_actions(situation, wagers)]
 
 
 def test_rule_52a_raise_too_small_is_made_full_for_everybody():

@@ -25,26 +25,29 @@ ANY = st.builds(UncountedPlay, SPANS, SPANS, st.booleans())
     ],
 )
 def test_rule_71_clock_estimates_the_missed_hands(minutes: float, left: int, hands: int) -> None:
-    assert UncountedPlay(minutes * MINUTE).hands(left=left) == hands
+    assert UncountedPlay(minutes * MINUTE).estimated_hand_count(left=left) == hands
 
 
 def counted_each(minutes: float, *, hands: int) -> UncountedPlay:
     """Return the state after hands were seen at these intervals, with the next as long."""
     now = UncountedPlay(minutes * MINUTE)
     for _ in range(hands):
-        now = UncountedPlay(minutes * MINUTE, before=now.after(1, estimated=False), seen=True)
+        now = UncountedPlay(minutes * MINUTE, before=now.uncounted_time_after(1, estimated=False), seen=True)
     return now
 
 
 @pytest.mark.parametrize("minutes", [1, 2.4, 3.4, 6, 9.5])
 def test_rule_71_clock_estimates_nothing_if_each_hand_is_tapped(minutes: float) -> None:
-    assert counted_each(minutes, hands=12).hands(left=20) == 0
+    assert counted_each(minutes, hands=12).estimated_hand_count(left=20) == 0
 
 
 def test_rule_71_hands_dealt_before_one_that_was_seen_late_are_still_open() -> None:
     before = UncountedPlay(40 * MINUTE)  # 16 hands
-    after = before.after(1, estimated=False)
-    assert [UncountedPlay(gap, before=after, seen=True).hands(left=30) for gap in (NOTHING, 3 * HAND, 5 * HAND)] == [
+    after = before.uncounted_time_after(1, estimated=False)
+    assert [
+        UncountedPlay(gap, before=after, seen=True).estimated_hand_count(left=30)
+        for gap in (NOTHING, 3 * HAND, 5 * HAND)
+    ] == [
         15,
         15,
         20,
@@ -52,49 +55,51 @@ def test_rule_71_hands_dealt_before_one_that_was_seen_late_are_still_open() -> N
 
 
 def test_rule_71_later_taps_are_subtracted_from_the_estimate() -> None:
-    open_play = UncountedPlay(40 * MINUTE).after(1, estimated=False)
+    open_play = UncountedPlay(40 * MINUTE).uncounted_time_after(1, estimated=False)
     for _ in range(5):
-        open_play = UncountedPlay(timedelta(seconds=1), before=open_play, seen=True).after(1, estimated=False)
-    assert UncountedPlay(NOTHING, before=open_play, seen=True).hands(left=30) == 10
+        open_play = UncountedPlay(timedelta(seconds=1), before=open_play, seen=True).uncounted_time_after(
+            1, estimated=False
+        )
+    assert UncountedPlay(NOTHING, before=open_play, seen=True).estimated_hand_count(left=30) == 10
 
 
 def test_rule_71_remainder_of_an_estimate_is_not_lost() -> None:
     now = UncountedPlay(4.5 * HAND)
-    rest = now.after(4, estimated=True)
-    assert (rest, UncountedPlay(HAND / 2, before=rest).hands(left=9)) == (HAND / 2, 1)
+    rest = now.uncounted_time_after(4, estimated=True)
+    assert (rest, UncountedPlay(HAND / 2, before=rest).estimated_hand_count(left=9)) == (HAND / 2, 1)
 
 
 @given(ANY, st.integers(0, 60))
 def test_estimate_is_at_most_the_hands_left_and_is_counted_once(now: UncountedPlay, left: int) -> None:
-    said = now.hands(left=left)
-    rest = now.after(said, estimated=True)
+    said = now.estimated_hand_count(left=left)
+    rest = now.uncounted_time_after(said, estimated=True)
     assert 0 <= said <= left
-    assert UncountedPlay(NOTHING, before=rest).hands(left=left - said) == 0
+    assert UncountedPlay(NOTHING, before=rest).estimated_hand_count(left=left - said) == 0
 
 
 @given(ANY, st.integers(1, 9))
 def test_a_hand_that_was_seen_never_makes_the_clock_say_more(now: UncountedPlay, hands: int) -> None:
-    after = UncountedPlay(NOTHING, before=now.after(hands, estimated=False), seen=True)
-    assert after.play <= now.before + now.gap
+    after = UncountedPlay(NOTHING, before=now.uncounted_time_after(hands, estimated=False), seen=True)
+    assert after.uncounted_time <= now.before + now.gap
     if now.gap < MAX_HAND_GAP:
-        assert after.play <= now.before
+        assert after.uncounted_time <= now.before
 
 
 @given(st.lists(st.timedeltas(NOTHING, MAX_HAND_GAP - timedelta(microseconds=1)), max_size=20))
 def test_no_hand_is_open_after_hands_that_were_seen_one_after_another(gaps: list[timedelta]) -> None:
     now = UncountedPlay(NOTHING)
     for gap in gaps:
-        now = UncountedPlay(gap, before=now.after(1, estimated=False), seen=True)
-    assert now.hands(left=99) == 0
+        now = UncountedPlay(gap, before=now.uncounted_time_after(1, estimated=False), seen=True)
+    assert now.estimated_hand_count(left=99) == 0
 
 
 @given(SPANS, st.lists(st.integers(1, 5), max_size=6))
 def test_estimate_in_parts_equals_one_estimate(gap: timedelta, parts: list[int]) -> None:
     now, taken = UncountedPlay(gap), 0
     for part in parts:
-        hands = now.hands(left=part)
-        now, taken = UncountedPlay(NOTHING, before=now.after(hands, estimated=True)), taken + hands
-    assert taken + now.hands(left=999) == UncountedPlay(gap).hands(left=999)
+        hands = now.estimated_hand_count(left=part)
+        now, taken = UncountedPlay(NOTHING, before=now.uncounted_time_after(hands, estimated=True)), taken + hands
+    assert taken + now.estimated_hand_count(left=999) == UncountedPlay(gap).estimated_hand_count(left=999)
 
 
 @given(st.timedeltas(), st.timedeltas())

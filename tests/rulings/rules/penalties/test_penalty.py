@@ -29,7 +29,7 @@ def test_rule_71_penalty_round_is_as_many_hands_as_players_with_the_offender(
 
 @pytest.mark.parametrize(("penalty", "hands"), [(WARNING, 0), (ONE_HAND, 1), (rounds(2), 16), (DISQUALIFICATION, 0)])
 def test_rule_71_each_penalty_of_the_ladder_costs_its_hands(penalty: PenaltyStep, hands: int) -> None:
-    assert penalty.hands(players=8) == hands
+    assert penalty.missed_hand_count(players=8) == hands
 
 
 @pytest.mark.parametrize(

@@ -33,12 +33,12 @@ def test_rule_17a_when_the_aggressor_mucks_the_next_hand_to_their_left_is_first(
 
 def test_rule_17b_the_last_live_hand_need_not_be_shown():
     shown = showdown_order(TABLE, last_aggressor="Cy", gone=["Ann", "Bo", "Di"])
-    assert (shown.order, shown.first, shown.ground) == (("Cy",), None, ShowsFirst.ONLY_LIVE_HAND)
+    assert (shown.order, shown.first_player, shown.ground) == (("Cy",), None, ShowsFirst.ONLY_LIVE_HAND)
 
 
 def test_rule_16_all_in_turns_up_all_hands_at_once():
     shown = showdown_order(TABLE, last_aggressor="Cy", gone=["Ann"], all_in=True)
-    assert (shown.order, shown.first, shown.ground) == (("Bo", "Cy", "Di"), None, ShowsFirst.EVERYBODY_AT_ONCE)
+    assert (shown.order, shown.first_player, shown.ground) == (("Bo", "Cy", "Di"), None, ShowsFirst.EVERYBODY_AT_ONCE)
 
 
 def test_unknown_aggressor_is_refused():
