@@ -17,8 +17,8 @@ ROOT = Path(__file__).resolve().parents[1]
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from rulings.calculators import CALCULATORS  # noqa: E402 - the settings come first
-from rulings.calculators.calculator import ask  # noqa: E402
-from rulings.calculators.cases import case_files, load_cases  # noqa: E402
+from rulings.calculators.calculator import answer_as_json  # noqa: E402
+from rulings.calculators.cases import case_files, read_cases  # noqa: E402
 
 ROUNDS = 60
 
@@ -27,7 +27,7 @@ def inputs_by_calculator() -> dict[str, list[dict[str, Any]]]:
     """Return the inputs of each calculator's worked examples; without examples, its form's defaults."""
     inputs: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for path in case_files([str(ROOT / "tests" / "cases")]):
-        name, cases = load_cases(path)
+        name, cases = read_cases(path)
         inputs[name] += [case["given"] for case in cases]
     for name, calculator in CALCULATORS.items():
         if name not in inputs:
@@ -51,11 +51,11 @@ def main() -> None:
     worst = 0.0
     for name, givens in sorted(inputs_by_calculator().items()):
         calculator = CALCULATORS[name]
-        answers = [ask(calculator, given) for given in givens]
+        answers = [answer_as_json(calculator, given) for given in givens]
         floor = call_milliseconds(
             lambda given: json.loads(json.dumps(given)), [*givens, *json.loads(json.dumps(answers, default=str))]
         )
-        taken = call_milliseconds(partial(ask, calculator), givens)
+        taken = call_milliseconds(partial(answer_as_json, calculator), givens)
         p50, p99 = taken[len(taken) // 2], taken[int(len(taken) * 0.99)]
         worst = max(worst, p99)
         print(f"| {name} | {len(givens)} | {p50:.3f} | {p99:.3f} | {floor[len(floor) // 2]:.3f} |")

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 from tournaments.language.sentences import gettext, translate, translated_values
 
@@ -45,7 +45,7 @@ class OneCalculator(APIView):
     def post(self, request: Request, name: str) -> Response:
         """Return the answer: figures, `says`, `cites`. Status 400 names the invalid field."""
         try:
-            return Response(translated_values(ask(CALCULATORS[_calculator_name_or_404(name)], request.data)))
+            return Response(translated_values(answer_as_json(CALCULATORS[_calculator_name_or_404(name)], request.data)))
         except Nonsense as problem:
             raise ValidationError(
                 {problem.field: [gettext("expected {what}").format(what=translate(problem.expected))]}

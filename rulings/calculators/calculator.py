@@ -28,7 +28,7 @@ class Calculator:
     group: str = "betting"
 
 
-def ask(calculator: Calculator, facts: Any) -> dict[str, Any]:
+def answer_as_json(calculator: Calculator, facts: Any) -> dict[str, Any]:
     """Return the whole answer as JSON: figures, `says`, `why`, `cites`, `departs_from`, `rests_on`, `differs`.
 
     Raises Nonsense naming the field that cannot be understood.
@@ -36,15 +36,17 @@ def ask(calculator: Calculator, facts: Any) -> dict[str, Any]:
     if not isinstance(facts, Mapping):
         raise Nonsense("given", _("a JSON object"), facts)
     house_rules = _house_rules(facts)
-    return as_json(verdict_on(calculator, facts, house_rules), house_rules) | _ignored_keys(calculator, facts)
+    return verdict_as_json(verdict_by_house_rules(calculator, facts, house_rules), house_rules) | _ignored_keys(
+        calculator, facts
+    )
 
 
-def verdict_on(calculator: Calculator, facts: Mapping[str, Any], house_rules: HouseRules) -> Verdict:
+def verdict_by_house_rules(calculator: Calculator, facts: Mapping[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict by these house rules. Raises Nonsense naming the field that cannot be understood."""
     return calculator.answer({field.name: _read_field(field, facts) for field in calculator.fields}, house_rules)
 
 
-def as_json(verdict: Verdict, house_rules: HouseRules) -> dict[str, Any]:
+def verdict_as_json(verdict: Verdict, house_rules: HouseRules) -> dict[str, Any]:
     """Return a verdict as plain JSON values, figures at the top level, with citations for these house rules."""
     citations = citations_of(verdict.rules, resting_on=verdict.rests_on, house_rules=house_rules)
     return dict(verdict.answer) | {

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from rulings.calculators.calculator import Calculator, ask
+from rulings.calculators.calculator import Calculator, answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 from tournaments.rules.messages import message as _
 
@@ -37,30 +37,30 @@ def case_differences(calculator: Calculator, case: dict[str, Any]) -> list[Diffe
     """Return the differences between a case's `expect` and the calculator's answer."""
     expect = case.get("expect", {})
     try:
-        answer = json.loads(json.dumps(ask(calculator, case.get("given")), default=str))
+        answer = json.loads(json.dumps(answer_as_json(calculator, case.get("given")), default=str))
     except Nonsense as refused:
         return [Difference(str(case.get("id")), refused.field, expect, _("refused: {refused}", refused=refused))]
     return [
         Difference(str(case.get("id")), key, wanted, answer.get(key, _("(no such key)")))
         for key, wanted in expect.items()
-        if key not in answer or not is_same(wanted, answer[key])
+        if key not in answer or not is_equal_json(wanted, answer[key])
     ]
 
 
-def is_same(wanted: Any, got: Any) -> bool:
+def is_equal_json(wanted: Any, got: Any) -> bool:
     """Return whether values are equal: numbers as numbers, fractions exactly, decimals within 0.0001."""
     if isinstance(wanted, bool) or isinstance(got, bool):
         return wanted is got
     if isinstance(wanted, dict) and isinstance(got, dict):
-        return wanted.keys() == got.keys() and all(is_same(wanted[key], got[key]) for key in wanted)
+        return wanted.keys() == got.keys() and all(is_equal_json(wanted[key], got[key]) for key in wanted)
     if isinstance(wanted, list) and isinstance(got, list):
-        return len(wanted) == len(got) and all(map(is_same, wanted, got))
-    return _is_same_figure(wanted, got)
+        return len(wanted) == len(got) and all(map(is_equal_json, wanted, got))
+    return _is_equal_scalar(wanted, got)
 
 
-def _is_same_figure(wanted: Any, got: Any) -> bool:
+def _is_equal_scalar(wanted: Any, got: Any) -> bool:
     """Return whether two values are equal, as numbers if both are."""
-    left, right = _number(wanted), _number(got)
+    left, right = _as_fraction(wanted), _as_fraction(got)
     if left is None or right is None:
         return bool(wanted == got)
     if isinstance(wanted, float) or isinstance(got, float):
@@ -68,7 +68,7 @@ def _is_same_figure(wanted: Any, got: Any) -> bool:
     return left == right
 
 
-def _number(value: Any) -> Fraction | None:
+def _as_fraction(value: Any) -> Fraction | None:
     if isinstance(value, (int, float)):
         return Fraction(str(value))
     if isinstance(value, str):
@@ -79,7 +79,7 @@ def _number(value: Any) -> Fraction | None:
     return None
 
 
-def load_cases(path: Path) -> tuple[str, list[dict[str, Any]]]:
+def read_cases(path: Path) -> tuple[str, list[dict[str, Any]]]:
     """Return the calculator's name and the cases of a file. Raises ValueError if it is no case file."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))

@@ -4,7 +4,16 @@ from dataclasses import replace
 from functools import partial
 
 from rulings.calculators.procedure_form import Facts, ProcedureForm, choice_field, flag_field
-from rulings.calculators.reading.fields import ON, AskedIf, Field, GoesWith, KnownFact, Nonsense, read_flag, read_whole
+from rulings.calculators.reading.fields import (
+    ON,
+    AskedIf,
+    Field,
+    GoesWith,
+    KnownFact,
+    Nonsense,
+    read_flag,
+    read_whole_number,
+)
 from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.chips.accepted_action import AllInOutcome
 from rulings.rules.procedures.boxed_cards import MISDEAL_BOXED_CARDS
@@ -118,7 +127,7 @@ FORMS: dict[str, ProcedureForm] = {
         _("Boxed cards"),
         _("How many cards were face up in the deck?"),
         (
-            Field("boxed", "count", _("Face up in the deck"), partial(read_whole, low=1, high=52), example=1),
+            Field("boxed", "count", _("Face up in the deck"), partial(read_whole_number, low=1, high=52), example=1),
             Field(
                 "first_deal",
                 "flag",
@@ -138,13 +147,19 @@ FORMS: dict[str, ProcedureForm] = {
         (
             choice_field("wrong", _("The hand has"), ERRORS, example="too_many"),
             Field(
-                "by", "count", _("How many"), partial(read_whole, low=1, high=45), required=False, default=1, example=1
+                "by",
+                "count",
+                _("How many"),
+                partial(read_whole_number, low=1, high=45),
+                required=False,
+                default=1,
+                example=1,
             ),
             Field(
                 "should_have",
                 "count",
                 _("Cards it should have"),
-                partial(read_whole, low=1, high=7),
+                partial(read_whole_number, low=1, high=7),
                 required=False,
                 default=2,
                 example=2,
@@ -176,9 +191,11 @@ FORMS: dict[str, ProcedureForm] = {
         _("Too few cards for seventh street"),
         _("How many cards and players are left?"),
         (
-            Field("stub", "count", _("Cards in the stub"), partial(read_whole, high=52), example=7),
-            Field("players", "count", _("Players in the hand"), partial(read_whole, low=1, high=10), example=7),
-            Field("burns", "count", _("Burns"), partial(read_whole, high=10), required=False, default=3, example=3),
+            Field("stub", "count", _("Cards in the stub"), partial(read_whole_number, high=52), example=7),
+            Field("players", "count", _("Players in the hand"), partial(read_whole_number, low=1, high=10), example=7),
+            Field(
+                "burns", "count", _("Burns"), partial(read_whole_number, high=10), required=False, default=3, example=3
+            ),
         ),
         _refuse_short_stub,
     ),
@@ -268,7 +285,7 @@ FORMS: dict[str, ProcedureForm] = {
                 "seconds",
                 "count",
                 _("Seconds since the pot was awarded"),
-                partial(read_whole, high=3_600),
+                partial(read_whole_number, high=3_600),
                 required=False,
                 default=0,
                 example=45,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.procedure_form import Facts
 from rulings.calculators.procedure_forms import FORMS
@@ -21,23 +21,25 @@ def procedure_calculator(name: str) -> Calculator:
         title=form.title,
         question=form.question,
         fields=form.fields,
-        answer=partial(_answer, name),
+        answer=partial(_procedure_verdict, name),
         group=form.group,
     )
 
 
-def _answer(name: str, facts: Facts, house_rules: HouseRules) -> Verdict:
+def _procedure_verdict(name: str, facts: Facts, house_rules: HouseRules) -> Verdict:
     FORMS[name].check(facts)
     ruling = partial(PROCEDURES[name], **facts)
     procedure = ruling(house_rules=house_rules)
     rests_on = tuple(setting for setting in procedure.rests_on if _is_deciding(setting, procedure, ruling, house_rules))
     return Verdict(
-        answer=_as_json(procedure),
+        answer=_procedure_as_json(procedure),
         says=procedure.says,
         why=procedure.why,
         rules=procedure.rules,
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: ruling(house_rules=other).says),
+        differs=differing_rulebook_texts(
+            house_rules, resting_on=rests_on, ruling=lambda other: ruling(house_rules=other).says
+        ),
         steps=tuple(step.says for step in procedure.steps),
     )
 
@@ -51,19 +53,19 @@ def _is_deciding(setting: str, procedure: Procedure, ruling: Callable[..., Proce
     )
 
 
-def _as_json(procedure: Procedure) -> dict[str, Any]:
+def _procedure_as_json(procedure: Procedure) -> dict[str, Any]:
     """Return the data of the step-by-step page: codes and notes of the steps, and piles of cards."""
     return {
         "steps": procedure.codes,
         "notes": [step.note for step in procedure.steps],
         "title": procedure.title,
         "situation": procedure.situation,
-        "piles": [_pile_json(pile) for pile in procedure.piles],
+        "piles": [_pile_as_json(pile) for pile in procedure.piles],
         **procedure.figures,
     }
 
 
-def _pile_json(pile: Pile) -> dict[str, Any]:
+def _pile_as_json(pile: Pile) -> dict[str, Any]:
     return {
         "place": str(pile.place),
         "label": pile.label,

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
-from rulings.calculators.answering.other_rulebooks import agrees_with_base
+from rulings.calculators.answering.other_rulebooks import has_same_settings_as_base
 from tournaments.language.request_language import language_of_page
 from tournaments.language.sentences import translate
 from tournaments.models import Tournament
@@ -51,7 +51,11 @@ def _setting_row(setting: Setting, of: HouseRules) -> dict[str, Any]:
     value, by_book = of[setting.name], setting.presets[of.rulebook]
     elsewhere: dict[str, list[str]] = {}
     for book, title in RULEBOOKS.items():
-        if book != of.rulebook and not agrees_with_base(book, [setting.name]) and setting.presets[book] != value:
+        if (
+            book != of.rulebook
+            and not has_same_settings_as_base(book, [setting.name])
+            and setting.presets[book] != value
+        ):
             elsewhere.setdefault(setting.meaning(setting.presets[book]), []).append(title)
     return {
         "name": setting.name,

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.answering.citing import calculators_citing
+from rulings.calculators.answering.citing import calculator_names_citing
 from rulings.views.groups import searchable_rules
 from rulings.views.ruling_origin import requested_tournament
 from tournaments.language.sentences import translate
@@ -74,7 +74,7 @@ def rule(request: HttpRequest, slug: str) -> HttpResponse:
         "rule": found,
         "numbers": [_rule_in_edition(found, edition) for edition in EDITIONS if printed_rule(found, edition)],
         "chapter": next(chapter for chapter, several in CHAPTERS.items() if found in several),
-        "citing": [CALCULATORS[name] for name in calculators_citing(slug)],
+        "citing": [CALCULATORS[name] for name in calculator_names_citing(slug)],
     }
     return render(request, "rulings/rulebook/rule.html", context | _origin_context(request))
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 
 
@@ -17,7 +17,7 @@ def verdict_message(verdict: str, *, calculator: str, facts: Mapping[str, Any]) 
     if not known or not verdict:
         return verdict
     try:
-        again: str = ask(known, facts)["says"]
+        again: str = answer_as_json(known, facts)["says"]
     except Nonsense:
         return verdict
     return again if again == verdict else verdict

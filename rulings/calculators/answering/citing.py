@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import Calculator, ask
+from rulings.calculators.calculator import Calculator, answer_as_json
 from rulings.calculators.reading.fields import Field, Nonsense
 from tournaments.rules.rulebook.editions import RULEBOOKS
 
@@ -22,31 +22,33 @@ STAKES: dict[str, dict[str, Any]] = {
 }
 
 
-def calculators_citing(slug: str) -> tuple[str, ...]:
+def calculator_names_citing(slug: str) -> tuple[str, ...]:
     """Return the names of the calculators that cite this rule in any answer, in the order of `CALCULATORS`."""
-    return tuple(name for name in CALCULATORS if slug in rules_cited(name))
+    return tuple(name for name in CALCULATORS if slug in cited_rule_slugs(name))
 
 
 @cache
-def rules_cited(name: str) -> frozenset[str]:
+def cited_rule_slugs(name: str) -> frozenset[str]:
     """Return the slugs of all rules that a calculator cites in its answers to the variations of its example."""
     calculator = CALCULATORS[name]
     cited: set[str] = set()
-    for facts in variations(calculator):
+    for facts in example_variations(calculator):
         for book in RULEBOOKS:
             with suppress(Nonsense):  # some choices contradict the rest of the example
-                cited |= set(ask(calculator, facts | {"rulebook": book})["rules"])
+                cited |= set(answer_as_json(calculator, facts | {"rulebook": book})["rules"])
     return frozenset(cited)
 
 
-def variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
+def example_variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
     """Yield the example's facts, then the example with each single choice changed.
 
     For forms of at most `SHORT_FORM` fields, also yield it with every two choices changed.
     """
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
     yield example
-    changes = [_facts_of_choice(field, other) for field in calculator.fields for other in _possible_values(field)]
+    changes = [
+        _facts_changed_by_choice(field, other) for field in calculator.fields for other in _possible_values(field)
+    ]
     for change in changes:
         yield example | change
     if len(calculator.fields) <= SHORT_FORM:
@@ -54,7 +56,7 @@ def variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
             yield example | change | other
 
 
-def _facts_of_choice(field: Field, value: Any) -> dict[str, Any]:
+def _facts_changed_by_choice(field: Field, value: Any) -> dict[str, Any]:
     """Return the facts that a choice changes: its own value and, for a betting structure, the stakes it needs."""
     return {field.name: value} | (STAKES.get(value, {}) if field.name == "betting" else {})
 

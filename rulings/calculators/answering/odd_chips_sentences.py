@@ -8,7 +8,7 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
-def sentence(shares: Mapping[int, int]) -> str:
+def split_sentence(shares: Mapping[int, int]) -> str:
     """Return the split as a sentence: "Seat 2 gets 51, seat 5 gets 50."."""
     if len(shares) > 1 and len(set(shares.values())) == 1:
         return _("Seats {all_of} get {next:,} each.", all_of=all_of(sorted(shares)), next=next(iter(shares.values())))
@@ -17,23 +17,23 @@ def sentence(shares: Mapping[int, int]) -> str:
     return capitalise(said) + "."
 
 
-def reason(facts: dict[str, Any], house_rules: HouseRules) -> str:
+def odd_chip_reason_sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
     """Return the rule for odd chips in this game, as a sentence."""
     high, low = set(facts["high"].seats), set(facts["low"].seats)
     if facts["kind"] != "board" and high and high == low and house_rules["identical_both_ways"] == "split_evenly":
         return _("The same hands win both ways. The whole pot is split as evenly as the chips allow.")
     side = _("An odd chip of the whole pot goes to the high side. ") if high and low else ""
-    one_each = house_rules["odd_chips_per_player"] == "one" and is_on_both_sides(facts)
+    one_each = house_rules["odd_chips_per_player"] == "one" and is_winner_on_both_sides(facts)
     most_one = (_("No player gets more than one."),) if one_each else ()
     order = (
-        _by_card_sentence(facts, house_rules)
+        _odd_chip_by_card_sentence(facts, house_rules)
         if facts["kind"] == "stud"
         else _("Odd chips go to the first seat left of the button.")
     )
     return join_messages((side + order, *most_one), " ")
 
 
-def _by_card_sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
+def _odd_chip_by_card_sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
     if not (facts["cards"] or any(facts[name].cards for name in ("winners", "high", "low"))):
         return _("Odd chips go by the highest card, here in the order of the seats given.")
     cards = _("all cards") if house_rules["odd_chip_stud_cards"] == "all_cards" else _("the five that play")
@@ -42,20 +42,20 @@ def _by_card_sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
     return _("Odd chips go by {which}, from {cards}.", which=which, cards=cards)
 
 
-def rules(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+def odd_chip_rule_slugs(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """Return the slugs of the rules, the deciding one first."""
-    if house_rules["odd_chips_per_player"] == "one" and is_on_both_sides(facts):
-        return ("one-odd-chip", *_side_rules(facts))
-    return _side_rules(facts)
+    if house_rules["odd_chips_per_player"] == "one" and is_winner_on_both_sides(facts):
+        return ("one-odd-chip", *_side_rule_slugs(facts))
+    return _side_rule_slugs(facts)
 
 
-def is_on_both_sides(facts: dict[str, Any]) -> bool:
+def is_winner_on_both_sides(facts: dict[str, Any]) -> bool:
     """Return whether a player shares both the high and the low side with others, and may get an odd chip of each."""
     high, low = set(facts["high"].seats), set(facts["low"].seats)
     return bool(high & low) and min(len(high), len(low)) > 1
 
 
-def _side_rules(facts: dict[str, Any]) -> tuple[str, ...]:
+def _side_rule_slugs(facts: dict[str, Any]) -> tuple[str, ...]:
     high, low = set(facts["high"].seats), set(facts["low"].seats)
     by_game = "odd-chips-stud" if facts["kind"] == "stud" else "odd-chips-board"
     if facts["kind"] == "board" or not (high and low):

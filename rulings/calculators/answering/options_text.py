@@ -22,7 +22,7 @@ def options_text(street: Street, state: BettingState, choices: Options) -> str:
             "{player} may {call} or fold. No raise: {no_raise}.",
             player=choices.player,
             call=call,
-            no_raise=_no_raise_reason(street, state, choices),
+            no_raise=_no_raise_reason_sentence(street, state, choices),
         )
     if choices.if_others:
         return _(
@@ -42,7 +42,7 @@ def options_text(street: Street, state: BettingState, choices: Options) -> str:
     )
 
 
-def verbs(street: Street, state: BettingState, choices: Options) -> list[str]:
+def available_verbs(street: Street, state: BettingState, choices: Options) -> list[str]:
     """Return the actions open to the player, as single words."""
     if choices.player is None:
         return []
@@ -62,7 +62,7 @@ def raise_verb(street: Street, state: BettingState) -> str:
     return "complete" if completes and not state.full_bet else "raise"
 
 
-def reason(street: Street, state: BettingState, choices: Options) -> str:
+def options_reason_sentence(street: Street, state: BettingState, choices: Options) -> str:
     """Return the reason for the options as a further sentence; "" if none is needed."""
     if (street.straddlers or street.sleepers) and street.house_rules["straddles"] == "refused":
         return _("Straddles are not allowed in this tournament. These are the numbers where they are.")
@@ -155,7 +155,7 @@ def _raise_base_text(street: Street, state: BettingState, choices: Options) -> s
     return _("the last raise was {last_raise:,}", last_raise=state.last_raise)
 
 
-def _no_raise_reason(street: Street, state: BettingState, choices: Options) -> str:
+def _no_raise_reason_sentence(street: Street, state: BettingState, choices: Options) -> str:
     if choices.closed == "capped":
         return _("raises made after the bet: {raises}", raises=state.raises)
     if choices.closed == "checked":

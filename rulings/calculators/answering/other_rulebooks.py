@@ -8,7 +8,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
 
-def agrees_with_base(book: str, settings: Sequence[str]) -> bool:
+def has_same_settings_as_base(book: str, settings: Sequence[str]) -> bool:
     """Return whether a rulebook has the same values of `settings` as its base, so that only the base is named."""
     of = LIKE.get(book)
     return of is not None and all(
@@ -16,7 +16,7 @@ def agrees_with_base(book: str, settings: Sequence[str]) -> bool:
     )
 
 
-def other_rulebooks(
+def differing_rulebook_texts(
     house_rules: HouseRules, *, resting_on: Sequence[str], ruling: Callable[[HouseRules], str | None]
 ) -> tuple[str, ...]:
     """Return the rulings of rulebooks that differ: "Robert's Rules: to 800 at most".
@@ -28,7 +28,7 @@ def other_rulebooks(
     said: dict[str, list[str]] = {}
     for book, title in RULEBOOKS.items():
         agrees = all(SETTINGS[name].presets[book] == house_rules[name] for name in resting_on)
-        if agrees or agrees_with_base(book, resting_on):
+        if agrees or has_same_settings_as_base(book, resting_on):
             continue
         there = ruling(HouseRules(book))
         if there is not None and there != here:

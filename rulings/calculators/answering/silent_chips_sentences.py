@@ -75,7 +75,7 @@ HALF_RULE = {Ground.LESS_THAN_HALF, Ground.HALF_OR_MORE, Ground.FULL_RAISE}
 WITH_EARLIER_CHIPS = HALF_RULE | {Ground.ONE_BIG_CHIP, Ground.EVERY_CHIP_NEEDED}
 
 
-def sentence(situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> str:
+def chip_ruling_sentence(situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> str:
     """Return the ruling as the floor announces it: "Make it 10,000."."""
     if ruling.to is None:
         return _(
@@ -86,7 +86,7 @@ def sentence(situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> str:
         return _("Call {bet:,} or raise. A fold is no longer possible.", bet=situation.bet)
     missing, back = ruling.to - chips.total, chips.total - ruling.to
     if ruling.ruling in {"raise", "bet"}:
-        what = _("Correct it to {to:,}", to=ruling.to) if missing > 0 else _plain_sentence(situation, ruling)
+        what = _("Correct it to {to:,}", to=ruling.to) if missing > 0 else _total_sentence(situation, ruling)
     else:
         what = {"call": _("It is a call of {to:,}", to=ruling.to), "check": _("It is a check")}.get(
             ruling.ruling, _("All-in for {to:,}", to=ruling.to)
@@ -95,11 +95,13 @@ def sentence(situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> str:
     return _("{what}, {back:,} is returned.", what=what, back=back) if back > 0 else what + "."
 
 
-def _plain_sentence(situation: Situation, ruling: ChipRuling) -> str:
+def _total_sentence(situation: Situation, ruling: ChipRuling) -> str:
     return _("Raise to {to:,}", to=ruling.to) if situation.bet else _("A bet of {to:,}", to=ruling.to)
 
 
-def reason(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: SpokenAction | None) -> str:
+def chip_ruling_reason_sentence(
+    situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: SpokenAction | None
+) -> str:
     """Return the reason, with its figures."""
     total = said.amount if said and said.word is SpokenWord.AMOUNT else chips.total
     return _(
@@ -113,7 +115,9 @@ def reason(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Spoke
     )
 
 
-def rules(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: SpokenAction | None) -> tuple[str, ...]:
+def chip_ruling_rule_slugs(
+    situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: SpokenAction | None
+) -> tuple[str, ...]:
     """Return the slugs of the rules behind the ruling, the deciding one first."""
     slugs = GROUNDS[ruling.ground][1]
     if ruling.ground is Ground.TOO_MUCH:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole_number
 from rulings.calculators.reading.seats import refuse_duplicates
-from rulings.calculators.reading.spoken import ordinal
+from rulings.calculators.reading.spoken import ordinal_text
 from tables.rules.balance.balance import (
     TableMove,
     fewest_moves,
@@ -38,7 +38,7 @@ HALTS = {
 
 
 def _read_size(name: str, value: Any) -> int:
-    return read_whole(name, value, high=100)
+    return read_whole_number(name, value, high=100)
 
 
 def _read_sizes(name: str, value: Any) -> list[int]:
@@ -49,13 +49,13 @@ def _read_sizes(name: str, value: Any) -> list[int]:
 
 
 def _read_order(name: str, value: Any) -> list[int]:
-    tables = read_list(name, value, lambda inner, size: read_whole(inner, size, high=2_000), most=2_000)
+    tables = read_list(name, value, lambda inner, size: read_whole_number(inner, size, high=2_000), most=2_000)
     return refuse_duplicates(name, tables, _("each table only once"))
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def balance_plan_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the plan for a room. Tables are numbered from 0, in the order of the facts."""
-    room, order = _room_state(facts), _break_order(facts)
+    room, order = _table_sizes(facts), _break_order(facts)
     apart = facts["max_difference"] or tolerance(house_rules["balance_tolerance"], tables=len(room))
     level, short = is_level(room, max_difference=apart), tables_three_short(room)
     busts = busts_until_break(room, table=order[0]) if order else None
@@ -64,7 +64,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={
             "level": level,
             "moves": len(plan),
-            "sizes_after": _sizes_after(room, apart),
+            "sizes_after": _sizes_after_balancing(room, apart),
             "halt": [] if house_rules["halt_when"] == "waived" else short,
             "can_break": busts == 0,
             "busts_until_break": busts,
@@ -72,19 +72,19 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "max_difference": apart,
             "three_short": short,
         },
-        says=_sentence(room, plan, order=order, busts=busts, apart=apart),
+        says=_verdict_sentence(room, plan, order=order, busts=busts, apart=apart),
         why=_(
             "Tables may differ by {counted}. A full table never counts as short.",
             counted=message_of_count("{count:,} player", "{count:,} players", apart),
         ),
-        rules=tuple(_citations(room, level=level, busts=busts, house_rules=house_rules)),
-        rests_on=_rests_on(facts, short),
-        differs=_differing_rulebooks(facts, room, house_rules),
-        steps=tuple(_moves_text(room, plan, short, house_rules)),
+        rules=tuple(_cited_rule_slugs(room, level=level, busts=busts, house_rules=house_rules)),
+        rests_on=_deciding_settings(facts, short),
+        differs=_differing_rulebook_texts(facts, room, house_rules),
+        steps=tuple(_move_sentences(room, plan, short, house_rules)),
     )
 
 
-def _room_state(facts: dict[str, Any]) -> list[TableSize]:
+def _table_sizes(facts: dict[str, Any]) -> list[TableSize]:
     sizes, capacities = facts["sizes"], facts["capacities"]
     if len(capacities) != len(sizes):
         raise Nonsense("capacities", _("one number for each table ({sizes})", sizes=len(sizes)), capacities)
@@ -97,19 +97,21 @@ def _room_state(facts: dict[str, Any]) -> list[TableSize]:
 def _break_order(facts: dict[str, Any]) -> list[int]:
     order = facts["break_order"]
     if order is None:
-        return highest_table_first(_room_state(facts))
+        return highest_table_first(_table_sizes(facts))
     for at, table in enumerate(order):
         if table >= len(facts["sizes"]):
             raise Nonsense(f"break_order[{at}]", _("a table from 0 to {number}", number=len(facts["sizes"]) - 1), table)
     return list(order)
 
 
-def _sizes_after(room: Sequence[TableSize], apart: int) -> list[int] | None:
+def _sizes_after_balancing(room: Sequence[TableSize], apart: int) -> list[int] | None:
     """Return the table sizes after balancing, largest first; None if `apart` is above 1, when several results fit."""
     return sorted(level_sizes(room, max_difference=apart), reverse=True) if apart == 1 else None
 
 
-def _citations(room: Sequence[TableSize], *, level: bool, busts: int | None, house_rules: HouseRules) -> list[str]:
+def _cited_rule_slugs(
+    room: Sequence[TableSize], *, level: bool, busts: int | None, house_rules: HouseRules
+) -> list[str]:
     decided = {
         "halting": bool(tables_three_short(room)) and house_rules["halt_when"] != "waived",
         "broken-tables": busts == 0,
@@ -119,7 +121,7 @@ def _citations(room: Sequence[TableSize], *, level: bool, busts: int | None, hou
     return [slug for slug, yes in decided.items() if yes]
 
 
-def _rests_on(facts: dict[str, Any], short: list[int]) -> tuple[str, ...]:
+def _deciding_settings(facts: dict[str, Any], short: list[int]) -> tuple[str, ...]:
     settings = {
         "balance_tolerance": facts["max_difference"] is None,
         "halt_when": bool(short),
@@ -128,7 +130,7 @@ def _rests_on(facts: dict[str, Any], short: list[int]) -> tuple[str, ...]:
     return tuple(name for name, decided in settings.items() if decided)
 
 
-def _sentence(
+def _verdict_sentence(
     room: Sequence[TableSize], plan: list[TableMove], *, order: list[int], busts: int | None, apart: int
 ) -> str:
     """Return a sentence on what to do first: break a table, else move players, else nothing.
@@ -138,8 +140,8 @@ def _sentence(
     if busts == 0:
         said = _(
             "{breaking}; otherwise {moving}",
-            breaking=_breaking_text(room, order[0], apart=apart),
-            moving=_moving_text(plan),
+            breaking=_break_table_text(room, order[0], apart=apart),
+            moving=_plan_text(plan),
         )
     else:
         wait = _(", worth the wait") if busts and plan and is_worth_waiting(room, table=order[0]) else ""
@@ -156,11 +158,11 @@ def _sentence(
             if busts
             else []
         )
-        said = join_messages([*_shortness_text(room), _moving_text(plan), *breaks], "; ")
+        said = join_messages([*_short_table_sentences(room), _plan_text(plan), *breaks], "; ")
     return capitalise(said) + "."
 
 
-def _moving_text(plan: list[TableMove]) -> str:
+def _plan_text(plan: list[TableMove]) -> str:
     if not plan:
         return _("no moves needed, the tables are balanced")
     first = _(
@@ -171,14 +173,14 @@ def _moving_text(plan: list[TableMove]) -> str:
     )
 
 
-def _shortness_text(room: Sequence[TableSize]) -> list[str]:
+def _short_table_sentences(room: Sequence[TableSize]) -> list[str]:
     short, largest = tables_three_short(room), max(table.players for table in room)
     if len(short) > 1:
         return [_("tables with three or more short: {short}", short=len(short))]
     return [_("{table} is {number} short", table=_table_label(at), number=largest - room[at].players) for at in short]
 
 
-def _breaking_text(room: Sequence[TableSize], table: int, *, apart: int) -> str:
+def _break_table_text(room: Sequence[TableSize], table: int, *, apart: int) -> str:
     if not room[table].players:
         return _("close {table}, it is empty", table=_table_label(table))
     moves = moves_to_break_and_level(room, table=table, max_difference=apart)
@@ -191,10 +193,10 @@ def _breaking_text(room: Sequence[TableSize], table: int, *, apart: int) -> str:
 
 def _table_label(at: int) -> str:
     """Return a table's number by its index."""
-    return _("the {place} table", place=ordinal(at + 1))
+    return _("the {place} table", place=ordinal_text(at + 1))
 
 
-def _moves_text(
+def _move_sentences(
     room: Sequence[TableSize], plan: list[TableMove], short: list[int], house_rules: HouseRules
 ) -> list[str]:
     largest, then = max(table.players for table in room), HALTS[house_rules["halt_when"]]
@@ -207,10 +209,12 @@ def _moves_text(
         )
         for at in short
     ]
-    return [*halts, *(capitalise(_moving_text([move])) + "." for move in plan)]
+    return [*halts, *(capitalise(_plan_text([move])) + "." for move in plan)]
 
 
-def _differing_rulebooks(facts: dict[str, Any], room: Sequence[TableSize], house_rules: HouseRules) -> tuple[str, ...]:
+def _differing_rulebook_texts(
+    facts: dict[str, Any], room: Sequence[TableSize], house_rules: HouseRules
+) -> tuple[str, ...]:
     """Return the rulebooks that allow a larger or smaller difference between tables."""
     if facts["max_difference"] is not None:
         return ()
@@ -224,7 +228,7 @@ def _differing_rulebooks(facts: dict[str, Any], room: Sequence[TableSize], house
             counted_2=message_of_count("{count:,} move", "{count:,} moves", moves),
         )
 
-    return other_rulebooks(house_rules, resting_on=("balance_tolerance",), ruling=ruling)
+    return differing_rulebook_texts(house_rules, resting_on=("balance_tolerance",), ruling=ruling)
 
 
 BALANCE_PLAN = Calculator(
@@ -252,7 +256,7 @@ BALANCE_PLAN = Calculator(
             "max_difference",
             "count",
             _("Largest difference allowed"),
-            lambda name, value: read_whole(name, value, low=1, high=100),
+            lambda name, value: read_whole_number(name, value, low=1, high=100),
             required=False,
             example=1,
             help=_("In players. Leave empty for the house rule"),
@@ -268,6 +272,6 @@ BALANCE_PLAN = Calculator(
             input=InputKind.BREAK_ORDER,
         ),
     ),
-    answer=answer,
+    answer=balance_plan_verdict,
     group="tables",
 )

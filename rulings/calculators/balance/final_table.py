@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, KnownFact, read_whole
+from rulings.calculators.reading.fields import Field, KnownFact, read_whole_number
 from tables.rules.balance.breaking import final_table_players, rule_gives_no_number
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
@@ -12,17 +12,17 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def final_table_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the number of players left at which the final table forms."""
     seats, rule = facts["seats"], house_rules["final_table_at"]
     players = final_table_players(seats, rule=rule)
     return Verdict(
         answer={"players": players, "book_is_silent": rule_gives_no_number(seats, rule=rule)},
-        says=_sentence(players),
-        why=_reason(seats, rule),
+        says=_verdict_sentence(players),
+        why=_reason_sentence(seats, rule),
         rules=("final-table-size",),
         rests_on=("final_table_at",),
-        differs=other_rulebooks(
+        differs=differing_rulebook_texts(
             house_rules,
             resting_on=("final_table_at",),
             ruling=lambda other: _(
@@ -35,11 +35,11 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _sentence(players: int) -> str:
+def _verdict_sentence(players: int) -> str:
     return _("The final table forms with {players} left. Stop the clock and redraw the seats.", players=players)
 
 
-def _reason(seats: int, rule: str | int) -> str:
+def _reason_sentence(seats: int, rule: str | int) -> str:
     if isinstance(rule, int):
         return _("The number is a house rule.")
     if rule_gives_no_number(seats, rule=rule):
@@ -59,11 +59,11 @@ FINAL_TABLE = Calculator(
             "seats",
             "count",
             _("Seats per table in this event"),
-            lambda name, value: read_whole(name, value, low=2, high=12),
+            lambda name, value: read_whole_number(name, value, low=2, high=12),
             example=9,
             known=KnownFact.SEATS,
         ),
     ),
-    answer=answer,
+    answer=final_table_verdict,
     group="tables",
 )

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, read_one_of, read_whole
+from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, read_one_of, read_whole_number
 from rulings.calculators.reading.stakes import ANTE_FIELD
 from rulings.rules.betting.forced_bets import ForcedBets, ante_by_house_rules, forced_bets, is_ante_first
 from tournaments.rules.levels import AnteKind
@@ -18,19 +18,21 @@ from tournaments.rules.rulebook.verdict import Verdict
 MOST_PLAYERS = 23
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def forced_bets_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the blind and the ante that go in, in chips."""
     _refuse_missing(facts, house_rules)
     paid = _forced_bets(facts, house_rules)
-    rests_on = _rests_on(facts)
+    rests_on = _deciding_settings(facts)
     return Verdict(
         answer={"blind": paid.blind, "ante": paid.ante, "all_in": paid.all_in, "dealt_in": paid.dealt_in},
-        says=_sentence(facts, paid, house_rules),
-        why=_reason(facts, paid, house_rules),
-        rules=_rules(facts),
+        says=_verdict_sentence(facts, paid, house_rules),
+        why=_reason_sentence(facts, paid, house_rules),
+        rules=_cited_rule_slugs(facts),
         rests_on=rests_on,
-        differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(facts, _forced_bets(facts, other), other)
+        differs=differing_rulebook_texts(
+            house_rules,
+            resting_on=rests_on,
+            ruling=lambda other: _verdict_sentence(facts, _forced_bets(facts, other), other),
         ),
     )
 
@@ -56,11 +58,11 @@ def _forced_bets(facts: dict[str, Any], house_rules: HouseRules) -> ForcedBets:
         blind=facts["blind"],
         ante=ante,
         order=_payment_order(facts, house_rules),
-        least=_least_stack(facts) if house_rules["short_big_blind"] == "out" else 0,
+        least=_min_dealt_in_stack(facts) if house_rules["short_big_blind"] == "out" else 0,
     )
 
 
-def _least_stack(facts: dict[str, Any]) -> int:
+def _min_dealt_in_stack(facts: dict[str, Any]) -> int:
     """Return the smallest stack dealt in as big blind: the small blind plus the player's own ante, if any.
 
     An ante that one player pays for the table does not count.
@@ -80,28 +82,30 @@ def _is_paid_by_one(facts: dict[str, Any]) -> bool:
     return facts["ante"] is not None and facts["ante"].kind is not AnteKind.EACH
 
 
-def _rests_on(facts: dict[str, Any]) -> tuple[str, ...]:
+def _deciding_settings(facts: dict[str, Any]) -> tuple[str, ...]:
     """Return the names of the house settings on which the answer to these facts depends."""
     asked = {
-        "ante_order": _is_paid_by_one(facts) and facts["order"] is None and 0 < facts["stack"] < _blind_and_ante(facts),
+        "ante_order": _is_paid_by_one(facts)
+        and facts["order"] is None
+        and 0 < facts["stack"] < _blind_and_ante_total(facts),
         "ante_reduction": _is_paid_by_one(facts) and facts["players"] > 0,
-        "short_big_blind": facts["small_blind"] > 0 and _least_stack(facts) > facts["stack"],
+        "short_big_blind": facts["small_blind"] > 0 and _min_dealt_in_stack(facts) > facts["stack"],
     }
     return tuple(name for name, matters in asked.items() if matters)
 
 
-def _blind_and_ante(facts: dict[str, Any]) -> int:
+def _blind_and_ante_total(facts: dict[str, Any]) -> int:
     """Return the stack, in chips, below which the order of blind and ante matters; 0 if no blind is owed."""
     return int(facts["blind"] + facts["ante"].amount) if facts["blind"] else 0
 
 
-def _rules(facts: dict[str, Any]) -> tuple[str, ...]:
+def _cited_rule_slugs(facts: dict[str, Any]) -> tuple[str, ...]:
     if _is_paid_by_one(facts):
         return ("big-blind-ante", "all-in-before-the-deal")
     return ("all-in-before-the-deal", "antes") if facts["ante"] else ("all-in-before-the-deal", "blinds")
 
 
-def _sentence(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
+def _verdict_sentence(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
     if not paid.dealt_in:
         return (
             _("No chips: not dealt in.")
@@ -138,7 +142,7 @@ def _bets_in_order(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRu
     return bets[::-1] if is_ante_first(facts["ante"], order=_payment_order(facts, house_rules)) else bets
 
 
-def _reason(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
+def _reason_sentence(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
     if not paid.dealt_in:
         return _("A player needs enough chips to be dealt in.")
     if facts["ante"] is None:
@@ -157,8 +161,10 @@ FORCED_BETS = Calculator(
     title=_("Blind and ante of a short stack"),
     question=_("What is paid before the cards?"),
     fields=(
-        Field("stack", "chips", _("Chips before the hand"), read_whole, example=1100),
-        Field("blind", "chips", _("Blind owed by this player"), read_whole, required=False, default=0, example=1000),
+        Field("stack", "chips", _("Chips before the hand"), read_whole_number, example=1100),
+        Field(
+            "blind", "chips", _("Blind owed by this player"), read_whole_number, required=False, default=0, example=1000
+        ),
         ANTE_FIELD,
         Field(
             "order",
@@ -173,7 +179,7 @@ FORCED_BETS = Calculator(
             "small_blind",
             "chips",
             _("Small blind"),
-            read_whole,
+            read_whole_number,
             required=False,
             default=0,
             help=_("Only if a house rule needs it"),
@@ -183,12 +189,12 @@ FORCED_BETS = Calculator(
             "players",
             "count",
             _("Players at the table"),
-            partial(read_whole, low=2, high=MOST_PLAYERS),
+            partial(read_whole_number, low=2, high=MOST_PLAYERS),
             required=False,
             default=0,
             help=_("Only if a house rule reduces the ante short-handed"),
         ),
     ),
-    answer=answer,
+    answer=forced_bets_verdict,
     group="betting",
 )

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import UNIT_FIELD
-from rulings.calculators.reading.fields import Field, Nonsense, read_one_of, read_whole, read_yes_or_no
+from rulings.calculators.reading.fields import Field, Nonsense, read_one_of, read_whole_number, read_yes_or_no
 from rulings.calculators.reading.stakes import BETTING_FIELD, read_chips
 from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, corrected_wager, may_be_corrected
 from tournaments.rules.messages import capitalise
@@ -26,11 +26,11 @@ def _read_moment(name: str, value: Any) -> Any:
     return read_one_of(name, value, NOTICED)
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def incomplete_bet_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the correct total, in chips, and the chips that go back or are missing."""
-    wager = _wager(facts)
-    ruling = _ruling(facts, wager, house_rules)
-    rests_on = ("short_bet_fix",) if _may_be_too_late(facts, wager) else ()
+    wager = _incomplete_wager(facts)
+    ruling = _wager_ruling(facts, wager, house_rules)
+    rests_on = ("short_bet_fix",) if _is_time_limit_disputed(facts, wager) else ()
     return Verdict(
         answer={
             "ruling": ruling.ruling,
@@ -38,17 +38,19 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "returned": max(0, wager.put_in - ruling.to),
             "missing": max(0, ruling.to - wager.put_in),
         },
-        says=_sentence(wager, ruling),
-        rules=_rules(facts, wager, ruling),
-        why=_reason(facts, wager, ruling),
+        says=_verdict_sentence(wager, ruling),
+        rules=_cited_rule_slugs(facts, wager, ruling),
+        why=_reason_sentence(facts, wager, ruling),
         rests_on=rests_on,
-        differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(wager, _ruling(facts, wager, other))
+        differs=differing_rulebook_texts(
+            house_rules,
+            resting_on=rests_on,
+            ruling=lambda other: _verdict_sentence(wager, _wager_ruling(facts, wager, other)),
         ),
     )
 
 
-def _wager(facts: dict[str, Any]) -> IncompleteWager:
+def _incomplete_wager(facts: dict[str, Any]) -> IncompleteWager:
     if facts["put_in"] < facts["facing"] and not facts["all_in"]:
         raise Nonsense(
             "put_in",
@@ -59,7 +61,7 @@ def _wager(facts: dict[str, Any]) -> IncompleteWager:
     return IncompleteWager(**{name: facts[name] for name in same}, limit=facts["betting"] == "fixed_limit")
 
 
-def _ruling(facts: dict[str, Any], wager: IncompleteWager, house_rules: HouseRules) -> WagerRuling:
+def _wager_ruling(facts: dict[str, Any], wager: IncompleteWager, house_rules: HouseRules) -> WagerRuling:
     """Return the corrected wager; the uncorrected one if it is too late for a correction."""
     right = corrected_wager(wager)
     if right.to == wager.put_in or may_be_corrected(noticed=facts["noticed"], house_rules=house_rules):
@@ -67,12 +69,12 @@ def _ruling(facts: dict[str, Any], wager: IncompleteWager, house_rules: HouseRul
     return WagerRuling("stands", wager.put_in)
 
 
-def _may_be_too_late(facts: dict[str, Any], wager: IncompleteWager) -> bool:
+def _is_time_limit_disputed(facts: dict[str, Any], wager: IncompleteWager) -> bool:
     """Return whether the rulebooks disagree on whether this wager can still be corrected."""
     return facts["noticed"] == "round_complete" and corrected_wager(wager).to != wager.put_in
 
 
-def _sentence(wager: IncompleteWager, ruling: WagerRuling) -> str:
+def _verdict_sentence(wager: IncompleteWager, ruling: WagerRuling) -> str:
     missing, back = ruling.to - wager.put_in, wager.put_in - ruling.to
     if ruling.ruling == "stands":
         return _("Too late: the bet stays at {to:,}.", to=ruling.to)
@@ -92,7 +94,7 @@ def _sentence(wager: IncompleteWager, ruling: WagerRuling) -> str:
     )
 
 
-def _rules(facts: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
+def _cited_rule_slugs(facts: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
     if ruling.ruling == "all_in":
         return "reopening-limit" if wager.limit else "reopening", "table-stakes"
     amount = _total_rules(wager, ruling)
@@ -112,7 +114,7 @@ def _total_rules(wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]
     return ("string-raise",) if wager.limit else ("raise-amount",)
 
 
-def _reason(facts: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> str:
+def _reason_sentence(facts: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> str:
     more = wager.put_in - wager.facing
     if ruling.ruling == "stands":
         return _(
@@ -144,7 +146,7 @@ INCOMPLETE_BET = Calculator(
     fields=(
         BETTING_FIELD,
         Field("put_in", "chips", _("Total put in"), read_chips, example=800),
-        Field("facing", "chips", _("Bet to call"), read_whole, required=False, default=0, example=500),
+        Field("facing", "chips", _("Bet to call"), read_whole_number, required=False, default=0, example=500),
         Field(
             "full",
             "chips",
@@ -167,6 +169,6 @@ INCOMPLETE_BET = Calculator(
             choices=NOTICED_CHOICES,
         ),
     ),
-    answer=answer,
+    answer=incomplete_bet_verdict,
     group="betting",
 )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import (
     AskedIf,
@@ -12,7 +12,7 @@ from rulings.calculators.reading.fields import (
     read_names,
     read_one_of,
     read_player_name,
-    read_whole,
+    read_whole_number,
 )
 from rulings.calculators.reading.stakes import read_bets, read_chips
 from rulings.rules.betting.forced_bets import is_kill_due, kill_threshold, order_with_kill_last
@@ -25,12 +25,12 @@ from tournaments.rules.structure.raise_limits import KILLS, Stakes, is_rounded, 
 KINDS = {"full": _("Full kill"), "half": _("Half kill"), "other": _("Another amount")}
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def kill_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the kill blind and the bets, in chips, or that kills are not played."""
     small, big = facts["bets"]
     stakes = Stakes(betting="fixed_limit", small_bet=small, big_bet=big)
     threshold = facts["threshold"] or kill_threshold(stakes)
-    is_kill = _is_kill(facts, house_rules, threshold=threshold)
+    is_kill = _is_kill_hand(facts, house_rules, threshold=threshold)
     plays_at, is_cut = _killed_bets(facts, stakes)
     rests_on = ("kill", "kill_trigger", "kill_blind_acts")
     return Verdict(
@@ -44,19 +44,19 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "rounded": is_kill and is_cut,
             "order": _first_round_order(facts, house_rules, is_kill=is_kill),
         },
-        says=_sentence(facts, house_rules, threshold=threshold, plays_at=plays_at),
+        says=_verdict_sentence(facts, house_rules, threshold=threshold, plays_at=plays_at),
         rules=("kill",),
         why=_kill_reason(facts, house_rules, threshold=threshold, is_rounded=is_kill and is_cut),
         rests_on=rests_on,
-        differs=other_rulebooks(
+        differs=differing_rulebook_texts(
             house_rules,
             resting_on=rests_on,
-            ruling=lambda other: _sentence(facts, other, threshold=threshold, plays_at=plays_at),
+            ruling=lambda other: _verdict_sentence(facts, other, threshold=threshold, plays_at=plays_at),
         ),
     )
 
 
-def _is_kill(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> bool:
+def _is_kill_hand(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> bool:
     trigger = house_rules["kill_trigger"]
     return is_kill_due(pot=facts["pot"], threshold=threshold, in_a_row=facts["in_a_row"], trigger=trigger)
 
@@ -85,8 +85,10 @@ def _first_round_order(facts: dict[str, Any], house_rules: HouseRules, *, is_kil
     return list(order_with_kill_last(order, killer=killer))
 
 
-def _sentence(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int, plays_at: tuple[int, int]) -> str:
-    if not _is_kill(facts, house_rules, threshold=threshold):
+def _verdict_sentence(
+    facts: dict[str, Any], house_rules: HouseRules, *, threshold: int, plays_at: tuple[int, int]
+) -> str:
+    if not _is_kill_hand(facts, house_rules, threshold=threshold):
         return _no_kill_reason(facts, house_rules, threshold=threshold)
     killer, kind = facts["killer"] or _("the winner"), _("Half kill") if facts["kind"] == "half" else _("Kill")
     figures = _(
@@ -122,7 +124,7 @@ def _no_kill_reason(facts: dict[str, Any], house_rules: HouseRules, *, threshold
 
 
 def _kill_reason(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int, is_rounded: bool) -> str:
-    reason = _reason(facts, house_rules, threshold=threshold)
+    reason = _reason_sentence(facts, house_rules, threshold=threshold)
     rounded = (
         _("One and a half times the bets is rounded down to whole chips.")
         if facts["kind"] == "half"
@@ -133,7 +135,7 @@ def _kill_reason(facts: dict[str, Any], house_rules: HouseRules, *, threshold: i
     return join_messages((part for part in parts if part), " ")
 
 
-def _reason(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:
+def _reason_sentence(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:
     trigger = house_rules["kill_trigger"]
     if trigger == "in_a_row" and facts["in_a_row"] < 2:
         return _("Here only two pots in a row kill the next hand.")
@@ -174,17 +176,17 @@ KILL = Calculator(
             help=_("The new small bet"),
             asked_if=AskedIf("kind", ("other",)),
         ),
-        Field("pot", "chips", _("Last pot"), read_whole, required=False, default=0, example=440),
+        Field("pot", "chips", _("Last pot"), read_whole_number, required=False, default=0, example=440),
         Field(
             "threshold", "chips", _("Kill above"), read_chips, required=False, help=_("Leave empty for ten big bets")
         ),
-        Field("in_a_row", "count", _("Pots won in a row"), read_whole, required=False, default=1),
+        Field("in_a_row", "count", _("Pots won in a row"), read_whole_number, required=False, default=1),
         Field("killer", "words", _("Who posts the kill"), read_player_name, required=False, input=InputKind.PLAYER),
         Field(
             "killer_blind",
             "chips",
             _("Blind that they owe too"),
-            read_whole,
+            read_whole_number,
             required=False,
             default=0,
             help=_("If the kill is posted by a player in the blinds"),
@@ -199,6 +201,6 @@ KILL = Calculator(
             input=InputKind.PLAYERS,
         ),
     ),
-    answer=answer,
+    answer=kill_verdict,
     group="betting",
 )

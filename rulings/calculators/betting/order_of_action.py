@@ -10,7 +10,7 @@ from rulings.calculators.reading.fields import (
     read_names,
     read_player_name,
     read_players,
-    read_whole,
+    read_whole_number,
     read_yes_or_no,
 )
 from rulings.calculators.reading.round_fields import STREET_NAMES, read_street_name
@@ -22,7 +22,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def order_of_action_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the names of the players in order of action."""
     table, street = _dealt_table(facts, house_rules), facts["street"]
     order = order_of_action(table, street=street)
@@ -34,14 +34,14 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "last": order[-1] if order else None,
             "option": list(option),
         },
-        says=_sentence(order, option),
-        rules=_rules(table, street),
-        why=_reason(table, street, house_rules),
-        rests_on=_rests_on(table),
+        says=_verdict_sentence(order, option),
+        rules=_cited_rule_slugs(table, street),
+        why=_reason_sentence(table, street, house_rules),
+        rests_on=_deciding_settings(table),
     )
 
 
-def _rests_on(table: DealtTable) -> tuple[str, ...]:
+def _deciding_settings(table: DealtTable) -> tuple[str, ...]:
     if not table.straddlers:
         return ()
     return ("straddles", "mississippi_action") if has_mississippi_straddle(table) else ("straddles",)
@@ -68,7 +68,7 @@ def _dealt_table(facts: dict[str, Any], house_rules: HouseRules) -> DealtTable:
     )
 
 
-def _sentence(order: tuple[str, ...], option: tuple[str, ...]) -> str:
+def _verdict_sentence(order: tuple[str, ...], option: tuple[str, ...]) -> str:
     if not order:
         return _("No player can act any more.")
     if len(order) == 1:
@@ -81,7 +81,7 @@ def _sentence(order: tuple[str, ...], option: tuple[str, ...]) -> str:
     )
 
 
-def _rules(table: DealtTable, street: str) -> tuple[str, ...]:
+def _cited_rule_slugs(table: DealtTable, street: str) -> tuple[str, ...]:
     if street == "third":
         return "bring-in", "order-of-action"
     if street in STUD_STREETS:
@@ -91,7 +91,7 @@ def _rules(table: DealtTable, street: str) -> tuple[str, ...]:
     return ("heads-up-button", "order-of-action") if len(table.players) == 2 else ("order-of-action",)
 
 
-def _reason(table: DealtTable, street: str, house_rules: HouseRules) -> str:
+def _reason_sentence(table: DealtTable, street: str, house_rules: HouseRules) -> str:
     if table.straddlers and street == "preflop" and house_rules["straddles"] == "refused":
         return _("Straddles are not allowed in this tournament. This is the order where they are.")
     if street in STUD_STREETS:
@@ -120,7 +120,7 @@ ORDER_OF_ACTION = Calculator(
             "blinds",
             "choice",
             _("Blinds"),
-            lambda name, value: read_whole(name, value, low=0, high=3),
+            lambda name, value: read_whole_number(name, value, low=0, high=3),
             required=False,
             default=2,
             choices={0: _("None, antes only"), 1: _("One"), 2: _("Two"), 3: _("Three, one on the button")},
@@ -148,6 +148,6 @@ ORDER_OF_ACTION = Calculator(
         Field("folded", "rows", _("Folded"), read_names, required=False, default=(), input=InputKind.WHICH_PLAYERS),
         Field("all_in", "rows", "All-in", read_names, required=False, default=(), input=InputKind.WHICH_PLAYERS),
     ),
-    answer=answer,
+    answer=order_of_action_verdict,
     group="betting",
 )

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, read_one_of, read_yes_or_no
 from rulings.calculators.reading.stakes import BLINDS_FIELD
@@ -29,9 +29,9 @@ def _read_missed_blinds(name: str, value: Any) -> MissedBlinds:
     return MissedBlinds(read_one_of(name, value, MISSED))
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def posting_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the posts in chips: each live or dead, and due in which of the next hands."""
-    posts = _posts(facts, house_rules)
+    posts = _posts_due(facts, house_rules)
     rests_on = ("missed_blinds",) if _may_owe(facts) else ()
     return Verdict(
         answer={
@@ -40,12 +40,12 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "dead": sum(post.amount for post in posts if not post.live),
             "may_wait": not facts["tournament"],
         },
-        says=_sentence(facts, posts),
-        rules=_rules(facts),
-        why=_reason(facts),
+        says=_verdict_sentence(facts, posts),
+        rules=_cited_rule_slugs(facts),
+        why=_reason_sentence(facts),
         rests_on=rests_on,
-        differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(facts, _posts(facts, other))
+        differs=differing_rulebook_texts(
+            house_rules, resting_on=rests_on, ruling=lambda other: _verdict_sentence(facts, _posts_due(facts, other))
         ),
     )
 
@@ -55,13 +55,13 @@ def _may_owe(facts: dict[str, Any]) -> bool:
     return not (facts["tournament"] or facts["replaces"]) and facts["missed"] is not MissedBlinds.NONE
 
 
-def _rules(facts: dict[str, Any]) -> tuple[str, ...]:
+def _cited_rule_slugs(facts: dict[str, Any]) -> tuple[str, ...]:
     if facts["replaces"]:
         return ("new-players",)
     return ("absent-players",) if facts["tournament"] else ("missed-blinds",)
 
 
-def _posts(facts: dict[str, Any], house_rules: HouseRules) -> tuple[Post, ...]:
+def _posts_due(facts: dict[str, Any], house_rules: HouseRules) -> tuple[Post, ...]:
     if not facts["blinds"].get("big", 0):
         raise Nonsense("blinds.big", _("a blind of at least one chip"), 0)
     if facts["replaces"]:
@@ -73,7 +73,7 @@ def _posts(facts: dict[str, Any], house_rules: HouseRules) -> tuple[Post, ...]:
     return tuple(post for post in posts if post.amount)
 
 
-def _sentence(facts: dict[str, Any], posts: tuple[Post, ...]) -> str:
+def _verdict_sentence(facts: dict[str, Any], posts: tuple[Post, ...]) -> str:
     if facts["replaces"]:
         return _("Post {amount:,} live: the blind of the seat. Nothing else is owed.", amount=posts[0].amount)
     if facts["tournament"]:
@@ -90,7 +90,7 @@ def _sentence(facts: dict[str, Any], posts: tuple[Post, ...]) -> str:
     return _("Post {told}, or wait for the big blind.", told=told)
 
 
-def _reason(facts: dict[str, Any]) -> str:
+def _reason_sentence(facts: dict[str, Any]) -> str:
     if facts["replaces"]:
         return _("A player who takes a seat owes what the seat owes, not what the other player missed.")
     if facts["tournament"]:
@@ -146,6 +146,6 @@ POSTING = Calculator(
             known=KnownFact.TOURNAMENT,
         ),
     ),
-    answer=answer,
+    answer=posting_verdict,
     group="betting",
 )

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from rulings.calculators.answering.options_text import options_text, reason, verbs
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.options_text import available_verbs, options_reason_sentence, options_text
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.betting_round import betting_state_of, street_of
+from rulings.calculators.reading.betting_round import betting_state_after_actions, street_from_facts
 from rulings.calculators.reading.fields import AskedIf, Field, InputKind, Nonsense, read_player_name, read_yes_or_no
 from rulings.calculators.reading.round_fields import ROUND_FIELDS
 from rulings.rules.betting.actions import state_after_actions
@@ -21,21 +21,21 @@ from tournaments.rules.rulebook.verdict import Verdict
 from tournaments.rules.structure.raise_limits import Stakes, is_rounded
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def raise_limits_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the options of the player to act. Amounts are chips; raises are totals on the street."""
-    street = street_of(facts, house_rules)
-    state = betting_state_of(street, facts["actions"])
+    street = street_from_facts(facts, house_rules)
+    state = betting_state_after_actions(street, facts["actions"])
     choices = player_options(street, state)
     player = _player_to_act(street, state, facts["to_act"])
     rests_on = deciding_settings(street, state)
     return Verdict(
-        answer=_figures(street, state, choices, player) | _straddle_figures(street),
+        answer=_answer_figures(street, state, choices, player) | _straddle_figures(street),
         says=options_text(street, state, choices),
         rules=deciding_rules(street, state, choices),
-        why=join_messages(filter(None, (reason(street, state, choices), _rounding_note(facts))), " "),
+        why=join_messages(filter(None, (options_reason_sentence(street, state, choices), _rounding_note(facts))), " "),
         rests_on=rests_on,
-        differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _ruling_by_other_rules(facts, other)
+        differs=differing_rulebook_texts(
+            house_rules, resting_on=rests_on, ruling=lambda other: _options_text_by_other_rules(facts, other)
         ),
     )
 
@@ -49,7 +49,7 @@ def _player_to_act(street: Street, state: BettingState, named: str | None) -> st
     return named or state.turn
 
 
-def _figures(street: Street, state: BettingState, choices: Options, player: str | None) -> dict[str, Any]:
+def _answer_figures(street: Street, state: BettingState, choices: Options, player: str | None) -> dict[str, Any]:
     in_front = state.in_front.get(player, 0) if player else 0
     return {
         "to_act": state.turn,
@@ -60,12 +60,12 @@ def _figures(street: Street, state: BettingState, choices: Options, player: str 
         "min_raise_to": choices.min_raise_to,
         "max_raise_to": choices.max_raise_to,
         "raises_left": choices.raises_left,
-        "may": verbs(street, state, choices),
-        "returned": _returned_chips(street, state),
+        "may": available_verbs(street, state, choices),
+        "returned": _returned_chips_by_player(street, state),
     }
 
 
-def _returned_chips(street: Street, state: BettingState) -> dict[str, int]:
+def _returned_chips_by_player(street: Street, state: BettingState) -> dict[str, int]:
     """Return the chips that go back because no opponent can call them, by player; {} before the betting is over."""
     if state.turn or len(state.players_with_chips(street)) > 1 or not state.all_in:
         return {}
@@ -87,9 +87,9 @@ def _straddle_figures(street: Street) -> dict[str, Any]:
     return {"straddle_allowed": street.house_rules["straddles"] == "allowed"}
 
 
-def _ruling_by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
+def _options_text_by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
     """Return the options by other house rules, as text; None if those rules make the actions impossible."""
-    street = street_of(facts, house_rules)
+    street = street_from_facts(facts, house_rules)
     try:
         state = state_after_actions(street, facts["actions"])
     except Unplayable:
@@ -124,6 +124,6 @@ RAISE_LIMITS = Calculator(
             seldom=True,
         ),
     ),
-    answer=answer,
+    answer=raise_limits_verdict,
     group="betting",
 )

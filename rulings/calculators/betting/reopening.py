@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.betting_round import betting_state_of, street_of
+from rulings.calculators.reading.betting_round import betting_state_after_actions, street_from_facts
 from rulings.calculators.reading.round_fields import ROUND_FIELDS
 from rulings.rules.betting.cited_rules import deciding_settings
 from rulings.rules.betting.options import has_no_opponent_left, needs_unnamed_opponent
@@ -18,13 +18,13 @@ from tournaments.rules.rulebook.verdict import Verdict
 SETTINGS_OF_RAISES = frozenset({"raise_cap", "raise_cap_heads_up", "limit_reopening"})
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def reopening_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the players who may still raise in their turn. Amounts are chips."""
-    street = street_of(facts, house_rules)
-    state = betting_state_of(street, facts["actions"])
+    street = street_from_facts(facts, house_rules)
+    state = betting_state_after_actions(street, facts["actions"])
     waiting = _players_to_act(street, state)
     capped = remaining_raise_count(street, state) == 0
-    alone = _player_alone(street, state, waiting)
+    alone = _player_without_opponent(street, state, waiting)
     open_to = {player: player != alone and may_raise_again(street, state, player) for player in waiting}
     may_raise = [player for player in waiting if open_to[player] and not capped]
     limit = street.stakes.betting in LIMIT_BETTING
@@ -33,14 +33,14 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "open_to": may_raise,
             "closed_to": [player for player in waiting if player not in may_raise],
             "on_top": {player: increase_since_action(state, player) for player in waiting},
-            "needed": _reopening_raise(state, limit=limit),
+            "needed": _min_reopening_raise(state, limit=limit),
             "capped": capped,
             "only_if_others": [player for player in may_raise if needs_unnamed_opponent(street, state, player)],
         },
-        says=_reopening_sentence(street, state, open_to, capped=capped, alone=alone),
-        rules=_rules(limit=limit, capped=capped),
-        why=_reason(state, limit=limit),
-        rests_on=_rests_on(street, state),
+        says=_verdict_sentence(street, state, open_to, capped=capped, alone=alone),
+        rules=_cited_rule_slugs(limit=limit, capped=capped),
+        why=_reason_sentence(state, limit=limit),
+        rests_on=_deciding_settings(street, state),
     )
 
 
@@ -51,31 +51,31 @@ def _players_to_act(street: Street, state: BettingState) -> list[str]:
     return waiting[at:] + waiting[:at]
 
 
-def _reopening_raise(state: BettingState, *, limit: bool) -> int:
+def _min_reopening_raise(state: BettingState, *, limit: bool) -> int:
     """Return the raise, in chips, that lets players who have acted raise again: a full raise, in limit half a raise."""
     return -(-state.last_raise // 2) if limit else state.last_raise
 
 
-def _rules(*, limit: bool, capped: bool) -> tuple[str, ...]:
+def _cited_rule_slugs(*, limit: bool, capped: bool) -> tuple[str, ...]:
     if capped:
         return ("raise-cap",)
     return ("reopening-limit",) if limit else ("reopening",)
 
 
-def _rests_on(street: Street, state: BettingState) -> tuple[str, ...]:
+def _deciding_settings(street: Street, state: BettingState) -> tuple[str, ...]:
     return tuple(setting for setting in deciding_settings(street, state) if setting in SETTINGS_OF_RAISES)
 
 
-def _player_alone(street: Street, state: BettingState, waiting: list[str]) -> str | None:
+def _player_without_opponent(street: Street, state: BettingState, waiting: list[str]) -> str | None:
     """Return a player who still has to act but has nobody left to bet against; None if there is no such player."""
     return next((player for player in waiting if has_no_opponent_left(street, state, player)), None)
 
 
-def _reopening_sentence(
+def _verdict_sentence(
     street: Street, state: BettingState, open_to: dict[str, bool], *, capped: bool, alone: str | None
 ) -> str:
     if alone:
-        return _alone_sentence(street, state, alone)
+        return _no_opponent_sentence(street, state, alone)
     only = next((player for player, is_open in open_to.items() if is_open and not capped), None)
     if only and needs_unnamed_opponent(street, state, only):
         return _(
@@ -84,10 +84,10 @@ def _reopening_sentence(
             player=only,
             call_to=street.amount_within_stack(only, state.total_to_stay_in(street, only)),
         )
-    return _sentence(street, state, open_to, capped=capped)
+    return _who_may_raise_sentence(street, state, open_to, capped=capped)
 
 
-def _alone_sentence(street: Street, state: BettingState, player: str) -> str:
+def _no_opponent_sentence(street: Street, state: BettingState, player: str) -> str:
     call_to = street.amount_within_stack(player, state.total_to_stay_in(street, player))
     return _(
         "{player} may call {call_to:,} or fold. No raise: there is no opponent left to bet against.",
@@ -96,7 +96,7 @@ def _alone_sentence(street: Street, state: BettingState, player: str) -> str:
     )
 
 
-def _sentence(street: Street, state: BettingState, open_to: dict[str, bool], *, capped: bool) -> str:
+def _who_may_raise_sentence(street: Street, state: BettingState, open_to: dict[str, bool], *, capped: bool) -> str:
     if not open_to:
         return _("No player is left to act on this street.")
     if capped:
@@ -131,7 +131,7 @@ def _increases_text(state: BettingState, players: list[str]) -> str:
     )
 
 
-def _reason(state: BettingState, *, limit: bool) -> str:
+def _reason_sentence(state: BettingState, *, limit: bool) -> str:
     if limit:
         return _(
             "Half of a full bet or more reopens the betting for players who have acted. A full bet or a "
@@ -148,6 +148,6 @@ REOPENING = Calculator(
     title=_("Is the betting reopened?"),
     question=_("Who may raise again after an all-in?"),
     fields=ROUND_FIELDS,
-    answer=answer,
+    answer=reopening_verdict,
     group="betting",
 )

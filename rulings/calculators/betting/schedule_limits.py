@@ -3,9 +3,9 @@
 from dataclasses import asdict
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, read_whole
+from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, read_whole_number
 from rulings.calculators.reading.stakes import ANTE_FIELD, BETTING_FIELD, LIMIT_FIELDS, complete_stakes
 from tournaments.rules.messages import join_messages, number_message
 from tournaments.rules.messages import message as _
@@ -36,24 +36,24 @@ def _read_game(name: str, value: Any) -> str:
     return value
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def schedule_limits_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the limits of a level, in chips."""
-    stakes = _stakes(facts)
-    if _antes_unknown(stakes, house_rules):
+    stakes = _stakes_from_facts(facts)
+    if _is_ante_total_unknown(stakes, house_rules):
         if not stakes.big_blind:
             raise Nonsense(
                 "players", _("the number of players who pay an ante: without blinds antes are the pot"), None
             )
         raise Nonsense("players", _("the number of players who pay an ante (house rule: antes count in the pot)"), None)
     limits = limits_of(stakes, house_rules=house_rules)
-    rests_on = _rests_on(stakes)
+    rests_on = _deciding_settings(stakes)
     return Verdict(
         answer=asdict(limits),
         says=limits_text(stakes, limits),
-        rules=_citations(stakes),
-        why=_reason(stakes),
+        rules=_cited_rule_slugs(stakes),
+        why=_reason_sentence(stakes),
         rests_on=rests_on,
-        differs=other_rulebooks(
+        differs=differing_rulebook_texts(
             house_rules,
             resting_on=rests_on,
             ruling=lambda other: limits_text(stakes, limits_of(stakes, house_rules=other)),
@@ -61,7 +61,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _stakes(facts: dict[str, Any]) -> Stakes:
+def _stakes_from_facts(facts: dict[str, Any]) -> Stakes:
     small, big = facts["bets"] or (0, 0)
     if facts["small_blind"] > facts["big_blind"]:
         raise Nonsense(
@@ -80,7 +80,7 @@ def _stakes(facts: dict[str, Any]) -> Stakes:
     )
 
 
-def _antes_unknown(stakes: Stakes, house_rules: HouseRules) -> bool:
+def _is_ante_total_unknown(stakes: Stakes, house_rules: HouseRules) -> bool:
     return (
         stakes.ante is not None
         and not stakes.antes
@@ -89,7 +89,7 @@ def _antes_unknown(stakes: Stakes, house_rules: HouseRules) -> bool:
     )
 
 
-def _rests_on(stakes: Stakes) -> tuple[str, ...]:
+def _deciding_settings(stakes: Stakes) -> tuple[str, ...]:
     """Return the names of the house settings on which the limits at these stakes depend."""
     idle = {
         "raise_cap": stakes.raise_cap is not None,
@@ -101,16 +101,16 @@ def _rests_on(stakes: Stakes) -> tuple[str, ...]:
     return tuple(name for name in RESTS_ON.get(stakes.betting, ()) if not idle[name])
 
 
-def _citations(stakes: Stakes) -> tuple[str, ...]:
+def _cited_rule_slugs(stakes: Stakes) -> tuple[str, ...]:
     by_the_pot = ("pot-limit", "raise-amount")  # without blinds the pot has only antes
     cited = by_the_pot if stakes.betting == "pot_limit" and not stakes.big_blind else CITED[stakes.betting]
     return (*cited, *(("bring-in",) if stakes.bring_in else ()))
 
 
-def _reason(stakes: Stakes) -> str:
+def _reason_sentence(stakes: Stakes) -> str:
     if stakes.bring_in and stakes.bring_in < stakes.full_bet:
         return _("Completing a bring-in is a bet, not a raise.")
-    if _antes_only(stakes):
+    if _has_antes_only(stakes):
         return _("Without blinds the first player checks or bets; the raises follow.")
     if stakes.betting in {"fixed_limit", "spread_limit"}:
         return _("The big blind is the first bet; the raises follow.")
@@ -119,7 +119,7 @@ def _reason(stakes: Stakes) -> str:
     return _("The first raise is at least the big blind.")
 
 
-def _antes_only(stakes: Stakes) -> bool:
+def _has_antes_only(stakes: Stakes) -> bool:
     return not stakes.big_blind and not stakes.bring_in
 
 
@@ -139,7 +139,7 @@ def _raises_text(stakes: Stakes, limits: Limits) -> str:
             steps=_steps_text(limits.small_bet_steps),
             steps_2=_steps_text(limits.big_bet_steps),
         )
-    if _antes_only(stakes):
+    if _has_antes_only(stakes):
         return _first_raise_text(
             stakes, limits, _("First bet at least {min_raise_to:,}, ", min_raise_to=limits.min_raise_to)
         )
@@ -225,7 +225,7 @@ SCHEDULE_LIMITS = Calculator(
             "small_blind",
             "chips",
             _("Small blind"),
-            read_whole,
+            read_whole_number,
             required=False,
             default=0,
             example=100,
@@ -235,7 +235,7 @@ SCHEDULE_LIMITS = Calculator(
             "big_blind",
             "chips",
             _("Big blind"),
-            read_whole,
+            read_whole_number,
             required=False,
             default=0,
             example=200,
@@ -245,7 +245,7 @@ SCHEDULE_LIMITS = Calculator(
             "third_blind",
             "chips",
             _("Third blind, on the button"),
-            read_whole,
+            read_whole_number,
             required=False,
             default=0,
             known=KnownFact.THIRD_BLIND,
@@ -257,12 +257,12 @@ SCHEDULE_LIMITS = Calculator(
             "players",
             "count",
             _("Players who pay an ante"),
-            read_whole,
+            read_whole_number,
             required=False,
             help=_("Only if antes count in the pot"),
             seldom=True,
         ),
     ),
-    answer=answer,
+    answer=schedule_limits_verdict,
     group="betting",
 )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import (
     AskedIf,
@@ -13,7 +13,7 @@ from rulings.calculators.reading.fields import (
     read_one_of,
     read_player_name,
     read_players,
-    read_whole,
+    read_whole_number,
 )
 from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.betting.straddles import StraddleKind, next_rock_holder, straddle
@@ -40,7 +40,7 @@ def _read_kind(name: str, value: Any) -> StraddleKind:
     return StraddleKind(read_one_of(name, value, KINDS))
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def straddle_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the straddle in chips and its effect on the first round, or that it is not allowed."""
     made = straddle(facts["kind"], over=facts["over"], house_rules=house_rules, before=facts["before"])
     mississippi = ("mississippi_action",) if facts["kind"] is StraddleKind.MISSISSIPPI else ()
@@ -54,11 +54,13 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "option": made.option,
             "rock_to": _rock_taker(facts),
         },
-        says=_sentence(facts, house_rules),
+        says=_verdict_sentence(facts, house_rules),
         rules=("sleepers" if facts["kind"] is StraddleKind.SLEEPER else "straddles",),
-        why=_reason(facts["kind"], house_rules),
+        why=_reason_sentence(facts["kind"], house_rules),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _sentence(facts, other)),
+        differs=differing_rulebook_texts(
+            house_rules, resting_on=rests_on, ruling=lambda other: _verdict_sentence(facts, other)
+        ),
     )
 
 
@@ -73,7 +75,7 @@ def _rock_taker(facts: dict[str, Any]) -> str | None:
     return next_rock_holder(facts["players"], holder=facts["holder"], winners=facts["winners"])
 
 
-def _sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
+def _verdict_sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
     made = straddle(facts["kind"], over=facts["over"], house_rules=house_rules, before=facts["before"])
     if house_rules["straddles"] == "allowed" and not made.allowed:
         return _("No: a Mississippi straddle can be straddled once more only. The chips are returned.")
@@ -93,7 +95,7 @@ def _sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
     return _("Straddle {figures}.{rock}", figures=figures, rock=rock)
 
 
-def _reason(kind: StraddleKind, house_rules: HouseRules) -> str:
+def _reason_sentence(kind: StraddleKind, house_rules: HouseRules) -> str:
     if house_rules["straddles"] != "allowed":
         return _("In a tournament the blinds are set by the level. Blind raises are not allowed.")
     return {
@@ -130,7 +132,7 @@ STRADDLE = Calculator(
             "before",
             "count",
             _("Straddles before it"),
-            read_whole,
+            read_whole_number,
             required=False,
             default=0,
             asked_if=AskedIf("kind", ("mississippi",)),
@@ -156,6 +158,6 @@ STRADDLE = Calculator(
             input=InputKind.SOME_PLAYERS,
         ),
     ),
-    answer=answer,
+    answer=straddle_verdict,
     group="betting",
 )

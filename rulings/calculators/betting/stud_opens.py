@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_mapping, read_one_of
 from rulings.rules.betting.order import LOW_GAMES, bring_in_player, opening_player
@@ -44,21 +44,21 @@ def _read_boards(name: str, value: Any) -> dict[str, list[Card]]:
     return boards
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def stud_opens_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the player who opens."""
     third = len(next(iter(facts["boards"].values()))) == 1
     player = _opener(facts, house_rules, third=third)
     rests_on = ("bring_in_tie",) if third and _have_equal_ranks(facts) else ()
     return Verdict(
         answer={"player": player, "brings_in": third},
-        says=_sentence(facts, player, third=third),
+        says=_verdict_sentence(facts, player, third=third),
         rules=("bring-in" if third else "stud-equal-boards", "order-of-action"),
-        why=_reason(facts, third=third),
+        why=_reason_sentence(facts, third=third),
         rests_on=rests_on,
-        differs=other_rulebooks(
+        differs=differing_rulebook_texts(
             house_rules,
             resting_on=rests_on,
-            ruling=lambda other: _sentence(facts, _opener(facts, other, third=third), third=third),
+            ruling=lambda other: _verdict_sentence(facts, _opener(facts, other, third=third), third=third),
         ),
     )
 
@@ -75,7 +75,7 @@ def _have_equal_ranks(facts: dict[str, Any]) -> bool:
     return len(set(ranks)) < len(ranks)
 
 
-def _sentence(facts: dict[str, Any], player: str, *, third: bool) -> str:
+def _verdict_sentence(facts: dict[str, Any], player: str, *, third: bool) -> str:
     shown = " ".join(map(str, facts["boards"][player]))
     return (
         _("{player} brings in with the {shown}.", player=player, shown=shown)
@@ -84,7 +84,7 @@ def _sentence(facts: dict[str, Any], player: str, *, third: bool) -> str:
     )
 
 
-def _reason(facts: dict[str, Any], *, third: bool) -> str:
+def _reason_sentence(facts: dict[str, Any], *, third: bool) -> str:
     low = facts["game"] in LOW_GAMES
     if third:
         if low:
@@ -111,6 +111,6 @@ STUD_OPENS = Calculator(
             input=InputKind.CARDS_BY_PLAYER,
         ),
     ),
-    answer=answer,
+    answer=stud_opens_verdict,
     group="betting",
 )

@@ -14,7 +14,7 @@ def _read_wish(name: str, value: Any) -> Any:
     return read_one_of(name, value, WISHES)
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def table_stakes_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether the player's wish is allowed, and the rule."""
     ruling = table_stakes_ruling(
         facts["wants_to"], during_hand=facts["during_hand"], tournament=facts["tournament"], house_rules=house_rules
@@ -44,6 +44,6 @@ TABLE_STAKES = Calculator(
             known=KnownFact.TOURNAMENT,
         ),
     ),
-    answer=answer,
+    answer=table_stakes_verdict,
     group="betting",
 )

@@ -10,7 +10,7 @@ from rulings.calculators.reading.facing import (
     IN_THE_MIDDLE_FIELD,
     LAST_RAISE_FIELD,
     UNIT_FIELD,
-    situation_of,
+    situation_from_facts,
 )
 from rulings.calculators.reading.fields import Field, Nonsense, read_flag, read_one_of
 from rulings.rules.chips.declaration import Declaration, DeclaredWord, Meaning, declaration_ruling
@@ -31,10 +31,10 @@ WORDS = {
 }
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def declaration_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return what the words bind to, as a total in chips."""
     said, pot_limit = DeclaredWord(facts["said"]), facts["betting"] == "pot_limit"
-    situation = situation_of(facts)
+    situation = situation_from_facts(facts)
     ruled = declaration_ruling(situation, said, pot_limit=pot_limit, last_round_over=facts["last_round_over"])
     _refuse_unknown_amount(facts, said, ruled)
     return Verdict(
@@ -44,9 +44,9 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "valid": ruled.valid,
             "penalty_possible": ruled.penalty_possible,
         },
-        says=_sentence(situation, said, ruled),
-        why=_reason(said, situation, ruled),
-        rules=_rules(said, ruled, pot_limit=pot_limit),
+        says=_verdict_sentence(situation, said, ruled),
+        why=_reason_sentence(said, situation, ruled),
+        rules=_cited_rule_slugs(said, ruled, pot_limit=pot_limit),
     )
 
 
@@ -60,7 +60,7 @@ def _refuse_unknown_amount(facts: dict[str, Any], said: DeclaredWord, ruled: Dec
         raise Nonsense("last_raise", _("the smallest bet"), facts["last_raise"])
 
 
-def _sentence(situation: Situation, said: DeclaredWord, ruled: Declaration) -> str:
+def _verdict_sentence(situation: Situation, said: DeclaredWord, ruled: Declaration) -> str:
     amount = _amount_text(situation, said, ruled)
     words = {
         Meaning.CHECK: _("It is a check."),
@@ -82,7 +82,7 @@ def _amount_text(situation: Situation, said: DeclaredWord, ruled: Declaration) -
     return number_message(to) if said is DeclaredWord.POT else _("{to:,} or more", to=to)
 
 
-def _reason(said: DeclaredWord, situation: Situation, ruled: Declaration) -> str:
+def _reason_sentence(said: DeclaredWord, situation: Situation, ruled: Declaration) -> str:
     if said is DeclaredWord.CONDITIONAL:
         return _("Players must not announce what they will do later.")
     if said is DeclaredWord.FOLD:
@@ -104,7 +104,7 @@ def _reason(said: DeclaredWord, situation: Situation, ruled: Declaration) -> str
     return _("There is a bet of {bet:,}: {said} means the nearest legal action.", bet=situation.bet, said=WORDS[said])
 
 
-def _rules(said: DeclaredWord, ruled: Declaration, *, pot_limit: bool) -> tuple[str, ...]:
+def _cited_rule_slugs(said: DeclaredWord, ruled: Declaration, *, pot_limit: bool) -> tuple[str, ...]:
     if said is DeclaredWord.POT:
         return ("pot-size", "pot-limit") if pot_limit else ("pot-in-no-limit", "invalid-declarations")
     by_word = {DeclaredWord.CONDITIONAL: ("conditional-declarations",), DeclaredWord.FOLD: ("non-standard-folds",)}
@@ -135,6 +135,6 @@ DECLARATION = Calculator(
         UNIT_FIELD,
         Field("last_round_over", "flag", _("The last betting round is over"), read_flag, required=False, default=False),
     ),
-    answer=answer,
+    answer=declaration_verdict,
     group="chips",
 )

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.chips.substantial_action import ACTIONS_SINCE, actions_in_turn
+from rulings.calculators.chips.substantial_action import ACTIONS_SINCE, verbs_in_turn
 from rulings.calculators.reading.fields import Field, read_flag
 from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.chips.misquoted_pot import ActionSince, Misquote, PotBet, corrected_bet
@@ -13,9 +13,9 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def misquoted_pot_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the bet after correction, in chips."""
-    ruled = _ruling(facts, house_rules)
+    ruled = _misquoted_pot_ruling(facts, house_rules)
     rests_on = ("pot_limit_overbet",) if ruled.misquote is Misquote.TOO_HIGH else ()
     return Verdict(
         answer={
@@ -24,26 +24,28 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "misquote": ruled.misquote.value,
             "difference": ruled.to - facts["bet_to"],
         },
-        says=_sentence(facts, ruled),
-        why=_reason(facts, ruled),
+        says=_verdict_sentence(facts, ruled),
+        why=_reason_sentence(facts, ruled),
         rules=("pot-limit-misquote", "pot-limit"),
         rests_on=rests_on,
-        differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(facts, _ruling(facts, other))
+        differs=differing_rulebook_texts(
+            house_rules,
+            resting_on=rests_on,
+            ruling=lambda other: _verdict_sentence(facts, _misquoted_pot_ruling(facts, other)),
         ),
     )
 
 
-def _ruling(facts: dict[str, Any], house_rules: HouseRules) -> PotBet:
+def _misquoted_pot_ruling(facts: dict[str, Any], house_rules: HouseRules) -> PotBet:
     since = ActionSince(
-        actions=actions_in_turn(facts["since"]), all_acted=facts["all_acted"], street_over=facts["street_over"]
+        actions=verbs_in_turn(facts["since"]), all_acted=facts["all_acted"], street_over=facts["street_over"]
     )
     return corrected_bet(
         facts["bet_to"], right_to=facts["right_to"], since=since, house_rules=house_rules, said_pot=facts["said_pot"]
     )
 
 
-def _sentence(facts: dict[str, Any], ruled: PotBet) -> str:
+def _verdict_sentence(facts: dict[str, Any], ruled: PotBet) -> str:
     if ruled.misquote is Misquote.RIGHT:
         return _("The bet of {to:,} stays.", to=ruled.to)
     if not ruled.changed:
@@ -55,7 +57,7 @@ def _sentence(facts: dict[str, Any], ruled: PotBet) -> str:
     return _("Correct it to {to:,}: the player adds {number:,}.", to=ruled.to, number=ruled.to - facts["bet_to"])
 
 
-def _reason(facts: dict[str, Any], ruled: PotBet) -> str:
+def _reason_sentence(facts: dict[str, Any], ruled: PotBet) -> str:
     if ruled.misquote is Misquote.TOO_HIGH:
         window = _("it can still be brought down") if ruled.changed else _("it can no longer be brought down")
         return _(
@@ -86,6 +88,6 @@ MISQUOTED_POT = Calculator(
         Field("street_over", "flag", _("The street is over"), read_flag, required=False, default=False),
         Field("said_pot", "flag", _("The bet was “pot”"), read_flag, required=False, default=True),
     ),
-    answer=answer,
+    answer=misquoted_pot_verdict,
     group="chips",
 )

@@ -3,10 +3,16 @@
 from functools import partial
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import FACING_FIELD, LAST_RAISE_FIELD, read_wager, read_wagers, situation_of
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_whole
+from rulings.calculators.reading.facing import (
+    FACING_FIELD,
+    LAST_RAISE_FIELD,
+    read_wager,
+    read_wagers,
+    situation_from_facts,
+)
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_whole_number
 from rulings.rules.chips.out_of_turn import OutOfTurn, out_of_turn_ruling
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
@@ -26,20 +32,24 @@ FREED_BY = {
 }
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def out_of_turn_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether the early action binds, with its total, or else the bet that its player faces, in chips."""
-    situation, early = situation_of(facts), facts["out_of_turn"]
+    situation, early = situation_from_facts(facts), facts["out_of_turn"]
     _refuse_repeated_players(facts, early)
-    ruled = _ruling(facts, situation, house_rules)
-    rests_on = _rests_on(facts, early, ruled)
+    ruled = _out_of_turn_ruling(facts, situation, house_rules)
+    rests_on = _deciding_settings(facts, early, ruled)
     return Verdict(
-        answer=_figures(ruled) | {"upcards_may_stay": _upcards_may_stay(facts, early)},
-        says=_sentence(early, ruled),
-        why=join_messages(filter(None, (_reason(early, ruled, house_rules), _upcards_note(facts, early))), " "),
-        rules=_rules(early, ruled),
+        answer=_answer_figures(ruled) | {"upcards_may_stay": _upcards_may_stay(facts, early)},
+        says=_verdict_sentence(early, ruled),
+        why=join_messages(
+            filter(None, (_reason_sentence(early, ruled, house_rules), _upcards_note(facts, early))), " "
+        ),
+        rules=_cited_rule_slugs(early, ruled),
         rests_on=rests_on,
-        differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(early, _ruling(facts, situation, other))
+        differs=differing_rulebook_texts(
+            house_rules,
+            resting_on=rests_on,
+            ruling=lambda other: _verdict_sentence(early, _out_of_turn_ruling(facts, situation, other)),
         ),
     )
 
@@ -54,14 +64,14 @@ def _refuse_repeated_players(facts: dict[str, Any], early: Wager) -> None:
         seen.add(action.player)
 
 
-def _ruling(facts: dict[str, Any], situation: Situation, house_rules: HouseRules) -> OutOfTurn:
+def _out_of_turn_ruling(facts: dict[str, Any], situation: Situation, house_rules: HouseRules) -> OutOfTurn:
     heads_up = facts["players_in_hand"] == 2
     return out_of_turn_ruling(
         situation, facts["out_of_turn"], then=facts["then"], house_rules=house_rules, heads_up=heads_up
     )
 
 
-def _figures(ruled: OutOfTurn) -> dict[str, Any]:
+def _answer_figures(ruled: OutOfTurn) -> dict[str, Any]:
     faces = ruled.to is None
     return {
         "binding": ruled.binding,
@@ -72,7 +82,7 @@ def _figures(ruled: OutOfTurn) -> dict[str, Any]:
     }
 
 
-def _sentence(early: Wager, ruled: OutOfTurn) -> str:
+def _verdict_sentence(early: Wager, ruled: OutOfTurn) -> str:
     name = early.player
     if ruled.binding and early.verb == "fold":
         return _("The fold is binding: {name}'s hand is dead.", name=name)
@@ -115,7 +125,7 @@ def _action_text(early: Wager, ruled: OutOfTurn) -> str:
     return words.get(early.verb, _("raises to {to:,}", to=ruled.to))
 
 
-def _reason(early: Wager, ruled: OutOfTurn, house_rules: HouseRules) -> str:
+def _reason_sentence(early: Wager, ruled: OutOfTurn, house_rules: HouseRules) -> str:
     if early.verb == "fold":
         return _("A fold out of turn is always binding, and there can be a penalty.")
     if ruled.freed_by:
@@ -125,7 +135,7 @@ def _reason(early: Wager, ruled: OutOfTurn, house_rules: HouseRules) -> str:
     return _("No skipped player bet, called or raised.")
 
 
-def _rules(early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
+def _cited_rule_slugs(early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
     if early.verb == "fold":
         return "out-of-turn", "non-standard-folds"
     if ruled.binding and ruled.to is None:
@@ -133,7 +143,7 @@ def _rules(early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
     return ("out-of-turn", "raise-amount") if ruled.to != early.to and ruled.binding and early.to else ("out-of-turn",)
 
 
-def _rests_on(facts: dict[str, Any], early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
+def _deciding_settings(facts: dict[str, Any], early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
     """Return the names of the house settings on which the answer to these facts depends."""
     asked = {
         "out_of_turn_binding": early.verb != "fold" and bool(facts["then"]),
@@ -176,12 +186,12 @@ OUT_OF_TURN = Calculator(
             "players_in_hand",
             "count",
             _("Players in the hand"),
-            partial(read_whole, low=2, high=30),
+            partial(read_whole_number, low=2, high=30),
             required=False,
             help=_("Some house rules differ heads-up"),
         ),
         Field("stud", "flag", "Stud", read_flag, required=False, default=False, seldom=True),
     ),
-    answer=answer,
+    answer=out_of_turn_verdict,
     group="chips",
 )

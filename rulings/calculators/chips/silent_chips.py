@@ -4,8 +4,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
-from rulings.calculators.answering.silent_chips_sentences import reason, rules, sentence
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
+from rulings.calculators.answering.silent_chips_sentences import (
+    chip_ruling_reason_sentence,
+    chip_ruling_rule_slugs,
+    chip_ruling_sentence,
+)
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import (
     BETTING_FIELD,
@@ -16,9 +20,9 @@ from rulings.calculators.reading.facing import (
     SAID_FIELD,
     read_chip_list,
     read_chips_in_front,
-    situation_of,
+    situation_from_facts,
 )
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_one_of, read_whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_one_of, read_whole_number
 from rulings.calculators.reading.stakes import SPREAD_FIELD
 from rulings.rules.chips.chip_ruling import chip_ruling
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
@@ -32,15 +36,15 @@ PULLED_BACK = {"none": _("untouched"), "some": _("some of it"), "all": _("all of
 PUT_IN = {"one_by_one": _("chips as listed"), "several": _("several chips"), "one": _("one chip")}
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def silent_chips_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the ruling, the total in chips, and the chips that go back or are missing."""
     chips = _chips_put_in(facts)
-    situation = situation_of(facts, own=sum(facts["in_front"]))
+    situation = situation_from_facts(facts, own=sum(facts["in_front"]))
     ruling = _chip_ruling(facts, situation, chips, house_rules)
     if ruling.ruling in {"bet", "raise"} and not ruling.to:
         raise Nonsense("last_raise", _("the smallest bet, which is needed here"), facts["last_raise"])
     missing = None if ruling.to is None else max(0, ruling.to - chips.total)
-    rests_on = _rests_on(facts, situation, chips)
+    rests_on = _deciding_settings(facts, situation, chips)
     return Verdict(
         answer={
             "ruling": ruling.ruling,
@@ -48,23 +52,25 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "returned": 0 if ruling.to is None else max(0, chips.total - ruling.to),
             "missing": missing,
         },
-        says=sentence(situation, chips, ruling),
-        why=reason(situation, chips, ruling, facts["said"]),
-        rules=rules(situation, chips, ruling, facts["said"]),
+        says=chip_ruling_sentence(situation, chips, ruling),
+        why=chip_ruling_reason_sentence(situation, chips, ruling, facts["said"]),
+        rules=chip_ruling_rule_slugs(situation, chips, ruling, facts["said"]),
         rests_on=rests_on,
-        differs=other_rulebooks(
+        differs=differing_rulebook_texts(
             house_rules,
             resting_on=rests_on,
-            ruling=lambda other: sentence(situation, chips, _chip_ruling(facts, situation, chips, other)),
+            ruling=lambda other: chip_ruling_sentence(situation, chips, _chip_ruling(facts, situation, chips, other)),
         ),
     )
 
 
 def _chip_ruling(facts: dict[str, Any], situation: Situation, chips: ChipsIn, house_rules: HouseRules) -> ChipRuling:
-    return _completed_undercall(facts, situation, chips, chip_ruling(situation, chips, facts["said"]), house_rules)
+    return _ruling_with_undercall_completed(
+        facts, situation, chips, chip_ruling(situation, chips, facts["said"]), house_rules
+    )
 
 
-def _rests_on(facts: dict[str, Any], situation: Situation, chips: ChipsIn) -> tuple[str, ...]:
+def _deciding_settings(facts: dict[str, Any], situation: Situation, chips: ChipsIn) -> tuple[str, ...]:
     """Return the setting on undercalls if TDA 2024 leaves the case to the floor; otherwise none."""
     left_to_the_floor = _chip_ruling(facts, situation, chips, HouseRules("tda_2024")).ruling == "floor_decides"
     return ("undercall",) if left_to_the_floor else ()
@@ -77,7 +83,7 @@ def _chips_put_in(facts: dict[str, Any]) -> ChipsIn:
         raise Nonsense("added", _("one amount, or the chips one by one"), list(added))
     if facts["last_chips"] and not added:
         raise Nonsense("added", _("the last chips, because the player is all-in"), list(added))
-    if not (added or words or _has_acted_without_chips(facts)):
+    if not (added or words or _can_act_without_new_chips(facts)):
         raise Nonsense("added", _("the chips put in, or what was said"), list(added))
     return ChipsIn(
         added=added,
@@ -88,13 +94,13 @@ def _chips_put_in(facts: dict[str, Any]) -> ChipsIn:
     )
 
 
-def _has_acted_without_chips(facts: dict[str, Any]) -> bool:
+def _can_act_without_new_chips(facts: dict[str, Any]) -> bool:
     """Return whether the action needs no new chips: chips are taken back, or those in front suffice to call."""
     lying = sum(facts["in_front"])
     return bool(facts["facing"] and lying and (facts["pulled_back"] != "none" or lying >= facts["facing"]))
 
 
-def _completed_undercall(
+def _ruling_with_undercall_completed(
     facts: dict[str, Any], situation: Situation, chips: ChipsIn, ruling: ChipRuling, house_rules: HouseRules
 ) -> ChipRuling:
     """Return the ruling; an undercall becomes a full call if the floor has no choice (TDA 2024 rule 51-B)."""
@@ -170,7 +176,7 @@ SILENT_CHIPS = Calculator(
             "players_in_hand",
             "count",
             _("Players in the hand"),
-            partial(read_whole, low=2, high=30),
+            partial(read_whole_number, low=2, high=30),
             required=False,
             help=_("Decides when the chips are less than the bet"),
             seldom=True,
@@ -186,6 +192,6 @@ SILENT_CHIPS = Calculator(
             seldom=True,
         ),
     ),
-    answer=answer,
+    answer=silent_chips_verdict,
     group="chips",
 )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import read_wagers
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_player_name
@@ -14,34 +14,36 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def skipped_player_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether the skipped player's turn is lost; if so, the floor's options, else the player's."""
     for at, wager in enumerate(facts["behind"]):
         if wager.player == facts["player"]:
             raise Nonsense(f"behind[{at}][0]", _("a player behind the one who was skipped"), wager.player)
-    ruled = _ruling(facts, house_rules)
+    ruled = _skipped_player_ruling(facts, house_rules)
     return Verdict(
         answer={
             "out_of_turn_stands": ruled.too_late,
             "may_act": not ruled.too_late,
             "options": ["dead", "call_or_check"] if ruled.too_late else ["any"],
         },
-        says=_sentence(facts, ruled),
-        why=_reason(facts, ruled, house_rules),
+        says=_verdict_sentence(facts, ruled),
+        why=_reason_sentence(facts, ruled, house_rules),
         rules=("skipped-player", "substantial-action"),
         rests_on=("skipped_player",),
-        differs=other_rulebooks(
-            house_rules, resting_on=("skipped_player",), ruling=lambda other: _sentence(facts, _ruling(facts, other))
+        differs=differing_rulebook_texts(
+            house_rules,
+            resting_on=("skipped_player",),
+            ruling=lambda other: _verdict_sentence(facts, _skipped_player_ruling(facts, other)),
         ),
     )
 
 
-def _ruling(facts: dict[str, Any], house_rules: HouseRules) -> SkippedPlayer:
+def _skipped_player_ruling(facts: dict[str, Any], house_rules: HouseRules) -> SkippedPlayer:
     had_time = facts["had_time"] and not facts["waited_for_earlier"]
     return skipped_player_ruling(facts["behind"], had_time=had_time, house_rules=house_rules)
 
 
-def _sentence(facts: dict[str, Any], ruled: SkippedPlayer) -> str:
+def _verdict_sentence(facts: dict[str, Any], ruled: SkippedPlayer) -> str:
     name = facts["player"]
     if not name:
         return (
@@ -60,7 +62,7 @@ def _sentence(facts: dict[str, Any], ruled: SkippedPlayer) -> str:
     )
 
 
-def _reason(facts: dict[str, Any], ruled: SkippedPlayer, house_rules: HouseRules) -> str:
+def _reason_sentence(facts: dict[str, Any], ruled: SkippedPlayer, house_rules: HouseRules) -> str:
     if facts["waited_for_earlier"]:
         return _("A player in front of them had not acted, so their turn had not come.")
     if ruled.enough and not facts["had_time"]:
@@ -119,6 +121,6 @@ SKIPPED_PLAYER = Calculator(
             default=False,
         ),
     ),
-    answer=answer,
+    answer=skipped_player_verdict,
     group="chips",
 )

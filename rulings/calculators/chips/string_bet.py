@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.calculators.answering.silent_chips_sentences import reason, sentence
+from rulings.calculators.answering.silent_chips_sentences import chip_ruling_reason_sentence, chip_ruling_sentence
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import (
     BETTING_FIELD,
@@ -10,7 +10,7 @@ from rulings.calculators.reading.facing import (
     LAST_RAISE_FIELD,
     SAID_FIELD,
     read_chip_list,
-    situation_of,
+    situation_from_facts,
 )
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list
 from rulings.rules.chips.string_bet import StringBet, string_bet_ruling
@@ -30,9 +30,9 @@ def _read_motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
     return motions
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def string_bet_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the ruling on the first motion, and the chips that go back."""
-    situation = situation_of(facts, own=sum(facts["in_front"]))
+    situation = situation_from_facts(facts, own=sum(facts["in_front"]))
     ruled = string_bet_ruling(situation, facts["motions"], said=facts["said"], in_front=facts["in_front"])
     counted = _counted_chips(facts, ruled)
     if not (situation.bet or situation.full or ruled.ruling.to):
@@ -47,9 +47,9 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "missing": None if to is None else max(0, to - counted.total),
             "string_bet": ruled.is_string_bet,
         },
-        says=sentence(situation, counted, ruled.ruling) + _returned_text(ruled),
-        why=_reason(ruled) + reason(situation, counted, ruled.ruling, facts["said"]),
-        rules=_rules(ruled),
+        says=chip_ruling_sentence(situation, counted, ruled.ruling) + _returned_text(ruled),
+        why=_reason_sentence(ruled) + chip_ruling_reason_sentence(situation, counted, ruled.ruling, facts["said"]),
+        rules=_cited_rule_slugs(ruled),
     )
 
 
@@ -63,11 +63,11 @@ def _returned_text(ruled: StringBet) -> str:
     return _(" The {later:,} of the later motion is returned.", later=ruled.later) if ruled.later else ""
 
 
-def _reason(ruled: StringBet) -> str:
+def _reason_sentence(ruled: StringBet) -> str:
     return _("Only the first motion counts. ") if ruled.is_string_bet else ""
 
 
-def _rules(ruled: StringBet) -> tuple[str, ...]:
+def _cited_rule_slugs(ruled: StringBet) -> tuple[str, ...]:
     return ("string-bets", "raising") if ruled.is_string_bet else ("raising", "methods-of-betting")
 
 
@@ -99,6 +99,6 @@ STRING_BET = Calculator(
         SAID_FIELD,
         BETTING_FIELD,
     ),
-    answer=answer,
+    answer=string_bet_verdict,
     group="chips",
 )

@@ -28,14 +28,14 @@ def _read_actions(name: str, value: Any) -> tuple[str, ...]:
     return tuple(read_list(name, value, _read_action, most=MOST_ACTIONS))
 
 
-def actions_in_turn(verbs: Iterable[str]) -> list[str]:
+def verbs_in_turn(verbs: Iterable[str]) -> list[str]:
     """Return the actions in turn, without forced bets."""
     return [verb for verb in verbs if verb not in FORCED]
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def substantial_action_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether there was substantial action."""
-    actions = actions_in_turn(facts["actions"])
+    actions = verbs_in_turn(facts["actions"])
     substantial = is_substantial_action(actions)
     return Verdict(
         answer={"substantial": substantial, "actions": len(actions), "chips_in": has_chip_action(actions)},
@@ -98,6 +98,6 @@ SUBSTANTIAL_ACTION = Calculator(
             input=InputKind.BARE_ACTIONS,
         ),
     ),
-    answer=answer,
+    answer=substantial_action_verdict,
     group="chips",
 )

@@ -3,7 +3,14 @@
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_mapping, read_player_name, read_whole
+from rulings.calculators.reading.fields import (
+    Field,
+    InputKind,
+    Nonsense,
+    read_mapping,
+    read_player_name,
+    read_whole_number,
+)
 from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
 from tournaments.rules.messages import capitalise, message_of_count
 from tournaments.rules.messages import message as _
@@ -12,13 +19,13 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def _read_bets(name: str, value: Any) -> dict[str, int]:
-    bets = read_mapping(name, value, read_whole)
+    bets = read_mapping(name, value, read_whole_number)
     if not bets:
         raise Nonsense(name, _("each player's total on this street"), value)
     return bets
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def uncalled_bet_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return who gets chips back, how many, and how many stay in."""
     killed, bets = facts["killed"], facts["bets"]
     if killed is not None and killed not in bets:
@@ -29,13 +36,13 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "returned": {back.player: back.chips} if back.player else {},
             "called": sum(bets.values()) - back.chips,
         },
-        says=_sentence(killed, back),
-        why=_reason(killed, back),
+        says=_verdict_sentence(killed, back),
+        why=_reason_sentence(killed, back),
         rules=(("killed-hands", "bettor-discards") if killed else ("uncalled-bet",)),
     )
 
 
-def _sentence(killed: str | None, back: UncalledBet) -> str:
+def _verdict_sentence(killed: str | None, back: UncalledBet) -> str:
     if back.player is None:
         goes_back = _("nothing is returned, all chips were called")
     else:
@@ -49,7 +56,7 @@ def _sentence(killed: str | None, back: UncalledBet) -> str:
     )
 
 
-def _reason(killed: str | None, back: UncalledBet) -> str:
+def _reason_sentence(killed: str | None, back: UncalledBet) -> str:
     if killed and killed != back.player:
         return _("Called chips stay in the pot, even if the hand is dead.")
     return _("The uncalled part is returned to the bettor. Called chips stay in the pot.")
@@ -79,6 +86,6 @@ UNCALLED_BET = Calculator(
             input=InputKind.PLAYER,
         ),
     ),
-    answer=answer,
+    answer=uncalled_bet_verdict,
     group="chips",
 )

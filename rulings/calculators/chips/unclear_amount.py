@@ -3,8 +3,8 @@
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import BETTING_FIELD, FACING_FIELD, LAST_RAISE_FIELD, situation_of
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole
+from rulings.calculators.reading.facing import BETTING_FIELD, FACING_FIELD, LAST_RAISE_FIELD, situation_from_facts
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole_number
 from rulings.calculators.reading.stakes import CHIP_FIELD, read_chips
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, unclear_amount_ruling
@@ -18,9 +18,9 @@ def _read_meanings(name: str, value: Any) -> tuple[int, ...]:
     return tuple(read_list(name, value, read_chips, most=50))
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def unclear_amount_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the ruled amount, as a total in chips."""
-    situation = situation_of(facts)
+    situation = situation_from_facts(facts)
     if not (situation.bet or situation.full):
         raise Nonsense("last_raise", _("the smallest bet"), facts["last_raise"])
     if facts["said"] is None and not facts["meanings"]:
@@ -28,14 +28,14 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     candidates = facts["meanings"] or possible_amounts(facts["said"], chip=facts["chip"])
     ruled = unclear_amount_ruling(situation, candidates, pot=facts["pot"], stack=facts["stack"])
     return Verdict(
-        answer={"ruling": _ruling(situation, ruled), "to": ruled.to, "legal": list(ruled.legal)},
-        says=_sentence(situation, ruled),
-        why=_reason(facts, situation, ruled),
+        answer={"ruling": _ruling_name(situation, ruled), "to": ruled.to, "legal": list(ruled.legal)},
+        says=_verdict_sentence(situation, ruled),
+        why=_reason_sentence(facts, situation, ruled),
         rules=("unclear-amount", *(() if ruled.to else ("floor-decisions",))),
     )
 
 
-def _ruling(situation: Situation, ruled: UnclearAmount) -> str:
+def _ruling_name(situation: Situation, ruled: UnclearAmount) -> str:
     if ruled.to is None:
         return "floor_decides"
     if ruled.to <= situation.bet:
@@ -43,14 +43,14 @@ def _ruling(situation: Situation, ruled: UnclearAmount) -> str:
     return "raise" if situation.bet else "bet"
 
 
-def _sentence(situation: Situation, ruled: UnclearAmount) -> str:
+def _verdict_sentence(situation: Situation, ruled: UnclearAmount) -> str:
     if ruled.to is None:
         return _("The floor decides: no meaning of the number is a legal amount.")
     words = {"call": _("It is a call of {to:,}.", to=ruled.to), "raise": _("It is a raise to {to:,}.", to=ruled.to)}
-    return words.get(_ruling(situation, ruled), _("It is a bet of {to:,}.", to=ruled.to))
+    return words.get(_ruling_name(situation, ruled), _("It is a bet of {to:,}.", to=ruled.to))
 
 
-def _reason(facts: dict[str, Any], situation: Situation, ruled: UnclearAmount) -> str:
+def _reason_sentence(facts: dict[str, Any], situation: Situation, ruled: UnclearAmount) -> str:
     legal = all_of(number_message(to) for to in ruled.legal)
     if not ruled.legal:
         return _("The minimum would be {full_to:,}.", full_to=situation.min_legal_total)
@@ -76,7 +76,7 @@ UNCLEAR_AMOUNT = Calculator(
             "pot",
             "chips",
             _("Pot before the bet"),
-            read_whole,
+            read_whole_number,
             example=1_600,
             help=_("With the bets in front of the players"),
         ),
@@ -96,6 +96,6 @@ UNCLEAR_AMOUNT = Calculator(
         ),
         BETTING_FIELD,
     ),
-    answer=answer,
+    answer=unclear_amount_verdict,
     group="chips",
 )

@@ -3,10 +3,10 @@
 from functools import partial
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import SPOKEN, read_player_names, read_spoken_action
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_whole_number
 from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.chips.chip_ruling import SpokenWord
 from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall_ruling
@@ -39,13 +39,13 @@ GROUNDS: dict[UndercallGround, tuple[str, tuple[str, ...]]] = {
 BY_HOUSE_RULE = frozenset({UndercallGround.MULTIWAY_RAISE, UndercallGround.HOUSE_RULE})
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def undercall_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the ruling, the total in chips, and the chips that are missing."""
     if facts["put_in"] >= facts["facing"]:
         raise Nonsense("put_in", _("less than the bet of {facing:,}", facing=facts["facing"]), facts["put_in"])
     if not (facts["put_in"] or facts["said"]):
         raise Nonsense("put_in", _("at least one chip, or what was announced"), facts["put_in"])
-    ruling = _undercall(facts, house_rules)
+    ruling = _undercall_ruling(facts, house_rules)
     rests_on = ("undercall",) if ruling.ground in BY_HOUSE_RULE else ()
     why, slugs = GROUNDS[ruling.ground]
     return Verdict(
@@ -56,17 +56,19 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "raise_owed": _is_raise_announced(facts),
             "back_to": facts["undercalls"][0] if facts["undercalls"] else None,
         },
-        says=_sentence(facts, ruling),
+        says=_verdict_sentence(facts, ruling),
         why=why,
         rules=(*slugs, *(("undercall-row",) if len(facts["undercalls"]) > 1 else ())),
         rests_on=rests_on,
-        differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(facts, _undercall(facts, other))
+        differs=differing_rulebook_texts(
+            house_rules,
+            resting_on=rests_on,
+            ruling=lambda other: _verdict_sentence(facts, _undercall_ruling(facts, other)),
         ),
     )
 
 
-def _undercall(facts: dict[str, Any], house_rules: HouseRules) -> Undercall:
+def _undercall_ruling(facts: dict[str, Any], house_rules: HouseRules) -> Undercall:
     return undercall_ruling(
         facts["facing"],
         players_in_hand=facts["players_in_hand"],
@@ -88,7 +90,7 @@ def _is_raise_announced(facts: dict[str, Any]) -> bool:
     return facts["said"] is not None and facts["said"].word not in {SpokenWord.CALL, SpokenWord.AMOUNT}
 
 
-def _sentence(facts: dict[str, Any], ruling: Undercall) -> str:
+def _verdict_sentence(facts: dict[str, Any], ruling: Undercall) -> str:
     row = facts["undercalls"]
     back = _(" Back to {row}: {all_of} act again.", row=row[0], all_of=all_of(row)) if len(row) > 1 else ""
     if ruling.to is None:
@@ -120,12 +122,12 @@ UNDERCALL = Calculator(
             "players_in_hand",
             "count",
             _("Players in the hand"),
-            partial(read_whole, low=2, high=30),
+            partial(read_whole_number, low=2, high=30),
             example=4,
             help=_("Chips added"),
         ),
         Field("facing", "chips", _("Bet to call"), read_chips, example=8_000),
-        Field("put_in", "chips", _("Put in"), read_whole, example=2_000),
+        Field("put_in", "chips", _("Put in"), read_whole_number, example=2_000),
         Field(
             "facing_opening_bet",
             "flag",
@@ -157,6 +159,6 @@ UNDERCALL = Calculator(
             input=InputKind.PLAYERS,
         ),
     ),
-    answer=answer,
+    answer=undercall_verdict,
     group="chips",
 )

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.betting.incomplete_bet import NOTICED, NOTICED_CHOICES
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import (
@@ -12,7 +12,7 @@ from rulings.calculators.reading.facing import (
     LAST_RAISE_FIELD,
     UNIT_FIELD,
     read_wagers,
-    situation_of,
+    situation_from_facts,
 )
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_one_of
 from rulings.rules.betting.incomplete import may_be_corrected
@@ -24,9 +24,9 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def wrong_amount_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the right totals, and what each player adds or gets back, in chips."""
-    situation = situation_of(facts)
+    situation = situation_from_facts(facts)
     if not situation.full:
         raise Nonsense("last_raise", _("the smallest bet, or the last full bet or raise"), facts["last_raise"])
     if not any(action.verb in WAGERS for action in facts["actions"]):
@@ -34,12 +34,14 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     right = corrected_actions(situation, facts["actions"])
     rests_on = ("short_bet_fix",) if _wrong_actions(right) and facts["noticed"] != "in_time" else ()
     return Verdict(
-        answer=_figures(facts, right, house_rules),
-        says=_sentence(facts, right, house_rules),
-        why=_reason(facts, right, house_rules),
-        rules=("wrong-bet", *(("betting-unit",) if _is_out_of_units(facts, right) else ("raise-amount",))),
+        answer=_answer_figures(facts, right, house_rules),
+        says=_verdict_sentence(facts, right, house_rules),
+        why=_reason_sentence(facts, right, house_rules),
+        rules=("wrong-bet", *(("betting-unit",) if _is_first_error_off_unit(facts, right) else ("raise-amount",))),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _sentence(facts, right, other)),
+        differs=differing_rulebook_texts(
+            house_rules, resting_on=rests_on, ruling=lambda other: _verdict_sentence(facts, right, other)
+        ),
     )
 
 
@@ -47,7 +49,7 @@ def _wrong_actions(right: list[CorrectedAction]) -> list[CorrectedAction]:
     return [action for action in right if action.verb in WAGERS and action.chips_due]
 
 
-def _is_out_of_units(facts: dict[str, Any], right: list[CorrectedAction]) -> bool:
+def _is_first_error_off_unit(facts: dict[str, Any], right: list[CorrectedAction]) -> bool:
     """Return whether the first wrong amount was no multiple of the betting unit."""
     return any(action.was % facts["unit"] for action in _wrong_actions(right)[:1])
 
@@ -56,20 +58,20 @@ def _is_in_time(facts: dict[str, Any], house_rules: HouseRules) -> bool:
     return may_be_corrected(noticed=facts["noticed"], house_rules=house_rules)
 
 
-def _all_stands(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> bool:
+def _has_no_correction(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> bool:
     return not _wrong_actions(right) or not _is_in_time(facts, house_rules)
 
 
-def _figures(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> dict[str, Any]:
+def _answer_figures(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> dict[str, Any]:
     """Return each player's right total, and the chips they add or get back. Only their last action counts."""
-    stands = _all_stands(facts, right, house_rules)
+    stands = _has_no_correction(facts, right, house_rules)
     totals = {action.player: action.was if stands else action.to for action in right}
     owed = {action.player: 0 if stands else action.chips_due for action in right}
     return {"ruling": "stands" if stands else "corrected", "to": max(totals.values()), "totals": totals, "owed": owed}
 
 
-def _sentence(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
-    figures = _figures(facts, right, house_rules)
+def _verdict_sentence(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
+    figures = _answer_figures(facts, right, house_rules)
     if not _wrong_actions(right):
         return _("Nothing to correct: the bet is {to:,}.", to=figures["to"])
     if figures["ruling"] == "stands":
@@ -90,14 +92,14 @@ def _sentence(facts: dict[str, Any], right: list[CorrectedAction], house_rules: 
     return _("Correct it to {to:,} for all.", to=figures["to"])
 
 
-def _reason(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
+def _reason_sentence(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
     if not _wrong_actions(right):
         return _("All bets and raises were full.")
     first = _wrong_actions(right)[0]
     if not _is_in_time(facts, house_rules):
         return _("{to:,} was right, but it was noticed {noticed}.", to=first.to, noticed=NOTICED[facts["noticed"]])
     whose = {"player": first.player, "was": first.was, "to": first.to}
-    if _is_out_of_units(facts, right):
+    if _is_first_error_off_unit(facts, right):
         least = _(
             "Bets are in multiples of {unit:,}: {player}'s {was:,} goes to the nearest, {to:,}",
             unit=facts["unit"],
@@ -136,6 +138,6 @@ WRONG_AMOUNT = Calculator(
         BETTING_FIELD,
         UNIT_FIELD,
     ),
-    answer=answer,
+    answer=wrong_amount_verdict,
     group="chips",
 )

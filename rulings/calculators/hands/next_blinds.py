@@ -11,8 +11,8 @@ from rulings.calculators.reading.seats import (
     MOST_SEATS,
     OCCUPIED_FIELD,
     SEATS_FIELD,
-    is_gap_waiting,
-    played_hand,
+    last_hand_positions,
+    must_newcomer_in_gap_wait,
     read_seat,
     read_seats,
     refuse_duplicates,
@@ -81,35 +81,35 @@ def _read_hands(name: str, value: Any) -> list[SeatChanges]:
     return read_list(name, value, _read_seat_changes, most=100)
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def next_blinds_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the positions of each coming hand."""
     rule = button_rule(facts["rule"], house_rules)
     _refuse_impossible(facts)
-    hands = _dealt_hands(facts, rule=rule, house_rules=house_rules)
+    hands = _positions_of_hands(facts, rule=rule, house_rules=house_rules)
     coming = next(iter(hands), None)
     heads_up = coming is not None and coming.heads_up and rule is not ButtonRule.SIMPLIFIED
-    slugs = [f"{rule}-button", *["heads-up-button"] * heads_up, *["new-players"] * any(_hands_with_newcomers(facts))]
+    slugs = [f"{rule}-button", *["heads-up-button"] * heads_up, *["new-players"] * any(_newcomer_flags(facts))]
     return Verdict(
         answer={
-            "hands": [_as_json(hand) for hand in hands],
+            "hands": [_positions_as_json(hand) for hand in hands],
             "last_to_act": [hand.last_to_act if hand else None for hand in hands],
         },
-        says=_("Next hand: {in_words}.", in_words=hand_text(coming)) if hands else _("No hand was requested."),
-        why=HEADS_UP if heads_up else _reason(coming, rule, facts),
+        says=_("Next hand: {in_words}.", in_words=positions_text(coming)) if hands else _("No hand was requested."),
+        why=HEADS_UP if heads_up else _reason_sentence(coming, rule, facts),
         rules=tuple(slugs),
         rests_on=(
             *["button_rule"] * (facts["rule"] is None),
-            *["seat_between_blinds"] * any(_hands_with_newcomers(facts)),
+            *["seat_between_blinds"] * any(_newcomer_flags(facts)),
         ),
-        differs=_other_button_rules(facts, hands[:1], rule=rule, house_rules=house_rules),
+        differs=_other_button_rule_sentences(facts, hands[:1], rule=rule, house_rules=house_rules),
         steps=tuple(
-            _("Hand {number}: {in_words}.", number=number, in_words=hand_text(hand))
+            _("Hand {number}: {in_words}.", number=number, in_words=positions_text(hand))
             for number, hand in enumerate(hands, start=1)
         ),
     )
 
 
-def _reason(coming: Positions | None, rule: ButtonRule, facts: dict[str, Any]) -> str:
+def _reason_sentence(coming: Positions | None, rule: ButtonRule, facts: dict[str, Any]) -> str:
     """Return the reason for the positions. The simplified button has another reason at the change to heads-up."""
     became_heads_up = coming is not None and coming.heads_up and len(facts["occupied"]) > 2
     return SIMPLIFIED_HEADS_UP if became_heads_up and rule is ButtonRule.SIMPLIFIED else WHY[rule]
@@ -126,7 +126,7 @@ def button_rule(chosen: str | None, house_rules: HouseRules) -> ButtonRule:
     return ButtonRule(rule)
 
 
-def _hands_with_newcomers(facts: dict[str, Any]) -> list[bool]:
+def _newcomer_flags(facts: dict[str, Any]) -> list[bool]:
     return [bool(before.joined) for before in facts["hands"]]
 
 
@@ -148,22 +148,22 @@ def _refuse_impossible(facts: dict[str, Any]) -> None:
         taken |= set(before.joined)
 
 
-def _dealt_hands(facts: dict[str, Any], *, rule: ButtonRule, house_rules: HouseRules) -> list[Positions | None]:
+def _positions_of_hands(facts: dict[str, Any], *, rule: ButtonRule, house_rules: HouseRules) -> list[Positions | None]:
     """Return the positions in each hand; None for a hand with too few players to deal."""
-    played = played_hand("last", facts["last"], dealt=facts["occupied"], rule=rule)
+    played = last_hand_positions("last", facts["last"], dealt=facts["occupied"], rule=rule)
     taken, new = set(facts["occupied"]), dict[int, Origin]()
     hands = []
     for before in facts["hands"]:
         taken = taken - set(before.out) | set(before.joined)
         new = {seat: origin for seat, origin in (new | before.joined).items() if seat in taken}
-        hand = next_hand(played, seated=taken, joined=new, rule=rule, gap_waits=is_gap_waiting(house_rules))
+        hand = next_hand(played, seated=taken, joined=new, rule=rule, gap_waits=must_newcomer_in_gap_wait(house_rules))
         if hand:
             played, new = hand, {}
         hands.append(hand)
     return hands
 
 
-def _as_json(hand: Positions | None) -> dict[str, Any]:
+def _positions_as_json(hand: Positions | None) -> dict[str, Any]:
     if hand is None:
         return {"button": None, "small_blinds": [], "big_blinds": [], "waiting": []}
     return {
@@ -174,7 +174,7 @@ def _as_json(hand: Positions | None) -> dict[str, Any]:
     }
 
 
-def hand_text(hand: Positions | None) -> str:
+def positions_text(hand: Positions | None) -> str:
     """Return a hand's positions as the dealer needs them."""
     if hand is None:
         return _("no hand, the table needs two players")
@@ -218,7 +218,7 @@ OTHERWISE: dict[ButtonRule, str] = {
 }
 
 
-def _other_button_rules(
+def _other_button_rule_sentences(
     facts: dict[str, Any], hands: list[Positions | None], *, rule: ButtonRule, house_rules: HouseRules
 ) -> tuple[str, ...]:
     """Return the positions in the next hand by other rules for the button, one sentence for each."""
@@ -227,9 +227,9 @@ def _other_button_rules(
         if other is rule:
             continue
         with suppress(Nonsense):  # facts that only a dead button needs may be missing
-            there = _dealt_hands(facts | {"hands": facts["hands"][:1]}, rule=other, house_rules=house_rules)
-            if list(map(_as_json, there)) != list(map(_as_json, hands)):
-                said.append(_(OTHERWISE[other], in_words=hand_text(there[0])))
+            there = _positions_of_hands(facts | {"hands": facts["hands"][:1]}, rule=other, house_rules=house_rules)
+            if list(map(_positions_as_json, there)) != list(map(_positions_as_json, hands)):
+                said.append(_(OTHERWISE[other], in_words=positions_text(there[0])))
     return tuple(said)
 
 
@@ -267,6 +267,6 @@ NEXT_BLINDS = Calculator(
             input=InputKind.COMING_HANDS,
         ),
     ),
-    answer=answer,
+    answer=next_blinds_verdict,
     group="tables",
 )

@@ -3,10 +3,10 @@
 from functools import partial
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.penalties.penalty_hands import MOST_COUNTED, PLAYERS_FIELD, RESTS_ON, STARTS
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_one_of, read_whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_one_of, read_whole_number
 from rulings.rules.penalties.next_penalty import DODGED_BLINDS, must_forfeit_blinds, next_penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
@@ -19,7 +19,7 @@ MOST_PENALTIES = 100
 COUNTED = frozenset({PenaltyKind.HANDS, PenaltyKind.ROUNDS})
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def next_penalty_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the usual next penalty, its hands, and its start. The floor may give another penalty."""
     proposed = next_penalty(facts["offence"], history=facts["history"], house_rules=house_rules)
     return Verdict(
@@ -30,19 +30,21 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "starts": house_rules["penalty_start"],
             "forfeits_blinds": must_forfeit_blinds(facts["offence"], house_rules=house_rules),
         },
-        says=_sentence(facts, house_rules),
-        why=_reason(facts),
-        rules=_rules(facts, proposed),
-        rests_on=_rests_on(facts),
-        differs=other_rulebooks(house_rules, resting_on=_rests_on(facts), ruling=lambda other: _sentence(facts, other)),
+        says=_verdict_sentence(facts, house_rules),
+        why=_reason_sentence(facts),
+        rules=_cited_rule_slugs(facts, proposed),
+        rests_on=_deciding_settings(facts),
+        differs=differing_rulebook_texts(
+            house_rules, resting_on=_deciding_settings(facts), ruling=lambda other: _verdict_sentence(facts, other)
+        ),
     )
 
 
-def _rests_on(facts: dict[str, Any]) -> tuple[str, ...]:
+def _deciding_settings(facts: dict[str, Any]) -> tuple[str, ...]:
     return (*RESTS_ON, "dodging_blinds") if facts["offence"] == DODGED_BLINDS else RESTS_ON
 
 
-def _sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
+def _verdict_sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
     """Return the penalty and what else the offence costs, as a sentence."""
     if not must_forfeit_blinds(facts["offence"], house_rules=house_rules):
         return _penalty_sentence(facts, house_rules)
@@ -64,7 +66,7 @@ def _penalty_sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
     )
 
 
-def _reason(facts: dict[str, Any]) -> str:
+def _reason_sentence(facts: dict[str, Any]) -> str:
     offence = OFFENCES[facts["offence"]]
     if not facts["history"]:
         return _(
@@ -76,7 +78,7 @@ def _reason(facts: dict[str, Any]) -> str:
     return _("{title}, after {in_words}: the next step is harder.", title=offence.title, in_words=penalty_text(worst))
 
 
-def _rules(facts: dict[str, Any], proposed: PenaltyStep) -> tuple[str, ...]:
+def _cited_rule_slugs(facts: dict[str, Any], proposed: PenaltyStep) -> tuple[str, ...]:
     ends = ("disqualification",) if proposed.kind is PenaltyKind.DISQUALIFICATION else ()
     if facts["offence"] == DODGED_BLINDS:
         return (OFFENCES[facts["offence"]].rule, "penalties", *ends)
@@ -90,7 +92,7 @@ def read_penalty(name: str, value: Any) -> PenaltyStep:
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with kind and count"), value)
     kind = PenaltyKind(read_one_of(f"{name}.kind", value.get("kind"), [str(kind) for kind in PenaltyKind]))
-    count = read_whole(f"{name}.count", value.get("count"), low=1, high=MOST_COUNTED) if kind in COUNTED else 0
+    count = read_whole_number(f"{name}.count", value.get("count"), low=1, high=MOST_COUNTED) if kind in COUNTED else 0
     return PenaltyStep(kind, count)
 
 
@@ -119,6 +121,6 @@ NEXT_PENALTY = Calculator(
         ),
         PLAYERS_FIELD,
     ),
-    answer=answer,
+    answer=next_penalty_verdict,
     group="conduct",
 )

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, Nonsense, read_whole
+from rulings.calculators.reading.fields import Field, Nonsense, read_whole_number
 from rulings.rules.penalties.penalty import missed_hand_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
@@ -20,27 +20,33 @@ STARTS: dict[str, str] = {
 RESTS_ON = ("penalty_start", "penalty_most_rounds")
 
 PLAYERS_FIELD = Field(
-    "players", "count", _("Players at the table, with the offender"), partial(read_whole, low=1, high=23), example=9
+    "players",
+    "count",
+    _("Players at the table, with the offender"),
+    partial(read_whole_number, low=1, high=23),
+    example=9,
 )
 # most hands or rounds that can be entered
 MOST_COUNTED = 1000
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def penalty_hands_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the hands to miss, and whether the rulebook allows that many."""
     _refuse_missing_length(facts)
-    hands = _hands(facts)
+    hands = _missed_hand_count(facts)
     return Verdict(
         answer={
             "hands": hands,
             "starts": house_rules["penalty_start"],
             "too_many_rounds": _is_too_many(facts, house_rules),
         },
-        says=_sentence(facts, house_rules),
+        says=_verdict_sentence(facts, house_rules),
         why=_("A round is one hand for each player at the table when the penalty was given, with the offender."),
         rules=("penalties",),
         rests_on=RESTS_ON,
-        differs=other_rulebooks(house_rules, resting_on=RESTS_ON, ruling=lambda other: _sentence(facts, other)),
+        differs=differing_rulebook_texts(
+            house_rules, resting_on=RESTS_ON, ruling=lambda other: _verdict_sentence(facts, other)
+        ),
     )
 
 
@@ -51,7 +57,7 @@ def _refuse_missing_length(facts: dict[str, Any]) -> None:
         raise Nonsense("missed_hands", _("either rounds or missed_hands, not both"), facts["missed_hands"])
 
 
-def _hands(facts: dict[str, Any]) -> int:
+def _missed_hand_count(facts: dict[str, Any]) -> int:
     if facts["rounds"] is None:
         return int(facts["missed_hands"])
     return missed_hand_count(facts["players"], rounds=facts["rounds"])
@@ -62,8 +68,8 @@ def _is_too_many(facts: dict[str, Any], house_rules: HouseRules) -> bool:
     return bool(most != "none" and (facts["rounds"] or 0) > most)
 
 
-def _sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
-    hands = _hands(facts)
+def _verdict_sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
+    hands = _missed_hand_count(facts)
     if not hands:
         return _("No hands to miss: a warning.")
     if _is_too_many(facts, house_rules):
@@ -86,9 +92,9 @@ PENALTY_HANDS = Calculator(
     question=_("How many hands does the penalty cost?"),
     fields=(
         PLAYERS_FIELD,
-        Field("rounds", "count", _("Rounds"), partial(read_whole, high=MOST_COUNTED), required=False, example=2),
-        Field("missed_hands", "count", _("Or hands"), partial(read_whole, high=MOST_COUNTED), required=False),
+        Field("rounds", "count", _("Rounds"), partial(read_whole_number, high=MOST_COUNTED), required=False, example=2),
+        Field("missed_hands", "count", _("Or hands"), partial(read_whole_number, high=MOST_COUNTED), required=False),
     ),
-    answer=answer,
+    answer=penalty_hands_verdict,
     group="conduct",
 )

@@ -4,8 +4,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from rulings.calculators.answering.odd_chips_sentences import is_on_both_sides, reason, rules, sentence
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.odd_chips_sentences import (
+    is_winner_on_both_sides,
+    odd_chip_reason_sentence,
+    odd_chip_rule_slugs,
+    split_sentence,
+)
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.cards import read_hand
 from rulings.calculators.reading.fields import AskedIf, Field, InputKind, KnownFact, Nonsense, read_one_of
@@ -56,18 +61,18 @@ KINDS = {"board": _("board game"), "high_low": _("high-low with a board"), "stud
 PLAYING = 5
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def odd_chips_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return chips by seat; they add up to the pot."""
     _refuse_contradictions(facts, house_rules)
-    shares = _shares(facts, house_rules)
-    rests_on = _rests_on(facts, house_rules)
+    shares = _chip_shares(facts, house_rules)
+    rests_on = _deciding_settings(facts, house_rules)
     return Verdict(
         answer={"awards": {str(seat): shares[seat] for seat in sorted(shares)}},
-        says=sentence(shares),
-        why=reason(facts, house_rules),
-        rules=rules(facts, house_rules),
+        says=split_sentence(shares),
+        why=odd_chip_reason_sentence(facts, house_rules),
+        rules=odd_chip_rule_slugs(facts, house_rules),
         rests_on=rests_on,
-        differs=other_rulebooks(
+        differs=differing_rulebook_texts(
             house_rules, resting_on=rests_on, ruling=lambda other: _split_by_other_rules(facts, other)
         ),
     )
@@ -75,7 +80,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 def _split_by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
     """Return the split by other house rules as a sentence; None if it depends on which five cards play."""
-    return sentence(_shares(facts, house_rules)) if _cards_fit(facts, house_rules) else None
+    return split_sentence(_chip_shares(facts, house_rules)) if _has_playable_card_counts(facts, house_rules) else None
 
 
 def _refuse_contradictions(facts: dict[str, Any], house_rules: HouseRules) -> None:
@@ -90,7 +95,7 @@ def _refuse_contradictions(facts: dict[str, Any], house_rules: HouseRules) -> No
         return _refuse_unknown_seats(facts)
     if not _winners_by_side(facts):
         raise Nonsense("winners", _("at least one seat that shares the pot"), None)
-    if not _cards_fit(facts, house_rules):
+    if not _has_playable_card_counts(facts, house_rules):
         raise Nonsense("cards", _("the five cards of each winning hand"), _("more than five"))
     return None
 
@@ -116,7 +121,7 @@ def _high_side(facts: dict[str, Any]) -> Winners:
     return high
 
 
-def _shares(facts: dict[str, Any], house_rules: HouseRules) -> Shares:
+def _chip_shares(facts: dict[str, Any], house_rules: HouseRules) -> Shares:
     """Return chips by seat. Stud without a high side is razz, where all of the pot goes to the low side."""
     high, low = _high_side(facts), NOBODY if facts["kind"] == "board" else facts["low"]
     if not high.seats:
@@ -133,7 +138,7 @@ def _shares(facts: dict[str, Any], house_rules: HouseRules) -> Shares:
     )
 
 
-def _splits_evenly(facts: dict[str, Any], house_rules: HouseRules) -> bool:
+def _is_whole_pot_split_evenly(facts: dict[str, Any], house_rules: HouseRules) -> bool:
     """Return whether the same players win both sides and house rules have them split the whole pot evenly."""
     same = set(facts["high"].seats) == set(facts["low"].seats)
     return same and house_rules["identical_both_ways"] == "split_evenly"
@@ -145,7 +150,7 @@ def _odd_chip_order(
     """Return the seats in the order in which they get odd chips."""
     if facts["kind"] != "stud":
         return seats_left_of_button(side.seats, button=facts["button"], size=facts["seats"])
-    cards = _cards_of(facts, side)
+    cards = _cards_by_seat(facts, side)
     if cards is None:
         return list(side.seats)
     if low_hand and house_rules["odd_chip_stud_low"] == "low_card":
@@ -153,31 +158,33 @@ def _odd_chip_order(
     return seats_ordered_by_highest_card(cards, ace_low=low_hand)
 
 
-def _cards_of(facts: dict[str, Any], side: Winners) -> dict[int, tuple[Card, ...]] | None:
+def _cards_by_seat(facts: dict[str, Any], side: Winners) -> dict[int, tuple[Card, ...]] | None:
     """Return each winner's cards; None unless all are known."""
     known = facts["cards"] | side.cards
     return {seat: known[seat] for seat in side.seats} if all(seat in known for seat in side.seats) else None
 
 
-def _cards_fit(facts: dict[str, Any], house_rules: HouseRules) -> bool:
+def _has_playable_card_counts(facts: dict[str, Any], house_rules: HouseRules) -> bool:
     """Return whether no hand has more than five cards. If house rules count all cards, hands may have any number."""
     if facts["kind"] != "stud" or house_rules["odd_chip_stud_cards"] == "all_cards":
         return True
     return all(
-        len(hand) <= PLAYING for side in _winners_by_side(facts) for hand in (_cards_of(facts, side) or {}).values()
+        len(hand) <= PLAYING
+        for side in _winners_by_side(facts)
+        for hand in (_cards_by_seat(facts, side) or {}).values()
     )
 
 
-def _rests_on(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+def _deciding_settings(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """Return the names of the house settings on which the answer to these facts depends."""
     high, low = facts["high"].seats, facts["low"].seats
     stud = facts["kind"] == "stud"
     asked = {
         "identical_both_ways": len(high) > 1 and set(high) == set(low),
         "odd_chip_stud_cards": stud
-        and any(_cards_of(facts, side) for side in _winners_by_side(facts) if len(side.seats) > 1),
+        and any(_cards_by_seat(facts, side) for side in _winners_by_side(facts) if len(side.seats) > 1),
         "odd_chip_stud_low": stud and len(low) > 1,
-        "odd_chips_per_player": is_on_both_sides(facts) and not _splits_evenly(facts, house_rules),
+        "odd_chips_per_player": is_winner_on_both_sides(facts) and not _is_whole_pot_split_evenly(facts, house_rules),
     }
     return tuple(name for name, matters in asked.items() if matters)
 
@@ -237,6 +244,6 @@ ODD_CHIPS = Calculator(
             asked_if=AskedIf("kind", ("stud",)),
         ),
     ),
-    answer=answer,
+    answer=odd_chips_verdict,
     group="pots",
 )

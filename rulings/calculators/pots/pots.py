@@ -10,9 +10,9 @@ from rulings.calculators.reading.fields import (
     read_list,
     read_mapping,
     read_player_name,
-    read_whole,
+    read_whole_number,
 )
-from rulings.calculators.reading.spoken import ordinal
+from rulings.calculators.reading.spoken import ordinal_text
 from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
 from rulings.rules.pots.side_pots import Contributions, Pot, main_and_side_pots
 from tournaments.rules.messages import all_of, capitalise, join_messages
@@ -24,7 +24,7 @@ MOST_PLAYERS = 30
 
 
 def _read_chips_by_player(name: str, value: Any) -> dict[str, int]:
-    chips = read_mapping(name, value, read_whole)
+    chips = read_mapping(name, value, read_whole_number)
     if len(chips) > MOST_PLAYERS:
         raise Nonsense(name, _("at most {most_players} players", most_players=MOST_PLAYERS), len(chips))
     for player in chips:
@@ -36,7 +36,7 @@ def _read_names(name: str, value: Any) -> tuple[str, ...]:
     return tuple(read_list(name, value, read_player_name, most=MOST_PLAYERS))
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def pots_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the pots in chips, the main pot first. They are settled from the last to the first."""
     put_in = Contributions(bets=facts["bets"], antes=facts["antes"], dead=facts["dead"])
     if not put_in.players:
@@ -51,14 +51,14 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "total": put_in.total,
             "uncalled": {back.player: back.chips} if back.player else {},
         },
-        says=_sentence(made, back),
-        why=join_messages(filter(None, (_reason(made), _fold_note(facts, made))), " "),
-        rules=_rules(facts),
+        says=_verdict_sentence(made, back),
+        why=join_messages(filter(None, (_reason_sentence(made), _fold_note(facts, made))), " "),
+        rules=_cited_rule_slugs(facts),
         steps=tuple(capitalise(said) + "." for said in reversed(_pot_texts(made, back))) if made else (),
     )
 
 
-def _sentence(made: list[Pot], back: UncalledBet) -> str:
+def _verdict_sentence(made: list[Pot], back: UncalledBet) -> str:
     if not made:
         return _("No chips, no pot.")
     if len(made) == 1 and len(made[0].eligible) == 1:
@@ -71,17 +71,22 @@ def _pot_texts(made: list[Pot], back: UncalledBet) -> list[str]:
     comes_back = made[-1] == Pot(back.chips, (back.player or "",))
     contested = made[:-1] if comes_back else made
     said = [
-        _("{pot} {amount:,} {who}", pot=_pot_name(at, of=len(contested)), amount=pot.amount, who=_contestants_text(pot))
+        _(
+            "{pot} {amount:,} {who}",
+            pot=_pot_label(at, of=len(contested)),
+            amount=pot.amount,
+            who=_contestants_text(pot),
+        )
         for at, pot in enumerate(contested)
     ]
     return [*said, _("{chips:,} back to {player}", chips=back.chips, player=back.player)] if comes_back else said
 
 
-def _pot_name(at: int, *, of: int) -> str:
+def _pot_label(at: int, *, of: int) -> str:
     """Return the name of a pot: "main pot", "side pot 2"."""
     if at == 0:
         return _("pot") if of == 1 else _("main pot")
-    return _("side pot") if of == 2 else _("{place} side pot", place=ordinal(at))
+    return _("side pot") if of == 2 else _("{place} side pot", place=ordinal_text(at))
 
 
 def _contestants_text(pot: Pot) -> str:
@@ -90,7 +95,7 @@ def _contestants_text(pot: Pot) -> str:
     return _("between {all_of}", all_of=all_of(pot.eligible))
 
 
-def _reason(made: list[Pot]) -> str:
+def _reason_sentence(made: list[Pot]) -> str:
     if len(made) > 1:
         return _(
             "An all-in player can win the same amount from each player. The rest goes to the players who "
@@ -106,7 +111,7 @@ def _fold_note(facts: dict[str, Any], made: list[Pot]) -> str:
     return _("A player who folds to a bet in a side pot has folded the main pot too.")
 
 
-def _rules(facts: dict[str, Any]) -> tuple[str, ...]:
+def _cited_rule_slugs(facts: dict[str, Any]) -> tuple[str, ...]:
     before_the_deal = ("all-in-before-the-deal",) if facts["antes"] or facts["dead"] else ()
     return ("side-pots", "pots", *before_the_deal)
 
@@ -158,6 +163,6 @@ POTS = Calculator(
             input=InputKind.WHICH_PLAYERS,
         ),
     ),
-    answer=answer,
+    answer=pots_verdict,
     group="pots",
 )

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole_number
 from tournaments.rules.messages import all_of, message_of_count, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.deals.deals import MOST_PLAYERS, Shares, chip_chop, icm
@@ -18,14 +18,14 @@ COMPARED = 9
 
 
 def _read_stacks(name: str, value: Any) -> list[int]:
-    stacks = read_list(name, value, lambda inner, stack: read_whole(inner, stack, low=1), most=MOST_PLAYERS)
+    stacks = read_list(name, value, lambda inner, stack: read_whole_number(inner, stack, low=1), most=MOST_PLAYERS)
     if not stacks:
         raise Nonsense(name, _("at least one stack"), value)
     return stacks
 
 
 def _read_prizes(name: str, value: Any) -> list[int]:
-    prizes = read_list(name, value, read_whole, most=MOST_PLAYERS)
+    prizes = read_list(name, value, read_whole_number, most=MOST_PLAYERS)
     for at in range(1, len(prizes)):
         if prizes[at] > prizes[at - 1]:
             raise Nonsense(
@@ -34,9 +34,9 @@ def _read_prizes(name: str, value: Any) -> list[int]:
     return prizes
 
 
-def answer_icm(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def icm_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return each stack's share by the independent chip model."""
-    shares = _shares(icm, facts)
+    shares = _deal_shares(icm, facts)
     return Verdict(
         answer={
             "exact": _fraction_texts(shares),
@@ -50,13 +50,13 @@ def answer_icm(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "place among the others."
         ),
         rules=("deal-icm", "deals"),
-        differs=_other_deal(_("Chip chop"), chip_chop, facts, shares),
+        differs=_other_deal_sentences(_("Chip chop"), chip_chop, facts, shares),
     )
 
 
-def answer_chip_chop(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def chip_chop_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return each stack's share when everybody gets the lowest prize and the rest goes by chips."""
-    shares = _shares(chip_chop, facts)
+    shares = _deal_shares(chip_chop, facts)
     first = facts["prizes"][0] if facts["prizes"] else 0
     over = [at for at, share in enumerate(shares.fractions) if share > first]
     return Verdict(
@@ -71,11 +71,11 @@ def answer_chip_chop(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         ),
         why=_("Each player takes the lowest prize that is left. The rest is shared by chips."),
         rules=("deal-chip-chop", "deals"),
-        differs=_other_deal("ICM", icm, facts, shares),
+        differs=_other_deal_sentences("ICM", icm, facts, shares),
     )
 
 
-def _shares(deal: Callable[..., Shares], facts: dict[str, Any]) -> Shares:
+def _deal_shares(deal: Callable[..., Shares], facts: dict[str, Any]) -> Shares:
     stacks, prizes = facts["stacks"], facts["prizes"]
     if len(prizes) > len(stacks):
         raise Nonsense(
@@ -112,7 +112,9 @@ def _first_prize_warning(over: list[int], first: int) -> str:
     return _(". Note: the leader gets more than the first prize of {first:,}", first=first) if over else ""
 
 
-def _other_deal(title: str, deal: Callable[..., Shares], facts: dict[str, Any], shares: Shares) -> tuple[str, ...]:
+def _other_deal_sentences(
+    title: str, deal: Callable[..., Shares], facts: dict[str, Any], shares: Shares
+) -> tuple[str, ...]:
     """Return the shares by the other common deal, as a sentence; empty if both deals agree or players are too many."""
     if len(facts["stacks"]) > COMPARED:
         return ()
@@ -145,7 +147,7 @@ FIELDS = (
     ),
 )
 
-ICM = Calculator("icm", _("Deal by ICM"), _("How much is each stack worth?"), FIELDS, answer_icm, group="prizes")
+ICM = Calculator("icm", _("Deal by ICM"), _("How much is each stack worth?"), FIELDS, icm_verdict, group="prizes")
 CHIP_CHOP = Calculator(
-    "chip_chop", _("Deal by chips"), _("How much does a chip chop pay?"), FIELDS, answer_chip_chop, group="prizes"
+    "chip_chop", _("Deal by chips"), _("How much does a chip chop pay?"), FIELDS, chip_chop_verdict, group="prizes"
 )

@@ -2,11 +2,18 @@
 
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_player_name, read_whole
+from rulings.calculators.reading.fields import (
+    Field,
+    InputKind,
+    Nonsense,
+    read_list,
+    read_player_name,
+    read_whole_number,
+)
 from rulings.calculators.reading.seats import read_by_number
-from rulings.calculators.reading.spoken import minutes_text, ordinal
+from rulings.calculators.reading.spoken import minutes_text, ordinal_text
 from tournaments.rules.clock.hand_for_hand import seconds_left_after_hands
 from tournaments.rules.messages import all_of, join_messages, message_of_count, number_message
 from tournaments.rules.messages import message as _
@@ -49,19 +56,19 @@ CLOCK = {
 def _read_bust(name: str, value: Any) -> Bust:
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with player, table and stack"), value)
-    stack = read_whole(f"{name}.stack", value.get("stack"), low=1)
+    stack = read_whole_number(f"{name}.stack", value.get("stack"), low=1)
     return Bust(
         player=read_player_name(f"{name}.player", value.get("player")),
         table=_read_table(f"{name}.table", value.get("table")),
         stack=stack,
-        ante=read_whole(f"{name}.ante", value.get("ante", 0), high=stack),
+        ante=read_whole_number(f"{name}.ante", value.get("ante", 0), high=stack),
     )
 
 
 def _read_table(name: str, value: Any) -> str:
     if isinstance(value, str) and value.strip():
         return value.strip()
-    return str(read_whole(name, value))
+    return str(read_whole_number(name, value))
 
 
 def _read_busts(name: str, value: Any) -> list[Bust]:
@@ -74,10 +81,10 @@ def _read_busts(name: str, value: Any) -> list[Bust]:
 
 
 def _read_prizes(name: str, value: Any) -> dict[int, int]:
-    return read_by_number(name, value, read_whole, most=MOST_PLAYERS)
+    return read_by_number(name, value, read_whole_number, most=MOST_PLAYERS)
 
 
-def answer_places(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def hand_for_hand_places_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return place and prize of each player who busted in this round."""
     rule = SameHandBusts(house_rules["same_hand_busts"])
     done, left = _finishes(facts, rule), facts["players_left"] - len(facts["busts"])
@@ -86,18 +93,18 @@ def answer_places(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "places": {finish.player: [finish.first, finish.last] for finish in done},
             "prizes": {finish.player: finish.prize for finish in done},
             "players_after": left,
-            "choices": _choices(facts, house_rules),
+            "choices": _ranking_choices(facts, house_rules),
         },
-        says=_sentence(facts, done, left),
+        says=_verdict_sentence(facts, done, left),
         why=WHY[rule],
         rules=rules_behind(rule, one_table=is_pair_at_one_table(facts["busts"])),
         rests_on=("same_hand_busts",),
-        differs=(*_choice_sentences(facts, house_rules), *_other_rulebooks(facts, house_rules)),
+        differs=(*_choice_sentences(facts, house_rules), *_differing_rulebook_texts(facts, house_rules)),
     )
 
 
-def _other_rulebooks(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
-    return other_rulebooks(
+def _differing_rulebook_texts(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+    return differing_rulebook_texts(
         house_rules,
         resting_on=("same_hand_busts",),
         ruling=lambda other: _ranking_text(_finishes(facts, SameHandBusts(other["same_hand_busts"]))),
@@ -108,11 +115,11 @@ def _choice_sentences(facts: dict[str, Any], house_rules: HouseRules) -> tuple[s
     """Return a sentence on the other ranking that the director may choose; empty if there is no choice."""
     return tuple(
         _("The director may choose {ranked} ({cites})", ranked=choice["says"], cites=join_messages(choice["cites"]))
-        for choice in _choices(facts, house_rules)[1:]
+        for choice in _ranking_choices(facts, house_rules)[1:]
     )
 
 
-def _choices(facts: dict[str, Any], house_rules: HouseRules) -> list[dict[str, Any]]:
+def _ranking_choices(facts: dict[str, Any], house_rules: HouseRules) -> list[dict[str, Any]]:
     """Return the two rankings from which the director chooses, that of the house rules first; empty without a choice.
 
     There is a choice if two players of one table busted in the hand and the rankings pay differently.
@@ -148,7 +155,7 @@ def _finishes(facts: dict[str, Any], rule: SameHandBusts) -> list[Finish]:
     return finishes(busts, players_left=players_left, prizes=facts["prizes"], rule=rule)
 
 
-def _sentence(facts: dict[str, Any], done: list[Finish], left: int) -> str:
+def _verdict_sentence(facts: dict[str, Any], done: list[Finish], left: int) -> str:
     """Return the result as a sentence that begins with the arithmetic: "51 minus 2 = 49, in the money: ...".
 
     A miscounted bubble is the costliest mistake of a day.
@@ -182,15 +189,15 @@ def _ranking_text(done: list[Finish]) -> str:
     groups: dict[tuple[int, int], list[Finish]] = {}
     for finish in done:
         groups.setdefault((finish.first, finish.last), []).append(finish)
-    return join_messages((_group_text(*span, tied) for span, tied in groups.items()), "; ")
+    return join_messages((_tied_group_text(*span, tied) for span, tied in groups.items()), "; ")
 
 
-def _group_text(first: int, last: int, tied: list[Finish]) -> str:
+def _tied_group_text(first: int, last: int, tied: list[Finish]) -> str:
     names, prizes = all_of(finish.player for finish in tied), {finish.prize for finish in tied}
     if first == last:
-        placed = _("{names} {place}", names=names, place=ordinal(first))
+        placed = _("{names} {place}", names=names, place=ordinal_text(first))
         return _("{placed} for {prize:,}", placed=placed, prize=prizes.pop()) if any(prizes) else placed
-    ends = {"names": names, "first": ordinal(first), "last": ordinal(last)}
+    ends = {"names": names, "first": ordinal_text(first), "last": ordinal_text(last)}
     shared = (
         _("{names} share {first} and {last}", **ends)
         if last == first + 1
@@ -203,7 +210,7 @@ def _group_text(first: int, last: int, tied: list[Finish]) -> str:
     return _("{shared} for {prize:,} each", shared=shared, prize=prizes.pop()) if any(prizes) else shared
 
 
-def answer_clock(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def hand_for_hand_clock_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the time left on the clock after each hand, in seconds."""
     per_hand, clock_policy = (
         _seconds_per_hand(facts["seconds_per_hand"], house_rules),
@@ -264,7 +271,7 @@ HAND_FOR_HAND_PLACES = Calculator(
             "players_left",
             "count",
             _("Players left before the round"),
-            lambda name, value: read_whole(name, value, low=1, high=MOST_PLAYERS),
+            lambda name, value: read_whole_number(name, value, low=1, high=MOST_PLAYERS),
             example=52,
         ),
         Field(
@@ -280,7 +287,7 @@ HAND_FOR_HAND_PLACES = Calculator(
             input=InputKind.BUSTS,
         ),
     ),
-    answer=answer_places,
+    answer=hand_for_hand_places_verdict,
     group="prizes",
 )
 
@@ -293,7 +300,7 @@ HAND_FOR_HAND_CLOCK = Calculator(
             "remaining_seconds",
             "count",
             _("Seconds left in the level"),
-            lambda name, value: read_whole(name, value, high=86_400),
+            lambda name, value: read_whole_number(name, value, high=86_400),
             example=1050,
             input=InputKind.DURATION,
         ),
@@ -301,14 +308,14 @@ HAND_FOR_HAND_CLOCK = Calculator(
             "seconds_per_hand",
             "count",
             _("Seconds per hand"),
-            lambda name, value: read_whole(name, value, low=1, high=3_600),
+            lambda name, value: read_whole_number(name, value, low=1, high=3_600),
             required=False,
             example=120,
             help=_("Leave empty for the house rule"),
             input=InputKind.DURATION,
         ),
-        Field("hands", "count", _("Hands"), lambda name, value: read_whole(name, value, high=1_000), example=2),
+        Field("hands", "count", _("Hands"), lambda name, value: read_whole_number(name, value, high=1_000), example=2),
     ),
-    answer=answer_clock,
+    answer=hand_for_hand_clock_verdict,
     group="prizes",
 )

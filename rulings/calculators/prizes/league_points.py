@@ -5,8 +5,8 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.decimals import read_decimal
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_one_of, read_whole
-from rulings.calculators.reading.spoken import ordinal
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_one_of, read_whole_number
+from rulings.calculators.reading.spoken import ordinal_text
 from tournaments.rules.leagues.formulas import VARIABLES
 from tournaments.rules.leagues.points import FORMULAS, LeagueFinish, league_points
 from tournaments.rules.messages import message as _
@@ -16,30 +16,30 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def _read_field_size(name: str, value: Any) -> int:
-    return read_whole(name, value, low=1, high=10**6)
+    return read_whole_number(name, value, low=1, high=10**6)
 
 
 def _read_count(name: str, value: Any) -> int:
-    return read_whole(name, value, low=0, high=10**6)
+    return read_whole_number(name, value, low=0, high=10**6)
 
 
 def _read_money(name: str, value: Any) -> Decimal:
     return read_decimal(name, value, high=10**9, expected=_("an amount of money of 0 or more, such as 20 or 7.50"))
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def league_points_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the points of a finish."""
     formula = FORMULAS[facts["formula"]]
-    finish = _finish(facts)
+    finish = _league_finish(facts)
     points = round(float(league_points(facts["formula"], finish=finish)), 4)
     figure = int(points) if points.is_integer() else points
     return Verdict(
         answer={"points": figure},
         says=_(
             "{place} of {counted}: {counted_points}.",
-            place=ordinal(finish.place),
+            place=ordinal_text(finish.place),
             counted=message_of_count("{count:,} player", "{count:,} players", finish.players),
-            counted_points=counted_points(figure),
+            counted_points=points_text(figure),
         ),
         why=_("{title}: {formula}.", title=formula.title, formula=formula.text),
         rules=("league-points",),
@@ -50,7 +50,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 _UNTIL_SAID: dict[str, Any] = {"bounties": 0, "paid": 0, "prize": Decimal(0), "pool": Decimal(0)}
 
 
-def _finish(facts: dict[str, Any]) -> LeagueFinish:
+def _league_finish(facts: dict[str, Any]) -> LeagueFinish:
     """Return the finish with the values that the formula needs. A player whose spending is unknown spent one buy-in."""
     buy_in: Decimal = facts["buy_in"] or Decimal(0)
     spent: Decimal = buy_in if facts["spent"] is None else facts["spent"]
@@ -77,7 +77,7 @@ def _refuse_nonsense(finish: LeagueFinish, facts: dict[str, Any]) -> None:
             raise Nonsense(name, _("more than 0, because this formula divides by it"), facts[name])
 
 
-def counted_points(points: float) -> str:
+def points_text(points: float) -> str:
     """Return "1 point", "7.0711 points", "-2 points"."""
     return message_of_count("{count:,} point", "{count:,} points", points)
 
@@ -123,6 +123,6 @@ LEAGUE_POINTS = Calculator(
             input=InputKind.DECIMAL,
         ),
     ),
-    answer=answer,
+    answer=league_points_verdict,
     group="prizes",
 )

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.decimals import read_decimal
-from rulings.calculators.reading.fields import Field, InputKind, read_one_of, read_whole
+from rulings.calculators.reading.fields import Field, InputKind, read_one_of, read_whole_number
 from tournaments.rules.messages import capitalise, message_of_count, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.prizes import ROUND, Rounding, places_paid
@@ -28,7 +28,7 @@ def _read_rounding(name: str, value: Any) -> Rounding:
     return Rounding(read_one_of(name, value, list(Rounding)))
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def places_paid_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the number of places paid."""
     entries, percent, rounding = facts["entries"], facts["percent"], facts["rounding"]
     places = places_paid(entries, percent=percent, rounding=rounding)
@@ -66,7 +66,13 @@ PLACES_PAID = Calculator(
     title=_("Places paid"),
     question=_("How many places are paid?"),
     fields=(
-        Field("entries", "count", _("Entries"), lambda name, value: read_whole(name, value, high=10**6), example=143),
+        Field(
+            "entries",
+            "count",
+            _("Entries"),
+            lambda name, value: read_whole_number(name, value, high=10**6),
+            example=143,
+        ),
         Field("percent", "words", _("Percent of the field"), _read_percent, example="12.5", input=InputKind.DECIMAL),
         Field(
             "rounding",
@@ -79,6 +85,6 @@ PLACES_PAID = Calculator(
             example="up",
         ),
     ),
-    answer=answer,
+    answer=places_paid_verdict,
     group="prizes",
 )

@@ -16,10 +16,10 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import Stakes, killed_stakes
 
 
-def street_of(facts: dict[str, Any], house_rules: HouseRules) -> Street:
+def street_from_facts(facts: dict[str, Any], house_rules: HouseRules) -> Street:
     """Return the betting round. Raises Nonsense naming the field that contradicts another."""
     street = Street(
-        stakes=_stakes(facts),
+        stakes=_stakes_from_facts(facts),
         house_rules=house_rules,
         street=facts["street"],
         players=facts["players"],
@@ -41,7 +41,7 @@ def street_of(facts: dict[str, Any], house_rules: HouseRules) -> Street:
     return street
 
 
-def betting_state_of(street: Street, happened: tuple[ActionInTurn, ...]) -> BettingState:
+def betting_state_after_actions(street: Street, happened: tuple[ActionInTurn, ...]) -> BettingState:
     """Return the state of the round. Raises Nonsense naming an impossible action."""
     for at, action in enumerate(happened):
         if action.player not in street.players:
@@ -54,7 +54,7 @@ def betting_state_of(street: Street, happened: tuple[ActionInTurn, ...]) -> Bett
         raise Nonsense(f"actions[{refused.at}]", refused.expected, said) from None
 
 
-def _stakes(facts: dict[str, Any]) -> Stakes:
+def _stakes_from_facts(facts: dict[str, Any]) -> Stakes:
     small, big = facts["bets"] or (0, 0)
     same = ("betting", "ante", "bring_in", "raise_cap", "spread", "cap", "chip")
     stakes = Stakes(

@@ -11,7 +11,7 @@ from rulings.calculators.reading.fields import (
     read_list,
     read_one_of,
     read_player_name,
-    read_whole,
+    read_whole_number,
     read_yes_or_no,
 )
 from rulings.calculators.reading.stakes import BY_THE_POT, read_betting, read_chips
@@ -88,7 +88,7 @@ FACING_FIELD = Field(
     "facing",
     "chips",
     _("Bet to call"),
-    read_whole,
+    read_whole_number,
     required=False,
     default=0,
     example=5_000,
@@ -98,7 +98,7 @@ LAST_RAISE_FIELD = Field(
     "last_raise",
     "chips",
     _("Last raise by"),
-    read_whole,
+    read_whole_number,
     required=False,
     default=0,
     example=5_000,
@@ -128,7 +128,7 @@ IN_THE_MIDDLE_FIELD = Field(
     "pot",
     "chips",
     _("In the middle"),
-    read_whole,
+    read_whole_number,
     required=False,
     help=_("With all bets. Needed for the maximum in pot-limit"),
     asked_if=BY_THE_POT,
@@ -157,7 +157,7 @@ SAID_FIELD = Field(
 )
 
 
-def situation_of(facts: dict[str, Any], *, own: int = 0) -> Situation:
+def situation_from_facts(facts: dict[str, Any], *, own: int = 0) -> Situation:
     """Return the situation of a player with `own` chips in front.
 
     Raises Nonsense if there is a bet to call but the last raise is not given.

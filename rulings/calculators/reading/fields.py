@@ -160,7 +160,7 @@ class Field:
         return self.input or INPUT_OF_KIND[self.kind]
 
 
-def read_whole(name: str, value: Any, *, low: int = 0, high: int = MOST_CHIPS) -> int:
+def read_whole_number(name: str, value: Any, *, low: int = 0, high: int = MOST_CHIPS) -> int:
     """Read a whole number in range (JSON 5 or 5.0; never True, text or 5.5)."""
     expected = (
         _("a whole number from {low:,} to {high:,}", low=low, high=high)

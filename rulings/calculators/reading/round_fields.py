@@ -14,7 +14,7 @@ from rulings.calculators.reading.fields import (
     read_one_of,
     read_player_name,
     read_players,
-    read_whole,
+    read_whole_number,
     read_yes_or_no,
 )
 from rulings.calculators.reading.stakes import (
@@ -69,7 +69,7 @@ def _read_action(name: str, value: Any) -> ActionInTurn:
     return ActionInTurn(
         player=read_player_name(f"{name}[0]", player),
         verb=read_one_of(f"{name}[1]", verb, VERBS),
-        to=None if to is None else read_whole(f"{name}[2]", to, low=1),
+        to=None if to is None else read_whole_number(f"{name}[2]", to, low=1),
     )
 
 
@@ -142,7 +142,9 @@ ROUND_FIELDS = (
         input=InputKind.SOME_PLAYERS,
         asked_if=BEFORE_THE_FLOP,
     ),
-    Field("pot", "chips", _("In the middle before this street"), read_whole, required=False, asked_if=BY_THE_POT),
+    Field(
+        "pot", "chips", _("In the middle before this street"), read_whole_number, required=False, asked_if=BY_THE_POT
+    ),
     Field(
         "stacks",
         "json",
@@ -190,7 +192,7 @@ ROUND_FIELDS = (
         "players_left",
         "count",
         _("Players left in the event"),
-        read_whole,
+        read_whole_number,
         required=False,
         known=KnownFact.PLAYERS_LEFT,
         seldom=True,

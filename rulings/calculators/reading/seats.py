@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, read_list, read_whole
+from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, read_list, read_whole_number
 from tables.rules.hands import button
 from tables.rules.hands.button import ButtonRule, Positions, is_between
 from tournaments.rules.messages import message as _
@@ -32,7 +32,7 @@ class LastHand:
 
 def read_seat(name: str, value: Any) -> int:
     """Read a seat's number, from 1."""
-    return read_whole(name, value, low=1, high=MOST_SEATS)
+    return read_whole_number(name, value, low=1, high=MOST_SEATS)
 
 
 def read_seats(name: str, value: Any) -> list[int]:
@@ -44,10 +44,10 @@ def read_by_number(name: str, value: Any, read: Callable[[str, Any], Any], *, mo
     """Read an object whose keys are whole numbers (seats, places) from 1 to `most`, as JSON text."""
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object"), value)
-    return {_number(name, key, most): read(f"{name}.{key}", item) for key, item in value.items()}
+    return {_read_number_key(name, key, most): read(f"{name}.{key}", item) for key, item in value.items()}
 
 
-def _number(name: str, key: Any, most: int) -> int:
+def _read_number_key(name: str, key: Any, most: int) -> int:
     written = str(key)
     plain = written.isascii() and written.isdigit() and written[0] != "0" and len(written) <= len(str(most))
     if not plain or int(written) > most:
@@ -97,7 +97,7 @@ def read_last_hand(name: str, value: Any) -> LastHand:
     return last
 
 
-def played_hand(name: str, last: LastHand, *, dealt: Collection[int], rule: ButtonRule) -> Positions:
+def last_hand_positions(name: str, last: LastHand, *, dealt: Collection[int], rule: ButtonRule) -> Positions:
     """Return the positions of the last hand. With a dead button, refuses an unknown or impossible small blind."""
     small = last.small_blind
     if rule is not ButtonRule.DEAD:
@@ -111,7 +111,7 @@ def played_hand(name: str, last: LastHand, *, dealt: Collection[int], rule: Butt
     return button.last_hand(button=last.button, small_blind=small, big_blind=last.big_blind, dealt=dealt)
 
 
-def is_gap_waiting(house_rules: HouseRules) -> bool:
+def must_newcomer_in_gap_wait(house_rules: HouseRules) -> bool:
     """Return whether a newcomer between button and small blind waits for a hand by house rules."""
     return bool(house_rules["seat_between_blinds"] == "waits_for_button")
 
@@ -120,7 +120,7 @@ SEATS_FIELD = Field(
     "seats",
     "count",
     _("Seats at the table"),
-    lambda name, value: read_whole(name, value, low=2, high=MOST_SEATS),
+    lambda name, value: read_whole_number(name, value, low=2, high=MOST_SEATS),
     example=9,
     known=KnownFact.SEATS,
 )

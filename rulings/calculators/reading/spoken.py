@@ -14,7 +14,7 @@ def seats_text(seats: Sequence[int]) -> str:
     return message_of_count("seat {seats}", "seats {seats}", len(seats), seats=all_of(seats))
 
 
-def ordinal(number: int) -> str:
+def ordinal_text(number: int) -> str:
     """Return "1st", "22nd", "113th"."""
     if number % 100 not in (11, 12, 13) and number % 10 in _ORDINALS:
         return _(_ORDINALS[number % 10], number=number)

@@ -11,7 +11,7 @@ from rulings.calculators.reading.fields import (
     read_list,
     read_mapping,
     read_one_of,
-    read_whole,
+    read_whole_number,
 )
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind
@@ -21,7 +21,7 @@ from tournaments.rules.structure.raise_limits import KILLS, Stakes
 
 def read_chips(name: str, value: Any) -> int:
     """Read an amount of one chip or more."""
-    return read_whole(name, value, low=1)
+    return read_whole_number(name, value, low=1)
 
 
 def read_betting(name: str, value: Any) -> Any:
@@ -32,10 +32,10 @@ def read_betting(name: str, value: Any) -> Any:
 def read_ante(name: str, value: Any) -> Ante | None:
     """Read an ante as {kind, amount}; a bare amount is paid by each player. None if nothing is paid."""
     if not isinstance(value, dict):
-        amount = read_whole(name, value)
+        amount = read_whole_number(name, value)
         return Ante(AnteKind.EACH, amount) if amount else None
     kind = read_one_of(f"{name}.kind", value.get("kind"), [str(kind) for kind in AnteKind])
-    amount = read_whole(f"{name}.amount", value.get("amount"))
+    amount = read_whole_number(f"{name}.amount", value.get("amount"))
     return Ante(AnteKind(kind), amount) if amount else None
 
 
@@ -57,7 +57,7 @@ def read_spread(name: str, value: Any) -> tuple[int, ...]:
 
 def read_blinds(name: str, value: Any) -> dict[str, int]:
     """Read blinds as {small, big}, with `third` for a blind on the button."""
-    posted = read_mapping(name, value, read_whole)
+    posted = read_mapping(name, value, read_whole_number)
     for key in posted:
         read_one_of(f"{name}.{key}", key, ("small", "big", "third"))
     if posted.get("small", 0) > posted.get("big", 0):
@@ -69,7 +69,7 @@ def read_blinds(name: str, value: Any) -> dict[str, int]:
 
 def read_cap_on_raises(name: str, value: Any) -> int:
     """Read how many raises may follow a bet."""
-    return read_whole(name, value, low=1, high=100)
+    return read_whole_number(name, value, low=1, high=100)
 
 
 def read_kill_word(name: str, value: Any) -> Any:
@@ -79,7 +79,7 @@ def read_kill_word(name: str, value: Any) -> Any:
 
 def read_chips_by_player(name: str, value: Any) -> dict[str, int]:
     """Read whole chips by player."""
-    return read_mapping(name, value, read_whole)
+    return read_mapping(name, value, read_whole_number)
 
 
 # fields shown if the pot limits raises
@@ -115,7 +115,7 @@ BRING_IN_FIELD = Field(
     "bring_in",
     "chips",
     "Bring-in",
-    read_whole,
+    read_whole_number,
     required=False,
     default=0,
     known=KnownFact.BRING_IN,

@@ -22,7 +22,7 @@ WHY = {
 }
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def all_in_face_up_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether all hands go face up, and who could still bet."""
     live = facts["players"]
     if not live:
@@ -46,13 +46,13 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "when": cards.face_up.value,
             "may_bet": list(cards.may_bet),
         },
-        says=_sentence(live, cards),
+        says=_verdict_sentence(live, cards),
         why=WHY[cards.face_up],
         rules=(first.get(cards.face_up, "all-in-face-up"), *slugs),
     )
 
 
-def _sentence(live: tuple[str, ...], cards: FaceUpRuling) -> str:
+def _verdict_sentence(live: tuple[str, ...], cards: FaceUpRuling) -> str:
     words = {
         FaceUp.NOW: _("Turn up the cards of {all_of}.", all_of=all_of(live)),
         FaceUp.ON_THE_FLOORS_WORD: _("Cards stay down. Wait for the floor."),
@@ -94,6 +94,6 @@ ALL_IN_FACE_UP = Calculator(
         Field("betting_over", "flag", _("The last round is over"), read_flag, required=False, default=False),
         Field("hand_for_hand", "flag", _("Hand for hand"), read_flag, required=False, default=False),
     ),
-    answer=answer,
+    answer=all_in_face_up_verdict,
     group="pots",
 )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.calculators.answering.other_rulebooks import other_rulebooks
+from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, read_flag
 from rulings.rules.showdown.asking_to_see import RightReason, RightToSee, SeeHandRequest, right_to_see
@@ -28,7 +28,7 @@ WHY = {
 }
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def asking_to_see_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether the player has a right to see the hand: `yes`, `no` or `floor_decides`."""
     request = SeeHandRequest(**facts)
     right, because = right_to_see(request, house_rules=house_rules)
@@ -38,7 +38,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         why=WHY[because],
         rules=("asking-to-see",),
         rests_on=("asking_to_see",),
-        differs=other_rulebooks(
+        differs=differing_rulebook_texts(
             house_rules,
             resting_on=("asking_to_see",),
             ruling=lambda other: SAYS[right_to_see(request, house_rules=other)[0]],
@@ -66,6 +66,6 @@ ASKING_TO_SEE = Calculator(
         Field("dealt_in", "flag", _("The player who asks was dealt in"), read_flag, required=False, default=True),
         Field("suspicion", "flag", _("Collusion is suspected"), read_flag, required=False, default=False),
     ),
-    answer=answer,
+    answer=asking_to_see_verdict,
     group="pots",
 )

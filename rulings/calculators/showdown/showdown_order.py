@@ -29,7 +29,7 @@ GROUNDS: dict[ShowsFirst, tuple[str, tuple[str, ...]]] = {
 }
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def showdown_order_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the order in which hands are shown."""
     players, aggressor = facts["players"], facts["last_aggressor"]
     if not players:
@@ -47,13 +47,13 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "order": list(shown.order),
             "must_show": shown.first_player is not None or facts["all_in"],
         },
-        says=_sentence(shown),
+        says=_verdict_sentence(shown),
         why=why,
         rules=slugs,
     )
 
 
-def _sentence(shown: Showdown) -> str:
+def _verdict_sentence(shown: Showdown) -> str:
     if shown.ground is ShowsFirst.ONLY_LIVE_HAND:
         return _("{order} takes the pot and does not have to show.", order=shown.order[0])
     if shown.ground is ShowsFirst.EVERYBODY_AT_ONCE:
@@ -96,6 +96,6 @@ SHOWDOWN_ORDER = Calculator(
         ),
         Field("all_in", "flag", _("A player is all-in"), read_flag, required=False, default=False),
     ),
-    answer=answer,
+    answer=showdown_order_verdict,
     group="pots",
 )

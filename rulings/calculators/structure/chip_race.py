@@ -8,7 +8,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.cards import read_one_card
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_one_of, read_whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_one_of, read_whole_number
 from rulings.calculators.reading.seats import read_by_seat, read_seats
 from rulings.calculators.reading.spoken import seats_text
 from tournaments.rules.cards import Card
@@ -26,54 +26,54 @@ LEFTOVERS = {
 
 
 def _read_odd_chips(name: str, value: Any) -> dict[int, int]:
-    return read_by_seat(name, value, lambda inner, amount: read_whole(inner, amount, high=1_000))
+    return read_by_seat(name, value, lambda inner, amount: read_whole_number(inner, amount, high=1_000))
 
 
 def _read_cards(name: str, value: Any) -> dict[int, list[Card]]:
     return read_by_seat(name, value, lambda inner, hand: read_list(inner, hand, read_one_card, most=1_000))
 
 
-def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def chip_race_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the chips raced for, and their winners if the cards were dealt."""
     worth, new = facts["from"], facts["to"]
     _refuse_contradictions(facts)
     unit, leftover = race_unit(worth=worth, new=new), Leftover(facts["leftover"] or house_rules["race_leftover"])
     chips = chips_to_race_for(_card_count(facts), worth=unit, new=new, leftover=leftover)
-    run = None if facts["cards"] is None else _dealt_race(facts, house_rules, leftover)
+    run = None if facts["cards"] is None else _race_from_dealt_cards(facts, house_rules, leftover)
     return Verdict(
         answer={
             "chips": chips,
             "winners": None if run is None else list(run.winners),
             "kept_in": None if run is None else list(run.kept_in),
             "value_added": None if run is None else run.value_added,
-            "changed": {str(seat): chips for seat, chips in _exchanged_chips(facts).items() if chips},
-            "cards_due": {str(seat): cards for seat, cards in _cards_due(facts).items() if cards},
+            "changed": {str(seat): chips for seat, chips in _exchanged_chip_count_by_seat(facts).items() if chips},
+            "cards_due": {str(seat): cards for seat, cards in _card_count_by_seat(facts).items() if cards},
         },
-        says=_sentence(facts, chips, run),
+        says=_verdict_sentence(facts, chips, run),
         why=_(
             "Highest card first, by rank and then suit, spades high. At most one chip per player. {remainder}.",
             remainder=capitalise(LEFTOVERS[leftover]),
         ),
         rules=("chip-race",),
         rests_on=(*["race_leftover"] * (facts["leftover"] is None), *["race_last_chip"] * bool(facts["last_chips"])),
-        differs=_other_roundings(facts, house_rules),
+        differs=_other_rounding_sentences(facts, house_rules),
     )
 
 
-def _dealt_race(facts: dict[str, Any], house_rules: HouseRules, leftover: Leftover) -> Race:
+def _race_from_dealt_cards(facts: dict[str, Any], house_rules: HouseRules, leftover: Leftover) -> Race:
     """Return the result of the race from the dealt cards.
 
     The house rule on a player's last chip does not apply to players who exchanged chips for a new one before the race:
     they have more than odd chips.
     """
-    worth, new, changed = facts["from"], facts["to"], _exchanged_chips(facts)
+    worth, new, changed = facts["from"], facts["to"], _exchanged_chip_count_by_seat(facts)
     alone = [seat for seat in facts["last_chips"] if not changed[seat]]
     keeps = alone if house_rules["race_last_chip"] == "keeps_one" else ()
     unit = race_unit(worth=worth, new=new)
     return race(facts["cards"], worth=unit, new=new, leftover=leftover, last_chips=keeps)
 
 
-def _exchanged_chips(facts: dict[str, Any]) -> dict[int, int]:
+def _exchanged_chip_count_by_seat(facts: dict[str, Any]) -> dict[int, int]:
     """Return the number of new chips that each seat gets in exchange before the race, by seat."""
     worth, new = facts["from"], facts["to"]
     return {seat: exchange_chips(chips, worth=worth, new=new)[0] for seat, chips in facts["odd"].items()}
@@ -81,10 +81,10 @@ def _exchanged_chips(facts: dict[str, Any]) -> dict[int, int]:
 
 def _card_count(facts: dict[str, Any]) -> int:
     """Return the number of cards to deal: one for each odd chip, or for each unit of the value left over."""
-    return sum(_cards_due(facts).values())
+    return sum(_card_count_by_seat(facts).values())
 
 
-def _cards_due(facts: dict[str, Any]) -> dict[int, int]:
+def _card_count_by_seat(facts: dict[str, Any]) -> dict[int, int]:
     worth, new = facts["from"], facts["to"]
     unit = race_unit(worth=worth, new=new)
     return {seat: exchange_chips(chips, worth=worth, new=new)[1] // unit for seat, chips in facts["odd"].items()}
@@ -111,7 +111,7 @@ def _refuse_contradictions(facts: dict[str, Any]) -> None:
 
 
 def _refuse_wrong_cards(facts: dict[str, Any], cards: dict[int, list[Card]]) -> None:
-    cards_due = _cards_due(facts)
+    cards_due = _card_count_by_seat(facts)
     for seat in cards_due | cards:
         due, dealt = cards_due.get(seat, 0), cards.get(seat, [])
         if len(dealt) != due:
@@ -132,7 +132,7 @@ def _cards_text(facts: dict[str, Any], counted: str) -> str:
     return _("{counted}, one for each {unit:,} over", counted=counted, unit=unit)
 
 
-def _odd_text(facts: dict[str, Any]) -> str:
+def _raced_amount_text(facts: dict[str, Any]) -> str:
     """Return what is raced for: "6 odd 25s", or a value if the new chip is no multiple of the old one."""
     worth, new = facts["from"], facts["to"]
     if new % worth == 0:
@@ -141,8 +141,8 @@ def _odd_text(facts: dict[str, Any]) -> str:
     return _("{over:,} over", over=_card_count(facts) * race_unit(worth=worth, new=new))
 
 
-def _sentence(facts: dict[str, Any], chips: int, run: Race | None) -> str:
-    race_said, exchanged = _race_sentence(facts, chips, run), sum(_exchanged_chips(facts).values())
+def _verdict_sentence(facts: dict[str, Any], chips: int, run: Race | None) -> str:
+    race_said, exchanged = _race_sentence(facts, chips, run), sum(_exchanged_chip_count_by_seat(facts).values())
     if not exchanged:
         return race_said
     counted = message_of_count("{count:,} chip", "{count:,} chips", exchanged)
@@ -150,7 +150,7 @@ def _sentence(facts: dict[str, Any], chips: int, run: Race | None) -> str:
 
 
 def _race_sentence(facts: dict[str, Any], chips: int, run: Race | None) -> str:
-    odd = _odd_text(facts)
+    odd = _raced_amount_text(facts)
     if not chips:
         kept = (
             _("; {seats_said} would be out, so give each one chip", seats_said=seats_text(run.kept_in))
@@ -183,7 +183,7 @@ def _race_sentence(facts: dict[str, Any], chips: int, run: Race | None) -> str:
     return _("{chances}: {won}; {kept}.", chances=chances, won=won, kept=kept)
 
 
-def _other_roundings(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+def _other_rounding_sentences(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """Return a sentence on the number of chips raced for by each way of rounding that gives another number."""
     asked = Leftover(facts["leftover"] or house_rules["race_leftover"])
     unit = race_unit(worth=facts["from"], new=facts["to"])
@@ -207,8 +207,12 @@ CHIP_RACE = Calculator(
     title=_("Chip race"),
     question=_("Who wins the odd chips?"),
     fields=(
-        Field("from", "chips", _("Chip to remove"), lambda name, value: read_whole(name, value, low=1), example=25),
-        Field("to", "chips", _("Chip to race for"), lambda name, value: read_whole(name, value, low=1), example=100),
+        Field(
+            "from", "chips", _("Chip to remove"), lambda name, value: read_whole_number(name, value, low=1), example=25
+        ),
+        Field(
+            "to", "chips", _("Chip to race for"), lambda name, value: read_whole_number(name, value, low=1), example=100
+        ),
         Field(
             "odd",
             "json",
@@ -247,6 +251,6 @@ CHIP_RACE = Calculator(
             help=_("They cannot be raced out"),
         ),
     ),
-    answer=answer,
+    answer=chip_race_verdict,
     group="prizes",
 )

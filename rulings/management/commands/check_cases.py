@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.cases import Difference, case_differences, case_files, load_cases
+from rulings.calculators.cases import Difference, case_differences, case_files, read_cases
 
 
 class Command(BaseCommand):
@@ -35,7 +35,7 @@ class Command(BaseCommand):
 
     def _run(self, file: Any) -> list[list[Difference]]:
         try:
-            name, cases = load_cases(file)
+            name, cases = read_cases(file)
         except ValueError as problem:
             raise CommandError(str(problem)) from None
         if name not in CALCULATORS:

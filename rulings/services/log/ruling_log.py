@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.asked_again import verdict_message
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 from rulings.models import Attachment, Penalty, Picture, Ruling, RulingAbout
 from tables.models import Table
@@ -128,7 +128,7 @@ def _calculated_verdict(
     """
     house_rules = {"rulebook": f.tournament.rulebook, "house": f.tournament.house_overrides}
     try:
-        answer = ask(CALCULATORS[calculator], given | house_rules)
+        answer = answer_as_json(CALCULATORS[calculator], given | house_rules)
     except Nonsense as problem:
         raise Refused("facts_unread", field="given", which=problem.field, expected=problem.expected) from None
     if shown.strip() and shown.strip() != answer["says"].strip():

@@ -11,9 +11,9 @@ import pytest
 from django.db import transaction
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.answering.citing import variations
-from rulings.calculators.calculator import ask
-from rulings.calculators.cases import case_files, load_cases
+from rulings.calculators.answering.citing import example_variations
+from rulings.calculators.calculator import answer_as_json
+from rulings.calculators.cases import case_files, read_cases
 from rulings.calculators.reading.fields import Nonsense
 from tables.services.hands import buttons
 from tests.conftest import NOON
@@ -71,9 +71,9 @@ MORE_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
 def questions() -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what calculators are asked: their examples with each choice, the worked cases, and some more."""
     for name, calculator in CALCULATORS.items():
-        yield from ((name, given) for given in variations(calculator))
+        yield from ((name, given) for given in example_variations(calculator))
     for file in case_files([str(CASES)]):
-        name, cases = load_cases(file)
+        name, cases = read_cases(file)
         yield from ((name, case["given"]) for case in cases)
     yield from MORE_QUESTIONS
 
@@ -84,7 +84,7 @@ def questions_resting_on() -> dict[str, list[tuple[str, dict[str, Any]]]]:
     found: dict[str, list[tuple[str, dict[str, Any]]]] = {}
     for name, given in questions():
         with suppress(Nonsense):
-            for setting in ask(CALCULATORS[name], given)["rests_on"]:
+            for setting in answer_as_json(CALCULATORS[name], given)["rests_on"]:
                 found.setdefault(setting, []).append((name, given))
     return found
 
@@ -93,7 +93,7 @@ def ruled(name: str, given: dict[str, Any], setting: str, value: Any) -> str:
     """Return a calculator's ruling by one value of a setting, or why there is none."""
     house = dict(given.get("house") or {}) | {setting: value}
     try:
-        answer = ask(CALCULATORS[name], given | {"house": house})
+        answer = answer_as_json(CALCULATORS[name], given | {"house": house})
     except Nonsense as refused:
         return str(refused)
     return json.dumps([answer[key] for key in sorted(answer.keys() - NOT_RULED)], default=str)

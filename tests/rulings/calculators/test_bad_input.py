@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import Calculator, ask
-from rulings.calculators.cases import case_files, load_cases
+from rulings.calculators.calculator import Calculator, answer_as_json
+from rulings.calculators.cases import case_files, read_cases
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
@@ -40,7 +40,7 @@ PATIENT = settings(suppress_health_check=[HealthCheck.too_slow])
 
 
 def _printed() -> dict[str, list[dict[str, Any]]]:
-    return {name: [case["given"] for case in cases] for name, cases in map(load_cases, case_files([str(CASES)]))}
+    return {name: [case["given"] for case in cases] for name, cases in map(read_cases, case_files([str(CASES)]))}
 
 
 PRINTED = _printed()
@@ -53,7 +53,7 @@ def _valid(calculator: Calculator) -> list[dict[str, Any]]:
 
 def _answers_or_names_the_field(calculator: Calculator, given: Any) -> None:
     try:
-        answer = ask(calculator, given)
+        answer = answer_as_json(calculator, given)
     except Nonsense as refused:
         named = (refused.field, refused.expected)
     else:
@@ -92,7 +92,9 @@ def test_every_choice_a_form_offers_is_accepted_by_its_field(calculator: Calcula
 
 @EACH
 def test_the_example_on_the_form_has_an_answer(calculator: Calculator) -> None:
-    answer = ask(calculator, {field.name: field.example for field in calculator.fields if field.example is not None})
+    answer = answer_as_json(
+        calculator, {field.name: field.example for field in calculator.fields if field.example is not None}
+    )
     assert answer["says"].endswith((".", "!", "?"))
 
 
@@ -100,7 +102,7 @@ def test_the_example_on_the_form_has_an_answer(calculator: Calculator) -> None:
 @for_each("given", [None, [], "", 7, True, float("nan")])
 def test_input_that_is_no_object_is_refused(calculator: Calculator, given: Any) -> None:
     with pytest.raises(Nonsense, match="given: expected a JSON object"):
-        ask(calculator, given)
+        answer_as_json(calculator, given)
 
 
 def _mutated(value: Any, data: st.DataObject) -> Any:
@@ -138,4 +140,4 @@ def _changed_list(value: list[Any], at: int, data: st.DataObject) -> list[Any]:
 def test_kill_is_refused_with_a_sentence_in_a_tournament(betting: str) -> None:
     street = {"street": "preflop", "players": ["U", "SB", "BB"], "blinds": {"small": 1, "big": 2}}
     with pytest.raises(Nonsense, match="kills are played in limit games only"):
-        ask(CALCULATORS["raise_limits"], street | {"betting": betting, "kill": "full", "posted": {"U": 4}})
+        answer_as_json(CALCULATORS["raise_limits"], street | {"betting": betting, "kill": "full", "posted": {"U": 4}})

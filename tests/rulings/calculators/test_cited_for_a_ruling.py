@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.answering.citing import variations
-from rulings.calculators.calculator import ask, verdict_on
+from rulings.calculators.answering.citing import example_variations
+from rulings.calculators.calculator import answer_as_json, verdict_by_house_rules
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.citations import choices_of
@@ -45,7 +45,7 @@ def values_of(setting: str) -> Iterator[Any]:
 
 def answered(name: str, given: Mapping[str, Any], rulebook: str, house: Mapping[str, Any]) -> dict[str, Any] | None:
     with suppress(Nonsense):
-        return ask(CALCULATORS[name], dict(given) | {"rulebook": rulebook, "house": dict(house)})
+        return answer_as_json(CALCULATORS[name], dict(given) | {"rulebook": rulebook, "house": dict(house)})
     return None
 
 
@@ -64,7 +64,7 @@ def looked_at(name: str, given: Mapping[str, Any]) -> set[str]:
     watched = Watched("tda_2024")
     object.__setattr__(watched, "looked_at", set())
     with suppress(Nonsense):
-        verdict_on(CALCULATORS[name], given, watched)
+        verdict_by_house_rules(CALCULATORS[name], given, watched)
     return watched.looked_at
 
 
@@ -76,7 +76,7 @@ def rulings(name: str) -> list[tuple[dict[str, Any], str, dict[str, Any], dict[s
 
 def _rulings(name: str) -> Iterator[tuple[dict[str, Any], str, dict[str, Any], dict[str, Any]]]:
     """Yield what was given, the rulebook, what the house changes, and the answer: by each value of each setting."""
-    for given in variations(CALCULATORS[name]):
+    for given in example_variations(CALCULATORS[name]):
         for rulebook in RULEBOOKS:
             if (plain := answered(name, given, rulebook, {})) is None:
                 continue
@@ -124,7 +124,7 @@ def test_cited_edition_agrees_with_the_house_rules_in_the_deciding_setting(name:
 def test_ruling_names_every_setting_that_changes_it(name: str) -> None:
     """Without its name, nothing could tell that a book chooses otherwise."""
     unnamed = set()
-    for given in variations(CALCULATORS[name]):
+    for given in example_variations(CALCULATORS[name]):
         plain = answered(name, given, "tda_2024", {}) or {"says": None, "rests_on": ()}
         values = [(setting, value) for setting in looked_at(name, given) for value in values_of(setting)]
         others = [(setting, answered(name, given, "tda_2024", {setting: value})) for setting, value in values]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.procedure_forms import FORMS
 from rulings.calculators.reading.fields import Nonsense, read_flag
 from rulings.rules.procedures import PROCEDURES
@@ -15,7 +15,7 @@ from tests.suite.each_case import for_each
 
 def opened(name: str, **given: Any) -> dict[str, Any]:
     """The whole answer of one procedure."""
-    return ask(CALCULATORS[name], given)
+    return answer_as_json(CALCULATORS[name], given)
 
 
 @for_each("name", PROCEDURES)

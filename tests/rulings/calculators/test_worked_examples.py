@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.cases import case_differences, case_files, load_cases
+from rulings.calculators.cases import case_differences, case_files, read_cases
 from tests.suite.each_case import for_each
 
 CHECKOUT = Path(__file__).parents[3]
@@ -19,7 +19,7 @@ def _examples() -> list[Any]:
     cases = {
         json.dumps([name, case], sort_keys=True): pytest.param(name, case, id=f"{file.parts[-3]}:{name}:{case['id']}")
         for file in reversed(list(case_files(map(str, FOLDERS))))
-        for name, several in [load_cases(file)]
+        for name, several in [read_cases(file)]
         for case in several
     }
     return list(reversed(cases.values()))

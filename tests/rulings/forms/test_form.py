@@ -6,7 +6,7 @@ import pytest
 from django.http import QueryDict
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Field
 from rulings.forms.form import CalculatorForm, field_runs, opening_values
 from tests.suite.each_case import for_each
@@ -19,7 +19,7 @@ def test_the_form_as_it_opens_gives_the_answer_of_the_example(name: str) -> None
     calculator = CALCULATORS[name]
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
     given = CalculatorForm.from_facts(calculator, opening_values(calculator)).facts()
-    assert ask(calculator, given)["says"] == ask(calculator, example)["says"]
+    assert answer_as_json(calculator, given)["says"] == answer_as_json(calculator, example)["says"]
 
 
 def drawn(name: str, **given: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import KnownFact
 from rulings.forms.form import CalculatorForm, opening_values
 from rulings.forms.prefill import KNOWN, prefilled_facts
@@ -50,14 +50,14 @@ def test_betting_round_begins_at_the_current_level_without_actions() -> None:
         63,
     )
     assert "actions" not in given
-    assert ask(CALCULATORS["raise_limits"], given)["min_raise_to"] == 4_000
+    assert answer_as_json(CALCULATORS["raise_limits"], given)["min_raise_to"] == 4_000
 
 
 def test_smallest_chip_is_filled_in_for_pot_limit() -> None:
     """The sheet prints 100 at 25/50, half-pot: 112 cannot be paid with 25s."""
     level = Level(key="l", number=1, span=SPAN, small_blind=25, big_blind=50)
     given = opened("raise_limits", CurrentLevel(level, betting="half_pot", game="omaha", seats=8, chip=25))
-    assert (given["chip"], ask(CALCULATORS["raise_limits"], given)["max_raise_to"]) == (25, 100)
+    assert (given["chip"], answer_as_json(CALCULATORS["raise_limits"], given)["max_raise_to"]) == (25, 100)
     assert "chip" not in opened("raise_limits", CurrentLevel(level, betting="no_limit", game="omaha", seats=8, chip=25))
 
 
@@ -106,4 +106,4 @@ def test_every_game_but_a_rotation_deals_a_known_number_of_cards() -> None:
 @for_each("name", sorted(CALCULATORS))
 def test_every_form_answers_at_once_in_a_tournament_too(name: str, here: CurrentLevel) -> None:
     form = CalculatorForm.from_facts(CALCULATORS[name], opened(name, here))
-    assert ask(CALCULATORS[name], form.facts())["says"]
+    assert answer_as_json(CALCULATORS[name], form.facts())["says"]

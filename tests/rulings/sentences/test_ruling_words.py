@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.models import Ruling
 from rulings.sentences.ruling_words import RulingWords, ruling_words
 from rulings.services.log.ruling_log import Incident, log_ruling
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 CALCULATOR = CALCULATORS["premature_card"]
 GIVEN = {"game": "board", "street": "turn"}
-TITLE, VERDICT = CALCULATOR.title, ask(CALCULATOR, GIVEN)["says"]
+TITLE, VERDICT = CALCULATOR.title, answer_as_json(CALCULATOR, GIVEN)["says"]
 
 
 def log(play: Play, **more: Any) -> Ruling:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.forms.form import CalculatorForm, opening_values
 from rulings.views.calculators import ANSWER_ALONE
 from tests.markup import one_line, unbroken
@@ -56,14 +56,17 @@ def fields_of(page: ClientResponse) -> dict[str, list[str]]:
 @for_each("name", NAMES)
 def test_a_form_opens_with_the_answer_to_its_example(client: Client, name: str) -> None:
     page = client.get(reverse("ruling", args=[name]))
-    assert ask(CALCULATORS[name], example(name))["says"] in words(page.content)
+    assert answer_as_json(CALCULATORS[name], example(name))["says"] in words(page.content)
 
 
 @for_each("name", NAMES)
 def test_form_without_a_script_gets_the_same_answer(client: Client, name: str) -> None:
     sent = fields_of(client.get(reverse("ruling", args=[name])))
     page = client.post(reverse("ruling", args=[name]), sent)
-    assert (page.status_code, ask(CALCULATORS[name], example(name))["says"] in words(page.content)) == (200, True)
+    assert (page.status_code, answer_as_json(CALCULATORS[name], example(name))["says"] in words(page.content)) == (
+        200,
+        True,
+    )
 
 
 @for_each("name", NAMES)
@@ -95,7 +98,7 @@ def test_script_requests_only_the_answer(client: Client) -> None:
 
 def test_answer_shows_reason_rule_and_differences(client: Client) -> None:
     page = client.get("/rulings/schedule_limits/")
-    said = ask(CALCULATORS["schedule_limits"], example("schedule_limits"))
+    said = answer_as_json(CALCULATORS["schedule_limits"], example("schedule_limits"))
     shown = words(page.content)
     assert said["why"] in shown
     assert f'href="{reverse("rule", args=[said["rules"][0]])}"' in one_line(page)

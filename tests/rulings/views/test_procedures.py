@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.rules.procedures.shared.procedure import CardPlace
 from rulings.views.procedures import BOX, DrawnPile, drawing_of
 from tests.suite.each_case import for_each
@@ -29,7 +29,7 @@ def drawn(*piles: dict[str, Any]) -> list[DrawnPile]:
 
 def answered(name: str, **given: Any) -> dict[str, DrawnPile]:
     """The piles of a procedure's answer as they are drawn, by what is written under them."""
-    return {drawn_pile.label: drawn_pile for drawn_pile in drawn(*ask(CALCULATORS[name], given)["piles"])}
+    return {drawn_pile.label: drawn_pile for drawn_pile in drawn(*answer_as_json(CALCULATORS[name], given)["piles"])}
 
 
 def test_a_procedure_without_piles_has_no_drawing() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.answering.citing import calculators_citing, rules_cited
-from rulings.calculators.calculator import ask
+from rulings.calculators.answering.citing import calculator_names_citing, cited_rule_slugs
+from rulings.calculators.calculator import answer_as_json
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.rule_index import RULES
 
@@ -13,8 +13,8 @@ from tournaments.rules.rulebook.rule_index import RULES
 def test_rule_cited_by_an_example_lists_its_calculator(name: str) -> None:
     calculator = CALCULATORS[name]
     given = {field.name: field.example for field in calculator.fields if field.example is not None}
-    for slug in ask(calculator, given)["rules"]:
-        assert name in calculators_citing(slug)
+    for slug in answer_as_json(calculator, given)["rules"]:
+        assert name in calculator_names_citing(slug)
 
 
 @pytest.mark.parametrize(
@@ -26,12 +26,12 @@ def test_rule_cited_by_an_example_lists_its_calculator(name: str) -> None:
     ],
 )
 def test_rule_cited_only_beyond_the_example_lists_its_calculator(slug: str, name: str) -> None:
-    assert name in calculators_citing(slug)
+    assert name in calculator_names_citing(slug)
 
 
 def test_cited_rules_are_in_the_index() -> None:
-    assert {slug for name in CALCULATORS for slug in rules_cited(name)} - set(RULES) == set()
+    assert {slug for name in CALCULATORS for slug in cited_rule_slugs(name)} - set(RULES) == set()
 
 
 def test_rule_without_a_calculator_lists_none() -> None:
-    assert calculators_citing("no-such-rule") == ()
+    assert calculator_names_citing("no-such-rule") == ()

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.answering.options_text import options_text, reason, verbs
+from rulings.calculators.answering.options_text import available_verbs, options_reason_sentence, options_text
 from rulings.rules.betting.options import player_options
 from rulings.rules.betting.street import Street
 from tests.rulings.rules.rounds import a_street, after
@@ -21,7 +21,7 @@ def said(street: Street, *lines: str) -> str:
 
 def words(street: Street, *lines: str) -> list[str]:
     state = after(street, *lines)
-    return verbs(street, state, player_options(street, state))
+    return available_verbs(street, state, player_options(street, state))
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_every_option_of_a_player_has_words():
 def test_a_short_all_in_is_explained():
     no_limit = a_street("flop", "A B C", blinds=(50, 100))
     state = after(no_limit, "A bet 100", "B all_in 125")
-    assert reason(no_limit, state, player_options(no_limit, state)) == (
+    assert options_reason_sentence(no_limit, state, player_options(no_limit, state)) == (
         "A short all-in increases the bet, not the size of the next raise."
     )
-    assert reason(no_limit, after(no_limit), player_options(no_limit, after(no_limit))) == ""
+    assert options_reason_sentence(no_limit, after(no_limit), player_options(no_limit, after(no_limit))) == ""

@@ -1,6 +1,10 @@
 """The words of `silent_chips`: every ground fills in its figures."""
 
-from rulings.calculators.answering.silent_chips_sentences import GROUNDS, reason, rules
+from rulings.calculators.answering.silent_chips_sentences import (
+    GROUNDS,
+    chip_ruling_reason_sentence,
+    chip_ruling_rule_slugs,
+)
 from rulings.rules.chips.chip_ruling import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from rulings.rules.chips.wager import ChipsIn
@@ -10,20 +14,20 @@ SPOT = Situation(bet=1_000, full=500)
 
 def test_no_reason_text_has_an_unfilled_placeholder() -> None:
     chips = ChipsIn(added=(1_000, 500))
-    reasons = [reason(SPOT, chips, ChipRuling("call", 1_000, ground), None) for ground in Ground]
+    reasons = [chip_ruling_reason_sentence(SPOT, chips, ChipRuling("call", 1_000, ground), None) for ground in Ground]
     assert [text for text in reasons if "{" in text or not text.endswith(".")] == []
 
 
 def test_excess_amount_cites_the_limit() -> None:
     chips, too_much = ChipsIn(added=(5_000, 5_000)), ChipRuling("raise", 1_500, Ground.TOO_MUCH)
     fixed = Situation(bet=1_000, full=500, fixed=True)
-    assert rules(fixed, chips, too_much, None)[0] == "fixed-limit"
-    assert rules(SPOT, chips, too_much, None)[0] == "pot-limit"
+    assert chip_ruling_rule_slugs(fixed, chips, too_much, None)[0] == "fixed-limit"
+    assert chip_ruling_rule_slugs(SPOT, chips, too_much, None)[0] == "pot-limit"
 
 
 def test_amount_said_alone_cites_its_own_rule() -> None:
     bare = SpokenAction(SpokenWord.AMOUNT, 1_250)
-    assert rules(SPOT, ChipsIn(added=()), ChipRuling("raise", 1_500, Ground.HALF_OR_MORE), bare) == (
+    assert chip_ruling_rule_slugs(SPOT, ChipsIn(added=()), ChipRuling("raise", 1_500, Ground.HALF_OR_MORE), bare) == (
         GROUNDS[Ground.HALF_OR_MORE][1][0],
         "methods-of-betting",
     )

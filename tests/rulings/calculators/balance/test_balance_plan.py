@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from rulings.calculators.balance.balance_plan import BALANCE_PLAN
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
 
 def plan(*sizes: int, seats: int = 9, **given: Any) -> dict[str, Any]:
-    return ask(BALANCE_PLAN, {"sizes": list(sizes), "capacities": [seats] * len(sizes)} | given)
+    return answer_as_json(BALANCE_PLAN, {"sizes": list(sizes), "capacities": [seats] * len(sizes)} | given)
 
 
 def test_tda_rule_11_moves_are_in_floor_language():
@@ -94,5 +94,5 @@ def test_room_may_have_no_table_to_break():
 )
 def test_invalid_value_is_refused_by_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
-        ask(BALANCE_PLAN, {"sizes": [4, 4], "capacities": [9, 9]} | given)
+        answer_as_json(BALANCE_PLAN, {"sizes": [4, 4], "capacities": [9, 9]} | given)
     assert refused.value.field == field

@@ -3,11 +3,11 @@
 from typing import Any
 
 from rulings.calculators.balance.final_table import FINAL_TABLE
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 
 
 def final(seats: int, **given: Any) -> dict[str, Any]:
-    return ask(FINAL_TABLE, {"seats": seats} | given)
+    return answer_as_json(FINAL_TABLE, {"seats": seats} | given)
 
 
 def test_tda_rp_9_answer_names_the_other_rulebooks():

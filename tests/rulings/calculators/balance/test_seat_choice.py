@@ -3,12 +3,12 @@
 from typing import Any
 
 from rulings.calculators.balance.seat_choice import SEAT_CHOICE
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 
 
 def choice(**given: Any) -> dict[str, Any]:
     last = {"button": 1, "small_blind": 2, "big_blind": 3}
-    return ask(SEAT_CHOICE, {"seats": 9, "last": last} | given)
+    return answer_as_json(SEAT_CHOICE, {"seats": 9, "last": last} | given)
 
 
 def test_tda_rule_11a_equally_bad_seats_are_drawn():

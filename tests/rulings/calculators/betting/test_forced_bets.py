@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators.betting.forced_bets import FORCED_BETS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
@@ -14,7 +14,7 @@ ANTE = {"kind": "big_blind", "amount": 1000}
 
 def says(**given: Any) -> str:
     """The answer's sentence."""
-    return str(ask(FORCED_BETS, given)["says"])
+    return str(answer_as_json(FORCED_BETS, given)["says"])
 
 
 def test_tda_rp_11_sentence_names_chips_in_order_of_payment() -> None:
@@ -25,11 +25,11 @@ def test_tda_rp_11_sentence_names_chips_in_order_of_payment() -> None:
 
 
 def test_other_rulebooks_are_named_if_the_order_matters() -> None:
-    short = ask(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 1100})
+    short = answer_as_json(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 1100})
     assert (short["rests_on"], short["cites"][0]) == (["ante_order"], "TDA 2024 RP-11")
     elsewhere = "1,000 for the ante and 100 for the blind, all-in. The others still owe the full 1,000."
     assert short["differs"] == [f"TDA 2019 and Robert's Rules: {elsewhere}"]
-    deep = ask(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 2000})
+    deep = answer_as_json(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 2000})
     assert (deep["rests_on"], deep["differs"]) == ([], [])
 
 
@@ -48,13 +48,13 @@ def test_edge_cases_of_forced_bets_have_their_own_sentences(given: dict[str, Any
 
 
 def test_given_order_overrides_the_house_rule() -> None:
-    answer = ask(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 1000, "order": "ante_first"})
+    answer = answer_as_json(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 1000, "order": "ante_first"})
     assert (answer["blind"], answer["ante"], answer["rests_on"]) == (0, 1000, [])
 
 
 def test_a_house_may_turn_away_a_big_blind_below_the_small_blind() -> None:
     house_rules = {"short_big_blind": "out"}
-    answer = ask(FORCED_BETS, {"blind": 1000, "stack": 400, "small_blind": 500, "house": house_rules})
+    answer = answer_as_json(FORCED_BETS, {"blind": 1000, "stack": 400, "small_blind": 500, "house": house_rules})
     assert (answer["dealt_in"], answer["says"]) == (False, "400 does not cover the small blind of 500: not dealt in.")
     assert answer["rests_on"] == ["short_big_blind"]
 
@@ -62,14 +62,14 @@ def test_a_house_may_turn_away_a_big_blind_below_the_small_blind() -> None:
 def test_a_house_may_turn_away_a_big_blind_who_cannot_pay_the_ante_too() -> None:
     given = {"blind": 1000, "small_blind": 500, "ante": {"kind": "each", "amount": 100}}
     house_rules = {"short_big_blind": "out"}
-    answer = ask(FORCED_BETS, given | {"stack": 550, "house": house_rules})
+    answer = answer_as_json(FORCED_BETS, given | {"stack": 550, "house": house_rules})
     assert (answer["dealt_in"], answer["says"]) == (
         False,
         "550 does not cover the small blind of 500 and the ante of 100: not dealt in.",
     )
     assert answer["rests_on"] == ["short_big_blind"]
-    assert ask(FORCED_BETS, given | {"stack": 600, "house": house_rules})["dealt_in"] is True
-    assert ask(FORCED_BETS, given | {"stack": 550})["rests_on"] == ["short_big_blind"]
+    assert answer_as_json(FORCED_BETS, given | {"stack": 600, "house": house_rules})["dealt_in"] is True
+    assert answer_as_json(FORCED_BETS, given | {"stack": 550})["rests_on"] == ["short_big_blind"]
 
 
 def test_a_house_may_cut_the_ante_short_handed() -> None:
@@ -94,5 +94,5 @@ def test_a_house_may_cut_the_ante_short_handed() -> None:
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
-        ask(FORCED_BETS, given)
+        answer_as_json(FORCED_BETS, given)
     assert refused.value.field == field

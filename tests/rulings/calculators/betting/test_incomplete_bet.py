@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from rulings.calculators.betting.incomplete_bet import INCOMPLETE_BET
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 
 FACING = {"betting": "no_limit", "facing": 500, "full": 400}
 
 
 def asked(put_in: int, **given: object) -> dict[str, Any]:
-    return ask(INCOMPLETE_BET, FACING | {"put_in": put_in} | given)
+    return answer_as_json(INCOMPLETE_BET, FACING | {"put_in": put_in} | given)
 
 
 def test_tda_rule_43a_half_a_raise_is_made_full():
@@ -71,7 +71,7 @@ def test_tda_rule_44_one_big_chip_is_a_call():
 
 
 def test_roberts_limit_bet_and_a_half_is_a_raise():
-    answer = ask(INCOMPLETE_BET, {"betting": "fixed_limit", "put_in": 30, "facing": 20, "full": 20})
+    answer = answer_as_json(INCOMPLETE_BET, {"betting": "fixed_limit", "put_in": 30, "facing": 20, "full": 20})
     assert (answer["says"], answer["rules"][0]) == ("A raise to 40: the player adds 10.", "string-raise")
 
 
@@ -81,5 +81,5 @@ def test_roberts_limit_bet_and_a_half_is_a_raise():
 )
 def test_invalid_value_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
-        ask(INCOMPLETE_BET, FACING | {"put_in": 800} | given)
+        answer_as_json(INCOMPLETE_BET, FACING | {"put_in": 800} | given)
     assert refused.value.field == field

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators.betting.kill import KILL
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 
 GAME = {"bets": [20, 40], "kind": "full"}
@@ -13,7 +13,7 @@ PLAYED = {"house": {"kill": True}}
 
 
 def test_kill_is_refused_in_a_tournament_with_its_amount():
-    answer = ask(KILL, GAME | {"pot": 440})
+    answer = answer_as_json(KILL, GAME | {"pot": 440})
     assert answer["says"] == (
         "Kills are not used here: the bets stay 20/40. In a cash game the winner posts 40 and the next "
         "hand is played at 40/80."
@@ -22,14 +22,14 @@ def test_kill_is_refused_in_a_tournament_with_its_amount():
 
 
 def test_pot_above_ten_big_bets_is_killed():
-    answer = ask(KILL, GAME | PLAYED | {"pot": 401, "killer": "Ann"})
+    answer = answer_as_json(KILL, GAME | PLAYED | {"pot": 401, "killer": "Ann"})
     assert answer["says"] == "Kill: Ann posts 40 and the next hand is played at 40/80. The kill blind acts last."
     assert (answer["kill_blind"], answer["bets"], answer["threshold"]) == (40, [40, 80], 400)
     assert answer["why"] == "The pot of 401 is above 400."
 
 
 def test_ten_big_bets_are_not_more_than_ten_big_bets():
-    answer = ask(KILL, GAME | PLAYED | {"pot": 400})
+    answer = answer_as_json(KILL, GAME | PLAYED | {"pot": 400})
     assert answer["says"] == "No kill: the pot of 400 is not above 400. It was not the second in a row."
     assert (answer["killed"], answer["kill_blind"], answer["bets"]) == (False, 0, [20, 40])
 
@@ -38,7 +38,7 @@ def test_house_may_kill_only_by_the_pot_or_only_by_two_in_a_row():
     large, twice = {"pot": 401}, {"pot": 100, "in_a_row": 2}
 
     def asked(trigger: str, given: dict[str, Any]) -> dict[str, Any]:
-        return ask(KILL, GAME | {"house": {"kill": True, "kill_trigger": trigger}} | given)
+        return answer_as_json(KILL, GAME | {"house": {"kill": True, "kill_trigger": trigger}} | given)
 
     found = {(name, trigger): asked(trigger, given)["killed"] for name, given in (("large", large), ("twice", twice))
              for trigger in ("either", "pot", "in_a_row")}  # fmt: skip
@@ -53,35 +53,35 @@ def test_house_may_kill_only_by_the_pot_or_only_by_two_in_a_row():
 
 
 def test_kill_may_have_another_amount():
-    answer = ask(KILL, PLAYED | {"bets": [20, 40], "kind": "other", "kill_blind": 25, "pot": 500})
+    answer = answer_as_json(KILL, PLAYED | {"bets": [20, 40], "kind": "other", "kill_blind": 25, "pot": 500})
     assert answer["says"] == (
         "Kill: the winner posts 25 and the next hand is played at 25/50. The kill blind acts last."
     )
     assert (answer["bets"], answer["rounded"]) == ([25, 50], False)
     with pytest.raises(Nonsense) as refused:
-        ask(KILL, {"bets": [20, 40], "kind": "other", "pot": 500})
+        answer_as_json(KILL, {"bets": [20, 40], "kind": "other", "pot": 500})
     assert (refused.value.field, refused.value.expected) == ("kill_blind", "more than the small bet of 20")
 
 
 def test_two_pots_in_a_row_are_killed():
-    answer = ask(KILL, PLAYED | {"bets": [4, 8], "kind": "half", "in_a_row": 2})
+    answer = answer_as_json(KILL, PLAYED | {"bets": [4, 8], "kind": "half", "in_a_row": 2})
     assert (answer["killed"], answer["bets"]) == (True, [6, 12])
     assert answer["why"] == "Two pots in a row make the next hand a kill pot."
 
 
 def test_the_house_may_post_another_threshold():
-    assert ask(KILL, GAME | PLAYED | {"pot": 300, "threshold": 250})["killed"]
+    assert answer_as_json(KILL, GAME | PLAYED | {"pot": 300, "threshold": 250})["killed"]
 
 
 @pytest.mark.parametrize(("acts", "order"), [("last", list("BCDA")), ("in_turn", list("BACD"))])
 def test_the_kill_blind_acts_last_or_in_turn(acts, order):
     house_rules = {"house": {"kill": True, "kill_blind_acts": acts}}
-    answer = ask(KILL, GAME | house_rules | {"pot": 440, "killer": "A", "order": list("BACD")})
+    answer = answer_as_json(KILL, GAME | house_rules | {"pot": 440, "killer": "A", "order": list("BACD")})
     assert answer["order"] == order
 
 
 def test_without_a_kill_the_order_stays():
-    assert ask(KILL, GAME | PLAYED | {"killer": "A", "order": list("BACD")})["order"] == list("BACD")
+    assert answer_as_json(KILL, GAME | PLAYED | {"killer": "A", "order": list("BACD")})["order"] == list("BACD")
 
 
 @pytest.mark.parametrize(
@@ -90,5 +90,5 @@ def test_without_a_kill_the_order_stays():
 )
 def test_invalid_value_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
-        ask(KILL, GAME | given)
+        answer_as_json(KILL, GAME | given)
     assert refused.value.field == field

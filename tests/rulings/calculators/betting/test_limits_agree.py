@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
@@ -52,19 +52,21 @@ def at_the_table(level: dict[str, Any], *actions: list[Any]) -> dict[str, Any]:
     blinds = {"small": level.get("small_blind", 0), "big": level.get("big_blind", 0)}
     street = {"street": "third", "players": STUD} if stud else {"street": "preflop", "players": PLAYERS}
     acted = [["A", "bring_in"], *actions] if stud else list(actions)
-    return ask(CALCULATORS["raise_limits"], given | street | {"actions": acted} | ({} if stud else {"blinds": blinds}))
+    return answer_as_json(
+        CALCULATORS["raise_limits"], given | street | {"actions": acted} | ({} if stud else {"blinds": blinds})
+    )
 
 
 @given(level=levels())
 def test_printed_first_raise_is_the_legal_one(level: dict[str, Any]) -> None:
-    printed = ask(CALCULATORS["schedule_limits"], level | {"players": 4})
+    printed = answer_as_json(CALCULATORS["schedule_limits"], level | {"players": 4})
     played = at_the_table(level)
     assert (printed["min_raise_to"], printed["max_raise_to"]) == (played["min_raise_to"], played["max_raise_to"])
 
 
 @given(level=levels().filter(lambda level: level.get("small_blind")))
 def test_printed_opening_of_the_small_blind_is_the_legal_one(level: dict[str, Any]) -> None:
-    printed = ask(CALCULATORS["schedule_limits"], level | {"players": 4})
+    printed = answer_as_json(CALCULATORS["schedule_limits"], level | {"players": 4})
     if printed["small_blind_first_in_max"] is not None:
         played = at_the_table(level, ["U", "fold"], ["V", "fold"])
         assert printed["small_blind_first_in_max"] == played["max_raise_to"]
@@ -102,7 +104,7 @@ def test_pot_over_pot_is_printed_as_the_big_blind_plays_it(book: str, house: dic
             rules = {"rulebook": book, "house": house}
             ante = {"kind": "big_blind", "amount": big}
             level = {"betting": betting, "small_blind": small, "big_blind": big, "chip": chip, "ante": ante}
-            printed = ask(CALCULATORS["schedule_limits"], level | rules | {"players": 4})
+            printed = answer_as_json(CALCULATORS["schedule_limits"], level | rules | {"players": 4})
             table = at_the_table(
                 level | rules, ["U", "raise_to", printed["max_raise_to"]], ["V", "fold"], ["SB", "fold"]
             )

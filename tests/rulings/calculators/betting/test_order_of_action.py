@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from rulings.calculators.betting.order_of_action import ORDER_OF_ACTION
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 
 FOUR = ["Ann", "Bo", "Cy", "Di"]
 
 
 def asked(street: str = "preflop", players: list[str] = FOUR, **given: object) -> dict[str, Any]:
-    return ask(ORDER_OF_ACTION, {"street": street, "players": players} | given)
+    return answer_as_json(ORDER_OF_ACTION, {"street": street, "players": players} | given)
 
 
 def test_order_before_the_flop_starts_left_of_the_big_blind():
@@ -71,7 +71,7 @@ def test_sentence_says_if_only_one_player_or_none_can_act():
 )
 def test_invalid_value_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
-        ask(ORDER_OF_ACTION, {"street": "preflop", "players": FOUR} | given)
+        answer_as_json(ORDER_OF_ACTION, {"street": "preflop", "players": FOUR} | given)
     assert refused.value.field == field
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators.betting.raise_limits import RAISE_LIMITS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
@@ -19,7 +19,7 @@ SHORT = [["A", "bet", 100], ["B", "all_in", 125], ["C", "call"], ["D", "all_in",
 
 def asked(rules: Mapping[str, object], players: str = "", street: str = "flop", **given: Any) -> dict[str, Any]:
     table = {"street": street, "players": players.split()} if players else {}
-    return ask(RAISE_LIMITS, {**rules, **table, **given})
+    return answer_as_json(RAISE_LIMITS, {**rules, **table, **given})
 
 
 def test_tda_rule_43a_no_limit_answer_is_in_floor_language():
@@ -50,7 +50,7 @@ def test_tda_rule_54b_pot_limit_answer_names_the_pot_and_differences():
 
 def test_rulebook_without_the_situation_is_not_quoted():
     given = {"players": ["U", "V", "S", "B"], "street": "preflop", "house": {"pot_limit_preflop": "assumed_call"}}
-    answer = ask(RAISE_LIMITS, POT_LIMIT | given | {"actions": [["U", "raise_to", 800]]})
+    answer = answer_as_json(RAISE_LIMITS, POT_LIMIT | given | {"actions": [["U", "raise_to", 800]]})
     assert answer["max_raise_to"] == 2_800
     assert answer["differs"] == []
 
@@ -86,7 +86,7 @@ def test_headline_against_an_all_in_holds_with_or_without_others():
     assert answer["cites"][-1] == "TDA 2024 rule 16"
     third = [["A", "bet", 200], ["B", "all_in", 600], ["C", "fold"]]
     for told in ({"players": list("ABC"), "actions": third}, {"players_left": 2}, {"stacks": {"A": 5_000, "B": 600}}):
-        answer = ask(RAISE_LIMITS, NO_LIMIT | {"street": "flop", "players": ["A", "B"]} | given | told)
+        answer = answer_as_json(RAISE_LIMITS, NO_LIMIT | {"street": "flop", "players": ["A", "B"]} | given | told)
         assert answer["says"] == "A may call 600 or fold. No raise: there is no opponent left to bet against."
         assert (answer["can_raise"], answer["raise_only_if_others"]) == (False, False)
     another = asked(NO_LIMIT, "A B C", actions=[["A", "bet", 200], ["B", "all_in", 600], ["C", "call"]])
@@ -114,13 +114,13 @@ def test_a_straddle_asks_who_posted_the_blinds():
     names = ["Alice", "Dianne", "Carol", "Joane", "Ellen"]
     given = {"betting": "no_limit", "blinds": {"small": 1, "big": 2}, "street": "preflop", "straddle": "Ellen"}
     with pytest.raises(Nonsense) as refused:
-        ask(RAISE_LIMITS, given | {"players": names})
+        answer_as_json(RAISE_LIMITS, given | {"players": names})
     assert (refused.value.field, refused.value.expected) == (
         "posted", "who posted the blinds: with a straddle the order does not say it",
     )  # fmt: skip
-    answer = ask(RAISE_LIMITS, given | {"players": names, "posted": {"Alice": 1, "Dianne": 2, "Ellen": 4}})
+    answer = answer_as_json(RAISE_LIMITS, given | {"players": names, "posted": {"Alice": 1, "Dianne": 2, "Ellen": 4}})
     assert (answer["to_act"], answer["call_to"], answer["to_call"]) == ("Alice", 4, 3)
-    named = ask(RAISE_LIMITS, given | {"players": ["SB", "BB", "Carol", "Joane", "Ellen"]})
+    named = answer_as_json(RAISE_LIMITS, given | {"players": ["SB", "BB", "Carol", "Joane", "Ellen"]})
     assert (named["to_act"], named["to_call"]) == ("SB", 3)
 
 
@@ -137,10 +137,10 @@ def test_opening_bet_is_at_least_the_big_blind_and_has_no_maximum():
 
 
 def test_first_player_may_bring_in_or_bet_full():
-    answer = ask(RAISE_LIMITS, STUD)
+    answer = answer_as_json(RAISE_LIMITS, STUD)
     assert answer["says"] == "L may bring in for 5 or complete to 15: a full bet is 15."
     assert answer["may"] == ["bring_in", "complete"]
-    posted = ask(RAISE_LIMITS, STUD | {"posted": {"L": 5}})
+    posted = answer_as_json(RAISE_LIMITS, STUD | {"posted": {"L": 5}})
     assert posted["says"] == "A may call 5 or complete to 15: a full bet is 15."
 
 
@@ -200,7 +200,7 @@ def test_killed_hand_has_higher_limits(kill, figures):
 
 def test_pair_on_fourth_street_leaves_two_amounts():
     given = STUD | {"street": "fourth", "pair_showing": True, "rulebook": "roberts"}
-    assert ask(RAISE_LIMITS, given)["says"] == "L may check or bet 15 or 30: a full bet is 15."
+    assert answer_as_json(RAISE_LIMITS, given)["says"] == "L may check or bet 15 or 30: a full bet is 15."
 
 
 @for_each(
@@ -243,7 +243,7 @@ def test_pair_on_fourth_street_leaves_two_amounts():
 )
 def test_invalid_value_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
-        ask(RAISE_LIMITS, NO_LIMIT | {"street": "flop", "players": ["A", "B", "C"]} | given)
+        answer_as_json(RAISE_LIMITS, NO_LIMIT | {"street": "flop", "players": ["A", "B", "C"]} | given)
     assert refused.value.field == field
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulings.calculators.betting.reopening import REOPENING
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 
 NO_LIMIT = {"betting": "no_limit", "blinds": {"small": 50, "big": 100}, "street": "flop", "players": list("ABCDE")}
 LIMIT = {"betting": "fixed_limit", "blinds": {"small": 10, "big": 20}, "street": "flop", "players": list("ABCD")}
@@ -18,7 +18,7 @@ SHORT: list[Any] = [
 
 
 def asked(rules: Mapping[str, object], *actions: Sequence[object], **given: object) -> dict[str, Any]:
-    return ask(REOPENING, {**rules, "actions": list(actions)} | given)
+    return answer_as_json(REOPENING, {**rules, "actions": list(actions)} | given)
 
 
 def test_tda_rule_47a_betting_is_open_to_one_player_only():

@@ -3,13 +3,13 @@
 import pytest
 
 from rulings.calculators.betting.schedule_limits import SCHEDULE_LIMITS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
 
 def limits(**given: object) -> dict[str, object]:
-    return ask(SCHEDULE_LIMITS, given)
+    return answer_as_json(SCHEDULE_LIMITS, given)
 
 
 def test_tda_rule_54b_pot_limit_is_in_floor_language():

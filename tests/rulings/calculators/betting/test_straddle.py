@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.calculators.betting.straddle import KINDS, STRADDLE
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 from rulings.rules.betting.straddles import StraddleKind
 
@@ -12,7 +12,7 @@ ROCK = {"kind": "mandatory", "over": 10, "players": ["A", "B", "C", "D"], "holde
 
 
 def test_straddle_is_refused_in_a_tournament_with_its_amount():
-    answer = ask(STRADDLE, {"kind": "live", "over": 200})
+    answer = answer_as_json(STRADDLE, {"kind": "live", "over": 200})
     assert answer["says"] == (
         "Straddles are not allowed here: the chips are returned. In a cash game it would be "
         "400 over 200, and at least 600 to raise it."
@@ -22,14 +22,14 @@ def test_straddle_is_refused_in_a_tournament_with_its_amount():
 
 
 def test_house_may_allow_straddles():
-    answer = ask(STRADDLE, {"kind": "live", "over": 10, "house": CASH})
+    answer = answer_as_json(STRADDLE, {"kind": "live", "over": 10, "house": CASH})
     assert answer["says"] == "Straddle 20 over 10, and at least 30 to raise it."
     assert (answer["allowed"], answer["acts_last"], answer["option"]) == (True, True, True)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_straddle_kind_has_a_reason_and_only_the_sleeper_has_no_option(kind):
-    answer = ask(STRADDLE, {"kind": kind, "over": 10, "house": CASH})
+    answer = answer_as_json(STRADDLE, {"kind": kind, "over": 10, "house": CASH})
     assert answer["why"].endswith(".")
     assert answer["option"] is (kind != "sleeper")
 
@@ -39,10 +39,10 @@ def test_straddle_kinds_on_the_form_are_those_of_the_rules():
 
 
 def test_winner_of_the_pot_takes_the_rock():
-    answer = ask(STRADDLE, ROCK | {"winners": ["A", "D"], "house": CASH})
+    answer = answer_as_json(STRADDLE, ROCK | {"winners": ["A", "D"], "house": CASH})
     assert answer["rock_to"] == "D"
     assert answer["says"].endswith("D takes the rock.")
-    assert ask(STRADDLE, ROCK)["rock_to"] is None
+    assert answer_as_json(STRADDLE, ROCK)["rock_to"] is None
 
 
 @pytest.mark.parametrize(
@@ -57,21 +57,27 @@ def test_winner_of_the_pot_takes_the_rock():
 )
 def test_invalid_value_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
-        ask(STRADDLE, ROCK | given)
+        answer_as_json(STRADDLE, ROCK | given)
     assert refused.value.field == field
 
 
 def test_a_mississippi_straddle_is_straddled_once_more_at_most():
     given = {"kind": "mississippi", "over": 10, "house": CASH}
-    assert [ask(STRADDLE, given | {"before": before})["allowed"] for before in (0, 1, 2)] == [True, True, False]
-    assert ask(STRADDLE, given | {"before": 2})["says"] == (
+    assert [answer_as_json(STRADDLE, given | {"before": before})["allowed"] for before in (0, 1, 2)] == [
+        True,
+        True,
+        False,
+    ]
+    assert answer_as_json(STRADDLE, given | {"before": 2})["says"] == (
         "No: a Mississippi straddle can be straddled once more only. The chips are returned."
     )
-    assert ask(STRADDLE, given | {"kind": "live", "before": 2})["allowed"] is True
+    assert answer_as_json(STRADDLE, given | {"kind": "live", "before": 2})["allowed"] is True
 
 
 def test_house_rules_say_where_the_action_starts_after_a_mississippi_straddle():
     given = {"kind": "mississippi", "over": 10}
     other = {"house": CASH | {"mississippi_action": "left_of_big_blind"}}
-    assert "Action starts on the straddler's left." in ask(STRADDLE, given | {"house": CASH})["why"]
-    assert "Action starts left of the big blind and skips the straddler." in ask(STRADDLE, given | other)["why"]
+    assert "Action starts on the straddler's left." in answer_as_json(STRADDLE, given | {"house": CASH})["why"]
+    assert (
+        "Action starts left of the big blind and skips the straddler." in answer_as_json(STRADDLE, given | other)["why"]
+    )

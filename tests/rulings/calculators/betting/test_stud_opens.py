@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from rulings.calculators.betting.stud_opens import STUD_OPENS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 
 
 def asked(game: str, **boards: object) -> dict[str, Any]:
-    return ask(STUD_OPENS, {"game": game, "boards": boards})
+    return answer_as_json(STUD_OPENS, {"game": game, "boards": boards})
 
 
 def test_the_lowest_door_card_brings_in():
@@ -22,7 +22,7 @@ def test_the_lowest_door_card_brings_in():
 def test_equal_ranks_depend_on_the_house_rule():
     answer = asked("seven_card_stud", Ann=["2h"], Bo=["2c"])
     assert (answer["player"], answer["rests_on"]) == ("Bo", ["bring_in_tie"])
-    nearest = ask(
+    nearest = answer_as_json(
         STUD_OPENS,
         {"game": "stud", "boards": {"Ann": ["2h"], "Bo": ["2c"]}, "house": {"bring_in_tie": "nearest_dealer"}},
     )

@@ -3,23 +3,23 @@
 import pytest
 
 from rulings.calculators.betting.table_stakes import TABLE_STAKES
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 
 
 def test_open_stakes_are_refused_in_a_tournament_with_the_reason():
-    answer = ask(TABLE_STAKES, {"wants_to": "borrow", "house": {"open_stakes": True}})
+    answer = answer_as_json(TABLE_STAKES, {"wants_to": "borrow", "house": {"open_stakes": True}})
     assert answer["says"] == "No: in a tournament only the chips on the table at the deal play."
     assert (answer["allowed"], answer["rules"]) == (False, ["table-stakes"])
 
 
 def test_a_house_may_play_open_stakes_outside_tournaments():
-    answer = ask(TABLE_STAKES, {"wants_to": "borrow", "tournament": False, "house": {"open_stakes": True}})
+    answer = answer_as_json(TABLE_STAKES, {"wants_to": "borrow", "tournament": False, "house": {"open_stakes": True}})
     assert (answer["allowed"], answer["rests_on"], answer["rules"]) == (True, ["open_stakes"], ["open-stakes"])
 
 
 def test_calling_for_less_is_all_in():
-    answer = ask(TABLE_STAKES, {"wants_to": "call_for_less"})
+    answer = answer_as_json(TABLE_STAKES, {"wants_to": "call_for_less"})
     assert answer["says"] == (
         "Yes: all-in for the chips the player has. The pot can be won for that much from each opponent."
     )
@@ -27,5 +27,5 @@ def test_calling_for_less_is_all_in():
 
 def test_invalid_value_names_its_field():
     with pytest.raises(Nonsense) as refused:
-        ask(TABLE_STAKES, {"wants_to": "fly"})
+        answer_as_json(TABLE_STAKES, {"wants_to": "fly"})
     assert refused.value.field == "wants_to"

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.accepted_action import ACCEPTED_ACTION
 from rulings.calculators.reading.fields import Nonsense
 
 
 def asked(**given: Any) -> dict[str, Any]:
-    return ask(ACCEPTED_ACTION, {"true_bet": 27_600} | given)
+    return answer_as_json(ACCEPTED_ACTION, {"true_bet": 27_600} | given)
 
 
 def test_rule_49_the_caller_owes_the_true_amount_and_the_floor_may_soften_it() -> None:

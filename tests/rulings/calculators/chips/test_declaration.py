@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.declaration import DECLARATION
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
@@ -34,12 +34,12 @@ NO_BET = {"last_raise": 200}
     ],
 )
 def test_declaration_is_binding_for_its_words(given: dict[str, Any], sentence: str, rule: str) -> None:
-    answer = ask(DECLARATION, given)
+    answer = answer_as_json(DECLARATION, given)
     assert (answer["says"], answer["cites"][0]) == (sentence, rule)
 
 
 def test_saying_pot_in_pot_limit_is_a_raise_to_the_pot() -> None:
-    answer = ask(DECLARATION, BET | {"said": "pot", "betting": "pot_limit", "pot": 1_200})
+    answer = answer_as_json(DECLARATION, BET | {"said": "pot", "betting": "pot_limit", "pot": 1_200})
     assert (answer["to"], answer["valid"], answer["says"]) == (2_200, True, "It is a raise to 2,200.")
 
 
@@ -56,5 +56,5 @@ def test_saying_pot_in_pot_limit_is_a_raise_to_the_pot() -> None:
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
-        ask(DECLARATION, given)
+        answer_as_json(DECLARATION, given)
     assert refused.value.field == field

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.misquoted_pot import MISQUOTED_POT
 from rulings.calculators.reading.fields import Nonsense
 
 
 def asked(**given: Any) -> dict[str, Any]:
-    return ask(MISQUOTED_POT, {"bet_to": 9_000, "right_to": 7_000} | given)
+    return answer_as_json(MISQUOTED_POT, {"bet_to": 9_000, "right_to": 7_000} | given)
 
 
 @pytest.mark.parametrize(

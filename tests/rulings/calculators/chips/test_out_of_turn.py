@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.out_of_turn import OUT_OF_TURN
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
@@ -14,7 +14,7 @@ CHECK = {"facing": 0, "last_raise": 100, "out_of_turn": ["6", "check"], "then": 
 
 
 def asked(given: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return ask(OUT_OF_TURN, given | more)
+    return answer_as_json(OUT_OF_TURN, given | more)
 
 
 @for_each(

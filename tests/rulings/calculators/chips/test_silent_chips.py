@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.silent_chips import SILENT_CHIPS
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
@@ -13,7 +13,7 @@ BET = {"facing": 5_000, "last_raise": 5_000}
 
 
 def asked(**given: Any) -> dict[str, Any]:
-    return ask(SILENT_CHIPS, BET | given)
+    return answer_as_json(SILENT_CHIPS, BET | given)
 
 
 @for_each(
@@ -142,4 +142,4 @@ def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str
 def test_zero_chips_in_front_are_no_chip() -> None:
     given = {"facing": 5_000, "last_raise": 5_000, "added": [5_000, 1_000, 1_000, 500]}
 
-    assert ask(SILENT_CHIPS, given | {"in_front": 0}) == ask(SILENT_CHIPS, given)
+    assert answer_as_json(SILENT_CHIPS, given | {"in_front": 0}) == answer_as_json(SILENT_CHIPS, given)

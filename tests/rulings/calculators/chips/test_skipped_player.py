@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.skipped_player import SKIPPED_PLAYER
 from rulings.calculators.reading.fields import Nonsense
 
 
 def asked(**given: Any) -> dict[str, Any]:
-    return ask(SKIPPED_PLAYER, {"player": "Ann", "behind": [["Bo", "call"], ["Cy", "fold"]]} | given)
+    return answer_as_json(SKIPPED_PLAYER, {"player": "Ann", "behind": [["Bo", "call"], ["Cy", "fold"]]} | given)
 
 
 def test_rule_53b_silent_player_leaves_their_hand_to_the_floor() -> None:

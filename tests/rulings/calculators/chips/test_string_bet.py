@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.string_bet import STRING_BET
 from rulings.calculators.reading.fields import Nonsense
 
 
 def asked(**given: Any) -> dict[str, Any]:
-    return ask(STRING_BET, {"facing": 5_000, "last_raise": 5_000} | given)
+    return answer_as_json(STRING_BET, {"facing": 5_000, "last_raise": 5_000} | given)
 
 
 def test_rule_56_chips_of_the_later_motion_go_back() -> None:

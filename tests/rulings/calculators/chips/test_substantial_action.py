@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.substantial_action import SUBSTANTIAL_ACTION
 from rulings.calculators.reading.fields import Nonsense
 
@@ -21,19 +21,19 @@ from rulings.calculators.reading.fields import Nonsense
     ],
 )
 def test_rule_36_sentence_has_the_count_of_actions(actions: list[str], sentence: str) -> None:
-    assert ask(SUBSTANTIAL_ACTION, {"actions": actions})["says"] == sentence
+    assert answer_as_json(SUBSTANTIAL_ACTION, {"actions": actions})["says"] == sentence
 
 
 def test_rule_36_posted_blinds_and_other_forced_bets_do_not_count() -> None:
-    answer = ask(SUBSTANTIAL_ACTION, {"actions": ["small_blind", "big_blind", "ante", "fold", "fold"]})
+    answer = answer_as_json(SUBSTANTIAL_ACTION, {"actions": ["small_blind", "big_blind", "ante", "fold", "fold"]})
     assert (answer["substantial"], answer["actions"], answer["chips_in"]) == (False, 2, False)
 
 
 def test_actions_may_come_with_their_players() -> None:
-    assert ask(SUBSTANTIAL_ACTION, {"actions": [["Ann", "fold"], ["Bo", "raise_to", 500]]})["substantial"]
+    assert answer_as_json(SUBSTANTIAL_ACTION, {"actions": [["Ann", "fold"], ["Bo", "raise_to", 500]]})["substantial"]
 
 
 @pytest.mark.parametrize("action", ["tank", 5, None, ["Ann"], ["Ann", "tank"], ["Ann", ["fold"]]])
 def test_unknown_action_is_refused_by_its_place(action: Any) -> None:
     with pytest.raises(Nonsense, match=r"^actions\[1\]: expected one of all_in, bet, call"):
-        ask(SUBSTANTIAL_ACTION, {"actions": ["fold", action]})
+        answer_as_json(SUBSTANTIAL_ACTION, {"actions": ["fold", action]})

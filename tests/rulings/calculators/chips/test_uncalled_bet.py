@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.uncalled_bet import UNCALLED_BET
 from rulings.calculators.reading.fields import Nonsense
 
@@ -24,18 +24,21 @@ from rulings.calculators.reading.fields import Nonsense
     ],
 )
 def test_uncalled_bet_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
-    assert ask(UNCALLED_BET, given)["says"] == sentence
+    assert answer_as_json(UNCALLED_BET, given)["says"] == sentence
 
 
 def test_rule_65a_killed_hand_cites_its_own_rules() -> None:
     bets = {"Ann": 25_000, "Bo": 10_000}
-    assert ask(UNCALLED_BET, {"bets": bets, "killed": "Ann"})["cites"] == ["TDA 2024 rule 65-A", "TDA 2024 rule 15-B"]
-    plain = ask(UNCALLED_BET, {"bets": bets})
+    assert answer_as_json(UNCALLED_BET, {"bets": bets, "killed": "Ann"})["cites"] == [
+        "TDA 2024 rule 65-A",
+        "TDA 2024 rule 15-B",
+    ]
+    plain = answer_as_json(UNCALLED_BET, {"bets": bets})
     assert (plain["rules"], plain["returned"], plain["called"]) == (["uncalled-bet"], {"Ann": 15_000}, 20_000)
 
 
 def test_rule_65a_called_chips_stay_even_if_the_hand_is_dead() -> None:
-    answer = ask(UNCALLED_BET, {"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Bo"})
+    answer = answer_as_json(UNCALLED_BET, {"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Bo"})
     assert answer["why"] == "Called chips stay in the pot, even if the hand is dead."
 
 
@@ -50,5 +53,5 @@ def test_rule_65a_called_chips_stay_even_if_the_hand_is_dead() -> None:
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
-        ask(UNCALLED_BET, given)
+        answer_as_json(UNCALLED_BET, given)
     assert refused.value.field == field

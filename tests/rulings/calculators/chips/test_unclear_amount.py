@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.unclear_amount import UNCLEAR_AMOUNT
 from rulings.calculators.reading.fields import Nonsense
 
 
 def asked(**given: Any) -> dict[str, Any]:
-    return ask(UNCLEAR_AMOUNT, {"last_raise": 200} | given)
+    return answer_as_json(UNCLEAR_AMOUNT, {"last_raise": 200} | given)
 
 
 @pytest.mark.parametrize(

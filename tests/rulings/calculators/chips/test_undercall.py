@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.undercall import UNDERCALL
 from rulings.calculators.reading.fields import Nonsense
 
 
 def asked(**given: Any) -> dict[str, Any]:
-    return ask(UNDERCALL, {"players_in_hand": 3, "facing": 8_000, "put_in": 2_000} | given)
+    return answer_as_json(UNDERCALL, {"players_in_hand": 3, "facing": 8_000, "put_in": 2_000} | given)
 
 
 @pytest.mark.parametrize(

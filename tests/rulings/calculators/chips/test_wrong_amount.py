@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.wrong_amount import WRONG_AMOUNT
 from rulings.calculators.reading.fields import Nonsense
 
@@ -12,7 +12,7 @@ SHORT = [["Ann", "raise_to", 1_000], ["Bo", "call"], ["Cy", "call", 1_000]]
 
 
 def asked(**given: Any) -> dict[str, Any]:
-    return ask(WRONG_AMOUNT, {"facing": 600, "last_raise": 600, "actions": SHORT} | given)
+    return answer_as_json(WRONG_AMOUNT, {"facing": 600, "last_raise": 600, "actions": SHORT} | given)
 
 
 def test_rule_52a_all_players_are_brought_to_the_legal_amount() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.hands.next_blinds import NEXT_BLINDS
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
@@ -13,7 +13,7 @@ SEVEN = {"seats": 7, "occupied": [1, 2, 3, 4, 5, 6, 7], "last": {"button": 1, "s
 
 
 def blinds(**given: Any) -> dict[str, Any]:
-    return ask(NEXT_BLINDS, SEVEN | given)
+    return answer_as_json(NEXT_BLINDS, SEVEN | given)
 
 
 def test_tda_rule_32_answer_for_two_busted_blinds_is_in_floor_language():

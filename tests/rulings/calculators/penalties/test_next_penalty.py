@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.penalties.next_penalty import NEXT_PENALTY
 from rulings.calculators.reading.fields import Nonsense
 
 
 def next_step(**given: Any) -> dict[str, Any]:
     """The whole answer at a table of nine."""
-    return ask(NEXT_PENALTY, {"players": 9, "offence": "phone_in_live_hand"} | given)
+    return answer_as_json(NEXT_PENALTY, {"players": 9, "offence": "phone_in_live_hand"} | given)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.penalties.penalty_hands import PENALTY_HANDS
 from rulings.calculators.reading.fields import Nonsense
 
@@ -21,7 +21,7 @@ from rulings.calculators.reading.fields import Nonsense
     ],
 )
 def test_rule_71_missed_hands_are_players_times_rounds_or_the_number_given(given: dict[str, Any], hands: int) -> None:
-    assert ask(PENALTY_HANDS, given)["hands"] == hands
+    assert answer_as_json(PENALTY_HANDS, given)["hands"] == hands
 
 
 @pytest.mark.parametrize(
@@ -41,11 +41,11 @@ def test_rule_71_missed_hands_are_players_times_rounds_or_the_number_given(given
     ],
 )
 def test_answer_names_the_hands_and_their_start(given: dict[str, Any], sentence: str) -> None:
-    assert ask(PENALTY_HANDS, {"players": 9} | given)["says"] == sentence
+    assert answer_as_json(PENALTY_HANDS, {"players": 9} | given)["says"] == sentence
 
 
 def test_wsop_rule_113_rulebook_with_an_immediate_start_is_named() -> None:
-    answer = ask(PENALTY_HANDS, {"players": 9, "rounds": 1})
+    answer = answer_as_json(PENALTY_HANDS, {"players": 9, "rounds": 1})
     assert answer["starts"] == "end_of_hand"
     assert answer["cites"] == ["TDA 2024 rule 71"]
     assert answer["differs"] == [
@@ -66,5 +66,5 @@ def test_wsop_rule_113_rulebook_with_an_immediate_start_is_named() -> None:
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
-        ask(PENALTY_HANDS, given)
+        answer_as_json(PENALTY_HANDS, given)
     assert refused.value.field == field

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.pots.odd_chips import ODD_CHIPS
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
@@ -14,7 +14,7 @@ RAZZ = {"5": ["5s", "4d", "3c", "2c", "Ah"], "2": ["5h", "4c", "3d", "2d", "As"]
 
 
 def asked(given: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return ask(ODD_CHIPS, given | more)
+    return answer_as_json(ODD_CHIPS, given | more)
 
 
 def awards(given: dict[str, Any], **more: Any) -> dict[str, int]:
@@ -140,5 +140,5 @@ def test_stud_high_low_has_an_odd_chip_for_each_side() -> None:
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
-        ask(ODD_CHIPS, given)
+        answer_as_json(ODD_CHIPS, given)
     assert refused.value.field == field

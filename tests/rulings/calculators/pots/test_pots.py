@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.pots.pots import POTS
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
@@ -33,11 +33,11 @@ from tests.suite.each_case import for_each
     ],
 )
 def test_rule_21_the_pots_are_named_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
-    assert ask(POTS, given)["says"] == sentence
+    assert answer_as_json(POTS, given)["says"] == sentence
 
 
 def test_rule_21_the_last_side_pot_is_settled_first() -> None:
-    answer = ask(POTS, {"bets": {"A": 30, "B": 10, "C": 20}})
+    answer = answer_as_json(POTS, {"bets": {"A": 30, "B": 10, "C": 20}})
     assert answer["steps_in_words"] == [
         "10 back to A.",
         "Side pot 20 between A and C.",
@@ -47,12 +47,14 @@ def test_rule_21_the_last_side_pot_is_settled_first() -> None:
 
 
 def test_antes_in_the_pots_cite_their_own_rule() -> None:
-    answer = ask(POTS, {"bets": {"A": 5, "B": 5}, "dead": {"B": 10}})
+    answer = answer_as_json(POTS, {"bets": {"A": 5, "B": 5}, "dead": {"B": 10}})
     assert answer["rules"] == ["side-pots", "all-in-before-the-deal"]
 
 
 def test_folded_player_without_chips_changes_no_pot() -> None:
-    assert ask(POTS, {"bets": {"A": 5, "B": 5}, "folded": ["Zoe"]})["pots"] == [{"amount": 10, "eligible": ["A", "B"]}]
+    assert answer_as_json(POTS, {"bets": {"A": 5, "B": 5}, "folded": ["Zoe"]})["pots"] == [
+        {"amount": 10, "eligible": ["A", "B"]}
+    ]
 
 
 @for_each(
@@ -70,12 +72,12 @@ def test_folded_player_without_chips_changes_no_pot() -> None:
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
-        ask(POTS, given)
+        answer_as_json(POTS, given)
     assert refused.value.field == field
 
 
 def test_fold_to_a_side_pot_bet_folds_the_main_pot_too() -> None:
-    answer = ask(POTS, {"bets": {"A": 10, "B": 30, "C": 20, "D": 30}, "folded": ["C"]})
+    answer = answer_as_json(POTS, {"bets": {"A": 10, "B": 30, "C": 20, "D": 30}, "folded": ["C"]})
     assert [pot["eligible"] for pot in answer["pots"]] == [["A", "B", "D"], ["B", "D"]]
     assert answer["why"].endswith("A player who folds to a bet in a side pot has folded the main pot too.")
-    assert "folds" not in ask(POTS, {"bets": {"A": 10, "B": 30, "D": 30}})["why"]
+    assert "folds" not in answer_as_json(POTS, {"bets": {"A": 10, "B": 30, "D": 30}})["why"]

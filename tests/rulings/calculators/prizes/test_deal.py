@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.prizes.deal import CHIP_CHOP, ICM
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
@@ -11,18 +11,18 @@ THREE = {"stacks": [5000, 3000, 2000], "prizes": [50, 30, 20]}
 
 
 def test_icm_is_in_floor_language_beside_the_chip_chop():
-    answer = ask(ICM, THREE)
+    answer = answer_as_json(ICM, THREE)
     assert answer["says"] == "By ICM: 38, 33 and 29, 100 in all."
     assert (answer["exact"], answer["shares"]) == (["1075/28", "131/4", "202/7"], [38.3929, 32.75, 28.8571])
     assert (answer["differs"], answer["cites"]) == (["Chip chop: 40, 32 and 28"], ["House (deals)"])
 
 
 def test_icm_and_chip_chop_agree_heads_up():
-    assert ask(ICM, {"stacks": [6000, 4000], "prizes": [600, 400]})["differs"] == []
+    assert answer_as_json(ICM, {"stacks": [6000, 4000], "prizes": [600, 400]})["differs"] == []
 
 
 def test_chip_chop_above_the_first_prize_is_reported():
-    answer = ask(CHIP_CHOP, {"stacks": [8000, 1000, 1000], "prizes": [1000, 600, 400]})
+    answer = answer_as_json(CHIP_CHOP, {"stacks": [8000, 1000, 1000], "prizes": [1000, 600, 400]})
     assert answer["says"] == (
         "Chip chop: 1,040, 480 and 480, 2,000 in all. Note: the leader gets more than the first prize of 1,000."
     )
@@ -30,14 +30,16 @@ def test_chip_chop_above_the_first_prize_is_reported():
 
 
 def test_many_uneven_stacks_are_answered_in_decimals():
-    answer = ask(ICM, {"stacks": [10**6 + 7919 * at for at in range(16)], "prizes": [900, 500]})
+    answer = answer_as_json(ICM, {"stacks": [10**6 + 7919 * at for at in range(16)], "prizes": [900, 500]})
     assert (answer["in_fractions"], answer["differs"], sum(answer["rounded"])) == (True, [], 1400)
-    answer = ask(ICM, {"stacks": [10**6 + 7919 * at for at in range(16)], "prizes": list(range(1600, 0, -100))})
+    answer = answer_as_json(
+        ICM, {"stacks": [10**6 + 7919 * at for at in range(16)], "prizes": list(range(1600, 0, -100))}
+    )
     assert (answer["in_fractions"], answer["exact"][0][:8], sum(answer["rounded"])) == (False, "827.1724", 13_600)
 
 
 def test_a_player_alone_takes_the_last_prize():
-    assert ask(ICM, {"stacks": [7], "prizes": [500]})["says"] == "By ICM: 500, 500 in all."
+    assert answer_as_json(ICM, {"stacks": [7], "prizes": [500]})["says"] == "By ICM: 500, 500 in all."
 
 
 @for_each("calculator", [ICM, CHIP_CHOP])
@@ -55,5 +57,5 @@ def test_a_player_alone_takes_the_last_prize():
 )
 def test_invalid_value_is_refused_by_its_field(calculator, given, field):
     with pytest.raises(Nonsense) as refused:
-        ask(calculator, THREE | given)
+        answer_as_json(calculator, THREE | given)
     assert refused.value.field == field

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.prizes.hand_for_hand import HAND_FOR_HAND_CLOCK, HAND_FOR_HAND_PLACES
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
@@ -18,11 +18,11 @@ def places(
     *busts: dict[str, Any], players_left: int = 6, prizes: dict[str, int] | None = None, **given: Any
 ) -> dict[str, Any]:
     question = {"players_left": players_left, "prizes": prizes or {"6": 40, "5": 60}, "busts": list(busts)}
-    return ask(HAND_FOR_HAND_PLACES, question | given)
+    return answer_as_json(HAND_FOR_HAND_PLACES, question | given)
 
 
 def clock(**given: Any) -> dict[str, Any]:
-    return ask(HAND_FOR_HAND_CLOCK, {"remaining_seconds": 1050, "hands": 2} | given)
+    return answer_as_json(HAND_FOR_HAND_CLOCK, {"remaining_seconds": 1050, "hands": 2} | given)
 
 
 def test_answer_counts_the_bubble_before_it_names_places():
@@ -129,7 +129,7 @@ def test_answer_without_prizes_names_only_places():
 )
 def test_invalid_value_is_refused_by_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
-        ask(HAND_FOR_HAND_PLACES, {"players_left": 6, "prizes": {}, "busts": [bust("Ana", 1, 5)]} | given)
+        answer_as_json(HAND_FOR_HAND_PLACES, {"players_left": 6, "prizes": {}, "busts": [bust("Ana", 1, 5)]} | given)
     assert refused.value.field == field
 
 

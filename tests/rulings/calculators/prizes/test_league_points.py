@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.prizes.league_points import LEAGUE_POINTS
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
 
 def points(**given: Any) -> dict[str, Any]:
-    return ask(LEAGUE_POINTS, {"formula": "dr_neau", "players": 20, "place": 1, "buy_in": 20} | given)
+    return answer_as_json(LEAGUE_POINTS, {"formula": "dr_neau", "players": 20, "place": 1, "buy_in": 20} | given)
 
 
 def test_league_points_are_in_floor_language():

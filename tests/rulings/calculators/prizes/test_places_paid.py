@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.prizes.places_paid import PLACES_PAID
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
 
 def paid(entries: int, percent: Any, **given: Any) -> dict[str, Any]:
-    return ask(PLACES_PAID, {"entries": entries, "percent": percent} | given)
+    return answer_as_json(PLACES_PAID, {"entries": entries, "percent": percent} | given)
 
 
 def test_places_paid_answer_shows_its_arithmetic():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.calculators.reading.betting_round import betting_state_of, street_of
+from rulings.calculators.reading.betting_round import betting_state_after_actions, street_from_facts
 from rulings.calculators.reading.fields import Nonsense, read_names, read_yes_or_no
 from rulings.calculators.reading.round_fields import ROUND_FIELDS, STREET_NAMES, read_actions
 from rulings.rules.betting.actions import ActionInTurn
@@ -39,7 +39,7 @@ def test_single_name_is_read_like_a_list_of_names():
 
 def test_street_has_the_players_blinds_and_pot_that_were_given():
     given = read(betting="no_limit", street="preflop", players=["U", "S", "B"], blinds={"small": 1, "big": 2}, pot=3)
-    street = street_of(given, TDA)
+    street = street_from_facts(given, TDA)
     assert (street.players, street.stakes.small_blind, street.stakes.big_blind, street.pot) == (
         ("U", "S", "B"),
         1,
@@ -47,18 +47,20 @@ def test_street_has_the_players_blinds_and_pot_that_were_given():
         3,
     )
     assert street.stakes.players == 3
-    assert betting_state_of(street, (ActionInTurn("U", "call"),)).turn == "S"
+    assert betting_state_after_actions(street, (ActionInTurn("U", "call"),)).turn == "S"
 
 
 def test_a_kill_multiplies_the_bets():
     given = read(betting="fixed_limit", street="flop", players=["A", "B"], bets=[4, 8], kill="half")
-    assert street_of(given, TDA).stakes.bets == (6, 12)
+    assert street_from_facts(given, TDA).stakes.bets == (6, 12)
 
 
 def test_action_of_an_unknown_player_is_refused_by_its_place():
     given = read(betting="no_limit", street="flop", players=["A", "B"], blinds={"small": 1, "big": 2})
     with pytest.raises(Nonsense) as refused:
-        betting_state_of(street_of(given, TDA), (ActionInTurn("A", "check"), ActionInTurn("Z", "check")))
+        betting_state_after_actions(
+            street_from_facts(given, TDA), (ActionInTurn("A", "check"), ActionInTurn("Z", "check"))
+        )
     assert (refused.value.field, refused.value.got) == ("actions[1]", "Z")
 
 

@@ -11,7 +11,7 @@ from rulings.calculators.reading.facing import (
     read_wager,
     read_wagers,
     refuse_unknown_player,
-    situation_of,
+    situation_from_facts,
 )
 from rulings.calculators.reading.fields import Nonsense
 from rulings.rules.chips.chip_ruling import SpokenAction, SpokenWord
@@ -87,16 +87,16 @@ def test_a_player_is_named_once_and_must_be_known() -> None:
 
 def test_situation_is_read_from_the_bet_the_last_raise_and_the_limit() -> None:
     given = {"facing": 400, "last_raise": 200}
-    assert situation_of(given) == Situation(bet=400, full=200)
-    assert situation_of(given | {"betting": "fixed_limit"}) == Situation(bet=400, full=200, fixed=True)
+    assert situation_from_facts(given) == Situation(bet=400, full=200)
+    assert situation_from_facts(given | {"betting": "fixed_limit"}) == Situation(bet=400, full=200, fixed=True)
 
 
 @pytest.mark.parametrize(("betting", "most"), [("pot_limit", 1800), ("half_pot", 1100), ("no_limit", None)])
 def test_pot_limit_maximum_is_taken_from_the_pot_after_the_call(betting: str, most: int | None) -> None:
     given = {"facing": 400, "last_raise": 200, "pot": 1200, "betting": betting}
-    assert situation_of(given, own=200).most == most
+    assert situation_from_facts(given, own=200).most == most
 
 
 def test_a_bet_without_a_raise_on_top_is_refused() -> None:
     with pytest.raises(Nonsense, match="last_raise: expected the last full bet or raise"):
-        situation_of({"facing": 400, "last_raise": 0})
+        situation_from_facts({"facing": 400, "last_raise": 0})

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulings.calculators.reading.fields import Nonsense, read_whole
-from rulings.calculators.reading.seats import LastHand, played_hand, read_by_seat, read_last_hand, read_seats
+from rulings.calculators.reading.fields import Nonsense, read_whole_number
+from rulings.calculators.reading.seats import LastHand, last_hand_positions, read_by_seat, read_last_hand, read_seats
 from tables.rules.hands.button import ButtonRule
 from tests.suite.each_case import for_each
 
@@ -22,13 +22,13 @@ def test_invalid_seats_are_refused_by_their_place(value, field):
 
 
 def test_seats_may_be_the_keys_of_an_object():
-    assert read_by_seat("odd", {"1": 3, "10": 0}, read_whole) == {1: 3, 10: 0}
+    assert read_by_seat("odd", {"1": 3, "10": 0}, read_whole_number) == {1: 3, 10: 0}
 
 
 @for_each("key", ["", "0", "01", "24", "-1", "1.0", "\u0664", "x", "1" * 400])
 def test_keys_that_are_no_seat_are_refused(key):
     with pytest.raises(Nonsense, match="a number from 1 to 23 as the key"):
-        read_by_seat("odd", {key: 3}, read_whole)
+        read_by_seat("odd", {key: 3}, read_whole_number)
 
 
 def test_the_last_hand_may_have_had_an_empty_button_and_an_unknown_small_blind():
@@ -36,5 +36,5 @@ def test_the_last_hand_may_have_had_an_empty_button_and_an_unknown_small_blind()
 
 
 def test_last_hand_is_read_with_its_button_blinds_and_dealt_seats():
-    hand = played_hand("last", LAST, dealt=[2, 3, 4], rule=ButtonRule.DEAD)
+    hand = last_hand_positions("last", LAST, dealt=[2, 3, 4], rule=ButtonRule.DEAD)
     assert (hand.button, hand.small_blind, hand.big_blind, hand.dealt) == (1, 2, 3, frozenset({2, 3, 4}))

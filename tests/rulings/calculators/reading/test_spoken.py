@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rulings.calculators.reading.spoken import minutes_text, ordinal, seats_text
+from rulings.calculators.reading.spoken import minutes_text, ordinal_text, seats_text
 from tests.suite.each_case import for_each
 from tournaments.rules.messages import all_of, number_message
 
@@ -20,7 +20,7 @@ def test_one_seat_is_named_in_singular_and_several_in_plural():
     [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (22, "22nd"), (113, "113th")],
 )
 def test_places_are_said_as_ordinals(number, said):
-    assert ordinal(number) == said
+    assert ordinal_text(number) == said
 
 
 def test_duration_shows_minutes_and_seconds():

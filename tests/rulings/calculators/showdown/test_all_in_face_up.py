@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 from rulings.calculators.showdown.all_in_face_up import ALL_IN_FACE_UP
 
 
 def asked(**given: Any) -> dict[str, Any]:
-    return ask(ALL_IN_FACE_UP, {"players": ["Ann", "Bo", "Cy"]} | given)
+    return answer_as_json(ALL_IN_FACE_UP, {"players": ["Ann", "Bo", "Cy"]} | given)
 
 
 @pytest.mark.parametrize(

@@ -2,23 +2,23 @@
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 from rulings.calculators.showdown.asking_to_see import ASKING_TO_SEE, SAYS, WHY
 from rulings.rules.showdown.asking_to_see import RightReason, RightToSee
 
 
 def test_rule_18_river_caller_sees_the_hand_of_the_bettor() -> None:
-    answer = ask(ASKING_TO_SEE, {"called_river_bet": True})
+    answer = answer_as_json(ASKING_TO_SEE, {"called_river_bet": True})
     assert (answer["right"], answer["says"]) == ("yes", "Show the hand: the player has the right to ask.")
     assert answer["why"] == "A caller on the river has paid to see the bettor's hand."
 
 
 def test_answer_names_the_different_ruling_of_roberts() -> None:
-    answer = ask(ASKING_TO_SEE, {"called_river_bet": False})
+    answer = answer_as_json(ASKING_TO_SEE, {"called_river_bet": False})
     assert (answer["right"], answer["rests_on"]) == ("floor_decides", ["asking_to_see"])
     assert answer["differs"] == ["Robert's Rules: Show the hand: the player has the right to ask."]
-    there = ask(ASKING_TO_SEE, {"called_river_bet": False, "rulebook": "roberts"})
+    there = answer_as_json(ASKING_TO_SEE, {"called_river_bet": False, "rulebook": "roberts"})
     assert (there["right"], there["cites"]) == ("yes", ["Robert's Rules 11 (the showdown)"])
 
 
@@ -28,4 +28,4 @@ def test_every_right_to_see_a_hand_and_its_reason_have_words() -> None:
 
 def test_a_request_without_its_fact_is_refused() -> None:
     with pytest.raises(Nonsense, match=r"^called_river_bet"):
-        ask(ASKING_TO_SEE, {})
+        answer_as_json(ASKING_TO_SEE, {})

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 from rulings.calculators.showdown.showdown_order import SHOWDOWN_ORDER
 
 
 def asked(**given: Any) -> dict[str, Any]:
-    return ask(SHOWDOWN_ORDER, {"players": ["Ann", "Bo", "Cy"]} | given)
+    return answer_as_json(SHOWDOWN_ORDER, {"players": ["Ann", "Bo", "Cy"]} | given)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Nonsense
 from rulings.calculators.structure.chip_race import CHIP_RACE
 from tables.rules.chips.colour_up_sheet import chips_raced_for, leftover_values, race_cards, sheet_of_race
@@ -18,7 +18,7 @@ CARDS = {"1": ["Kd", "9s", "2c"], "2": ["Ah", "3d"], "5": ["Ks"]}
 
 
 def race(**given: Any) -> dict[str, Any]:
-    return ask(CHIP_RACE, {"from": 25, "to": 100, "odd": ODD} | given)
+    return answer_as_json(CHIP_RACE, {"from": 25, "to": 100, "odd": ODD} | given)
 
 
 def test_tda_rule_24a_race_winners_are_in_floor_language():

@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.rules.procedures.chips_found_behind import chips_found_behind_procedure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -19,7 +19,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 )
 def test_rule_62_ruling_is_a_sentence_in_floor_language(*, outcome: str, part_of_the_bet: bool, sentence: str) -> None:
     given = {"found": 5_000, "outcome": outcome, "part_of_the_bet": part_of_the_bet}
-    answer = ask(CALCULATORS["chips_found_behind"], given)
+    answer = answer_as_json(CALCULATORS["chips_found_behind"], given)
     assert (answer["says"], answer["cites"]) == (sentence, ["TDA 2024 rule 62", "TDA 2024 rule 49"])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.calculator import ask
+from rulings.calculators.calculator import answer_as_json
 from rulings.models import Ruling
 from rulings.selectors.log import RuleCount, matching_rulings, rule_counts, similar_rulings
 from rulings.services.log import ruling_log
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 #: a turn dealt too soon, as the calculator takes it, and what it says of it by these house rules
 TURN: dict[str, Any] = {"calculator": "premature_card", "given": {"game": "board", "street": "turn"}}
-SAID = ask(CALCULATORS["premature_card"], TURN["given"])["says"]
+SAID = answer_as_json(CALCULATORS["premature_card"], TURN["given"])["says"]
 
 
 def log(play: Play, **more: object) -> Ruling:
