@@ -11,7 +11,7 @@ from django.conf import settings
 
 from config.backups.making import BackupPlaceGone, delete_failure, make_scheduled_backup, note_failure
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.services.clock.outages import BEAT, PULSE_INTERVAL, beat
+from tournaments.services.clock.outages import BEAT, PULSE_INTERVAL, record_heartbeat
 
 # when this process last noted that beat is alive
 _last_noted = -PULSE_INTERVAL.total_seconds()
@@ -48,4 +48,4 @@ def note_beat(**_: Any) -> None:
     global _last_noted  # noqa: PLW0603 - of this process alone: beat is one
     if monotonic() - _last_noted > PULSE_INTERVAL.total_seconds():
         _last_noted = monotonic()
-        beat(BEAT, now=server_now())
+        record_heartbeat(BEAT, now=server_now())

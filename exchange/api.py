@@ -26,7 +26,7 @@ from tournaments.models import Tournament
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, may
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, has_role_of
 from tournaments.sentences.refusals import refusal_sentence
 
 _FILES = {
@@ -174,7 +174,7 @@ class EventFile(InTournament):
     def whole_tournament(self) -> Tournament:
         """Return the whole tournament, even for a flight's URL. Answers 404 to people who are not on its staff."""
         whole = self.tournament().whole_tournament
-        if not may(self.request.user, whole, STAFF):
+        if not has_role_of(self.request.user, whole, STAFF):
             raise Refused("no_such_tournament")
         return whole
 

@@ -47,7 +47,7 @@ def prepare() -> tuple[str, dict[str, str]]:
     with floor(tournament, by=director, now=now - timedelta(minutes=30)) as f:
         draws.draw_all(f)
     with floor(tournament, by=director, now=now - timedelta(minutes=25)) as f:
-        clock.start(f)
+        clock.start_clock(f)
     _rule(tournament, director, now)
     client = Client()
     client.force_login(director)

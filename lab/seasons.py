@@ -99,7 +99,7 @@ def recompute(slugs: list[str]) -> None:
     from tournaments.models import Season  # noqa: PLC0415
     from tournaments.selectors.leagues import boards  # noqa: PLC0415
 
-    boards.clear_caches()
+    boards.clear_season_caches()
     for slug in slugs:
         boards.season_board(Season.objects.get(slug=slug))
 
@@ -125,13 +125,13 @@ def preview_times(slug: str, best: int) -> float:
     """
     from tournaments.models import Season  # noqa: PLC0415
     from tournaments.rules.leagues.season_rules import season_rules_of  # noqa: PLC0415
-    from tournaments.selectors.leagues.moves import preview_of  # noqa: PLC0415
+    from tournaments.selectors.leagues.moves import table_change_preview  # noqa: PLC0415
     from tournaments.sentences.leagues.points import no_value_text  # noqa: PLC0415
 
     season = Season.objects.get(slug=slug)
     rules = season_rules_of(RULES | {"best": best})
     wall = time.process_time()
-    preview = preview_of(season, rules=rules, formula=f"{best} * sqrt(players / place)")
+    preview = table_change_preview(season, rules=rules, formula=f"{best} * sqrt(players / place)")
     no_value_text(preview.resulting_table.events, preview.now)
     return (time.process_time() - wall) * 1_000
 
@@ -154,7 +154,7 @@ def main() -> None:
     with installation():
         from django.test import Client  # noqa: PLC0415
 
-        from tournaments.selectors.leagues.boards import clear_caches  # noqa: PLC0415
+        from tournaments.selectors.leagues.boards import clear_season_caches  # noqa: PLC0415
 
         gc.freeze()  # as a server does once it is warm (config.server.warming); again with the first page
         print(f"| {SEASONS} seasons of {EVENTS} events with {PLAYERS} players; {machine()} | seconds | processor |")
@@ -171,7 +171,7 @@ def main() -> None:
             client.get(f"/leagues/{slugs[0]}/")
             gc.freeze()
             for slug in slugs:
-                clear_caches()
+                clear_season_caches()
                 wall = time.process_time()
                 client.get(f"/leagues/{slug}/")
                 first.append((time.process_time() - wall) * 1_000)

@@ -9,7 +9,7 @@ from standby.selectors.health import REFUSED
 from tournaments.contribution_types import HealthPart
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
-from tournaments.selectors.floor.names import with_names
+from tournaments.selectors.floor.names import facts_with_names
 from tournaments.sentences.floor_log import log_sentence
 from tournaments.sentences.times import duration_text
 
@@ -137,4 +137,4 @@ def _repeat_count(part: HealthPart) -> str:
 
 def unreplicated_sentence(action: UnreplicatedAction) -> str:
     """Return a sentence on an action, without names: the primary keys in it may belong to other rows on this laptop."""
-    return log_sentence(action.action, with_names(action.facts, {}))
+    return log_sentence(action.action, facts_with_names(action.facts, {}))

@@ -184,7 +184,7 @@ def nothing_kept_between_tests() -> None:
     """Clear rate limits and league tables, which are cached in the process."""
     cache.clear()
     caches["rates"].clear()
-    boards.clear_caches()
+    boards.clear_season_caches()
 
 
 @pytest.fixture(autouse=True)

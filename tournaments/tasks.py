@@ -8,9 +8,9 @@ from tournaments.selectors.clock.due import due_times_ahead, due_tournament_keys
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.forecast.checked import unchecked_tournaments
 from tournaments.selectors.leagues.stored import tournaments_to_store
-from tournaments.selectors.players.imports import imports_waiting
+from tournaments.selectors.players.imports import waiting_import_keys
 from tournaments.services.clock.catch_up import catch_up
-from tournaments.services.clock.outages import WORKER, beat
+from tournaments.services.clock.outages import WORKER, record_heartbeat
 from tournaments.services.floor.log_heads import store_heads
 from tournaments.services.floor.repeated_requests import delete_old_answers
 from tournaments.services.forecast import check_forecast
@@ -32,7 +32,7 @@ def tick_clocks() -> None:
     for key, moment in due_times_ahead(now, ahead=timedelta(seconds=1.5)):
         wait = (moment - now).total_seconds()
         turn_clock.apply_async((key,), countdown=wait, expires=wait + EXPIRES_AFTER)
-    beat(WORKER, now=now)
+    record_heartbeat(WORKER, now=now)
 
 
 @shared_task(name="once.forget")
@@ -71,7 +71,7 @@ def keep_log_heads() -> None:
 @shared_task(name="players.import")
 def bring_in_players() -> None:
     """Carry out confirmed imports of players. Runs every second."""
-    for key in imports_waiting(server_now()):
+    for key in waiting_import_keys(server_now()):
         carry_out_import(key, clock=server_now)
 
 

@@ -15,7 +15,7 @@ from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import is_on_break
 from tournaments.selectors.field_sums import entries_count
-from tournaments.selectors.prizes.bubble import players_left
+from tournaments.selectors.prizes.bubble import players_left_count
 from tournaments.selectors.staff.roles import Person, tournaments_of
 
 MAX_SOURCES = 40
@@ -86,7 +86,7 @@ def facts_of(tournament: Tournament, entry: FloorLog, *, now: datetime) -> dict[
     played = [step for step in structure.steps[: clock.step + 1] if isinstance(step, Level)]
     return {
         "level": played[-1].number if played else None,
-        "players_left": players_left(tournament),
+        "players_left": players_left_count(tournament),
         "entries": entries_count(tournament),
         "place": _int_or_none(entry.facts.get("place")),
         "table": _int_or_none(entry.facts.get("table")) or _table_number(entry.facts.get("seat")),

@@ -19,7 +19,7 @@ from django.conf import settings
 from automations.rules.addresses import IPAddress, WebAddress, may_send_to, real_address
 from automations.rules.standard_webhooks import ReceiverAnswer
 from automations.selectors.webhooks import allowed_networks
-from tournaments.selectors.own_computer import has_address
+from tournaments.selectors.own_computer import is_own_address
 
 # seconds for one attempt, from resolving the name to reading the last byte
 DEADLINE = 15.0
@@ -82,7 +82,7 @@ def is_own_server(place: IPAddress, port: int) -> bool:
     if settings.PUBLIC_URL:
         public = urlsplit(settings.PUBLIC_URL)
         ports.add(public.port or (443 if public.scheme == "https" else 80))
-    return port in ports and has_address(place)
+    return port in ports and is_own_address(place)
 
 
 def connect(address: WebAddress, *, ends_at: float) -> socket.socket:

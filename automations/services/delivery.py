@@ -23,7 +23,7 @@ from automations.rules.standard_webhooks import AnswerMeans, ReceiverAnswer, nex
 from automations.selectors.webhooks import entries_after, followed_rows, is_subscribed
 from automations.services.receivers import Receiver
 from tournaments.models import FloorLog, Tournament
-from tournaments.selectors.floor.names import names_in, with_names
+from tournaments.selectors.floor.names import facts_with_names, player_names_in
 
 log = logging.getLogger("shuffle_up.webhooks")
 
@@ -162,11 +162,11 @@ class Courier:
 
     def _messages(self, rows: Sequence[FloorLog]) -> list[WebhookMessage]:
         """Return entries as messages, with players named as they are now."""
-        names = names_in(rows)
+        names = player_names_in(rows)
         tournaments = Tournament.objects.in_bulk({row.tournament_id for row in rows})
         messages = []
         for row, says in zip(rows, self.say(rows), strict=True):
-            facts = dict(with_names(row.facts, names))
+            facts = dict(facts_with_names(row.facts, names))
             addressed = row.action in ADDRESSED
             text = str(facts.pop("text", "") or "") if addressed else ""
             if addressed:

@@ -19,7 +19,7 @@ from automations.services.webhooks import allow_network, forbid_network
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation, refuse_untrusted
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, is_organisation_director, refuse_untrusted
 from tournaments.views.attempts import NotDone, attempt, do_form_action
 from tournaments.views.fields import parse_number
 from tournaments.views.staff.access import sign_in_required, signed_in_person, tournament_and_roles
@@ -60,7 +60,7 @@ def _webhooks_page(
         "kinds": [(key, gettext(receiver.title), gettext(receiver.hint)) for key, receiver in RECEIVERS.items()],
         "events": event_choices(),
         "networks": AllowedNetwork.objects.select_related("by"),
-        "may_allow": directs_organisation(request.user),
+        "may_allow": is_organisation_director(request.user),
     }
     return render(request, "automations/webhooks.html", context, status=409 if problems else 200)
 

@@ -17,7 +17,7 @@ from config.backups.databases import copy_database
 from config.backups.drill import verify_backup
 from tournaments.models import Tournament
 from tournaments.selectors.floor.log_heads import heads_folder
-from tournaments.selectors.health import APART, backup_place_gone, is_apart
+from tournaments.selectors.health import APART, backup_folder_problem, is_on_other_disk
 from tournaments.selectors.staff.backup_failure import failure_file
 from tournaments.services.floor.log_heads import store_heads
 
@@ -75,7 +75,7 @@ def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: dat
     longer on another disk: then a stick was pulled out, and the backup would be written to this computer's own disk.
     """
     try:
-        if gone := backup_place_gone(folder):
+        if gone := backup_folder_problem(folder):
             raise BackupPlaceGone(GONE[gone].format(folder=folder))
         existing = sorted(folder.glob(NAME_GLOB))
         if existing and datetime.fromtimestamp(existing[-1].stat().st_mtime, UTC) > now - DUE_AFTER * every:
@@ -91,7 +91,7 @@ def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: dat
 def _note_place(folder: Path) -> None:
     """Store that the folder for backups is on another disk, so that a scheduled backup notices if the disk is gone."""
     note = Path(settings.DATA_DIR) / APART
-    if is_apart(folder):
+    if is_on_other_disk(folder):
         note.write_text(str(folder), encoding="utf-8")
     else:
         note.unlink(missing_ok=True)

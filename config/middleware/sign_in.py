@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonRes
 from django.urls import reverse
 
 from tournaments.language.sentences import gettext
-from tournaments.selectors.staff.second_factors import lacks_second_factor
+from tournaments.selectors.staff.second_factors import needs_second_factor
 from tournaments.views.rates import SignIns, client_address, is_over_rate_limit
 from tournaments.views.staff.sign_in import WITH_CODE
 
@@ -47,7 +47,7 @@ class DirectorsNeedCodes:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.path.startswith(OPEN_PATHS) or not request.user.is_authenticated or WITH_CODE in request.session:
             return self.get_response(request)
-        return _redirect_to_codes(request) if lacks_second_factor(request.user) else self.get_response(request)
+        return _redirect_to_codes(request) if needs_second_factor(request.user) else self.get_response(request)
 
 
 def _redirect_to_codes(request: HttpRequest) -> HttpResponse:

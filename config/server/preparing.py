@@ -19,9 +19,9 @@ from django.db.models import Field
 
 from config.backups.other_versions import refuse_other_version
 from config.static_files.building import build_static
-from tournaments.services.clock.outages import notice_outages
+from tournaments.services.clock.outages import store_outages
 from tournaments.services.floor.log_heads import store_heads
-from tournaments.services.staff.server_key import mark_key
+from tournaments.services.staff.server_key import store_key_mark
 from tournaments.services.structure.library import save_presets
 
 # PostgreSQL's advisory lock of the server that prepares the database
@@ -149,7 +149,7 @@ def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> st
     """
     reported = prepare_database()
     build_static()
-    notice_outages(now=now, written=alive_before)
+    store_outages(now=now, written=alive_before)
     store_heads(now=now)
     return reported
 
@@ -163,5 +163,5 @@ def prepare_database(*, new_key: bool = False) -> str:
         refuse_other_version()
         migrate()
         save_presets()
-        is_our_key = mark_key(anew=new_key)
+        is_our_key = store_key_mark(anew=new_key)
         return "\n".join(filter(None, [create_first_director(), "" if is_our_key else OTHER_KEY]))

@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection
 from config.server.time_watch import TimeWatch
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.services.clock.outages import end_outages, notice_outages
+from tournaments.services.clock.outages import end_outages, store_outages
 
 log = logging.getLogger("shuffle_up.up")
 
@@ -45,7 +45,7 @@ class RoleWatch:
         """After this laptop took over: go on from the stored time, note an outage, and verify the logs."""
         self._time.adopt_stored()
         try:
-            notice_outages(now=server_now())
+            store_outages(now=server_now())
             end_outages(now=server_now())
         except DatabaseError as problem:
             log.warning("outage_not_stored", extra={"problem": str(problem)})

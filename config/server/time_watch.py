@@ -22,8 +22,8 @@ from tournaments.selectors.clock.server_time import (
     time_reference_file,
 )
 from tournaments.selectors.clock.time_steps import open_time_step
-from tournaments.services.clock.outages import beat
-from tournaments.services.clock.time_steps import compare_times, end_time_step, may_adopt_new_time, note_time_step
+from tournaments.services.clock.outages import record_heartbeat
+from tournaments.services.clock.time_steps import detect_time_step, end_time_step, log_time_step, may_adopt_new_time
 from tournaments.services.open_floor import floor
 
 # looks for each one that syncs the line to disk and reads the database
@@ -81,10 +81,10 @@ class TimeWatch:
 
     def _store_steps(self, system: datetime, step: timedelta) -> None:
         now = self._reference.at
-        beat(now=now)
+        record_heartbeat(now=now)
         if step:
             self._differs = True
-            changed = compare_times(now=now, system=system)
+            changed = detect_time_step(now=now, system=system)
             open_step = open_time_step()
             for key in changed if open_step else []:
                 _note_step(key, open_step, now)
@@ -107,4 +107,4 @@ class TimeWatch:
 def _note_step(key: int, open_step: TimeStep | None, now: datetime) -> None:
     if open_step is not None:
         with floor(key, by=None, now=now) as f:
-            note_time_step(f, step=open_step)
+            log_time_step(f, step=open_step)

@@ -22,7 +22,7 @@ from exchange.rules.tdt.reader import MOST_BYTES
 from exchange.selectors.plan import EVENT_FILE
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.opening import house_settings
+from tournaments.selectors.opening import default_settings
 from tournaments.services.field_checks import refusing_invalid_fields
 from tournaments.services.floor.floor import Person
 
@@ -50,7 +50,7 @@ def upload_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Per
     unpacked = _unpack(files)
     if not unpacked.files:
         raise Refused("no_tdt_files", field="files")
-    usual = house_settings()
+    usual = default_settings()
     job = TdtImport(name=name[:120], at=now, by_id=getattr(by, "pk", None), left_out=unpacked.left_out)
     job.zone, job.currency = usual["zone"], usual.get("currency", Tournament(starts_at=now).currency)
     job.currency = unpacked.currency or job.currency

@@ -13,7 +13,7 @@ from exchange.rules.contents import FileContents
 from exchange.rules.poker_event.event import PokerEvent
 from tournaments.models import Season, Series
 from tournaments.rules.names import cleaned_name
-from tournaments.selectors.opening import house_settings
+from tournaments.selectors.opening import default_settings
 from tournaments.services.days.series import create_series
 from tournaments.services.floor.floor import Person
 from tournaments.services.leagues.seasons import create_season
@@ -32,7 +32,7 @@ class Home:
 
 def settings_of_home(job: TdtImport, *, now: datetime) -> Home:
     """Return the shared settings of an import, before series and seasons exist."""
-    return Home(job=job, settings=house_settings())
+    return Home(job=job, settings=default_settings())
 
 
 def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: datetime) -> Home:
@@ -58,7 +58,7 @@ def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: 
     numbers = Counter(
         {row.pk: row.tournaments.aggregate(last=Max("event_number"))["last"] or 0 for row in series.values()}
     )
-    return Home(job=job, settings=house_settings(), series=series, seasons=seasons, numbers=numbers)
+    return Home(job=job, settings=default_settings(), series=series, seasons=seasons, numbers=numbers)
 
 
 def _series_names(coming: Iterable[FileContents]) -> dict[str, None]:

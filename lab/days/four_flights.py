@@ -79,7 +79,7 @@ def bag_all(*, people: int) -> None:
     persons = [get_user_model().objects.create_user(f"person {at}", is_superuser=True) for at in range(people)]
     flights = list(Day.objects.filter(kind=Day.Kind.FLIGHT).select_related("played_in"))
     for day in flights:
-        _act_on_floor(day.played_in, clock.pause, after=2 * HOUR)
+        _act_on_floor(day.played_in, clock.pause_clock, after=2 * HOUR)
     tables = [(day.played_in, bags) for day in flights for bags in _stack_counts(day.played_in)]
 
     def work(at: int) -> None:

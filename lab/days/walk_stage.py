@@ -47,7 +47,7 @@ def main() -> None:
             roles.grant_role(f, user=people.get(username=name), kind="floor")
     first = _add_flight(whole, "1A", now - 30 * HOUR, by=by)
     with floor(first, by=by, now=now - 24 * HOUR) as f:
-        clock.pause(f)
+        clock.pause_clock(f)
     bags = [bag for of_table in _stacks_by_table(first).values() for bag in of_table]
     with floor(first, by=ana, now=now - 23 * HOUR) as f:
         bag_counts.count_bags(f, bags=bags)

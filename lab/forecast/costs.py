@@ -63,7 +63,7 @@ def measure(entries: int, runs: int) -> None:
     from django.test import Client  # noqa: PLC0415
 
     from tournaments.models import Tournament  # noqa: PLC0415
-    from tournaments.selectors.forecast.expected import expectation  # noqa: PLC0415
+    from tournaments.selectors.forecast.expected import expectation_of  # noqa: PLC0415
     from tournaments.selectors.snapshot_parts import FieldPart  # noqa: PLC0415
 
     fill(entries)
@@ -75,13 +75,13 @@ def measure(entries: int, runs: int) -> None:
 
     def recompute_forecast() -> None:
         cache.delete(f"seen-pace:{tournament.pk}")
-        expectation(tournament, field=field, now=NOW)
+        expectation_of(tournament, field=field, now=NOW)
 
     def generate_structure(**more: str) -> None:
         client.get("/structures/new/made/", query | more, headers={"HX-Request": "true"})
 
     lines: dict[str, Callable[[], object]] = {
-        "the forecast, its pace kept": lambda: expectation(tournament, field=field, now=NOW),
+        "the forecast, its pace kept": lambda: expectation_of(tournament, field=field, now=NOW),
         "the forecast, its pace read": recompute_forecast,
         "the dashboard's strip of figures": lambda: client.get("/t/large/panel/money/"),
         "the page with its picture": lambda: client.get("/t/large/forecast/"),

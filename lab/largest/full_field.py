@@ -51,7 +51,7 @@ def fill_field(*, entries: int, tables: int, slug: str = "largest") -> FullField
     _seat(tournament, rows[:sit], tables, by)
     _fill_log(tournament, rows, by)
     with floor(tournament, by=by, now=NOW) as f:
-        clock.start(f)
+        clock.start_clock(f)
         for table in Table.objects.filter(tournament=tournament, button__isnull=True):
             table.button, table.small_blind, table.big_blind, table.dealt_at = 1, 2, 3, NOW
             table.dealt = list(range(1, SEATS))

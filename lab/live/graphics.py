@@ -62,13 +62,13 @@ def link_to_graphics(entry: int) -> str:
     from tournaments.models.staff import new_token  # noqa: PLC0415
     from tournaments.services.open_floor import floor  # noqa: PLC0415
     from tournaments.services.stream import (  # noqa: PLC0415
-        Chosen,
+        ChosenPlayers,
         choose_players,
         share_graphics,
     )
 
     token, tournament = new_token(), Tournament.objects.get(slug=SLUG)
-    chosen = Chosen(player=Entry.objects.get(pk=entry))
+    chosen = ChosenPlayers(player=Entry.objects.get(pk=entry))
     choose_players(tournament, chosen=chosen, by="benchmark", now=timezone.now())
     with floor(tournament, by=None, now=timezone.now()) as f:
         share_graphics(f, token=token, name="benchmark", right="see")

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournaments.models import ClockAnchor, StructurePlan, Tournament
 from tournaments.services import lifecycle
-from tournaments.services.clock.clock import pause, start
+from tournaments.services.clock.clock import pause_clock, start_clock
 from tournaments.services.open_floor import floor
 from tournaments.services.structure.library import save_presets
 
@@ -32,7 +32,7 @@ def by_the_floor(_port: int) -> Callable[[], tuple[int, float]]:
         committed: list[float] = []
         with floor(tournament, by=None, now=timezone.now()) as f:
             stands = ClockAnchor.objects.get(tournament=tournament).since is None
-            (start if stands else pause)(f)
+            (start_clock if stands else pause_clock)(f)
             transaction.on_commit(lambda: committed.append(time.monotonic()))  # ahead of the announcement
         return f.tournament.version, committed[0]
 

@@ -77,9 +77,9 @@ def _sort_entries(tournament: Any) -> None:
 
 
 def _read_ranking(tournament: Any) -> None:
-    from tournaments.selectors.prizes.ranking import ranking  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.selectors.prizes.ranking import placed_by_entry  # noqa: PLC0415 - models are there only once the apps are ready
 
-    ranking(tournament)
+    placed_by_entry(tournament)
 
 
 def _reorder(tournament: Any, director: Any, now: datetime, entries: list[Any], at: int) -> None:

@@ -8,7 +8,7 @@ from lab.simulation.shared_room import SharedRoom
 from tables.selectors.chips.sums import expected_chips
 from tournaments.models import Entry, Payment, RebuyOrAddOn, Tournament
 from tournaments.selectors.desk.ledger import amount_due, unreversed_payments
-from tournaments.selectors.prizes.deals import deal_agreed, deal_proposed, players_left, unsigned_shares
+from tournaments.selectors.prizes.deals import agreed_deal, entries_left, proposed_deal, unsigned_shares
 from tournaments.selectors.prizes.payouts import Payout, PayoutState, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 
@@ -128,8 +128,8 @@ def _post(room: SharedRoom, phone: Phone) -> Steps:
 def _deal(room: SharedRoom, phone: Phone) -> Steps:
     """Share the money among those who are left: count the stacks, sign one by one, agree; or think better of it."""
     event = room.event()
-    left = players_left(event)
-    if not 1 < len(left) <= MOST_AT_A_DEAL or deal_agreed(event):
+    left = entries_left(event)
+    if not 1 < len(left) <= MOST_AT_A_DEAL or agreed_deal(event):
         return
     total = expected_chips(event).total
     cuts = sorted(room.chance.randrange(total + 1) for _ in left[1:])
@@ -138,7 +138,7 @@ def _deal(room: SharedRoom, phone: Phone) -> Steps:
     kind = room.chance.choice(["icm", "chip_chop", "even"])
     stacks = [{"entry": entry.pk, "stack": stack} for entry, stack in zip(left, counted, strict=True)]
     yield from phone.act("propose-deal", kind=kind, stacks=stacks)
-    proposed = deal_proposed(event)
+    proposed = proposed_deal(event)
     if phone.last.status != 200 or proposed is None:
         return
     for share in unsigned_shares(proposed):

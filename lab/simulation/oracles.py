@@ -22,7 +22,7 @@ from tables.selectors.room.invariants import invariants
 from tournaments.management.commands.verify_log import problems as chain_problems
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Outage, Payment, Tournament
 from tournaments.selectors.desk.ledger import SIGNED, total_paid_in
-from tournaments.selectors.prizes.deals import deal_agreed, prizes_left
+from tournaments.selectors.prizes.deals import agreed_deal, prizes_left
 from tournaments.selectors.prizes.places import places_with_entries
 from tournaments.services.clock.catch_up import BY_ITSELF
 
@@ -126,7 +126,7 @@ def _paid_out(event: Tournament, told: Told) -> Iterator[str]:
     numbers = list(Payment.objects.filter(tournament=event).order_by("number").values_list("number", flat=True))
     if numbers != list(range(1, len(numbers) + 1)):
         yield f"receipts: {numbers}"
-    if deal := deal_agreed(event):
+    if deal := agreed_deal(event):
         places = sum(prizes_left(event, players=deal.shares.count()))
         if (shared := sum(share.amount for share in deal.shares.all()) + deal.to_play_for) != places:
             yield f"deal: {shared} shared, the places pay {places}"
@@ -137,7 +137,7 @@ def place_findings(event: Tournament) -> Iterator[str]:
 
     Those who are in take theirs once one is left, or once all that was left was shared by a deal and the event is over.
     """
-    found, deal = places_with_entries(event), deal_agreed(event)
+    found, deal = places_with_entries(event), agreed_deal(event)
     shared = event.finished_at is not None and deal is not None and not deal.to_play_for
     entries = Entry.objects.filter(tournament=event).count()
     left = Entry.objects.filter(tournament=event, bust_out__isnull=True).count()

@@ -22,7 +22,7 @@ from lab.simulation.virtual_time import VirtualTime
 from tournaments.live.hints import Hint
 from tournaments.selectors.clock.server_time import clear_time_reference_cache, server_now
 from tournaments.selectors.leagues import boards
-from tournaments.services.clock.outages import end_outages, notice_outages
+from tournaments.services.clock.outages import end_outages, store_outages
 
 # the address of the event that everybody is at
 SLUG = "day"
@@ -140,7 +140,7 @@ class SimulatedServer:
         self.watch_of_time.close()
         self.watch_of_time = TimeWatch()
         clear_time_reference_cache()
-        noticed = notice_outages(now=self.watch_of_time.server_time(), written=self.watch_of_time.alive_before)
+        noticed = store_outages(now=self.watch_of_time.server_time(), written=self.watch_of_time.alive_before)
         end_outages(now=self.watch_of_time.server_time())
         self.watch_of_time.look()
         self.say(f"the server is back, outages noticed: {len(noticed)}")
@@ -197,7 +197,7 @@ class SimulatedServer:
     def _forget(self) -> None:
         for cache in caches.all(initialized_only=True):
             cache.clear()
-        boards.clear_caches()
+        boards.clear_season_caches()
         clear_time_reference_cache()
 
     def _note(self, **_given: Any) -> None:

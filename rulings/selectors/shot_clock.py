@@ -25,7 +25,7 @@ from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.levels import Break, Level, Step, Structure
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.entries import is_field_complete
-from tournaments.selectors.prizes.bubble import places_paid, players_left
+from tournaments.selectors.prizes.bubble import paid_place_count, players_left_count
 from tournaments.selectors.structure import BEGINS
 
 # same rank as the alert to collect phones
@@ -63,8 +63,8 @@ def has_shot_clock_in(tournament: Tournament, *, now: datetime) -> bool:
     return has_shot_clock(house_rules["shot_clock"]) and is_shot_clock_due(
         house_rules["shot_clock_from"],
         field_complete=is_field_complete(tournament, now=now),
-        left=players_left(tournament),
-        paid=places_paid(tournament),
+        left=players_left_count(tournament),
+        paid=paid_place_count(tournament),
         seats=tournament.seats_per_table,
     )
 

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from standby.selectors.state import standby_state
-from tournaments.selectors.own_computer import has_address
+from tournaments.selectors.own_computer import is_own_address
 
 # HTTPS_PORT's default above the port of HTTP (docs/running.md)
 HTTPS_PORT_OFFSET = 443
@@ -93,7 +93,7 @@ def _is_own_host(host: str) -> bool:
         address = ip_address(host)
     except ValueError:
         return True
-    return has_address(address)
+    return is_own_address(address)
 
 
 def _origins(address: str) -> tuple[str, str] | None:

@@ -10,7 +10,7 @@ from standby.selectors.state import STANDBY
 from standby.sentences import actions_behind, pair_mark
 from tournaments.contribution_types import WRONG, HealthPart
 from tournaments.models import FloorLog
-from tournaments.selectors.floor.names import names_in
+from tournaments.selectors.floor.names import player_names_in
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.times import duration_text
 from tournaments.views.navigation.health_warning import in_room_time, room_time_with_seconds
@@ -60,7 +60,7 @@ def _unreplicated_context(request: HttpRequest, part: HealthPart) -> dict[str, o
     entries = list(
         FloorLog.objects.filter(pk__gt=last - count).order_by("pk").select_related("tournament")[:MAX_ACTIONS]
     )
-    names = names_in(entries)
+    names = player_names_in(entries)
     return {
         "only_here": [
             {"at": room_time_with_seconds(entry.at, entry.tournament.zone), "says": entry_sentence(entry, names)}

@@ -22,7 +22,7 @@ from tournaments.models import ShareLink, StreamShow, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.rules.stream import GRAPHICS, on_air
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.staff.roles import may
+from tournaments.selectors.staff.roles import has_role_of
 from tournaments.selectors.stream import links_of, stream_show_of
 from tournaments.views.addresses import public_url
 
@@ -96,7 +96,7 @@ class StreamLinks(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """The active share links, for directors."""
         tournament = self.tournament()
-        if not may(request.user, tournament, DIRECTOR):
+        if not has_role_of(request.user, tournament, DIRECTOR):
             raise Refused("not_allowed", action=gettext("Make a link"))
         return Response(ShareLinkRow(links_of(tournament, now=server_now()), many=True).data)
 

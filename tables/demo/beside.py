@@ -13,7 +13,7 @@ from tournaments.demo.people import names
 from tournaments.models import Entry, StructurePlan, Tournament
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.services import lifecycle
-from tournaments.services.days.beside import NewDayBeside, add_day_beside
+from tournaments.services.days.beside import NewParallelDay, add_parallel_day
 from tournaments.services.days.flights import NewFlight, add_flight, set_carry_over
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
@@ -43,8 +43,10 @@ def make_days_beside(*, by: Person, now: datetime) -> bool:
         flight = NewFlight(code=code, starts_at=starts_at, end={"at": "share", "share": SHARE})
         flights[code] = act_at(tournament, now - 8 * DAY, partial(add_flight, flight=flight, next_at=began), by=by)
     for code, fed_by, venue in BESIDE:
-        asked = NewDayBeside(code=code, starts_at=began, venue=venue, flights=[flights[feeding] for feeding in fed_by])
-        added = act_at(tournament, now - 8 * DAY, partial(add_day_beside, beside=asked, next_at=began + DAY), by=by)
+        asked = NewParallelDay(
+            code=code, starts_at=began, venue=venue, flights=[flights[feeding] for feeding in fed_by]
+        )
+        added = act_at(tournament, now - 8 * DAY, partial(add_parallel_day, beside=asked, next_at=began + DAY), by=by)
         rows[code] = added.played_in
     for code, ago, came, seed in FLIGHTS:
         day = flights[code]

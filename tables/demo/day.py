@@ -130,7 +130,7 @@ class SimulatedDay:
             .advance_to(self.now())
             .runs
         ):
-            self.do(clock.start)
+            self.do(clock.start_clock)
         deal_some(
             self.do, self.tournament, chance=self.chance, now=self.now(), hand=self.hand_duration, most=self.players
         )
@@ -140,7 +140,7 @@ class SimulatedDay:
         while self.players_left > 1:
             self._step_among_others() if self.others else self.step()
             yield self.findings()
-        self.do(lifecycle.finish)
+        self.do(lifecycle.finish_tournament)
         yield self.findings()
 
     def step(self) -> None:

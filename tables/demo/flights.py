@@ -95,7 +95,7 @@ def play_flight(flight: Tournament, people: Iterable[str], began: datetime, *, s
     for at, entry in enumerate(left[bags:], start=1):
         moment = began + (over - began) * at / (came - bags + 1)
         act_at(flight, moment, lambda f, gone=entry: busts.bust(f, entry=gone), by=by)
-    act_at(flight, over, clock.pause, by=by)
+    act_at(flight, over, clock.pause_clock, by=by)
     bag_and_end(flight, left[:bags], over, chance, by=by)
 
 

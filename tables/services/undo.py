@@ -14,7 +14,7 @@ from tournaments.selectors.shown_names import name_in_event
 from tournaments.services import undo as tournament_undo
 from tournaments.services.floor.floor import Floor
 from tournaments.services.place_changes import log_place_changes
-from tournaments.services.restoring import restore
+from tournaments.services.restoring import restore_changes
 
 #: actions in which players go out and lose their seats
 BUSTS = frozenset({"seat.bust", "entry.bust", "seats.bust_together"})
@@ -104,14 +104,14 @@ def _redo_bust(f: Floor, entry: FloorLog) -> FloorLog:
         return _undo_if_seats_free(f, entry)
     except Refused as refused:
         rest = [(label, key, before, after) for label, key, before, after in entry.changes if label not in SEAT_MODELS]
-        if refused.code not in RECOVERABLE or not tournament_undo.changes_stand(rest):
+        if refused.code not in RECOVERABLE or not tournament_undo.are_changes_current(rest):
             raise
     again = [before["entry_id"] for label, _, before, after in rest if label == "tournaments.bustout" and after is None]
     facts = {"of": entry.action, "number": entry.number, "was": entry.facts}
     with f.record("undone", undoes=entry, topics=["field", "tables", "moves", "money"], **facts):
         for player in Entry.objects.filter(pk__in=again):
             free_seats(f, entry=player)
-        restore(f, changes=rest)
+        restore_changes(f, changes=rest)
     return f.written[-1]
 
 

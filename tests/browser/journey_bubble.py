@@ -36,5 +36,5 @@ def seat_bubble(tournament: Tournament, director: User, floor_staff: User, *, no
                     )
                     f.add(assignment)
             buttons.set_button(f, table=table, button=1)
-        clock.start(f)
+        clock.start_clock(f)
         prizes.set_prizes(f, amounts=PAID, reason="Posted by hand")

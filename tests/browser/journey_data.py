@@ -30,7 +30,7 @@ from tests.suite.migrated import exclusive_lock  # noqa: E402
 from tournaments.models import Entry, Player, Sold, StructurePlan, Tournament  # noqa: E402
 from tournaments.services import lifecycle  # noqa: E402
 from tournaments.services.clock import clock  # noqa: E402
-from tournaments.services.days.beside import NewDayBeside, add_day_beside  # noqa: E402
+from tournaments.services.days.beside import NewParallelDay, add_parallel_day  # noqa: E402
 from tournaments.services.days.flights import NewFlight, add_flight  # noqa: E402
 from tournaments.services.days.series import create_series, put_into_series  # noqa: E402
 from tournaments.services.desk import entries, prices  # noqa: E402
@@ -129,7 +129,7 @@ def fill(now: datetime, *, wanted: Iterable[str] = ()) -> None:
         tournament = _open(slug, director, starts_at=now + HOUR)
         _people(tournament, director, others, now)
         with floor(tournament, by=director, now=now - timedelta(minutes=5)) as f:
-            clock.start(f)
+            clock.start_clock(f)
     for slug in (planned for planned in ROOMS if planned in slugs):
         tournament = _open(slug, director, starts_at=now + HOUR)
         _people(tournament, director, others, now)
@@ -172,8 +172,8 @@ def _in_days(tournament: Tournament, director: User, now: datetime) -> None:
             add_flight(f, flight=NewFlight(code=code, starts_at=now + HOUR), next_at=now + 48 * HOUR)
             for code in ("1A", "1B", "1C")
         ]
-        day = NewDayBeside(code="2ab", starts_at=now + 48 * HOUR, flights=flights[:2])
-        add_day_beside(f, beside=day, next_at=now + 72 * HOUR)
+        day = NewParallelDay(code="2ab", starts_at=now + 48 * HOUR, flights=flights[:2])
+        add_parallel_day(f, beside=day, next_at=now + 72 * HOUR)
 
 
 def _open(slug: str, director: User, *, starts_at: datetime) -> Tournament:
@@ -193,7 +193,7 @@ def _for_the_desk(tournament: Tournament, director: User, now: datetime) -> None
             entries.enter(f, name=f"Payer {number}", sale=Sale(method="cash"))
         prizes.plan_payouts(f, method="table", table="home")
     with floor(tournament, by=director, now=now - timedelta(minutes=5)) as f:
-        clock.start(f)
+        clock.start_clock(f)
 
 
 def _penalise(tournament: Tournament, director: User, *, now: datetime) -> None:

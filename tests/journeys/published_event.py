@@ -42,7 +42,7 @@ class PublishedEvent:
         play = self.festival.flight(code, after=len(self.festival.flights) // 3, **given)
         play(self._sell, who=who, left=bag)
         play.now = play.tournament.starts_at + timedelta(minutes=25)
-        play(clock.pause)
+        play(clock.pause_clock)
         self._end(play)
 
     def _end(self, play: Play) -> None:
@@ -76,7 +76,7 @@ class PublishedEvent:
         play = self.on(code)
         play.now = play.tournament.starts_at + timedelta(minutes=25)
         play(self._bust, left=left)
-        play(clock.pause)
+        play(clock.pause_clock)
         self._end(play)
 
     @property

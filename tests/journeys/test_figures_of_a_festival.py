@@ -26,7 +26,7 @@ from tests.tables.play import Play
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay, BustOut, Entry, FloorLog, Player, Tournament
 from tournaments.selectors.prizes.places import places_so_far
-from tournaments.selectors.prizes.prizes import pool_of
+from tournaments.selectors.prizes.prizes import prize_pool_of
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.floor.floor import Floor
 from tournaments.services.structure.structures import change_structure
@@ -122,7 +122,7 @@ def test_main_event_pays_the_bags_that_do_not_go_forward(tournament: Tournament,
     counts = public_counts(event.tournament, now=NOON + timedelta(days=4))
     assert (counts.average, counts.big_blind, counts.average_in_blinds) == (269_022, 8_000, "33.6")
     paid = list(BagPay.objects.values_list("amount", flat=True))
-    assert (len(paid), sum(paid), pool_of(event.tournament)) == (8, 8_800 * EURO, 541_200 * EURO)
+    assert (len(paid), sum(paid), prize_pool_of(event.tournament)) == (8, 8_800 * EURO, 541_200 * EURO)
     seats = event.drawn()
     assert (len(seats), len({table for table, _seat in seats})) == (159, 20)
 

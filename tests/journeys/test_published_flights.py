@@ -13,7 +13,7 @@ from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay, BustOut, Tournament
 from tournaments.selectors.amounts_sold import entries_sold, unique_player_count
 from tournaments.selectors.prizes.places import places_over_all_days, places_so_far
-from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.selectors.prizes.prizes import prize_pool_of, prizes_of
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.prizes import prizes
 
@@ -36,7 +36,7 @@ def test_capt_2025_pays_every_further_bag_a_bonus_from_the_pool(
     assert Bag.objects.count() == 294
     assert event.carried_over() == 254
     assert sum(BagPay.objects.values_list("amount", flat=True)) == 160_000 * EURO
-    assert pool_of(event.tournament) == (1_468_500 - 160_000) * EURO
+    assert prize_pool_of(event.tournament) == (1_468_500 - 160_000) * EURO
     removed = sum(Bag.objects.exclude(removed="").values_list("stack", flat=True))
     assert (event.chips, removed) == (2_695 * STACK, 242 * STACK)
     assert len(event.drawn()) == 254
@@ -58,7 +58,7 @@ def test_wsop_main_event_2025_counts_entries_of_day_2(tournament: Tournament, di
         event.enter_late(range(begins, begins + late), on=code)
         begins += late
     found = event.tournament
-    assert (entries_sold(found).count(), unique_player_count(found), pool_of(found)) == (
+    assert (entries_sold(found).count(), unique_player_count(found), prize_pool_of(found)) == (
         9_735,
         9_735,
         90_535_500 * DOLLAR,

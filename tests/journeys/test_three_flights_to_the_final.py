@@ -22,7 +22,7 @@ from tests.tables.play import NAMES
 from tournaments.models import ClockAnchor, Entry, Tournament
 from tournaments.rules.floor.next_step import TO_THE_FINISH, Phase, parts_of, phase_of
 from tournaments.selectors.alerts import current_alerts
-from tournaments.selectors.next_step import day_facts, setup_now
+from tournaments.selectors.next_step import current_setup, day_facts
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
@@ -55,7 +55,7 @@ class Days(Festival):
 
     def steps(self) -> str:
         """Return the steps before the next day; empty while a day is played."""
-        found = setup_now(self.tournament, begun=True, now=self.whole.now)
+        found = current_setup(self.tournament, begun=True, now=self.whole.now)
         return " ".join(f"{step.step}:{step.mark}" for step in found.steps) if found else ""
 
     def begin(self, at: datetime) -> None:
@@ -67,7 +67,7 @@ class Days(Festival):
             .advance_to(at)
             .runs
         ):
-            self.whole(clock.start)
+            self.whole(clock.start_clock)
         self.whole.now += 5 * MINUTE
 
     def play_down(self, players: int) -> None:
@@ -164,7 +164,7 @@ def test_tournament_of_three_flights_is_played_to_its_final(days: Days) -> None:
                 entry=due_payout.entry,
                 handing=Handing(kind="prize", method="cash", amount=due_payout.amount_left),
             )
-    days.whole(lifecycle.finish)
+    days.whole(lifecycle.finish_tournament)
     assert days.tournament.finished_at is not None
     assert sum(payout.amount_left for payout in payouts(days.tournament)) == 0
     assert sum(payout.due for payout in payouts(days.tournament)) == 27 * 10_000

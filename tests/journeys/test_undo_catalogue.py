@@ -21,7 +21,7 @@ from tournaments.models import BustOut, ClockAnchor, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import PayoutState, payout_of
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.prizes.ranking import ranking
+from tournaments.selectors.prizes.ranking import placed_by_entry
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.prizes.places import place_changes_sentence
 from tournaments.services.clock import clock, hand_for_hand
@@ -52,7 +52,7 @@ def out(play: Play, *names: str) -> FloorLog:
 def places(play: Play) -> dict[str, int]:
     tournament = Tournament.objects.get(pk=play.tournament.pk)
     names = dict(tournament.entries.values_list("pk", "player__display_name"))
-    return {names[entry]: placed[0] for entry, placed in ranking(tournament).items()}
+    return {names[entry]: placed[0] for entry, placed in placed_by_entry(tournament).items()}
 
 
 def pay(play: Play, name: str) -> None:
@@ -78,7 +78,7 @@ def settled(play: Play) -> None:
     assert list(problems(play.tournament)) == []
     tournament = Tournament.objects.get(pk=play.tournament.pk)
     assert SeatAssignment.objects.filter(entry__bust_out__isnull=False).count() == 0
-    due = sum(prize for _, _, prize in ranking(tournament).values())
+    due = sum(prize for _, _, prize in placed_by_entry(tournament).values())
     left = tournament.entries.filter(bust_out__isnull=True).count()
     open_places = sum(amount for place, amount in prizes_of(tournament).amounts().items() if place <= left > 1)
     assert due + open_places == sum(PAID)

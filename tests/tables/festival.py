@@ -15,7 +15,7 @@ from tests.tables.play import Play
 from tournaments.models import Day, Entry, Player, Tournament
 from tournaments.services.busts import bust
 from tournaments.services.clock import clock
-from tournaments.services.days.beside import NewDayBeside, add_day_beside
+from tournaments.services.days.beside import NewParallelDay, add_parallel_day
 from tournaments.services.days.flights import NewFlight, add_flight
 from tournaments.services.desk import entries
 from tournaments.services.lifecycle import change_settings
@@ -52,8 +52,8 @@ class Festival:
         """Add a day for the players of some flights that starts so many days after the first flight."""
         starts_at = NOON + after * DAY
         fed_by = [self.whole.tournament.days.get(code=flight) for flight in flights]
-        asked = NewDayBeside(code=code, starts_at=starts_at, flights=fed_by)
-        day: Day = self.whole(add_day_beside, beside=asked, next_at=NOON + 8 * DAY)
+        asked = NewParallelDay(code=code, starts_at=starts_at, flights=fed_by)
+        day: Day = self.whole(add_parallel_day, beside=asked, next_at=NOON + 8 * DAY)
         play = Play(day.played_in, self.by)
         play.now = starts_at - HOUR
         self.flights[code] = play
@@ -72,7 +72,7 @@ class Festival:
         for entry in Entry.objects.filter(tournament=play.tournament, bust_out__isnull=True):
             if entry.player.display_name not in stacks:
                 play(bust, entry=entry)
-        play(clock.pause)
+        play(clock.pause_clock)
         counts = [StackCount(entry=play.entry(name), stack=stack) for name, stack in stacks.items()]
         play.by = self.counter
         play(bag_counts.count_bags, bags=counts)
@@ -85,7 +85,7 @@ class Festival:
         self.enter(code, verified, left)
         play = self.flights[code]
         play.now = play.tournament.starts_at + timedelta(minutes=25)
-        play(clock.pause)
+        play(clock.pause_clock)
         for name in (verified, left):
             play(bag_counts.count_bags, bags=[StackCount(entry=play.entry(name), stack=20_000)])
         play.by = self.counter

@@ -112,9 +112,9 @@ def _span_of_minutes(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 CLOCK_ACTIONS = (
-    Action("start", noop("Start the clock"), clock.start, quiet=True),
+    Action("start", noop("Start the clock"), clock.start_clock, quiet=True),
     Action("schedule-start", noop("Start the clock at a set time"), clock.schedule_start, AtMoment),
-    Action("pause", noop("Pause the clock"), clock.pause, roles=FLOOR_STAFF, quiet=True),
+    Action("pause", noop("Pause the clock"), clock.pause_clock, roles=FLOOR_STAFF, quiet=True),
     Action("add-time", noop("Add or subtract time"), clock.add_time, AddTime, adapt=_span_of_seconds),
     Action("set-time", noop("Set the time left"), clock.set_time, SetTime),
     Action("stop-after", noop("Stop at end of level"), clock.stop_after_step, Stop),
@@ -146,6 +146,6 @@ CLOCK_ACTIONS = (
         WithReason,
         also=rooms_to_call_off,
     ),
-    Action("hand-done", noop("Deal the next hand"), hand_for_hand.next_hand, roles=FLOOR_STAFF),
+    Action("hand-done", noop("Deal the next hand"), hand_for_hand.deal_next_hand, roles=FLOOR_STAFF),
     Action("hand-for-hand-over", noop("End hand for hand"), hand_for_hand.end_hand_for_hand, also=rooms_to_end),
 )

@@ -18,7 +18,7 @@ from tournaments.rules.leagues.fund import withholding_as_json
 from tournaments.rules.leagues.ordinary import refuse_without_value
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
-from tournaments.selectors.leagues.stored import waiting_events
+from tournaments.selectors.leagues.stored import events_without_season
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, is_trusted, refuse_untrusted
 from tournaments.services.floor.floor import Person
 from tournaments.services.leagues import finals, fund, points_by_hand, season_events, seasons
@@ -225,7 +225,7 @@ def reverse_fund_payment(season: Season, key: int, *, by: Person, now: datetime)
 def add_waiting_events(season: Season, *, by: Person, now: datetime) -> int:
     """Put every tournament that waits for a season into it, each on its own floor. Return how many. Raises Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
-    tournaments = list(waiting_events(season))
+    tournaments = list(events_without_season(season))
     for tournament in tournaments:
         do_in_season("put-into-season", tournament, {"season": season.slug}, by=by, now=now)
     return len(tournaments)

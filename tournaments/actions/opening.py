@@ -12,7 +12,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Series, StructurePlan, Tournament
 from tournaments.rules.structure.finish import LONGEST_LEVEL
 from tournaments.rules.structure.paces import PACES
-from tournaments.selectors.opening import draft_of, house_settings, source_of
+from tournaments.selectors.opening import default_settings, source_of, tournament_draft
 from tournaments.services.floor.floor import Person
 from tournaments.services.opening import create_tournament
 
@@ -101,7 +101,7 @@ def validated_fields(given: Any) -> dict[str, Any]:
     """Return the validated fields. Raises ValidationError naming each wrong field."""
     like = given.get("like") if isinstance(given, Mapping) else None
     source = source_of(like) if isinstance(like, str) else None
-    zone = (source.content["settings"] if source else house_settings())["zone"]
+    zone = (source.content["settings"] if source else default_settings())["zone"]
     fields = NewTournamentFields(data=given, context={"zone": zone})
     fields.is_valid(raise_exception=True)
     values = dict(fields.validated_data)
@@ -112,4 +112,4 @@ def validated_fields(given: Any) -> dict[str, Any]:
 
 def create_from_fields(given: Any, *, by: Person, now: datetime) -> Tournament:
     """Open a tournament from its fields. Raises ValidationError or Refused; then nothing is stored."""
-    return create_tournament(draft_of(validated_fields(given), now=now), by=by, now=now)
+    return create_tournament(tournament_draft(validated_fields(given), now=now), by=by, now=now)

@@ -14,7 +14,7 @@ from tournaments.models import Entry, ShareLink, StreamShow, Tournament
 from tournaments.models.staff import new_token
 from tournaments.rules.refused import Refused
 from tournaments.rules.stream import GRAPHICS
-from tournaments.selectors.staff.roles import may, roles_of
+from tournaments.selectors.staff.roles import has_role_of, roles_of
 from tournaments.services import stream
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
@@ -63,7 +63,7 @@ class StreamCommand(serializers.Serializer[Any]):
 
 def create_share_link(tournament: Tournament, given: Any, *, by: Person, now: datetime) -> tuple[ShareLink, str]:
     """Create a link; return it with its token, which is not stored."""
-    if not may(by, tournament, DIRECTOR):
+    if not has_role_of(by, tournament, DIRECTOR):
         raise Refused("not_allowed", action=gettext("Make a link"))
     serializer = NewShareLink(data=given)
     serializer.is_valid(raise_exception=True)
@@ -86,14 +86,14 @@ def run_command(tournament: Tournament, given: Any, *, by: str, now: datetime) -
     serializer = StreamCommand(data=given, context={"tournament": tournament})
     serializer.is_valid(raise_exception=True)
     fields = serializer.validated_data
-    chosen = stream.Chosen(player=fields.get("player"), other=fields.get("other"), claims=fields.get("claims"))
+    chosen = stream.ChosenPlayers(player=fields.get("player"), other=fields.get("other"), claims=fields.get("claims"))
     options: dict[str, Any] = {"graphic": fields.get("graphic", ""), "by": by, "now": now}
     if fields["do"] == "show":
         return stream.show_graphic(tournament, chosen=chosen, **options)
     if fields["do"] == "hide":
         return stream.hide_graphic(tournament, **options)
     if fields["do"] == "next":
-        return stream.next_page(tournament, **options)
+        return stream.show_next_page(tournament, **options)
     if fields["do"] == "clear":
         return stream.clear_graphics(tournament, by=by)
     return stream.choose_players(tournament, chosen=chosen, by=by, now=now)

@@ -118,7 +118,7 @@ TOURNAMENT_ACTIONS = (
         "finish", noop("Finish the tournament"), finishing.finish, FinishFields, adapt=_without_confirmation, quiet=True
     ),
     Action("finish-and-pay", noop("Finish and pay"), finishing.finish_and_pay, FinishAndPay),
-    Action("cancel", noop("Cancel the tournament"), lifecycle.cancel, TypedConfirmation, adapt=_no_fields),
+    Action("cancel", noop("Cancel the tournament"), lifecycle.cancel_tournament, TypedConfirmation, adapt=_no_fields),
     Action(
         "announce",
         noop("Announce"),

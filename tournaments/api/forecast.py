@@ -15,7 +15,13 @@ from tournaments.models import Tournament
 from tournaments.rules.forecast.what_if import MOST_LEVELS, MOST_MINUTES, MOST_SHORTER, DayChange
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.forecast.expected import Expectation, ExpectedCount, ExpectedRange, NoForecast
-from tournaments.selectors.forecast.outlook import ComparedDay, Outlook, compared_days, expected_if, outlook
+from tournaments.selectors.forecast.outlook import (
+    ComparedDay,
+    Outlook,
+    compared_days,
+    expectation_after_change,
+    outlook,
+)
 
 
 class DayChangeAsked(serializers.Serializer[Any]):
@@ -57,7 +63,7 @@ class ForecastView(InTournament):
 def _what_if_facts(
     tournament: Tournament, found: Outlook, change: DayChange, *, now: datetime
 ) -> dict[str, Any] | None:
-    return _end_facts(expected_if(tournament, found.expected, change, now=now)) if change else None
+    return _end_facts(expectation_after_change(tournament, found.expected, change, now=now)) if change else None
 
 
 def _compared_day(day: ComparedDay) -> dict[str, Any]:

@@ -7,13 +7,13 @@ from rest_framework.views import APIView
 from tournaments.contribution_types import STAFF
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.staff.roles import may
+from tournaments.selectors.staff.roles import has_role_of
 
 
 def tournament_of_staff(view: APIView) -> Tournament:
     """Return the tournament of a view's address. For people without a role it does not exist."""
     found = get_object_or_404(Tournament.objects.select_related("clock"), slug=view.kwargs["slug"])
-    if not may(view.request.user, found, STAFF):
+    if not has_role_of(view.request.user, found, STAFF):
         raise Refused("no_such_tournament")
     return found
 

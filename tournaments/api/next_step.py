@@ -14,7 +14,7 @@ from tournaments.rules.floor.next_step import DayFacts, Phase, StepMark, path_of
 from tournaments.selectors.after import tournament_summary
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.next_step import day_facts, setup_now
+from tournaments.selectors.next_step import current_setup, day_facts
 from tournaments.selectors.request_cache import request_cache
 from tournaments.sentences.alerts import COUNTS, alert_sentence
 from tournaments.sentences.next_step import phase_title, step_values
@@ -36,7 +36,7 @@ class NextStepView(InTournament):
 def _next_step(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     day = day_facts(tournament, now=now)
     after = tournament_summary(tournament)
-    setup = setup_now(tournament, begun=day.begun, now=now)
+    setup = current_setup(tournament, begun=day.begun, now=now)
     lines = [(alert, *alert_sentence(alert, tournament.local_zone)) for alert in current_alerts(tournament, now=now)]
     return {
         "version": tournament.version,

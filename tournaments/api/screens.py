@@ -12,7 +12,7 @@ from tournaments.api.in_tournament import InTournament
 from tournaments.live.televisions import last_heartbeats
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.notices import current_notices, ready_notices
-from tournaments.selectors.screens.walls import Wall, walls_of
+from tournaments.selectors.screens.walls import ScreenState, screen_states_of
 
 
 class NoticeRow(serializers.Serializer[Any]):
@@ -85,12 +85,12 @@ class ScreensAndPlaylists(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """List screens and playlists. `seconds` is the time since a screen's last heartbeat, null if there was none."""
         tournament, now = self.tournament(), server_now()
-        rows = [screen_row(wall, now=now) for wall in walls_of(tournament, last_beats=last_heartbeats, now=now)]
+        rows = [screen_row(wall, now=now) for wall in screen_states_of(tournament, last_beats=last_heartbeats, now=now)]
         lists = PlaylistRow(tournament.playlists.all(), many=True).data
         return Response({"screens": ScreenRow(rows, many=True).data, "playlists": lists})
 
 
-def screen_row(wall: Wall, *, now: datetime) -> dict[str, Any]:
+def screen_row(wall: ScreenState, *, now: datetime) -> dict[str, Any]:
     """Return a screen with its state and the last heartbeat of its browser."""
     screen, beat = wall.screen, wall.beat
     return {

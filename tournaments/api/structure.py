@@ -28,7 +28,7 @@ from tournaments.rules.structure.files.structure_file import import_json, import
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import LIBRARY, TRUSTED, refuse_untrusted
-from tournaments.selectors.structure import Draft, draft_of, present_key
+from tournaments.selectors.structure import StructureDraft, present_step_key, structure_draft
 from tournaments.sentences.times import time_text
 from tournaments.services.structure.library import named_structure, remove_structure, save_structure
 from tournaments.services.structure.structures import problem_facts, refusing_unreadable
@@ -53,12 +53,12 @@ class StructureCheck(InTournament):
     def post(self, request: Request, slug: str) -> Response:
         """Check a `poker-structure/1` object: errors and warnings by step and field, times and first raises by step."""
         tournament, now = self.tournament(), server_now()
-        stands = {"revision": tournament.sheet_revision, "present": present_key(tournament, now=now)}
+        stands = {"revision": tournament.sheet_revision, "present": present_step_key(tournament, now=now)}
         try:
             structure = structure_from_json(request.data)
         except StructureRefused as refused:
             return Response({**stands, "readable": False, "errors": problem_facts(refused)["at"], "warnings": []})
-        draft = draft_of(tournament, structure, now=now)
+        draft = structure_draft(tournament, structure, now=now)
         found = {**check_findings(draft.checked), **_times_and_raises(draft, tournament)}
         return Response({**stands, "readable": True, **found})
 
@@ -158,7 +158,7 @@ def _room_time(moment: datetime | None, tournament: Tournament) -> str:
     return f"{day} {time_text(moment, tournament.local_zone)}"
 
 
-def _times_and_raises(draft: Draft, tournament: Tournament) -> dict[str, Any]:
+def _times_and_raises(draft: StructureDraft, tournament: Tournament) -> dict[str, Any]:
     """Return each step's times and limits of the first raise, the total length, and the question about a new end."""
     rows = [
         {
@@ -178,7 +178,7 @@ def _times_and_raises(draft: Draft, tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _new_end_question(draft: Draft, tournament: Tournament) -> str:
+def _new_end_question(draft: StructureDraft, tournament: Tournament) -> str:
     """Return the question about the new end of the level in play; "" unless its minutes were changed."""
     if draft.new_end is None:
         return ""

@@ -21,7 +21,7 @@ from tournaments.api.serializers import Done, LogRow, TournamentRow
 from tournaments.contribution_types import Action
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.floor.names import names_in
+from tournaments.selectors.floor.names import player_names_in
 from tournaments.selectors.snapshot import snapshot
 from tournaments.selectors.staff.roles import tournaments_of
 from tournaments.sentences.floor_log import entries_text
@@ -79,7 +79,7 @@ class Log(generics.ListAPIView[FloorLog]):
     def paginate_queryset(self, queryset: Any) -> Any:
         """Return one page of log entries, and read the names of all players in it by one query."""
         page = super().paginate_queryset(queryset)
-        self.names = names_in(page or ())
+        self.names = player_names_in(page or ())
         return page
 
     def get_serializer_context(self) -> dict[str, Any]:

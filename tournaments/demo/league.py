@@ -104,5 +104,5 @@ def _play_event(
             busts.bust(f, entry=entry)
     with floor(event, by=by, now=times[-1] + MINUTE) as f:
         prizes.set_prizes(f, amounts=prize_list(len(players) * 5_000, places=3, least=5_000, unit=500))
-        lifecycle.finish(f)
+        lifecycle.finish_tournament(f)
         give_points(f, player=out[3].player, reason="High hand")

@@ -131,7 +131,15 @@ DEMO_TOURNAMENTS: tuple[DemoTournament, ...] = (
         settings=_EURO,
     ),
     DemoTournament(
-        "demo-paused", "Stud Night", "stud-home-from-wsop", 24, 9, 3, 75 * MINUTE, then=(clock.pause,), settings=_EURO
+        "demo-paused",
+        "Stud Night",
+        "stud-home-from-wsop",
+        24,
+        9,
+        3,
+        75 * MINUTE,
+        then=(clock.pause_clock,),
+        settings=_EURO,
     ),
     DemoTournament(
         "demo-bubble",
@@ -152,7 +160,7 @@ DEMO_TOURNAMENTS: tuple[DemoTournament, ...] = (
         47,
         7,
         300 * MINUTE,
-        then=(lifecycle.finish,),
+        then=(lifecycle.finish_tournament,),
         settings=_EURO,
     ),
 )

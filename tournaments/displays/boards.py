@@ -26,7 +26,7 @@ from tournaments.selectors.prizes.bounty_board import BountyBoard, bounty_board
 from tournaments.selectors.prizes.deals import sum_of_agreed_shares
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.payout_board import PayoutBoard, PayoutTier, payout_board
-from tournaments.selectors.prizes.prizes import pool_of
+from tournaments.selectors.prizes.prizes import prize_pool_of
 from tournaments.selectors.screens.notices import current_notices
 
 EMPTY = "tournaments/screens/board/_empty.html"
@@ -185,7 +185,7 @@ def finished_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
             "long": _length_class(winner["name"]),
             "places": sheets[page],
             "entries": entries_count(tournament),
-            "pool": pool_of(tournament),
+            "pool": prize_pool_of(tournament),
             "currency": tournament.currency,
         },
         tabs=_range_tabs(ranges, page, "\u00a0"),
@@ -202,7 +202,7 @@ def _length_class(name: str) -> str:
 
 
 def _no_prizes_board(tournament: Tournament) -> BoardPage:
-    pool = pool_of(tournament)
+    pool = prize_pool_of(tournament)
     more = _("Places and prizes are shown here when registration closes.")
     if pool:
         more = with_bold_facts(

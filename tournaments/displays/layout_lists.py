@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 
 from tournaments.models import Tournament
 from tournaments.selectors.leagues.boards import season_board
-from tournaments.selectors.prizes.places import places_with_entries, still_in
+from tournaments.selectors.prizes.places import entries_still_in, places_with_entries
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.snapshot import cached_by_version
 from tournaments.sentences.leagues.points import points_text
@@ -24,7 +24,7 @@ def layout_lists(tournament: Tournament) -> dict[str, Any]:
 def preview_lists(tournament: Tournament) -> dict[str, Any]:
     """Return the last busts and the league table for the editor; an empty list gets sample rows without names."""
     lists = layout_lists(tournament)
-    left = still_in(tournament).count()
+    left = entries_still_in(tournament).count()
     places = range(left + 1, left + MAX_BUSTS + 1)
     busts = lists["busts"] or [{"from": at, "to": at, "name": f"#{400 + at}"} for at in places]
     league = lists["league"] or [
@@ -40,7 +40,7 @@ def _layout_lists(tournament: Tournament) -> dict[str, Any]:
 
 def _last_busts(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the last busts, latest first: each with name and place; `from` and `to` differ if places were shared."""
-    left = still_in(tournament).count()
+    left = entries_still_in(tournament).count()
     out = [place for place in places_with_entries(tournament, most=left + MAX_BUSTS) if place.first > left][:MAX_BUSTS]
     set_unique_names_in(tournament, (place.entry.player for place in out))
     return [{"from": place.first, "to": place.last, "name": place.entry.player.shown_name} for place in out]

@@ -15,7 +15,7 @@ from django.db import Error, close_old_connections
 from tournaments.live.frames import Frame, opening_frame
 from tournaments.models import Tournament
 from tournaments.selectors.snapshot import live_snapshot
-from tournaments.selectors.stream import CHANNEL, live_show, show_versions
+from tournaments.selectors.stream import CHANNEL, graphics_snapshot, graphics_version_by_channel
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
@@ -170,14 +170,14 @@ class DatabaseSource:
     def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
         """Return the version, the snapshot as JSON, and its parts for hints; None if unknown. Raises SourceAway."""
         with _connection():
-            return live_show(slug) if slug.endswith(CHANNEL) else live_snapshot(slug)
+            return graphics_snapshot(slug) if slug.endswith(CHANNEL) else live_snapshot(slug)
 
     def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
         """Return the versions of these tournaments, by slug; unknown ones are left out. Raises SourceAway."""
         with _connection():
             found = dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "version"))
             graphics = [slug for slug in slugs if slug.endswith(CHANNEL)]
-            return found | show_versions(graphics) if graphics else found
+            return found | graphics_version_by_channel(graphics) if graphics else found
 
 
 @contextmanager

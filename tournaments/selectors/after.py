@@ -11,7 +11,7 @@ from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.desk.unsettled import all_payouts
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout
-from tournaments.selectors.prizes.prizes import pool_of
+from tournaments.selectors.prizes.prizes import prize_pool_of
 from tournaments.selectors.shown_names import set_unique_names_in
 
 
@@ -63,7 +63,7 @@ def tournament_summary(tournament: Tournament) -> TournamentSummary | None:
         winner=winner.player.shown_name if winner else "",
         first=sum(payout.due - payout.bounty for payout in won),
         entries=entries_count(tournament),
-        pool=pool_of(tournament),
+        pool=prize_pool_of(tournament),
         played=tournament.finished_at - began if began else timedelta(),
         **_payout_sums(rows, removed_bag_pays(tournament)),
         taken=ledger.taken,

@@ -16,10 +16,10 @@ from tournaments.selectors.days.removed_bags import removed_bag_pays
 from tournaments.selectors.desk.prices import ClockReading, may_sell_more
 from tournaments.selectors.desk.unsettled import all_money_items, all_payouts, items_to_settle
 from tournaments.selectors.field_sums import entries_count, field_sum_of_row
-from tournaments.selectors.prizes.bounties import has_bounties, later_bounties, open_bounties
-from tournaments.selectors.prizes.deals import deal_agreed
-from tournaments.selectors.prizes.places import seats_decided_by
-from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.selectors.prizes.bounties import has_bounties, open_bounties, unsealed_bounty_money
+from tournaments.selectors.prizes.deals import agreed_deal
+from tournaments.selectors.prizes.places import decisive_seat_count
+from tournaments.selectors.prizes.prizes import prize_pool_of, prizes_of
 from tournaments.selectors.request_cache import cached_in_request, stored_clock
 from tournaments.selectors.shown_names import set_unique_names_in
 
@@ -109,7 +109,7 @@ def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     """Yield an alert once play is decided: one player is left, all satellite seats are won, or a deal shares all."""
     if tournament.is_over or tournament.is_flight:
         return
-    here, seats = field_sum_of_row(tournament), seats_decided_by(tournament)
+    here, seats = field_sum_of_row(tournament), decisive_seat_count(tournament)
     if not 0 < here.left <= max(1, seats) or here.entries < 2:
         yield from _deal_alerts(tournament, left=here.left, now=now)
         return
@@ -125,7 +125,7 @@ def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
 
 def _deal_alerts(tournament: Tournament, *, left: int, now: datetime) -> Iterator[Alert]:
     """Yield an alert if an agreed deal shares all prizes, so that nothing is left to play for."""
-    deal = deal_agreed(tournament) if tournament.payouts_posted else None
+    deal = agreed_deal(tournament) if tournament.payouts_posted else None
     if deal is not None and not deal.to_play_for:
         yield Alert("all_shared", "go", {"left": left, **money_owed_facts(tournament, now=now)}, rank=WON)
 
@@ -223,7 +223,7 @@ def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterat
     """Yield the alert to post the prizes once sales have closed; none for a flight, which posts no prizes."""
     if tournament.payouts_posted or tournament.is_over or tournament.is_flight:
         return
-    if not may_sell_more(tournament, reading=reading) and pool_of(tournament):
+    if not may_sell_more(tournament, reading=reading) and prize_pool_of(tournament):
         prizes = prizes_of(tournament)
         facts = {
             "planned": bool(prizes.places),
@@ -241,7 +241,7 @@ def _later_bounty_alerts(tournament: Tournament, structure: Structure, clock: Cl
     """Yield an alert if registration has closed and bounty money sold after the sealing is in no envelope."""
     if tournament.is_over or not is_closed(structure, Closing.REGISTRATION, clock=clock):
         return
-    if loose := later_bounties(tournament):
+    if loose := unsealed_bounty_money(tournament):
         yield Alert("add_envelopes", "warn", {"loose": loose, "currency": tournament.currency}, rank=ADD_ENVELOPES)
 
 

@@ -7,9 +7,9 @@ from tournaments.composition import room, rulings
 from tournaments.models import BustOut, ClockAnchor, Entry, Tournament
 from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.prizes.bounties import has_bounties, open_bounties
-from tournaments.selectors.prizes.deals import deal_agreed
+from tournaments.selectors.prizes.deals import agreed_deal
 from tournaments.selectors.prizes.payouts import Payout, payouts
-from tournaments.selectors.prizes.places import seats_decided_by
+from tournaments.selectors.prizes.places import decisive_seat_count
 from tournaments.selectors.shown_names import set_unique_names_in
 
 # A player who went out longer ago may have left the room.
@@ -68,7 +68,7 @@ class FinishFigures:
 def finish_figures(tournament: Tournament, *, now: datetime) -> FinishFigures:
     """Return the figures of the page on which a tournament is finished."""
     alive = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")
-    seats = seats_decided_by(tournament)
+    seats = decisive_seat_count(tournament)
     left = list(alive[: max(1, seats) + 1])
     outs = BustOut.objects.filter(entry__tournament=tournament).select_related("entry__player")
     anchor = ClockAnchor.objects.get(tournament=tournament)
@@ -99,7 +99,7 @@ def _playing_time(anchor: ClockAnchor, *, until: datetime) -> timedelta:
 
 
 def _is_shared_by_deal(tournament: Tournament, left: list[Entry]) -> bool:
-    deal = deal_agreed(tournament) if len(left) > 1 else None
+    deal = agreed_deal(tournament) if len(left) > 1 else None
     return deal is not None and not deal.to_play_for
 
 

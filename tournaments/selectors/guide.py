@@ -45,7 +45,7 @@ class GuidePage:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class GuideMatch:
     """A search result: the page, the section, and an excerpt."""
 
     page: GuidePage
@@ -57,16 +57,16 @@ class Found:
 def guide_pages(language: str) -> tuple[GuidePage, ...]:
     """Return the pages in order, in English if they are not translated."""
     names = sorted(path.name for path in (FOLDER / SOURCE).glob("*.md"))
-    return tuple(_page(language, name) for name in names)
+    return tuple(_guide_page(language, name) for name in names)
 
 
-def find_in_guide(words: str, *, language: str) -> list[Found]:
+def find_in_guide(words: str, *, language: str) -> list[GuideMatch]:
     """Return the sections that contain all words; sections with one of the words in the title come first."""
     query_words = fold_text(words).split()
     if not query_words:
         return []
     results = [
-        Found(page, section, _excerpt(section.text, query_words))
+        GuideMatch(page, section, _excerpt(section.text, query_words))
         for page in guide_pages(language)
         for section in page.sections
         if all(word in fold_text(f"{page.title} {section.title} {section.text}") for word in query_words)
@@ -84,7 +84,7 @@ def slug_of(file_name: str) -> str:
     return file_name.removesuffix(".md").partition("-")[2]
 
 
-def _page(language: str, name: str) -> GuidePage:
+def _guide_page(language: str, name: str) -> GuidePage:
     """Return a page in a language; in English if it is not translated."""
     if not (FOLDER / language / name).exists():
         language = SOURCE
@@ -140,7 +140,7 @@ def _excerpt(text: str, query_words: Sequence[str]) -> str:
     return f"{'… ' if begin else ''}{text[begin:end].strip()}{' …' if end < len(text) else ''}"
 
 
-def pictures(pages: Sequence[GuidePage]) -> dict[str, str]:
+def captions_by_picture(pages: Sequence[GuidePage]) -> dict[str, str]:
     """Return the caption of each picture, by the picture's name."""
     inline = [child for page in pages for token in page.tokens for child in token.children or ()]
     return {str(picture.attrGet("src")): picture.content for picture in inline if picture.type == "image"}

@@ -69,7 +69,7 @@ def health_parts(*, now: datetime) -> list[HealthPart]:
     return [database, *(unasked.get(look) or look(now) for look in others)]
 
 
-def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
+def server_health(seconds: Sequence[float], *, running_for: float) -> HealthPart:
     """Return the health of the web server: its uptime, and how long its last answers took (`seconds`)."""
     ran = timedelta(seconds=running_for)
     if not seconds:
@@ -86,7 +86,7 @@ def warning_for_every_page(*, now: datetime) -> HealthPart | None:
     It is a problem of another app, the disk or the backup.
     """
     contributed = [(part, row.warns_of) for part, row in contributed_parts(now=now)]
-    own = [(part, SHOWN_ON_EVERY_PAGE) for part in (_disk(now), _backup(now))]
+    own = [(part, SHOWN_ON_EVERY_PAGE) for part in (_disk_health(now), _backup_health(now))]
     return next((part for part, warns_of in (*contributed, *own) if part.matter in warns_of), None)
 
 
@@ -96,7 +96,7 @@ def contributed_parts(*, now: datetime) -> list[tuple[HealthPart, HealthRow]]:
     return [(part, row) for part, row in found if part]
 
 
-def _database(_now: datetime) -> HealthPart:
+def _database_health(_now: datetime) -> HealthPart:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -115,7 +115,7 @@ def _database(_now: datetime) -> HealthPart:
     return HealthPart("database", OK if safe else LOOK, "" if safe else "not_synced", {"kind": "SQLite", "bytes": size})
 
 
-def _key(_now: datetime) -> HealthPart:
+def _key_health(_now: datetime) -> HealthPart:
     try:
         other = has_other_key()
     except DatabaseError:
@@ -123,7 +123,7 @@ def _key(_now: datetime) -> HealthPart:
     return HealthPart("key", WRONG, "other_key") if other else HealthPart("key")
 
 
-def _disk(_now: datetime) -> HealthPart:
+def _disk_health(_now: datetime) -> HealthPart:
     try:
         disk = shutil.disk_usage(settings.DATA_DIR)
     except OSError:  # a network folder that is unavailable
@@ -144,7 +144,7 @@ def _writable_paths() -> list[Path]:
     return [Path(settings.DATA_DIR), *(path for path in file if path.exists())]
 
 
-def _broker(_now: datetime) -> HealthPart:
+def _broker_health(_now: datetime) -> HealthPart:
     try:
         if settings.LIVE_URL:
             client = redis.from_url(settings.LIVE_URL, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
@@ -159,11 +159,11 @@ def _broker(_now: datetime) -> HealthPart:
     return HealthPart("broker", facts={"at_once": bool(settings.LIVE_URL)})
 
 
-def _worker(now: datetime) -> HealthPart:
+def _worker_health(now: datetime) -> HealthPart:
     return _process_health(Pulse.WORKER, now)
 
 
-def _beat(now: datetime) -> HealthPart:
+def _beat_health(now: datetime) -> HealthPart:
     return _process_health(Pulse.BEAT, now)
 
 
@@ -180,14 +180,14 @@ def _process_health(who: str, now: datetime) -> HealthPart:
     return HealthPart(who, facts={"at": pulse.at})
 
 
-def _backup(now: datetime) -> HealthPart:
+def _backup_health(now: datetime) -> HealthPart:
     if composition().is_read_only():  # the worker of the primary makes backups
         return HealthPart("backup", OK, "waits")
     if not settings.BACKUP_DIR:
         return HealthPart("backup", LOOK, "no_backup_folder")
     folder = Path(settings.BACKUP_DIR)
     try:
-        matter = backup_place_gone(folder)
+        matter = backup_folder_problem(folder)
         made = [] if matter else [path.stat().st_mtime for path in folder.glob(BACKUPS)]
     except OSError:  # a stick that was pulled out may still be mounted
         matter = "backup_folder_gone"
@@ -207,7 +207,7 @@ def _last_backup_health(folder: Path, modified: Sequence[float], *, now: datetim
     return HealthPart("backup", LOOK if late else OK, "backup_late" if late else "", facts)
 
 
-def backup_place_gone(folder: Path) -> str:
+def backup_folder_problem(folder: Path) -> str:
     """Return why backups cannot be written, `backup_folder_gone` or `backup_disk_gone`; "" if they can.
 
     After a memory stick was pulled out, its folder may remain, empty, on the computer's own disk.
@@ -216,22 +216,30 @@ def backup_place_gone(folder: Path) -> str:
         return "backup_folder_gone"
     noted = Path(settings.DATA_DIR) / APART
     was_apart = noted.exists() and noted.read_text(encoding="utf-8") == str(folder)
-    return "backup_disk_gone" if was_apart and not is_apart(folder) else ""
+    return "backup_disk_gone" if was_apart and not is_on_other_disk(folder) else ""
 
 
-def is_apart(folder: Path) -> bool:
+def is_on_other_disk(folder: Path) -> bool:
     """Return whether a folder is on another disk than DATA_DIR."""
     return folder.stat().st_dev != Path(settings.DATA_DIR).stat().st_dev
 
 
 Look = Callable[[datetime], HealthPart]
 # The database first: without it, some others are unknown.
-LOOKS: tuple[Look, ...] = (_database, _key, _disk, _broker, _worker, _beat, _backup)
+LOOKS: tuple[Look, ...] = (
+    _database_health,
+    _key_health,
+    _disk_health,
+    _broker_health,
+    _worker_health,
+    _beat_health,
+    _backup_health,
+)
 # Results of parts that depend on the database while the database is unavailable.
 UNASKED: dict[Look, HealthPart] = {
-    _key: HealthPart("key", LOOK, "key_unknown"),
-    _worker: HealthPart(Pulse.WORKER, LOOK, "worker_unknown"),
-    _beat: HealthPart(Pulse.BEAT, LOOK, "beat_unknown"),
+    _key_health: HealthPart("key", LOOK, "key_unknown"),
+    _worker_health: HealthPart(Pulse.WORKER, LOOK, "worker_unknown"),
+    _beat_health: HealthPart(Pulse.BEAT, LOOK, "beat_unknown"),
 }
 
 
@@ -251,7 +259,7 @@ def _migrations_of_release() -> frozenset[tuple[str, str]]:
     return frozenset((app, path.stem) for app, folder in folders.items() for path in folder.glob("[0-9]*.py"))
 
 
-def running_tournaments() -> int:
+def running_tournament_count() -> int:
     """Return how many tournaments have begun and are not over."""
     begun = Tournament.objects.filter(clock__started_at__isnull=False)
     return begun.filter(finished_at__isnull=True, cancelled_at__isnull=True).count()

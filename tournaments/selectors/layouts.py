@@ -6,7 +6,7 @@ from tournaments.models import OwnLayout, OwnPicture, OwnSound, Screen, StoredPi
 from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.layouts.packed_file import PICTURE, SOUND, PackedFile, digests_of
 from tournaments.rules.whole_numbers import whole_number
-from tournaments.selectors.sounds import sound_bytes
+from tournaments.selectors.sounds import sound_kind_and_bytes
 
 # The prefix of an own layout among displays.
 OWN = "layout-own-"
@@ -34,12 +34,12 @@ def screens_showing(layout: OwnLayout) -> list[Screen]:
     return [screen for screen in rows if shows in {screen.shows, *screen.displays}]
 
 
-def layout_with(digest: str) -> OwnLayout | None:
+def layout_showing_picture(digest: str) -> OwnLayout | None:
     """Return a layout that shows a picture, as its background or in a widget; None if there is none."""
-    return next((layout for layout in OwnLayout.objects.all() if digest in _pictures_of(layout)), None)
+    return next((layout for layout in OwnLayout.objects.all() if digest in _picture_digests_of(layout)), None)
 
 
-def _pictures_of(layout: OwnLayout) -> set[str]:
+def _picture_digests_of(layout: OwnLayout) -> set[str]:
     layout_rule = layout.rule()
     return {layout_rule.background, *(digest for widget in layout_rule.widgets for digest in widget.pictures)}
 
@@ -50,11 +50,11 @@ def picture_bytes(digest: str) -> bytes | None:
     return None if found is None else bytes(found)
 
 
-def files_of(layout: Layout) -> Iterator[PackedFile]:
+def packed_files_of(layout: Layout) -> Iterator[PackedFile]:
     """Yield those pictures and sounds of a layout that the organisation has stored."""
     pictures, sounds = digests_of(layout)
     for picture in OwnPicture.objects.filter(digest__in=pictures):
         yield PackedFile(PICTURE, picture.digest, picture.name, picture_bytes(picture.digest) or b"")
     for sound in OwnSound.objects.filter(digest__in=sounds):
-        found = sound_bytes(sound.digest)
+        found = sound_kind_and_bytes(sound.digest)
         yield PackedFile(SOUND, sound.digest, sound.name, found[1] if found else b"")

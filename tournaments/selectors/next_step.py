@@ -11,8 +11,8 @@ from tournaments.selectors.days.days import OvernightPause, current_day, flights
 from tournaments.selectors.desk.ledger import total_paid_in
 from tournaments.selectors.desk.prices import ClockReading, may_sell_more
 from tournaments.selectors.field_sums import entries_count, field_sum_of_row
-from tournaments.selectors.prizes.places import seats_decided_by
-from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.selectors.prizes.places import decisive_seat_count
+from tournaments.selectors.prizes.prizes import prize_pool_of, prizes_of
 from tournaments.selectors.request_cache import stored_clock
 
 
@@ -41,7 +41,7 @@ def room_facts(tournament: Tournament) -> RoomFacts:
     return room().facts(tournament)
 
 
-def setup_of(tournament: Tournament, *, morning: OvernightPause | None = None) -> Setup:
+def setup_before_play(tournament: Tournament, *, morning: OvernightPause | None = None) -> Setup:
     """Return the steps before play, each marked as done, next, open or closed.
 
     With `morning`, these are the steps before the next day of this row.
@@ -63,11 +63,11 @@ def setup_of(tournament: Tournament, *, morning: OvernightPause | None = None) -
     )
 
 
-def setup_now(tournament: Tournament, *, begun: bool, now: datetime) -> Setup | None:
+def current_setup(tournament: Tournament, *, begun: bool, now: datetime) -> Setup | None:
     """Return the steps before play or before a further day; None while a day is played and after the last one."""
     morning = overnight_pause(tournament, now=now) if begun and tournament.has_days else None
     waits = not tournament.is_over and (not begun or morning is not None)
-    return setup_of(tournament, morning=morning) if waits else None
+    return setup_before_play(tournament, morning=morning) if waits else None
 
 
 def day_facts(tournament: Tournament, *, now: datetime) -> DayFacts:
@@ -92,10 +92,10 @@ def day_facts_until_payouts(tournament: Tournament, *, room: RoomFacts | None = 
             tournament, reading=ClockReading(structure, anchor.as_rule(structure).advance_to(now), now)
         ),
         posted=tournament.payouts_posted,
-        pays=not tournament.is_flight and bool(pool_of(tournament)),
+        pays=not tournament.is_flight and bool(prize_pool_of(tournament)),
         entries=entries_count(tournament),
         left=field_sum_of_row(tournament).left,
-        seats=seats_decided_by(tournament),
+        seats=decisive_seat_count(tournament),
         flight=tournament.is_flight,
         bags=(room or room_facts(tournament)).bags if goes_on else None,
         ended=bool(day and day.ended_at) or bool(day and overnight_pause(tournament, now=now)),

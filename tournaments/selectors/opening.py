@@ -86,7 +86,7 @@ class NewTournament:
     event_number: int | None = None
 
 
-def content_of(tournament: Tournament) -> dict[str, Any]:
+def template_content_of(tournament: Tournament) -> dict[str, Any]:
     """Return a tournament as the content of a template, without prizes set by hand and names of flights."""
     copied = {name: getattr(tournament, name) for name in COPIED}
     copied["payout_plan"] = {name: value for name, value in copied["payout_plan"].items() if name != "locked"}
@@ -96,13 +96,13 @@ def content_of(tournament: Tournament) -> dict[str, Any]:
         "steps": tournament.steps,
         "chips": list(tournament.chips),
         "structure_name": tournament.structure_name,
-        "prices": [_price(price, tournament) for price in listed_prices(tournament)],
+        "prices": [_template_price(price, tournament) for price in listed_prices(tournament)],
         "screens": list(Screen.objects.filter(tournament=tournament).values("name", "shows", "light", "language")),
         "time": f"{tournament.local(_first_start(tournament)):%H:%M}",
     }
 
 
-def sources(*, now: datetime | None = None) -> list[Source]:
+def tournament_sources(*, now: datetime | None = None) -> list[Source]:
     """Return the sources of a new tournament: the latest tournament of each name, newest first, then the templates.
 
     Flights are left out. With `now`, tournaments that have begun come before planned ones, and in each group one-day
@@ -128,9 +128,9 @@ def _is_trial(tournament: Tournament) -> bool:
     return bool(spans) and max(spans) < SHORTEST_LEVEL
 
 
-def usual_source(*, now: datetime) -> Source | None:
+def default_source(*, now: datetime) -> Source | None:
     """Return the default source: as a rule the latest tournament that has begun. None if there is no source at all."""
-    return next(iter(sources(now=now)), None)
+    return next(iter(tournament_sources(now=now)), None)
 
 
 def source_of(key: str) -> Source | None:
@@ -148,7 +148,7 @@ def source_of(key: str) -> Source | None:
     return _source_of_tournament(tournament)
 
 
-def usual_start(source: Source | None, *, now: datetime, chosen: bool = True) -> datetime:
+def default_start(source: Source | None, *, now: datetime, chosen: bool = True) -> datetime:
     """Return the default start of a new tournament.
 
     If a tournament was `chosen` as the source, the next date at its weekday and time. If a template was chosen, today
@@ -168,7 +168,7 @@ def usual_start(source: Source | None, *, now: datetime, chosen: bool = True) ->
     return last + weeks * WEEK if weeks else last
 
 
-def house_settings() -> dict[str, Any]:
+def default_settings() -> dict[str, Any]:
     """Return the default settings if there is no source: those of the tournament created last, else the server's."""
     last = Tournament.objects.order_by("-pk").first()
     names = ("zone", "language", "currency", "venue", "rulebook")
@@ -177,19 +177,19 @@ def house_settings() -> dict[str, Any]:
     return {"zone": settings.HOUSE_ZONE, "language": settings.LANGUAGE_CODE}
 
 
-def draft_of(fields: Mapping[str, Any], *, now: datetime) -> NewTournament:
+def tournament_draft(fields: Mapping[str, Any], *, now: datetime) -> NewTournament:
     """Return the draft made of an action's fields. Raises Refused if they are invalid."""
     source = source_of(fields.get("like", ""))
-    values = {**(source.content["settings"] if source else house_settings())}
+    values = {**(source.content["settings"] if source else default_settings())}
     values |= {name: fields[name] for name in COPIED if name in fields}
     values |= _buy_in_parts(fields, values)
     return NewTournament(
         name=fields["name"],
         slug=fields.get("slug") or free_slug(fields["name"], starts_at=fields["starts_at"]),
         starts_at=fields["starts_at"],
-        structure=structure_choices(fields, source),
+        structure=structure_request_from(fields, source),
         settings={name: value for name, value in values.items() if name not in _OF_STRUCTURE},
-        prices=tuple(_prices(fields, values, source)),
+        prices=tuple(_draft_prices(fields, values, source)),
         screens=tuple(source.content["screens"]) if source else (),
         series=fields.get("series"),
         event_number=fields.get("event_number"),
@@ -209,12 +209,12 @@ def free_slug(name: str, *, starts_at: datetime, also: Collection[str] = ()) -> 
 _OF_STRUCTURE = {"starting_stack", "seats_per_table", "final_table_seats", "game", "betting"}
 
 
-def structure_choices(fields: Mapping[str, Any], source: Source | None) -> StructureRequest:
+def structure_request_from(fields: Mapping[str, Any], source: Source | None) -> StructureRequest:
     """Return the request for a structure: by a pace, from a plan, or the source's own.
 
     Raises Refused if a pace is chosen but no starting stack is known.
     """
-    given = _given_structure(fields, source)
+    given = _chosen_structure(fields, source)
     pace = fields.get("pace", "") or ("" if given else "regular")
     copied = source.content["settings"]["starting_stack"] if source else 0
     stack = fields.get("starting_stack") or copied
@@ -237,7 +237,7 @@ def structure_choices(fields: Mapping[str, Any], source: Source | None) -> Struc
     return structure.with_finish_after(fields["finish"] - fields["starts_at"]) if fields.get("finish") else structure
 
 
-def _given_structure(fields: Mapping[str, Any], source: Source | None) -> Structure | None:
+def _chosen_structure(fields: Mapping[str, Any], source: Source | None) -> Structure | None:
     """Return the structure of the chosen plan, else that of the source.
 
     None if a pace is chosen, or if there is neither a plan nor a source.
@@ -268,7 +268,9 @@ def _buy_in_parts(fields: Mapping[str, Any], values: Mapping[str, Any]) -> dict[
     return parts
 
 
-def _prices(fields: Mapping[str, Any], values: Mapping[str, Any], source: Source | None) -> list[Mapping[str, Any]]:
+def _draft_prices(
+    fields: Mapping[str, Any], values: Mapping[str, Any], source: Source | None
+) -> list[Mapping[str, Any]]:
     """Return the source's price list with the chosen rebuys and add-ons, without entry prices if the buy-in differs."""
     prices = [*source.content["prices"]] if source else []
     if source and any(source.content["settings"][part] != (values.get(part) or 0) for part in PARTS):
@@ -286,7 +288,7 @@ _EXTRAS = (
 )
 
 
-def _price(price: Profile, tournament: Tournament) -> dict[str, Any]:
+def _template_price(price: Profile, tournament: Tournament) -> dict[str, Any]:
     """Return a price as a template stores it: the moment that ends its sale is counted from the start."""
     after = round((price.until - tournament.starts_at).total_seconds()) if price.until else None
     columns = ("name", "sells", "chips", "until_step", *PARTS)
@@ -298,7 +300,7 @@ def _source_of_tournament(tournament: Tournament) -> Source:
     return Source(
         tournament.slug,
         tournament.name,
-        content_of(tournament),
+        template_content_of(tournament),
         _first_start(tournament),
         players=players,
         over=tournament.is_over,

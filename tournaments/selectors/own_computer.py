@@ -8,7 +8,7 @@ from pathlib import Path
 from django.conf import settings
 
 
-def has_address(address: IPv4Address | IPv6Address) -> bool:
+def is_own_address(address: IPv4Address | IPv6Address) -> bool:
     """Return whether an address belongs to this computer. Only its own addresses can be bound to."""
     family = socket.AF_INET if address.version == 4 else socket.AF_INET6
     try:

@@ -23,7 +23,7 @@ def unique_names(players: Iterable[Player]) -> dict[int, str]:
     )
 
 
-def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:
+def numbered_names(players: Mapping[int, Named]) -> dict[int, str]:
     """Return names for a public list, by key. Names that are alike even in their longer form get a number in brackets.
 
     The number counts all players of that name in the order of the register, so it is the same on every list.

@@ -23,8 +23,8 @@ from tournaments.selectors.days.day_end import day_end_figures
 from tournaments.selectors.days.days import current_day, is_waiting_for_bags
 from tournaments.selectors.desk.on_offer import add_on_terms
 from tournaments.selectors.field_sums import entries_count, field_sum_of_row
-from tournaments.selectors.prizes.bounties import pool_of as bounty_pool
-from tournaments.selectors.prizes.bubble import players_left, ranked_tournament
+from tournaments.selectors.prizes.bounties import bounty_pool_of as bounty_pool
+from tournaments.selectors.prizes.bubble import players_left_count, ranked_tournament
 from tournaments.selectors.prizes.deals import sum_of_agreed_shares
 from tournaments.selectors.prizes.final_places import final_places, places_won
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -73,7 +73,7 @@ def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
 def snapshot(tournament: Tournament) -> DisplaySnapshot:
     """Return the snapshot. It depends on the stored state alone: the same version gives the same bytes."""
     return {
-        **head(tournament),
+        **snapshot_head(tournament),
         "day": _day_part(tournament),
         "field": field_part(tournament),
         "money": _money_part(tournament),
@@ -85,7 +85,7 @@ def snapshot(tournament: Tournament) -> DisplaySnapshot:
     }
 
 
-def head(tournament: Tournament) -> HeadPart:
+def snapshot_head(tournament: Tournament) -> HeadPart:
     """Return the part of the snapshot that a clock needs, without sums of the field or the money."""
     structure = tournament.structure()
     return {
@@ -103,7 +103,7 @@ def head(tournament: Tournament) -> HeadPart:
         "starting_stack": tournament.starting_stack,
         "revision": tournament.sheet_revision,
         "clock": clock_part(tournament),
-        "steps": _steps(structure, tournament.house_rules()),
+        "steps": _step_parts(structure, tournament.house_rules()),
         "registration": {"closes_after": registration_closes_after(structure)},
         "announcement": _announcement_part(tournament),
         "finish": _finish_part(tournament),
@@ -112,7 +112,7 @@ def head(tournament: Tournament) -> HeadPart:
 
 def clock_snapshot(tournament: Tournament) -> ClockSnapshot:
     """Return only what the clock of a page needs, because this is read after each action."""
-    return {**head(tournament), "day": _day_part(tournament), "money": currency_part(tournament)}
+    return {**snapshot_head(tournament), "day": _day_part(tournament), "money": currency_part(tournament)}
 
 
 def cached_snapshot(tournament: Tournament) -> DisplaySnapshot:
@@ -149,7 +149,7 @@ def _cue_parts(tournament: Tournament) -> list[CuePart]:
     for cue in cues_in(tournament.house_rules()):
         part: CuePart = {
             "key": cue.key,
-            "before_end": _ms(cue.before_end),
+            "before_end": _milliseconds(cue.before_end),
             "sound": cue.sound,
             "hears": cue.audience,
         }
@@ -188,7 +188,7 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
     clock = anchor or stored_clock(tournament)
     part: ClockPart = {
         "step": clock.step,
-        "left": _ms(clock.left),
+        "left": _milliseconds(clock.left),
         "since": _instant(clock.since),
         "starts_at": _instant(clock.starts_at),
         "stop_after": clock.stop_after,
@@ -197,12 +197,12 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
         if clock.hand is None
         else {
             "hand": clock.hand,
-            "per_hand": _ms(clock.hand_span),
+            "per_hand": _milliseconds(clock.hand_span),
             "tables": room().tables_done(tournament),
         },
     }
     if clock.span is not None:
-        part["span"] = _ms(clock.span)
+        part["span"] = _milliseconds(clock.span)
     return part
 
 
@@ -214,18 +214,18 @@ def field_part(tournament: Tournament) -> FieldPart:
     return {"entries": entries, "left": here.left, "chips": here.stacks + here.bought + changed - here.removed}
 
 
-def _steps(structure: Structure, house_rules: HouseRules) -> list[LevelPart | BreakPart]:
+def _step_parts(structure: Structure, house_rules: HouseRules) -> list[LevelPart | BreakPart]:
     steps = zip(structure.steps, limits_by_step(structure, house_rules=house_rules), strict=True)
-    return [_step(step, structure, limits[1] if limits else None) for step, limits in steps]
+    return [_step_part(step, structure, limits[1] if limits else None) for step, limits in steps]
 
 
-def _step(step: Step, structure: Structure, limits: Limits | None) -> LevelPart | BreakPart:
+def _step_part(step: Step, structure: Structure, limits: Limits | None) -> LevelPart | BreakPart:
     if isinstance(step, Level):
-        return _level(step, structure, limits or Limits())
+        return _level_part(step, structure, limits or Limits())
     return {
         "kind": "break",
         "key": step.key,
-        "span": _ms(step.span),
+        "span": _milliseconds(step.span),
         "closes": [str(closing) for closing in step.closes],
         "notes": step.notes,
         "color_up": list(step.color_up),
@@ -233,12 +233,12 @@ def _step(step: Step, structure: Structure, limits: Limits | None) -> LevelPart 
     }
 
 
-def _level(level: Level, structure: Structure, limits: Limits) -> LevelPart:
+def _level_part(level: Level, structure: Structure, limits: Limits) -> LevelPart:
     game, betting = level.game or structure.game, level.betting or structure.betting
     return {
         "kind": "level",
         "key": level.key,
-        "span": _ms(level.span),
+        "span": _milliseconds(level.span),
         "closes": [str(closing) for closing in level.closes],
         "notes": level.notes,
         "number": level.number,
@@ -277,7 +277,7 @@ def _money_part(tournament: Tournament) -> MoneyPart:
         "bounty_pool": bounty_pool(tournament),
     }
     if tournament.is_beside or tournament.has_days_beside:
-        money["left"] = players_left(tournament)
+        money["left"] = players_left_count(tournament)
     if add_on:
         money["add_on"] = add_on
     return money
@@ -327,11 +327,11 @@ def _finish_part(tournament: Tournament) -> FinishPart | None:
     started = tournament.clock.started_at
     return {
         "places": final_places(tournament, most=9),
-        "played": _ms(tournament.finished_at - started) if started else 0,
+        "played": _milliseconds(tournament.finished_at - started) if started else 0,
     }
 
 
-def _ms(span: timedelta | None) -> int | None:
+def _milliseconds(span: timedelta | None) -> int | None:
     return None if span is None else round(span / timedelta(milliseconds=1))
 
 

@@ -35,27 +35,27 @@ def missing_sounds(*choices: CueSound) -> set[str]:
     return wanted - set(OwnSound.objects.filter(digest__in=wanted).values_list("digest", flat=True))
 
 
-def uses_of(sound: OwnSound) -> Iterator[Refused]:
+def removal_refusals(sound: OwnSound) -> Iterator[Refused]:
     """Yield a refusal to remove a sound for each tournament, layout, template or part of another app that plays it."""
     facts = {"field": "sound", "name": sound.name}
     for name, stored in Tournament.objects.exclude(cue_sounds={}).values_list("name", "cue_sounds"):
-        if _plays(stored, sound.digest):
+        if _is_sound_used(stored, sound.digest):
             yield Refused("sound_in_tournament", **facts, where=name)
     for layout in OwnLayout.objects.all():
-        if _plays(layout.content.get("sounds", {}), sound.digest):
+        if _is_sound_used(layout.content.get("sounds", {}), sound.digest):
             yield Refused("sound_in_layout", **facts, where=layout.name)
     for other_uses in composition().sound_uses:
         yield from other_uses(sound)
     for template in EventTemplate.objects.all():
-        if _plays(template.content["settings"].get("cue_sounds", {}), sound.digest):
+        if _is_sound_used(template.content["settings"].get("cue_sounds", {}), sound.digest):
             yield Refused("sound_in_template", **facts, where=template.name)
 
 
-def _plays(stored: Mapping[str, Any], digest: str) -> bool:
+def _is_sound_used(stored: Mapping[str, Any], digest: str) -> bool:
     return any(digest in choice.digests for choice in cue_sounds_from_json(stored).values())
 
 
-def sound_bytes(digest: str) -> tuple[str, bytes] | None:
+def sound_kind_and_bytes(digest: str) -> tuple[str, bytes] | None:
     """Return the kind and the content of a sound by its SHA-256; None if there is none."""
     found = StoredSound.objects.filter(digest=digest).values_list("kind", "content").first()
     return None if found is None else (found[0], bytes(found[1]))

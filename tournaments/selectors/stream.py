@@ -25,7 +25,7 @@ def stream_show_of(tournament: Tournament) -> StreamShow:
     return StreamShow.objects.filter(tournament=tournament).first() or StreamShow(tournament=tournament)
 
 
-def live_show(channel: str) -> tuple[int, bytes, dict[str, Any]] | None:
+def graphics_snapshot(channel: str) -> tuple[int, bytes, dict[str, Any]] | None:
     """Return version, JSON and small parts (none) of a tournament's graphics; None for an unknown tournament.
 
     The JSON has only the names of the graphics, whose contents are on pages of their own.
@@ -39,7 +39,7 @@ def live_show(channel: str) -> tuple[int, bytes, dict[str, Any]] | None:
     return show.version, json.dumps(body, separators=(",", ":")).encode(), {}
 
 
-def show_versions(channels: Collection[str]) -> dict[str, int]:
+def graphics_version_by_channel(channels: Collection[str]) -> dict[str, int]:
     """Return the versions of the graphics by channel, for existing tournaments; 0 if no graphic was ever shown."""
     rows = Tournament.objects.filter(slug__in=[channel.removesuffix(CHANNEL) for channel in channels]).order_by()
     return {

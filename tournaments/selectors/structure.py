@@ -30,9 +30,9 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
     """Return the schedule at `now`: with planned times before the start, afterwards with times from clock and log."""
     structure = tournament.structure()
     first = _first_step(tournament, structure)
-    clock, basis = _clock_and_basis(tournament, first, _clock(tournament, now), now=now)
+    clock, basis = _clock_and_basis(tournament, first, _schedule_clock(tournament, now), now=now)
     started = basis not in {Basis.PLANNED, Basis.WAITS}
-    times = _times(tournament, clock, basis, first, now=now)
+    times = _schedule_times(tournament, clock, basis, first, now=now)
     return schedule_of(
         as_played(structure, clock) if started else structure,
         heading=Heading(
@@ -60,13 +60,13 @@ def _clock_and_basis(tournament: Tournament, first: int, clock: Clock, *, now: d
 
     A day that waits for bags begins with its printed level, if it has one.
     """
-    basis = _basis(tournament, clock)
+    basis = _schedule_basis(tournament, clock)
     if basis is not Basis.PLANNED or not is_waiting_for_bags(tournament):
         return clock, basis
     return (clock.go_to(first, now), basis) if first else (clock, Basis.WAITS)
 
 
-def _times(tournament: Tournament, clock: Clock, basis: Basis, first: int, *, now: datetime) -> list[Timed]:
+def _schedule_times(tournament: Tournament, clock: Clock, basis: Basis, first: int, *, now: datetime) -> list[Timed]:
     if basis is Basis.WAITS:
         return [Timed()] * len(tournament.steps)
     planned = basis is Basis.PLANNED
@@ -127,7 +127,7 @@ def _logged_step_starts(tournament: Tournament, *, present: int) -> Iterator[tup
             yield facts["step"], moment
 
 
-def _clock(tournament: Tournament, now: datetime) -> Clock:
+def _schedule_clock(tournament: Tournament, now: datetime) -> Clock:
     """Return the clock at `now`. Before the start it waits for the planned time, if that is ahead."""
     clock = tournament.clock.as_rule(tournament.structure())
     waits = tournament.clock.started_at is None and clock.starts_at is None
@@ -136,7 +136,7 @@ def _clock(tournament: Tournament, now: datetime) -> Clock:
     )
 
 
-def _basis(tournament: Tournament, clock: Clock) -> Basis:
+def _schedule_basis(tournament: Tournament, clock: Clock) -> Basis:
     if tournament.is_over or clock.played_out:
         return Basis.OVER
     if clock.runs:
@@ -192,7 +192,7 @@ class DraftStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class StructureDraft:
     """A structure that is being edited, with one `DraftStep` for each of its steps.
 
     `new_end` is when the step in play would end with its edited minutes. It is None if the minutes are unchanged, or if
@@ -205,21 +205,23 @@ class Draft:
     new_end: datetime | None
 
 
-def draft_of(tournament: Tournament, structure: Structure, *, now: datetime) -> Draft:
+def structure_draft(tournament: Tournament, structure: Structure, *, now: datetime) -> StructureDraft:
     """Return an edited structure, checked by the tournament's house rules, with its times if used from now on."""
     times = _draft_times(tournament, structure, now=now)
-    limits = first_raises(structure, house_rules=tournament.house_rules())
+    limits = first_raise_limits(structure, house_rules=tournament.house_rules())
     steps = tuple(DraftStep(timed, limit) for timed, limit in zip(times, limits, strict=True))
-    return Draft(check_structure(structure), steps, total_time(structure), _new_end(tournament, structure, times, now))
+    return StructureDraft(
+        check_structure(structure), steps, total_time(structure), _new_end(tournament, structure, times, now)
+    )
 
 
-def first_raises(structure: Structure, *, house_rules: HouseRules) -> Iterator[Limits | None]:
+def first_raise_limits(structure: Structure, *, house_rules: HouseRules) -> Iterator[Limits | None]:
     """Yield the limits of a first raise for each step; None for a break."""
     for bounds in limits_by_step(structure, house_rules=house_rules):
         yield bounds[1] if bounds else None
 
 
-def present_key(tournament: Tournament, *, now: datetime) -> str:
+def present_step_key(tournament: Tournament, *, now: datetime) -> str:
     """Return the key of the present step; "" before play has begun."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure).advance_to(now)
@@ -228,7 +230,7 @@ def present_key(tournament: Tournament, *, now: datetime) -> str:
 
 
 def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, ...], now: datetime) -> datetime | None:
-    present = present_key(tournament, now=now)
+    present = present_step_key(tournament, now=now)
     before = tournament.structure()
     written = {step.key: step.span for step in before.steps}
     for step, timed in zip(structure.steps, times, strict=True):
@@ -245,7 +247,7 @@ def _draft_times(tournament: Tournament, structure: Structure, *, now: datetime)
     """
     if not structure.steps:
         return ()
-    present = present_key(tournament, now=now)
+    present = present_step_key(tournament, now=now)
     if not present:
         return planned_times(structure, starts_at=tournament.clock.starts_at or tournament.starts_at)
     keys = [step.key for step in structure.steps]

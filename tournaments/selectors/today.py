@@ -56,7 +56,7 @@ def past_tournaments(*, now: datetime, most: int) -> list[ListedTournament]:
     return _listed_tournaments(rows[:most], now)
 
 
-def count_past() -> int:
+def count_past_tournaments() -> int:
     """Return how many tournaments are over."""
     return _finished_tournaments().count()
 
@@ -65,7 +65,7 @@ def _finished_tournaments() -> QuerySet[Tournament]:
     return Tournament.objects.filter(Q(finished_at__isnull=False) | Q(cancelled_at__isnull=False))
 
 
-def state_of(tournament: Tournament, *, now: datetime) -> tuple[str, Level, datetime | None]:
+def state_level_and_end(tournament: Tournament, *, now: datetime) -> tuple[str, Level, datetime | None]:
     """Return a tournament's state (one of ORDER), its level, and when the present level or break ends."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure).advance_to(now)
@@ -82,7 +82,7 @@ def _listed_tournaments(rows: Iterable[Tournament], now: datetime) -> list[Liste
 
 def _listed_tournament(tournament: Tournament, entries: int, left: int, *, now: datetime) -> ListedTournament:
     """Return a tournament as listed on the front page. Entries of its flights are included."""
-    state, level, goes_on = state_of(tournament, now=now)
+    state, level, goes_on = state_level_and_end(tournament, now=now)
     sold = entries_count(tournament) if tournament.has_flights else entries
     return ListedTournament(tournament=tournament, state=state, level=level, goes_on=goes_on, entries=sold, left=left)
 

@@ -39,7 +39,7 @@ from tournaments.rules.clock.clock import laps_of
 from tournaments.rules.levels import step_facts
 from tournaments.rules.one_table import merge_tables
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.floor.rows import Change, Values, find_many, python_values
+from tournaments.selectors.floor.rows import Change, Values, python_values, rows_by_key
 from tournaments.selectors.snapshot import field_part
 from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
 from tournaments.sentences.navigation import day_name
@@ -168,7 +168,7 @@ def _players_left_and_entries(tournament: Tournament) -> tuple[int, int]:
 
 def _screen_differences(undone: UndoneChanges) -> list[Difference]:
     added = [(after or {}).get("name", "") for _, _, _, after in undone.added_rows]
-    now = find_many(_model_label(Screen), [key for _, key, *_ in undone.changes])
+    now = rows_by_key(_model_label(Screen), [key for _, key, *_ in undone.changes])
     changed = [(now.get(key), before) for _, key, before, after in undone.changes if before and after]
     return [
         *((gettext("Screen {name}").format(name=name), gettext("added"), gettext("removed")) for name in added),
@@ -203,7 +203,7 @@ def _notice_differences(undone: UndoneChanges) -> list[Difference]:
     added = [
         ((after or {}).get("title", ""), gettext("posted"), gettext("removed")) for _, _, _, after in undone.added_rows
     ]
-    back = find_many(_model_label(Notice), [key for _, key, before, after in undone.changes if before and after])
+    back = rows_by_key(_model_label(Notice), [key for _, key, before, after in undone.changes if before and after])
     return [*added, *((str(notice), gettext("removed"), gettext("posted again")) for notice in back.values())]
 
 

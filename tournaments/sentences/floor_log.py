@@ -15,7 +15,7 @@ from tournaments.models import FloorLog, Tournament
 from tournaments.rules.clock.cues import CUES
 from tournaments.rules.one_table import merge_tables
 from tournaments.rules.rulebook.house_settings import SETTINGS
-from tournaments.selectors.floor.names import names_in, with_names
+from tournaments.selectors.floor.names import facts_with_names, player_names_in
 from tournaments.sentences.days.log import DAY_SENTENCES
 from tournaments.sentences.desk.log import SALES
 from tournaments.sentences.players import PLAYER_SENTENCES
@@ -286,13 +286,13 @@ def entries_text(rows: Iterable[FloorLog]) -> str:
 
 
 def entry_sentence(row: FloorLog, names: dict[int, str] | None = None) -> str:
-    """Return the sentence of a row. For many rows call `names_in` once and pass the names."""
-    return log_sentence(row.action, with_names(row.facts, names_in([row]) if names is None else names))
+    """Return the sentence of a row. For many rows call `player_names_in` once and pass the names."""
+    return log_sentence(row.action, facts_with_names(row.facts, player_names_in([row]) if names is None else names))
 
 
 def sentences_in_own_language(rows: Sequence[FloorLog]) -> list[str]:
     """Return the sentences of rows in the language of their tournaments, with current names."""
-    names = names_in(rows)
+    names = player_names_in(rows)
     languages = dict(
         Tournament.objects.filter(pk__in={row.tournament_id for row in rows}).order_by().values_list("pk", "language")
     )

@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.floor.next_step import FEWEST, DayFacts, MarkedStep, Phase, SetupStep, StepMark
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.next_step import Setup, setup_of
+from tournaments.selectors.next_step import Setup, setup_before_play
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import time_text
 
@@ -79,7 +79,7 @@ def reason_start_waits(tournament: Tournament) -> str:
     """Return a sentence about what has to be done before the first start; "" if enough players are in."""
     if field_sum_of_row(tournament).left >= FEWEST:
         return ""
-    setup = setup_of(tournament)
+    setup = setup_before_play(tournament)
     return step_values(setup.steps[-1], setup, tournament)["because"]
 
 

@@ -13,7 +13,14 @@ from collections.abc import Sequence
 
 from tournaments.models import BustOut, Entry
 from tournaments.services.clock.decided import stop_when_decided
-from tournaments.services.desk.bust_outs import UNKNOWN, BustedEntry, BustFacts, bust_facts, bust_group, bust_out
+from tournaments.services.desk.bust_outs import (
+    UNKNOWN,
+    BustedEntry,
+    BustFacts,
+    bust_facts,
+    write_bust_out,
+    write_bust_outs,
+)
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import bounties
 from tournaments.services.prizes.undrawn_bounties import resharing_undrawn
@@ -28,20 +35,20 @@ def bust(
     by: Sequence[Entry] = (),
     stacks: Sequence[int] = (),
 ) -> BustOut:
-    """Bust one player and give the bounty to its winners, if they are named; see `desk.bust_outs.bust_out`."""
+    """Bust one player and give the bounty to its winners, if they are named; see `write_bust_out`."""
     with f.record("entry.bust", topics=["field"]) as log_entry:
         with resharing_undrawn(f):
-            out, facts_of_bust = bust_out(f, entry=entry, table=table, facts=facts)
+            out, facts_of_bust = write_bust_out(f, entry=entry, table=table, facts=facts)
         log_entry.facts |= facts_of_bust | bounties.award_on_bust(f, bust_out=out, by=by, stacks=stacks)
         stop_when_decided(f)
     return out
 
 
 def bust_together(f: Floor, *, group: Sequence[BustedEntry], by_each: Sequence[Sequence[Entry]]) -> list[BustOut]:
-    """Bust several players of one hand; `by_each` names the winners of each bounty. See `desk.bust_outs.bust_group`."""
+    """Bust several players of one hand; `by_each` names the winners of each bounty. See `write_bust_outs`."""
     with f.record("seats.bust_together", topics=["field"]) as log_entry:
         with resharing_undrawn(f):
-            outs = bust_group(f, group=group)
+            outs = write_bust_outs(f, group=group)
         log_entry.facts |= bust_facts(f, outs=outs)
         for out, by in zip(outs, by_each, strict=True):
             log_entry.facts |= bounties.award_on_bust(f, bust_out=out, by=by)

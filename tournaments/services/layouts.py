@@ -16,7 +16,7 @@ from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.layouts.library import LAYOUTS as READY_MADE
 from tournaments.rules.layouts.packed_file import UnpackedLayout, free_name, layout_refusal, with_pictures
 from tournaments.rules.refused import Refused
-from tournaments.selectors.layouts import layout_with, own_layout, screens_showing
+from tournaments.selectors.layouts import layout_showing_picture, own_layout, screens_showing
 from tournaments.selectors.staff.roles import LAYOUTS, TRUSTED, refuse_untrusted
 from tournaments.services.floor.floor import Floor
 from tournaments.services.sounds import add_sound
@@ -167,7 +167,7 @@ def add_picture(f: Floor, *, picture: bytes, name: str) -> OwnPicture:
 def remove_picture(f: Floor, *, picture: OwnPicture) -> None:
     """Remove a picture. Refuses while a layout shows it, naming the layout."""
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
-    layout = layout_with(picture.digest)
+    layout = layout_showing_picture(picture.digest)
     if layout is not None:
         raise Refused("picture_is_shown", field="picture", name=picture.name, layout=layout.name)
     with f.record("picture.removed", topics=["screens"], name=picture.name):

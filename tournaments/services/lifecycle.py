@@ -96,7 +96,7 @@ def change_settings(f: Floor, **settings: Any) -> None:
             store_clock(f, anchor, structure, clock)
 
 
-def finish(f: Floor) -> None:
+def finish_tournament(f: Floor) -> None:
     """Finish the tournament: the clock stops, the displays show the final places."""
     f.refuse_over()
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
@@ -107,7 +107,7 @@ def finish(f: Floor) -> None:
         f.change(f.tournament, finished_at=f.now)
 
 
-def cancel(f: Floor) -> None:
+def cancel_tournament(f: Floor) -> None:
     """Cancel the tournament."""
     f.refuse_over()
     with f.record("tournament.cancelled", topics=["clock", "structure"]):

@@ -14,7 +14,7 @@ from django.db.models import F
 from tournaments.live.publisher import announce
 from tournaments.models import OWN_ROW, Day, OwnLayout, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.floor.rows import label_of
+from tournaments.selectors.floor.rows import model_label_of
 from tournaments.selectors.layouts import screens_showing
 from tournaments.selectors.snapshot import clock_part
 from tournaments.services.clock.catch_up import catch_up
@@ -136,7 +136,7 @@ def _announce_rows(rows: Collection[int], *, topics: Collection[str]) -> None:
 
 def announce_layouts_to_screens(f: Floor) -> None:
     """Announce changed layouts to other tournaments whose screens show them, after the commit."""
-    label = label_of(OwnLayout())
+    label = model_label_of(OwnLayout())
     keys = {change[1] for row in f.written for change in row.changes if change[0] == label}
     if keys:
         showing = [screen for layout in OwnLayout.objects.filter(pk__in=keys) for screen in screens_showing(layout)]

@@ -10,7 +10,7 @@ from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.rules.structure.problems import StructureRefused
-from tournaments.selectors.opening import NewTournament, content_of
+from tournaments.selectors.opening import NewTournament, template_content_of
 from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
 from tournaments.services.days.series import put_into_series
 from tournaments.services.desk.prices import add_profile
@@ -50,7 +50,10 @@ def save_template(f: Floor, *, name: str) -> EventTemplate:
     template_name = cleaned_name(name)
     if not template_name:
         raise Refused("needs_a_name", field="name")
-    existing, content = EventTemplate.objects.filter(name__iexact=template_name).first(), content_of(f.tournament)
+    existing, content = (
+        EventTemplate.objects.filter(name__iexact=template_name).first(),
+        template_content_of(f.tournament),
+    )
     if existing and (existing.name, existing.content) == (template_name, content):
         raise Refused("nothing_changes")
     with f.record("template.saved", name=template_name):

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from tournaments.selectors.prizes.place_changes import place_change_facts, places_before, places_changed
-from tournaments.selectors.prizes.ranking import PlaceChange, changed_places, place_changes, ranking
+from tournaments.selectors.prizes.ranking import PlaceChange, changed_places, place_changes, placed_by_entry
 from tournaments.services.floor.floor import Floor, OpenLogEntry
 from tournaments.services.prizes.undrawn_bounties import resharing_undrawn
 
@@ -31,10 +31,10 @@ def preview_place_changes(f: Floor, *, action: Callable[..., object], fields: di
     Raises the action's refusals.
     """
     trial = Floor(f.tournament, by=f.by, now=f.now, known_as=f.by_name, head=f.head)
-    before = trial.cached_answer(ranking)
+    before = trial.cached_answer(placed_by_entry)
     with transaction.atomic():
         action(trial, **fields)
-        changed = place_changes(f.tournament, changed_places(before, trial.cached_answer(ranking)))
+        changed = place_changes(f.tournament, changed_places(before, trial.cached_answer(placed_by_entry)))
         transaction.set_rollback(True)
     f.tournament.refresh_from_db()
     return changed

@@ -8,7 +8,7 @@ from django.db import models
 
 from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Series, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.floor.rows import Change, Values, find_many, label_of, python_values, unsaved_row
+from tournaments.selectors.floor.rows import Change, Values, model_label_of, python_values, rows_by_key, unsaved_row
 from tournaments.services.desk.payments import undo_payment
 from tournaments.services.floor.floor import Floor
 
@@ -16,7 +16,7 @@ from tournaments.services.floor.floor import Floor
 NOTES = frozenset({"seen_until", "next_due"})
 
 
-def restore(f: Floor, *, changes: Sequence[Change]) -> None:
+def restore_changes(f: Floor, *, changes: Sequence[Change]) -> None:
     """Write the old values back, the last change first. Part of an undo.
 
     Consecutive changes of the same sort (add, change or remove) to different rows of one model are done together.
@@ -52,7 +52,7 @@ def _runs(changes: Sequence[Change]) -> Iterator[list[Change]]:
 def _rows_of(run: Sequence[Change]) -> list[models.Model]:
     """Return the present rows that the changes of a run are about."""
     label = run[0][0]
-    found = find_many(label, [key for _, key, _, _ in run])
+    found = rows_by_key(label, [key for _, key, _, _ in run])
     for _, key, _, _ in run:
         if key not in found:
             raise LookupError(f"{label} {key} is gone")
@@ -100,7 +100,7 @@ def _remove_added(f: Floor, rows: Sequence[models.Model]) -> None:
     try:
         f.remove_many(rows)
     except models.RestrictedError as held:
-        blocking = {(label_of(row), row.pk) for row in held.restricted_objects if not _is_settled(row)}
+        blocking = {(model_label_of(row), row.pk) for row in held.restricted_objects if not _is_settled(row)}
         if blocking or not isinstance(rows[0], Entry | RebuyOrAddOn):
             raise _later_actions_refusal(f, blocking) from None
         _void_sold(f, rows)

@@ -16,7 +16,7 @@ from tournaments.rules.sounds.cue_sounds import (
     cue_sounds_to_json,
 )
 from tournaments.rules.sounds.sound_file import Sound
-from tournaments.selectors.sounds import is_sound, missing_sounds, sound_name, uses_of
+from tournaments.selectors.sounds import is_sound, missing_sounds, removal_refusals, sound_name
 from tournaments.selectors.staff.roles import LAYOUTS, TRUSTED, refuse_untrusted
 from tournaments.services.floor.floor import Floor
 
@@ -53,7 +53,7 @@ def add_sound(f: Floor, *, sound: Sound, name: str) -> OwnSound:
 def remove_sound(f: Floor, *, sound: OwnSound) -> None:
     """Remove a sound. Refuses while a tournament, template, layout or automation plays it, naming that."""
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
-    for refused in uses_of(sound):
+    for refused in removal_refusals(sound):
         raise refused
     with f.record("sound.removed", topics=["screens"], name=sound.name):
         f.remove(sound)

@@ -24,7 +24,7 @@ MAX_LINKS = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Chosen:
+class ChosenPlayers:
     """Players whom the graphics are about; None leaves a choice as it is."""
 
     player: Entry | None = None
@@ -32,23 +32,25 @@ class Chosen:
     claims: bool | None = None
 
 
-def show_graphic(tournament: Tournament, *, graphic: str, chosen: Chosen, by: str, now: datetime) -> StreamShow:
+def show_graphic(tournament: Tournament, *, graphic: str, chosen: ChosenPlayers, by: str, now: datetime) -> StreamShow:
     """Show a graphic in place of those that would overlap. Refuses a graphic about players if none are chosen."""
 
     def show(row: StreamShow) -> tuple[OnAir, ...]:
-        _choose(row, chosen)
+        _set_chosen_players(row, chosen)
         _refuse_without_players(row, graphic)
         return with_graphic(row.on_air, graphic, now=now)
 
-    return _change(tournament, show, did=f"show {graphic}", by=by)
+    return _change_graphics(tournament, show, did=f"show {graphic}", by=by)
 
 
 def hide_graphic(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
     """Hide one graphic; the others stay."""
-    return _change(tournament, lambda row: without_graphic(row.on_air, graphic, now=now), did=f"hide {graphic}", by=by)
+    return _change_graphics(
+        tournament, lambda row: without_graphic(row.on_air, graphic, now=now), did=f"hide {graphic}", by=by
+    )
 
 
-def next_page(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
+def show_next_page(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
     """Show a graphic's next page or player.
 
     Refuses a graphic that is not shown, or that has no next page or player.
@@ -61,26 +63,26 @@ def next_page(tournament: Tournament, *, graphic: str, by: str, now: datetime) -
             raise Refused("graphic_not_shown", field="graphic", graphic=graphic)
         return with_next_page(row.on_air, graphic, now=now)
 
-    return _change(tournament, turn, did=f"next {graphic}", by=by)
+    return _change_graphics(tournament, turn, did=f"next {graphic}", by=by)
 
 
 def clear_graphics(tournament: Tournament, *, by: str) -> StreamShow:
     """Hide all graphics at once."""
-    return _change(tournament, lambda _row: (), did="clear", by=by)
+    return _change_graphics(tournament, lambda _row: (), did="clear", by=by)
 
 
-def choose_players(tournament: Tournament, *, chosen: Chosen, by: str, now: datetime) -> StreamShow:
+def choose_players(tournament: Tournament, *, chosen: ChosenPlayers, by: str, now: datetime) -> StreamShow:
     """Choose the players whom graphics are about, also while they are shown."""
 
     def choose(row: StreamShow) -> tuple[OnAir, ...]:
-        _choose(row, chosen)
+        _set_chosen_players(row, chosen)
         # graphics start again at their first page, with the new players
         return tuple(OnAir(shown.graphic, shown.at) for shown in on_air(row.on_air, now=now))
 
-    return _change(tournament, choose, did="choose", by=by)
+    return _change_graphics(tournament, choose, did="choose", by=by)
 
 
-def _choose(row: StreamShow, chosen: Chosen) -> None:
+def _set_chosen_players(row: StreamShow, chosen: ChosenPlayers) -> None:
     if chosen.player is not None:
         row.player = chosen.player
     if chosen.other is not None:
@@ -97,7 +99,7 @@ def _refuse_without_players(row: StreamShow, graphic: str) -> None:
         raise Refused("graphic_needs_two_players", field="other", graphic=graphic)
 
 
-def _change(
+def _change_graphics(
     tournament: Tournament, change: Callable[[StreamShow], tuple[OnAir, ...]], *, did: str, by: str
 ) -> StreamShow:
     """Change what is shown, under the row's lock; announce it to the pages after the commit."""

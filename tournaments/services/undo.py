@@ -12,12 +12,12 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import row_after_flight
 from tournaments.selectors.desk.ledger import unreversed_payments
 from tournaments.selectors.floor.erased_texts import ERASING
-from tournaments.selectors.floor.rows import Change, Values, field_values, find_many
+from tournaments.selectors.floor.rows import Change, Values, field_values, rows_by_key
 from tournaments.selectors.prizes.bounties import pool_shortfall_refusal
 from tournaments.selectors.staff.roles import may_take_back, roles_of
 from tournaments.services.clock.catch_up import BY_ITSELF, replan_clock
 from tournaments.services.floor.floor import Floor
-from tournaments.services.restoring import NOTES, restore
+from tournaments.services.restoring import NOTES, restore_changes
 
 OPENING = "tournament.opened"
 IMPORTED = "tournament.imported"
@@ -59,9 +59,9 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
         )
     _refuse_paid(f, entry)
     with f.record(
-        "undone", undoes=entry, topics=topics_of(entry), of=entry.action, number=entry.number, was=entry.facts
+        "undone", undoes=entry, topics=undo_topics(entry), of=entry.action, number=entry.number, was=entry.facts
     ):
-        restore(f, changes=[(label, key, before, after) for label, key, before, after in entry.changes])
+        restore_changes(f, changes=[(label, key, before, after) for label, key, before, after in entry.changes])
         if any(label == ClockAnchor._meta.label_lower for label, *_ in entry.changes):  # noqa: SLF001 - Django's own
             replan_clock(f)
         if SOLD & {label for label, *_ in entry.changes} and (refused := pool_shortfall_refusal(f.tournament)):
@@ -83,7 +83,7 @@ def refuse_without_right(f: Floor, *, entry: FloorLog) -> None:
 
 def blocking_entries(entry: FloorLog) -> list[FloorLog]:
     """Return later actions that changed the same fields, latest first."""
-    if changes_stand(entry.changes):
+    if are_changes_current(entry.changes):
         return []
     touched = _touched_fields(entry)
     later = FloorLog.objects.filter(tournament=entry.tournament_id, number__gt=entry.number, undone_by__isnull=True)
@@ -91,12 +91,12 @@ def blocking_entries(entry: FloorLog) -> list[FloorLog]:
     return blocking or [row for row in later if _touched_fields(row) & touched]
 
 
-def changes_stand(changes: Sequence[Change]) -> bool:
+def are_changes_current(changes: Sequence[Change]) -> bool:
     """Return whether every row is still as these changes left it."""
     return _are_unchanged(_merged_changes(changes))
 
 
-def topics_of(entry: FloorLog) -> list[str]:
+def undo_topics(entry: FloorLog) -> list[str]:
     """Return the topics of an undo for displays: every topic, unless only the clock changed."""
     labels = {change[0] for change in entry.changes}
     return ["clock"] if labels <= {"tournaments.clockanchor"} else list(EVERYTHING)
@@ -156,7 +156,7 @@ def _are_unchanged(left: Sequence[Change]) -> bool:
     for label, key, _, after in left:
         by_label.setdefault(label, {})[key] = after
     for label, afters in by_label.items():
-        found = find_many(label, afters)
+        found = rows_by_key(label, afters)
         if not all(_is_unchanged(found.get(key), after) for key, after in afters.items()):
             return False
     return True

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.http.request import validate_host
 
 from tournaments.displays.qr_codes import is_loopback
-from tournaments.selectors.own_computer import has_address, is_own_name
+from tournaments.selectors.own_computer import is_own_address, is_own_name
 
 
 def public_url(request: HttpRequest, path: str) -> str:
@@ -50,7 +50,7 @@ def _requested_host(request: HttpRequest) -> str:
 
 def _is_own_host(host: str) -> bool:
     try:
-        return has_address(ip_address(host.strip("[]")))
+        return is_own_address(ip_address(host.strip("[]")))
     except ValueError:
         return is_own_name(host)
 

@@ -18,7 +18,13 @@ from tournaments.rules.forecast.what_if import OFFERED_MINUTES, DayChange
 from tournaments.rules.levels import Break
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.forecast.expected import Expectation, NoForecast, history_of
-from tournaments.selectors.forecast.outlook import Outlook, breaks_of, compared_days, expected_if, outlook
+from tournaments.selectors.forecast.outlook import (
+    Outlook,
+    coming_break_times,
+    compared_days,
+    expectation_after_change,
+    outlook,
+)
 from tournaments.sentences.times import time_text
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
@@ -69,7 +75,7 @@ def _outlook_context(tournament: Tournament, day_outlook: Outlook, *, now: datet
         "fan": fan_of(
             day_outlook.expected,
             history,
-            pauses=(*_past_breaks(history), *breaks_of(tournament, day_outlook.expected, now=now)),
+            pauses=(*_past_breaks(history), *coming_break_times(tournament, day_outlook.expected, now=now)),
             paid=day_outlook.paid,
             narrow=day_outlook.record.is_enough,
             zone=tournament.local_zone,
@@ -99,7 +105,7 @@ def _what_if_context(
     return {
         "change": change,
         "before": expected,
-        "otherwise": expected_if(tournament, expected, change, now=now) if change else None,
+        "otherwise": expectation_after_change(tournament, expected, change, now=now) if change else None,
         "compared": compared_days(tournament, day_outlook, change, now=now) if "compare" in query else None,
         "offered": {
             "minutes": OFFERED_LEVEL_MINUTES,

@@ -13,7 +13,7 @@ from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 from tournaments.live.televisions import last_heartbeats, last_phone_heartbeats, last_printout_time
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.screens.room_health import room_parts
+from tournaments.selectors.screens.room_health import room_health_parts
 from tournaments.sentences.health import health_sentence, part_figure, part_name, part_sentence
 from tournaments.views.navigation.health_warning import last_event_zone, room_time_with_seconds
 from tournaments.views.staff.access import sign_in_required
@@ -104,11 +104,11 @@ def health_page(request: HttpRequest) -> HttpResponse:
 def _health_parts(now: datetime) -> list[HealthPart]:
     """Return the parts contributed by apps, those of the server, and those of the room if the database answers."""
     contributed = [part for part, _ in health.contributed_parts(now=now)]
-    server = health.server_part(answer_times(), running_for=uptime_seconds())
+    server = health.server_health(answer_times(), running_for=uptime_seconds())
     parts = health.health_parts(now=now)
     if any(part.matter == "database_away" for part in parts):  # the room's parts are read from it
         return [*contributed, server, *parts]
-    room = room_parts(
+    room = room_health_parts(
         now=now, last_beats=last_heartbeats, phones=last_phone_heartbeats(), last_sheet=last_printout_time()
     )
     return [*contributed, server, *parts, *room]
@@ -149,7 +149,10 @@ def _metric_lines() -> Iterator[str]:
         "battery_percent": ("The battery of this computer.", _part_fact(parts, "power", "percent")),
     }
     if parts["database"].state == OK:
-        figures["running_tournaments"] = ("Tournaments that have begun and are not over.", health.running_tournaments())
+        figures["running_tournaments"] = (
+            "Tournaments that have begun and are not over.",
+            health.running_tournament_count(),
+        )
     for name, (about, figure) in figures.items():
         if figure is not None:
             yield from (f"# HELP shuffle_up_{name} {about}", f"# TYPE shuffle_up_{name} gauge")

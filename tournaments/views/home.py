@@ -15,7 +15,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.home_series import SeriesBox, series_boxes
 from tournaments.selectors.home_steps import RowStep, first_step
 from tournaments.selectors.staff.roles import organisation_rights_of, tournaments_of
-from tournaments.selectors.today import ListedTournament, count_past, past_tournaments, todays_tournaments
+from tournaments.selectors.today import ListedTournament, count_past_tournaments, past_tournaments, todays_tournaments
 from tournaments.views.days.home_box import series_box_context
 
 MAX_PAST = 100
@@ -36,7 +36,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
         "boxes": [series_box_context(box, mine=mine, now=now) for box in boxes],
         "planned": [row for row in listed if not (row.is_over or _is_today(row, now))],
         "over": [row for row in shown if row.is_over],
-        "past": 0 if everything else count_past(),
+        "past": 0 if everything else count_past_tournaments(),
         "after": _summary_by_key(shown),
         "mine": mine,
         "steps": _next_step_by_key(shown, mine, now=now),

@@ -26,13 +26,13 @@ from tournaments.selectors.clock.controls import (
 )
 from tournaments.selectors.clock.timeline import DayStep, day_steps
 from tournaments.selectors.days.days import is_ended_flight
-from tournaments.selectors.floor.names import names_in
-from tournaments.selectors.forecast.expected import NoForecast, expectation
+from tournaments.selectors.floor.names import player_names_in
+from tournaments.selectors.forecast.expected import NoForecast, expectation_of
 from tournaments.selectors.prizes.deals import sum_of_agreed_shares
 from tournaments.selectors.prizes.final_places import final_places, payout_states_by_place
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.screens.notices import current_notices
-from tournaments.selectors.screens.sharing import screens_missing
+from tournaments.selectors.screens.sharing import missing_screen_count
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.snapshot_parts import DisplaySnapshot
@@ -195,7 +195,7 @@ def _is_undo_offered(shown: Mapping[str, Any]) -> bool:
 
 def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[str]) -> list[dict[str, Any]]:
     """Return rows of the log for a template, each with sentence, author, and whether the person may undo it."""
-    names = names_in(rows)
+    names = player_names_in(rows)
     return [
         {
             "row": row,
@@ -261,7 +261,7 @@ def money_panel(look: Look) -> dict[str, Any]:
 
 def _expected_end(look: Look) -> dict[str, Any]:
     """Return the expected end; {} while there is no forecast."""
-    found = expectation(look.tournament, field=look.snapshot["field"], now=look.now)
+    found = expectation_of(look.tournament, field=look.snapshot["field"], now=look.now)
     if isinstance(found, NoForecast):
         return {}
     return {"expected_end": found.end, "left_at_end": found.left_at_end}
@@ -278,7 +278,7 @@ def screens_panel(look: Look) -> dict[str, Any]:
             if name != "days" or look.tournament.has_days
         },
         "notices": current_notices(look.tournament, now=look.now).count(),
-        "missing": screens_missing(look.tournament),
+        "missing": missing_screen_count(look.tournament),
     }
 
 

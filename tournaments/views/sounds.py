@@ -23,7 +23,7 @@ from tournaments.rules.sounds.cue_sounds import (
 )
 from tournaments.rules.sounds.sound_file import KINDS, LONGEST_SECONDS, MOST_BYTES
 from tournaments.rules.sounds.tones import NONE, SOUNDS
-from tournaments.selectors.sounds import sound_bytes, sound_choices
+from tournaments.selectors.sounds import sound_choices, sound_kind_and_bytes
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.sounds import CUE_TITLES
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
@@ -112,7 +112,7 @@ def _words_row(language: str, name: str, chosen: CueSound | None, sentence: str)
 @require_safe
 def own_sound(_request: HttpRequest, digest: str) -> HttpResponse:
     """Answer with a sound by the SHA-256 of its bytes. Displays are public, so sounds are too."""
-    found = sound_bytes(digest)
+    found = sound_kind_and_bytes(digest)
     if found is None:
         raise Http404
     kind, content = found

@@ -23,7 +23,7 @@ from tables.rules.hands.bagging import HAND
 from tournaments.language.sentences import gettext
 from tournaments.models import player_fact
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.bubble import round_now
+from tournaments.selectors.prizes.bubble import current_open_round
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
@@ -85,7 +85,7 @@ def miss_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssignm
 
     The deal has the name given by the table or by hand for hand. A deal without a name gets a new name.
     """
-    current = round_now(f.tournament)
+    current = current_open_round(f.tournament)
     deal = assignment.seat.table.deal or (current.deal if current else "")
     if not deal and is_in_play(f.tournament, now=f.now):
         deal = f"given {f.now.isoformat()}"

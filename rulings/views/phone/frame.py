@@ -19,7 +19,7 @@ from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.snapshot import currency_part, head
+from tournaments.selectors.snapshot import currency_part, snapshot_head
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def render_page(
         "hold": tournament.house_rules()["push_hold_seconds"],
         # the script computes it too; rendered here it causes no layout shift
         "held": seconds_pushes_are_held(tournament, now=now) is not None,
-        "snapshot": {**head(tournament), "money": currency_part(tournament)},
+        "snapshot": {**snapshot_head(tournament), "money": currency_part(tournament)},
         "server_now": round(now.timestamp() * 1000),
         **more,
     }

@@ -28,7 +28,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.leagues.stored import asks_who_won, counts_knock_outs
+from tournaments.selectors.leagues.stored import has_scored_knock_outs, may_name_bounty_winner
 from tournaments.views.fields import parse_number
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
@@ -99,8 +99,8 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         **_expected_players(plan, number=here.table.number),
         clock_ways=[(time, STREETS.get(time.street, "")) for time in allowed_times(tournament, now=now)],
         has_shot_clock=has_shot_clock_in(tournament, now=now),
-        winners=here.from_the_button if here.seated_count > 1 and asks_who_won(tournament) else [],
-        knock_outs=counts_knock_outs(tournament),
+        winners=here.from_the_button if here.seated_count > 1 and may_name_bounty_winner(tournament) else [],
+        knock_outs=has_scored_knock_outs(tournament),
         may=may,
         ended=is_ended_flight(tournament),
         sold=_sales_by_entry(here) if may else {},

@@ -88,7 +88,7 @@ class FinalDays:
         self._bust(len(self.alive) - 1, moment + 2 * HOUR)
         self.unpaid += self.alive
         self._pay(moment + 3 * HOUR)
-        act_at(self.event, moment + 4 * HOUR, lifecycle.finish, by=self.by)
+        act_at(self.event, moment + 4 * HOUR, lifecycle.finish_tournament, by=self.by)
 
     def _make_deal(self, moment: datetime) -> None:
         """Agree on a deal by stacks, with the rest for the winner."""

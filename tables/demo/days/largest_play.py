@@ -17,7 +17,7 @@ from tournaments.models import BustOut, Entry, FloorLog, Payment, Tournament
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.places import places_over_all_days
-from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.selectors.prizes.prizes import prize_pool_of, prizes_of
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.floor.floor import Person
 
@@ -82,7 +82,7 @@ def event_sums(event: Tournament, flights: list[Tournament], *, size: Size) -> I
         what="Paid in, minor units", found=_net_payments(payments.filter(kind="buy_in")), wanted=size.entries * price
     )
     pool = size.entries * PRICE["prize_share"]
-    yield CheckedSum(what="Prize pool", found=pool_of(event), wanted=pool)
+    yield CheckedSum(what="Prize pool", found=prize_pool_of(event), wanted=pool)
     yield CheckedSum(what="Prizes posted", found=prizes_of(event).total, wanted=pool)
     paid = payments.filter(kind="prize")
     yield CheckedSum(what="Prizes paid", found=_net_payments(paid), wanted=pool)

@@ -20,7 +20,7 @@ from tournaments.selectors.days.day_end import DayEndFigures, day_end_figures
 from tournaments.selectors.days.days import current_day, has_feeding_days, overnight_pause
 from tournaments.selectors.desk.flight_prizes import unnoted_prize_count_and_sum
 from tournaments.selectors.desk.prices import clock_reading_of, may_sell_more
-from tournaments.selectors.prizes.prizes import entries_that_can_be_paid, prizes_of
+from tournaments.selectors.prizes.prizes import payable_entry_count, prizes_of
 from tournaments.selectors.request_cache import stored_clock
 
 # before the end of the day's last level
@@ -61,7 +61,7 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 def _prize_alerts(tournament: Tournament) -> Iterator[Alert]:
     """Yield an alert if the posted payouts have more places than players go on to the next day."""
-    players = entries_that_can_be_paid(tournament) if tournament.payouts_posted and not tournament.is_flight else None
+    players = payable_entry_count(tournament) if tournament.payouts_posted and not tournament.is_flight else None
     if players is None:
         return
     paid = len(prizes_of(tournament).places)

@@ -17,7 +17,7 @@ from tournaments.rules.days.restart import Restart
 from tournaments.rules.days.settings import day_end_of
 from tournaments.rules.levels import Level
 from tournaments.selectors.amounts_sold import entries_sold
-from tournaments.selectors.prizes.prizes import pool_of
+from tournaments.selectors.prizes.prizes import prize_pool_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,7 +176,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         days=_following_days(tournament),
         entries=sold["entries"],
         players=sold["players"],
-        pool=pool_of(tournament),
+        pool=prize_pool_of(tournament),
         expected=_expected_chips(flights, waiting),
         in_bags=_chips_in_closed_bags(flights, waiting),
         bags=sum(flight.bags for flight in flights),

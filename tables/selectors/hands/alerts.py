@@ -15,14 +15,14 @@ from tournaments.selectors.alerts import STOPPED
 from tournaments.selectors.days.days import current_day
 from tournaments.selectors.days.rounds_in_step import codes_of_rooms_behind, other_parallel_days, round_to_join
 from tournaments.selectors.prizes.bubble import (
-    arithmetic_of,
-    last_round_of,
-    players_left,
+    newest_round,
+    players_left_count,
     ranked_tournament,
     ranking_choices,
+    round_arithmetic,
 )
 from tournaments.selectors.prizes.deals import sum_of_agreed_shares
-from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
+from tournaments.selectors.prizes.prizes import Prizes, payout_plan_of, prizes_of
 from tournaments.selectors.prizes.ranking import paid_out_by_entry
 from tournaments.selectors.request_cache import stored_clock
 
@@ -91,13 +91,13 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
     Until the prizes are frozen, only the end of a day is a goal.
     """
-    current = last_round_of(tournament)
+    current = newest_round(tournament)
     to_day_end = current is not None and current.hand_for_hand.why == HandForHand.Why.DAY_END
     whole = ranked_tournament(tournament)
     waits = not (whole.payouts_posted or to_day_end)
     if tournament.is_over or waits or not stored_clock(tournament).has_begun(now):
         return
-    prizes, left = prizes_of(whole), players_left(tournament)
+    prizes, left = prizes_of(whole), players_left_count(tournament)
     size = _final_table_size(tournament)
     if current is None:
         yield from _proposals(tournament, prizes, left, size)
@@ -119,7 +119,7 @@ def _round_alerts(tournament: Tournament, current: HandRound, size: int) -> Iter
 
 def _goal_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
     """Yield an alert if the closed round has reached the goal of hand for hand, in all rooms that play in step."""
-    sums = arithmetic_of(tournament, current, final_table=size)
+    sums = round_arithmetic(tournament, current, final_table=size)
     if sums.verdict == BubbleFinding.REACHED and not codes_of_rooms_behind(tournament, current):
         facts = {"sums": sums, "why": current.hand_for_hand.why, "hand": current.number}
         yield Alert("goal_reached", "h4h", facts, rank=REACHED, instead_of="hand_for_hand")
@@ -169,7 +169,7 @@ def _goals(
 ) -> Iterator[tuple[HandForHand.Why, int]]:
     """Yield (reason, number of players) of each possible goal of hand for hand: prizes, final table, pay jump."""
     paid, amounts = len(prizes.places), prizes.amounts()
-    plan = plan_of(ranked_tournament(tournament))
+    plan = payout_plan_of(ranked_tournament(tournament))
     yield HandForHand.Why.SEATS if plan and plan.method == PayoutMethod.SATELLITE else HandForHand.Why.MONEY, paid
     if tables and left - size == 1:
         yield HandForHand.Why.FINAL_TABLE, size

@@ -14,7 +14,7 @@ from tables.selectors.seating import open_tables
 from tournaments.models import HandRound, Tournament
 from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding
 from tournaments.selectors.days.rounds_in_step import ParallelRoom, other_parallel_rooms
-from tournaments.selectors.prizes.bubble import RoundPlace, arithmetic_of, busts_of_round, last_round_of, round_places
+from tournaments.selectors.prizes.bubble import RoundPlace, busts_of_round, newest_round, round_arithmetic, round_places
 from tournaments.selectors.request_cache import cached_in_request, stored_clock
 from tournaments.selectors.shown_names import unique_names_in
 
@@ -187,7 +187,7 @@ def board(tournament: Tournament) -> Board | None:
 
     Uses twelve queries, whatever the number of tables.
     """
-    current = last_round_of(tournament)
+    current = newest_round(tournament)
     if current is None:
         return None
     tables = board_tables(tournament, current)
@@ -201,7 +201,7 @@ def board(tournament: Tournament) -> Board | None:
         closed_at=current.closed_at,
         per_hand=stored_clock(tournament).hand_span,
         tables=tables,
-        arithmetic=arithmetic_of(tournament, current, covered=covered, final_table=size),
+        arithmetic=round_arithmetic(tournament, current, covered=covered, final_table=size),
         places=round_places(tournament, current),
         beside=sibling_rooms,
         behind=[room.code for room in sibling_rooms if not room.has_played(current.number)],
@@ -242,7 +242,7 @@ def round_progress(tournament: Tournament) -> dict[str, Any] | None:
 
     `all` lists all tables of the round, but is empty if there are more than MOST_TABLES. None outside hand for hand.
     """
-    current = last_round_of(tournament)
+    current = newest_round(tournament)
     if current is None:
         return None
     seated = _player_counts(tournament)

@@ -15,8 +15,8 @@ from tournaments.models import BustOut, Entry, HandRound, Tournament
 from tournaments.rules.levels import AnteKind
 from tournaments.rules.players.search import fold_text
 from tournaments.rules.prizes.same_hand import SameHandBusts, table_ante_paid
-from tournaments.selectors.leagues.stored import asks_who_won
-from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
+from tournaments.selectors.leagues.stored import may_name_bounty_winner
+from tournaments.selectors.prizes.bubble import current_open_round, needs_stacks
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.shown_names import set_unique_names_in
 
@@ -174,9 +174,9 @@ def entries_ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidat
     Empty far from the money, where places pay nothing.
     """
     rule = tournament.house_rules()["same_hand_busts"]
-    if rule == SameHandBusts.SHARE or not stacks_are_asked(tournament, out=len(group)):
+    if rule == SameHandBusts.SHARE or not needs_stacks(tournament, out=len(group)):
         return set()
-    current = round_now(tournament)
+    current = current_open_round(tournament)
     tables = [*(_tables_of_busts(current) if current else ()), *(candidate.table for candidate in group)]
     if current is None or rule == SameHandBusts.STACK_EVERYWHERE:
         return {candidate.entry.pk for candidate in group} if len(tables) > 1 else set()
@@ -213,7 +213,7 @@ def possible_winners(tournament: Tournament, group: Sequence[BustCandidate]) -> 
 
 def winners_at_seats(tournament: Tournament, group: Sequence[BustCandidate], typed: str) -> list[BustCandidate]:
     """Return the winners at typed seat numbers, `3` or `3, 5`; [] if one of the seats has no possible winner."""
-    if not SEATS.fullmatch(typed) or not group or not asks_who_won(tournament):
+    if not SEATS.fullmatch(typed) or not group or not may_name_bounty_winner(tournament):
         return []
     there = {candidate.seat.number: candidate for candidate in possible_winners(tournament, group) if candidate.seat}
     numbers = {int(number) for number in re.findall(r"\d+", typed)}

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from tables.models import SeatAssignment, Table
 from tables.selectors.seats.seats import seat_before_bust
 from tournaments.models import BustOut, HandRound, Tournament
-from tournaments.selectors.prizes.bubble import last_round_of
+from tournaments.selectors.prizes.bubble import newest_round
 
 # a second bust of the same hand is rarely recorded later
 SAME_HAND_WINDOW = timedelta(minutes=2)
@@ -31,7 +31,7 @@ def bust_of_same_hand(tournament: Tournament, *, table: Table, now: datetime) ->
     In hand for hand it is the last bust of the round. Otherwise it came after the last hand was dealt, and in the last
     minutes. Closed rounds and seats taken by another player mean that the hand is over.
     """
-    current = last_round_of(tournament)
+    current = newest_round(tournament)
     if current is not None:
         out = _last_bust_of_round(current, table)
         return SameHand(out, _entries_since(table, out)) if out else None

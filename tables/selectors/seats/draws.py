@@ -13,7 +13,7 @@ from tables.selectors.seats.teams import kept_apart
 from tournaments.contribution_types import Alert
 from tournaments.models import OWN_ROW, ClockAnchor, Tournament
 from tournaments.selectors.alerts import AHEAD, STOPPED
-from tournaments.selectors.next_step import setup_of
+from tournaments.selectors.next_step import setup_before_play
 from tournaments.selectors.shown_names import entry_names
 
 # after payouts
@@ -193,7 +193,7 @@ class SeatedTable:
 
 def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return the context of the draw page. `to_open` is how many more tables must open to seat all players."""
-    setup, room = setup_of(tournament), room_of(tournament)
+    setup, room = setup_before_play(tournament), room_of(tournament)
     names = entry_names(tournament)
     # a broken table's players draw among the open seats: that is no draw of the room
     draws = Draw.objects.filter(tournament=tournament).exclude(kind=Draw.Kind.BROKEN_TABLE)

@@ -41,7 +41,7 @@ from tournaments.selectors.days.days import carry_over_rules, current_day, has_f
 from tournaments.selectors.desk.eligibility import buyer_of, entry_limits_of, sale_conditions_of
 from tournaments.selectors.desk.ledger import unreversed_payments
 from tournaments.selectors.desk.prices import clock_reading_of
-from tournaments.selectors.prizes.bounties import heads
+from tournaments.selectors.prizes.bounties import bounty_by_entry_left
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.clock.clock import clock_state
@@ -226,7 +226,7 @@ def _carried_bounties(found: BagsOfFlights, over: CarryOver) -> dict[int, int]:
     """
     bounties: dict[int, int] = {}
     for day in found.all_flights:
-        bounties |= {key: head for key, head in heads(day.played_in).items() if key in found.bags}
+        bounties |= {key: head for key, head in bounty_by_entry_left(day.played_in).items() if key in found.bags}
     played_on = {forward.player: forward.entry for forward in over.forward}
     goes_forward = {forward.entry for forward in over.forward}
     for key in [key for key in bounties if key not in goes_forward]:

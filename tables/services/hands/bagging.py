@@ -13,7 +13,7 @@ from tables.services.hands.buttons import deal_at_tables
 from tournaments.models import BustOut, Entry, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import hand_for_hand_refusal
-from tournaments.selectors.prizes.bubble import round_now
+from tournaments.selectors.prizes.bubble import current_open_round
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.clock.clock import clock_state
@@ -63,7 +63,7 @@ def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
     with f.record(
         "day.last_hand", topics=[*TOPICS, "tables"], table=table.number, hand=number, of=last.hands
     ) as log_entry:
-        if round_now(f.tournament) is None:  # in hand for hand the round has dealt the hand
+        if current_open_round(f.tournament) is None:  # in hand for hand the round has dealt the hand
             log_entry.facts |= deal_at_tables(f, tables=[table], named=f"last {number} {last.at.isoformat()}")
         return f.add(LastHandTick(last_hands=last, table=table, number=number, at=f.now, by_name=f.by_name))
 

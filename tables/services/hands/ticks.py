@@ -62,7 +62,7 @@ def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, rea
 
     Refuses while another table still plays its hand, unless `anyway`: players there must not see the outcome.
     """
-    current = hand_for_hand.open_round(f)
+    current = hand_for_hand.require_open_round(f)
     released = _waiting_all_ins(current, tables)
     dealing = [table.number for table in board_tables(f.tournament, current) if table.state in STILL_PLAYING]
     if dealing and not anyway:
@@ -108,7 +108,7 @@ def deal_round(f: Floor) -> None:
 def next_hand(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
     """Close the open round, if any, and deal the next hand at every table."""
     missing = _unreported_tables(f, anyway=anyway)
-    hand_for_hand.next_hand(f, missing=missing, reason=reason, at_tables=deal_at_every_table)
+    hand_for_hand.deal_next_hand(f, missing=missing, reason=reason, at_tables=deal_at_every_table)
 
 
 def end_hand_for_hand(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
@@ -118,7 +118,7 @@ def end_hand_for_hand(f: Floor, *, anyway: bool = False, reason: str = "") -> No
 
 def _unreported_tables(f: Floor, *, anyway: bool) -> list[int]:
     """Return the tables that have not reported, [] between rounds. Refuses if there are any, unless `anyway`."""
-    current = hand_for_hand.last_round(f)
+    current = hand_for_hand.require_newest_round(f)
     if current.closed_at is not None:
         return []
     missing = missing_tables(board_tables(f.tournament, current))
@@ -132,7 +132,7 @@ def _round_and_tick(f: Floor, table: Table) -> tuple[HandRound, HandTick | None]
     table.refresh_from_db()
     if table.is_broken:
         raise Refused("table_closed_already", field="table", table=table.number)
-    current = hand_for_hand.open_round(f)
+    current = hand_for_hand.require_open_round(f)
     return current, HandTick.objects.filter(round=current, table=table).first()
 
 

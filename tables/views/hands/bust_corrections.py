@@ -19,7 +19,7 @@ from tournaments.language.typed import whole_number_digits
 from tournaments.models import BustOut, FloorLog, Player, Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.prizes.ranking import PlaceChange, ranking
+from tournaments.selectors.prizes.ranking import PlaceChange, placed_by_entry
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.sentences.prizes.places import place_changes_sentence, ranking_text
 from tournaments.views.attempts import NotDone, attempt
@@ -48,7 +48,7 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
     out, correction = outs[0], asked.get("correction", "")
     instead, near = _possible_players(tournament, out, asked.get("name", "")), _neighbouring_bust_outs(out)
     set_unique_names_in(tournament, _named_players(outs, near, instead))
-    places = ranking(tournament)
+    places = placed_by_entry(tournament)
     context = {
         "tournament": tournament,
         "out": out,

@@ -27,11 +27,11 @@ from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.on_offer import rebuys_and_add_ons_on_offer
 from tournaments.selectors.desk.prices import Price
-from tournaments.selectors.leagues.stored import asks_who_won, counts_knock_outs
-from tournaments.selectors.prizes.bounties import has_bounties, heads, is_mystery
-from tournaments.selectors.prizes.bubble import players_left
+from tournaments.selectors.leagues.stored import has_scored_knock_outs, may_name_bounty_winner
+from tournaments.selectors.prizes.bounties import bounty_by_entry_left, has_bounties, is_mystery
+from tournaments.selectors.prizes.bubble import players_left_count
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.prizes.ranking import PlaceChange, ranking
+from tournaments.selectors.prizes.ranking import PlaceChange, placed_by_entry
 from tournaments.sentences.prizes.places import ranking_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import parse_number
@@ -59,7 +59,7 @@ def _suggestions(tournament: Tournament, asked: QueryDict, group: list[BustCandi
     if winners_at_seats(tournament, group, typed):
         return {"find": typed, "names_winners": True}
     found, first = suggested_players(tournament, typed, without=[candidate.entry.pk for candidate in group])
-    places = ranking(tournament) if typed and not found else {}
+    places = placed_by_entry(tournament) if typed and not found else {}
     out = players_out(tournament, typed) if typed and not found else []
     values = [(entry, ranking_text(places.get(entry.pk), currency=tournament.currency)) for entry in out]
     return {"find": typed, "found": found, "first": first, "out": values}
@@ -95,7 +95,7 @@ def _bounty_questions(
     each = _winners_of_each(asked, group, winners)
     values = {
         "winners": winners,
-        "knock_outs": counts_knock_outs(tournament),
+        "knock_outs": has_scored_knock_outs(tournament),
         "winners_of_each": each if len(group) > 1 else [],
         "differ": any(asked.getlist(f"by_{candidate.entry.pk}") for candidate in group),
     }
@@ -106,7 +106,7 @@ def _possible_winners(
     asked: QueryDict, tournament: Tournament, group: list[BustCandidate]
 ) -> list[tuple[BustCandidate, bool]]:
     """Return the possible winners of the bounties, and whether each is chosen by mark or seat number."""
-    candidates = possible_winners(tournament, group) if asks_who_won(tournament) else []
+    candidates = possible_winners(tournament, group) if may_name_bounty_winner(tournament) else []
     at_seats = [candidate.entry.pk for candidate in winners_at_seats(tournament, group, asked.get("find", "").strip())]
     return [
         (candidate, candidate.entry.pk in at_seats or str(candidate.entry.pk) in asked.getlist("by"))
@@ -239,7 +239,7 @@ def _change_context(
     return {
         "rows": shown_rows,
         "others": [_change_row(change, currency) for change in changes if change.entry not in going],
-        "sums": arithmetic_sentence(left=players_left(tournament), out=len(rows), paid=paid),
+        "sums": arithmetic_sentence(left=players_left_count(tournament), out=len(rows), paid=paid),
         "sure": True,
     }
 
@@ -252,7 +252,7 @@ def _change_row(change: PlaceChange, currency: str) -> dict[str, str]:
 
 def _bounties_by_entry(tournament: Tournament) -> dict[int, int] | None:
     """Return the bounties by entry; None if envelopes are drawn."""
-    return None if is_mystery(tournament) else heads(tournament) if has_bounties(tournament) else {}
+    return None if is_mystery(tournament) else bounty_by_entry_left(tournament) if has_bounties(tournament) else {}
 
 
 def _bounty_text(bounties: dict[int, int] | None, candidate: BustCandidate, names: list[str], currency: str) -> str:

@@ -6,9 +6,9 @@ from tables.selectors.chips.sets import chip_set
 from tournaments.contribution_types import Panel
 from tournaments.live.televisions import last_heartbeats
 from tournaments.rules.floor.next_step import SetupStep, StepMark
-from tournaments.selectors.next_step import setup_now
-from tournaments.selectors.prizes.prizes import plan_of
-from tournaments.selectors.screens.walls import walls_of
+from tournaments.selectors.next_step import current_setup
+from tournaments.selectors.prizes.prizes import payout_plan_of
+from tournaments.selectors.screens.walls import screen_states_of
 from tournaments.sentences.prizes.payouts import payout_plan_text
 from tournaments.views.panels import Look
 
@@ -17,8 +17,8 @@ def good_to_have_panel(look: Look) -> dict[str, Any]:
     """Return the optional preparations until every player has a seat; {} afterwards and before a later day."""
     if not look.once("prepares", lambda: _is_before_draw(look)):
         return {}
-    tournament, plan = look.tournament, plan_of(look.tournament)
-    walls = walls_of(tournament, last_beats=last_heartbeats, now=look.now)
+    tournament, plan = look.tournament, payout_plan_of(look.tournament)
+    walls = screen_states_of(tournament, last_beats=last_heartbeats, now=look.now)
     return {
         "prepares": True,
         "structure": tournament.structure_name,
@@ -31,7 +31,7 @@ def good_to_have_panel(look: Look) -> dict[str, Any]:
 
 def _is_before_draw(look: Look) -> bool:
     """Return whether the seats of the first day are still to be drawn."""
-    setup = setup_now(look.tournament, begun=look.has_begun, now=look.now)
+    setup = current_setup(look.tournament, begun=look.has_begun, now=look.now)
     if setup is None or setup.morning:
         return False
     return any(step.step is SetupStep.DRAW and step.mark is not StepMark.DONE for step in setup.steps)

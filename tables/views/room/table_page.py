@@ -29,7 +29,7 @@ from tournaments.rules.plain_json import plain_json
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import is_ended_flight
-from tournaments.selectors.prizes.bubble import round_now
+from tournaments.selectors.prizes.bubble import current_open_round
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.floor.floor import Floor
@@ -159,7 +159,7 @@ def _page_context(table: Table, token: str) -> dict[str, Any]:
     tournament, now = table.tournament, server_now()
     ring = cast("Ring", ring_of(tournament, number=table.number, now=now))  # the table exists: this is its page
     waiting = list(open_calls(tournament).filter(table=table))
-    current = round_now(tournament)
+    current = current_open_round(tournament)
     return {
         "tournament": tournament,
         "table": table,

@@ -23,7 +23,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.snapshot import snapshot
 from tournaments.sentences.floor_log import entry_sentence, sentences_in_own_language
-from tournaments.services.clock.clock import pause
+from tournaments.services.clock.clock import pause_clock
 from tournaments.services.lifecycle import announce_sentence
 from tournaments.services.screens.playlists import save_playlist
 from tournaments.services.screens.screens import add_screen
@@ -163,7 +163,7 @@ def test_minute_cue_is_not_logged_without_an_automation(desk: Desk, tournament: 
     automation = desk(add_automation, name="Minute", when="one_minute", effect="announce", text="Last minute")
     desk(remove_automation, automation=automation)
     desk.now = NOON + 21 * MINUTE
-    desk(pause)
+    desk(pause_clock)
     assert not FloorLog.objects.filter(action="clock.cue", facts__cue="one_minute").exists()
 
 

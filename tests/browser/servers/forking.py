@@ -34,7 +34,7 @@ import tests.suite.settings as of_tests  # noqa: E402
 from config.server.serve import serve  # noqa: E402
 from tests.browser.journey_data import fill, prepare  # noqa: E402
 from tests.suite.migrated import copy_migrated, hang_up  # noqa: E402
-from tournaments.services.staff.server_key import mark_key  # noqa: E402
+from tournaments.services.staff.server_key import store_key_mark  # noqa: E402
 
 #: seconds between two looks at whether the run is over
 LOOKS = 1.0
@@ -122,7 +122,7 @@ def _fill(slugs: list[str], prepared: Path) -> None:
     there = Path(connection.settings_dict["NAME"])
     there.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(prepared, there)
-    mark_key(anew=True)
+    store_key_mark(anew=True)
     fill(timezone.now(), wanted=slugs)
     hang_up()
     cache.clear()

@@ -36,7 +36,7 @@ def event(open_at: Callable[..., Tournament], director: User) -> Tournament:
     """A tournament whose log has two entries."""
     tournament = open_at("event")
     with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
-        clock.start(f)
+        clock.start_clock(f)
     return Tournament.objects.get(pk=tournament.pk)
 
 

@@ -61,7 +61,7 @@ def test_mount_point_of_a_removed_stick_gets_only_manual_backups(
     stick.mkdir()
     settings.BACKUP_DIR, is_there = str(stick), [True]
     for module in (making, health):
-        monkeypatch.setattr(module, "is_apart", lambda _folder: is_there[0])
+        monkeypatch.setattr(module, "is_on_other_disk", lambda _folder: is_there[0])
     assert make_scheduled_backup(stick, every=hour, keep=2, now=NOON) is not None
     is_there[0] = False
     for path in stick.iterdir():
@@ -76,7 +76,7 @@ def test_mount_point_of_a_removed_stick_gets_only_manual_backups(
 
 
 def test_unreadable_stick_is_reported(event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "backup_place_gone", unreadable)
+    monkeypatch.setattr(making, "backup_folder_problem", unreadable)
     with pytest.raises(BackupProblem, match=r"No backup: Input/output error \(.*\)"):
         make_scheduled_backup(tmp_path, every=timedelta(hours=1), keep=2, now=NOON)
 
@@ -103,7 +103,7 @@ def stick(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
 
 def backup_part() -> HealthPart:
     """Return the backups' part of the server's health."""
-    return health._backup(server_now())
+    return health._backup_health(server_now())
 
 
 def fails_for(monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:

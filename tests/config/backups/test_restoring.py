@@ -21,7 +21,7 @@ from config.backups.restoring import VERSIONS_AHEAD, restore
 from tests.config.backups.conftest import Backup, forged, manage
 from tests.conftest import NOON
 from tournaments.models import FloorLog, Pulse, StreamShow, Tournament
-from tournaments.services.staff.server_key import mark_key
+from tournaments.services.staff.server_key import store_key_mark
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -203,7 +203,7 @@ def test_broken_database_is_replaced_and_kept_aside(made: Path, elsewhere: dict[
 
 
 def test_backup_of_another_secret_key_is_restored_with_a_warning(backup: Backup, elsewhere: dict[str, str]) -> None:
-    mark_key()
+    store_key_mark()
     elsewhere["SECRET_KEY"] = "the key of another computer, which is as long as a key is"  # noqa: S105 - made up
     _code, said = manage("restore", str(backup()), env=elsewhere)
     assert "The backup is of a server with another SECRET_KEY" in said

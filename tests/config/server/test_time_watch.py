@@ -96,7 +96,7 @@ def test_new_time_of_the_computer_is_adopted_once_no_clock_runs(
     room.pass_time()
     assert round((room.watch.server_time() - noon).total_seconds()) == 4
     with floor(tournament, by=director, now=room.watch.server_time()) as f:
-        clock.pause(f)
+        clock.pause_clock(f)
     room.pass_time()
     assert round((room.watch.server_time() - noon).total_seconds()) == 606
     assert TimeStep.objects.get().ended_at is not None

@@ -33,7 +33,7 @@ from tournaments.models import Player as Registered
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.results import results
-from tournaments.services.clock.clock import start
+from tournaments.services.clock.clock import start_clock
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
@@ -131,7 +131,7 @@ def test_same_files_change_nothing_and_later_versions_replace() -> None:
 def test_continued_tournament_is_not_replaced() -> None:
     job = stored(file([ADA, CYD, Player("e", "Eve", [Purchase()])], []))
     with floor(the_one(), by=None, now=NOON) as f:
-        start(f)
+        start_clock(f)
     assert [one.fate for one in plan_of_import(handed_in(file(saved=ENDED + 1))).files] == ["played_on"]
     with pytest.raises(Refused, match="import_played_on"):
         undo_import(job, by=None, now=NOON)
@@ -183,7 +183,7 @@ def test_unfinished_evening_is_paused_and_can_continue() -> None:
     seated = [(str(one.seat), one.entry.player.display_name) for one in SeatAssignment.objects.order_by("seat")]
     assert seated == [("1.1", "Ada"), ("1.3", "Eve")]
     with floor(tournament, by=None, now=NOON) as f:
-        start(f)
+        start_clock(f)
     assert ClockAnchor.objects.get().since == NOON
 
 
@@ -195,7 +195,7 @@ def test_imported_running_tournament_can_be_played_on() -> None:
     )  # fmt: skip
     tournament = the_one()
     with floor(tournament, by=None, now=NOON) as f:
-        start(f)
+        start_clock(f)
     with floor(tournament, by=None, now=NOON + timedelta(minutes=20)) as f:
         bust(f, entry=Entry.objects.get(player__display_name="Eve"))
     assert ClockAnchor.objects.get().step == 1

@@ -70,7 +70,7 @@ def test_time_banks_of_many_clocks_take_no_more_queries_than_one(
 
 
 def test_penalty_has_an_estimate_by_the_clock_and_more_is_refused(phone: Client, play: Play) -> None:
-    play(clock.start)
+    play(clock.start_clock)
     with time_machine.travel(play.now + 1.5 * HAND, tick=False):
         ada = phone.get(API + "penalties/").json()["results"][0]
         many, one = (

@@ -26,7 +26,7 @@ LATE = 51 * MINUTE
 def room(play: Play) -> Play:
     """Eleven at two tables, one of them paid, with a shot clock of 20 seconds one table off the money."""
     play.sit(t1=range(1, 7), t2=range(1, 6))
-    play(clock.start)
+    play(clock.start_clock)
     play(prizes.set_prizes, amounts=[400_00], reason="As agreed")
     house(play, start="one_table_off")
     play.now += LATE

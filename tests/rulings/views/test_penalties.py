@@ -213,7 +213,7 @@ def test_a_running_penalty_has_one_tap_for_each_hand(phone: Client, play: Play) 
 
 def test_clock_estimate_is_one_tap_after_a_hand(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
-    play(clock.start)
+    play(clock.start_clock)
     play(
         penalties.give_penalty,
         entry=play.entry("Ada"),

@@ -42,8 +42,8 @@ def seated(festival: Festival) -> Play:
     festival.enter("1A", "Ada", "Bix", "Cleo")
     play(draws.open_and_seat, count=1, seed="7" * 64)
     play.now = NOON + 5 * MINUTE
-    play(clock.pause)
-    play(clock.start)
+    play(clock.pause_clock)
+    play(clock.start_clock)
     return play
 
 
@@ -161,7 +161,7 @@ def _last_hands_over(festival: Festival) -> Asked:
 @case("count-bags")
 def _count_bags(festival: Festival) -> Asked:
     play = seated(festival)
-    play(clock.pause)
+    play(clock.pause_clock)
     return play, {"bags": [{"entry": play.entry(name).pk, "stack": 20_000} for name in ("Ada", "Bix")]}
 
 
@@ -182,7 +182,7 @@ def _seal_bag(festival: Festival) -> Asked:
 @case("bag")
 def _bag(festival: Festival) -> Asked:
     play = seated(festival)
-    play(clock.pause)
+    play(clock.pause_clock)
     return play, {"entry": play.entry("Ada").pk, "stack": 20_000, "counted_by": "Ada", "checked_by": "A dealer"}
 
 
@@ -254,7 +254,7 @@ def _remove_absent(festival: Festival) -> Asked:
     play = second_day(festival)
     play(change_settings, house_overrides={"no_show": "new_level_or_30_minutes"})
     play.now = play.tournament.starts_at
-    play(clock.start)
+    play(clock.start_clock)
     play.now += 31 * MINUTE
     play(mark_absent, entry=play.entry("Cleo"))
     return play, {"entry": play.entry("Cleo").pk, "chips": 9_000}

@@ -9,7 +9,7 @@ from tables.demo.beside import SLUG, make_days_beside
 from tables.selectors.days.overview import days_overview
 from tables.selectors.room.invariants import invariants
 from tournaments.models import Tournament
-from tournaments.selectors.prizes.bubble import players_left
+from tournaments.selectors.prizes.bubble import players_left_count
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.services.structure.library import save_presets
 
@@ -24,7 +24,7 @@ def test_both_day_2s_are_in_play_and_one_bust_from_the_money(director: User, noo
     assert [(flight.day.code, flight.state) for flight in look.flights] == [("2abc", "running"), ("2d", "running")]
     assert [[flight.day.code for flight in group.flights] for group in look.before] == [["1A", "1B", "1C"], ["1D"]]
     assert whole.payouts_posted
-    assert sum(flight.left for flight in look.flights) == players_left(whole) == len(prizes_of(whole).places) + 1
+    assert sum(flight.left for flight in look.flights) == players_left_count(whole) == len(prizes_of(whole).places) + 1
     rows = [flight.day.played_in for flight in look.flights]
     assert [invariant for row in rows for invariant in invariants(row, now=noon) if not invariant.holds] == []
     assert not make_days_beside(by=director, now=noon)

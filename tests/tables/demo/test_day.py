@@ -108,7 +108,7 @@ def test_tables_changed_by_others_are_checked_in_the_next_demo_step(director: Us
     day, wall = a_day(director, others=True)
     day.seat()
     with floor(day.tournament, by=director, now=wall.now) as f:
-        clock.start(f)
+        clock.start_clock(f)
     day.start()
     wall.now += 90 * MINUTE
     steps = day.steps()

@@ -120,7 +120,7 @@ def test_empty_table_is_not_short_and_does_not_hide_waiting_players(play: Play) 
 def test_tables_opened_in_advance_raise_no_alarm(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10))
     play(rooms.open_new_tables, count=642)
-    play(clock.start)
+    play(clock.start_clock)
     assert alert_text(play, "next_level")[0] == "Nothing to do now."
     assert alert_keys(play) == ["next_level"]
     assert Counter(table.state for table in map_of(play.tournament, now=play.now).tables) == {"ok": 643, "next": 1}
@@ -266,5 +266,5 @@ def test_late_player_becomes_overdue_and_the_alert_changes_by_itself(play: Play)
 
 def test_finished_tournament_has_no_room_alerts(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=[1])
-    play(lifecycle.cancel)
+    play(lifecycle.cancel_tournament)
     assert alert_keys(play) == ["cancelled"]

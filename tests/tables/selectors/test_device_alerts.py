@@ -28,7 +28,7 @@ def alert_keys(play: Play) -> list[str]:
 def test_wsop_2025_rule_64_phones_are_collected_once_at_three_tables(play: Play) -> None:
     play.sit(t1=range(1, 5), t2=range(1, 5), t3=range(1, 5))
     before_start = alert_keys(play)
-    play(clock.start)
+    play(clock.start_clock)
     play(lifecycle.change_settings, rulebook="wsop_2025")
     while_players_enter = alert_keys(play)
     play.now += 51 * MINUTE
@@ -53,7 +53,7 @@ def test_wsop_2025_rule_64_last_tables_of_a_flight_keep_their_phones(festival: F
     festival.whole(lifecycle.change_settings, rulebook="wsop_2025")
     flight = festival.flight("1A", after=0)
     flight.sit(t1=range(1, 5))
-    flight(clock.start)
+    flight(clock.start_clock)
     flight.now += 51 * MINUTE
     assert flight.tournament.house_rules()["devices_away_at"] == 3
     assert "devices_away" not in alert_keys(flight)

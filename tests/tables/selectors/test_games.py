@@ -20,7 +20,7 @@ def test_game_of_a_mix_is_that_of_its_level(play: Play) -> None:
     steps = (replace(first, game="omaha", betting="pot_limit"), replace(second, game="razz"), *rest)
     mix = replace(small_structure(), steps=steps, game="horse", betting="fixed_limit")
     play(change_structure, structure=mix, accept=True, whole=True)
-    play(clock.start)
+    play(clock.start_clock)
     tournament = Tournament.objects.get()
     assert (game_now(tournament, now=play.now), stud_level(tournament, now=play.now)) == ("Pot-limit Omaha", None)
     later = play.now + 25 * MINUTE

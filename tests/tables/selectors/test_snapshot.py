@@ -78,7 +78,7 @@ def test_short_tables_in_the_snapshot_follow_each_bust_and_its_undo(play: Play) 
 def test_clock_actions_do_not_recount_the_room(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
     before = part(play)
-    play(clock.start)
+    play(clock.start_clock)
     with CaptureQueriesContext(
         connection,
     ) as asked:

@@ -11,7 +11,7 @@ from tests.responses import ClientResponse
 from tests.tables.play import NAMES, Play
 from tests.tournaments.views.conftest import FRAGMENT, Post, words
 from tournaments.models import FloorLog
-from tournaments.services.clock.clock import start
+from tournaments.services.clock.clock import start_clock
 from tournaments.services.clock.hand_for_hand import start_hand_for_hand
 from tournaments.services.desk import entries
 
@@ -108,7 +108,7 @@ def test_hand_for_hand_alert_ticks_the_next_table_and_keeps_the_rest_under_overr
     desk: Client, post: Post, play: Play
 ) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
-    play(start)
+    play(start_clock)
     play(start_hand_for_hand)
     said = one_line(desk.get("/t/event/panel/now/", headers=FRAGMENT))
     assert "T1 is done ↵" in words(said)

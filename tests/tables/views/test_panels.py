@@ -179,9 +179,9 @@ def test_wrong_sums_turn_red_and_say_where_to_look(desk: Client, play: Play) -> 
 
 def test_finished_event_asks_for_no_chip_count(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
-    play(clock.start)
+    play(clock.start_clock)
     assert "expected 60,000 ? chips, not counted yet" in words(fetched(desk, "sums"))
-    play(lifecycle.finish)
+    play(lifecycle.finish_tournament)
     assert words(fetched(desk, "sums")).endswith("expected 60,000")
 
 

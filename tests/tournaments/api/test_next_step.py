@@ -11,7 +11,7 @@ from tests.tournaments.views.conftest import HALF_PAST
 from tournaments.models import Tournament
 from tournaments.services.desk.entries import enter
 from tournaments.services.desk.sales import Sale
-from tournaments.services.lifecycle import finish
+from tournaments.services.lifecycle import finish_tournament
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
 
@@ -66,7 +66,7 @@ def test_next_step_after_the_finish_names_winner_and_open_payments(
     bust_all_but(entries, 1)
     with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
         set_prizes(f, amounts=[30_000, 9_000], reason="As agreed")
-        finish(f)
+        finish_tournament(f)
     assert director_api.get("/api/tournaments/event/next/").json()["after"] == {
         "winner": entries[0].player.display_name,
         "first": 30_000,

@@ -130,7 +130,7 @@ def test_the_board_of_a_finished_tournament_names_the_winner_and_the_places(
 ) -> None:
     prizes(tournament, director, [30_000, 15_000, 5_000], players=12, left=1)
     with floor(tournament, by=director, now=NOON) as f:
-        lifecycle.finish(f)
+        lifecycle.finish_tournament(f)
     tournament.refresh_from_db()
     shown = finished_board(tournament, FIRST)
     assert (shown.title, shown.content["winner"]["amount"], shown.content["entries"]) == ("Winner", 30_000, 12)

@@ -28,7 +28,7 @@ def data(settings: Any, tmp_path: Path) -> None:
 @pytest.fixture
 def rows(tournament: Tournament, director: User, noon: datetime) -> list[FloorLog]:
     """Four rows of a log: opened, started, paused, gone on."""
-    for minute, action in enumerate((clock.start, clock.pause, clock.start)):
+    for minute, action in enumerate((clock.start_clock, clock.pause_clock, clock.start_clock)):
         with floor(tournament, by=director, now=noon - 30 * MINUTE + minute * MINUTE) as f:
             action(f)
     return list(FloorLog.objects.filter(tournament=tournament).order_by("number"))
@@ -88,7 +88,7 @@ def test_truncated_log_is_detected_after_the_next_action(
 ) -> None:
     cut(tournament, 2)
     with floor(tournament, by=director, now=noon - 20 * MINUTE) as f:
-        clock.pause(f)
+        clock.pause_clock(f)
     assert verify() == (1, ["event: row 3 is missing", "event: row 4 is missing", "tournaments: 1, problems: 2"])
 
 

@@ -6,7 +6,7 @@ from django.db import connection
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import FloorLog, Payment, Player, Tournament
 from tournaments.selectors.desk.ledger import unreversed_payments
-from tournaments.selectors.prizes.places import outs_of
+from tournaments.selectors.prizes.places import bust_outs_of
 
 pytestmark = [
     pytest.mark.django_db,
@@ -17,7 +17,7 @@ pytestmark = [
 def test_latest_busts_of_an_event_are_read_by_an_index(tournament: Tournament) -> None:
     entries = fill(tournament, 30)
     bust_all_but(entries, 2)
-    last = outs_of(tournament).order_by("-out_at", "-entry_id")
+    last = bust_outs_of(tournament).order_by("-out_at", "-entry_id")
     assert [row.entry_id for row in last[:3]] == [entry.pk for entry in entries[2:5]]
     assert "bust_out_by_moment" in last[:3].explain()
     assert "TEMP B-TREE" not in last[:3].explain()
@@ -25,7 +25,7 @@ def test_latest_busts_of_an_event_are_read_by_an_index(tournament: Tournament) -
 
 def test_busts_of_a_finished_event_do_not_use_the_index_of_times(tournament: Tournament) -> None:
     tournament.finished_at = tournament.starts_at
-    assert "bust_out_by_moment" not in outs_of(tournament).order_by("-out_at", "-entry_id")[:3].explain()
+    assert "bust_out_by_moment" not in bust_outs_of(tournament).order_by("-out_at", "-entry_id")[:3].explain()
 
 
 def test_name_prefixes_are_searched_by_an_index(tournament: Tournament) -> None:

@@ -88,7 +88,7 @@ def test_alert_of_the_last_level_names_no_next_level_and_no_push(tournament: Tou
 
 
 def test_pause_alert_is_pressing_and_names_the_time_left(tournament: Tournament) -> None:
-    do(tournament, NOON + 5 * MINUTE, clock.pause)
+    do(tournament, NOON + 5 * MINUTE, clock.pause_clock)
     facts = {"left": 15 * MINUTE, "kind": "level", "number": 1}
     assert alerts(tournament, now=NOON + 60 * MINUTE) == [Alert("paused", "warn", facts)]
 
@@ -122,11 +122,13 @@ def test_last_player_is_announced_as_winner_until_the_finish(tournament: Tournam
     do(tournament, at, lambda f: busts.bust(f, entry=not_none(f.tournament.entries.first())))
     facts = {"name": "Marlow", "prize": 0, "currency": "EUR", "unpaid": 0, "bags": 0, "sum": 0, "others": 0}
     assert alerts(tournament, now=at)[0] == Alert("won", "go", facts | {"written_off": False})
-    do(tournament, at, lifecycle.finish)
+    do(tournament, at, lifecycle.finish_tournament)
     assert keys(tournament, at) == ["finished"]
 
 
-@pytest.mark.parametrize(("end", "key"), [(lifecycle.finish, "finished"), (lifecycle.cancel, "cancelled")])
+@pytest.mark.parametrize(
+    ("end", "key"), [(lifecycle.finish_tournament, "finished"), (lifecycle.cancel_tournament, "cancelled")]
+)
 def test_a_finished_tournament_has_no_other_alert(
     tournament: Tournament, end: Callable[[Floor], None], key: str
 ) -> None:
@@ -153,7 +155,7 @@ def test_alert_changes_by_itself_at_the_next_event(tournament: Tournament) -> No
 
 
 def test_alerts_of_a_stopped_clock_do_not_change(tournament: Tournament) -> None:
-    do(tournament, NOON + 5 * MINUTE, clock.pause)
+    do(tournament, NOON + 5 * MINUTE, clock.pause_clock)
     assert next_alert_change_at(tournament, now=NOON + 6 * MINUTE) is None
 
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from tests.architecture.test_plain_words import faults
 from tests.suite.each_case import for_each
 from tournaments.selectors import guide
-from tournaments.selectors.guide import FOLDER, SOURCE, anchor_of, find_in_guide, guide_pages, pictures
+from tournaments.selectors.guide import FOLDER, SOURCE, anchor_of, captions_by_picture, find_in_guide, guide_pages
 
 PICTURES = Path(settings.BASE_DIR) / "tournaments" / "static" / "tournaments" / "guide"
 FILES = sorted((FOLDER / SOURCE).glob("*.md"))
@@ -43,7 +43,7 @@ def test_guide_shows_english_pages_among_translated_ones(monkeypatch: pytest.Mon
 
 
 def test_guide_has_exactly_the_pictures_it_uses() -> None:
-    assert {path.stem for path in PICTURES.glob("*.webp")} == set(pictures(guide_pages("en")))
+    assert {path.stem for path in PICTURES.glob("*.webp")} == set(captions_by_picture(guide_pages("en")))
 
 
 @for_each("file", FILES, ids=lambda file: file.stem)

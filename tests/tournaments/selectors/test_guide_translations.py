@@ -8,7 +8,7 @@ from django.conf import settings
 
 from config.messages import LOCALE, read
 from tests.suite.each_case import for_each
-from tournaments.selectors.guide import FOLDER, SOURCE, guide_pages, pictures
+from tournaments.selectors.guide import FOLDER, SOURCE, captions_by_picture, guide_pages
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != SOURCE]
 NAMES = sorted(path.name for path in (FOLDER / SOURCE).glob("*.md"))
@@ -88,6 +88,6 @@ def test_guide_section_has_one_address_in_every_language(language: str) -> None:
 def test_guide_titles_and_captions_are_translated(language: str) -> None:
     own, source = guide_pages(language), guide_pages(SOURCE)
     assert {page.title for page in own} & {page.title for page in source} == set()
-    mine, theirs = pictures(own), pictures(source)
+    mine, theirs = captions_by_picture(own), captions_by_picture(source)
     assert mine.keys() == theirs.keys()
     assert [picture for picture in mine if mine[picture] == theirs[picture]] == []

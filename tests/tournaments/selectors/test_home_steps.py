@@ -10,7 +10,7 @@ from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.today import past_tournaments
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.finishing import finish_and_pay
-from tournaments.services.prizes.payouts import fetch_back
+from tournaments.services.prizes.payouts import take_back_overpayment
 from tournaments.services.prizes.prize_corrections import correct_prizes
 from tournaments.services.prizes.prizes import set_prizes
 
@@ -37,5 +37,5 @@ def test_front_page_asks_for_payment_despite_overpaid_money(tournament: Tourname
         correct_prizes(f, reason="The list was wrong", amounts={3: 80_00, 2: 110_00})
     assert row_step() == RowStep(FirstStep.PAY, 2)
     with floor(tournament, by=None, now=AT) as f:
-        fetch_back(f, entry=entries[2])
+        take_back_overpayment(f, entry=entries[2])
     assert row_step() == RowStep(FirstStep.PAY, 1)

@@ -8,7 +8,7 @@ from tests.conftest import NOON
 from tournaments.models import BustOut, Entry, Player, Tournament
 from tournaments.selectors import shown_names
 from tournaments.selectors.desk.desk import last_sales
-from tournaments.selectors.floor.names import names_in
+from tournaments.selectors.floor.names import player_names_in
 from tournaments.selectors.shown_names import (
     entry_names,
     name_in_event,
@@ -57,7 +57,9 @@ def test_single_player_is_disambiguated_from_the_whole_event(tournament: Tournam
         short, long = (entries.enter(f, name=name) for name in ("Anna B", "Anna Bauer"))
     BustOut.objects.create(entry=short, out_at=NOON, why=BustOut.Why.BUST)
     assert [name_in_event(Entry.objects.get(pk=row.pk)) for row in (short, long)] == ["Anna B", "Anna Ba."]
-    assert names_in([tournament.log.get(action="entry.entered", facts__entry=long.pk)]) == {long.player_id: "Anna Ba."}
+    assert player_names_in([tournament.log.get(action="entry.entered", facts__entry=long.pk)]) == {
+        long.player_id: "Anna Ba."
+    }
 
 
 def test_names_in_a_list_of_hundreds_are_disambiguated(

@@ -14,7 +14,7 @@ from tests.not_none import not_none
 from tournaments.models import PARTS, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step
 from tournaments.rules.levels import Closing
-from tournaments.selectors.snapshot import cached_by_version, cached_snapshot, head, live_snapshot, snapshot
+from tournaments.selectors.snapshot import cached_by_version, cached_snapshot, live_snapshot, snapshot, snapshot_head
 from tournaments.selectors.snapshot_parts import DisplaySnapshot
 from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock
@@ -55,7 +55,7 @@ def test_snapshot_head_is_a_part_of_the_snapshot_without_sums(
     whole = snapshot(tournament)
     tournament = Tournament.objects.select_related("clock").get(pk=tournament.pk)
     with django_assert_max_num_queries(2):
-        alone = head(tournament)
+        alone = snapshot_head(tournament)
     assert alone.items() <= whole.items()
     assert "field" not in alone
 
@@ -70,7 +70,7 @@ def test_the_live_snapshot_is_json_with_version_and_small_parts(tournament: Tour
 
 
 def test_snapshot_has_the_clock_as_an_anchor_not_a_countdown(do: Do, tournament: Tournament) -> None:
-    do(clock.start)
+    do(clock.start_clock)
     started = round((NOON - 30 * MINUTE).timestamp() * 1000)
     assert now_of(tournament)["clock"] == {
         "step": 0,
@@ -138,12 +138,12 @@ def test_an_announcement_is_in_the_snapshot_until_its_end(do: Do, tournament: To
 
 
 def test_snapshot_after_the_finish_lists_the_winner_first(do: Do, tournament: Tournament) -> None:
-    do(clock.start)
+    do(clock.start_clock)
     for name in ("Wren", "Pico"):
         do(entries.enter, name=name)
     do(busts.bust, entry=tournament.entries.get(player__display_name="Wren"))
     do(prizes.set_prizes, amounts=[50_000], reason="As agreed")
-    do(lifecycle.finish)
+    do(lifecycle.finish_tournament)
     finish = now_of(tournament)["finish"]
     assert isinstance(finish, dict)
     assert finish["places"] == [
@@ -153,14 +153,14 @@ def test_snapshot_after_the_finish_lists_the_winner_first(do: Do, tournament: To
 
 
 def test_snapshot_names_the_last_player_as_winner_before_the_finish(do: Do, tournament: Tournament) -> None:
-    do(clock.start)
+    do(clock.start_clock)
     do(entries.enter, name="Wren")
     alone = now_of(tournament)["won"]
     do(entries.enter, name="Pico")
     two = now_of(tournament)["won"]
     do(busts.bust, entry=tournament.entries.get(player__display_name="Wren"))
     left = now_of(tournament)
-    do(lifecycle.finish)
+    do(lifecycle.finish_tournament)
     over = now_of(tournament)
     assert (alone, two, over["won"], left["finish"]) == ([], [], [], None)
     assert left["won"] == [{"place": 1, "name": "Pico", "amount": 0}, {"place": 2, "name": "Wren", "amount": 0}]

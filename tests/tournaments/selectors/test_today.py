@@ -36,9 +36,9 @@ def test_running_tournaments_come_before_planned_and_finished_ones(open_at: Open
     open_at("later", starts_at=NOON + 60 * MINUTE)
     open_at("on-break", starts_at=NOON - 40 * MINUTE)
     by_slug = {tournament.slug: tournament for tournament in Tournament.objects.all()}
-    do(by_slug["finished"], lifecycle.finish)
-    do(by_slug["cancelled"], lifecycle.cancel)
-    do(by_slug["paused"], clock.pause)
+    do(by_slug["finished"], lifecycle.finish_tournament)
+    do(by_slug["cancelled"], lifecycle.cancel_tournament)
+    do(by_slug["paused"], clock.pause_clock)
     do(by_slug["hands"], hand_for_hand.start_hand_for_hand)
     assert states() == [
         ("hands", "handforhand"),
@@ -52,8 +52,8 @@ def test_running_tournaments_come_before_planned_and_finished_ones(open_at: Open
 
 
 def test_finished_tournaments_leave_todays_list_after_24_hours(open_at: Open) -> None:
-    do(open_at("finished"), lifecycle.finish)
-    do(open_at("cancelled"), lifecycle.cancel)
+    do(open_at("finished"), lifecycle.finish_tournament)
+    do(open_at("cancelled"), lifecycle.cancel_tournament)
     assert states(AT + DAY) == [("finished", "finished"), ("cancelled", "cancelled")]
     assert states(AT + DAY + MINUTE) == []
 
@@ -77,7 +77,7 @@ def test_scheduled_start_counts_before_the_worker_notices_it(tournament: Tournam
 
 
 def test_listed_tournament_is_running_planned_or_over(open_at: Open) -> None:
-    do(open_at("finished"), lifecycle.finish)
+    do(open_at("finished"), lifecycle.finish_tournament)
     open_at("runs")
     open_at("later", starts_at=NOON + 60 * MINUTE)
     assert [(listed.runs, listed.is_over) for listed in todays_tournaments(now=AT)] == [

@@ -12,7 +12,7 @@ from tests.conftest import MINUTE, NOON
 from tournaments.composition import composition
 from tournaments.contribution_types import Difference
 from tournaments.models import FloorLog, Outage, Role, Tournament
-from tournaments.selectors.floor.rows import label_of
+from tournaments.selectors.floor.rows import model_label_of
 from tournaments.sentences.differences import differences
 from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand, outages, steps
@@ -47,7 +47,7 @@ def told(row: FloorLog, *, at: datetime = AT) -> list[Difference]:
 
 
 def test_undo_of_a_manual_start_is_described(do: Do) -> None:
-    row = do(clock.start, at=NOON - 10 * MINUTE)
+    row = do(clock.start_clock, at=NOON - 10 * MINUTE)
     assert told(row, at=NOON - 5 * MINUTE) == [
         ("The clock", "running", "not started"),
         ("Time left", "15:00", "20:00"),
@@ -56,7 +56,7 @@ def test_undo_of_a_manual_start_is_described(do: Do) -> None:
 
 
 def test_undo_of_a_pause_is_described(do: Do) -> None:
-    assert told(do(clock.pause), at=AT + 3 * MINUTE) == [
+    assert told(do(clock.pause_clock), at=AT + 3 * MINUTE) == [
         ("The clock", "paused", "running"),
         ("Time left", "15:00", "12:00"),
     ]
@@ -141,7 +141,10 @@ def test_undo_of_settings_is_described_by_their_labels(do: Do) -> None:
 
 
 def test_undo_of_a_finish_is_described(do: Do) -> None:
-    assert told(do(lifecycle.finish)) == [("The clock", "paused", "running"), ("Finished", "Sat 14 Mar, 12:05", "no")]
+    assert told(do(lifecycle.finish_tournament)) == [
+        ("The clock", "paused", "running"),
+        ("Finished", "Sat 14 Mar, 12:05", "no"),
+    ]
 
 
 def test_undo_of_a_role_is_described(do: Do, django_user_model: type[User]) -> None:
@@ -175,6 +178,6 @@ def test_every_model_that_actions_change_has_a_description() -> None:
     # the worker's notes, which no action changes
     never |= {"allowednetwork", "automationcursor", "automationrun"}
     models = [model for app in ("tournaments", "automations") for model in apps.get_app_config(app).get_models()]
-    changed = {label_of(model()) for model in models if model._meta.model_name not in never}
+    changed = {model_label_of(model()) for model in models if model._meta.model_name not in never}
     worded = {label for label in composition().undo_differences if label.startswith(("tournaments.", "automations."))}
     assert changed == worded

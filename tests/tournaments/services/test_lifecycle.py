@@ -123,16 +123,16 @@ def test_a_running_clock_does_not_move_when_settings_change(do: Do, tournament: 
 
 
 def test_a_tournament_is_finished_once_and_only_after_the_start(do: Do, tournament: Tournament) -> None:
-    assert refusal(do, 0, lifecycle.finish) == "Play has not started. Start the clock first."
-    do(0, clock.start)
-    do(10, lifecycle.finish)
+    assert refusal(do, 0, lifecycle.finish_tournament) == "Play has not started. Start the clock first."
+    do(0, clock.start_clock)
+    do(10, lifecycle.finish_tournament)
     assert now(tournament).status(started=True) == "finished"
-    assert refusal(do, 11, lifecycle.finish) == "The tournament is over. Undo its finish first."
-    assert refusal(do, 11, lifecycle.cancel) == "The tournament is over. Undo its finish first."
+    assert refusal(do, 11, lifecycle.finish_tournament) == "The tournament is over. Undo its finish first."
+    assert refusal(do, 11, lifecycle.cancel_tournament) == "The tournament is over. Undo its finish first."
 
 
 def test_a_cancelled_tournament_does_not_start_by_itself(do: Do, tournament: Tournament, noon: datetime) -> None:
-    do(0, lifecycle.cancel)
+    do(0, lifecycle.cancel_tournament)
     row = now(tournament)
     assert row.status(started=False) == "cancelled"
     assert row.clock.as_rule(row.structure()).advance_to(noon + 5 * MINUTE).runs is False

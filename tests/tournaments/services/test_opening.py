@@ -11,7 +11,7 @@ from tests.conftest import MINUTE, NOON
 from tournaments.actions.opening import create_from_fields
 from tournaments.models import EventTemplate, FloorLog, OrganisationRole, Screen, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.opening import sources, usual_source
+from tournaments.selectors.opening import default_source, tournament_sources
 from tournaments.sentences.differences import differences
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle
@@ -67,7 +67,9 @@ def test_a_template_keeps_structure_prices_prizes_screens_and_house_rules(
 def test_a_template_stays_when_the_tournament_changes(tournament: Tournament, trusted: User) -> None:
     do(tournament, trusted, save_template, name="Friday night")
     do(tournament, trusted, lifecycle.change_settings, venue="Harbour 4")
-    assert [source.content["settings"]["venue"] for source in sources() if source.key.startswith("template-")] == [""]
+    assert [
+        source.content["settings"]["venue"] for source in tournament_sources() if source.key.startswith("template-")
+    ] == [""]
 
 
 def test_tournament_with_one_minute_levels_is_proposed_last_for_copying(
@@ -76,9 +78,9 @@ def test_tournament_with_one_minute_levels_is_proposed_last_for_copying(
     tried = open_at("trial", starts_at=NOON)
     tried.steps = [step | {"minutes": 1} for step in tried.steps]
     tried.save()
-    found = usual_source(now=NOON + MINUTE)
+    found = default_source(now=NOON + MINUTE)
     assert found is not None
-    assert (found.key, [source.key for source in sources(now=NOON)]) == ("event", ["event", "trial"])
+    assert (found.key, [source.key for source in tournament_sources(now=NOON)]) == ("event", ["event", "trial"])
 
 
 def test_template_of_the_same_name_is_replaced_and_restored_by_undo(tournament: Tournament, trusted: User) -> None:

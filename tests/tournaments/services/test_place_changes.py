@@ -12,7 +12,7 @@ from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BustOut, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.place_changes import MOST_NAMED
-from tournaments.selectors.prizes.ranking import Placed, changed_places, ranking
+from tournaments.selectors.prizes.ranking import Placed, changed_places, placed_by_entry
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk.bust_corrections import reorder_bust
 from tournaments.services.desk.entry_states import void_entry
@@ -28,7 +28,7 @@ LATER = NOON + timedelta(hours=9)
 
 def order(tournament: Tournament) -> list[int]:
     """Return the entries in order of their busts."""
-    return list(ranking(tournament))[::-1]
+    return list(placed_by_entry(tournament))[::-1]
 
 
 @pytest.fixture
@@ -54,14 +54,14 @@ def test_changed_places_name_players_uniquely_in_the_event(tournament: Tournamen
 
 def test_preview_of_changed_places_equals_the_effect(tournament: Tournament, director: User, out: list[Entry]):
     given = {"entry": out[5], "after": out[1]}
-    before = ranking(tournament)
+    before = placed_by_entry(tournament)
     with floor(tournament, by=director, now=LATER) as f:
         seen = preview_place_changes(f, action=reorder_bust, fields=given)
         assert {row.action for row in f.written} <= BY_ITSELF
-    assert ranking(tournament) == before
+    assert placed_by_entry(tournament) == before
     with floor(tournament, by=director, now=LATER) as f:
         reorder_bust(f, **given)
-    after = ranking(tournament)
+    after = placed_by_entry(tournament)
     assert [(row.entry, row.was, row.now) for row in seen] == [
         (key, before[key], after[key]) for key in (out[5].pk, out[1].pk, out[2].pk, out[3].pk, out[4].pk)
     ]
@@ -74,13 +74,13 @@ def test_places_are_calculated_once_until_something_is_written(
     tournament: Tournament, director: User, out: list[Entry]
 ):
     with floor(tournament, by=director, now=LATER) as f:
-        first = f.cached_answer(ranking)
+        first = f.cached_answer(placed_by_entry)
         with CaptureQueriesContext(connection) as asked:
-            assert f.cached_answer(ranking) is first
+            assert f.cached_answer(placed_by_entry) is first
         assert len(asked) == 0
         reorder_bust(f, entry=out[5], after=out[1])
-        assert f.cached_answer(ranking) != first
-        assert f.cached_answer(ranking) == ranking(f.tournament)
+        assert f.cached_answer(placed_by_entry) != first
+        assert f.cached_answer(placed_by_entry) == placed_by_entry(f.tournament)
 
 
 def test_number_of_preview_queries_does_not_grow_with_players(tournament: Tournament, director: User, out: list[Entry]):
@@ -142,11 +142,11 @@ def test_voided_entry_of_a_large_field_logs_the_number_of_changed_places(tournam
     entries = fill(tournament, 260)
     bust_all_but(entries, 5)
     for voided, moves in ((entries[0], 255), (entries[-1], 0), (entries[130], 128)):
-        before = ranking(tournament)
+        before = placed_by_entry(tournament)
         with floor(tournament, by=director, now=LATER) as f:
             void_entry(f, entry=voided)
         facts = FloorLog.objects.filter(tournament=tournament)[0].facts
-        changed = changed_places(before, ranking(tournament))
+        changed = changed_places(before, placed_by_entry(tournament))
         assert (facts["places_changed"], sum(1 for _, was, now in changed if was and now)) == (moves, moves)
         people = dict(Entry.ever.values_list("pk", "player"))
         told = [(fact["name"]["player"], fact["was"], fact["now"]) for fact in facts["moved"]]

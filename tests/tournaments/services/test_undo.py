@@ -19,7 +19,7 @@ def rows(tournament: Tournament) -> dict[str, FloorLog]:
 
 def test_only_actions_of_people_can_be_undone_and_only_once(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + MINUTE) as f:
-        clock.pause(f)
+        clock.pause_clock(f)
     assert {action: is_undoable(row) for action, row in rows(tournament).items()} == {
         "tournament.opened": False,
         "clock.crossed": False,
@@ -40,7 +40,7 @@ def test_only_actions_of_people_can_be_undone_and_only_once(tournament: Tourname
 )
 def test_an_impossible_undo_is_refused_and_nothing_changes(tournament: Tournament, action: str, code: str) -> None:
     with floor(tournament, by=None, now=NOON + MINUTE) as f:
-        clock.pause(f)
+        clock.pause_clock(f)
     count = FloorLog.objects.count()
     with pytest.raises(Refused) as refused, floor(tournament, by=None, now=NOON + 2 * MINUTE) as f:
         undo(f, entry=rows(tournament)[action])

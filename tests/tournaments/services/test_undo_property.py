@@ -34,8 +34,8 @@ def bust_first(f: Floor) -> None:
 
 
 ACTIONS: list[tuple[Callable[..., object], dict[str, Any]]] = [
-    (clock.start, {}),
-    (clock.pause, {}),
+    (clock.start_clock, {}),
+    (clock.pause_clock, {}),
     (clock.add_time, {"span": timedelta(seconds=90)}),
     (clock.add_time, {"span": timedelta(seconds=-30)}),
     (clock.set_time, {"left": timedelta(minutes=7)}),
@@ -44,7 +44,7 @@ ACTIONS: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (clock_moves.go_to_previous, {}),
     (clock_moves.insert_break, {"span": 10 * MINUTE}),
     (hand_for_hand.start_hand_for_hand, {}),
-    (hand_for_hand.next_hand, {}),
+    (hand_for_hand.deal_next_hand, {}),
     (hand_for_hand.end_hand_for_hand, {}),
     (entries.enter, {"name": "Wren"}),
     (entries.enter, {"name": "Pico"}),
@@ -52,7 +52,7 @@ ACTIONS: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (bust_first, {}),
     (lifecycle.announce_sentence, {"text": "Last hand", "span": MINUTE}),
     (lifecycle.change_settings, {"venue": "Harbour 4"}),
-    (lifecycle.finish, {}),
+    (lifecycle.finish_tournament, {}),
 ]
 
 steps = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(1, 400)), min_size=1, max_size=12)

@@ -23,7 +23,7 @@ from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 from tournaments.models import Pulse, Tournament
 from tournaments.selectors import health
 from tournaments.sentences.health import part_figure, part_sentence
-from tournaments.services.staff.server_key import mark_key
+from tournaments.services.staff.server_key import store_key_mark
 
 pytestmark = pytest.mark.django_db
 
@@ -131,13 +131,13 @@ def test_removed_backup_stick_is_reported_although_its_folder_exists(
     settings.DATA_DIR, settings.BACKUP_DIR = tmp_path, str(tmp_path)
     (tmp_path / health.APART).write_text(str(tmp_path), encoding="utf-8")
     assert "The disk with the backups is not there." in client.get("/").content.decode()
-    monkeypatch.setattr(health, "is_apart", lambda _folder: True)
+    monkeypatch.setattr(health, "is_on_other_disk", lambda _folder: True)
     assert "site-ahead" not in client.get("/").content.decode()
 
     def unreadable(_folder: Path) -> bool:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(health, "is_apart", unreadable)
+    monkeypatch.setattr(health, "is_on_other_disk", unreadable)
     assert "The folder for backups is not there." in client.get("/").content.decode()
 
 
@@ -232,10 +232,10 @@ def test_server_with_a_changed_key_is_not_ready_until_it_is_confirmed(client: Cl
         status, _serves, _ready, down = asked(client)
         return status, "key" in down
 
-    assert (mark_key(), key_is_down()) == (True, (200, False))
+    assert (store_key_mark(), key_is_down()) == (True, (200, False))
     settings.SECRET_KEY = "the key of another installation, as long as this"  # noqa: S105 - made up
-    assert (mark_key(), key_is_down()) == (False, (503, True))
-    assert (mark_key(anew=True), key_is_down()) == (True, (200, False))
+    assert (store_key_mark(), key_is_down()) == (False, (503, True))
+    assert (store_key_mark(anew=True), key_is_down()) == (True, (200, False))
 
 
 def test_invalid_broker_address_counts_as_broker_down(
@@ -271,7 +271,7 @@ def test_unanswering_database_is_queried_once(monkeypatch: pytest.MonkeyPatch) -
     away = Away()
     monkeypatch.setattr(health, "connection", away)
     monkeypatch.setattr(
-        health, "LOOKS", [check for check in health.LOOKS if check not in (health._disk, health._backup)]
+        health, "LOOKS", [check for check in health.LOOKS if check not in (health._disk_health, health._backup_health)]
     )
     with CaptureQueriesContext(connection) as questions:
         parts = {part.key: part.matter for part in health.health_parts(now=timezone.now()) if part.key != "broker"}

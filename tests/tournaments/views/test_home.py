@@ -17,7 +17,7 @@ from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import Tournament
 from tournaments.services.busts import bust
 from tournaments.services.desk.entries import enter
-from tournaments.services.lifecycle import finish
+from tournaments.services.lifecycle import finish_tournament
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
@@ -139,7 +139,7 @@ def test_finished_event_offers_results_and_run_again(
 ) -> None:
     mine = open_at("mine")
     with floor(mine, by=director, now=NOON + MINUTE) as f:
-        finish(f)
+        finish_tournament(f)
     client.force_login(director)
     assert buttons(client) == ["Run again", "Dashboard", "Results"]
     assert 'href="/open/?like=mine"' in one_line(home(client))
@@ -153,7 +153,7 @@ def test_past_events_show_their_winner_and_link_to_older_ones(
         for name in ("Ada", "Brio"):
             enter(f, name=name)
         bust(f, entry=mine.entries.get(player__display_name="Ada"))
-        finish(f)
+        finish_tournament(f)
     assert "won by Brio" in words(home(client))
     with time_machine.travel(NOON + 3 * 24 * 60 * MINUTE, tick=False):
         assert "Tournaments today Past All 1" in words(client.get("/"))

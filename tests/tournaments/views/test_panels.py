@@ -61,7 +61,7 @@ def test_clock_panel_shows_controls_of_the_current_state(say: Say, tournament: T
     assert "Start now Space −5 min +5 min More Announce A" in say("clock", at=NOON - 30 * MINUTE)
     assert f"Pause Space −1 min +1 min {controls}" in say("clock", at=NOON + 5 * MINUTE)
     assert "Pause Space −1 min +1 min More T End break N" in say("clock", at=NOON + 45 * MINUTE)
-    do(tournament, NOON + 5 * MINUTE, clock.pause)
+    do(tournament, NOON + 5 * MINUTE, clock.pause_clock)
     assert f"Resume Space −1 min +1 min {controls}" in say("clock", at=NOON + 6 * MINUTE)
 
 
@@ -83,7 +83,7 @@ def test_clock_panel_offers_only_possible_actions_at_the_end(say: Say) -> None:
 
 
 def test_finished_tournament_has_no_clock_controls(say: Say, tournament: Tournament) -> None:
-    do(tournament, NOON + 5 * MINUTE, lifecycle.finish)
+    do(tournament, NOON + 5 * MINUTE, lifecycle.finish_tournament)
     assert say("clock", at=NOON + 6 * MINUTE) == "Finished 12:05, after 0:05 of play Event 0 entries"
 
 
@@ -99,7 +99,7 @@ def test_levels_panel_shows_times_and_events_of_breaks(say: Say) -> None:
 
 
 def test_levels_panel_says_that_the_clock_is_stopped(say: Say, tournament: Tournament) -> None:
-    do(tournament, NOON + 25 * MINUTE, clock.pause)
+    do(tournament, NOON + 25 * MINUTE, clock.pause_clock)
     said = say("levels", at=NOON + 30 * MINUTE)
     assert said.startswith("Levels Room Small · revision 1 · times if play resumes now")
     assert "2 now 200 / 400" in said
@@ -189,7 +189,12 @@ def test_players_panel_shows_places_after_the_finish(say: Say, tournament: Tourn
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
     do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=not_none(f.tournament.entries.first())))
     reason = "As agreed"
-    do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
+    do(
+        tournament,
+        NOON + 2 * MINUTE,
+        lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason),
+        lifecycle.finish_tournament,
+    )
     assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries, correct 1 Marlow €300 Pay 2 Wren"
     do(
         tournament,
@@ -208,7 +213,12 @@ def test_paid_total_of_a_finished_tournament_follows_each_payment(
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
     do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=not_none(f.tournament.entries.first())))
     reason = "As agreed"
-    do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
+    do(
+        tournament,
+        NOON + 2 * MINUTE,
+        lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason),
+        lifecycle.finish_tournament,
+    )
     winner = tournament.entries.get(bust_out__isnull=True)
     assert say("figures", at=NOON + 3 * MINUTE) == "First €300 Paid out €0 of €300"
     page = {**FRAGMENT, "X-Panels": "clock,figures"}
@@ -223,7 +233,12 @@ def test_finished_tournament_lists_remaining_tasks(say: Say, tournament: Tournam
     assert say("after", at=NOON) == ""
     do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=not_none(f.tournament.entries.first())))
     reason = "As agreed"
-    do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
+    do(
+        tournament,
+        NOON + 2 * MINUTE,
+        lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason),
+        lifecycle.finish_tournament,
+    )
     assert say("after", at=NOON + 3 * MINUTE) == (
         "After the tournament Results done on screens and the web page Open Print Prizes 1 to pay, €300 Pay list "
         "Cash-up €0 taken, €0 paid out Count cash Run again same structure, prices, payouts and screens Create"
@@ -233,14 +248,14 @@ def test_finished_tournament_lists_remaining_tasks(say: Say, tournament: Tournam
 def test_remaining_tasks_include_money_owed_by_players(say: Say, tournament: Tournament) -> None:
     Tournament.objects.update(prize_share=50_00)
     do(Tournament.objects.get(), NOON - MINUTE, come("Wren", "Marlow"))
-    do(Tournament.objects.get(), NOON + MINUTE, lifecycle.finish)
+    do(Tournament.objects.get(), NOON + MINUTE, lifecycle.finish_tournament)
     said = say("after", at=NOON + 2 * MINUTE)
     assert "Not paid yet €100 Entries Cash-up €0 taken" in said
 
 
 def test_undo_is_offered_for_the_last_action_of_a_person(say: Say, tournament: Tournament) -> None:
-    do(tournament, NOON + MINUTE, clock.pause)
-    do(tournament, NOON + 2 * MINUTE, clock.start)
+    do(tournament, NOON + MINUTE, clock.pause_clock)
+    do(tournament, NOON + 2 * MINUTE, clock.start_clock)
     said = say("log", at=NOON + 45 * MINUTE)
     assert said.startswith("Log Table all 4 Clock resumed, level 1, 19:00 left 12:02 Undo U")
 

@@ -187,7 +187,7 @@ def _carry_over_arguments(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 def _day_beside_arguments(clean: dict[str, Any]) -> dict[str, Any]:
-    return {"next_at": clean.pop("next_at", None), "beside": beside.NewDayBeside(**clean)}
+    return {"next_at": clean.pop("next_at", None), "beside": beside.NewParallelDay(**clean)}
 
 
 DAY_ACTIONS = (
@@ -196,7 +196,7 @@ DAY_ACTIONS = (
     Action(
         "add-day-beside",
         noop("Add a day beside another"),
-        beside.add_day_beside,
+        beside.add_parallel_day,
         NewDayBesideFields,
         adapt=_day_beside_arguments,
     ),

@@ -96,7 +96,7 @@ def _with_winners(clean: dict[str, Any]) -> dict[str, Any]:
 BOUNTY_ACTIONS = (
     Action("award-bounty", noop("Give a bounty"), bounties.award_bounty, WhoWon, roles=FLOOR_STAFF),
     Action("correct-bounty", noop("Correct a bounty"), bounties.correct_bounty, WonInstead, adapt=_with_winners),
-    Action("take-own-heads", noop("Pay the players left their own bounties"), bounties.take_own_heads),
+    Action("take-own-heads", noop("Pay the players left their own bounties"), bounties.give_own_bounties),
     Action("seal-envelopes", noop("Seal the envelopes"), envelopes.seal_envelopes, Sealing, adapt=_with_seed),
     Action(
         "add-envelopes",
@@ -105,6 +105,6 @@ BOUNTY_ACTIONS = (
         EnvelopeListFields,
         adapt=_with_seed,
     ),
-    Action("draw-own-envelope", noop("Draw the champion's envelope"), envelopes.draw_own, ChampionFields),
+    Action("draw-own-envelope", noop("Draw the champion's envelope"), envelopes.draw_own_envelope, ChampionFields),
     Action("open-envelopes", noop("Publish the envelopes"), envelopes.open_seal),
 )

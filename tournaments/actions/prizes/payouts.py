@@ -107,8 +107,8 @@ def _payout_arguments(clean: dict[str, Any]) -> dict[str, Any]:
 PAYOUT_ACTIONS = (
     Action("call-to-desk", noop("Call to the payout desk"), payouts.call_to_desk, WhichPaidEntry, roles=DESK),
     Action("pay-out", noop("Pay a prize"), payouts.pay_out, PayoutFields, roles=DESK, adapt=_payout_arguments),
-    Action("fetch-back", noop("Fetch money back"), payouts.fetch_back, FetchFields, roles=DESK),
+    Action("fetch-back", noop("Fetch money back"), payouts.take_back_overpayment, FetchFields, roles=DESK),
     Action("write-off", noop("Write off"), finishing.write_off, WriteOffFields),
-    Action("ask-for-id", noop("Set the ID limit"), payouts.ask_for_id, IdLimit),
+    Action("ask-for-id", noop("Set the ID limit"), payouts.set_id_check_limit, IdLimit),
     Action("correct-payout", noop("Correct a payout"), payouts.correct_payout, PayoutCorrection, roles=DESK),
 )

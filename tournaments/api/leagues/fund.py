@@ -19,8 +19,8 @@ from tournaments.actions.leagues import (
 from tournaments.api.request_fields import body_of_known_fields
 from tournaments.models import FundPayment, Season
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.leagues.money import attendance_of, fund_of
-from tournaments.selectors.leagues.stored import waiting_events
+from tournaments.selectors.leagues.money import attendance_shares_of, fund_of
+from tournaments.selectors.leagues.stored import events_without_season
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, refuse_untrusted
 
 
@@ -67,7 +67,7 @@ class SeasonFundView(OfOneSeason):
                         "currency": attendee.currency,
                         "paid": attendee.paid,
                     }
-                    for attendee in attendance_of(season, found)
+                    for attendee in attendance_shares_of(season, found)
                 ],
             }
         )
@@ -107,7 +107,7 @@ class SeasonWaiting(OfOneSeason):
     @extend_schema(responses=serializers.ListField(child=serializers.CharField()))
     def get(self, request: Request, slug: str) -> Response:
         """List the addresses of the tournaments, by start."""
-        return Response([event.slug for event in waiting_events(self.season(request))])
+        return Response([event.slug for event in events_without_season(self.season(request))])
 
     @extend_schema(request=None, responses=serializers.DictField(child=serializers.IntegerField()))
     def post(self, request: Request, slug: str) -> Response:

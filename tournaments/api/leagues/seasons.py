@@ -30,7 +30,7 @@ from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.season_rules import season_rules_of
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board, table_content
-from tournaments.selectors.leagues.moves import moves_of, tried_events
+from tournaments.selectors.leagues.moves import rank_moves_with, tried_events
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, refuse_untrusted
 
 
@@ -152,7 +152,7 @@ class SeasonPreview(APIView):
         fields = validated_fields(request, Preview)
         rules = season_rules_of(fields["rules"])
         try:
-            found = moves_of(_season_or_404(slug), rules=rules, formula=fields["formula"])
+            found = rank_moves_with(_season_or_404(slug), rules=rules, formula=fields["formula"])
         except ExpressionError as problem:
             raise serializers.ValidationError({"formula": [problem.args[0]]}) from None
         rows = [

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from tournaments.api.in_tournament import InTournament
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import BountyWin
-from tournaments.selectors.prizes.bounties import account, envelopes_left, heads, open_bounties
+from tournaments.selectors.prizes.bounties import bounty_account, bounty_by_entry_left, envelopes_left, open_bounties
 from tournaments.selectors.prizes.bounty_board import deal_board
 
 
@@ -74,7 +74,7 @@ class BountiesView(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Return heads, wins and envelopes; `open` are bust-outs whose bounty has no winner yet."""
         tournament = self.tournament()
-        stand = account(tournament)
+        stand = bounty_account(tournament)
         won = BountyWin.objects.filter(tournament=tournament).select_related("bust_out")
         opened = [{"entry": bounty.bust_out.entry_id, "amount": bounty.amount} for bounty in open_bounties(tournament)]
         return Response(
@@ -84,7 +84,9 @@ class BountiesView(InTournament):
                 "pool": stand.pool,
                 "paid": stand.paid,
                 "unclaimed": stand.unclaimed,
-                "heads": [{"entry": key, "amount": head} for key, head in sorted(heads(tournament).items())],
+                "heads": [
+                    {"entry": key, "amount": head} for key, head in sorted(bounty_by_entry_left(tournament).items())
+                ],
                 "open": opened,
                 "wins": WinRow(won, many=True).data,
                 "envelopes": LeftRow(envelopes_left(tournament), many=True).data,

@@ -21,7 +21,7 @@ from tournaments.selectors.desk.ledger import payout_totals
 from tournaments.selectors.desk.prices import is_registration_closed
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import PayoutState, payouts
-from tournaments.selectors.prizes.prizes import plan_of, previewed_prizes, prizes_of, upcoming_first_prize_falls
+from tournaments.selectors.prizes.prizes import payout_plan_of, previewed_prizes, prizes_of, upcoming_first_prize_falls
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import COLUMNS, columns_named, pays_awards, result_rows, results
 from tournaments.views.downloads import download
@@ -121,7 +121,7 @@ class PrizesView(InTournament):
         """Return the plan and its prizes, first place first. `problem` is the reason why a plan has no prizes."""
         tournament = self.tournament()
         prizes, falls = prizes_of(tournament), []
-        if not prizes.frozen and (plan := plan_of(tournament)):
+        if not prizes.frozen and (plan := payout_plan_of(tournament)):
             prizes = previewed_prizes(tournament, plan)
             falls = (
                 []

@@ -15,7 +15,7 @@ from tournaments.models import ApiToken, Tournament
 from tournaments.models.staff import digest_of
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.staff.token_ends import end_of
+from tournaments.selectors.staff.token_ends import token_end
 from tournaments.services.staff.tokens import make_token, remove_token
 from tournaments.views.staff.access import signed_in_person
 
@@ -76,7 +76,7 @@ class MyTokens(APIView):
         """Create a token, which is shown only once."""
         _refuse_tokens(request)
         fields, now, person = validated_fields(request, NewToken), server_now(), signed_in_person(request)
-        ends: dict[str, Any] = {"ends_at": end_of(fields.pop("last_day"))} if "last_day" in fields else {}
+        ends: dict[str, Any] = {"ends_at": token_end(fields.pop("last_day"))} if "last_day" in fields else {}
         token = make_token(person, now=now, **ends, **fields)
         made = ApiToken.objects.get(digest=digest_of(token))
         headers = {"Cache-Control": "no-store"}

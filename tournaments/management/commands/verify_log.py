@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.floor.log_chain import ChainLink, ChainProblem, LogHead, chain_problems, head_of
-from tournaments.selectors.floor.erased_texts import digest_as_written, rewritten_rows
+from tournaments.selectors.floor.erased_texts import expected_digest, rewritten_digest_by_number
 from tournaments.selectors.floor.log_heads import StoredHead, read_head_files
 
 PROBLEMS = {
@@ -73,15 +73,15 @@ def _printed_head(text: str | None, *, tournaments: int) -> LogHead | None:
 
 def _chain_links(tournament: Tournament, heads: list[LogHead]) -> Iterator[ChainLink]:
     """Yield all links of the chain, then append the head to `heads`. Rows written meanwhile come last."""
-    rewritten = rewritten_rows(tournament)
+    rewritten = rewritten_digest_by_number(tournament)
     last, rows = 0, FloorLog.objects.filter(tournament=tournament).order_by("number")
     for row in rows.iterator():
-        yield ChainLink(row.number, row.previous, row.digest, digest_as_written(row, rewritten))
+        yield ChainLink(row.number, row.previous, row.digest, expected_digest(row, rewritten))
         last = row.number
     head = Tournament.objects.only("log_number", "log_digest").get(pk=tournament.pk).log_head
     heads.append(head)
     for row in rows.filter(number__gt=last, number__lte=head.number).iterator():
-        yield ChainLink(row.number, row.previous, row.digest, digest_as_written(row, rewritten))
+        yield ChainLink(row.number, row.previous, row.digest, expected_digest(row, rewritten))
 
 
 def _problem_text(tournament: Tournament, problem: ChainProblem) -> str:

@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 from tournaments.printouts.formatting import label_texts
 from tournaments.printouts.responses import PrintedRows, moment_text, query_numbers, template_view
 from tournaments.selectors.prizes.payouts import Payout, payouts
-from tournaments.selectors.prizes.prizes import Prizes, plan_of, previewed_prizes, prizes_of
+from tournaments.selectors.prizes.prizes import Prizes, payout_plan_of, previewed_prizes, prizes_of
 
 #: The templates fill in `{names}`.
 LABELS: Mapping[str, Promise] = {
@@ -91,7 +91,7 @@ def _posted_or_previewed_prizes(tournament: Tournament) -> Prizes:
     Before the first entry, the preview assumes as many entries as bring in the guarantee.
     """
     prizes = prizes_of(tournament)
-    return prizes if prizes.frozen else previewed_prizes(tournament, plan_of(tournament))
+    return prizes if prizes.frozen else previewed_prizes(tournament, payout_plan_of(tournament))
 
 
 def _status_text(prizes: Prizes) -> str:

@@ -17,7 +17,7 @@ from tournaments.rules.days.settings import day_end_of
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.structure.times import registration_closes_after, step_times
 from tournaments.selectors.days.series import events_of
-from tournaments.selectors.today import state_of
+from tournaments.selectors.today import state_level_and_end
 
 # States of the clock in which a day is being played.
 _PLAYED = frozenset({"handforhand", "running", "break", "paused", "played_out"})
@@ -172,7 +172,7 @@ class _EventDays:
 
 def _played_day(day: Day, event_days: _EventDays) -> PlayedDay:
     event, row, now = day.tournament, day.played_in, event_days.now
-    clock, level, goes_on = state_of(row, now=now)
+    clock, level, goes_on = state_level_and_end(row, now=now)
     state = _day_state(day, clock, event_days)
     runs = state is DayState.RUNNING
     begins = (row.clock.started_at or day.begins) if runs and _is_first_of_row(day, event_days) else day.begins

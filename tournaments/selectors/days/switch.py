@@ -7,7 +7,7 @@ from tournaments.composition import room
 from tournaments.models import Day, Tournament
 from tournaments.selectors.days.days import overnight_pause
 from tournaments.selectors.staff.roles import Person, tournaments_of
-from tournaments.selectors.today import state_of
+from tournaments.selectors.today import state_level_and_end
 
 # States, as in `today.ORDER`.
 ENDED, PLANNED = "finished", "planned"
@@ -57,7 +57,7 @@ def _present_day(own: list[Day]) -> Day | None:
 def _day_link(
     day: Day, tournament: Tournament, present: Day | None, mine: set[int], *, morning: bool, now: datetime
 ) -> DayLink:
-    state, level, _ = state_of(day.played_in, now=now)
+    state, level, _ = state_level_and_end(day.played_in, now=now)
     if day.ended_at:
         state = ENDED
     elif not day.has_own_row and (day != present or morning):

@@ -7,9 +7,9 @@ from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.selectors.amounts_sold import prize_pool_of_row
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.prizes.payouts import hands_of_open_rounds
+from tournaments.selectors.prizes.payouts import open_round_hand_by_entry
 from tournaments.selectors.prizes.places import places_so_far
-from tournaments.selectors.prizes.prizes import plan_of
+from tournaments.selectors.prizes.prizes import payout_plan_of
 
 
 def flight_prizes_by_entry(flight: Tournament) -> dict[int, int]:
@@ -27,13 +27,13 @@ def flight_prizes_by_entry(flight: Tournament) -> dict[int, int]:
     left, count, share = here.left, here.entries, rules.flight_share
     if rules.flight_pool:
         field = Takings(entries=count, pool=prize_pool_of_row(flight), buy_in=flight.whole_tournament.buy_in)
-        plan = plan_of(flight.whole_tournament) or PayoutPlan()
+        plan = payout_plan_of(flight.whole_tournament) or PayoutPlan()
         prizes = prizes_by_place(plan, field=field, left=left, share=share, of_pool=rules.flight_pool)
     else:
         prizes = prizes_of_flight(entries=count, left=left, share=share, each=rules.flight_prize)
     if not prizes:
         return {}
-    outs, waits = places_so_far(flight, most=max(prizes)), hands_of_open_rounds(flight)
+    outs, waits = places_so_far(flight, most=max(prizes)), open_round_hand_by_entry(flight)
     worth = shared_in_units([(place.first, place.last) for place in outs], prizes)
     return {place.entry: prize for place, prize in zip(outs, worth, strict=True) if prize and place.entry not in waits}
 

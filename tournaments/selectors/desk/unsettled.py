@@ -14,10 +14,16 @@ from tournaments.selectors.days.removed_bags import removed_bag_pays
 from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, may_sell_more
 from tournaments.selectors.field_sums import field_sum_of_row, field_sum_of_rows
-from tournaments.selectors.prizes.bounties import account, has_bounties, heads, is_mystery, open_bounties
-from tournaments.selectors.prizes.deals import deal_agreed
+from tournaments.selectors.prizes.bounties import (
+    bounty_account,
+    bounty_by_entry_left,
+    has_bounties,
+    is_mystery,
+    open_bounties,
+)
+from tournaments.selectors.prizes.deals import agreed_deal
 from tournaments.selectors.prizes.payouts import Payout, payouts
-from tournaments.selectors.prizes.places import count_in, seats_decided_by
+from tournaments.selectors.prizes.places import count_still_in, decisive_seat_count
 from tournaments.selectors.request_cache import cached_in_request
 
 # Cached in a request.
@@ -78,9 +84,12 @@ def is_decided(tournament: Tournament) -> bool:
         return True
     if tournament.is_flight:
         return False
-    if 0 < count_in(tournament) <= max(1, seats_decided_by(tournament)) and field_sum_of_row(tournament).entries > 1:
+    if (
+        0 < count_still_in(tournament) <= max(1, decisive_seat_count(tournament))
+        and field_sum_of_row(tournament).entries > 1
+    ):
         return True
-    deal = deal_agreed(tournament) if tournament.payouts_posted else None
+    deal = agreed_deal(tournament) if tournament.payouts_posted else None
     return deal is not None and not deal.to_play_for
 
 
@@ -149,8 +158,8 @@ def _open_bounty_sums(tournament: Tournament) -> dict[str, Any]:
         )
     }
     if is_mystery(tournament):
-        return sums | {"loose": account(tournament).loose, "undrawn": _undrawn_envelope_sum(tournament)}
-    alive = [head for head in heads(tournament).values() if head > 0]
+        return sums | {"loose": bounty_account(tournament).loose, "undrawn": _undrawn_envelope_sum(tournament)}
+    alive = [head for head in bounty_by_entry_left(tournament).values() if head > 0]
     return sums | {"on_heads": OpenSum(amount=sum(alive), count=len(alive))}
 
 

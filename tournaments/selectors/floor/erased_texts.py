@@ -12,7 +12,7 @@ from tournaments.rules.players.erased_names import Erase, erase_in_json, forms_o
 ERASING = "words.erased"
 
 
-def rewritten_rows(tournament: Tournament) -> dict[int, str]:
+def rewritten_digest_by_number(tournament: Tournament) -> dict[int, str]:
     """Return the digests of log entries that an erasing has rewritten, by entry number.
 
     If several erasings rewrote an entry, the digest is that of the latest. The hash chain contains the log entry of the
@@ -26,7 +26,7 @@ def rewritten_rows(tournament: Tournament) -> dict[int, str]:
     return digests
 
 
-def digest_as_written(row: FloorLog, rewritten: Mapping[int, str]) -> str:
+def expected_digest(row: FloorLog, rewritten: Mapping[int, str]) -> str:
     """Return the digest that a log entry should have.
 
     It is calculated from the entry, but if an erasing rewrote the entry, it is the stored digest.
@@ -35,7 +35,7 @@ def digest_as_written(row: FloorLog, rewritten: Mapping[int, str]) -> str:
     return row.digest if rewritten.get(row.number) == expected else expected
 
 
-def eraser_of(players: Collection[Player], *, instead: str) -> Erase:
+def text_eraser(players: Collection[Player], *, instead: str) -> Erase:
     """Return a function that replaces a person's names and contacts in a text by `instead`.
 
     A part of a name that other players share is replaced only within the full name.
@@ -54,10 +54,10 @@ def _texts_of(players: Collection[Player], *fields: str) -> set[str]:
 def logs_that_name(erase: Erase) -> list[int]:
     """Return the keys of tournaments whose log names the person. Call it before taking any lock: it reads every log."""
     rows = FloorLog.objects.order_by("tournament", "number").iterator(chunk_size=500)
-    return sorted({row.tournament_id for row in rows if texts_left(row, erase) is not None})
+    return sorted({row.tournament_id for row in rows if erased_facts_and_changes(row, erase) is not None})
 
 
-def texts_left(row: FloorLog, erase: Erase) -> dict[str, Any] | None:
+def erased_facts_and_changes(row: FloorLog, erase: Erase) -> dict[str, Any] | None:
     """Return a log entry's facts and changes with the person erased; None if they do not name the person."""
     remaining = {"facts": erase_in_json(row.facts, erase), "changes": erase_in_json(row.changes, erase)}
     return None if remaining == {"facts": row.facts, "changes": row.changes} else remaining

@@ -38,7 +38,7 @@ def read_head_files() -> HeadFiles:
     return HeadFiles(heads, unsigned)
 
 
-def heads_in(path: Path) -> dict[int, LogHead]:
+def latest_head_by_tournament(path: Path) -> dict[int, LogHead]:
     """Return the latest head of each tournament in one file, by the tournament's key."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     rows = (head for record in _verified_records(lines) for head in record["heads"])
@@ -50,7 +50,7 @@ def heads_folder() -> Path:
     return Path(settings.DATA_DIR) / "log-heads"
 
 
-def signer() -> Signer:
+def head_signer() -> Signer:
     """Return the signer of lines with heads, which uses SECRET_KEY."""
     return Signer(salt="log-heads", sep=" ")
 
@@ -58,6 +58,6 @@ def signer() -> Signer:
 def _verified_records(lines: list[str]) -> Iterator[dict[str, Any]]:
     for line in lines:
         try:
-            yield json.loads(signer().unsign(line))
+            yield json.loads(head_signer().unsign(line))
         except (BadSignature, json.JSONDecodeError):
             continue

@@ -8,7 +8,7 @@ from tournaments.models import FloorLog
 from tournaments.selectors.shown_names import names_of_players
 
 
-def names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
+def player_names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
     """Return the names of all players in these log entries, by key, unique within the event."""
     entries = list(rows)
     keys = {key for row in entries for key in _player_keys(row.facts)}
@@ -20,13 +20,13 @@ def names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
     return names
 
 
-def with_names(facts: Any, names: dict[int, str]) -> Any:
+def facts_with_names(facts: Any, names: dict[int, str]) -> Any:
     """Return the facts with each `{"player": key}` replaced by the name, or gettext("a player") if it is unknown."""
     if isinstance(facts, dict):
         if facts.keys() == {"player"}:
             return names.get(facts["player"], gettext("a player"))
-        return {key: with_names(value, names) for key, value in facts.items()}
-    return [with_names(value, names) for value in facts] if isinstance(facts, list) else facts
+        return {key: facts_with_names(value, names) for key, value in facts.items()}
+    return [facts_with_names(value, names) for value in facts] if isinstance(facts, list) else facts
 
 
 def _player_keys(facts: Any) -> Iterator[int]:

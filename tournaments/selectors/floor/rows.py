@@ -19,7 +19,7 @@ Change = tuple[str, Any, Values | None, Values | None]
 _JSON = frozenset({int, str, bool, type(None)})
 
 
-def label_of(row: models.Model) -> str:
+def model_label_of(row: models.Model) -> str:
     """Return the label of a row's model in the log: `tournaments.entry`."""
     label: str = row._meta.label_lower  # noqa: SLF001 - Django's public _meta
     return label
@@ -39,11 +39,11 @@ def _columns(model: type[models.Model], names: tuple[str, ...]) -> list[str]:
 
 def all_field_values(row: models.Model) -> Values:
     """Return all fields of a row as JSON values, by column name."""
-    return field_values(row, _all_names(type(row)))
+    return field_values(row, _all_column_names(type(row)))
 
 
 @cache
-def _all_names(model: type[models.Model]) -> tuple[str, ...]:
+def _all_column_names(model: type[models.Model]) -> tuple[str, ...]:
     return tuple(field.name for field in model._meta.concrete_fields)  # noqa: SLF001 - Django's public _meta
 
 
@@ -52,7 +52,7 @@ def changed_values(before: Values, after: Values) -> Values:
     return {name: value for name, value in after.items() if before[name] != value}
 
 
-def find_many(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
+def rows_by_key(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
     """Return the rows of one model by key; keys without a row are left out."""
     found: dict[Any, models.Model] = apps.get_model(label)._base_manager.in_bulk(list(keys))  # noqa: SLF001 - Django's own name
     return found

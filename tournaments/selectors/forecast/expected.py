@@ -19,7 +19,7 @@ from tournaments.rules.structure.times import registration_closes_after, step_ti
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons
 from tournaments.selectors.days.day_end import day_end_figures
 from tournaments.selectors.days.days import is_ended_flight
-from tournaments.selectors.prizes.places import seats_of
+from tournaments.selectors.prizes.places import satellite_seat_count
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.snapshot_parts import FieldPart
 from tournaments.selectors.structure import step_starts
@@ -72,7 +72,7 @@ class Expectation:
         """Return when `left` players will be left; None if that is past, or too far away."""
         if left >= self.forecast.field.left:
             return None
-        moments = [_moment(seconds) for seconds in self.forecast.range_of_end(left)]
+        moments = [_datetime_from_seconds(seconds) for seconds in self.forecast.range_of_end(left)]
         earliest, middle, latest = moments
         return ExpectedRange(earliest, middle, latest) if earliest and middle and latest else None
 
@@ -93,7 +93,7 @@ class Expectation:
         return self.left_at(self.day_ends) if self.day_ends else None
 
 
-def expectation(tournament: Tournament, *, field: FieldPart, now: datetime) -> Expectation | NoForecast:
+def expectation_of(tournament: Tournament, *, field: FieldPart, now: datetime) -> Expectation | NoForecast:
     """Return the forecast for the snapshot's `field`, or the reason why there is none."""
     anchor, structure = stored_clock(tournament), tournament.structure()
     if tournament.is_over or is_ended_flight(tournament):
@@ -104,11 +104,11 @@ def expectation(tournament: Tournament, *, field: FieldPart, now: datetime) -> E
     if closing is not None and clock.step <= closing:
         return NoForecast.REGISTRATION_OPEN
     day = day_end_figures(tournament)
-    ends_with = day.players if day and day.players else max(1, seats_of(tournament))
+    ends_with = day.players if day and day.players else max(1, satellite_seat_count(tournament))
     if field["left"] <= ends_with or field["chips"] <= 0:
         return NoForecast.OVER
     here = FieldNow(now.timestamp(), field["left"], field["chips"], structure.seats_per_table)
-    forecast = forecast_of(here, tuple(stretches_ahead(structure, clock, now=now)), _seen_pace(tournament, now=now))
+    forecast = forecast_of(here, tuple(stretches_ahead(structure, clock, now=now)), _observed_pace(tournament, now=now))
     stops = end_of_day_by_clock(structure, clock, last=day.step if day else None, now=now)
     return Expectation(forecast, ends_with, stops, structure)
 
@@ -139,7 +139,7 @@ def end_of_day_by_clock(structure: Structure, clock: Clock, *, last: int | None,
     return None if night is None else times[night].begins
 
 
-def _seen_pace(tournament: Tournament, *, now: datetime) -> SeenPace:
+def _observed_pace(tournament: Tournament, *, now: datetime) -> SeenPace:
     """Return the pace at which this field has lost players so far, cached for a minute."""
     key = f"seen-pace:{tournament.pk}"
     pace: SeenPace | None = cache.get(key)
@@ -149,7 +149,7 @@ def _seen_pace(tournament: Tournament, *, now: datetime) -> SeenPace:
     return pace
 
 
-def _moment(seconds: float) -> datetime | None:
+def _datetime_from_seconds(seconds: float) -> datetime | None:
     """Return seconds since 1970 as a datetime; None if that is too far away."""
     return datetime.fromtimestamp(seconds, tz=UTC) if seconds < LAST_MOMENT else None
 

@@ -18,7 +18,7 @@ from tournaments.selectors.forecast.expected import (
     ExpectedRange,
     NoForecast,
     end_of_day_by_clock,
-    expectation,
+    expectation_of,
     stretches_ahead,
 )
 from tournaments.selectors.request_cache import stored_clock
@@ -50,7 +50,7 @@ class Outlook:
 def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
     """Return the outlook on the rest of the day, or why there is none."""
     snapshot = cached_snapshot(tournament)
-    expected = expectation(tournament, field=snapshot["field"], now=now)
+    expected = expectation_of(tournament, field=snapshot["field"], now=now)
     if isinstance(expected, NoForecast):
         return expected
     paid = max((group["to"] for group in snapshot["money"]["places"]), default=0)
@@ -85,7 +85,9 @@ def _next_break(tournament: Tournament, *, now: datetime) -> DayStep | None:
     return next(later, None)
 
 
-def breaks_of(tournament: Tournament, expected: Expectation, *, now: datetime) -> list[tuple[datetime, datetime]]:
+def coming_break_times(
+    tournament: Tournament, expected: Expectation, *, now: datetime
+) -> list[tuple[datetime, datetime]]:
     """Return the beginning and end of each break to come; a break in progress begins now."""
     clock = tournament.clock.as_rule(expected.structure).advance_to(now)
     times = step_times(clock, now=now)
@@ -113,7 +115,10 @@ def compared_days(
     plan = day_outlook.expected
     at = stored_clock(tournament).as_rule(plan.structure).advance_to(now).step
     changes = alternative_changes(plan.structure, chosen, at=at, day_ends=bool(plan.day_ends))
-    days = [(DayChange(), plan), *((change, expected_if(tournament, plan, change, now=now)) for change in changes)]
+    days = [
+        (DayChange(), plan),
+        *((change, expectation_after_change(tournament, plan, change, now=now)) for change in changes),
+    ]
     return [
         ComparedDay(
             change,
@@ -125,7 +130,9 @@ def compared_days(
     ]
 
 
-def expected_if(tournament: Tournament, expected: Expectation, change: DayChange, *, now: datetime) -> Expectation:
+def expectation_after_change(
+    tournament: Tournament, expected: Expectation, change: DayChange, *, now: datetime
+) -> Expectation:
     """Return the forecast after a change of the structure, for the present field at its present pace."""
     clock, day = stored_clock(tournament).as_rule(expected.structure).advance_to(now), day_end_figures(tournament)
     last = None if day is None or day.step is None else max(clock.step, day.step)

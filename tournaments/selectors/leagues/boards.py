@@ -16,8 +16,8 @@ from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, season_table
 from tournaments.rules.leagues.sums import with_regulars
 from tournaments.rules.players.disambiguation import Named
-from tournaments.selectors.leagues.stored import finished_events, forget_events, same_people
-from tournaments.selectors.shown_names import names_numbered
+from tournaments.selectors.leagues.stored import clear_event_cache, finished_events, player_by_duplicate
+from tournaments.selectors.shown_names import numbered_names
 
 # Large columns that a table does not need.
 HEAVY = ("steps", "chips", "carry_over", "payout_plan", "house_overrides", "cue_sounds")
@@ -61,7 +61,7 @@ def season_board(season: Season, *, venue: str = "", period: str = "") -> Season
     without events gives an empty table.
     """
     tournaments = tuple(season.events.defer(*HEAVY).order_by("starts_at", "pk"))
-    duplicates = same_people()
+    duplicates = player_by_duplicate()
     known = (*guests_and_carried_points(season, same=duplicates), duplicates)
     made_of = (
         season,
@@ -74,15 +74,15 @@ def season_board(season: Season, *, venue: str = "", period: str = "") -> Season
     if cached and cached[0] == made_of:
         events, places = cached[1]
     else:
-        events, places = _table(season, tournaments, (venue, period), known)
-        _store(key, made_of, (events, places))
+        events, places = _season_table(season, tournaments, (venue, period), known)
+        _cache_table(key, made_of, (events, places))
     return SeasonBoard(
         season=season,
         rules=season.as_rule(),
         tournaments=tournaments,
         events=events,
         places=places,
-        names=names_of(place.player for place in places),
+        names=names_by_player(place.player for place in places),
         venue=venue,
         period=period,
     )
@@ -95,13 +95,13 @@ _CACHE: dict[tuple[int, str, str], tuple[object, Table]] = {}
 MOST_CACHED = 60
 
 
-def clear_caches() -> None:
+def clear_season_caches() -> None:
     """Clear the caches of tables and events."""
     _CACHE.clear()
-    forget_events()
+    clear_event_cache()
 
 
-def _store(key: tuple[int, str, str], made_of: object, table: Table) -> None:
+def _cache_table(key: tuple[int, str, str], made_of: object, table: Table) -> None:
     """Cache a table, and drop the oldest one if the cache is full."""
     _CACHE.pop(key, None)
     while len(_CACHE) >= MOST_CACHED:
@@ -109,7 +109,7 @@ def _store(key: tuple[int, str, str], made_of: object, table: Table) -> None:
     _CACHE[key] = (made_of, table)
 
 
-def _table(
+def _season_table(
     season: Season,
     tournaments: tuple[Tournament, ...],
     parts: tuple[str, str],
@@ -126,23 +126,23 @@ def _table(
 
 
 def _is_in_table(event: FinishedEvent, venue: str, period: str) -> bool:
-    return venue in ("", event.venue) and (not period or period in periods_of(event.on))
+    return venue in ("", event.venue) and (not period or period in month_and_quarter_of(event.on))
 
 
-def periods_of(day: date) -> tuple[str, str]:
+def month_and_quarter_of(day: date) -> tuple[str, str]:
     """Return the month and the quarter of a day: 2026-03 and 2026-Q1."""
     return f"{day:%Y-%m}", f"{day.year}-Q{(day.month + 2) // 3}"
 
 
-def periods(board: SeasonBoard) -> list[str]:
+def periods_with_events(board: SeasonBoard) -> list[str]:
     """Return the quarters, then the months, in which events of the season were finished. Both are latest first."""
     days = [tournament.local(tournament.starts_at).date() for tournament in board.tournaments if tournament.finished_at]
-    quarters = {periods_of(day)[1] for day in days}
-    months = {periods_of(day)[0] for day in days}
+    quarters = {month_and_quarter_of(day)[1] for day in days}
+    months = {month_and_quarter_of(day)[0] for day in days}
     return [*sorted(quarters, reverse=True), *sorted(months, reverse=True)]
 
 
-def venues(board: SeasonBoard) -> list[str]:
+def venues_with_events(board: SeasonBoard) -> list[str]:
     """Return the venues of finished events of the season; [] unless there are several."""
     found = sorted(
         {tournament.venue for tournament in board.tournaments if tournament.finished_at and tournament.venue}
@@ -167,11 +167,11 @@ def guests_and_carried_points(season: Season, *, same: Mapping[int, int]) -> tup
     return guests, dict(carried)
 
 
-def names_of(players: Iterable[int]) -> dict[int, str]:
+def names_by_player(players: Iterable[int]) -> dict[int, str]:
     """Return unique names of players who are shown together, by their keys."""
     rows = Player.objects.filter(pk__in=list(players)).order_by("pk")
     named = rows.values_list("pk", "display_name", "name", "club_number")
-    return names_numbered({key: Named(*name) for key, *name in named})
+    return numbered_names({key: Named(*name) for key, *name in named})
 
 
 def points_given_by_hand(season: Season) -> QuerySet[PointsByHand]:

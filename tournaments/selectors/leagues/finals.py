@@ -18,7 +18,7 @@ def qualified_players(season: Season) -> list[SeasonPlace]:
     return [place for place in season_board(season).places if place.qualifies]
 
 
-def halves_of_absent(season: Season, *, final: int) -> dict[int, Decimal]:
+def half_points_of_absentees(season: Season, *, final: int) -> dict[int, Decimal]:
     """Return half of the points of each player who qualified but did not play the final, by player.
 
     A player who was entered but never came did not play.

@@ -8,8 +8,8 @@ from tournaments.models import Season, Series
 from tournaments.rules.leagues.events import FinishedEvent
 from tournaments.rules.leagues.standings import SeasonPlace, leader_after, ranks_after
 from tournaments.rules.leagues.sums import SeasonScore
-from tournaments.selectors.leagues.boards import SeasonBoard, guests_and_carried_points, names_of, season_board
-from tournaments.selectors.leagues.stored import same_people
+from tournaments.selectors.leagues.boards import SeasonBoard, guests_and_carried_points, names_by_player, season_board
+from tournaments.selectors.leagues.stored import player_by_duplicate
 
 # The number of last events after which a player's rank is shown on the player's card.
 LAST_EVENTS = 12
@@ -57,24 +57,24 @@ class Records:
     seasons: dict[int, str]
 
 
-def history_of(season: Season, player: int) -> SeasonHistory | None:
+def season_history_of(season: Season, player: int) -> SeasonHistory | None:
     """Return a player's history in a season; None if they are not in its table."""
     board = season_board(season)
     place = next((row for row in board.places if row.player == player), None)
     if place is None:
         return None
     events = {event.key: event for event in board.events}
-    guests, carried = guests_and_carried_points(season, same=same_people())
+    guests, carried = guests_and_carried_points(season, same=player_by_duplicate())
     return SeasonHistory(
         board=board,
         place=place,
         finishes=tuple((events[score.event], score) for score in reversed(place.scores)),
         ranks=tuple(ranks_after(board.rules, board.events, player, last=LAST_EVENTS, guests=guests, carried=carried)),
-        final_tables=_final_tables(board, place.scores),
+        final_tables=_final_table_count(board, place.scores),
     )
 
 
-def earlier_places(season: Season, player: int) -> list[tuple[Season, SeasonPlace, int]]:
+def places_in_other_seasons(season: Season, player: int) -> list[tuple[Season, SeasonPlace, int]]:
     """Return a player's places in other seasons of the series, latest first, each with the number of ranked players."""
     earlier = []
     for other in Season.objects.filter(series=season.series_id).exclude(pk=season.pk):
@@ -95,7 +95,7 @@ def records_of(series: Series) -> Records:
         for place in board.places:
             seasons.setdefault(place.player, board.season.slug)
             wins[place.player] += place.wins
-            tables[place.player] += _final_tables(board, place.scores)
+            tables[place.player] += _final_table_count(board, place.scores)
             played[place.player] += place.events_played
             knock_outs[place.player] += sum(len(score.result.beaten) for score in place.scores)
     lists = [_top_rows(counter) for counter in (wins, tables, played, knock_outs)]
@@ -106,7 +106,7 @@ def records_of(series: Series) -> Records:
         knock_outs=lists[3],
         events=sum(len(board.events) for board in boards),
         players=sum(1 for times in played.values() if times),
-        names=names_of({row.player for rows in lists for row in rows}),
+        names=names_by_player({row.player for rows in lists for row in rows}),
         seasons=seasons,
     )
 
@@ -119,7 +119,7 @@ def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
     number = board.events.index(event)
     if not board.rules.leader or not number:
         return None
-    guests, carried = guests_and_carried_points(board.season, same=same_people())
+    guests, carried = guests_and_carried_points(board.season, same=player_by_duplicate())
     return leader_after(board.rules, board.events[:number], guests=guests, carried=carried)
 
 
@@ -133,7 +133,7 @@ def _top_rows(counted: Counter[int]) -> tuple[RecordRow, ...]:
     return tuple(RecordRow(-player, times) for times, player in ordered if times >= least)[: 2 * TOP]
 
 
-def _final_tables(board: SeasonBoard, scores: Iterable[SeasonScore]) -> int:
+def _final_table_count(board: SeasonBoard, scores: Iterable[SeasonScore]) -> int:
     seats = {tournament.pk: tournament.final_table_seats for tournament in board.tournaments}
     return sum(score.result.first <= seats[score.event] for score in scores)
 

@@ -57,14 +57,14 @@ class AttendanceShare:
     paid: bool = False
 
 
-def attendance_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
+def attendance_shares_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
     """Return the attendance shares that were paid.
 
     If none were paid, the shares that would be paid by the present table. Guests get nothing.
     """
     rules, board = season.as_rule(), season_board(season)
     played = {place.player: place.events_played for place in board.places if not place.guest}
-    if paid := _paid_for_attendance(fund, played):
+    if paid := _paid_attendance_shares(fund, played):
         return paid
     parts = {currency: int(amount * rules.attendance_share / 100) for currency, amount in fund.totals.items()}
     return [
@@ -74,7 +74,7 @@ def attendance_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
     ]
 
 
-def _paid_for_attendance(fund: SeasonFund, played: Mapping[int, int]) -> list[AttendanceShare]:
+def _paid_attendance_shares(fund: SeasonFund, played: Mapping[int, int]) -> list[AttendanceShare]:
     """Return the attendance shares that were paid and not reversed."""
     purpose = FundPayment.Purpose.ATTENDANCE
     rows = [payment for payment in fund.paid if payment.purpose == purpose and not payment.reverses_id]

@@ -10,8 +10,14 @@ from tournaments.rules.leagues.points import expression_of
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, SeasonRank, season_ranks
 from tournaments.rules.leagues.sums import with_regulars
-from tournaments.selectors.leagues.boards import HEAVY, SeasonBoard, guests_and_carried_points, names_of, season_board
-from tournaments.selectors.leagues.stored import finished_events, same_people
+from tournaments.selectors.leagues.boards import (
+    HEAVY,
+    SeasonBoard,
+    guests_and_carried_points,
+    names_by_player,
+    season_board,
+)
+from tournaments.selectors.leagues.stored import finished_events, player_by_duplicate
 
 # The number of last finished tournaments on which a formula is tried.
 MAX_TRIED = 8
@@ -74,12 +80,12 @@ class TableChange:
         return self.recalculated or self.from_now
 
 
-def preview_of(season: Season, *, rules: SeasonRules, formula: str) -> TableChange:
+def table_change_preview(season: Season, *, rules: SeasonRules, formula: str) -> TableChange:
     """Return the effect of other settings. Raises ExpressionError if the formula cannot be read."""
     if formula:
         expression_of(formula)
     now = season_board(season)
-    from_now = _moves(now, rules=rules, events=now.events)
+    from_now = _rank_moves(now, rules=rules, events=now.events)
     same = all(event.formula == formula for event in now.events)
     return TableChange(
         version=season.version,
@@ -88,17 +94,17 @@ def preview_of(season: Season, *, rules: SeasonRules, formula: str) -> TableChan
         rules=rules,
         changes=bool(now.events) and (formula != season.formula or rules != now.rules),
         from_now=from_now,
-        recalculated=None if same else _moves(now, rules=rules, events=_events_with_formula(now, formula)),
+        recalculated=None if same else _rank_moves(now, rules=rules, events=_events_with_formula(now, formula)),
     )
 
 
-def moves_of(season: Season, *, rules: SeasonRules, formula: str) -> RankMoves:
+def rank_moves_with(season: Season, *, rules: SeasonRules, formula: str) -> RankMoves:
     """Return the changes of rank if all events took these rules and this formula.
 
     Raises ExpressionError if the formula cannot be read.
     """
     now = season_board(season)
-    return _moves(now, rules=rules, events=_events_with_formula(now, formula))
+    return _rank_moves(now, rules=rules, events=_events_with_formula(now, formula))
 
 
 def _events_with_formula(now: SeasonBoard, formula: str) -> tuple[FinishedEvent, ...]:
@@ -106,7 +112,7 @@ def _events_with_formula(now: SeasonBoard, formula: str) -> tuple[FinishedEvent,
     return tuple(replace(event, formula=formula) for event in now.events)
 
 
-def _moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]) -> RankMoves:
+def _rank_moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]) -> RankMoves:
     """Return the changes of rank from the present table to that of these events under these rules."""
     before = {place.player: place for place in now.places}
     changed_ranks = _ranks_of(now, rules=rules, events=events)
@@ -116,7 +122,7 @@ def _moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent,
     new = [place.player for place in changed_ranks if place.player not in now.names]
     return RankMoves(
         moves=moves,
-        names={**now.names, **names_of([*now.names, *new])} if new else now.names,
+        names={**now.names, **names_by_player([*now.names, *new])} if new else now.names,
         moving=sum(bool(move.places_gained) for move in moves),
         final_changes=frozenset(final_now ^ final_then),
         has_final=rules.has_final,
@@ -132,7 +138,7 @@ def _ranks_of(
         return now.places
     if rules.quarter_doubles:
         events = with_regulars(events)
-    guests, carried = guests_and_carried_points(now.season, same=same_people())
+    guests, carried = guests_and_carried_points(now.season, same=player_by_duplicate())
     return season_ranks(rules, events, guests=guests, carried=carried)
 
 
@@ -162,7 +168,7 @@ def tried_events(formula: str) -> list[TriedEvent]:
     expression_of(formula)
     rows = Tournament.objects.filter(finished_at__isnull=False, cancelled_at__isnull=True).defer(*HEAVY)
     last = list(rows.exclude(played_days__kind__in=OWN_ROW).order_by("-finished_at", "-pk")[:MAX_TRIED])
-    events = {event.key: event for event in finished_events(last, same=same_people())}
+    events = {event.key: event for event in finished_events(last, same=player_by_duplicate())}
     tried = [
         TriedEvent(tournament, events[tournament.pk], _tried_points(events[tournament.pk], formula))
         for tournament in last

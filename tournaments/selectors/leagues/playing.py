@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from tournaments.composition import room
 from tournaments.models import OWN_ROW, Entry, Tournament
-from tournaments.selectors.leagues.stored import same_people
+from tournaments.selectors.leagues.stored import player_by_duplicate
 
 # A tournament that began earlier was never finished.
 LONGEST_TOURNAMENT = timedelta(days=14)
@@ -41,4 +41,4 @@ def first_entered_at(player: int) -> datetime | None:
 
 def _keys_of_person(player: int) -> Collection[int]:
     """Return the keys of a player and of all duplicates that were merged into this player."""
-    return {player, *(duplicate for duplicate, merged_into in same_people().items() if merged_into == player)}
+    return {player, *(duplicate for duplicate, merged_into in player_by_duplicate().items() if merged_into == player)}

@@ -56,7 +56,7 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[
 def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int]) -> list[FinishedEvent]:
     """Return the finished ones of these tournaments as events, in the order of play.
 
-    `same` is what `same_people` returns. Events are cached until their tournament changes.
+    `same` is what `player_by_duplicate` returns. Events are cached until their tournament changes.
     """
     finished = sorted(
         (tournament for tournament in tournaments if tournament.finished_at),
@@ -67,8 +67,8 @@ def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int
     missing = [tournament for tournament in finished if found[tournament.pk] is None]
     stored = _stored_rows(missing) if missing else {}
     for tournament in missing:
-        found[tournament.pk] = event = _event(tournament, stored.get(tournament.pk), same)
-        _store(tournament, people, event)
+        found[tournament.pk] = event = _finished_event(tournament, stored.get(tournament.pk), same)
+        _cache_event(tournament, people, event)
     return [event for event in found.values() if event]
 
 
@@ -77,7 +77,7 @@ _CACHE: dict[int, tuple[object, FinishedEvent]] = {}
 MOST_CACHED = 200
 
 
-def forget_events() -> None:
+def clear_event_cache() -> None:
     """Clear the cache of events."""
     _CACHE.clear()
 
@@ -87,7 +87,7 @@ def _cached_event(tournament: Tournament, people: int) -> FinishedEvent | None:
     return event if made_of == (tournament.version, tournament.finished_at, people) else None
 
 
-def _store(tournament: Tournament, people: int, event: FinishedEvent) -> None:
+def _cache_event(tournament: Tournament, people: int, event: FinishedEvent) -> None:
     """Cache an event, and drop the oldest one if the cache is full."""
     _CACHE.pop(tournament.pk, None)
     while len(_CACHE) >= MOST_CACHED:
@@ -107,7 +107,7 @@ def tournaments_to_store() -> QuerySet[Tournament]:
     return Tournament.objects.filter(season__isnull=False, finished_at__isnull=False).exclude(stored)
 
 
-def _event(
+def _finished_event(
     tournament: Tournament, stored: tuple[dict[str, Any], list[list[Any]]] | None, same: Mapping[int, int]
 ) -> FinishedEvent:
     facts, columns = stored or results_to_store(tournament)
@@ -165,7 +165,7 @@ def _points_by_hand(tournament: Tournament) -> dict[int, list[HandGiven]]:
     return given
 
 
-def same_people() -> dict[int, int]:
+def player_by_duplicate() -> dict[int, int]:
     """Return the player to whom a duplicate's results belong, by the duplicate's key."""
     rows = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into")
     into = {key: cached for key, cached in rows if cached is not None}
@@ -186,20 +186,20 @@ def _last_merged_into(key: int, into: dict[int, int]) -> int:
 # They are stored as a `BountyWin` without money, as those of imported tournaments are.
 
 
-def counts_knock_outs(tournament: Tournament) -> bool:
+def has_scored_knock_outs(tournament: Tournament) -> bool:
     """Return whether knock-outs score points although there are no bounties. A flight is treated as its tournament."""
     whole = tournament.whole_tournament
     rules = whole.season.as_rule() if whole.season else None
     by_season = bool(rules and (rules.knock_out or rules.knock_out_together or rules.leader))
-    return (by_season or _formula_names_bounties(whole.points_formula)) and not has_bounties(tournament)
+    return (by_season or _has_bounties_in_formula(whole.points_formula)) and not has_bounties(tournament)
 
 
-def asks_who_won(tournament: Tournament) -> bool:
+def may_name_bounty_winner(tournament: Tournament) -> bool:
     """Return whether staff may name who won the bounty, or who knocked the player out, when they record a bust."""
-    return has_bounties(tournament) or counts_knock_outs(tournament)
+    return has_bounties(tournament) or has_scored_knock_outs(tournament)
 
 
-def _formula_names_bounties(formula: str) -> bool:
+def _has_bounties_in_formula(formula: str) -> bool:
     try:
         return bool(formula) and "bounties" in expression_of(formula).names
     except ExpressionError:
@@ -216,7 +216,7 @@ def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]
     return knock_outs
 
 
-def waiting_events(season: Season) -> QuerySet[Tournament]:
+def events_without_season(season: Season) -> QuerySet[Tournament]:
     """Return the tournaments of the series that begin within the season's dates and are in no season, by start.
 
     Dates are in the series' time zone. Cancelled ones are left out.

@@ -69,7 +69,7 @@ def listed_players(tournament: Tournament, text: str, *, chosen: Mapping[str, st
     """Return the players of a typed list, each line matched with the register."""
     index = NameIndex(known_players())
     return recognised_players(
-        lines_of(text), index, chosen=chosen, there=players_in(tournament), barred=barred_players(day)
+        lines_of(text), index, chosen=chosen, there=entered_player_keys(tournament), barred=barred_player_keys(day)
     )
 
 
@@ -91,11 +91,11 @@ def file_of_players(
     refuse_columns(of_register)
     rows = rows_of(text, delimiter_of(text))
     header = next(rows).cells
-    index, there = PlayerIndex(known_players()), players_in(tournament)
+    index, there = PlayerIndex(known_players()), entered_player_keys(tournament)
     paid = columns.index(PAID_BY) if PAID_BY in columns else None
     found = []
     for row in rows:
-        match = _with_choice(index.match(imported_row(row, of_register)), chosen.get(str(row.line), ""))
+        match = _match_with_choice(index.match(imported_row(row, of_register)), chosen.get(str(row.line), ""))
         method = payment_method_in(row.cells[paid]) if paid is not None and paid < len(row.cells) else ""
         found.append(FileRow(match, row.cells, method, match.key in there))
     return FileOfPlayers(header, tuple(columns), tuple(found))
@@ -125,17 +125,17 @@ def players_of(tournament: Tournament) -> list[Player]:
     return sorted(rows, key=lambda player: sort_key(player.display_name))
 
 
-def players_in(tournament: Tournament) -> set[int]:
+def entered_player_keys(tournament: Tournament) -> set[int]:
     """Return the players who have an entry already, by key."""
     return set(Entry.objects.filter(tournament=tournament).values_list("player", flat=True))
 
 
-def barred_players(day: date) -> set[int]:
+def barred_player_keys(day: date) -> set[int]:
     """Return the players who may not play on a day, by key."""
     return set(Player.objects.filter(Q(banned=True) | Q(barred_until__gte=day)).values_list("pk", flat=True))
 
 
-def _with_choice(match: RowMatch, choice: str) -> RowMatch:
+def _match_with_choice(match: RowMatch, choice: str) -> RowMatch:
     """Return a match as staff decided it: `choice` is the key of a player of the register, else the player is new.
 
     Only suspected matches and repeated rows leave a choice; "" decides nothing.

@@ -33,7 +33,7 @@ class PlayedEvent:
     result: PlayerResult | None
 
 
-class Pair(NamedTuple):
+class SuspectedPair(NamedTuple):
     """Two players who may be duplicates, and the reasons to suspect it."""
 
     one: Player
@@ -55,7 +55,7 @@ def merges_of(player: Player) -> list[PlayerMerge]:
     return list(player.merges.filter(undone_at__isnull=True).select_related("duplicate", "by"))
 
 
-def possible_duplicates_of(player: Player, *, most: int = 5) -> list[Pair]:
+def possible_duplicates_of(player: Player, *, most: int = 5) -> list[SuspectedPair]:
     """Return possible duplicates of a player, the surest first."""
     conditions = _sharing_conditions(player)
     if not conditions or player.is_erased or player.merged_into_id:
@@ -65,7 +65,8 @@ def possible_duplicates_of(player: Player, *, most: int = 5) -> list[Pair]:
     near_each = _duplicates_among([_person(candidate) for candidate in people.values()])
     pairs = [pair for pair in near_each if player.pk in pair[:2]]
     return [
-        Pair(player, people[pair.one if pair.other == player.pk else pair.other], pair.why) for pair in pairs[:most]
+        SuspectedPair(player, people[pair.one if pair.other == player.pk else pair.other], pair.why)
+        for pair in pairs[:most]
     ]
 
 
@@ -80,7 +81,7 @@ def _sharing_conditions(player: Player) -> list[Q]:
     return shared
 
 
-def likely_duplicates(*, most: int = MAX_PAIRS) -> list[Pair]:
+def likely_duplicates(*, most: int = MAX_PAIRS) -> list[SuspectedPair]:
     """Return possible duplicates of the whole register, the surest first."""
     columns = ("pk", "name", "display_name", "email", "phone", "club_number")
     rows = registered_players().filter(erased_at__isnull=True).values_list(*columns)
@@ -88,7 +89,7 @@ def likely_duplicates(*, most: int = MAX_PAIRS) -> list[Pair]:
         [Person(key, name or shown, email, phone, number) for key, name, shown, email, phone, number in rows]
     )
     people = registered_players().in_bulk([key for pair in pairs[:most] for key in pair[:2]])
-    return [Pair(people[pair.one], people[pair.other], pair.why) for pair in pairs[:most]]
+    return [SuspectedPair(people[pair.one], people[pair.other], pair.why) for pair in pairs[:most]]
 
 
 def different_players() -> list[DifferentPlayers]:

@@ -27,7 +27,9 @@ def known_players() -> list[KnownPlayer]:
     rows = Player.objects.filter(erased_at__isnull=True).order_by("merged_into_id", "pk")
     found = rows.values_list("pk", "merged_into_id", *columns)
     merged_into = {key: other for key, other, *_ in found if other}
-    known = [KnownPlayer._make((_root(key, merged_into), *rest, key in merged_into)) for key, _, *rest in found]
+    known = [
+        KnownPlayer._make((_merge_target_key(key, merged_into), *rest, key in merged_into)) for key, _, *rest in found
+    ]
     return sorted(known, key=lambda player: player.merged)
 
 
@@ -70,14 +72,14 @@ def samples_of(job: PlayerImport, *, most: int = 3) -> list[list[str]]:
     return found
 
 
-def imports_waiting(now: datetime) -> list[int]:
+def waiting_import_keys(now: datetime) -> list[int]:
     """Return the keys of confirmed imports that no running worker is carrying out."""
     waiting = PlayerImport.objects.filter(confirmed_at__isnull=False, done_at__isnull=True, failed_at__isnull=True)
     idle = waiting.filter(Q(progress_at__isnull=True) | Q(progress_at__lt=now - SILENT))
     return list(idle.order_by("confirmed_at").values_list("pk", flat=True))
 
 
-def _root(key: int, merged_into: dict[int, int]) -> int:
+def _merge_target_key(key: int, merged_into: dict[int, int]) -> int:
     while key in merged_into:
         key = merged_into[key]
     return key

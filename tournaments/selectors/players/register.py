@@ -65,10 +65,10 @@ def exact_matches_first(players: Iterable[Player], text: str) -> list[Player]:
 
     The others keep their order.
     """
-    return sorted(players, key=lambda player: not is_called(player, text))
+    return sorted(players, key=lambda player: not is_exact_match(player, text))
 
 
-def is_called(player: Player, text: str) -> bool:
+def is_exact_match(player: Player, text: str) -> bool:
     """Return whether a text is exactly a player's club number or name."""
     number = " ".join(text.split()).casefold()
     is_number = bool(number) and player.club_number.casefold() == number
@@ -79,7 +79,7 @@ def players_named_exactly(text: str) -> list[Player]:
     """Return players whose club number, name, alias or public name is exactly the text."""
     typed = " ".join(text.split())
     rows = registered_players().filter(Q(club_number__iexact=typed) | _name_condition(text)).order_by("found_by", "pk")
-    return [player for player in rows if is_called(player, text)]
+    return [player for player in rows if is_exact_match(player, text)]
 
 
 def _name_condition(text: str) -> Q:

@@ -28,7 +28,7 @@ from tournaments.rules.prizes.envelopes import DrawKind, Left, draw_changes, env
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import amounts_sold_by_part, rebuys_and_add_ons
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.prizes.deals import deal_agreed
+from tournaments.selectors.prizes.deals import agreed_deal
 from tournaments.selectors.shown_names import name_in_event, set_unique_names_in
 
 # Values of the house rule on undrawn envelopes that give them to no player.
@@ -49,7 +49,7 @@ class OpenBounty:
 
 
 @dataclass(frozen=True, slots=True)
-class Leader:
+class BountyLeader:
     """A player who won bounties: how many, and their sum in cash in minor units."""
 
     entry: Entry
@@ -58,7 +58,7 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Account:
+class BountyAccount:
     """The account of the bounty pool, minor units. `alive` is on players who are in, `unclaimed` was not awarded.
 
     `sealed` is in envelopes, `loose` the part of a mystery pool in no envelope. `kept` is the sum of undrawn envelopes
@@ -81,7 +81,7 @@ class Account:
 
 def has_bounties(tournament: Tournament, *, sums: FieldSum | None = None) -> bool:
     """Return whether there are bounties. Pass the sums of the tournament's row as `sums` if they are read already."""
-    return bool(tournament.bounty) or pool_of(tournament, sums=sums) > 0
+    return bool(tournament.bounty) or bounty_pool_of(tournament, sums=sums) > 0
 
 
 def is_mystery(tournament: Tournament) -> bool:
@@ -89,7 +89,7 @@ def is_mystery(tournament: Tournament) -> bool:
     return tournament.bounty_kind == Bounties.MYSTERY
 
 
-def pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> int:
+def bounty_pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> int:
     """Return the bounty pool, minor units. On day 2 it includes the bounties carried over from flights.
 
     A mystery bounty has one pool for all flights.
@@ -99,30 +99,30 @@ def pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> int:
     return (sums or field_sum_of_row(tournament)).on_heads
 
 
-def heads(tournament: Tournament) -> dict[int, int]:
+def bounty_by_entry_left(tournament: Tournament) -> dict[int, int]:
     """Return the bounty on each entry that is still in, by key, minor units; {} for a mystery bounty."""
     if is_mystery(tournament):
         return {}
     still_in = set(tournament.entries.filter(bust_out__isnull=True).values_list("pk", flat=True))
-    return {entry: head for entry, head in every_head(tournament).items() if entry in still_in}
+    return {entry: head for entry, head in bounty_by_entry(tournament).items() if entry in still_in}
 
 
-def every_head(tournament: Tournament) -> dict[int, int]:
+def bounty_by_entry(tournament: Tournament) -> dict[int, int]:
     """Return the bounty on each entry, by key, minor units.
 
     An entry that is out keeps its bounty until that is awarded.
     """
     own = dict(tournament.entries.order_by().values_list("pk", "bounty"))
-    return _head_bounties(own, rebuys_and_add_ons(tournament), wins(tournament))
+    return _head_bounties(own, rebuys_and_add_ons(tournament), bounty_wins(tournament))
 
 
-def heads_of(tournament: Tournament, entries: Collection[Entry]) -> dict[int, int]:
+def bounties_on_entries(tournament: Tournament, entries: Collection[Entry]) -> dict[int, int]:
     """Return the bounties on these entries, by key, minor units.
 
     For many entries, the bounties on all entries of the tournament are returned.
     """
     if len(entries) > FEW:
-        return every_head(tournament)
+        return bounty_by_entry(tournament)
     own = {entry.pk: entry.bounty for entry in entries}
     won, lost = BountyWin.objects.filter(winner__in=own), BountyWin.objects.filter(bust_out__entry__in=own)
     # by key: a win between two of these entries is in both
@@ -131,9 +131,9 @@ def heads_of(tournament: Tournament, entries: Collection[Entry]) -> dict[int, in
     return {key: heads_found[key] for key in own}
 
 
-def head_of(tournament: Tournament, *, entry: Entry) -> int:
+def bounty_on_entry(tournament: Tournament, *, entry: Entry) -> int:
     """Return the bounty on one entry, also if it is out, minor units."""
-    return heads_of(tournament, [entry]).get(entry.pk, 0)
+    return bounties_on_entries(tournament, [entry]).get(entry.pk, 0)
 
 
 def _head_bounties(own: dict[int, int], bought: QuerySet[RebuyOrAddOn], won: Iterable[Win]) -> dict[int, int]:
@@ -142,7 +142,7 @@ def _head_bounties(own: dict[int, int], bought: QuerySet[RebuyOrAddOn], won: Ite
     return on_heads(own, won)
 
 
-def wins(tournament: Tournament) -> Iterable[Win]:
+def bounty_wins(tournament: Tournament) -> Iterable[Win]:
     """Return every bounty win as a value of the rules."""
     return (win for _, win in _wins_with_keys(BountyWin.objects.filter(tournament=tournament)))
 
@@ -162,13 +162,13 @@ def open_bounties(tournament: Tournament) -> list[OpenBounty]:
         seal = getattr(tournament, "envelope_seal", None)
         bounties = [OpenBounty(out, 0) for out in outs.filter(out_at__gte=seal.sealed_at)] if seal else []
     else:
-        worth = heads_of(tournament, [out.entry for out in outs])
+        worth = bounties_on_entries(tournament, [out.entry for out in outs])
         bounties = [OpenBounty(out, worth[out.entry_id]) for out in outs if worth.get(out.entry_id, 0) > 0]
     set_unique_names_in(tournament, (bounty.bust_out.entry.player for bounty in bounties))
     return bounties
 
 
-def leaders(tournament: Tournament, *, most: int = 10) -> list[Leader]:
+def bounty_leaders(tournament: Tournament, *, most: int = 10) -> list[BountyLeader]:
     """Return the players who won the most in bounties, best first, at most `most`.
 
     A bounty on one's own head counts only while its owner is still in.
@@ -183,32 +183,32 @@ def leaders(tournament: Tournament, *, most: int = 10) -> list[Leader]:
     )
     entries = Entry.ever.select_related("player").in_bulk([row["winner"] for row in rows])
     set_unique_names_in(tournament, (entry.player for entry in entries.values()))
-    return [Leader(entries[row["winner"]], row["count"], row["cash"]) for row in rows]
+    return [BountyLeader(entries[row["winner"]], row["count"], row["cash"]) for row in rows]
 
 
-def account(tournament: Tournament) -> Account:
+def bounty_account(tournament: Tournament) -> BountyAccount:
     """Return the account of the bounty pool."""
     paid = BountyWin.objects.filter(tournament=tournament).aggregate(cash=Sum("cash"))["cash"] or 0
-    pool = pool_of(tournament)
+    pool = bounty_pool_of(tournament)
     if is_mystery(tournament):
         # once the envelopes are opened, undrawn ones have been shared by the house rules
         every = Envelope.objects.filter(tournament=tournament, tournament__envelope_seal__opened_at__isnull=True)
         sealed = every.filter(win__isnull=True).aggregate(sum=Sum("amount"))["sum"] or 0
-        kept = _given_to_no_player(tournament)
-        return Account(pool=pool, paid=paid, sealed=sealed, kept=kept, loose=pool - paid - sealed - kept)
-    worth, alive = every_head(tournament), sum(heads(tournament).values())
-    return Account(pool=pool, paid=paid, alive=alive, unclaimed=sum(worth.values()) - alive)
+        kept = _undrawn_sum_kept(tournament)
+        return BountyAccount(pool=pool, paid=paid, sealed=sealed, kept=kept, loose=pool - paid - sealed - kept)
+    worth, alive = bounty_by_entry(tournament), sum(bounty_by_entry_left(tournament).values())
+    return BountyAccount(pool=pool, paid=paid, alive=alive, unclaimed=sum(worth.values()) - alive)
 
 
-def later_bounties(tournament: Tournament) -> int:
+def unsealed_bounty_money(tournament: Tournament) -> int:
     """Return the bounty money sold after the envelopes were sealed that is in no envelope, minor units."""
     if not is_mystery(tournament):
         return 0
     drawing = EnvelopeSeal.objects.filter(tournament=tournament, opened_at__isnull=True)
-    return max(0, account(tournament).loose) if drawing.exists() else 0
+    return max(0, bounty_account(tournament).loose) if drawing.exists() else 0
 
 
-def _given_to_no_player(tournament: Tournament) -> int:
+def _undrawn_sum_kept(tournament: Tournament) -> int:
     """Return the sum of undrawn envelopes that went to the house or to charity."""
     if not EnvelopeSeal.objects.filter(tournament=tournament, opened_at__isnull=False).exists():
         return 0
@@ -268,28 +268,28 @@ def pool_shortfall_refusal(tournament: Tournament) -> Refused | None:
     """Return a refusal if money that was already awarded or sealed is missing in the bounty pool, else None."""
     if is_mystery(tournament):
         sealed = EnvelopeSeal.objects.filter(tournament=tournament).exists()
-        loose = account(tournament).loose if sealed else 0
+        loose = bounty_account(tournament).loose if sealed else 0
         return Refused("bounty_sealed", short=money(-loose, currency=tournament.currency)) if loose < 0 else None
     if not BountyWin.objects.filter(tournament=tournament).exists():
         return None
-    short = next((entry for entry, head in every_head(tournament).items() if head < 0), None)
+    short = next((entry for entry, head in bounty_by_entry(tournament).items() if head < 0), None)
     if short is None:
         return None
     name = Entry.ever.select_related("player").get(pk=short).player.display_name
     return Refused("bounty_stands_on_it", field="entry", name=name)
 
 
-def own_heads_refusal(tournament: Tournament) -> Refused | None:
+def own_bounties_refusal(tournament: Tournament) -> Refused | None:
     """Return why the players left cannot take the bounties on their own heads now, None if they can.
 
     They can if only one player is left, or after a deal.
     """
     if is_mystery(tournament):
         return Refused("mystery_has_no_heads")
-    left = _players_left(tournament)
-    if left > 1 and deal_agreed(tournament) is None:
+    left = _left_count(tournament)
+    if left > 1 and agreed_deal(tournament) is None:
         return Refused("heads_are_played_for", players=left)
-    return None if any(heads(tournament).values()) else Refused("no_head_left")
+    return None if any(bounty_by_entry_left(tournament).values()) else Refused("no_head_left")
 
 
 def own_draw_refusal(entry: Entry) -> Refused | None:
@@ -297,7 +297,7 @@ def own_draw_refusal(entry: Entry) -> Refused | None:
 
     Only the last entry left can, and only once.
     """
-    left = _players_left(entry.tournament)
+    left = _left_count(entry.tournament)
     if left > 1:
         return Refused("heads_are_played_for", players=left)
     if BountyWin.objects.filter(winner=entry, bust_out__isnull=True).exists() or hasattr(entry, "bust_out"):
@@ -305,7 +305,7 @@ def own_draw_refusal(entry: Entry) -> Refused | None:
     return None
 
 
-def _players_left(tournament: Tournament) -> int:
+def _left_count(tournament: Tournament) -> int:
     return field_sum_of_row(tournament).left
 
 

@@ -6,8 +6,16 @@ from dataclasses import dataclass
 from tournaments.models import Deal, EnvelopeSeal, Tournament
 from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable
 from tournaments.rules.prizes.envelopes import Left
-from tournaments.selectors.prizes.bounties import Account, Leader, account, envelopes_left, heads, is_mystery, leaders
-from tournaments.selectors.prizes.deals import DealPlayer, calculated_deal, deal_agreed, deal_proposed
+from tournaments.selectors.prizes.bounties import (
+    BountyAccount,
+    BountyLeader,
+    bounty_account,
+    bounty_by_entry_left,
+    bounty_leaders,
+    envelopes_left,
+    is_mystery,
+)
+from tournaments.selectors.prizes.deals import DealPlayer, agreed_deal, calculated_deal, proposed_deal
 from tournaments.selectors.shown_names import set_unique_names_in
 
 MAX_NAMES = 60
@@ -22,9 +30,9 @@ MAX_MIDDLING = 10
 class BountyBoard:
     """The public board of bounties; money in minor units."""
 
-    account: Account
+    account: BountyAccount
     heads: Sequence[tuple[str, int]]
-    leaders: Sequence[Leader]
+    leaders: Sequence[BountyLeader]
     envelopes: Sequence[Left]
     seal: EnvelopeSeal | None
 
@@ -76,15 +84,15 @@ class DealBoard:
 
 def bounty_board(tournament: Tournament, *, most: int = MAX_NAMES) -> BountyBoard:
     """Return the public board of bounties, with at most `most` names in each list."""
-    on_heads = sorted(heads(tournament).items(), key=lambda head: (-head[1], head[0]))[:most]
+    on_heads = sorted(bounty_by_entry_left(tournament).items(), key=lambda head: (-head[1], head[0]))[:most]
     named = tournament.entries.filter(pk__in=[key for key, _ in on_heads]).select_related("player")
     players = {entry.pk: entry.player for entry in named}
     set_unique_names_in(tournament, players.values())
     mystery = is_mystery(tournament)
     return BountyBoard(
-        account=account(tournament),
+        account=bounty_account(tournament),
         heads=[(players[key].shown_name, head) for key, head in on_heads],
-        leaders=leaders(tournament, most=most),
+        leaders=bounty_leaders(tournament, most=most),
         envelopes=envelopes_left(tournament) if mystery else [],
         seal=EnvelopeSeal.objects.filter(tournament=tournament).first() if mystery else None,
     )
@@ -92,7 +100,7 @@ def bounty_board(tournament: Tournament, *, most: int = MAX_NAMES) -> BountyBoar
 
 def deal_board(tournament: Tournament) -> DealBoard | None:
     """Return the board of the proposed deal, else of the agreed deal; None if there is no deal."""
-    deal = deal_proposed(tournament) or deal_agreed(tournament)
+    deal = proposed_deal(tournament) or agreed_deal(tournament)
     if deal is None:
         return None
     rows, table, kinds = calculated_deal(tournament, deal)

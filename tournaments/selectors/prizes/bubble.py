@@ -19,8 +19,8 @@ from tournaments.rules.rulebook.citations import citations_of
 from tournaments.selectors.days.day_end import day_end_figures
 from tournaments.selectors.days.rounds_in_step import keys_of_rounds_in_step
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.prizes.places import Place, count_in, places_with_entries, shares
-from tournaments.selectors.prizes.prizes import Prizes, count_posted, prizes_of
+from tournaments.selectors.prizes.places import Place, count_still_in, places_with_entries, prize_share_by_entry
+from tournaments.selectors.prizes.prizes import Prizes, count_posted_prizes, prizes_of
 from tournaments.selectors.request_cache import cached_in_request
 from tournaments.selectors.shown_names import unique_names_in
 
@@ -40,35 +40,37 @@ def ranked_tournament(tournament: Tournament) -> Tournament:
     return tournament.whole_tournament if tournament.is_beside else tournament
 
 
-def players_left(tournament: Tournament) -> int:
+def players_left_count(tournament: Tournament) -> int:
     """Return how many players are still in; on a parallel day, those in all rooms together."""
-    return count_in(ranked_tournament(tournament))
+    return count_still_in(ranked_tournament(tournament))
 
 
-def players_left_by_purpose(tournament: Tournament, *, why: str) -> int:
+def players_left_count_for(tournament: Tournament, *, why: str) -> int:
     """Return how many players are left in hand for hand: in this row alone if it is played for the end of the day."""
     if why == HandForHand.Why.DAY_END:
         return field_sum_of_row(tournament).left
-    return players_left(tournament)
+    return players_left_count(tournament)
 
 
-def stacks_are_asked(tournament: Tournament, *, out: int) -> bool:
+def needs_stacks(tournament: Tournament, *, out: int) -> bool:
     """Return whether to ask for the stacks when `out` players go out in one hand.
 
     Always True in an open round of hand for hand.
     """
-    if round_now(tournament) is not None:
+    if current_open_round(tournament) is not None:
         return True
-    return stacks_decide(left=players_left(tournament), out=out, paid=places_paid(tournament) or None)
+    return stacks_decide(left=players_left_count(tournament), out=out, paid=paid_place_count(tournament) or None)
 
 
-def places_paid(tournament: Tournament) -> int:
+def paid_place_count(tournament: Tournament) -> int:
     """Return the number of paid places: posted, or projected before the prizes are posted."""
     whole = ranked_tournament(tournament)
-    return count_posted(whole) or len(prizes_of(whole).places)
+    return count_posted_prizes(whole) or len(prizes_of(whole).places)
 
 
-def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day_end: int | None = None) -> int | None:
+def players_left_at_end(
+    why: str, *, left: int, prizes: Prizes, final_table: int | None, day_end: int | None = None
+) -> int | None:
     """Return the number of players left at which hand for hand ends; None if there is no such number.
 
     A pay jump is reached when the number of players left equals the last place with the better prize. `final_table` is
@@ -86,15 +88,15 @@ def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day
 
 
 @cached_in_request
-def last_round_of(tournament: Tournament) -> HandRound | None:
+def newest_round(tournament: Tournament) -> HandRound | None:
     """Return the newest round, open or closed, of the hand for hand in play; None if play is not hand for hand."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament=tournament, hand_for_hand__ended_at__isnull=True)
     return rounds.select_related("hand_for_hand").order_by("-number").first()
 
 
-def round_now(tournament: Tournament) -> HandRound | None:
+def current_open_round(tournament: Tournament) -> HandRound | None:
     """Return the round that is being played; None between two rounds and outside hand for hand."""
-    last = last_round_of(tournament)
+    last = newest_round(tournament)
     return last if last and last.closed_at is None else None
 
 
@@ -105,16 +107,16 @@ def busts_of_round(current: HandRound, *, only_here: bool = False) -> list[BustO
     return list(rows.select_related("hand", "entry__player"))
 
 
-def arithmetic_of(
+def round_arithmetic(
     tournament: Tournament, current: HandRound, *, covered: int = 0, final_table: int | None = None
 ) -> Arithmetic:
     """Return the present figures of a round of hand for hand."""
     out, prizes = len(busts_of_round(current)), prizes_of(ranked_tournament(tournament))
     why = current.hand_for_hand.why
-    left = players_left_by_purpose(tournament, why=why)
+    left = players_left_count_for(tournament, why=why)
     ends = day_end_figures(tournament) if why == HandForHand.Why.DAY_END else None
     day_end = ends.players if ends else None
-    goal = goal_of(why, left=left + out, prizes=prizes, final_table=final_table, day_end=day_end)
+    goal = players_left_at_end(why, left=left + out, prizes=prizes, final_table=final_table, day_end=day_end)
     return Arithmetic(before=left + out, out=out, covered=covered, goal=goal, paid=len(prizes.places))
 
 
@@ -124,8 +126,8 @@ def round_places(tournament: Tournament, current: HandRound) -> list[RoundPlace]
     if not outs:
         return []
     whole = ranked_tournament(tournament)
-    finishers = places_with_entries(whole, most=players_left(tournament) + len(outs))
-    prizes = shares(finishers, prizes_of(whole).amounts())
+    finishers = places_with_entries(whole, most=players_left_count(tournament) + len(outs))
+    prizes = prize_share_by_entry(finishers, prizes_of(whole).amounts())
     return [
         RoundPlace(finisher, prizes[finisher.entry.pk], _table_number(out), out.stack)
         for finisher in finishers
@@ -174,7 +176,7 @@ def _with_names(tournament: Tournament, ranking: RoundRanking, outs: Sequence[Bu
 def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts) -> RoundRanking:
     whole = ranked_tournament(tournament)
     ranked = finishes(
-        busts, players_left=players_left(tournament) + len(busts), prizes=prizes_of(whole).amounts(), rule=rule
+        busts, players_left=players_left_count(tournament) + len(busts), prizes=prizes_of(whole).amounts(), rule=rule
     )
     house_rules = tournament.house_rules().with_setting("same_hand_busts", rule)
     slugs = rules_behind(rule, one_table=True)

@@ -27,33 +27,33 @@ class DealPlayer:
     is_signed: bool = False
 
 
-def deal_agreed(tournament: Tournament) -> Deal | None:
+def agreed_deal(tournament: Tournament) -> Deal | None:
     """Return the agreed deal, with its shares, entries and players; None if no deal is agreed."""
     return _deals(tournament).filter(agreed_at__isnull=False).first()
 
 
-def deal_proposed(tournament: Tournament) -> Deal | None:
+def proposed_deal(tournament: Tournament) -> Deal | None:
     """Return the deal that is proposed, but neither agreed nor voided yet; None if there is none."""
     return _deals(tournament).filter(agreed_at__isnull=True).first()
 
 
-def agreed_shares(tournament: Tournament) -> dict[int, int]:
+def agreed_share_by_entry(tournament: Tournament) -> dict[int, int]:
     """Return the shares of the agreed deal, minor units, by entry."""
     return dict(DealShare.objects.agreed_in(tournament).values_list("entry_id", "amount"))
 
 
 def sum_of_agreed_shares(tournament: Tournament) -> int:
     """Return the sum of the agreed deal's shares, minor units; 0 without an agreed deal."""
-    return sum(agreed_shares(tournament).values())
+    return sum(agreed_share_by_entry(tournament).values())
 
 
-def left_to_play_for(tournament: Tournament) -> int:
+def money_left_to_play_for(tournament: Tournament) -> int:
     """Return the money that the agreed deal leaves to play for, minor units; 0 without an agreed deal."""
-    deal = deal_agreed(tournament)
+    deal = agreed_deal(tournament)
     return deal.to_play_for if deal else 0
 
 
-def players_left(tournament: Tournament) -> list[Entry]:
+def entries_left(tournament: Tournament) -> list[Entry]:
     """Return the entries that are still in, with their players, in the order of entering."""
     return list(tournament.entries.filter(bust_out__isnull=True).select_related("player").order_by("entered_at", "pk"))
 
@@ -73,7 +73,7 @@ def deal_refusal(tournament: Tournament, *, left: Sequence[Entry]) -> Refused | 
         return Refused("deals_not_allowed")
     if tournament.is_over:
         return Refused("tournament_over")
-    if deal_agreed(tournament):
+    if agreed_deal(tournament):
         return Refused("deal_agreed_already")
     return _sharing_refusal(tournament, players=len(left))
 

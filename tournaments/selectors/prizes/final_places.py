@@ -5,17 +5,17 @@ from typing import Any
 
 from tournaments.models import Deal, Entry, Tournament
 from tournaments.selectors.field_sums import entries_count, field_sum_of_row
-from tournaments.selectors.prizes.deals import deal_agreed
+from tournaments.selectors.prizes.deals import agreed_deal
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.places import (
     MANY,
     Place,
-    field_rows,
+    decisive_seat_count,
+    entries_still_in,
     places_over_all_days,
     places_with_entries,
-    seats_decided_by,
-    shares,
-    still_in,
+    prize_share_by_entry,
+    ranked_row_keys,
 )
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.shown_names import set_unique_names_in
@@ -34,8 +34,8 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
         paid.amounts(),
         {paid_place.place: {"award": paid_place.award} for paid_place in paid.places if paid_place.award},
     )
-    out, deal = places_with_entries(tournament, most=most), deal_agreed(tournament)
-    each = shares(out, prizes) | _deal_prizes(tournament, deal)
+    out, deal = places_with_entries(tournament, most=most), agreed_deal(tournament)
+    each = prize_share_by_entry(out, prizes) | _deal_prizes(tournament, deal)
     left = _places_still_in(tournament, deal, out=out, most=most)
     known = deal is not None or tournament.finished_at is not None
     still_in = [
@@ -62,7 +62,7 @@ def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     """
     if tournament.is_over or tournament.is_flight or not tournament.clock.started_at:
         return []
-    if field_sum_of_row(tournament).left != 1 or entries_count(tournament) < 2 or seats_decided_by(tournament) > 1:
+    if field_sum_of_row(tournament).left != 1 or entries_count(tournament) < 2 or decisive_seat_count(tournament) > 1:
         return []
     return final_places(tournament, most=most)
 
@@ -71,10 +71,10 @@ def _places_of_flights(tournament: Tournament, *, most: int) -> list[Place]:
     """Return the best places of players who went out in flights and did not play on with another entry."""
     if most <= 0 or not tournament.has_flights or tournament.is_flight:
         return []
-    on_the_day = set(Entry.objects.filter(tournament__in=field_rows(tournament)).values_list("pk", flat=True))
+    on_the_day = set(Entry.objects.filter(tournament__in=ranked_row_keys(tournament)).values_list("pk", flat=True))
     below = [place for place in places_over_all_days(tournament) if place.entry not in on_the_day]
     rows = Entry.objects.filter(tournament__in=tournament.sold_in[1:]).select_related("player")
-    seen = set(Entry.objects.filter(tournament__in=field_rows(tournament)).values_list("player", flat=True))
+    seen = set(Entry.objects.filter(tournament__in=ranked_row_keys(tournament)).values_list("player", flat=True))
     places_below: list[Place] = []
     for at in range(0, len(below), MANY):
         entries = rows.in_bulk([place.entry for place in below[at : at + MANY]])
@@ -100,7 +100,7 @@ def _places_still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence
     """
     if out and out[0].first == 1:
         return []
-    left = still_in(tournament).select_related("player")
+    left = entries_still_in(tournament).select_related("player")
     if tournament.finished_at:
         count = left.count()
         return [Place(1, count, entry) for entry in left[:most]]

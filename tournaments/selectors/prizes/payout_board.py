@@ -6,10 +6,10 @@ from datetime import datetime
 
 from tournaments.models import BustOut, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
-from tournaments.selectors.prizes.bubble import players_left
-from tournaments.selectors.prizes.deals import agreed_shares, left_to_play_for, sum_of_agreed_shares
+from tournaments.selectors.prizes.bubble import players_left_count
+from tournaments.selectors.prizes.deals import agreed_share_by_entry, money_left_to_play_for, sum_of_agreed_shares
 from tournaments.selectors.prizes.final_places import final_places
-from tournaments.selectors.prizes.payouts import hands_of_open_rounds, payouts
+from tournaments.selectors.prizes.payouts import open_round_hand_by_entry, payouts
 from tournaments.selectors.prizes.places import Place, places_with_entries
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 from tournaments.selectors.shown_names import set_unique_names_in
@@ -77,7 +77,7 @@ class PayoutBoard:
 def payout_board(tournament: Tournament) -> PayoutBoard:
     """Return the public list of prizes."""
     prizes = prizes_of(tournament)
-    left = players_left(tournament)
+    left = players_left_count(tournament)
     tiers = _tiers(prizes)
     shared = prizes.frozen and sum_of_agreed_shares(tournament) > 0
     present, jump = (0, None) if shared else _next_prizes(tiers, prizes, left)
@@ -92,13 +92,13 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
         last=last,
         over=tournament.is_over,
         dealt=shared,
-        to_play_for=left_to_play_for(tournament) if shared and left > 1 else 0,
+        to_play_for=money_left_to_play_for(tournament) if shared and left > 1 else 0,
     )
 
 
 def _tiers_after_deal(tournament: Tournament, tiers: list[PayoutTier], *, left: int) -> list[PayoutTier]:
     """Return one tier for each share of a deal, followed by the tiers of the places below the players of the deal."""
-    players = len(agreed_shares(tournament))
+    players = len(agreed_share_by_entry(tournament))
     dealers = [
         PayoutTier(row["place"], row["place"], row["amount"], "", [(row["name"], None)], in_deal=at < left and left > 1)
         for at, row in enumerate(final_places(tournament, most=players))
@@ -137,7 +137,10 @@ def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | No
     """
     if not tiers:
         return None
-    paid, waits = {payout.entry.pk: payout.prize for payout in payouts(tournament)}, hands_of_open_rounds(tournament)
+    paid, waits = (
+        {payout.entry.pk: payout.prize for payout in payouts(tournament)},
+        open_round_hand_by_entry(tournament),
+    )
     final = [place for place in places_with_entries(tournament, most=tiers[-1].last) if place.entry.pk not in waits]
     set_unique_names_in(tournament, (place.entry.player for place in final))
     amounts = {}

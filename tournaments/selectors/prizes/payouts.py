@@ -18,12 +18,12 @@ from tournaments.selectors.days.rounds_in_step import keys_of_open_rounds
 from tournaments.selectors.prizes.places import (
     MANY,
     Place,
-    field_rows,
     places_with_entries,
-    shares,
+    prize_share_by_entry,
+    ranked_row_keys,
     worst_place_possible,
 )
-from tournaments.selectors.prizes.prizes import count_posted, due_places_between
+from tournaments.selectors.prizes.prizes import count_posted_prizes, due_places_between
 from tournaments.selectors.shown_names import set_unique_names_in
 
 # Kinds of payments to players.
@@ -193,7 +193,7 @@ def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int
     unknown = paid.keys() - rows.keys()
     for entry in Entry.ever.filter(pk__in=unknown).select_related("player"):
         rows[entry.pk] = Payout(entry=entry)
-    calls_asked = PayoutCall.objects.filter(entry__tournament__in=field_rows(tournament))
+    calls_asked = PayoutCall.objects.filter(entry__tournament__in=ranked_row_keys(tournament))
     if len(rows) <= MANY:
         calls_asked = PayoutCall.objects.filter(entry__in=list(rows))
     calls = dict(calls_asked.values_list("entry", "at"))
@@ -212,7 +212,7 @@ def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int
 
 def _place_payouts(tournament: Tournament, *, most: int | None = None) -> dict[int, Payout]:
     """Return the payouts of final places, by entry; with `most`, only of the best places."""
-    count = count_posted(tournament)
+    count = count_posted_prizes(tournament)
     if not count:
         return {}
     paid_places = count if most is None else min(most, count)
@@ -221,18 +221,18 @@ def _place_payouts(tournament: Tournament, *, most: int | None = None) -> dict[i
         return {}
     best, worst = min(place.first for place in finishers), max(place.last for place in finishers)
     paid = prize_payouts(finishers, due_places_between(tournament, first=best, last=worst))
-    waits = hands_of_open_rounds(tournament)
+    waits = open_round_hand_by_entry(tournament)
     return {key: payout for key, payout in paid.items() if key not in waits}
 
 
-def out_times(entries: Iterable[int]) -> dict[int, datetime]:
+def out_time_by_entry(entries: Iterable[int]) -> dict[int, datetime]:
     """Return when these entries went out, by key; entries that are still in are left out."""
     return dict(BustOut.objects.filter(entry__in=list(entries)).values_list("entry", "out_at"))
 
 
-def hands_of_open_rounds(tournament: Tournament) -> dict[int, int]:
+def open_round_hand_by_entry(tournament: Tournament) -> dict[int, int]:
     """Return entries that went out in a round of hand for hand that is still open, each with the number of the hand."""
-    keys = field_rows(tournament)
+    keys = ranked_row_keys(tournament)
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=keys, closed_at__isnull=True)
     open_rounds = set(rounds.values_list("pk", flat=True))
     if len(keys) > 1:
@@ -246,7 +246,7 @@ def hands_of_open_rounds(tournament: Tournament) -> dict[int, int]:
 def prize_payouts(finishers: list[Place], prizes: Iterable[PaidPlace]) -> dict[int, Payout]:
     """Return the payouts of places, by entry. Entries that share a place with an award get its value in money."""
     at = {paid_place.place: paid_place for paid_place in prizes}
-    worth = shares(finishers, {place: paid_place.worth for place, paid_place in at.items()})
+    worth = prize_share_by_entry(finishers, {place: paid_place.worth for place, paid_place in at.items()})
     payouts_found = {}
     for finisher in finishers:
         paid = at.get(finisher.first)

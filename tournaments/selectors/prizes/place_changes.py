@@ -15,22 +15,22 @@ from tournaments.rules.prizes.places import places_of_busts
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.selectors.prizes.places import (
     TOGETHER,
-    count_in,
-    entries_with_places,
-    field_rows,
-    outs_of,
-    seats_of,
+    bust_outs_of,
+    count_still_in,
+    ranked_entry_count,
+    ranked_row_keys,
+    satellite_seat_count,
 )
 from tournaments.selectors.prizes.ranking import (
     MANY,
     Change,
     Placed,
     changed_places,
-    due_prizes,
+    due_prize_by_place,
     paid_out_by_entry,
+    placed_by_entry,
+    places_with_prizes,
     prize_of,
-    ranking,
-    with_prizes,
 )
 
 # Before anybody went out.
@@ -64,9 +64,9 @@ class PlacesChanged(NamedTuple):
 def places_before(tournament: Tournament) -> PlacesBefore:
     """Return the places before a correction, for `places_changed`."""
     if _all_are_ranked(tournament):
-        return PlacesBefore(whole=ranking(tournament))
-    left, entries = count_in(tournament), entries_with_places(tournament)
-    return PlacesBefore(left=left, entries=entries, prizes=due_prizes(tournament))
+        return PlacesBefore(whole=placed_by_entry(tournament))
+    left, entries = count_still_in(tournament), ranked_entry_count(tournament)
+    return PlacesBefore(left=left, entries=entries, prizes=due_prize_by_place(tournament))
 
 
 def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[RowChange]) -> PlacesChanged:
@@ -77,14 +77,14 @@ def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[
     places of all earlier entries move by one: these changes are only counted, and the best places listed.
     """
     if before.whole is not None:
-        return PlacesChanged(changed_places(before.whole, ranking(tournament)))
-    left, entries = count_in(tournament), entries_with_places(tournament)
+        return PlacesChanged(changed_places(before.whole, placed_by_entry(tournament)))
+    left, entries = count_still_in(tournament), ranked_entry_count(tournament)
     all_ranked, moved = _all_are_ranked(tournament), entries != before.entries
     outs, hands = _rows_concerned(tournament, rows, all_ranked=all_ranked, moved=moved)
     was = _bust_places(tournament, *rows_before(outs, hands, rows), left=before.left, prizes=before.prizes)
     if all_ranked:
-        return PlacesChanged(changed_places(was, ranking(tournament)))
-    now = _bust_places(tournament, outs, hands, left=left, prizes=due_prizes(tournament))
+        return PlacesChanged(changed_places(was, placed_by_entry(tournament)))
+    now = _bust_places(tournament, outs, hands, left=left, prizes=due_prize_by_place(tournament))
     # the last rows read may belong to hands that were not read completely
     last = left + len(outs) - TOGETHER if moved and entries > left + len(outs) else entries
     known = {entry for entry in was.keys() | now.keys() if now.get(entry, BEST)[1] <= last}
@@ -110,12 +110,12 @@ def _bust_places(
     """Return the places of these bust-outs, the latest of the event, by entry: they rank behind `left` players."""
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
     found = places_of_busts(ranked_rows(outs, hands), entries=left + len(outs), rule=rule)
-    return with_prizes(tournament, found, prizes)
+    return places_with_prizes(tournament, found, prizes)
 
 
 def _all_are_ranked(tournament: Tournament) -> bool:
     """Return whether a place depends on all entries: with several rooms, with winners, or with disqualified entries."""
-    if len(field_rows(tournament)) > 1 or count_in(tournament) <= max(1, seats_of(tournament)):
+    if len(ranked_row_keys(tournament)) > 1 or count_still_in(tournament) <= max(1, satellite_seat_count(tournament)):
         return True
     return bool(tournament.house_rules()["disqualified_prize"] != Disqualified.KEEPS and _has_disqualified(tournament))
 
@@ -139,7 +139,7 @@ def _rows_since(
     tournament: Tournament, since: datetime | None, *, more: int
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
     """Return the bust-outs since a moment, with all bust-outs of the same hands and rounds, and `more` earlier ones."""
-    rows = outs_of(tournament, newest=since is not DAWN)
+    rows = bust_outs_of(tournament, newest=since is not DAWN)
     rows = rows.exclude(why=BustOut.Why.MERGED).order_by("-out_at", "-entry_id")
     outs: list[BustRow] = []
     hands: dict[int, HandOfBusts] = {}

@@ -54,7 +54,7 @@ def places_so_far(tournament: Tournament, *, most: int | None = None) -> list[Pl
     """
     if not is_ranked(tournament):
         return []
-    count = count_in(tournament)
+    count = count_still_in(tournament)
     outs = ranked_busts(tournament, most=None if most is None else max(0, most - count) + TOGETHER)
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
     all_places = [*_places_in(tournament, count=count), *places_of_busts(outs, entries=count + len(outs), rule=rule)]
@@ -66,7 +66,7 @@ def _places_in(tournament: Tournament, *, count: int) -> list[PlaceOfEntry]:
 
     They have places if they have won, or if the counted stacks of a deal decide.
     """
-    seats = seats_decided_by(tournament)
+    seats = decisive_seat_count(tournament)
     if count <= max(1, seats):
         return places_of_those_in(_keys_still_in(tournament), seats=seats)
     stacks = stacks_that_decide(tournament)
@@ -74,7 +74,7 @@ def _places_in(tournament: Tournament, *, count: int) -> list[PlaceOfEntry]:
 
 
 def _keys_still_in(tournament: Tournament) -> list[int]:
-    return list(still_in(tournament).order_by().values_list("pk", flat=True))
+    return list(entries_still_in(tournament).order_by().values_list("pk", flat=True))
 
 
 def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
@@ -94,17 +94,17 @@ def places_over_all_days(tournament: Tournament) -> list[PlaceOfEntry]:
     A bag that was removed or added to another takes no place, unless the carry-over gave it one.
     """
     own_places = places_so_far(tournament)
-    if tournament.is_flight or not is_carried(tournament):
+    if tournament.is_flight or not is_carried_over(tournament):
         return own_places
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
-    ranked = field_rows(tournament)
+    ranked = ranked_row_keys(tournament)
     flights = Tournament.objects.filter(pk__in=tournament.sold_in).exclude(pk__in=ranked).order_by("starts_at", "pk")
     outs = [ranked_busts(flight) for flight in flights]
     own = [places_of_busts(busts, entries=len(busts), rule=rule) for busts in outs]
-    return [*own_places, *places_over_flights(own, above=entries_with_places(tournament))]
+    return [*own_places, *places_over_flights(own, above=ranked_entry_count(tournament))]
 
 
-def field_rows(tournament: Tournament) -> tuple[int, ...]:
+def ranked_row_keys(tournament: Tournament) -> tuple[int, ...]:
     """Return the keys of the rows that are ranked together: the tournament's own, and those of its parallel days."""
     if tournament.is_flight or not tournament.has_days_beside:
         return (tournament.pk,)
@@ -112,48 +112,48 @@ def field_rows(tournament: Tournament) -> tuple[int, ...]:
     return (tournament.pk, *sibling_rows)
 
 
-def is_carried(tournament: Tournament) -> bool:
+def is_carried_over(tournament: Tournament) -> bool:
     """Return whether the bags of all flights are carried over, to the tournament's own row or to its parallel days."""
-    if len(field_rows(tournament)) > 1:
-        return days_to_carry(tournament) == 0
+    if len(ranked_row_keys(tournament)) > 1:
+        return uncarried_day_count(tournament) == 0
     return bool(tournament.entries.filter(carried=True).exists())
 
 
 def is_ranked(tournament: Tournament) -> bool:
     """Return whether places are known: the flights of all parallel days, if there are any, are carried over."""
-    return len(field_rows(tournament)) == 1 or days_to_carry(tournament) == 0
+    return len(ranked_row_keys(tournament)) == 1 or uncarried_day_count(tournament) == 0
 
 
-def days_to_carry(tournament: Tournament) -> int:
+def uncarried_day_count(tournament: Tournament) -> int:
     """Return how many parallel days still wait for the bags of their flights."""
     waits = tournament.days.filter(kind=Day.Kind.BESIDE, played_in__cancelled_at__isnull=True)
     carried = Entry.objects.filter(carried=True).values("tournament")
     return waits.exclude(played_in__in=carried).count()
 
 
-def still_in(tournament: Tournament) -> QuerySet[Entry]:
+def entries_still_in(tournament: Tournament) -> QuerySet[Entry]:
     """Return the entries that are still in. Those on parallel days are included until their bags are carried over."""
-    return Entry.objects.filter(bust_out__isnull=True, tournament__in=rows_in_play(tournament))
+    return Entry.objects.filter(bust_out__isnull=True, tournament__in=row_keys_in_play(tournament))
 
 
-def count_in(tournament: Tournament) -> int:
+def count_still_in(tournament: Tournament) -> int:
     """Return how many entries are `still_in`."""
-    return field_sum_of_rows(rows_in_play(tournament)).left
+    return field_sum_of_rows(row_keys_in_play(tournament)).left
 
 
-def rows_in_play(tournament: Tournament) -> tuple[int, ...]:
+def row_keys_in_play(tournament: Tournament) -> tuple[int, ...]:
     """Return the keys of the rows with entries in play.
 
     Parallel days are included until their bags are carried over.
     """
-    rows = field_rows(tournament)
+    rows = ranked_row_keys(tournament)
     return rows[:1] if len(rows) > 1 and tournament.entries.filter(carried=True).exists() else rows
 
 
-def entries_with_places(tournament: Tournament) -> int:
+def ranked_entry_count(tournament: Tournament) -> int:
     """Return how many entries take a place on the days after the flights: those that went out there or are still in."""
-    field = field_sum_of_rows(field_rows(tournament))
-    return count_in(tournament) + field.entries - field.left - field.out_merged
+    field = field_sum_of_rows(ranked_row_keys(tournament))
+    return count_still_in(tournament) + field.entries - field.left - field.out_merged
 
 
 def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
@@ -163,13 +163,13 @@ def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
     rank last, or with parallel days, it is the number of all places. None if the entry has no place yet.
     """
     out = BustOut.objects.filter(entry=entry).select_related("hand").first()
-    left = count_in(tournament)
+    left = count_still_in(tournament)
     if out is None:
-        return left if left <= max(1, seats_decided_by(tournament)) or stacks_that_decide(tournament) else None
+        return left if left <= max(1, decisive_seat_count(tournament)) or stacks_that_decide(tournament) else None
     first_tied_at = _first_tied_at(tournament, out)
     if first_tied_at is None:
-        return entries_with_places(tournament)
-    return left + outs_of(tournament).filter(out_at__gte=first_tied_at).count()
+        return ranked_entry_count(tournament)
+    return left + bust_outs_of(tournament).filter(out_at__gte=first_tied_at).count()
 
 
 def _first_tied_at(tournament: Tournament, out: BustOut) -> datetime | None:
@@ -177,7 +177,7 @@ def _first_tied_at(tournament: Tournament, out: BustOut) -> datetime | None:
 
     None if places depend on all entries.
     """
-    if len(field_rows(tournament)) > 1 or ranked_last(tournament):
+    if len(ranked_row_keys(tournament)) > 1 or keys_ranked_last(tournament):
         return None
     if out.hand is None:
         return out.out_at
@@ -186,12 +186,12 @@ def _first_tied_at(tournament: Tournament, out: BustOut) -> datetime | None:
     return first
 
 
-def outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[BustOut]:
+def bust_outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[BustOut]:
     """Return the bust-outs of a field.
 
     Set `newest` for queries of the latest bust-outs, or of those since a moment.
     """
-    rows = field_rows(tournament)
+    rows = ranked_row_keys(tournament)
     if not newest or tournament.finished_at:
         return BustOut.objects.filter(entry__tournament__in=rows, entry__voided_at__isnull=True)
     return BustOut.objects.newest_of(rows)
@@ -203,20 +203,20 @@ def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[Ran
     Model instances would cost ten times as much; the times of ten thousand bust-outs would cost more than everything
     else.
     """
-    rows = outs_of(tournament) if most is not None else outs_of(tournament, newest=False)
+    rows = bust_outs_of(tournament) if most is not None else bust_outs_of(tournament, newest=False)
     # an entry that was merged into another seat takes no place
     rows = rows.exclude(why=BustOut.Why.MERGED).order_by(*_last_out_first(tournament))
     columns = ("entry_id", "hand_id", "hand__round_id", "hand__table_number", "stack", "ante", "hand__round__ranked_by")
     found = [
-        RankedBust(entry, -after, hand, round_, _table(hand, table), stack, ante, rule or "")
+        RankedBust(entry, -after, hand, round_, _table_text(hand, table), stack, ante, rule or "")
         for after, (entry, hand, round_, table, stack, ante, rule) in enumerate(rows.values_list(*columns)[:most])
     ]
-    return found if len(field_rows(tournament)) == 1 else _with_rounds_in_step(tournament, found)
+    return found if len(ranked_row_keys(tournament)) == 1 else _with_rounds_in_step(tournament, found)
 
 
 def _with_rounds_in_step(tournament: Tournament, outs: list[RankedBust]) -> list[RankedBust]:
     """Return bust-outs in which rounds in step have one key in all rooms, and tables are named with their room."""
-    same = common_round_by_round(field_rows(tournament))
+    same = common_round_by_round(ranked_row_keys(tournament))
     rooms = dict(BustOut.objects.filter(hand__round__in=same).values_list("entry", "entry__tournament"))
     return [
         out._replace(round=same[out.round], table=f"{rooms[out.entry]}: {out.table}") if out.round in same else out
@@ -235,9 +235,9 @@ def _last_out_first(tournament: Tournament) -> list[Any]:
     return [Case(When(why=BustOut.Why.DISQUALIFIED, then=1), default=0), *order]
 
 
-def ranked_last(tournament: Tournament) -> set[int]:
+def keys_ranked_last(tournament: Tournament) -> set[int]:
     """Return the keys of disqualified entries if house rules let others move up, so that these rank last; else none."""
-    gone = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), why=BustOut.Why.DISQUALIFIED)
+    gone = BustOut.objects.filter(entry__tournament__in=ranked_row_keys(tournament), why=BustOut.Why.DISQUALIFIED)
     return set(gone.values_list("entry", flat=True)) if _others_move_up(tournament) else set()
 
 
@@ -245,7 +245,7 @@ def _others_move_up(tournament: Tournament) -> bool:
     return bool(tournament.house_rules()["disqualified_prize"] == Disqualified.MOVES_UP)
 
 
-def _table(hand: int | None, table: int | None) -> str:
+def _table_text(hand: int | None, table: int | None) -> str:
     """Return the table as text.
 
     A hand without a known table gets a unique name, so that its stacks are not compared.
@@ -257,14 +257,14 @@ def _table(hand: int | None, table: int | None) -> str:
 
 def _entries(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
     """Return entries with their players, by key. For many keys, all entries of the event are read and returned."""
-    rows = Entry.objects.filter(tournament__in=field_rows(tournament)).select_related("player").order_by()
+    rows = Entry.objects.filter(tournament__in=ranked_row_keys(tournament)).select_related("player").order_by()
     if len(keys) > 8 * MANY:
         return {entry.pk: entry for entry in rows}
     parts = (keys[at : at + MANY] for at in range(0, len(keys), MANY))
     return {entry.pk: entry for part in parts for entry in rows.filter(pk__in=part)}
 
 
-def shares(finishers: Sequence[Place], prizes: Mapping[int, int]) -> dict[int, int]:
+def prize_share_by_entry(finishers: Sequence[Place], prizes: Mapping[int, int]) -> dict[int, int]:
     """Return each entry's share of the prizes of its places, by key; minor units, shared in whole units of money.
 
     A unit that cannot be divided goes to the first of those who share.
@@ -273,7 +273,7 @@ def shares(finishers: Sequence[Place], prizes: Mapping[int, int]) -> dict[int, i
     return {place.entry.pk: amount for place, amount in zip(finishers, worth, strict=True)}
 
 
-def seats_of(tournament: Tournament) -> int:
+def satellite_seat_count(tournament: Tournament) -> int:
     """Return the number of seats of a satellite; 0 before the prizes are posted, and for other tournaments."""
     if not tournament.payouts_posted or tournament.payout_plan.get("method") != PayoutMethod.SATELLITE:
         return 0
@@ -281,15 +281,15 @@ def seats_of(tournament: Tournament) -> int:
     return seats_to_win([PaidPlace(**row) for row in tournament.prizes.values(*columns)])
 
 
-def seats_decided_by(tournament: Tournament) -> int:
+def decisive_seat_count(tournament: Tournament) -> int:
     """Return the number of seats of a satellite, like `seats_of`, but 0 while a round of hand for hand is open.
 
     In an open round, more players may still go out.
     """
-    seats = seats_of(tournament)
-    return 0 if seats and _round_is_open(tournament) else seats
+    seats = satellite_seat_count(tournament)
+    return 0 if seats and _is_round_open(tournament) else seats
 
 
-def _round_is_open(tournament: Tournament) -> bool:
+def _is_round_open(tournament: Tournament) -> bool:
     rounds = HandRound.objects.filter(hand_for_hand__tournament=tournament, hand_for_hand__ended_at__isnull=True)
     return rounds.filter(closed_at__isnull=True).exists()

@@ -22,7 +22,7 @@ from tournaments.rules.prizes.payout_plan import (
 from tournaments.selectors.amounts_sold import prize_pool
 from tournaments.selectors.days.removed_bags import removed_bags_cost
 from tournaments.selectors.field_sums import entries_count
-from tournaments.selectors.prizes.places import entries_with_places, field_rows, is_carried, places_so_far
+from tournaments.selectors.prizes.places import is_carried_over, places_so_far, ranked_entry_count, ranked_row_keys
 from tournaments.selectors.request_cache import cached_in_request
 
 # The number of further entries checked for a falling first prize.
@@ -55,7 +55,7 @@ class Prizes:
 
 
 @cached_in_request
-def pool_of(tournament: Tournament) -> int:
+def prize_pool_of(tournament: Tournament) -> int:
     """Return the prize pool with a guarantee's overlay, minus what removed bags are paid from it; minor units.
 
     0 while nobody has entered. A flight has the pool of the whole tournament.
@@ -64,7 +64,7 @@ def pool_of(tournament: Tournament) -> int:
     return max(collected, whole.guarantee if collected or entries_count(whole) else 0) - removed_bags_cost(whole)
 
 
-def plan_of(tournament: Tournament) -> PayoutPlan | None:
+def payout_plan_of(tournament: Tournament) -> PayoutPlan | None:
     """Return the payout plan, None if none is chosen. Raises ValueError if the plan is invalid."""
     return plan_from_json(tournament.payout_plan) if tournament.payout_plan else None
 
@@ -76,8 +76,8 @@ def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
     `players` is a forecast of the players who go on from the flights, for the projection.
     """
     if tournament.payouts_posted:
-        return Prizes(due_places(tournament), frozen=True, pool=pool_of(tournament))
-    return projected_prizes(tournament, plan_of(tournament), players=players)
+        return Prizes(due_places(tournament), frozen=True, pool=prize_pool_of(tournament))
+    return projected_prizes(tournament, payout_plan_of(tournament), players=players)
 
 
 def posted_prizes(tournament: Tournament) -> list[PaidPlace]:
@@ -101,7 +101,7 @@ def due_places_between(tournament: Tournament, *, first: int, last: int) -> list
     return _paid_places(tournament.prizes.filter(place__gte=first, place__lte=last))
 
 
-def count_posted(tournament: Tournament) -> int:
+def count_posted_prizes(tournament: Tournament) -> int:
     """Return the number of posted prizes; 0 before they are posted."""
     return tournament.prizes.count() if tournament.payouts_posted else 0
 
@@ -110,7 +110,9 @@ def _forfeiting_entries(tournament: Tournament) -> set[int]:
     """Return the keys of disqualified entries if house rules give their prizes to others, else none."""
     if tournament.house_rules()["disqualified_prize"] == Disqualified.KEEPS:
         return set()
-    disqualified = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), why=BustOut.Why.DISQUALIFIED)
+    disqualified = BustOut.objects.filter(
+        entry__tournament__in=ranked_row_keys(tournament), why=BustOut.Why.DISQUALIFIED
+    )
     return set(disqualified.values_list("entry", flat=True))
 
 
@@ -118,19 +120,19 @@ def _paid_places(rows: QuerySet[Prize]) -> list[PaidPlace]:
     return [PaidPlace(**row) for row in rows.values("place", "amount", "award", "award_value", "locked")]
 
 
-def entries_that_can_be_paid(tournament: Tournament) -> int | None:
+def payable_entry_count(tournament: Tournament) -> int | None:
     """Return how many entries can take a paid place; None without flights, and until their bags are carried over.
 
     Entries that went out in a flight take none, so there are never more prizes than entries on the next day.
     """
-    if not tournament.has_flights or not is_carried(tournament):
+    if not tournament.has_flights or not is_carried_over(tournament):
         return None
-    return entries_with_places(tournament)
+    return ranked_entry_count(tournament)
 
 
 def projected_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players: int | None = None) -> Prizes:
     """Return the prizes that a plan gives with the present entries and pool."""
-    pool = pool_of(tournament)
+    pool = prize_pool_of(tournament)
     if plan is None:
         return Prizes([], frozen=False, pool=pool)
     entries = entries_count(tournament.whole_tournament)
@@ -138,7 +140,7 @@ def projected_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players
         entries=entries,
         pool=pool,
         buy_in=tournament.buy_in,
-        most=players or entries_that_can_be_paid(tournament.whole_tournament),
+        most=players or payable_entry_count(tournament.whole_tournament),
     )
     return _prizes_by_plan(tournament, plan, takings)
 
@@ -149,14 +151,14 @@ def previewed_prizes(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
     Before anybody has entered, they assume as many players as bring in the guarantee.
     """
     whole = tournament.whole_tournament
-    players = players_for_guarantee(whole)
+    players = entry_count_for_guarantee(whole)
     if plan is None or not players or entries_count(whole):
         return projected_prizes(tournament, plan)
     takings = Takings(entries=players, pool=whole.guarantee, buy_in=tournament.buy_in)
     return replace(_prizes_by_plan(tournament, plan, takings), preview_for=players)
 
 
-def players_for_guarantee(tournament: Tournament) -> int:
+def entry_count_for_guarantee(tournament: Tournament) -> int:
     """Return how many entries bring in the guarantee, at least two; 0 without a guarantee or a prize share."""
     share = _share_of_entry(tournament)
     return max(2, ceil(Fraction(tournament.guarantee, share))) if tournament.guarantee and share else 0
@@ -166,7 +168,7 @@ def upcoming_first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list
     """Return which of the next entries would lower the first prize."""
     whole = tournament.whole_tournament
     entries = entries_count(whole)
-    first = entries or players_for_guarantee(whole) or 1
+    first = entries or entry_count_for_guarantee(whole) or 1
     share, taken, bags = _share_of_entry(whole), prize_pool(whole), removed_bags_cost(whole)
     pools = [
         max(taken + (count - entries) * share, whole.guarantee) - bags for count in range(first, first + ENTRIES_AHEAD)

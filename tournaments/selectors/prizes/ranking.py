@@ -8,9 +8,15 @@ from django.db.models import Case, F, Sum, When
 from tournaments.models import Entry, Payment, Player, Tournament
 from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, ranked_together
 from tournaments.rules.prizes.prizes import shared_in_units
-from tournaments.selectors.prizes.deals import agreed_shares, left_to_play_for
+from tournaments.selectors.prizes.deals import agreed_share_by_entry, money_left_to_play_for
 from tournaments.selectors.prizes.payouts import PAID_OUT
-from tournaments.selectors.prizes.places import TOGETHER, count_in, places_so_far, ranked_busts, worst_place_possible
+from tournaments.selectors.prizes.places import (
+    TOGETHER,
+    count_still_in,
+    places_so_far,
+    ranked_busts,
+    worst_place_possible,
+)
 from tournaments.selectors.prizes.prizes import due_places
 from tournaments.selectors.shown_names import entry_names, set_unique_names_in
 
@@ -37,21 +43,23 @@ class PlaceChange:
         return prize_of(self.was) != prize_of(self.now)
 
 
-def ranking(tournament: Tournament) -> dict[int, Placed]:
+def placed_by_entry(tournament: Tournament) -> dict[int, Placed]:
     """Return the place of everybody who is out or has won, by entry, with the prize once prizes are posted."""
-    return with_prizes(tournament, places_so_far(tournament), due_prizes(tournament))
+    return places_with_prizes(tournament, places_so_far(tournament), due_prize_by_place(tournament))
 
 
-def due_prizes(tournament: Tournament) -> dict[int, int]:
+def due_prize_by_place(tournament: Tournament) -> dict[int, int]:
     """Return the prize due for each place, minor units; {} before the prizes are posted."""
     return {place.place: place.worth for place in due_places(tournament)} if tournament.payouts_posted else {}
 
 
-def with_prizes(tournament: Tournament, places: Sequence[PlaceOfEntry], prizes: Mapping[int, int]) -> dict[int, Placed]:
+def places_with_prizes(
+    tournament: Tournament, places: Sequence[PlaceOfEntry], prizes: Mapping[int, int]
+) -> dict[int, Placed]:
     """Return the place of each entry with its share of the prizes, or its share of an agreed deal."""
     worth = shared_in_units([(place.first, place.last) for place in places], prizes)
-    shares = agreed_shares(tournament) if prizes else {}
-    best = left_to_play_for(tournament) if shares else 0
+    shares = agreed_share_by_entry(tournament) if prizes else {}
+    best = money_left_to_play_for(tournament) if shares else 0
     return {
         place.entry: (
             place.first,
@@ -69,7 +77,7 @@ def bust_groups_in_order(tournament: Tournament, *, down_to: Sequence[Entry] = (
     """
     worst = [worst_place_possible(tournament, entry) for entry in down_to]
     known = [place for place in worst if place is not None]
-    most = max(known) - count_in(tournament) + TOGETHER if down_to and len(known) == len(worst) else None
+    most = max(known) - count_still_in(tournament) + TOGETHER if down_to and len(known) == len(worst) else None
     return ranked_together(ranked_busts(tournament, most=most))
 
 

@@ -37,10 +37,10 @@ def _ranking_site_file(tournament: Tournament, place: tuple[str, str]) -> str:
         tournament.local(tournament.starts_at).date().isoformat(),
         tournament.venue,
         *place,
-        _money(tournament.prize_share + tournament.bounty, digits),
-        _money(tournament.house_fee + tournament.staff_fee + tournament.season_fee, digits),
+        _decimal_amount(tournament.prize_share + tournament.bounty, digits),
+        _decimal_amount(tournament.house_fee + tournament.staff_fee + tournament.season_fee, digits),
         entries_count(tournament),
-        _money(prizes.total, digits),
+        _decimal_amount(prizes.total, digits),
         f"{BETTING[tournament.betting]} {GAMES[tournament.game]}",
     ]
     rows = [_ranking_row(result, people[result.player.pk], digits) for result in found]
@@ -50,7 +50,14 @@ def _ranking_site_file(tournament: Tournament, place: tuple[str, str]) -> str:
 def _ranking_row(result: PlayerResult, player: Player, digits: int) -> list[Any]:
     first, _, last = (player.name or player.display_name).strip().rpartition(" ")
     names = (first, last) if first else (last, "")
-    return [result.place, *names, player.country, player.city, _money(result.prize, digits), player.club_number]
+    return [
+        result.place,
+        *names,
+        player.country,
+        player.city,
+        _decimal_amount(result.prize, digits),
+        player.club_number,
+    ]
 
 
 def _pub_league_file(tournament: Tournament, place: tuple[str, str]) -> str:
@@ -59,13 +66,13 @@ def _pub_league_file(tournament: Tournament, place: tuple[str, str]) -> str:
     evening = [tournament.local(tournament.starts_at).date().isoformat(), tournament.venue, tournament.name]
     rows = [
         [*evening, result.place, result.player.shown_name, result.player.club_number, result.bounties,
-         result.shown_points, _money(result.prize, digits)]
+         result.shown_points, _decimal_amount(result.prize, digits)]
         for result in results(tournament)
     ]  # fmt: skip
     return csv_out(PUB_LEAGUE, rows)
 
 
-def _money(amount: int, digits: int) -> Decimal:
+def _decimal_amount(amount: int, digits: int) -> Decimal:
     return Decimal(amount).scaleb(-digits)
 
 

@@ -15,7 +15,7 @@ from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.selectors.amounts_sold import entries_sold, pool_with_rebuys, unique_player_count
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout, payouts
-from tournaments.selectors.prizes.places import places_over_all_days, still_in
+from tournaments.selectors.prizes.places import entries_still_in, places_over_all_days
 from tournaments.selectors.shown_names import set_unique_names
 
 # The decimals of shown points; nothing is rounded before.
@@ -89,7 +89,7 @@ def results(tournament: Tournament, *, formula: str | None = None) -> list[Playe
     """
     people = _players_by_entry(tournament)
     paid = {payout.entry.pk: payout for payout in payouts(tournament)}
-    spent, won = _entries_and_spending(tournament), _bounties_won(tournament)
+    spent, won = _entries_and_spending(tournament), _bounty_count_by_player(tournament)
     best = _best_entries(places_over_all_days(tournament), people, playing=_players_still_in(tournament))
     player_results = [_result(place, people[place.entry], paid.get(place.entry), spent, won) for place in best]
     player_results = _with_flights(tournament, player_results)
@@ -137,7 +137,7 @@ def _players_still_in(tournament: Tournament) -> set[int]:
     """Return the keys of players who still play on after the flights: their earlier entries are no results yet."""
     if len(tournament.sold_in) == 1:
         return set()
-    return set(still_in(tournament).values_list("player", flat=True))
+    return set(entries_still_in(tournament).values_list("player", flat=True))
 
 
 def _best_entries(
@@ -229,7 +229,7 @@ def _entries_and_spending(tournament: Tournament) -> dict[int, tuple[int, int]]:
     return spent
 
 
-def _bounties_won(tournament: Tournament) -> dict[int, int]:
+def _bounty_count_by_player(tournament: Tournament) -> dict[int, int]:
     """Return the number of bounties won, by player."""
     rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False)
     return dict(rows.values_list("winner__player").annotate(count=Count("pk")).order_by())

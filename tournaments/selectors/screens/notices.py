@@ -53,8 +53,8 @@ def ready_notices(tournament: Tournament) -> list[ReadyNotice]:
 
 def _notice_of_setting(setting: Setting, value: Any, book_value: str) -> ReadyNotice:
     meaning = translate(capitalise(setting.meaning(value)))
-    return ReadyNotice(_short(translate(setting.title), 60), _short(f"{meaning} ({book_value})", 200))
+    return ReadyNotice(_shortened(translate(setting.title), 60), _shortened(f"{meaning} ({book_value})", 200))
 
 
-def _short(text: str, most: int) -> str:
+def _shortened(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"

@@ -25,7 +25,7 @@ MAX_NAMES = 3
 SUPPLIES = Path("/sys/class/power_supply")
 
 
-def room_parts(
+def room_health_parts(
     *, now: datetime, last_beats: LastBeats, phones: Collection[Mapping[str, Any]], last_sheet: int | None
 ) -> list[HealthPart]:
     """Return the health of screens, phones, printer and battery.

@@ -11,7 +11,7 @@ from tournaments.selectors.snapshot import cached_by_version
 SEATS = "seats"
 
 
-def display_share(tournament: Tournament, *, shows: str, code: str) -> tuple[int, int]:
+def screen_count_and_index(tournament: Tournament, *, shows: str, code: str) -> tuple[int, int]:
     """Return how many screens show a display, and the index among them of the screen with this code.
 
     (1, 0) if the screen with this code is not one of them.
@@ -20,10 +20,10 @@ def display_share(tournament: Tournament, *, shows: str, code: str) -> tuple[int
     return (len(codes), codes.index(code)) if code in codes else (1, 0)
 
 
-def screens_missing(tournament: Tournament) -> int:
+def missing_screen_count(tournament: Tournament) -> int:
     """Return how many more screens are needed to show all seats in time; 0 while no screen shows any seats."""
     there = len(_screens_showing(tournament, SEATS))
-    return max(0, cached_by_version("seats-screens", tournament, _screens_needed) - there) if there else 0
+    return max(0, cached_by_version("seats-screens", tournament, _needed_screen_count) - there) if there else 0
 
 
 def _screens_showing(tournament: Tournament, shows: str) -> list[Screen]:
@@ -32,7 +32,7 @@ def _screens_showing(tournament: Tournament, shows: str) -> list[Screen]:
     return [screen for screen in rows if shows in screen.displays]
 
 
-def _screens_needed(tournament: Tournament) -> int:
+def _needed_screen_count(tournament: Tournament) -> int:
     players = Entry.objects.filter(tournament=tournament, bust_out__isnull=True)
     names = players.values_list("player__display_name", flat=True)
     return paging_plan(sorted(names, key=lambda name: (initial(name), fold_text(name)))).screens

@@ -20,7 +20,7 @@ OUT_OF_TOUCH = 30_000
 
 
 @dataclass(frozen=True, slots=True)
-class Wall:
+class ScreenState:
     """A screen with its present content.
 
     `silent` is the time since its last heartbeat in ms, None if it never sent a heartbeat.
@@ -38,26 +38,26 @@ class Wall:
         return self.silent is not None and self.silent <= OUT_OF_TOUCH
 
 
-def walls_of(tournament: Tournament, *, last_beats: LastBeats, now: datetime) -> list[Wall]:
+def screen_states_of(tournament: Tournament, *, last_beats: LastBeats, now: datetime) -> list[ScreenState]:
     """Return the screens of a tournament with their state, by screen number."""
     rows = tournament.screens.select_related("playlist", "of__clock", "tournament__clock").order_by("number", "name")
-    return _walls(list(rows), last_beats=last_beats, now=now)
+    return _screen_states(list(rows), last_beats=last_beats, now=now)
 
 
-def _walls(screens: Sequence[Screen], *, last_beats: LastBeats, now: datetime) -> list[Wall]:
+def _screen_states(screens: Sequence[Screen], *, last_beats: LastBeats, now: datetime) -> list[ScreenState]:
     beats, plays = last_beats([screen.code for screen in screens]), dict[int, Play]()
     walls = []
     for screen in screens:
         shown_of = screen.of or screen.tournament
-        play = plays.setdefault(shown_of.pk, play_of(shown_of, now=now))
+        play = plays.setdefault(shown_of.pk, play_state_of(shown_of, now=now))
         beat = beats.get(screen.code)
         silent = round(now.timestamp() * 1000) - beat["at"] if beat else None
         page = page_at(screen.pages_at(now), holding(play, now), now)
-        walls.append(Wall(screen, screen.pages_at(now), page.shows if page else "clock", beat, silent))
+        walls.append(ScreenState(screen, screen.pages_at(now), page.shows if page else "clock", beat, silent))
     return walls
 
 
-def play_of(tournament: Tournament, *, now: datetime) -> Play:
+def play_state_of(tournament: Tournament, *, now: datetime) -> Play:
     """Return the state of play on which conditions of playlists depend, as displays derive it from the snapshot."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure)
@@ -81,7 +81,7 @@ def _state(tournament: Tournament, *, on_break: bool, runs: bool, now: datetime)
     return "running" if runs else "paused"
 
 
-def content_of(screen: Screen, *, now: datetime) -> str:
+def content_key_of(screen: Screen, *, now: datetime) -> str:
     """Return a key of a screen's content. When the key changes, the screen reloads its page."""
     over = screen.over_at(now)
     if over or screen.playlist is None:

@@ -49,7 +49,7 @@ def roles_of(person: Person, tournament: Tournament) -> set[str]:
     return held.union(*(INCLUDED.get(kind, ()) for kind in held))
 
 
-def may(person: Person, tournament: Tournament, roles: Collection[str]) -> bool:
+def has_role_of(person: Person, tournament: Tournament, roles: Collection[str]) -> bool:
     """Return whether a person has one of these roles in a tournament."""
     return bool(roles_of(person, tournament) & set(roles))
 
@@ -114,7 +114,7 @@ def is_trusted(person: Person) -> bool:
     return organisation_rights_of(person).trusted
 
 
-def directs_organisation(person: Person) -> bool:
+def is_organisation_director(person: Person) -> bool:
     """Return whether a person is a director of the organisation."""
     return organisation_rights_of(person).directs
 

@@ -13,7 +13,7 @@ def second_factor_of(person: User) -> SecondFactor | None:
     return SecondFactor.objects.filter(user=person).first()
 
 
-def directs_anything(person: User) -> bool:
+def is_any_director(person: User) -> bool:
     """Return whether a person is an administrator, a director of the organisation or of a tournament."""
     return (
         person.is_superuser
@@ -22,12 +22,12 @@ def directs_anything(person: User) -> bool:
     )
 
 
-def lacks_second_factor(person: User) -> bool:
+def needs_second_factor(person: User) -> bool:
     """Return whether a person directs something but signs in with a password alone."""
-    return directs_anything(person) and second_factor_of(person) is None
+    return is_any_director(person) and second_factor_of(person) is None
 
 
-def may_reset(by: User, person: User) -> bool:
+def may_reset_second_factor(by: User, person: User) -> bool:
     """Return whether `by` may reset a person's second step; nobody may reset their own.
 
     Only administrators may reset the second step of an administrator.

@@ -7,12 +7,12 @@ from django.utils import timezone
 USUAL_SPAN = timedelta(days=90)
 
 
-def usual_last_day(now: datetime) -> date:
+def default_last_day(now: datetime) -> date:
     """Return the default last day of a token."""
     return timezone.localdate(now + USUAL_SPAN)
 
 
-def end_of(last_day: date | None) -> datetime | None:
+def token_end(last_day: date | None) -> datetime | None:
     """Return the midnight after a last day; None without a last day, and for 31 December 9999."""
     if last_day is None or last_day == date.max:
         return None

@@ -9,7 +9,7 @@ from tournaments.contribution_types import Difference
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, OwnPayoutTable, Payment
-from tournaments.selectors.floor.rows import Change, Values, find_many, label_of
+from tournaments.selectors.floor.rows import Change, Values, model_label_of, rows_by_key
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.undone_changes import UndoneChanges
 
@@ -64,7 +64,7 @@ def _prize_differences(undone: UndoneChanges) -> list[Difference]:
 
 def _payout_table_differences(undone: UndoneChanges) -> list[Difference]:
     """Return the differences of saved payout tables; for a replaced table its shares now and before."""
-    now = find_many(label_of(OwnPayoutTable()), [key for _, key, *_ in undone.changes])
+    now = rows_by_key(model_label_of(OwnPayoutTable()), [key for _, key, *_ in undone.changes])
     differences = []
     for change in undone.changes:
         _, key, before, after = change

@@ -16,7 +16,7 @@ from tournaments.services.floor.floor import Floor
 LONGEST_SPAN = timedelta(hours=24)
 
 
-def start(f: Floor) -> None:
+def start_clock(f: Floor) -> None:
     """Start the clock ("shuffle up and deal"), or resume it after a pause."""
     anchor, structure, clock = clock_state(f)
     if refused := start_refusal(anchor, clock):
@@ -38,7 +38,7 @@ def schedule_start(f: Floor, *, at: datetime | None) -> None:
         store_clock(f, anchor, structure, clock.wait_until(at, f.now))
 
 
-def pause(f: Floor) -> None:
+def pause_clock(f: Floor) -> None:
     """Pause the clock from now."""
     anchor, structure, clock = clock_state(f)
     if not clock.runs:

@@ -2,7 +2,7 @@
 
 from tournaments.selectors.desk.prices import ClockReading, may_sell_more
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.prizes.places import seats_decided_by
+from tournaments.selectors.prizes.places import decisive_seat_count
 from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.clock.clock import clock_state
 from tournaments.services.floor.floor import Floor
@@ -15,7 +15,7 @@ def stop_when_decided(f: Floor) -> None:
     last player of a flight plays on another day. Nor is it stopped while others may still buy in, unless the seats of a
     satellite are won.
     """
-    seats = seats_decided_by(f.tournament)
+    seats = decisive_seat_count(f.tournament)
     left = f.cached_answer(field_sum_of_row).left
     if left > max(1, seats) or f.tournament.is_flight:
         return

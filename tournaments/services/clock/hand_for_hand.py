@@ -14,7 +14,7 @@ from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import hand_for_hand_refusal
 from tournaments.selectors.days.rounds_in_step import codes_of_rooms_behind, other_parallel_days, round_to_join
-from tournaments.selectors.prizes.bubble import busts_of_round, last_round_of, players_left, players_left_by_purpose
+from tournaments.selectors.prizes.bubble import busts_of_round, newest_round, players_left_count, players_left_count_for
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.clock.clock import clock_facts, clock_state
@@ -62,7 +62,7 @@ def _shared_name_and_first_number(f: Floor, why: str) -> tuple[str, int]:
 
 def postpone_hand_for_hand(f: Floor) -> None:
     """Postpone hand for hand: it is proposed again after the next bust."""
-    left = players_left(f.tournament)
+    left = players_left_count(f.tournament)
     with f.record("hand_for_hand.not_yet", topics=["hands"], left=left):
         pass
 
@@ -74,8 +74,8 @@ def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (
     the tables that had not reported, and `reason` is why the round is closed without them: both for the log.
     """
     anchor, structure, clock = _hand_for_hand_clock(f)
-    current = open_round(f)
-    players = players_left_by_purpose(f.tournament, why=current.hand_for_hand.why)
+    current = require_open_round(f)
+    players = players_left_count_for(f.tournament, why=current.hand_for_hand.why)
     if left is not None and left != players:
         raise Refused("round_changed", field="left", shown=left, now=players)
     out = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True).count()
@@ -87,7 +87,7 @@ def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (
     }
     facts |= clock_facts(structure, clock, f.now)
     with f.record("hand_for_hand.closed", topics=TOPICS, **facts) as log_entry:
-        after = _take_round_off(f, anchor, structure, clock, current)
+        after = _deduct_round_time(f, anchor, structure, clock, current)
         if after.step != clock.step:
             log_entry.facts["begins"] = step_facts(structure, after.step)
         f.change(current, closed_at=f.now)
@@ -99,7 +99,7 @@ def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
     Refuses if the previous round is still open, here or on a parallel day in step.
     """
     anchor, structure, clock = _hand_for_hand_clock(f)
-    last = last_round(f)
+    last = require_newest_round(f)
     if last.closed_at is None:
         raise Refused("round_open", hand=last.number)
     if behind := codes_of_rooms_behind(f.tournament, last):
@@ -117,7 +117,7 @@ def rank_round(f: Floor, *, rule: str) -> None:
 
     Refuses a round in which fewer than two players went out, and a ranking by stacks if stacks are unknown.
     """
-    current = last_round(f)
+    current = require_newest_round(f)
     outs = busts_of_round(current)
     if len(outs) < 2:
         raise Refused("nobody_to_rank", hand=current.number)
@@ -142,15 +142,15 @@ def _ranked_by_stack(outs: Sequence[BustOut], rule: str) -> list[BustOut]:
     return [out for out in outs if rule == SameHandBusts.STACK_EVERYWHERE or hands.count(out.hand_id) > 1]
 
 
-def next_hand(
+def deal_next_hand(
     f: Floor, *, missing: Sequence[int] = (), reason: str = "", at_tables: DealAtAllTables | None = None
 ) -> None:
     """Close the hand at every table, take its time off the clock, and deal the next."""
     _anchor, structure, clock = _hand_for_hand_clock(f)
-    hand = last_round(f).number + 1
+    hand = require_newest_round(f).number + 1
     facts = {"hand": hand, **_missing_tables_facts(missing, reason), **clock_facts(structure, clock, f.now)}
     with f.record("hand_for_hand.hand_done", topics=TOPICS, **facts):
-        if last_round(f).closed_at is None:
+        if require_newest_round(f).closed_at is None:
             close_round(f)
         deal_round(f, at_tables=at_tables)
 
@@ -158,7 +158,7 @@ def next_hand(
 def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = (), reason: str = "") -> None:
     """End hand for hand: take the open round's time off the clock, and let the clock run."""
     anchor, structure, clock = _hand_for_hand_clock(f)
-    last = last_round(f)
+    last = require_newest_round(f)
     facts = {"hand": anchor.hand, **_missing_tables_facts(missing, reason), **clock_facts(structure, clock, f.now)}
     facts |= _in_step_facts(f, last.hand_for_hand.in_step)
     with f.record("hand_for_hand.ended", topics=TOPICS, **facts):
@@ -170,7 +170,7 @@ def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = (), reason: str = ""
 def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
     """Call off hand for hand announced by mistake: the clock runs on, and the open round takes no time off it."""
     anchor, structure, clock = _hand_for_hand_clock(f)
-    last = last_round(f)
+    last = require_newest_round(f)
     facts = {"hand": anchor.hand, "reason": reason, **clock_facts(structure, clock, f.now)}
     facts |= _in_step_facts(f, last.hand_for_hand.in_step)
     with f.record("hand_for_hand.called_off", topics=TOPICS, **facts):
@@ -189,17 +189,17 @@ def _missing_tables_facts(missing: Sequence[int], reason: str) -> dict[str, Any]
     return {"missing": list(missing), **({"reason": reason} if missing and reason else {})}
 
 
-def last_round(f: Floor) -> HandRound:
+def require_newest_round(f: Floor) -> HandRound:
     """Return the newest round, open or closed. Refuses when play is not hand for hand."""
-    found = last_round_of(f.tournament)
+    found = newest_round(f.tournament)
     if found is None:
         raise Refused("not_hand_for_hand")
     return found
 
 
-def open_round(f: Floor) -> HandRound:
+def require_open_round(f: Floor) -> HandRound:
     """Return the open round. Refuses between two rounds."""
-    current = last_round(f)
+    current = require_newest_round(f)
     if current.closed_at is not None:
         raise Refused("round_closed", hand=current.number)
     return current
@@ -212,7 +212,7 @@ def _hand_for_hand_clock(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
     return anchor, structure, clock
 
 
-def _take_round_off(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, current: HandRound) -> Clock:
+def _deduct_round_time(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, current: HandRound) -> Clock:
     """Take the round's time off the clock. Return the changed clock."""
     house_rules = f.tournament.house_rules()
     cost = hand_cost(
@@ -230,5 +230,5 @@ def _resume_clock(f: Floor) -> None:
     anchor, structure, clock = clock_state(f)
     store_clock(f, anchor, structure, clock.start(f.now))
     f.change(anchor, hand=None, hand_span=None)
-    f.change(last_round(f).hand_for_hand, ended_at=f.now)
+    f.change(require_newest_round(f).hand_for_hand, ended_at=f.now)
     stop_when_decided(f)

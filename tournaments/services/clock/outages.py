@@ -29,7 +29,7 @@ class TakeBack(StrEnum):
     ALL = "all"
 
 
-def beat(who: str = SERVER, *, now: datetime) -> None:
+def record_heartbeat(who: str = SERVER, *, now: datetime) -> None:
     """Note that a part of the server is alive. Each part has one row.
 
     If the stored time is later than now, the computer's time was set back: then the stored time is overwritten.
@@ -38,7 +38,7 @@ def beat(who: str = SERVER, *, now: datetime) -> None:
         Pulse.objects.update_or_create(who=who, defaults={"at": now})
 
 
-def notice_outages(*, now: datetime, written: datetime | None = None) -> list[Outage]:
+def store_outages(*, now: datetime, written: datetime | None = None) -> list[Outage]:
     """Store and return an outage for each running clock, with what the clock showed when the server went down.
 
     Idempotent. Call it before the clocks catch up. `written` is when `./run` last wrote that it is alive. If the
@@ -46,7 +46,7 @@ def notice_outages(*, now: datetime, written: datetime | None = None) -> list[Ou
     `end_outages` notes when people can.
     """
     running = running_clocks().select_related("tournament")
-    lost_at = last_alive(running, written=written)
+    lost_at = last_alive_at(running, written=written)
     if lost_at is None or -LONGEST_FOLLOWED <= now - lost_at < timedelta(0):
         return []
     noticed = [_outage_of(anchor, lost_at=lost_at) for anchor in running]
@@ -64,7 +64,7 @@ def end_outages(*, now: datetime) -> None:
             outage.save(update_fields=["back_at"])
 
 
-def last_alive(clocks: Iterable[ClockAnchor], *, written: datetime | None = None) -> datetime | None:
+def last_alive_at(clocks: Iterable[ClockAnchor], *, written: datetime | None = None) -> datetime | None:
     """Return the last moment at which the server surely ran; None if there is no sign of life.
 
     Signs of life are the time that `./run` writes ten times a second (`written`), its pulse in the database every few

@@ -13,10 +13,10 @@ from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.floor.floor import Floor
 
 
-def compare_times(*, now: datetime, system: datetime) -> list[int]:
+def detect_time_step(*, now: datetime, system: datetime) -> list[int]:
     """Compare the server's time with the computer's; store a difference too large for the clocks to follow as a step.
 
-    Returns the keys of the tournaments on whose floors `note_time_step` is to be called; [] if no new step was stored.
+    Returns the keys of the tournaments on whose floors `log_time_step` is to be called; [] if no new step was stored.
     """
     open_step = open_time_step()
     if open_step and abs(open_step.span - (system - now)) > LONGEST_FOLLOWED:
@@ -42,7 +42,7 @@ def end_time_step(step: TimeStep, *, now: datetime) -> None:
     step.save(update_fields=["ended_at"])
 
 
-def note_time_step(f: Floor, *, step: TimeStep) -> None:
+def log_time_step(f: Floor, *, step: TimeStep) -> None:
     """Log that the computer's time was set while this tournament's clock ran."""
     with f.record("clock.time_stepped", topics=["clock"], span=step.span):
         pass

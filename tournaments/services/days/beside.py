@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tournaments.models import Day, Entry
 from tournaments.rules.refused import Refused
-from tournaments.services.days.flights import TOPICS, NewFlight, add_row
+from tournaments.services.days.flights import TOPICS, NewFlight, add_flight_row
 from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import change_settings
 
@@ -14,7 +14,7 @@ UNITING_DAY_CODE = "3"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewDayBeside:
+class NewParallelDay:
     """A parallel day to be added, on which the players of these flights go on; it has the tournament's levels."""
 
     code: str
@@ -23,7 +23,7 @@ class NewDayBeside:
     venue: str = ""
 
 
-def add_day_beside(f: Floor, *, beside: NewDayBeside, next_at: datetime | None = None) -> Day:
+def add_parallel_day(f: Floor, *, beside: NewParallelDay, next_at: datetime | None = None) -> Day:
     """Add a parallel day for the players of some flights, with its own clock, tables, log and address.
 
     The first parallel day needs `next_at`, the start of the uniting day, if no day follows day 2 yet. Once every
@@ -39,7 +39,7 @@ def add_day_beside(f: Floor, *, beside: NewDayBeside, next_at: datetime | None =
         added = f.add(
             Day(
                 tournament=f.tournament,
-                played_in=add_row(f, flight=flight, code=code),
+                played_in=add_flight_row(f, flight=flight, code=code),
                 kind=Day.Kind.BESIDE,
                 code=code,
                 order=f.tournament.days.filter(kind=Day.Kind.BESIDE).count() + 1,
@@ -53,7 +53,7 @@ def add_day_beside(f: Floor, *, beside: NewDayBeside, next_at: datetime | None =
     return added
 
 
-def _refuse_day(f: Floor, beside: NewDayBeside, code: str) -> None:
+def _refuse_day(f: Floor, beside: NewParallelDay, code: str) -> None:
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     if not code.isalnum() or len(code) > 8:
@@ -63,7 +63,7 @@ def _refuse_day(f: Floor, beside: NewDayBeside, code: str) -> None:
     _refuse_flights(beside)
 
 
-def _refuse_flights(beside: NewDayBeside) -> None:
+def _refuse_flights(beside: NewParallelDay) -> None:
     if not beside.flights or any(not day.is_flight for day in beside.flights):
         raise Refused("day_needs_flights", field="flights")
     if beside.starts_at <= max(day.begins for day in beside.flights):
@@ -73,7 +73,7 @@ def _refuse_flights(beside: NewDayBeside) -> None:
         raise Refused("carried_over_already")
 
 
-def _uniting_day(f: Floor, beside: NewDayBeside, *, next_at: datetime | None) -> Day:
+def _uniting_day(f: Floor, beside: NewParallelDay, *, next_at: datetime | None) -> Day:
     """Return the day that unites the players of the parallel days; add it if there is none yet."""
     sibling = f.tournament.days.filter(kind=Day.Kind.BESIDE).select_related("feeds").first()
     own = list(f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order"))

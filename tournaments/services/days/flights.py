@@ -53,7 +53,7 @@ def add_flight(f: Floor, *, flight: NewFlight, next_at: datetime | None = None) 
     _refuse_flight(f, code, end=flight.end)
     with f.record("flight.added", topics=TOPICS, code=code, starts_at=flight.starts_at):
         day = _fed_day(f, flight, next_at=next_at)
-        row = add_row(f, flight=flight, code=code)
+        row = add_flight_row(f, flight=flight, code=code)
         order = f.tournament.days.filter(kind=Day.Kind.FLIGHT).count() + 1
         added = f.add(
             Day(
@@ -167,7 +167,7 @@ def _fed_day(f: Floor, flight: NewFlight, *, next_at: datetime | None) -> Day:
     return own
 
 
-def add_row(f: Floor, *, flight: NewFlight, code: str) -> Tournament:
+def add_flight_row(f: Floor, *, flight: NewFlight, code: str) -> Tournament:
     """Add the row of a flight or of a parallel day, with its clock and prices. Part of other actions."""
     whole = f.tournament
     structure = _flight_structure(whole.structure(), flight)

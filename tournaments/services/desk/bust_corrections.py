@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from tournaments.models import BustHand, BustOut, Entry, HandRound, player_fact
 from tournaments.rules.prizes.places import RankedBust
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.places import ranked_last
+from tournaments.selectors.prizes.places import keys_ranked_last
 from tournaments.selectors.prizes.ranking import bust_groups_in_order
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
@@ -71,7 +71,7 @@ def _order_of_busts(f: Floor, moved: Sequence[Entry]) -> list[list[RankedBust]]:
 
     Refuses if one of the `moved` entries is ranked last.
     """
-    last = ranked_last(f.tournament)
+    last = keys_ranked_last(f.tournament)
     for entry in moved:
         if entry.pk in last:
             raise Refused("ranked_last", field="entry", name=name_in_event(entry))

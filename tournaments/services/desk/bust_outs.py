@@ -17,9 +17,9 @@ from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.prizes.bubble import ranked_tournament, round_now, stacks_are_asked
-from tournaments.selectors.prizes.deals import agreed_shares
-from tournaments.selectors.prizes.places import count_in, field_rows, is_ranked, places_so_far
+from tournaments.selectors.prizes.bubble import current_open_round, needs_stacks, ranked_tournament
+from tournaments.selectors.prizes.deals import agreed_share_by_entry
+from tournaments.selectors.prizes.places import count_still_in, is_ranked, places_so_far, ranked_row_keys
 from tournaments.selectors.prizes.prizes import due_places_between
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
@@ -53,7 +53,7 @@ class BustFacts:
 UNKNOWN = BustFacts()
 
 
-def bust_out(
+def write_bust_out(
     f: Floor, *, entry: Entry, table: int | None = None, facts: BustFacts = UNKNOWN
 ) -> tuple[BustOut, dict[str, Any]]:
     """Write the bust-out of one player; return it with its facts for the log. Part of a bust.
@@ -78,14 +78,14 @@ def bust_out(
     return out, bust_facts(f, outs=[out])
 
 
-def bust_group(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
+def write_bust_outs(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
     """Write the bust-outs of several players who went out together; part of a bust.
 
     Unless play is hand for hand, refuses players of different tables, because they went out in one hand.
     """
     _refuse_group(f, group)
     tables = {busted.table for busted in group}
-    by_hands = round_now(f.tournament) is not None
+    by_hands = current_open_round(f.tournament) is not None
     if not by_hands and len(tables) > 1:
         raise Refused("not_one_hand", field="entries", seats=_seats_sentence(group))
     for table in tables:
@@ -96,7 +96,7 @@ def bust_group(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
 
 def hand_at(f: Floor, *, table: int | None) -> BustHand | None:
     """Return the table's hand in the present round; None if play is not hand for hand. Part of other actions."""
-    current = f.cached_answer(round_now)
+    current = f.cached_answer(current_open_round)
     return hand_of_round(f, current=current, table=table) if current else None
 
 
@@ -148,14 +148,18 @@ def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, 
 
 def _players_left(f: Floor, whole: Tournament) -> int:
     """Return how many entries are still in. Uses the cached sums unless entries also play in sibling days."""
-    return f.cached_answer(field_sum_of_row).left if field_rows(whole) == (f.tournament.pk,) else count_in(whole)
+    return (
+        f.cached_answer(field_sum_of_row).left
+        if ranked_row_keys(whole) == (f.tournament.pk,)
+        else count_still_in(whole)
+    )
 
 
 def _prizes_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, first: int, last: int) -> dict[int, int]:
     """Return the prize of each entry with places from `first` to `last`, shared among those who tie."""
     prizes = {place.place: place.worth for place in due_places_between(whole, first=first, last=last)}
     worth = shared_in_units([(place.first, place.last) for place in finishers], prizes)
-    return {place.entry: prize for place, prize in zip(finishers, worth, strict=True)} | agreed_shares(whole)
+    return {place.entry: prize for place, prize in zip(finishers, worth, strict=True)} | agreed_share_by_entry(whole)
 
 
 def _best_places(whole: Tournament, outs: Sequence[BustOut], *, left: int) -> list[PlaceOfEntry]:
@@ -202,7 +206,7 @@ def _ranked_with(f: Floor, mate: BustOut | None, table: int | None) -> list[Bust
     ranks_all_tables = f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_EVERYWHERE
     if mate is not None and mate.hand is None:
         return [mate]
-    current = mate.hand.round if mate and mate.hand else f.cached_answer(round_now)
+    current = mate.hand.round if mate and mate.hand else f.cached_answer(current_open_round)
     if current is not None and ranks_all_tables:
         return list(rows.filter(hand__round=current))
     if mate is not None:
@@ -254,7 +258,7 @@ def _ranks_by_stacks(f: Floor, stacks: Sequence[tuple[str, int | None]], *, out:
     """Return whether a hand needs all its stacks: by house rules, near the money or if one stack is given."""
     if f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.SHARE:
         return False
-    return any(stack is not None for _, stack in stacks) or stacks_are_asked(f.tournament, out=out)
+    return any(stack is not None for _, stack in stacks) or needs_stacks(f.tournament, out=out)
 
 
 def _refuse_stacks_above_chips(f: Floor, stacks: Sequence[tuple[str, int | None]]) -> None:

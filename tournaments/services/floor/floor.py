@@ -22,7 +22,7 @@ from tournaments.selectors.floor.rows import (
     all_field_values,
     changed_values,
     field_values,
-    label_of,
+    model_label_of,
 )
 from tournaments.services.floor.inserts import insert_rows
 
@@ -129,13 +129,13 @@ class Floor:
     def add(self, row: Row) -> Row:
         """Insert a row."""
         self._insert(row)
-        self._add_changes([(label_of(row), row.pk, None, all_field_values(row))])
+        self._add_changes([(model_label_of(row), row.pk, None, all_field_values(row))])
         return row
 
     def add_many(self, rows: Sequence[Row]) -> list[Row]:
         """Insert many rows of one model at once; return them with their keys."""
         added = self._insert_many(rows)
-        self._add_changes([(label_of(row), row.pk, None, all_field_values(row)) for row in added])
+        self._add_changes([(model_label_of(row), row.pk, None, all_field_values(row)) for row in added])
         return added
 
     def change(self, row: Row, **values: Any) -> Row:
@@ -146,24 +146,24 @@ class Floor:
         if changed := changed_values(before, field_values(row, values)):
             self._save(row, list(changed))
             old = {name: before[name] for name in changed}
-            self._add_changes([(label_of(row), row.pk, old, field_values(row, changed))])
+            self._add_changes([(model_label_of(row), row.pk, old, field_values(row, changed))])
         return row
 
     def change_many(self, changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> None:
         """Set fields of many rows of one model at once: each row comes with its own new values."""
         altered = _set_fields(changes)
         _update([row for row, _ in altered], sorted({name for _, before in altered for name in before}))
-        self._add_changes([(label_of(row), row.pk, before, field_values(row, before)) for row, before in altered])
+        self._add_changes([(model_label_of(row), row.pk, before, field_values(row, before)) for row, before in altered])
 
     def remove(self, row: models.Model) -> None:
         """Remove a row. The log keeps its values."""
-        label, key, before = label_of(row), row.pk, all_field_values(row)
+        label, key, before = model_label_of(row), row.pk, all_field_values(row)
         row.delete()
         self._add_changes([(label, key, before, None)])
 
     def remove_many(self, rows: Sequence[models.Model]) -> None:
         """Remove many rows of one model at once. Raises RestrictedError, and removes none, if others refer to them."""
-        removed = [(label_of(row), row.pk, all_field_values(row), None) for row in rows]
+        removed = [(model_label_of(row), row.pk, all_field_values(row), None) for row in rows]
         if rows:
             type(rows[0])._base_manager.filter(pk__in=[row.pk for row in rows]).delete()  # noqa: SLF001 - Django's own name
         self._add_changes(removed)

@@ -26,7 +26,7 @@ def insert_rows(rows: Sequence[Row]) -> list[Row]:
     using = connections[router.db_for_write(kind)]
     if using.vendor != "sqlite" or not using.in_atomic_block or any(row.pk is not None for row in rows):
         return kind._default_manager.bulk_create(rows, batch_size=500)  # noqa: SLF001 - Django's own name
-    fields, sql = statement_of(kind, using.alias)
+    fields, sql = insert_statement_of(kind, using.alias)
     table = kind._meta.db_table  # noqa: SLF001 - Django's public _meta
     with using.cursor() as cursor:
         cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
@@ -34,14 +34,14 @@ def insert_rows(rows: Sequence[Row]) -> list[Row]:
         for key, row in enumerate(rows, start=last + 1):
             row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does
             row.pk = key
-        cursor.executemany(sql, list(zip(*(column_of(field, rows, using) for field in fields), strict=True)))
+        cursor.executemany(sql, list(zip(*(prepared_column(field, rows, using) for field in fields), strict=True)))
     for row in rows:
         row._state.adding, row._state.db = False, using.alias  # noqa: SLF001 - Django's public _state
     return list(rows)
 
 
 @cache
-def statement_of(kind: type[models.Model], alias: str) -> tuple[list[Any], str]:
+def insert_statement_of(kind: type[models.Model], alias: str) -> tuple[list[Any], str]:
     """Return the fields that have a column, and the INSERT statement for one row."""
     quote, meta = connections[alias].ops.quote_name, kind._meta  # noqa: SLF001 - Django's public _meta
     fields = [field for field in meta.local_concrete_fields if not field.generated]
@@ -49,7 +49,7 @@ def statement_of(kind: type[models.Model], alias: str) -> tuple[list[Any], str]:
     return fields, f"INSERT INTO {quote(meta.db_table)} ({names}) VALUES ({marks})"  # noqa: S608 - the model's names
 
 
-def column_of(field: Any, rows: Sequence[models.Model], using: Any) -> Iterator[Any]:
+def prepared_column(field: Any, rows: Sequence[models.Model], using: Any) -> Iterator[Any]:
     """Yield a column's value for each row. Consecutive rows with the same value share one prepared value."""
     each = (
         isinstance(field, models.FileField)
@@ -60,11 +60,11 @@ def column_of(field: Any, rows: Sequence[models.Model], using: Any) -> Iterator[
     for row in rows:
         value = getattr(row, field.attname)
         if each or value is not before:
-            before, prepared = value, value_of(field, row, using)
+            before, prepared = value, column_value(field, row, using)
         yield prepared
 
 
-def value_of(field: Any, row: models.Model, using: Any) -> Any:
+def column_value(field: Any, row: models.Model, using: Any) -> Any:
     """Return a column's value for a row."""
     value = getattr(row, field.attname)
     if type(value) in _PLAIN and isinstance(field, _PLAIN_FIELDS):

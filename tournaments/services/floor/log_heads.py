@@ -5,7 +5,7 @@ import os
 from datetime import UTC, datetime
 
 from tournaments.models import Tournament
-from tournaments.selectors.floor.log_heads import heads_folder, heads_in, signer
+from tournaments.selectors.floor.log_heads import head_signer, heads_folder, latest_head_by_tournament
 
 
 def store_heads(*, now: datetime) -> int:
@@ -16,7 +16,7 @@ def store_heads(*, now: datetime) -> int:
     folder = heads_folder()
     folder.mkdir(mode=0o700, exist_ok=True)
     path = folder / f"{now.astimezone(UTC):%Y-%m-%d}.log"
-    stored = heads_in(path)
+    stored = latest_head_by_tournament(path)
     rows = Tournament.objects.filter(log_number__gt=0).order_by("pk")
     changed = [
         {"id": tournament.pk, "slug": tournament.slug, "number": tournament.log_number, "digest": tournament.log_digest}
@@ -27,5 +27,5 @@ def store_heads(*, now: datetime) -> int:
         line = json.dumps({"at": now.astimezone(UTC).isoformat(), "heads": changed}, separators=(",", ":"))
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         with os.fdopen(file, "a", encoding="utf-8") as added:
-            added.write(signer().sign(line) + "\n")
+            added.write(head_signer().sign(line) + "\n")
     return len(changed)

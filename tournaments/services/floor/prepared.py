@@ -13,7 +13,7 @@ from django.db import connections, models, router, transaction
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.floor.log_chain import LogHead
 from tournaments.services.floor.floor import Floor, Person, Row
-from tournaments.services.floor.inserts import statement_of, value_of
+from tournaments.services.floor.inserts import column_value, insert_statement_of
 
 KEYS_PER_BLOCK = 1_000
 
@@ -45,16 +45,16 @@ class Prepared:
         """Prepare the values of all rows for the database, except rows of the model `later`, which still change."""
         for kind, rows in self.rows.items():
             if kind is not later:
-                self._values[kind] = _values(kind, rows)
+                self._values[kind] = _prepared_values(kind, rows)
 
     def store(self) -> None:
         """Insert the rows, inside a transaction."""
         for kind, rows in self.rows.items():
             using = connections[router.db_for_write(kind)]
             if using.vendor == "sqlite":
-                _fields, sql = statement_of(kind, using.alias)
+                _fields, sql = insert_statement_of(kind, using.alias)
                 with using.cursor() as cursor:
-                    cursor.executemany(sql, self._values.get(kind) or _values(kind, rows))
+                    cursor.executemany(sql, self._values.get(kind) or _prepared_values(kind, rows))
             else:
                 kind._base_manager.bulk_create(rows, batch_size=500)  # noqa: SLF001 - Django's own name
             for row in rows:
@@ -85,10 +85,10 @@ class PreparedFloor(Floor):
         self.prepared.add(row)
 
 
-def _values(kind: type[models.Model], rows: Sequence[models.Model]) -> list[list[Any]]:
+def _prepared_values(kind: type[models.Model], rows: Sequence[models.Model]) -> list[list[Any]]:
     using = connections[router.db_for_write(kind)]
-    fields, _sql = statement_of(kind, using.alias)
-    return [[value_of(field, row, using) for field in fields] for row in rows] if using.vendor == "sqlite" else []
+    fields, _sql = insert_statement_of(kind, using.alias)
+    return [[column_value(field, row, using) for field in fields] for row in rows] if using.vendor == "sqlite" else []
 
 
 def _reserve_keys(kind: type[models.Model]) -> range | list[int]:

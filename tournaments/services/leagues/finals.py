@@ -7,7 +7,7 @@ from tournaments.models import Entry, Player, Profile, Season, SeasonPlayer, Sol
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
-from tournaments.selectors.leagues.finals import halves_of_absent, qualified_players
+from tournaments.selectors.leagues.finals import half_points_of_absentees, qualified_players
 from tournaments.services.desk.prices import add_profile
 from tournaments.services.floor.floor import Floor
 
@@ -67,7 +67,7 @@ def carry_over_halves(season: Season, *, into: Season, final: int) -> int:
 
     Returns the number of players with points carried over; 0 if the season's rules do not halve points.
     """
-    halves = halves_of_absent(season, final=final) if season.as_rule().half else {}
+    halves = half_points_of_absentees(season, final=final) if season.as_rule().half else {}
     for player, points in halves.items():
         SeasonPlayer.objects.update_or_create(season=into, player_id=player, defaults={"carried": points})
     return len(halves)

@@ -9,7 +9,7 @@ from django.db import transaction
 from tournaments.models import FundPayment, Player, Season
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
-from tournaments.selectors.leagues.money import AttendanceShare, SeasonFund, attendance_of, fund_of
+from tournaments.selectors.leagues.money import AttendanceShare, SeasonFund, attendance_shares_of, fund_of
 from tournaments.services.floor.floor import Person
 
 
@@ -48,7 +48,7 @@ def pay_attendance(season: Season, *, by: Person, now: datetime) -> list[FundPay
     with transaction.atomic():
         locked = Season.objects.select_for_update().get(pk=season.pk)
         fund = fund_of(locked)
-        shares = attendance_of(locked, fund)
+        shares = attendance_shares_of(locked, fund)
         _refuse_attendance(shares, fund)
         return [
             FundPayment.objects.create(

@@ -18,7 +18,7 @@ from tournaments.rules.players.erased_names import Erase, erase_in_json
 from tournaments.rules.players.public_name import ShownAs, display_name_of
 from tournaments.rules.players.same_person import Likeness, likeness
 from tournaments.rules.refused import Refused
-from tournaments.selectors.floor.erased_texts import eraser_of, logs_that_name, texts_left
+from tournaments.selectors.floor.erased_texts import erased_facts_and_changes, logs_that_name, text_eraser
 from tournaments.services.floor.floor import Floor, Person
 from tournaments.services.open_floor import floor
 from tournaments.services.players.register import write_log_line
@@ -39,7 +39,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
     if likeness(typed, (player.display_name, player.name)) is not Likeness.SAME:
         raise Refused("name_not_typed", field="confirm", name=player.display_name)
     rows = _rows_of(player)
-    erase = eraser_of(rows, instead=display_name_of(ShownAs.NUMBER, name="", alias="", number=player.pk))
+    erase = text_eraser(rows, instead=display_name_of(ShownAs.NUMBER, name="", alias="", number=player.pk))
     logs = logs_that_name(erase)
     with transaction.atomic():
         erase_texts(erase, logs=logs, player=player.pk, by=by, now=now)
@@ -106,7 +106,7 @@ def _erase_log(f: Floor, erase: Erase, *, player: int) -> None:
     """Remove the person from a log's entries. The digests stay, so the chain and every printed head still hold."""
     rows: dict[str, str] = {}
     for row in FloorLog.objects.filter(tournament=f.tournament).order_by("number").iterator(chunk_size=500):
-        remaining = texts_left(row, erase)
+        remaining = erased_facts_and_changes(row, erase)
         if remaining is None:
             continue
         row.facts, row.changes = remaining["facts"], remaining["changes"]

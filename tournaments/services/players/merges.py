@@ -29,7 +29,7 @@ def merge_players(kept: Player, *, duplicate: Player, by: Person, now: datetime)
         raise Refused("merge_with_itself")
     with transaction.atomic(), ExitStack() as floors:
         _lock_players(kept, duplicate)
-        moved = [_move_to_kept(f, kept, duplicate) for f in _floors(floors, duplicate, by=by, now=now)]
+        moved = [_move_to_kept(f, kept, duplicate) for f in _open_floors(floors, duplicate, by=by, now=now)]
         merge = PlayerMerge(kept=kept, duplicate=duplicate, by_id=getattr(by, "pk", None), at=now)
         merge.moved = {
             "entries": [entry for entries, _ in moved for entry in entries],
@@ -51,7 +51,7 @@ def undo_merge(merge: PlayerMerge, *, by: Person, now: datetime) -> None:
         merge.refresh_from_db(fields=["undone_at"])
         if merge.undone_at:
             raise Refused("already_so")
-        for f in _floors(floors, merge.kept, by=by, now=now):
+        for f in _open_floors(floors, merge.kept, by=by, now=now):
             _move_back(f, merge)
         _return_details(merge)
         merge.undone_at = now
@@ -66,7 +66,7 @@ def _lock_players(*players: Player) -> None:
         refuse_gone(player)
 
 
-def _floors(floors: ExitStack, player: Player, *, by: Person, now: datetime) -> list[Floor]:
+def _open_floors(floors: ExitStack, player: Player, *, by: Person, now: datetime) -> list[Floor]:
     """Open the floor of each of the player's tournaments, ordered by key, so that two merges cannot deadlock."""
     keys = {*Entry.ever.filter(player=player).values_list("tournament", flat=True)}
     keys |= {*Waiting.objects.filter(player=player).values_list("tournament", flat=True)}

@@ -11,9 +11,15 @@ from tournaments.models.tournament import Bounties
 from tournaments.rules.prizes.bounties import wins_of_head
 from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.leagues.stored import asks_who_won, counts_knock_outs
-from tournaments.selectors.prizes.bounties import has_bounties, head_of, heads, is_mystery, own_heads_refusal
-from tournaments.selectors.prizes.deals import deal_agreed
+from tournaments.selectors.leagues.stored import has_scored_knock_outs, may_name_bounty_winner
+from tournaments.selectors.prizes.bounties import (
+    bounty_by_entry_left,
+    bounty_on_entry,
+    has_bounties,
+    is_mystery,
+    own_bounties_refusal,
+)
+from tournaments.selectors.prizes.deals import agreed_deal
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes.envelopes import next_envelope
@@ -63,11 +69,11 @@ def correct_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) 
     return new_wins if by else []
 
 
-def take_own_heads(f: Floor) -> list[BountyWin]:
+def give_own_bounties(f: Floor) -> list[BountyWin]:
     """Give everybody left their own bounty: the champion, or all players left after a deal that keeps the bounties."""
-    if refused := own_heads_refusal(f.tournament):
+    if refused := own_bounties_refusal(f.tournament):
         raise refused
-    alive = {entry: head for entry, head in heads(f.tournament).items() if head}
+    alive = {entry: head for entry, head in bounty_by_entry_left(f.tournament).items() if head}
     with f.record(
         "bounty.own_taken", topics=["bounties", "money"], players=len(alive), **_money_facts(f, sum(alive.values()))
     ):
@@ -81,7 +87,7 @@ def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: S
     """
     if not has_bounties(f.tournament, sums=f.cached_answer(field_sum_of_row)):
         return _note_knock_out(f, bust_out, by, stacks) if by else {}
-    if by and (is_mystery(f.tournament) or head_of(f.tournament, entry=bust_out.entry)):
+    if by and (is_mystery(f.tournament) or bounty_on_entry(f.tournament, entry=bust_out.entry)):
         wins = award_bounty(f, entry=bust_out.entry, by=by, stacks=stacks)
         worth = sum(win.cash + win.head for win in wins)
         return {
@@ -95,7 +101,7 @@ def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: S
 
 def _note_knock_out(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequence[int]) -> dict[str, Any]:
     """Note who knocked a player out in an event without bounties; return facts for the log."""
-    if not counts_knock_outs(f.tournament):
+    if not has_scored_knock_outs(f.tournament):
         raise Refused("no_bounties", field="by")
     award_bounty(f, entry=out.entry, by=by, stacks=stacks)
     return {"by": [player_fact(winner.player_id) for winner in by]}
@@ -107,7 +113,7 @@ def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
     Part of reinstating a player.
     """
     take_back_bounty(f, bust_out=bust_out)
-    if deal_agreed(f.tournament) is None and not is_mystery(f.tournament):
+    if agreed_deal(f.tournament) is None and not is_mystery(f.tournament):
         for own in BountyWin.objects.filter(tournament=f.tournament, bust_out__isnull=True):
             for win in BountyWin.objects.filter(taken_with=own):
                 f.change(win, taken_with=None)
@@ -120,7 +126,7 @@ def give_champion_own_bounty(f: Floor) -> None:
     Part of other actions. Does nothing while several players are left, and in a mystery bounty.
     """
     left = list(f.tournament.entries.filter(bust_out__isnull=True).order_by()[:2])
-    if len(left) == 1 and not is_mystery(f.tournament) and (head := head_of(f.tournament, entry=left[0])):
+    if len(left) == 1 and not is_mystery(f.tournament) and (head := bounty_on_entry(f.tournament, entry=left[0])):
         _take_own_bounty(f, left[0].pk, head)
 
 
@@ -144,7 +150,7 @@ def take_back_bounty(f: Floor, *, bust_out: BustOut) -> Envelope | None:
 
 def _bust_out_of(f: Floor, entry: Entry) -> BustOut:
     out = BustOut.objects.select_related("entry__player").filter(entry=entry, entry__tournament=f.tournament).first()
-    if not asks_who_won(f.tournament):
+    if not may_name_bounty_winner(f.tournament):
         raise Refused("no_bounties")
     if out is None:
         raise Refused("still_in", field="entry", name=name_in_event(entry))
@@ -178,11 +184,11 @@ def _bounty_amount(f: Floor, out: BustOut) -> int:
 
     0 if only knock-outs count.
     """
-    if counts_knock_outs(f.tournament):
+    if has_scored_knock_outs(f.tournament):
         return 0
     if is_mystery(f.tournament):
         return next_envelope(f).amount
-    worth = head_of(f.tournament, entry=out.entry)
+    worth = bounty_on_entry(f.tournament, entry=out.entry)
     if not worth:
         raise Refused("no_bounty_on_him", field="entry", name=name_in_event(out.entry))
     return worth

@@ -11,12 +11,12 @@ from tournaments.rules.money import money
 from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable, missing_amount, proposals
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.deals import (
-    deal_agreed,
-    deal_proposed,
+    agreed_deal,
     deal_refusal,
+    entries_left,
     final_table_of,
-    players_left,
     prizes_left,
+    proposed_deal,
     unsigned_shares,
 )
 from tournaments.selectors.shown_names import name_in_event
@@ -54,7 +54,7 @@ def propose_deal(
     }
     runs = ClockAnchor.objects.get(tournament=f.tournament).since is not None
     with f.record("deal.proposed", topics=["deal"], clock_runs=runs, currency=f.tournament.currency, **facts):
-        if earlier := deal_proposed(f.tournament):
+        if earlier := proposed_deal(f.tournament):
             f.change(earlier, voided_at=f.now)
         deal = f.add(Deal(tournament=f.tournament, kind=str(kind), to_play_for=to_play_for, proposed_at=f.now))
         f.add_many(
@@ -86,7 +86,7 @@ def agree_deal(f: Floor) -> Deal:
     shares = list(deal.shares.all())
     if missing_names := [name_in_event(share.entry) for share in unsigned_shares(deal)]:
         raise Refused("deal_unsigned", names=", ".join(missing_names))
-    if {share.entry_id for share in shares} != {entry.pk for entry in players_left(f.tournament)}:
+    if {share.entry_id for share in shares} != {entry.pk for entry in entries_left(f.tournament)}:
         raise Refused("deal_outdated")
     total = sum(share.amount for share in shares)
     facts: dict[str, Any] = {
@@ -104,7 +104,7 @@ def agree_deal(f: Floor) -> Deal:
 
 def void_deal(f: Floor, *, reason: str) -> Deal:
     """Withdraw a proposed deal, or call off an agreed one: the places pay what they paid before."""
-    deal = deal_proposed(f.tournament) or deal_agreed(f.tournament)
+    deal = proposed_deal(f.tournament) or agreed_deal(f.tournament)
     if deal is None:
         raise Refused("no_deal")
     if not reason.strip():
@@ -115,7 +115,7 @@ def void_deal(f: Floor, *, reason: str) -> Deal:
 
 def _players_of_proposal(f: Floor, stacks: Mapping[Entry, int]) -> list[Entry]:
     """Return everybody who is left, the largest stack first. Refuses if no deal is possible now or stacks are wrong."""
-    left = players_left(f.tournament)
+    left = entries_left(f.tournament)
     if refused := deal_refusal(f.tournament, left=left):
         raise refused
     _refuse_stacks(f, left, stacks)
@@ -149,7 +149,7 @@ def _typed_shares(f: Floor, table: FinalTable, entries: Sequence[Entry], amounts
 
 
 def _proposed_deal(f: Floor) -> Deal:
-    deal = deal_proposed(f.tournament)
+    deal = proposed_deal(f.tournament)
     if deal is None:
         raise Refused("no_deal")
     return deal

@@ -10,7 +10,13 @@ from tournaments.rules.prizes.envelopes import SHAPES, amounts_of_shape, commitm
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import is_registration_closed
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.prizes.bounties import account, is_mystery, later_bounties, own_draw_refusal, pool_of
+from tournaments.selectors.prizes.bounties import (
+    bounty_account,
+    bounty_pool_of,
+    is_mystery,
+    own_draw_refusal,
+    unsealed_bounty_money,
+)
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes.undrawn_bounties import share_undrawn_envelopes
 
@@ -27,7 +33,7 @@ def seal_envelopes(
     _refuse_sealing(f)
     if not early and not is_registration_closed(f.tournament, now=f.now):
         raise Refused("sealed_too_early", field="early")
-    pool = pool_of(f.tournament)
+    pool = bounty_pool_of(f.tournament)
     amounts_in_order = _checked_amounts(f, pool, amounts, count, shape)
     commitment = commitment_of(seed, amounts=amounts_in_order)
     EnvelopeSeed.objects.create(commitment=commitment, seed=seed)
@@ -54,7 +60,7 @@ def add_envelopes(
     seal = _seal_of(f)
     if seal.is_open:
         raise Refused("envelopes_open_already")
-    loose = later_bounties(f.tournament)
+    loose = unsealed_bounty_money(f.tournament)
     if not loose:
         raise Refused("no_later_bounties")
     amounts_in_order = _checked_amounts(f, loose, amounts, count, shape)
@@ -69,7 +75,7 @@ def add_envelopes(
     return added
 
 
-def draw_own(f: Floor, *, entry: Entry) -> BountyWin:
+def draw_own_envelope(f: Floor, *, entry: Entry) -> BountyWin:
     """Draw an envelope for the champion's own bounty. Refuses while other players are in."""
     if refused := own_draw_refusal(entry):
         raise refused
@@ -98,7 +104,7 @@ def open_seal(f: Floor) -> EnvelopeSeal:
     over = f.tournament.finished_at or field_sum_of_row(f.tournament).left < 2
     if undrawn.exists() and not over:
         raise Refused("envelopes_left", count=undrawn.count())
-    loose = max(0, account(f.tournament).loose)  # sold after the sealing
+    loose = max(0, bounty_account(f.tournament).loose)  # sold after the sealing
     rest = sum(undrawn.values_list("amount", flat=True)) + loose
     facts: dict[str, Any] = {
         "undrawn": undrawn.count(),

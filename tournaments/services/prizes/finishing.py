@@ -21,7 +21,7 @@ def finish(f: Floor, *, reason: str = "") -> None:
     """Finish the tournament. Refuses without a `reason` while anything but prizes is still to settle."""
     f.refuse_over()
     with f.record("tournament.finished", **_unsettled_facts(f, reason)):
-        lifecycle.finish(f)
+        lifecycle.finish_tournament(f)
 
 
 def finish_and_pay(
@@ -41,7 +41,7 @@ def finish_and_pay(
     facts |= _unsettled_facts(f, reason)
     topics = ["clock", "structure", "money"]
     with f.record("tournament.finished_and_paid" if payments else "tournament.finished", topics=topics, **facts):
-        lifecycle.finish(f)
+        lifecycle.finish_tournament(f)
         for entry, kind, left in payments:
             pay_out(f, entry=entry, handing=Handing(amount=left, kind=kind, id_seen=id_seen))
     return [left for _, _, left in payments]

@@ -8,7 +8,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Payment, PayoutCall, player_fact
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.payouts import PAID_OUT, Payout, hands_of_open_rounds, payout_of
+from tournaments.selectors.prizes.payouts import PAID_OUT, Payout, open_round_hand_by_entry, payout_of
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.staff.roles import may_pay_more, roles_of
 from tournaments.services.desk.payments import LedgerLine, write_payment
@@ -111,7 +111,7 @@ def correct_payout(
         return write_payment(f, line=again)
 
 
-def fetch_back(
+def take_back_overpayment(
     f: Floor, *, entry: Entry, amount: int | None = None, left: int | None = None, reason: str = ""
 ) -> list[Payment]:
     """Take back what a player was overpaid, all of it or a part. Return the payments written.
@@ -176,7 +176,7 @@ def _reverse_part(f: Floor, payments: Sequence[Payment], amount: int, *, note: s
     return written
 
 
-def ask_for_id(f: Floor, *, limit: int | None) -> None:
+def set_id_check_limit(f: Floor, *, limit: int | None) -> None:
     """Set the sum from which the desk checks IDs, in minor units; None for never."""
     if limit == f.tournament.id_from:
         raise Refused("nothing_changes")
@@ -198,7 +198,7 @@ def _amount_left(payout: Payout, kind: str, method: str) -> int:
 
 def _refuse_open_round(f: Floor, payout: Payout) -> None:
     """Refuse to pay places that others may still share in an open round of hand for hand (TDA RP-8)."""
-    hand = None if payout.due else hands_of_open_rounds(f.tournament).get(payout.entry.pk)
+    hand = None if payout.due else open_round_hand_by_entry(f.tournament).get(payout.entry.pk)
     if hand is not None:
         raise Refused("round_is_open", field="entry", name=name_in_event(payout.entry), hand=hand)
 

@@ -8,7 +8,7 @@ from tournaments.models import player_fact
 from tournaments.rules.prizes.payout_plan import PaidPlace, prize_problems
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import payouts
-from tournaments.selectors.prizes.prizes import plan_of, pool_of, posted_prizes, projected_prizes
+from tournaments.selectors.prizes.prizes import payout_plan_of, posted_prizes, prize_pool_of, projected_prizes
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes.prizes import store_prizes
 
@@ -28,7 +28,7 @@ def correct_prizes(f: Floor, *, reason: str, amounts: Mapping[int, int] | None =
     if before == after:
         raise Refused("nothing_changes")
     currency = f.tournament.currency
-    wrong = [problem.in_money(currency) for problem in prize_problems(after, pool=pool_of(f.tournament))]
+    wrong = [problem.in_money(currency) for problem in prize_problems(after, pool=prize_pool_of(f.tournament))]
     if wrong and not accept:
         raise Refused("prizes_wrong", field="amounts", problems=wrong)
     due_before = _due_by_entry(f)
@@ -39,7 +39,7 @@ def correct_prizes(f: Floor, *, reason: str, amounts: Mapping[int, int] | None =
 
 
 def _recalculated_places(f: Floor) -> list[PaidPlace]:
-    plan = plan_of(f.tournament)
+    plan = payout_plan_of(f.tournament)
     if plan is None:
         raise Refused("no_payout_plan")
     prizes = projected_prizes(f.tournament, plan)

@@ -23,7 +23,7 @@ from tournaments.rules.prizes.payout_plan import (
 )
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import is_registration_closed
-from tournaments.selectors.prizes.prizes import plan_of, pool_of, projected_prizes
+from tournaments.selectors.prizes.prizes import payout_plan_of, prize_pool_of, projected_prizes
 from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import announce_sentence
 
@@ -39,7 +39,9 @@ def set_prizes(f: Floor, *, amounts: Sequence[int], reason: str = "") -> None:
     if any(lower > higher for higher, lower in pairwise(amounts)):
         raise Refused("prizes_rise", field="amounts")
     places = [PaidPlace(place=at, amount=amount) for at, amount in enumerate(amounts, start=1)]
-    wrong = [problem.in_money(f.tournament.currency) for problem in prize_problems(places, pool=pool_of(f.tournament))]
+    wrong = [
+        problem.in_money(f.tournament.currency) for problem in prize_problems(places, pool=prize_pool_of(f.tournament))
+    ]
     if wrong and not reason.strip():
         raise Refused("prizes_wrong", field="amounts", problems=wrong)
     facts: dict[str, Any] = {"reason": reason.strip(), "accepted": wrong} if wrong else {}
@@ -158,7 +160,7 @@ def _plan_from(stored: Mapping[str, Any]) -> PayoutPlan:
 
 
 def _plan(f: Floor) -> PayoutPlan:
-    plan = plan_of(f.tournament)
+    plan = payout_plan_of(f.tournament)
     if plan is None:
         raise Refused("no_payout_plan")
     return plan

@@ -11,7 +11,7 @@ from tournaments.rules.prizes.prizes import in_whole_units
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bounties import NO_PLAYER, is_mystery
 from tournaments.selectors.prizes.places import places_so_far
-from tournaments.selectors.prizes.ranking import ranking
+from tournaments.selectors.prizes.ranking import placed_by_entry
 from tournaments.services.floor.floor import Floor
 
 
@@ -79,7 +79,7 @@ def _weight_by_entry(f: Floor, rule: str) -> dict[int, int]:
     The best players come first, so that odd units go to them.
     """
     if rule == "paid_places":
-        return {entry: prize for entry, (_, _, prize) in ranking(f.tournament).items() if prize}
+        return {entry: prize for entry, (_, _, prize) in placed_by_entry(f.tournament).items() if prize}
     alive = list(f.tournament.entries.filter(bust_out__isnull=True).order_by("pk").values_list("pk", flat=True))
     if rule == "winner":
         return dict.fromkeys(alive, 1)

@@ -16,7 +16,7 @@ from tournaments.models import RecoveryCode, SecondFactor
 from tournaments.models.staff import digest_of
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.app_codes import half_minute_of_code
-from tournaments.selectors.staff.second_factors import may_reset, second_factor_of
+from tournaments.selectors.staff.second_factors import may_reset_second_factor, second_factor_of
 
 log = logging.getLogger("shuffle_up.staff")
 
@@ -49,7 +49,7 @@ def turn_on_second_factor(
     return codes
 
 
-def use_code(person: User, *, code: str, now: datetime) -> bool:
+def use_second_factor_code(person: User, *, code: str, now: datetime) -> bool:
     """Use up a code of the app or a recovery code; return whether it was right.
 
     If the same code is sent twice at once, only one is accepted.
@@ -68,17 +68,17 @@ def use_code(person: User, *, code: str, now: datetime) -> bool:
 
 def turn_off_second_factor(person: User) -> None:
     """Turn one's own second step off."""
-    _remove(person, by=person, how="off")
+    _remove_second_factor(person, by=person, how="off")
 
 
 def reset_second_factor(person: User, *, by: User | None) -> None:
     """Turn off the second step of a person who lost the phone. `by` None: at the server's own console."""
-    if by is not None and not may_reset(by, person):
+    if by is not None and not may_reset_second_factor(by, person):
         raise Refused("may_not_reset", name=person.get_username())
-    _remove(person, by=by, how="reset")
+    _remove_second_factor(person, by=by, how="reset")
 
 
-def _remove(person: User, *, by: User | None, how: str) -> None:
+def _remove_second_factor(person: User, *, by: User | None, how: str) -> None:
     removed, _ = SecondFactor.objects.filter(user=person).delete()
     if not removed:
         raise Refused("already_so")

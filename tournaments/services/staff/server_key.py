@@ -4,7 +4,7 @@ from tournaments.models import ServerKey
 from tournaments.selectors.staff.server_key import key_mark
 
 
-def mark_key(*, anew: bool = False) -> bool:
+def store_key_mark(*, anew: bool = False) -> bool:
     """Store the mark of this server's key if no mark is stored yet; with `anew` in any case.
 
     Returns whether the stored mark is this server's.

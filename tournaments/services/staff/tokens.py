@@ -8,7 +8,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from tournaments.models import ApiToken, Tournament
 from tournaments.models.staff import digest_of, new_token
 from tournaments.rules.refused import Refused
-from tournaments.selectors.staff.token_ends import end_of, usual_last_day
+from tournaments.selectors.staff.token_ends import default_last_day, token_end
 
 # Tokens of one person.
 MAX_TOKENS = 50
@@ -28,7 +28,7 @@ def make_token(
     It is refused after `ends_at`: by default in 90 days, never if None.
     """
     if ends_at is ...:
-        ends_at = end_of(usual_last_day(now))
+        ends_at = token_end(default_last_day(now))
     if (scope == ApiToken.Scope.TOURNAMENT) != (tournament is not None):
         raise Refused("token_scope_and_tournament", field="tournament")
     stripped_name = " ".join(name.split())

@@ -26,12 +26,12 @@ from tournaments.selectors.players.arrivals import (
     PAID_BY,
     FileOfPlayers,
     FileRow,
-    barred_players,
+    barred_player_keys,
+    entered_player_keys,
     file_columns,
     file_of_players,
     listed_players,
     other_events,
-    players_in,
     players_of,
 )
 from tournaments.sentences.floor_log import entries_text
@@ -212,8 +212,8 @@ def _read_event(request: HttpRequest, tournament: Tournament, posted: Mapping[st
     chosen = next((event for event in events if event.slug == posted.get("event")), None) or next(iter(events), None)
     if chosen is None:
         return Arrivals([], {"events": []})
-    barred = barred_players(tournament.local(server_now()).date())
-    entered, all_players = players_in(tournament), players_of(chosen)
+    barred = barred_player_keys(tournament.local(server_now()).date())
+    entered, all_players = entered_player_keys(tournament), players_of(chosen)
     free = {player.pk for player in all_players} - entered - barred
     picked = free & _ticked_player_keys(request) if posted.get("was_event") == chosen.slug else free
     shown = {

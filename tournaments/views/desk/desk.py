@@ -28,7 +28,7 @@ from tournaments.selectors.desk.desk import (
 from tournaments.selectors.desk.entries import count_without_seat, desk_counts
 from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, is_on_sale, is_sale_closed, listed_prices
-from tournaments.selectors.floor.names import names_in, with_names
+from tournaments.selectors.floor.names import facts_with_names, player_names_in
 from tournaments.selectors.players.register import namesakes_among
 from tournaments.selectors.staff.roles import may_override
 from tournaments.sentences.floor_log import entry_sentence
@@ -244,7 +244,7 @@ def _seat_text(sold: Entry | RebuyOrAddOn, seats: Mapping[int, str]) -> str:
 
 def _outcome_context(tournament: Tournament, row: FloorLog, roles: set[str], person: int | None) -> dict[str, Any]:
     """Return the context of an action's result: name, seat, receipt, and whether the person may undo the action."""
-    facts = with_names(row.facts, names_in([row]))
+    facts = facts_with_names(row.facts, player_names_in([row]))
     number = facts.get("receipt")
     payment = Payment.objects.filter(tournament=tournament, number=number).first() if number else None
     return {

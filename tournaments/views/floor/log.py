@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tournaments.actions.action import preview
 from tournaments.contribution_types import Difference
 from tournaments.models import FloorLog, Tournament
-from tournaments.selectors.floor.names import names_in
+from tournaments.selectors.floor.names import player_names_in
 from tournaments.selectors.prizes.ranking import PlaceChange, counts_of_changes
 from tournaments.selectors.staff.roles import may_take_back
 from tournaments.sentences.differences import differences
@@ -130,5 +130,5 @@ def _matching_rows(tournament: Tournament, find: str) -> QuerySet[FloorLog] | li
     rows = FloorLog.objects.filter(tournament=tournament).select_related("undone_by").defer("changes")
     if not find:
         return rows
-    wanted, names = find.casefold(), names_in(rows)
+    wanted, names = find.casefold(), player_names_in(rows)
     return [row for row in rows if wanted in f"{entry_sentence(row, names)} {row.by_name}".casefold()]

@@ -9,7 +9,7 @@ from tournaments.contribution_types import Panel
 from tournaments.rules.desk.settlement import Unsettled
 from tournaments.rules.floor.next_step import path_of
 from tournaments.selectors.after import tournament_summary
-from tournaments.selectors.next_step import day_facts, setup_now
+from tournaments.selectors.next_step import current_setup, day_facts
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.next_step import phase_title, step_values
 from tournaments.views.panels import Look
@@ -23,7 +23,7 @@ ROWS_OF_THEIR_OWN = frozenset({Unsettled.PRIZE, Unsettled.BAG, Unsettled.NOT_REC
 
 def next_step_panel(look: Look) -> dict[str, Any]:
     """Return the context of the panel: the steps to the start of play, afterwards the phases of the day."""
-    setup = setup_now(look.tournament, begun=look.has_begun, now=look.now)
+    setup = current_setup(look.tournament, begun=look.has_begun, now=look.now)
     if setup is None:
         day = day_facts(look.tournament, now=look.now)
         return {"path": [(phase_title(phase, mark, day), str(mark)) for phase, mark in path_of(day)]}

@@ -19,16 +19,22 @@ from tournaments.models import Season, Series
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.leagues.events import points_calculation
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.leagues.boards import SeasonBoard, periods, season_board, table_content, venues
+from tournaments.selectors.leagues.boards import (
+    SeasonBoard,
+    periods_with_events,
+    season_board,
+    table_content,
+    venues_with_events,
+)
 from tournaments.selectors.leagues.histories import (
     RecordRow,
     Records,
     SeasonHistory,
-    earlier_places,
     event_score,
-    history_of,
     leader_before,
+    places_in_other_seasons,
     records_of,
+    season_history_of,
 )
 from tournaments.selectors.leagues.playing import first_entered_at, playing_now
 from tournaments.selectors.staff.roles import is_trusted
@@ -120,7 +126,7 @@ def league_player_page(request: HttpRequest, slug: str, player: int) -> HttpResp
     `?part=1` answers with only the fragment with the points.
     """
     season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
-    history = history_of(season, player)
+    history = season_history_of(season, player)
     if history is None:
         raise Http404("no such player in this season")
     context: dict[str, Any] = {"season": season, "history": history, "name": history.board.names[player]}
@@ -137,7 +143,7 @@ def league_player_page(request: HttpRequest, slug: str, player: int) -> HttpResp
         "line": place_chart(history),
         "earlier": [
             (other, place.player, ordinal_text(place.rank) if place.rank else "–", ranked)
-            for other, place, ranked in earlier_places(season, player)
+            for other, place, ranked in places_in_other_seasons(season, player)
         ],
     }
     return render(request, "tournaments/leagues/player.html", context)
@@ -196,8 +202,8 @@ def _table_context(request: HttpRequest, board: SeasonBoard) -> dict[str, Any]:
         "what_counts": counting_rule_text(board.rules),
         "final": final_rule_text(board.rules),
         "in_force": current_formula_text(board.season),
-        "venues": venues(board),
-        "periods": [(period, period_name(period)) for period in periods(board)],
+        "venues": venues_with_events(board),
+        "periods": [(period, period_name(period)) for period in periods_with_events(board)],
         "trusted": is_trusted(request.user),
         "frame": public_url(request, reverse("league-embedded", args=[board.season.slug])),
         "kept": urlencode({name: request.GET[name] for name in ("venue", "period", "events") if name in request.GET}),

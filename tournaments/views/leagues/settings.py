@@ -20,7 +20,14 @@ from tournaments.rules.leagues.season_rules import season_rules_of, season_rules
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
-from tournaments.selectors.leagues.moves import RankMove, RankMoves, TableChange, TriedEvent, preview_of, tried_events
+from tournaments.selectors.leagues.moves import (
+    RankMove,
+    RankMoves,
+    TableChange,
+    TriedEvent,
+    table_change_preview,
+    tried_events,
+)
 from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.leagues.points import formula_title, no_value_text, place_text, points_text
 from tournaments.sentences.refusals import refusal_sentence
@@ -140,7 +147,7 @@ def _requested_version(request: HttpRequest, season: Season) -> tuple[SeasonForm
         return SeasonForm(season=season), _PostResult(
             refused=refusal_sentence(Refused("season_version_unknown", number=number))
         )
-    preview = preview_of(season, rules=season_rules_of(earlier.rules), formula=earlier.formula)
+    preview = table_change_preview(season, rules=season_rules_of(earlier.rules), formula=earlier.formula)
     return SeasonForm(season=earlier, in_force=season.formula), _PostResult(preview=preview)
 
 
@@ -155,7 +162,7 @@ def _previewed_change(season: Season, form: SeasonForm) -> TableChange | None:
         add_errors(form, rules.fields)
         return None
     try:
-        return preview_of(season, rules=rules, formula=fields["formula"])
+        return table_change_preview(season, rules=rules, formula=fields["formula"])
     except ExpressionError as problem:
         form.add_error("written", translate(problem.args[0]))
         return None

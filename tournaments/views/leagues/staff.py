@@ -26,8 +26,8 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import events_of
 from tournaments.selectors.leagues.boards import points_given_by_hand, season_board
 from tournaments.selectors.leagues.finals import finished_finals, possible_finals
-from tournaments.selectors.leagues.money import attendance_of, fund_of
-from tournaments.selectors.leagues.stored import waiting_events
+from tournaments.selectors.leagues.money import attendance_shares_of, fund_of
+from tournaments.selectors.leagues.stored import events_without_season
 from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.leagues.points import points_text
@@ -74,7 +74,7 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "season": season,
         "events": list(season.events.order_by("starts_at", "pk")),
-        "waiting": list(waiting_events(season)),
+        "waiting": list(events_without_season(season)),
         "addable": events_of(season.series).filter(season=None),
         "players": sorted(
             ((name, player) for player, name in board.names.items()), key=lambda row: (*sort_key(row[0]), row[1])
@@ -91,7 +91,7 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         "finals": possible_finals(season, now=server_now()),
         "others": Season.objects.filter(series=season.series).exclude(pk=season.pk),
         "fund": fund,
-        "attendance": attendance_of(season, fund),
+        "attendance": attendance_shares_of(season, fund),
         **_points_context(season),
         "refused": refused,
         "said": [str(message) for message in messages.get_messages(request)],

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tournaments.contribution_types import PageTab, Words
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
-from tournaments.selectors.leagues.stored import asks_who_won
+from tournaments.selectors.leagues.stored import may_name_bounty_winner
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +93,7 @@ TABS: dict[str, tuple[PageTab, ...]] = {
         PageTab(label=_("Pay out"), address="payout-desk"),
         PageTab(label=_("Results"), address="results"),
         PageTab(label=_("Deal"), address="deal-page"),
-        PageTab(label=_("Bounties"), address="bounty-page", when=asks_who_won),
+        PageTab(label=_("Bounties"), address="bounty-page", when=may_name_bounty_winner),
         PageTab(label=_("Public list"), address="payouts", aside=True),
     ),
     "screens": (

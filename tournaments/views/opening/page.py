@@ -21,7 +21,14 @@ from tournaments.rules.structure.finish import pace_of
 from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import series_list
-from tournaments.selectors.opening import Source, house_settings, source_of, sources, usual_source, usual_start
+from tournaments.selectors.opening import (
+    Source,
+    default_settings,
+    default_source,
+    default_start,
+    source_of,
+    tournament_sources,
+)
 from tournaments.selectors.staff.roles import OPENING, organisation_rights_of
 from tournaments.selectors.structure import library_plans
 from tournaments.sentences.times import date_time_text
@@ -113,7 +120,7 @@ def _requested_source(query: Mapping[str, str]) -> Source | None:
     key = query.get("like", "")
     if key == NOTHING:
         return None
-    return source_of(key) if key else usual_source(now=server_now())
+    return source_of(key) if key else default_source(now=server_now())
 
 
 def _fields_with_query(query: Mapping[str, str], values: dict[str, str]) -> dict[str, str]:
@@ -165,7 +172,7 @@ def _page_context(values: dict[str, str], typed: TypedFields, problems: Mapping[
         "fees": fee_percent(typed),
         "own_plans": [plan for plan in plans if not plan.preset],
         "presets": [plan for plan in plans if plan.preset],
-        "sources": sources(now=server_now()),
+        "sources": tournament_sources(now=server_now()),
         "all_series": series_list(),
         "zones": time_zone_names(),
         "currencies": CURRENCIES,
@@ -252,9 +259,9 @@ def initial_fields(source: Source | None, *, now: datetime, chosen: bool) -> dic
     If the person has not `chosen` the source, it is the last event: then the guarantee is not copied, and the new
     tournament starts today.
     """
-    given = dict(source.content["settings"]) if source else house_settings()
+    given = dict(source.content["settings"]) if source else default_settings()
     zone, currency = given.get("zone", settings.HOUSE_ZONE), given.get("currency", "EUR")
-    start = usual_start(source, now=now, chosen=chosen).astimezone(ZoneInfo(zone))
+    start = default_start(source, now=now, chosen=chosen).astimezone(ZoneInfo(zone))
     values = {
         "like": source.key if source else "",
         "name": source.content["name"] if source else "",

@@ -13,7 +13,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure.finish import StructureRequest, finish_after, last_step
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import planned_times, registration_closes_after
-from tournaments.selectors.opening import source_of, structure_choices
+from tournaments.selectors.opening import source_of, structure_request_from
 from tournaments.sentences.times import time_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.opening.typed import AS_IT_IS, ENDS, NEVER, PACES, TypedFields
@@ -118,7 +118,7 @@ def _requested_structure(typed: TypedFields) -> StructureRequest:
     fields = dict(typed.given)
     if "plan" in fields:
         fields["plan"] = StructurePlan.objects.filter(slug=fields["plan"]).first()
-    return structure_choices(fields, source_of(fields["like"]))
+    return structure_request_from(fields, source_of(fields["like"]))
 
 
 def _built_structure(structure_request: StructureRequest) -> Structure:

@@ -22,7 +22,7 @@ from tournaments.selectors.players.register import find_players
 from tournaments.selectors.staff.roles import (
     ORGANISATION_DIRECTOR,
     TRUSTED,
-    directs_organisation,
+    is_organisation_director,
 )
 from tournaments.sentences.players import DUPLICATE_REASONS
 from tournaments.services.players.erasing import erase_player
@@ -177,7 +177,7 @@ def _card_page(
         "others": others,
         "done": gettext(DONE.get(request.GET.get("done", ""), "")),
         "may_change": not player.is_erased,
-        "may_all": directs_organisation(request.user) and not player.is_erased,
+        "may_all": is_organisation_director(request.user) and not player.is_erased,
         **more,
     }
     return render(request, "tournaments/players/player.html", context, status=status)

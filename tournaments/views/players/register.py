@@ -17,7 +17,7 @@ from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.card import different_players, likely_duplicates
 from tournaments.selectors.players.register import HEADER, matching_players, namesakes_of, register_rows
-from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, is_organisation_director
 from tournaments.sentences.players import DUPLICATE_REASONS
 from tournaments.services.players.merges import note_different_players, remove_different_note
 from tournaments.services.players.register import add_player
@@ -41,7 +41,7 @@ def players_page(request: HttpRequest) -> HttpResponse:
         "page": pages.get_page(request.GET.get("page")),
         "total": pages.count,
         "today": timezone.localdate(),
-        "may_all": directs_organisation(request.user),
+        "may_all": is_organisation_director(request.user),
     }
     template = (
         "tournaments/players/_rows.html" if request.headers.get("HX-Request") else "tournaments/players/players.html"

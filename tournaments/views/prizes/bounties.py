@@ -14,15 +14,15 @@ from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.rules.players.same_person import Likeness, letters_key, likeness
 from tournaments.rules.prizes.envelopes import SHAPES
 from tournaments.rules.refused import Refused
-from tournaments.selectors.leagues.stored import counts_knock_outs, unnamed_knock_outs
+from tournaments.selectors.leagues.stored import has_scored_knock_outs, unnamed_knock_outs
 from tournaments.selectors.prizes.bounties import (
     has_bounties,
     is_mystery,
-    later_bounties,
     open_bounties,
+    own_bounties_refusal,
     own_draw_refusal,
-    own_heads_refusal,
     published_draw,
+    unsealed_bounty_money,
 )
 from tournaments.selectors.prizes.bounty_board import bounty_board
 from tournaments.selectors.shown_names import set_unique_names_in
@@ -113,18 +113,18 @@ def _page_context(tournament: Tournament) -> dict[str, Any]:
     shown_here = [win.winner for win in wins] + [win.bust_out.entry for win in wins if win.bust_out]
     set_unique_names_in(tournament, (entry.player for entry in shown_here))
     board, mystery = bounty_board(tournament), is_mystery(tournament)
-    knock_outs = counts_knock_outs(tournament)
+    knock_outs = has_scored_knock_outs(tournament)
     first = tournament.entries.filter(bust_out__isnull=True).select_related("player").first()
     return {
         "has_bounties": has_bounties(tournament),
         "knock_outs": knock_outs,
         "mystery": mystery,
         "board": board,
-        "later_bounties": later_bounties(tournament),
+        "later_bounties": unsealed_bounty_money(tournament),
         "waiting": unnamed_knock_outs(tournament, most=MAX_ROWS) if knock_outs else open_bounties(tournament),
         "given": wins,
         "players": _offered_names(tournament),
         "draws_own": first if first and mystery and board.envelopes_left and own_draw_refusal(first) is None else None,
-        "own_heads": own_heads_refusal(tournament) is None,
+        "own_heads": own_bounties_refusal(tournament) is None,
         "shapes": [(name, translate(shape.title)) for name, shape in SHAPES.items()],
     }

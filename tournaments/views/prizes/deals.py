@@ -18,15 +18,15 @@ from tournaments.rules.prizes.deals.proposals import (
     missing_amount,
     proposals,
 )
-from tournaments.selectors.prizes.bounties import heads
+from tournaments.selectors.prizes.bounties import bounty_by_entry_left
 from tournaments.selectors.prizes.bounty_board import deal_board
 from tournaments.selectors.prizes.deals import (
-    deal_agreed,
-    deal_proposed,
+    agreed_deal,
     deal_refusal,
+    entries_left,
     final_table_of,
-    players_left,
     prizes_left,
+    proposed_deal,
     unsigned_shares,
 )
 from tournaments.selectors.prizes.places import places_with_entries
@@ -52,7 +52,7 @@ def _parse_proposal(request: HttpRequest, tournament: Tournament) -> dict[str, A
     """Return the fields of the action for the posted proposal."""
     post, currency = request.POST, tournament.currency
     rows = []
-    for entry in players_left(tournament)[:MAX_PLAYERS]:
+    for entry in entries_left(tournament)[:MAX_PLAYERS]:
         stack, share = _parse_stack(post.get(f"stack-{entry.pk}", "")), post.get(f"amount-{entry.pk}", "").strip()
         if stack is not None:
             amount = parse_amount(share, currency, field="amounts") if share else None
@@ -83,13 +83,13 @@ def deal_page(page_request: PageRequest) -> HttpResponse:
 
 def _counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any]:
     """Return the context of the form: players, typed values, and the calculated shares once every stack is typed."""
-    entries, before = players_left(tournament), deal_proposed(tournament) or deal_agreed(tournament)
+    entries, before = entries_left(tournament), proposed_deal(tournament) or agreed_deal(tournament)
     known = {share.entry_id: share.stack for share in before.shares.all()} if before else {}
     counted = {
         entry.pk: _parse_stack(typed.get(f"stack-{entry.pk}", "")) or known.get(entry.pk)
         for entry in entries[:MAX_PLAYERS]
     }
-    on_heads, chips = heads(tournament), field_part(tournament)["chips"]
+    on_heads, chips = bounty_by_entry_left(tournament), field_part(tournament)["chips"]
     total = sum(stack or 0 for stack in counted.values())
     table, proposed = _calculated_shares(tournament, counted, typed)
     set_unique_names_in(tournament, map(attrgetter("player"), entries))

@@ -22,13 +22,13 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import is_registration_closed
 from tournaments.selectors.field_sums import entries_count, field_sum_of_rows
 from tournaments.selectors.prizes.deals import sum_of_agreed_shares
-from tournaments.selectors.prizes.payouts import Payout, out_times, payouts
-from tournaments.selectors.prizes.places import field_rows
+from tournaments.selectors.prizes.payouts import Payout, out_time_by_entry, payouts
+from tournaments.selectors.prizes.places import ranked_row_keys
 from tournaments.selectors.prizes.prizes import (
     Prizes,
-    plan_of,
-    pool_of,
+    payout_plan_of,
     previewed_prizes,
+    prize_pool_of,
     prizes_of,
     projected_prizes,
     upcoming_first_prize_falls,
@@ -91,7 +91,7 @@ def _plan_as_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
 def prizes_page(page_request: PageRequest) -> HttpResponse:
     """Show the prizes; POST does `action`. htmx gets only the list, previewed for the plan in the query."""
     tournament = page_request.tournament
-    plan = plan_of(tournament) or PayoutPlan(unit=_usual_rounding_unit(tournament))
+    plan = payout_plan_of(tournament) or PayoutPlan(unit=_usual_rounding_unit(tournament))
     unlocks = ACTIONS["unlock-place"].permits(page_request.roles) and not tournament.payouts_posted
     if page_request.request.headers.get("HX-Request"):
         prizes, falls = _preview_and_first_prize_falls(page_request.request.GET, tournament)
@@ -117,7 +117,7 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
         own_tables=[(table.name, "/".join(table.shares)) for table in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,
         figures=_pool_figures(tournament, shown, paid),
-        went_out=out_times(payout.entry.pk for payout in paid),
+        went_out=out_time_by_entry(payout.entry.pk for payout in paid),
         next_out=_next_out_sentence(tournament, shown),
         **_form_context(page_request, plan),
         **_list_context(shown, paid),
@@ -145,7 +145,7 @@ def _next_out_sentence(tournament: Tournament, prizes: Prizes) -> str:
 
     "" unless prizes are posted, at least two players are left, and no deal was agreed.
     """
-    left = field_sum_of_rows(field_rows(tournament)).left
+    left = field_sum_of_rows(ranked_row_keys(tournament)).left
     if not prizes.frozen or tournament.is_over or left < 2 or sum_of_agreed_shares(tournament):
         return ""
     return next_out_text(prizes.places, left=left, currency=tournament.currency)
@@ -170,7 +170,7 @@ def _form_context(page_request: PageRequest, plan: PayoutPlan) -> dict[str, Any]
 
 def _usual_rounding_unit(tournament: Tournament) -> int:
     """Return the usual rounding unit for the prize pool; before the first entry, for the pool of fifty entries."""
-    pool = pool_of(tournament) or max(tournament.guarantee, 50 * tournament.prize_share)
+    pool = prize_pool_of(tournament) or max(tournament.guarantee, 50 * tournament.prize_share)
     return usual_unit(pool, digits=minor_digits(tournament.currency))
 
 

@@ -14,9 +14,9 @@ from tournaments.displays.qr_codes import qr_svg
 from tournaments.live.televisions import server_build
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.screens.sharing import display_share
+from tournaments.selectors.screens.sharing import screen_count_and_index
 from tournaments.selectors.screens.side_by_side import tournaments_side_by_side
-from tournaments.selectors.screens.walls import content_of, override_ms_left
+from tournaments.selectors.screens.walls import content_key_of, override_ms_left
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.views.addresses import public_url
 
@@ -64,7 +64,7 @@ def _requested_page(request: HttpRequest, tournament: Tournament, name: str) -> 
     known = int(number) if number.isdecimal() and len(number) < 6 else None
     match = request.resolver_match
     code = str(match.kwargs.get("code", "")) if match else ""
-    screens, screen = display_share(tournament, shows=name, code=code) if code else (1, 0)
+    screens, screen = screen_count_and_index(tournament, shows=name, code=code) if code else (1, 0)
     return RequestedPage(known, request.GET.get("shape") == "portrait", screens, screen)
 
 
@@ -97,7 +97,7 @@ def screen_context(screen: Screen | None, *, framed: bool, now: datetime) -> dic
         "on_screen": True,
         "screen": screen,
         "screen_code": screen.code,
-        "screen_shows": content_of(screen, now=now),
+        "screen_shows": content_key_of(screen, now=now),
         "screen_rest": override_ms_left(screen, now=now),
         "chosen_in": screen.tournament if screen.of else None,
     }

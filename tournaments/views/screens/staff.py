@@ -15,8 +15,8 @@ from tournaments.rules.screens.playlist import PlaylistPage, When
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.layouts import OWN
 from tournaments.selectors.screens.playlists import PLAYLIST
-from tournaments.selectors.screens.sharing import screens_missing
-from tournaments.selectors.screens.walls import Wall, walls_of
+from tournaments.selectors.screens.sharing import missing_screen_count
+from tournaments.selectors.screens.walls import ScreenState, screen_states_of
 from tournaments.sentences.screens import WHEN_TITLES
 from tournaments.views.panels import Look
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
@@ -59,7 +59,7 @@ def _page_text(page: PlaylistPage, shows: dict[str, str]) -> str:
 def walls_panel(look: Look) -> dict[str, Any]:
     """Return the context of the panel of screens: a card for each screen, and the displays that it can show."""
     shows = display_titles_by_name(look.tournament)
-    walls = walls_of(look.tournament, last_beats=last_heartbeats, now=look.now)
+    walls = screen_states_of(look.tournament, last_beats=last_heartbeats, now=look.now)
     cards = [
         {
             "wall": wall,
@@ -78,11 +78,11 @@ def walls_panel(look: Look) -> dict[str, Any]:
         "muted": any(wall.screen.muted for wall in walls),
         "taken_over": any(wall.screen.over_at(look.now) for wall in walls),
         "letters": look.asked.get("letters", "")[:12],
-        "missing": screens_missing(look.tournament),
+        "missing": missing_screen_count(look.tournament),
     }
 
 
-def screen_state(wall: Wall, shows: dict[str, str]) -> dict[str, Any]:
+def screen_state(wall: ScreenState, shows: dict[str, str]) -> dict[str, Any]:
     """Return the state of a screen, as known from its last heartbeat; `shows` has the titles of displays."""
     beat = wall.beat
     return {
@@ -105,7 +105,7 @@ def screen_states(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, _roles = tournament_and_roles(request, slug)
     shows, walls = (
         display_titles_by_name(tournament),
-        walls_of(tournament, last_beats=last_heartbeats, now=server_now()),
+        screen_states_of(tournament, last_beats=last_heartbeats, now=server_now()),
     )
     return JsonResponse({"screens": [screen_state(wall, shows) for wall in walls]})
 

@@ -17,8 +17,12 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
 from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret_of
-from tournaments.selectors.staff.second_factors import directs_anything, second_factor_of
-from tournaments.services.staff.second_factors import turn_off_second_factor, turn_on_second_factor, use_code
+from tournaments.selectors.staff.second_factors import is_any_director, second_factor_of
+from tournaments.services.staff.second_factors import (
+    turn_off_second_factor,
+    turn_on_second_factor,
+    use_second_factor_code,
+)
 from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.rates import WrongCodes, is_over_rate_limit
 from tournaments.views.staff.access import sign_in_required, signed_in_person
@@ -56,7 +60,7 @@ def turn_off_codes(request: HttpRequest, person: User, *, code: str, current: st
     refuse_wrong_password(request, person, current=current)
     if WrongCodes(person.pk).is_spent():
         raise Refused("too_many_tries")
-    if not use_code(person, code=code, now=system_now()):
+    if not use_second_factor_code(person, code=code, now=system_now()):
         is_over_rate_limit(WrongCodes, person.pk)
         raise Refused("wrong_code", field="code")
     turn_off_second_factor(person)
@@ -98,7 +102,7 @@ def _state_context(person: User, form: CodeForm) -> dict[str, Any]:
 
     The secret stays the same until the right code is typed.
     """
-    required = settings.DIRECTORS_NEED_CODES and directs_anything(person)
+    required = settings.DIRECTORS_NEED_CODES and is_any_director(person)
     if factor := second_factor_of(person):
         return {"factor": factor, "left": factor.recovery_codes.count(), "required": required}
     nonce = getattr(form, "cleaned_data", {}).get("nonce") or new_nonce()

@@ -33,7 +33,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
 from tournaments.selectors.staff.second_factors import second_factor_of
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.services.staff.second_factors import use_code
+from tournaments.services.staff.second_factors import use_second_factor_code
 from tournaments.views.rates import WrongCodes, is_over_rate_limit
 
 #: Session key that says that a code was given to sign in, or that codes were set up in this session.
@@ -88,7 +88,7 @@ def check_sign_in_code(request: HttpRequest) -> HttpResponse:
         return locked
     if WrongCodes(person.pk).is_spent():
         return _code_page(request, gettext("Too many wrong codes. Try again in an hour, or ask another director."), 429)
-    if not use_code(person, code=request.POST.get("code", "")[:40], now=now):
+    if not use_second_factor_code(person, code=request.POST.get("code", "")[:40], now=now):
         is_over_rate_limit(WrongCodes, person.pk)
         user_login_failed.send(sender=__name__, credentials=named, request=request)
         return _code_page(request, refusal_sentence(Refused("wrong_code")))

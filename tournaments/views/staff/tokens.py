@@ -13,7 +13,7 @@ from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import OWN_ROW, ApiToken, Day, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.staff.token_ends import end_of, usual_last_day
+from tournaments.selectors.staff.token_ends import default_last_day, token_end
 from tournaments.services.staff.tokens import make_token, remove_token
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import DayInput
@@ -37,7 +37,7 @@ class TokenForm(forms.Form):
     def __init__(self, *args: Any, now: datetime, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["scope"].choices = scope_choices()  # type: ignore[attr-defined]  # it is a ChoiceField
-        self.fields["last_day"].initial = usual_last_day(now)
+        self.fields["last_day"].initial = default_last_day(now)
         for field in self.fields.values():
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
 
@@ -46,7 +46,7 @@ class TokenForm(forms.Form):
         scope, _, slug = self.cleaned_data["scope"].partition(":")
         return {
             "name": self.cleaned_data["name"],
-            "ends_at": end_of(self.cleaned_data["last_day"]),
+            "ends_at": token_end(self.cleaned_data["last_day"]),
             "scope": scope,
             "tournament": get_object_or_404(Tournament, slug=slug) if slug else None,
         }

@@ -15,7 +15,7 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.structure.files.csv_file import structure_to_csv
 from tournaments.rules.structure.files.json_file import steps_to_json, structure_to_json
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.structure import present_key
+from tournaments.selectors.structure import present_step_key
 from tournaments.sentences.structure.editor import EDITOR_SENTENCES
 from tournaments.views.downloads import download, json_text
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
@@ -70,7 +70,7 @@ def _script_values(tournament: Tournament) -> dict[str, Any]:
     return {
         "structure": {**structure_to_json(structure), "steps": steps_to_json(structure.steps)},
         "revision": tournament.sheet_revision,
-        "present": present_key(tournament, now=now),
+        "present": present_step_key(tournament, now=now),
         "games": {name: translate(title) for name, title in GAMES.items()},
         "bettings": {name: translate(title) for name, title in BETTING.items()},
         "stud": sorted(STUD_GAMES),

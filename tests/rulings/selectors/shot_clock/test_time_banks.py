@@ -83,7 +83,7 @@ def test_never_rule_refills_no_time_banks(room: Room) -> None:
 def test_new_level_refills_time_banks_by_clock_and_log(room: Room) -> None:
     room.house_rules("each_level")
     alone = [room.left(minute) for minute in (19.9, 20)]
-    room.does(21, clock.pause)
+    room.does(21, clock.pause_clock)
     assert (alone, room.left(22)) == ([1, 2], 2)
 
 
@@ -99,7 +99,7 @@ def test_level_chosen_by_the_director_refills_time_banks_until_undone(room: Room
 
 
 @pytest.mark.parametrize(
-    "action", [hand_for_hand.close_round, hand_for_hand.next_hand, hand_for_hand.end_hand_for_hand]
+    "action", [hand_for_hand.close_round, hand_for_hand.deal_next_hand, hand_for_hand.end_hand_for_hand]
 )
 def test_level_reached_in_hand_for_hand_refills_time_banks(room: Room, action: Callable[..., object]) -> None:
     room.house_rules("each_level", hand_for_hand_seconds=120)
@@ -148,7 +148,7 @@ def test_day_after_one_ended_by_the_director_refills_time_banks(room: Room) -> N
 
 def test_day_after_one_cut_short_by_the_director_refills_time_banks(room: Room) -> None:
     room.house_rules("each_day")
-    room.does(25, clock.pause)
+    room.does(25, clock.pause_clock)
     room.does(700, clock_moves.go_to_step, step=3)
     assert room.left(701) == 2
 
@@ -160,7 +160,7 @@ def test_day_after_one_ended_by_last_hands_refills_time_banks(room: Room, *, sai
     last_hands = room.left(26)
     if said:
         room.does(30, bagging.end_last_hands, anyway=True)
-    room.does(700, clock.start)
+    room.does(700, clock.start_clock)
     assert (last_hands, room.left(701)) == (1, 2)
 
 

@@ -23,7 +23,7 @@ def room(play: Play) -> Play:
     """Nine sit at table 1, with a hand on it, and the clock runs."""
     play.sit(t1=range(1, 10))
     play(buttons.set_button, table=play.table(1), button=2)
-    play(clock.start)
+    play(clock.start_clock)
     return play
 
 

@@ -15,7 +15,7 @@ from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import BountyWin, BustOut, ClockAnchor, Entry, FloorLog, Prize, Tournament
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.payouts import payout_of, payouts
-from tournaments.selectors.prizes.prizes import count_posted, due_places, due_places_between, prizes_of
+from tournaments.selectors.prizes.prizes import count_posted_prizes, due_places, due_places_between, prizes_of
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import busts, lifecycle
 from tournaments.services.desk import entries, entry_states
@@ -106,7 +106,7 @@ def test_single_payout_equals_that_of_the_payout_list(final: Open, rule: str) ->
     alone = {entry.player.display_name[-1]: payout_of(desk.tournament, entry).prize for entry in field}
     assert {name: prize for name, prize in alone.items() if prize} == money(desk)
     whole = due_places(desk.tournament)
-    assert (count_posted(desk.tournament), len(whole)) == (5, 5)
+    assert (count_posted_prizes(desk.tournament), len(whole)) == (5, 5)
     assert [due_places_between(desk.tournament, first=2, last=last) for last in (1, 3, 9)] == [
         [],
         whole[1:3],

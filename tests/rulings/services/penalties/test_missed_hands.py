@@ -27,7 +27,7 @@ def room(play: Play) -> Play:
     """Nine at table 1 with a hand on it, four at table 2."""
     play.sit(t1=range(1, 10), t2=range(1, 5))
     play(buttons.set_button, table=play.table(1), button=1)
-    play(clock.start)
+    play(clock.start_clock)
     return play
 
 
@@ -114,7 +114,7 @@ def test_the_remainder_of_an_estimate_goes_to_the_next(room: Play) -> None:
 
 
 def test_undone_pause_adds_no_estimated_hands(room: Play) -> None:
-    room(clock.pause)
+    room(clock.pause_clock)
     paused = room.last
     room.now += 20 * MINUTE
     penalty = give(room)
@@ -177,7 +177,7 @@ def test_with_the_wsop_the_hand_in_progress_counts_in_hand_for_hand_wherever_the
 def test_with_the_wsop_the_hand_in_progress_counts_where_nobody_knows_the_button_too(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
     played = give(room, "Kit", kind="hands", count=3)
-    room(clock.pause)
+    room(clock.pause_clock)
     paused = give(room, "Lia", kind="hands", count=3)
     assert (room.table(2).dealt_at, played.missed.count(), paused.missed.count()) == (None, 1, 0)
 

@@ -111,12 +111,12 @@ def test_the_clock_says_how_many_hands_went_by_pauses_and_breaks_left_out(room: 
     def by_clock() -> int:
         return penalty_state(Penalty.objects.get(), now=room.now).by_clock
 
-    room(clock.start)
+    room(clock.start_clock)
     give(room)
     room.now += 2 * HAND
-    room(clock.pause)
+    room(clock.pause_clock)
     room.now += 20 * HAND
-    room(clock.start)
+    room(clock.start_clock)
     room(steps.insert_break, span=20 * HAND)
     room.now += 10 * HAND
     before = by_clock()
@@ -126,7 +126,7 @@ def test_the_clock_says_how_many_hands_went_by_pauses_and_breaks_left_out(room: 
 
 
 def test_estimate_taken_by_two_people_counts_once(room: Play) -> None:
-    room(clock.start)
+    room(clock.start_clock)
     penalty = give(room)
     room.now += 4 * HAND
     room(missed_hands.count_hands, penalty=penalty, hands=4, estimated=True)
@@ -139,7 +139,7 @@ def test_estimate_taken_by_two_people_counts_once(room: Play) -> None:
 
 def test_wsop_estimate_excludes_the_hand_in_progress(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
-    room(clock.start)
+    room(clock.start_clock)
     penalty = give(room)
     room.now += HAND
     now = penalty_state(penalty, now=room.now)
@@ -147,7 +147,7 @@ def test_wsop_estimate_excludes_the_hand_in_progress(room: Play) -> None:
 
 
 def test_clock_estimates_nothing_for_a_player_who_is_out(room: Play) -> None:
-    room(clock.start)
+    room(clock.start_clock)
     penalty = give(room)
     room.now += 4 * HAND
     room(busts.bust, entry=room.entry("Ada"))
@@ -185,7 +185,7 @@ def test_missed_hands_never_exceed_the_penalty(room: Play) -> None:
 
 
 def test_missed_hands_are_stored_as_seen_or_estimated(room: Play) -> None:
-    room(clock.start)
+    room(clock.start_clock)
     penalty = give(room, kind="hands", count=5)
     room(missed_hands.count_hands, penalty=penalty, hands=2)
     seen = entry_sentence(room.last)

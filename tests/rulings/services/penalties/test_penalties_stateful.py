@@ -140,7 +140,7 @@ def wait(play: Play, at: int) -> None:
 
 def stop_or_go(play: Play, _at: int) -> None:
     """The clock is paused, or runs on."""
-    play(clock.pause if ClockAnchor.objects.get().since else clock.start)
+    play(clock.pause_clock if ClockAnchor.objects.get().since else clock.start_clock)
 
 
 def overturn(play: Play, at: int) -> None:

@@ -40,8 +40,8 @@ def chips(play: Play) -> dict[str, str]:
 
 def test_each_name_has_the_chips_of_its_bag_until_the_clock_runs(second_day: Play) -> None:
     assert chips(second_day) == {"Ada": "30,000", "Bix": "10,000", "Cleo": "20,000"}
-    second_day(clock.start)
-    second_day(clock.pause)
+    second_day(clock.start_clock)
+    second_day(clock.pause_clock)
     assert (chips(second_day), by_name(second_day.tournament, now=second_day.now)["bagged"]) == (
         {"Ada": "", "Bix": "", "Cleo": ""},
         False,
@@ -53,8 +53,8 @@ def test_chips_before_day_3_are_those_of_day_2(second_day: Play) -> None:
     second_day(add_day, code="3", starts_at=second_day.now + 5 * DAY)
     bags = [OpenedBag(bag=bag) for bag in Bag.objects.filter(opened_at__isnull=True)]
     second_day(open_bags, bags=bags, witness="Dealer")
-    second_day(clock.start)
-    second_day(clock.pause)
+    second_day(clock.start_clock)
+    second_day(clock.pause_clock)
     counts = [StackCount(entry=second_day.entry(name), stack=20_000) for name in ("Ada", "Bix", "Cleo")]
     by, second_day.by = second_day.by, User.objects.create_user(username="second-counter")
     second_day(count_bags, bags=counts)
@@ -63,8 +63,8 @@ def test_chips_before_day_3_are_those_of_day_2(second_day: Play) -> None:
     assert set(chips(second_day).values()) == {""}
     second_day(carry_over.end_day)
     assert set(chips(second_day).values()) == {"20,000"}
-    second_day(clock.start)
-    second_day(clock.pause)
+    second_day(clock.start_clock)
+    second_day(clock.pause_clock)
     assert set(chips(second_day).values()) == {""}
 
 

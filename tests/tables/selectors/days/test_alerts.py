@@ -127,7 +127,7 @@ def test_a_day_ends_with_its_last_level(flight: Play, festival: Festival) -> Non
 def test_one_day_tournament_has_no_day_alerts(play: Play) -> None:
     play.sit(t1=[1, 2])
     play.now += timedelta(hours=1)
-    play(clock.pause)
+    play(clock.pause_clock)
     assert list(alerts.day_alerts(play.tournament, now=play.now)) == []
 
 

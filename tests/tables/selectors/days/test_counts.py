@@ -54,7 +54,7 @@ def test_the_flights_counts_are_those_of_their_tournament_until_its_own_day_bags
     festival.whole(carry_over.confirm_carry_over)
     found = public_rows(type(festival.whole.tournament).objects.get(pk=festival.whole.tournament.pk))
     assert len(found) == 3
-    festival.whole(clock.start)
+    festival.whole(clock.start_clock)
     assert public_rows(festival.whole.tournament) == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.conftest import NOON
 from tests.tables.festival import Festival
 from tournaments.models import Tournament
-from tournaments.selectors.opening import content_of, sources, usual_start
+from tournaments.selectors.opening import default_start, template_content_of, tournament_sources
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ def test_copied_event_starts_with_its_first_flight_and_no_flight_can_be_copied(f
     """The row of the whole is day 2, five days later: the next of its kind begins a week after the first flight."""
     festival.flight("1A", after=0)
     festival.flight("1B", after=1)
-    [source] = sources()
+    [source] = tournament_sources()
     assert source.key == "event"
-    assert usual_start(source, now=NOON + timedelta(hours=1)) == NOON + timedelta(days=7)
-    assert content_of(Tournament.objects.get(slug="event"))["time"] == "12:00"
+    assert default_start(source, now=NOON + timedelta(hours=1)) == NOON + timedelta(days=7)
+    assert template_content_of(Tournament.objects.get(slug="event"))["time"] == "12:00"

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def room(play: Play) -> Play:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
-    play(clock.start)
+    play(clock.start_clock)
     return play
 
 

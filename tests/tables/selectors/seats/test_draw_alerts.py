@@ -52,9 +52,9 @@ def test_seed_is_published_after_the_finish_and_before_the_finished_alert(festiv
     for name in ("Ada", "Bix"):
         whole(entries.enter, name=name)
     whole(draws.open_and_seat, count=1, seed=SEED)
-    whole(clock.start)
+    whole(clock.start_clock)
     assert drawn_alerts(whole.tournament, festival=festival) == []
-    whole(lifecycle.finish)
+    whole(lifecycle.finish_tournament)
     assert [alert.key for alert in alerts(whole.tournament, festival=festival)] == ["draw_to_publish"]
     whole(draws.reveal)
     assert [alert.key for alert in alerts(whole.tournament, festival=festival)] == ["finished"]

@@ -143,7 +143,7 @@ def test_bags_of_day_2_are_opened_on_day_3(second_day: Festival) -> None:
     whole(open_bags, bags=opened, witness="Dealer", reason="Short")
     assert (bags_to_open(whole.tournament).closed_count, expected_chips(whole.tournament).total) == (2, 74_000)
     assert "Later actions depend on it" in whole.refused(undo, entry=ended)
-    whole(clock.start)
+    whole(clock.start_clock)
 
 
 def test_the_pages_find_a_bag_and_open_it(second_day: Festival, director: User, client: Client) -> None:

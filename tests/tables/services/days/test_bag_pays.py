@@ -19,7 +19,7 @@ from tournaments.services.days.flights import set_carry_over
 from tournaments.services.desk.payments import reverse_payment
 from tournaments.services.lifecycle import change_settings
 from tournaments.services.prizes import prizes
-from tournaments.services.prizes.payouts import ask_for_id
+from tournaments.services.prizes.payouts import set_id_check_limit
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,7 @@ def test_pay_by_the_house_leaves_the_pool_unchanged(bagged: Festival) -> None:
 
 def test_id_is_required_from_the_limit_on(bagged: Festival, owed: BagPay) -> None:
     whole = bagged.whole
-    whole(ask_for_id, limit=4_000)
+    whole(set_id_check_limit, limit=4_000)
     owed.refresh_from_db()
     assert whole.refused(pay_bag, pay=owed).startswith("Payouts from €40 need an ID check.")
     whole(pay_bag, pay=owed, id_seen=True)

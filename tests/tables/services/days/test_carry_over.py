@@ -27,11 +27,11 @@ from tournaments.models import BagPay, BustOut, ClockAnchor, Day, Entry
 from tournaments.selectors.amounts_sold import entries_sold, unique_player_count
 from tournaments.selectors.desk.entries import desk_counts, matching_entries
 from tournaments.selectors.desk.ledger import amount_due
-from tournaments.selectors.prizes.bounties import pool_of
+from tournaments.selectors.prizes.bounties import bounty_pool_of
 from tournaments.selectors.prizes.places import places_so_far, places_with_entries
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.busts import bust
-from tournaments.services.clock.clock import add_time, start
+from tournaments.services.clock.clock import add_time, start_clock
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.desk import entries
 from tournaments.services.desk.entry_states import void_entry
@@ -162,7 +162,7 @@ def test_the_clock_of_an_ended_flight_stands_where_it_stopped(bagged: Festival) 
     play = bagged.flights["1A"]
     refused = play.refused(add_time, span=timedelta(minutes=5))
     assert refused == "Day 1A has ended. Undo its end in the log first."
-    assert play.refused(start) == refused
+    assert play.refused(start_clock) == refused
 
 
 def test_bag_of_a_busted_player_is_void(festival: Festival) -> None:
@@ -210,7 +210,7 @@ def test_bounty_is_carried_with_the_player_also_that_of_a_removed_bag(festival: 
     tournament = festival.whole.tournament
     found = Entry.objects.filter(tournament=tournament).values_list("player__display_name", "bounty")
     assert dict(found) == {"Ada": 2_000, "Bix": 1_000, "Cleo": 1_000}
-    assert pool_of(tournament) == 4_000
+    assert bounty_pool_of(tournament) == 4_000
 
 
 def test_carried_player_owes_nothing_at_the_desk(festival: Festival) -> None:

@@ -27,7 +27,7 @@ from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.results import results
 from tournaments.sentences.days.calendar import full_name
 from tournaments.services.clock import clock
-from tournaments.services.days.beside import NewDayBeside, add_day_beside
+from tournaments.services.days.beside import NewParallelDay, add_parallel_day
 from tournaments.services.days.flights import add_day, set_carry_over
 from tournaments.services.prizes.payouts import Handing, pay_out
 from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts
@@ -71,7 +71,7 @@ def begin_day(festival: Festival, code: str, *out: str) -> None:
     play.now = max(play.now, play.tournament.starts_at)
     anchor = ClockAnchor.objects.get(tournament=play.tournament)
     if not anchor.as_rule(play.tournament.structure()).advance_to(play.now).runs:
-        play(clock.start)
+        play(clock.start_clock)
     for name in out:
         play.now += timedelta(minutes=1)
         play(bust, entry=play.entry(name))
@@ -95,8 +95,8 @@ def test_separate_day_2_feeds_an_existing_day_3_and_undo_restores_the_common_day
     festival.flight("1A", after=0)
     festival.whole(add_day, code="3", starts_at=NOON + 7 * DAY)
     day = festival.whole.tournament.days.get(code="1A")
-    asked = NewDayBeside(code="2a", starts_at=NOON + 3 * DAY, flights=[day])
-    festival.whole(add_day_beside, beside=asked)
+    asked = NewParallelDay(code="2a", starts_at=NOON + 3 * DAY, flights=[day])
+    festival.whole(add_parallel_day, beside=asked)
     assert list(whole(festival).days.values_list("code", "feeds__code").order_by("code")) == [
         ("1A", "2a"),
         ("2a", "3"),
@@ -117,8 +117,8 @@ def test_separate_day_2_feeds_an_existing_day_3_and_undo_restores_the_common_day
 def test_invalid_day_beside_another_is_refused(festival: Festival, given: dict[str, Any], said: str) -> None:
     festival.flight("1A", after=0)
     day = festival.whole.tournament.days.get(code="1A")
-    asked = NewDayBeside(**{"code": "2a", "starts_at": NOON + DAY, "flights": [day], **given})
-    assert festival.whole.refused(add_day_beside, beside=asked, next_at=NOON + 8 * DAY).startswith(said)
+    asked = NewParallelDay(**{"code": "2a", "starts_at": NOON + DAY, "flights": [day], **given})
+    assert festival.whole.refused(add_parallel_day, beside=asked, next_at=NOON + 8 * DAY).startswith(said)
 
 
 def test_best_bag_of_both_days_is_carried_over_to_the_day_of_its_flight(split: Festival) -> None:

@@ -95,7 +95,7 @@ class Flights:
         self.flight(first)(void_entry, entry=self.pick(first, second))
 
     def stop(self, first: int, second: int) -> None:
-        self.flight(first)(clock.pause)
+        self.flight(first)(clock.pause_clock)
 
     def bag(self, first: int, second: int) -> None:
         """Count every bag of a flight so that its chips agree."""

@@ -12,11 +12,11 @@ from tournaments.models import BagPay, Payment, Tournament
 from tournaments.rules.levels import Closing
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.prizes.payouts import payouts
-from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.selectors.prizes.prizes import prize_pool_of, prizes_of
 from tournaments.selectors.prizes.results import results
 from tournaments.sentences.alerts import alert_sentence
 from tournaments.sentences.floor_log import entry_sentence
-from tournaments.services.clock.clock import start
+from tournaments.services.clock.clock import start_clock
 from tournaments.services.days.bag_pays import pay_bag
 from tournaments.services.days.flight_prizes import note_flight_prizes
 from tournaments.services.days.flights import set_carry_over
@@ -38,7 +38,7 @@ def flight(festival: Festival) -> Festival:
     play = festival.flights["1A"]
     play.now = play.tournament.starts_at
     if not play.tournament.clock.has_begun(play.now):
-        play(start)
+        play(start_clock)
     structure = play.tournament.structure()
     at = next(i for i, step in enumerate(structure.steps) if Closing.REGISTRATION in step.closes)
     play.now += sum((step.span for step in structure.steps[: at + 1]), timedelta()) + timedelta(minutes=1)
@@ -68,7 +68,7 @@ def test_last_places_of_a_flight_are_noted_at_once_and_paid_by_the_event(flight:
     assert entry_sentence(play.last) == "Prize of 1 place in the flight noted: €150"
     assert bag_pays() == {"Dory": 15_000}
     whole = Tournament.objects.get(pk=flight.whole.tournament.pk)
-    assert pool_of(whole) == 10 * 10_000 - 15_000
+    assert prize_pool_of(whole) == 10 * 10_000 - 15_000
     flight.whole(pay_bag, pay=BagPay.objects.get())
     assert entry_sentence(flight.whole.last) == "Paid €150 to Dory for a place in flight 1A, cash"
 
@@ -108,11 +108,11 @@ def test_a_part_of_the_flights_prize_money_is_paid_by_place_and_all_sums_agree(f
     assert noted["Dory"] > noted["Cleo"] > 0
     assert sum(noted.values()) < 30_000
     whole = Tournament.objects.get(pk=flight.whole.tournament.pk)
-    assert pool_of(whole) == 100_000 - sum(noted.values())
+    assert prize_pool_of(whole) == 100_000 - sum(noted.values())
     flight.whole(carry_over.confirm_carry_over)
     flight.whole(freeze_prizes, early=True)
     whole.refresh_from_db()
-    assert prizes_of(whole).total == pool_of(whole)
+    assert prizes_of(whole).total == prize_pool_of(whole)
     for pay in BagPay.objects.all():
         flight.whole(pay_bag, pay=pay)
     flight.whole.now = whole.starts_at

@@ -15,7 +15,7 @@ from tests.tables.services.days.test_days_beside import begin_day, carried, whol
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import do
 from tournaments.models import FloorLog, HandForHand, HandRound, Role, Tournament
-from tournaments.selectors.prizes.payouts import hands_of_open_rounds, payouts
+from tournaments.selectors.prizes.payouts import open_round_hand_by_entry, payouts
 from tournaments.selectors.prizes.results import results
 from tournaments.selectors.snapshot import snapshot
 from tournaments.sentences.floor_log import entry_sentence
@@ -125,7 +125,7 @@ def test_players_busted_in_both_rooms_in_one_hand_for_hand_round_share_places_an
     assert (told["Cleo"], told["Fay"]) == ("4-5", "4-5")
     facts = second.last.facts
     assert (facts["place"], facts["last"]) == (4, 5)
-    assert set(hands_of_open_rounds(whole(bubble)).values()) == {1}
+    assert set(open_round_hand_by_entry(whole(bubble)).values()) == {1}
     assert payouts(whole(bubble)) == []
     close_round(second)
     assert alert_texts(first)[0][0] == alert_texts(second)[0][0] == "Before 5, out 2, left 3, paid 4: in the money."

@@ -49,7 +49,7 @@ def test_player_with_a_bag_does_not_enter_again_until_they_are_out(day: Play) ->
     ada = day.entry("Ada")
     assert day.refused(enter, player=ada.player).startswith("Ada is already in.")
     day.now = day.tournament.starts_at
-    day(clock.start)
+    day(clock.start_clock)
     day(bust, entry=ada)
     again = day(re_enter, entry=ada)
     assert (again.carried, again.bullet, again.flight) == (False, 2, "")
@@ -77,7 +77,7 @@ def test_stack_of_a_removed_player_leaves_the_chips_in_play(day: Play, rule: str
     day(change_settings, house_overrides={"no_show": rule})
     day(mark_absent, entry=day.entry("Cleo"))
     day.now = day.tournament.starts_at
-    day(clock.start)
+    day(clock.start_clock)
     assert day.refused(remove_absent, entry=day.entry("Cleo")).startswith("By the house rules the stack of Cleo stays")
     day.now += timedelta(minutes=minutes)
     day(remove_absent, entry=day.entry("Cleo"), chips=9_000)

@@ -125,7 +125,7 @@ def test_open_last_hands_do_not_stop_tables_once_the_clock_runs_again(room: Play
     room(buttons.set_button, table=room.table(1), button=1)
     room(bagging.last_hands, hands=2)
     refused = room.refused(buttons.deal_next, table=room.table(1))
-    room(clock.start)
+    room(clock.start_clock)
     room(buttons.deal_next, table=room.table(1))
     assert (refused != "", room.table(1).button != 1) == (True, True)
 

@@ -16,7 +16,7 @@ from tables.services.undo import undo
 from tests.tables.play import Play, stored
 from tournaments.models import BountyWin, BustOut, FloorLog, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.bounties import account
+from tournaments.selectors.prizes.bounties import bounty_account
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle
 from tournaments.services.desk import entries
@@ -277,4 +277,4 @@ def test_a_player_who_comes_back_to_another_seat_takes_their_bounty_back(play: P
     play(rooms.mark_seat, seat=play.seat("1.4"), usable=False)
     play(undo, entry=row)
     assert play.seating() == {"1.1": "Ada", "1.3": "Bix", "1.5": "Cleo"}
-    assert (BountyWin.objects.count(), account(play.tournament).difference) == (0, 0)
+    assert (BountyWin.objects.count(), bounty_account(play.tournament).difference) == (0, 0)

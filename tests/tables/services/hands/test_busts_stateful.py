@@ -19,10 +19,10 @@ from tests.tables.play import Play
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import BustHand, Entry, FloorLog, Payment, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.payouts import hands_of_open_rounds
+from tournaments.selectors.prizes.payouts import open_round_hand_by_entry
 from tournaments.selectors.prizes.payouts import payouts as payout_rows
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.prizes.ranking import Placed, changed_places, ranking
+from tournaments.selectors.prizes.ranking import Placed, changed_places, placed_by_entry
 from tournaments.services.clock import hand_for_hand
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk import bust_corrections
@@ -71,7 +71,7 @@ class Machine:
 
     def do(self, action: str, first: int, second: int) -> None:
         self.play.now += timedelta(seconds=1)
-        before = ranking(Tournament.objects.get(pk=self.tournament.pk))
+        before = placed_by_entry(Tournament.objects.get(pk=self.tournament.pk))
         with floor(self.tournament.pk, by=self.play.by, now=self.play.now) as f:
             getattr(self, action)(f, first, second)
             written = f.written[-1]
@@ -82,7 +82,7 @@ class Machine:
         if "places_changed" not in row.facts:
             return
         tournament = Tournament.objects.get(pk=self.tournament.pk)
-        changed = changed_places(before, ranking(tournament))
+        changed = changed_places(before, placed_by_entry(tournament))
         assert row.facts["places_changed"] == sum(1 for _, was, now in changed if was and now)
         people = dict(Entry.ever.filter(tournament=tournament).values_list("pk", "player"))
         told = [(moved["name"]["player"], _place(moved["was"]), _place(moved["now"])) for moved in row.facts["moved"]]
@@ -151,7 +151,7 @@ class Machine:
     def check(self) -> None:
         """Assert what always holds."""
         tournament = Tournament.objects.get(pk=self.tournament.pk)
-        placed, left = ranking(tournament), len(self.entries(out=False))
+        placed, left = placed_by_entry(tournament), len(self.entries(out=False))
         still_in = range(1, left + 1) if left > 1 else ()
         shared = [(first, last) for first, last, _ in placed.values()]
         taken = sorted(place for first, last in set(shared) for place in range(first, last + 1))
@@ -163,7 +163,7 @@ class Machine:
         assert not BustHand.objects.filter(tournament=tournament, bust_outs__isnull=True).exists()
         listed = payout_rows(tournament)
         # who went out in a round that is still open is paid when it is closed: until then their place may be shared
-        waits = sum(placed[entry][2] for entry in hands_of_open_rounds(tournament))
+        waits = sum(placed[entry][2] for entry in open_round_hand_by_entry(tournament))
         assert sum(payout.due for payout in listed) + waits + prizes_left == sum(PAID)
         assert all(payout.amount_left == payout.due - payout.amount_settled for payout in listed)
 

@@ -157,6 +157,6 @@ def test_tda_2024_rule_11b_the_button_is_frozen_in_stud(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     play(buttons.set_button, table=play.table(1), button=1)
     play(lifecycle.change_settings, game="seven_card_stud")
-    play(clock.start)
+    play(clock.start_clock)
     assert refusal(play, buttons.deal_next, table=play.table(1)) == "stud_has_no_button"
     assert hand(play) == (1, 3, 5)

@@ -13,7 +13,7 @@ from tests.tables.services.hands.test_busts import refusal
 from tests.tournaments.seasons import season_of
 from tournaments.models import BountyWin, BustOut, FloorLog, Season, Tournament
 from tournaments.selectors.leagues.boards import season_board
-from tournaments.selectors.prizes.bounties import account
+from tournaments.selectors.prizes.bounties import bounty_account
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.prizes import bounties
 
@@ -45,7 +45,7 @@ def test_knock_out_is_undone_and_redone_with_the_bust(play: Play) -> None:
         "Bix out, place 4, seat 1.4 opened, knocked out by Ada",
     )
     assert [(win.cash, win.head) for win in BountyWin.objects.all()] == [(0, 0)]
-    assert (account(play.tournament).pool, account(play.tournament).difference) == (0, 0)
+    assert (bounty_account(play.tournament).pool, bounty_account(play.tournament).difference) == (0, 0)
     play(undo, entry=row)
     assert stored(play.tournament, SeatAssignment, BustOut, BountyWin) == before
 

@@ -105,7 +105,7 @@ def test_a_draw_that_is_undone_and_made_again_comes_out_the_same(play: Play) -> 
 def test_a_table_opened_during_play_draws_its_button_and_no_other_table_does(play: Play) -> None:
     ready(play, tables=1, players=9)
     play(draws.draw_all)
-    play(clock.start)
+    play(clock.start_clock)
     for name in NAMES[9:13]:
         play(entries.enter, name=name)
     play(draws.open_and_seat, count=1, buttons=True)

@@ -96,7 +96,7 @@ def with_rebuys(play: Play) -> Play:
     """One rebuy each, the clock runs, each head has a bounty."""
     play(lifecycle.change_settings, rebuys=1)
     play.tournament.entries.update(bounty=10_00)
-    play(clock.start)
+    play(clock.start_clock)
     return play
 
 

@@ -59,7 +59,7 @@ def test_flight_with_missing_bags_ends_only_with_a_reason(staff: Client, festiva
     festival.enter("1A", "Ada", "Bix")
     play = festival.flights["1A"]
     play.now = play.tournament.starts_at
-    play(clock.pause)
+    play(clock.pause_clock)
     play(count_bags, bags=[StackCount(entry=play.entry("Ada"), stack=20_000)])
     address = f"/t/{play.tournament.slug}/bags/"
     assert "End the day anyway" in one_line(staff.get(address))

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.conftest import NOON
 from tests.tables.festival import DAY, HOUR, Festival
-from tournaments.selectors.screens.sharing import display_share
+from tournaments.selectors.screens.sharing import screen_count_and_index
 from tournaments.services.screens import screens
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +61,7 @@ def test_screen_of_the_event_shows_any_board_of_a_flight(client: Client, played:
     # the flight by the board and by the plain clock of old televisions, the whole by what waits for another choice
     assert (page.count('data-slug="event-1b"'), page.count('data-slug="event"')) == (2, 1)
     assert "screens/connect.js" in page
-    assert display_share(played.flights["1B"].tournament, shows="seats", code=screen.code) == (1, 0)
+    assert screen_count_and_index(played.flights["1B"].tournament, shows="seats", code=screen.code) == (1, 0)
     whole.undo()
     screen.refresh_from_db()
     assert (screen.shows, screen.of) == ("clock", None)

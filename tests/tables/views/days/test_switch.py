@@ -71,7 +71,7 @@ def test_an_ended_flight_says_so_and_its_clock_is_not_started_again(
     client.force_login(director)
     page = one_line(client.get("/t/event-1a/"))
     assert "<span>Day over</span>" in page
-    refused = played.flights["1A"].refused(clock.start)
+    refused = played.flights["1A"].refused(clock.start_clock)
     assert refused == "Day 1A has ended. Undo its end in the log first."
     assert switch(client, "/t/event/days/")[0] == "*All days*"
     assert "*Day 2 planned*" not in switch(client, "/t/event/days/")
@@ -82,7 +82,7 @@ def test_flight_is_bagging_while_its_bags_are_counted(played: Festival, director
     play = played.flights["1B"]
     played.enter("1B", "Cleo", "Dory")
     play.now = play.tournament.starts_at + HOUR
-    play(clock.pause)
+    play(clock.pause_clock)
     with time_machine.travel(play.now, tick=False):
         assert switch(client, "/t/event/")[2] == "1B paused"
         play(bag_counts.count_bags, bags=[StackCount(entry=play.entry("Cleo"), stack=20_000)])

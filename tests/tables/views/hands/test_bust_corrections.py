@@ -19,7 +19,7 @@ def gone(play: Play) -> Play:
     """Six players at two tables, five places paid; Ada is out."""
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     play(prizes.set_prizes, amounts=[500_00, 400_00, 300_00, 200_00, 100_00], reason="As agreed")
-    play(clock.start)
+    play(clock.start_clock)
     play(busts.bust, entry=play.entry("Ada"))
     return play
 

@@ -26,7 +26,7 @@ def room(play: Play) -> Play:
     """Six players at two tables, five places paid, the clock runs."""
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     play(prizes.set_prizes, amounts=[500_00, 400_00, 300_00, 200_00, 100_00], reason="As agreed")
-    play(clock.start)
+    play(clock.start_clock)
     return play
 
 
@@ -88,7 +88,7 @@ def test_two_busts_of_a_hand_ask_for_stacks_then_show_a_preview(desk: Client, po
 def test_two_busts_of_one_hand_far_from_the_money_share_without_stacks(desk: Client, post: Post, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     play(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
-    play(clock.start)
+    play(clock.start_clock)
     two = {"entries": [play.entry("Ada").pk, play.entry("Bix").pk]}
     said = words(markup(desk, **two))
     assert ("stacks" in said, "1.1 Ada places 5 to 6 shared" in said) == (False, True)

@@ -24,7 +24,7 @@ def bubble(play: Play) -> Play:
     """Six players at two tables, five places paid, the first hand of hand for hand dealt."""
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     play(prizes.set_prizes, amounts=[500_00, 400_00, 300_00, 200_00, 100_00], reason="As agreed")
-    play(clock.start)
+    play(clock.start_clock)
     play(hand_for_hand.start_hand_for_hand, why="money")
     return play
 

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from tests.not_none import not_none
 from tests.tournaments.rules.sounds.waves import wav
 from tournaments.models import Announcement, FloorLog, OwnLayout, OwnSound, Tournament
-from tournaments.selectors.opening import content_of
+from tournaments.selectors.opening import template_content_of
 from tournaments.selectors.snapshot import snapshot
 from tournaments.sentences.floor_log import entry_sentence
 
@@ -151,7 +151,7 @@ def test_sound_is_played_on_the_screens_immediately(gong: str, api: APIClient) -
 
 def test_copies_and_templates_keep_the_chosen_sounds(gong: str, api: APIClient) -> None:
     do(api, "choose-sound", cue="level_up", sound=gong)
-    kept = content_of(Tournament.objects.get())
+    kept = template_content_of(Tournament.objects.get())
     assert kept["settings"]["cue_sounds"] == {"level_up": {"sound": gong}}
 
 

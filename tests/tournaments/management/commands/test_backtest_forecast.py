@@ -12,7 +12,7 @@ from tests.exchange.rules.tdt.files import Player, Purchase, levels, written
 from tests.exchange.services.test_storing import ENDED, START
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BustOut, Tournament
-from tournaments.services.lifecycle import finish
+from tournaments.services.lifecycle import finish_tournament
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
 
@@ -55,7 +55,7 @@ def test_backtest_counts_own_tournaments_that_it_cannot_use(tournament: Tourname
     bust_all_but(fill(tournament, 90), 1)
     with floor(tournament, by=None, now=NOON + 90 * MINUTE) as f:
         set_prizes(f, amounts=[30_000], reason="As agreed")
-        finish(f)
+        finish_tournament(f)
     assert [(row["asked_at"], row["left"]) for row in json.loads(said("--json"))] == [("close", 40), ("half", 20)]
     none = "0 of 0 inside, 0 earlier, 0 later"
     assert said("--imported").splitlines() == [f"registration's close: {none}", f"half of the field: {none}"]

@@ -47,12 +47,12 @@ def test_first_clock_buttons_follow_the_state_of_the_clock(tournament: Tournamen
 
 
 def test_paused_clock_can_be_started(tournament: Tournament) -> None:
-    do(tournament, clock.pause, minutes=5)
+    do(tournament, clock.pause_clock, minutes=5)
     assert buttons(tournament, minutes=6) == ("start", "next")
 
 
 def test_paused_break_can_be_ended_by_the_next_level(tournament: Tournament) -> None:
-    do(tournament, clock.pause, minutes=45)
+    do(tournament, clock.pause_clock, minutes=45)
     assert buttons(tournament, minutes=46) == ("start", "next")
 
 

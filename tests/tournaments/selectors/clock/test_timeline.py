@@ -41,21 +41,21 @@ def test_timeline_has_a_start_only_for_current_and_later_steps(tournament: Tourn
 
 def test_timeline_of_a_paused_clock_continues_from_now(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
-        clock.pause(f)
+        clock.pause_clock(f)
     assert begins(tournament, NOON + 65 * MINUTE) == [None, 80, 100, 110, 130]
 
 
 def test_paused_level_keeps_its_start_time(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
-        clock.pause(f)
+        clock.pause_clock(f)
     with floor(tournament, by=None, now=NOON + 8 * MINUTE) as f:
-        clock.start(f)
+        clock.start_clock(f)
     assert begins(tournament, NOON + 10 * MINUTE) == [0, 23, 43, 53, 73]
 
 
 def test_finished_tournament_has_no_future_steps(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
-        lifecycle.finish(f)
+        lifecycle.finish_tournament(f)
     tournament.refresh_from_db()
     assert begins(tournament, NOON + 6 * MINUTE) == [None] * 5
 

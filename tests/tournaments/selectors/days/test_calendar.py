@@ -69,8 +69,8 @@ def test_calendar_shows_the_state_of_each_day(autumn: Series, put: Callable[[Tou
     )
     enter_all(running, 3)
     running(bust, entry=running.tournament.entries.first())
-    over(lifecycle.finish)
-    gone(lifecycle.cancel)
+    over(lifecycle.finish_tournament)
+    gone(lifecycle.cancel_tournament)
     found = calendar(autumn)
     assert day_states(found) == [("Over", "finished"), ("Runs", "2 left"), ("Gone", "Cancelled"), ("Later", "13:30")]
     assert [row.event.slug for row in found.running] == ["runs"]
@@ -119,7 +119,7 @@ def test_calendar_end_follows_the_clock(
     enter_all(play, 1)
     [before] = calendar(autumn).days
     play.now = NOON + 5 * MINUTE
-    play(clock.pause)
+    play(clock.pause_clock)
     [after] = calendar(autumn, NOON + 65 * MINUTE).days
     assert after.ends - before.ends == 60 * MINUTE - timedelta(seconds=1)
     assert after.version > before.version

@@ -4,7 +4,7 @@ import pytest
 
 from tests.conftest import NOON
 from tournaments.models import Entry, FloorLog, Player, Tournament, player_fact
-from tournaments.selectors.floor.names import names_in, with_names
+from tournaments.selectors.floor.names import facts_with_names, player_names_in
 
 pytestmark = pytest.mark.django_db
 
@@ -20,8 +20,8 @@ def test_player_names_are_found_at_any_depth_of_logged_facts(tournament: Tournam
     }
     row = FloorLog.objects.filter(tournament=tournament)[0]
     row.facts = facts
-    assert names_in([row]) == {ann.pk: "Ann", bea.pk: "Bea"}
-    assert with_names(facts, names_in([row])) == {
+    assert player_names_in([row]) == {ann.pk: "Ann", bea.pk: "Bea"}
+    assert facts_with_names(facts, player_names_in([row])) == {
         "name": "Ann",
         "spared": [["Bea", "why"]],
         "was": {"name": "Ann", "player": 7},
@@ -37,14 +37,14 @@ def test_namesakes_in_an_event_have_longer_names_in_the_log(tournament: Tourname
         Entry.objects.create(tournament=tournament, player=player, stack=10_000, entered_at=NOON)
     row = FloorLog.objects.filter(tournament=tournament)[0]
     row.facts = {"name": player_fact(ann), "beside": player_fact(elsewhere)}
-    names = names_in([row])
+    names = player_names_in([row])
     assert (names[ann.pk], names[elsewhere.pk]) == ("Ann Ve.", "Bo K.")
 
 
 def test_deleted_player_in_the_log_is_called_a_player() -> None:
-    assert with_names({"name": player_fact(404), "place": 3}, {}) == {"name": "a player", "place": 3}
+    assert facts_with_names({"name": player_fact(404), "place": 3}, {}) == {"name": "a player", "place": 3}
 
 
 def test_log_entries_without_players_need_no_queries(tournament: Tournament) -> None:
     rows = list(FloorLog.objects.filter(tournament=tournament))
-    assert names_in(rows) == {}
+    assert player_names_in(rows) == {}

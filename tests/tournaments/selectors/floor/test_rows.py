@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from rulings.models import Penalty
 from tournaments.models import ClockAnchor, Payment
-from tournaments.selectors.floor.rows import all_field_values, field_values, label_of, unsaved_row
+from tournaments.selectors.floor.rows import all_field_values, field_values, model_label_of, unsaved_row
 
 
 def test_fields_are_logged_by_their_columns() -> None:
@@ -26,5 +26,5 @@ def test_spans_and_moments_are_logged_as_text_and_read_back_exactly() -> None:
 def test_row_is_rebuilt_from_its_log_entry() -> None:
     row = Penalty(number=2, text="Twice.", reason="stalling")
     values = all_field_values(row)
-    assert (label_of(row), values["text"]) == ("rulings.penalty", "Twice.")
-    assert all_field_values(unsaved_row(label_of(row), values)) == values
+    assert (model_label_of(row), values["text"]) == ("rulings.penalty", "Twice.")
+    assert all_field_values(unsaved_row(model_label_of(row), values)) == values

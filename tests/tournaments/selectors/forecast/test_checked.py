@@ -7,7 +7,7 @@ from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import CheckedForecast, Entry, Tournament
 from tournaments.selectors.forecast.checked import TrackRecord, past_forecasts_of, track_record, unchecked_tournaments
 from tournaments.services.forecast import check_forecast
-from tournaments.services.lifecycle import finish
+from tournaments.services.lifecycle import finish_tournament
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
 from tournaments.tasks import check_forecasts
@@ -21,7 +21,7 @@ def over(tournament: Tournament) -> Tournament:
     bust_all_but(fill(tournament, 90), 1)
     with floor(tournament, by=None, now=NOON + 90 * MINUTE) as f:
         set_prizes(f, amounts=[30_000], reason="As agreed")
-        finish(f)
+        finish_tournament(f)
     return Tournament.objects.select_related("clock").get(pk=tournament.pk)
 
 

@@ -8,9 +8,9 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import Tournament
 from tournaments.rules.forecast.pace import FieldNow
-from tournaments.selectors.forecast.expected import Expectation, NoForecast, expectation, history_of
+from tournaments.selectors.forecast.expected import Expectation, NoForecast, expectation_of, history_of
 from tournaments.selectors.snapshot import field_part
-from tournaments.services.lifecycle import finish
+from tournaments.services.lifecycle import finish_tournament
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
 
@@ -24,7 +24,7 @@ def expected_at(tournament: Tournament, now: datetime) -> Expectation | NoForeca
     with floor(tournament, by=None, now=now):
         pass
     tournament = Tournament.objects.select_related("clock").get(pk=tournament.pk)
-    return expectation(tournament, field=field_part(tournament), now=now)
+    return expectation_of(tournament, field=field_part(tournament), now=now)
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_a_finished_tournament_has_no_forecast(played: Tournament) -> None:
     bust_all_but(entries, 1)
     with floor(played, by=None, now=CLOSED) as f:
         set_prizes(f, amounts=[30_000], reason="As agreed")
-        finish(f)
+        finish_tournament(f)
     assert expected_at(played, CLOSED) == NoForecast.OVER
 
 
@@ -90,4 +90,4 @@ def test_pace_is_cached_for_a_minute(played: Tournament, django_assert_max_num_q
     expected_at(played, CLOSED)
     tournament = Tournament.objects.select_related("clock").get(pk=played.pk)
     with django_assert_max_num_queries(3):  # type: ignore[operator]
-        expectation(tournament, field={"left": 20, "chips": 600_000, "entries": 30}, now=CLOSED)
+        expectation_of(tournament, field={"left": 20, "chips": 600_000, "entries": 30}, now=CLOSED)

@@ -8,8 +8,15 @@ from tests.conftest import NOON
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Player, RebuyOrAddOn, Season, SeasonPlayer, StoredResults, Tournament
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.selectors.leagues.boards import SeasonBoard, clear_caches, names_of, periods, season_board, venues
-from tournaments.selectors.leagues.moves import preview_of
+from tournaments.selectors.leagues.boards import (
+    SeasonBoard,
+    clear_season_caches,
+    names_by_player,
+    periods_with_events,
+    season_board,
+    venues_with_events,
+)
+from tournaments.selectors.leagues.moves import table_change_preview
 from tournaments.selectors.leagues.stored import tournaments_to_store
 from tournaments.services.leagues.results import store_results
 
@@ -41,7 +48,7 @@ def test_people_are_counted_once_in_stored_and_derived_results(season: Season) -
     derived = season_board(season)
     assert [(event.players, event.entries) for event in derived.events] == [(3, 3), (3, 3), (3, 5)]
     assert store_results(made.pk)
-    clear_caches()
+    clear_season_caches()
     assert season_board(season) == derived
     assert table_rows(derived)[0] == (1, "Ben", 2 + 3 + 3)
 
@@ -55,7 +62,7 @@ def test_stored_results_give_the_same_league_table_as_derived_ones(season: Seaso
     for tournament in tournaments_to_store():
         assert store_results(tournament.pk)
     assert tournaments_to_store().count() == 0
-    clear_caches()
+    clear_season_caches()
     with django_assert_num_queries(5):
         stored = season_board(season)
     assert stored == derived
@@ -67,7 +74,7 @@ def test_outdated_stored_results_are_ignored(season: Season) -> None:
     first = Tournament.objects.get(slug="lantern-league-2026-1")
     store_results(first.pk)
     StoredResults.objects.filter(tournament=first).update(rows=[])
-    clear_caches()
+    clear_season_caches()
     assert table_rows(season_board(season))[0] == (1, "Ben", 3)
     Tournament.objects.filter(pk=first.pk).update(version=first.version + 1)
     assert table_rows(season_board(season))[0] == (1, "Ana", 5)
@@ -98,7 +105,10 @@ def test_results_of_a_deleted_tournament_are_not_stored() -> None:
 
 def test_venues_and_periods_have_their_own_tables(season: Season) -> None:
     board = season_board(season)
-    assert (venues(board), periods(board)) == (["Harbour Club", "Lantern Room"], ["2026-Q1", "2026-03"])
+    assert (venues_with_events(board), periods_with_events(board)) == (
+        ["Harbour Club", "Lantern Room"],
+        ["2026-Q1", "2026-03"],
+    )
     assert table_rows(season_board(season, venue="Harbour Club")) == [(1, "Ben", 3), (2, "Ana", 2), (3, "Dan", 1)]
     assert table_rows(season_board(season, period="2026-Q1")) == table_rows(board)
     assert table_rows(season_board(season, period="2025-12")) == []
@@ -126,7 +136,7 @@ def test_guests_and_points_of_a_duplicate_belong_to_the_player(season: Season) -
 
 
 def test_season_preview_shows_other_rules_and_another_formula(season: Season) -> None:
-    change = preview_of(season, rules=SeasonRules(best=1), formula="10 * place")
+    change = table_change_preview(season, rules=SeasonRules(best=1), formula="10 * place")
     found = change.resulting_table
     assert [(move.after.rank, found.names[move.player], int(move.after.points)) for move in found.moves] == [
         (1, "Cleo", 30), (1, "Dan", 30), (3, "Ana", 20), (3, "Ben", 20),
@@ -148,12 +158,12 @@ def test_results_of_a_merged_duplicate_count_for_the_remaining_player(season: Se
 def test_player_with_a_shared_nickname_has_the_same_number_on_every_table(season: Season) -> None:
     aces = [Player.objects.create(name=name, display_name="Ace") for name in ("Ann One", "Bob Two", "Cyd Three")]
     numbered = Player.objects.create(name="Dan Four", display_name="Ace", club_number="40")
-    assert names_of(ace.pk for ace in aces) == {
+    assert names_by_player(ace.pk for ace in aces) == {
         aces[0].pk: "Ace (1)", aces[1].pk: "Ace (2)", aces[2].pk: "Ace (3)",
     }  # fmt: skip
-    assert names_of([aces[0].pk, aces[2].pk]) == {aces[0].pk: "Ace (1)", aces[2].pk: "Ace (3)"}
-    assert names_of([aces[2].pk, numbered.pk]) == {aces[2].pk: "Ace", numbered.pk: "Ace 40"}
-    assert names_of([aces[1].pk]) == {aces[1].pk: "Ace"}
+    assert names_by_player([aces[0].pk, aces[2].pk]) == {aces[0].pk: "Ace (1)", aces[2].pk: "Ace (3)"}
+    assert names_by_player([aces[2].pk, numbered.pk]) == {aces[2].pk: "Ace", numbered.pk: "Ace 40"}
+    assert names_by_player([aces[1].pk]) == {aces[1].pk: "Ace"}
 
 
 def test_regulars_of_a_quarter_have_double_points_on_each_table(season: Season) -> None:
@@ -162,11 +172,13 @@ def test_regulars_of_a_quarter_have_double_points_on_each_table(season: Season) 
     whole = [(1, "Ana", 45), (1, "Ben", 45), (3, "Cleo", 11), (3, "Dan", 11)]
     assert table_rows(season_board(season)) == whole
     assert table_rows(season_board(season, venue="Harbour Club")) == [(1, "Ben", 23), (2, "Ana", 22), (3, "Dan", 11)]
-    once = preview_of(season, rules=SeasonRules(attendance=Decimal(10)), formula="reverse_rank")
+    once = table_change_preview(season, rules=SeasonRules(attendance=Decimal(10)), formula="reverse_rank")
     assert [move.after.points for move in once.resulting_table.moves] == [25, 25, 11, 11]
     season.rules = {"attendance": "10"}
     season.save()
-    twice = preview_of(season, rules=SeasonRules(attendance=Decimal(10), quarter_doubles=True), formula="reverse_rank")
+    twice = table_change_preview(
+        season, rules=SeasonRules(attendance=Decimal(10), quarter_doubles=True), formula="reverse_rank"
+    )
     assert [move.after.points for move in twice.resulting_table.moves] == [45, 45, 11, 11]
 
 
@@ -176,5 +188,5 @@ def test_money_of_rebuys_is_stored_with_the_results(season: Season) -> None:
     RebuyOrAddOn.objects.create(entry=entry, sold="add_on", chips=1, bought_at=NOON, prize_share=3_000)
     assert [event.gathered for event in season_board(season).events] == [3 * 5_000 + 3_000, 0]
     store_results(first.pk)
-    clear_caches()
+    clear_season_caches()
     assert [event.gathered for event in season_board(season).events] == [18_000, 0]

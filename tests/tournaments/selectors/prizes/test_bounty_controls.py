@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from tests.conftest import NOON
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.bounties import own_draw_refusal, own_heads_refusal
+from tournaments.selectors.prizes.bounties import own_bounties_refusal, own_draw_refusal
 from tournaments.services.busts import bust
 from tournaments.services.desk import entries
 from tournaments.services.open_floor import floor
@@ -37,7 +37,7 @@ def test_only_the_champion_takes_their_own_bounty(
     tournament = open_at(bounty=2_500, bounty_kind=kind)
     with floor(tournament, by=director, now=NOON) as f:
         first, second = (entries.enter(f, name=name) for name in ("Ada", "Bix"))
-    assert (code(own_heads_refusal(tournament)), code(own_draw_refusal(first))) == two_in
+    assert (code(own_bounties_refusal(tournament)), code(own_draw_refusal(first))) == two_in
     with floor(tournament, by=director, now=NOON) as f:
         bust(f, entry=second, by=[first] if kind == "fixed" else [])
-    assert (code(own_heads_refusal(tournament)), code(own_draw_refusal(first))) == champion
+    assert (code(own_bounties_refusal(tournament)), code(own_draw_refusal(first))) == champion

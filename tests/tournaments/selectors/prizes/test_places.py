@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BustHand, BustOut, Tournament
-from tournaments.selectors.prizes.places import Place, places_with_entries, shares
+from tournaments.selectors.prizes.places import Place, places_with_entries, prize_share_by_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def test_players_busted_in_one_hand_share_their_places(tournament: Tournament):
     BustOut.objects.update(hand=hand)
     found = places_with_entries(tournament)
     assert [(row.first, row.last) for row in found] == [(1, 1), (2, 3), (2, 3)]
-    assert sorted(shares(found, {1: 100, 2: 50, 3: 25}).values()) == [37, 38, 100]
+    assert sorted(prize_share_by_entry(found, {1: 100, 2: 50, 3: 25}).values()) == [37, 38, 100]
 
 
 def test_number_of_place_queries_does_not_grow_with_players(tournament: Tournament):

@@ -13,7 +13,7 @@ from tournaments.language.sentences import translate
 from tournaments.models import Tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.prizes.payout_board import payout_board
-from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.selectors.prizes.prizes import prize_pool_of, prizes_of
 from tournaments.sentences.alerts import alert_sentence
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts, set_prizes
@@ -57,9 +57,9 @@ def test_no_alert_asks_for_a_freeze_without_money(tournament: Tournament):
 
 def test_guarantee_tops_up_the_pool_after_the_first_entry(open_at: Callable[..., Tournament]):
     promised = open_at("promised", guarantee=100_000)
-    assert pool_of(promised) == 0
+    assert prize_pool_of(promised) == 0
     fill(promised, 2)
-    assert pool_of(promised) == 100_000
+    assert prize_pool_of(promised) == 100_000
 
 
 def test_prize_problem_is_given_in_money(tournament: Tournament):

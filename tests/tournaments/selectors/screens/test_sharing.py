@@ -8,7 +8,7 @@ from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tournaments.field import fill
 from tournaments.models import Tournament
-from tournaments.selectors.screens.sharing import display_share, screens_missing
+from tournaments.selectors.screens.sharing import missing_screen_count, screen_count_and_index
 from tournaments.services.open_floor import floor
 from tournaments.services.screens import screens
 
@@ -25,21 +25,21 @@ def show_seats(tournament: Tournament, director: User, *names: str) -> list[str]
 
 def test_screens_share_the_seat_list_in_order_of_their_names(tournament: Tournament, director: User) -> None:
     door, bar = show_seats(tournament, director, "Door", "Bar")
-    assert [display_share(tournament, shows="seats", code=code) for code in (bar, door, "other")] == [
+    assert [screen_count_and_index(tournament, shows="seats", code=code) for code in (bar, door, "other")] == [
         (2, 0),
         (2, 1),
         (1, 0),
     ]
-    assert display_share(tournament, shows="moves", code=door) == (1, 0)
+    assert screen_count_and_index(tournament, shows="moves", code=door) == (1, 0)
 
 
 def test_seat_list_says_how_many_more_screens_it_needs(tournament: Tournament, director: User) -> None:
     fill(tournament, 400)
-    assert screens_missing(tournament) == 0  # no screen shows them
+    assert missing_screen_count(tournament) == 0  # no screen shows them
     show_seats(tournament, director, "Door")
-    assert screens_missing(tournament) == 1
+    assert missing_screen_count(tournament) == 1
     show_seats(tournament, director, "Bar")
-    assert screens_missing(tournament) == 0
+    assert missing_screen_count(tournament) == 0
 
 
 @pytest.mark.parametrize(("host", "warned"), [("localhost", True), ("127.0.0.1", True), ("192.168.1.20", False)])

@@ -15,7 +15,7 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, SoldLater
 from tournaments.selectors.clock.timeline import day_steps
-from tournaments.selectors.structure import blind_schedule, draft_of, first_raises, present_key
+from tournaments.selectors.structure import blind_schedule, first_raise_limits, present_step_key, structure_draft
 from tournaments.services import lifecycle, undo
 from tournaments.services.clock import clock
 from tournaments.services.clock import steps as clock_moves
@@ -69,7 +69,7 @@ def test_level_starts_are_known_without_the_worker(tournament: Tournament) -> No
 
 
 def test_pause_moves_only_future_steps(tournament: Tournament, do: Callable[..., None]) -> None:
-    do(25, clock.pause)
+    do(25, clock.pause_clock)
     shown = look(tournament, 32)
     assert shown.heading.basis == Basis.STOPPED
     assert begins(shown) == [0, 20, 47, 57, 77]
@@ -112,7 +112,7 @@ def test_undone_action_gives_no_start_time(tournament: Tournament, do: Callable[
 
 
 def test_finished_event_has_no_future_times(tournament: Tournament, do: Callable[..., None]) -> None:
-    do(45, lifecycle.finish)
+    do(45, lifecycle.finish_tournament)
     shown = look(tournament, 60)
     assert shown.heading.basis == Basis.OVER
     assert begins(shown) == [0, 20, 40, None, None]
@@ -133,7 +133,7 @@ def test_schedule_heading_is_that_of_the_tournament(open_at: Callable[..., Tourn
 
 def test_actual_start_is_printed_after_a_late_start(tournament: Tournament, do: Callable[..., None]) -> None:
     do(-20, clock.schedule_start, at=None)
-    do(7, clock.start)
+    do(7, clock.start_clock)
     shown = look(tournament, 8)
     assert shown.heading.starts_at == NOON + 7 * MINUTE
     assert begins(shown) == [7, 27, 47, 57, 77]
@@ -162,7 +162,7 @@ def test_current_level_has_its_played_length(tournament: Tournament, do: Callabl
 
 
 def test_draft_times_before_the_start_are_counted_from_the_start(tournament: Tournament) -> None:
-    draft = draft_of(tournament, small_structure(), now=NOON - 20 * MINUTE)
+    draft = structure_draft(tournament, small_structure(), now=NOON - 20 * MINUTE)
     assert [step.timed.begins for step in draft.steps] == [NOON + at * MINUTE for at in (0, 20, 40, 50, 70)]
     assert (draft.total, draft.checked.errors) == (timedelta(minutes=90), ())
 
@@ -170,16 +170,16 @@ def test_draft_times_before_the_start_are_counted_from_the_start(tournament: Tou
 def test_draft_times_follow_a_manual_start(open_at: Callable[..., Tournament], director: User) -> None:
     tournament = open_at()
     with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
-        clock.start(f)
+        clock.start_clock(f)
     tournament = Tournament.objects.get()
     now = NOON - 25 * MINUTE
-    assert present_key(tournament, now=now) == "l1"
-    draft = draft_of(tournament, small_structure(), now=now)
+    assert present_step_key(tournament, now=now) == "l1"
+    draft = structure_draft(tournament, small_structure(), now=now)
     assert draft.steps[1].timed.begins == NOON - 10 * MINUTE
 
 
 def test_past_steps_have_no_times_and_the_current_one_its_start(tournament: Tournament) -> None:
-    draft = draft_of(tournament, small_structure(), now=NOON + 25 * MINUTE)
+    draft = structure_draft(tournament, small_structure(), now=NOON + 25 * MINUTE)
     assert [step.timed.begins for step in draft.steps[:2]] == [None, NOON + 20 * MINUTE]
     assert draft.steps[2].timed.begins == NOON + 40 * MINUTE
 
@@ -189,18 +189,18 @@ def test_new_length_of_the_current_level_gives_its_possible_end(tournament: Tour
     ends = []
     for minutes in (20, 30, 10, 3):
         longer = replace(small_structure(), steps=(steps[0], replace(steps[1], span=minutes * MINUTE), *steps[2:]))
-        ends.append(draft_of(tournament, longer, now=NOON + 25 * MINUTE).new_end)
+        ends.append(structure_draft(tournament, longer, now=NOON + 25 * MINUTE).new_end)
     assert ends == [None, NOON + 50 * MINUTE, NOON + 30 * MINUTE, None]
 
 
 def test_draft_of_an_empty_structure_has_no_steps_and_one_error(tournament: Tournament) -> None:
-    draft = draft_of(tournament, Structure(steps=()), now=NOON - MINUTE)
+    draft = structure_draft(tournament, Structure(steps=()), now=NOON - MINUTE)
     assert (draft.steps, [problem.code for problem in draft.checked.errors]) == ((), ["missing"])
 
 
 def test_first_raises_follow_betting_structure_and_house_rules() -> None:
     omaha = replace(small_structure(), game="omaha", betting="pot_limit")
-    limits = list(first_raises(omaha, house_rules=house_rules_of("tda_2024")))
+    limits = list(first_raise_limits(omaha, house_rules=house_rules_of("tda_2024")))
     assert [(limit.min_raise_to, limit.max_raise_to) if limit else None for limit in limits] == [
         (400, 700),
         (800, 1400),

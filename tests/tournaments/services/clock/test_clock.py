@@ -58,9 +58,9 @@ def refusal(do: Do, minutes: float, action: Callable[..., object], **given: Any)
 def test_manually_started_clock_does_not_start_again_on_schedule(
     do: Do, tournament: Tournament, noon: datetime
 ) -> None:
-    do(0, clock.start)
+    do(0, clock.start_clock)
     assert shows(tournament, 35, noon) == (1, 5)
-    assert refusal(do, 1, clock.start) == "The clock is already running. No action needed."
+    assert refusal(do, 1, clock.start_clock) == "The clock is already running. No action needed."
 
 
 def test_start_can_be_held_and_rescheduled(do: Do, tournament: Tournament, noon: datetime) -> None:
@@ -74,22 +74,22 @@ def test_start_can_be_held_and_rescheduled(do: Do, tournament: Tournament, noon:
 
 
 def test_subtracting_all_time_left_is_refused_with_the_time_left(do: Do) -> None:
-    do(0, clock.start)
+    do(0, clock.start_clock)
     words = refusal(do, 15, clock.add_time, span=-5 * MINUTE)
     assert words == "Only 05:00 is left. Subtract less, or go to the next level."
 
 
 def test_clock_stopped_after_a_level_waits_at_the_next(do: Do, tournament: Tournament, noon: datetime) -> None:
-    do(0, clock.start)
+    do(0, clock.start_clock)
     do(5, clock.stop_after_step, stop=True)
     assert shows(tournament, 90, noon) == (1, 20)
     assert refusal(do, 91, clock.stop_after_step, stop=True) == "The clock is stopped. Start it first."
-    do(92, clock.start)
+    do(92, clock.start_clock)
     assert shows(tournament, 93, noon) == (1, 19)
 
 
 def test_inserted_break_leaves_the_rest_of_the_level_for_later(do: Do, tournament: Tournament, noon: datetime) -> None:
-    do(0, clock.start)
+    do(0, clock.start_clock)
     do(12, clock_moves.insert_break, span=15 * MINUTE)
     steps = Tournament.objects.get(pk=tournament.pk).structure().steps
     assert [type(step) is Break for step in steps[:4]] == [False, True, False, False]
@@ -102,7 +102,7 @@ def test_inserted_break_leaves_the_rest_of_the_level_for_later(do: Do, tournamen
 
 
 def test_a_break_is_ended_and_the_next_level_begins(do: Do, tournament: Tournament, noon: datetime) -> None:
-    do(0, clock.start)
+    do(0, clock.start_clock)
     assert refusal(do, 1, clock_moves.end_break) == "There is no break now. Use Next level."
     do(44, clock_moves.end_break)
     assert shows(tournament, 45, noon) == (3, 19)
@@ -110,7 +110,7 @@ def test_a_break_is_ended_and_the_next_level_begins(do: Do, tournament: Tourname
 
 
 def test_first_level_has_no_previous_and_last_level_no_next(do: Do) -> None:
-    do(0, clock.start)
+    do(0, clock.start_clock)
     assert refusal(do, 1, clock_moves.go_to_previous) == "This is the first level. Set the time instead."
     do(1, clock_moves.go_to_step, step=4)
     assert refusal(do, 2, clock_moves.go_to_next) == "This is the last level. Add time, or add levels to the structure."
@@ -118,14 +118,14 @@ def test_first_level_has_no_previous_and_last_level_no_next(do: Do) -> None:
 
 def test_hand_for_hand_takes_two_minutes_a_hand_across_levels(do: Do, tournament: Tournament, noon: datetime) -> None:
     """TDA 2024 RP-8: the hand in progress at the announcement is the first."""
-    do(0, clock.start)
+    do(0, clock.start_clock)
     do(17, hand_for_hand.start_hand_for_hand)
     assert shows(tournament, 25, noon) == (0, 3)
-    do(30, hand_for_hand.next_hand)
+    do(30, hand_for_hand.deal_next_hand)
     assert shows(tournament, 31, noon) == (0, 1)
-    do(40, hand_for_hand.next_hand)
+    do(40, hand_for_hand.deal_next_hand)
     assert shows(tournament, 41, noon) == (1, 19)
-    assert refusal(do, 42, clock.start) == "Play is hand for hand. End hand for hand first."
+    assert refusal(do, 42, clock.start_clock) == "Play is hand for hand. End hand for hand first."
     do(50, hand_for_hand.end_hand_for_hand)
     assert shows(tournament, 51, noon) == (1, 16)
 
@@ -133,15 +133,15 @@ def test_hand_for_hand_takes_two_minutes_a_hand_across_levels(do: Do, tournament
 def test_finished_tournament_has_a_stopped_clock_and_refuses_actions(
     do: Do, tournament: Tournament, noon: datetime
 ) -> None:
-    do(0, clock.start)
-    do(10, lifecycle.finish)
+    do(0, clock.start_clock)
+    do(10, lifecycle.finish_tournament)
     assert shows(tournament, 90, noon) == (0, 10)
-    assert refusal(do, 11, clock.start) == "The tournament is over. Undo its finish first."
+    assert refusal(do, 11, clock.start_clock) == "The tournament is over. Undo its finish first."
 
 
 @pytest.mark.parametrize("span", [timedelta(0), timedelta(hours=25)])
 def test_clock_times_out_of_range_are_refused(do: Do, span: timedelta) -> None:
-    do(0, clock.start)
+    do(0, clock.start_clock)
     words = "That time is not possible. Use a time from 0:01 to 24:00:00."
     assert refusal(do, 1, clock.set_time, left=span) == words
     assert refusal(do, 1, clock.add_time, span=span) == words
@@ -150,9 +150,9 @@ def test_clock_times_out_of_range_are_refused(do: Do, span: timedelta) -> None:
 def test_each_clock_action_has_one_log_sentence(do: Do, tournament: Tournament) -> None:
     said = []
     for minutes, action, given in [
-        (0, clock.start, {}),
-        (5, clock.pause, {}),
-        (6, clock.start, {}),
+        (0, clock.start_clock, {}),
+        (5, clock.pause_clock, {}),
+        (6, clock.start_clock, {}),
         (7, clock.add_time, {"span": timedelta(seconds=90)}),
         (8, clock.add_time, {"span": timedelta(seconds=-60)}),
         (9, clock.set_time, {"left": timedelta(minutes=3, seconds=5)}),
@@ -176,20 +176,20 @@ def test_played_time_excludes_breaks_and_pauses_and_follows_an_undo(
         row, now = Tournament.objects.get(pk=tournament.pk), noon + (minutes - 30) * MINUTE
         return ClockAnchor.objects.get(tournament=row).as_rule(row.structure()).played_at(now) / MINUTE
 
-    do(0, clock.start)
+    do(0, clock.start_clock)
     do(5, clock_moves.insert_break, span=10 * MINUTE)
     assert [played(minutes) for minutes in (5, 9, 17)] == [5, 5, 7]
     do(10, clock_moves.end_break)
-    do(13, clock.pause)
+    do(13, clock.pause_clock)
     assert [played(minutes) for minutes in (13, 20)] == [8, 8]
     do(20, undo, entry=FloorLog.objects.filter(tournament=tournament, action="clock.paused").get())
     assert [played(20), played(21)] == [15, 16]
 
 
 def test_hand_for_hand_takes_clock_time_but_is_no_played_time(do: Do, tournament: Tournament, noon: datetime) -> None:
-    do(0, clock.start)
+    do(0, clock.start_clock)
     do(5, hand_for_hand.start_hand_for_hand)
-    do(9, hand_for_hand.next_hand)
+    do(9, hand_for_hand.deal_next_hand)
     do(12, hand_for_hand.end_hand_for_hand)
     row, now = Tournament.objects.get(pk=tournament.pk), noon - 15 * MINUTE
     value = ClockAnchor.objects.get(tournament=row).as_rule(row.structure())
@@ -197,7 +197,7 @@ def test_hand_for_hand_takes_clock_time_but_is_no_played_time(do: Do, tournament
 
 
 def test_level_turned_into_a_break_keeps_its_played_time(do: Do, tournament: Tournament, noon: datetime) -> None:
-    do(0, clock.start)
+    do(0, clock.start_clock)
     row = Tournament.objects.get(pk=tournament.pk)
     first, *rest = row.structure().steps
     changed = replace(row.structure(), steps=(Break(key=first.key, span=first.span), *rest))

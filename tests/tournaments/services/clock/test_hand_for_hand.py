@@ -117,7 +117,7 @@ def test_calling_hand_for_hand_off_deducts_no_time(play: ByHands) -> None:
 
 def test_second_hand_for_hand_numbers_its_hands_from_one(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand, why="money")
-    play(6, hand_for_hand.next_hand)
+    play(6, hand_for_hand.deal_next_hand)
     play(7, hand_for_hand.end_hand_for_hand)
     play(8, hand_for_hand.start_hand_for_hand, why="final_table")
     assert [(hand_round.hand_for_hand.why, hand_round.number) for hand_round in HandRound.objects.order_by("pk")] == [

@@ -9,7 +9,7 @@ from tests.conftest import MINUTE
 from tournaments.models import ClockAnchor, FloorLog, Outage, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.clock import clock
-from tournaments.services.clock.outages import TakeBack, beat, end_outages, notice_outages, settle_outage
+from tournaments.services.clock.outages import TakeBack, end_outages, record_heartbeat, settle_outage, store_outages
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def outage(tournament: Tournament, noon: datetime) -> Outage:
     """Running since noon, lost at 12:15 in level 1; started at 12:29, people act at 12:30: level 2 has begun."""
     with floor(tournament, by=None, now=noon):
         pass
-    beat(now=noon + 15 * MINUTE)
+    record_heartbeat(now=noon + 15 * MINUTE)
     noticed = noticed_outage(noon + 29 * MINUTE)
     end_outages(now=noon + 30 * MINUTE)
     noticed.refresh_from_db()
@@ -29,7 +29,7 @@ def outage(tournament: Tournament, noon: datetime) -> Outage:
 
 def noticed_outage(now: datetime, **written: datetime) -> Outage:
     """Return the only outage that is noticed."""
-    (noticed,) = notice_outages(now=now, **written)
+    (noticed,) = store_outages(now=now, **written)
     return noticed
 
 
@@ -90,8 +90,8 @@ def test_outage_counts_after_half_a_minute_without_actions(
 ) -> None:
     with floor(tournament, by=None, now=noon):
         pass
-    beat(now=noon + MINUTE)
-    notice_outages(now=noon + 1.2 * MINUTE)
+    record_heartbeat(now=noon + MINUTE)
+    store_outages(now=noon + 1.2 * MINUTE)
     end_outages(now=noon + MINUTE + timedelta(seconds=served))
     assert Outage.objects.count() == outages
 
@@ -99,9 +99,9 @@ def test_outage_counts_after_half_a_minute_without_actions(
 def test_repeated_failure_during_startup_is_one_outage(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon):
         pass
-    beat(now=noon + MINUTE)
+    record_heartbeat(now=noon + MINUTE)
     for started in (2, 3):
-        notice_outages(now=noon + started * MINUTE)
+        store_outages(now=noon + started * MINUTE)
     end_outages(now=noon + 4 * MINUTE)
     end_outages(now=noon + 5 * MINUTE)
     assert list(Outage.objects.values_list("lost_at", "back_at")) == [(noon + MINUTE, noon + 4 * MINUTE)]
@@ -128,21 +128,21 @@ def test_outage_is_not_taken_back_from_a_clock_set_since(
 
 
 def test_stopped_clock_has_no_outage(tournament: Tournament, noon: datetime) -> None:
-    beat(now=noon - 40 * MINUTE)
-    assert notice_outages(now=noon - 20 * MINUTE) == []
+    record_heartbeat(now=noon - 40 * MINUTE)
+    assert store_outages(now=noon - 20 * MINUTE) == []
 
 
 def test_outage_starts_at_the_last_written_time(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon):
         pass
-    beat(now=noon + 15 * MINUTE)
+    record_heartbeat(now=noon + 15 * MINUTE)
     written = noon + 15 * MINUTE + timedelta(seconds=4.9)
     outage = noticed_outage(now=noon + 30 * MINUTE, written=written)
     assert (outage.lost_at, outage.left) == (written, 5 * MINUTE - timedelta(seconds=4.9))
 
 
 def test_outage_starts_after_the_last_action(tournament: Tournament, director: User, noon: datetime) -> None:
-    beat(now=noon + 15 * MINUTE)
+    record_heartbeat(now=noon + 15 * MINUTE)
     done_at = noon + 15 * MINUTE + timedelta(seconds=3.2)
     with floor(tournament, by=director, now=done_at) as f:
         clock.add_time(f, span=MINUTE)
@@ -155,7 +155,7 @@ def test_clock_paused_after_the_outage_stays_paused(
     outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: TakeBack
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
-        clock.pause(f)
+        clock.pause_clock(f)
     with floor(tournament, by=director, now=noon + 32 * MINUTE) as f:
         settle_outage(f, outage=outage, take_back=answer)
     shown = {TakeBack.NOTHING: (1, 9), TakeBack.OUTAGE: (0, 4), TakeBack.ALL: (0, 5)}
@@ -166,7 +166,7 @@ def test_clock_paused_after_the_outage_stays_paused(
 def test_clock_resumed_after_the_outage_runs_on_once_it_is_settled(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
-    for minute, action in ((31, clock.pause), (32, clock.start)):
+    for minute, action in ((31, clock.pause_clock), (32, clock.start_clock)):
         with floor(tournament, by=director, now=noon + minute * MINUTE) as f:
             action(f)
     with floor(tournament, by=director, now=noon + 33 * MINUTE) as f:
@@ -179,7 +179,7 @@ def test_clock_that_stopped_after_a_level_in_the_outage_runs_again(
 ) -> None:
     with floor(tournament, by=director, now=noon + MINUTE) as f:
         clock.stop_after_step(f, stop=True)
-    beat(now=noon + 15 * MINUTE)
+    record_heartbeat(now=noon + 15 * MINUTE)
     outage = noticed_outage(now=noon + 30 * MINUTE)
     end_outages(now=noon + 30 * MINUTE)
     outage.refresh_from_db()
@@ -191,7 +191,7 @@ def test_clock_that_stopped_after_a_level_in_the_outage_runs_again(
 def test_restart_with_a_lost_system_time_is_an_outage(tournament: Tournament, director: User, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon):
         pass
-    beat(now=noon + 15 * MINUTE)
+    record_heartbeat(now=noon + 15 * MINUTE)
     outage = noticed_outage(now=noon - 300 * MINUTE)
     end_outages(now=noon - 300 * MINUTE)
     outage.refresh_from_db()
@@ -202,10 +202,10 @@ def test_restart_with_a_lost_system_time_is_an_outage(tournament: Tournament, di
 
 
 def test_a_restart_after_the_time_was_set_back_is_no_outage(tournament: Tournament, noon: datetime) -> None:
-    beat(now=noon + 60 * MINUTE)  # by the time that was right before
+    record_heartbeat(now=noon + 60 * MINUTE)  # by the time that was right before
     with floor(tournament, by=None, now=noon):
         pass
-    beat(now=noon + 10 * MINUTE)
-    notice_outages(now=noon + 10 * MINUTE + timedelta(seconds=3))
+    record_heartbeat(now=noon + 10 * MINUTE)
+    store_outages(now=noon + 10 * MINUTE + timedelta(seconds=3))
     end_outages(now=noon + 10 * MINUTE + timedelta(seconds=4))
     assert not Outage.objects.exists()

@@ -11,7 +11,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.clock import clock
-from tournaments.services.clock.time_steps import answer_time_step, compare_times, may_adopt_new_time, note_time_step
+from tournaments.services.clock.time_steps import answer_time_step, detect_time_step, log_time_step, may_adopt_new_time
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def step(tournament: Tournament, noon: datetime) -> TimeStep:
 
 
 def look(now: datetime, *, ahead: timedelta = 10 * MINUTE) -> list[int]:
-    return compare_times(now=now, system=now + ahead)
+    return detect_time_step(now=now, system=now + ahead)
 
 
 def answer(step: TimeStep, tournament: Tournament, by: User, *, right: str, now: datetime) -> None:
@@ -53,7 +53,7 @@ def test_log_entry_of_a_time_step_does_not_move_the_clock(
 ) -> None:
     before = ClockAnchor.objects.values().get(tournament=tournament)
     with floor(tournament, by=None, now=noon + 5 * MINUTE) as f:
-        note_time_step(f, step=step)
+        log_time_step(f, step=step)
     row = FloorLog.objects.filter(tournament=tournament)[0]
     assert (row.action, row.changes) == ("clock.time_stepped", [])
     assert ClockAnchor.objects.values().get(tournament=tournament) == before
@@ -69,7 +69,7 @@ def test_new_time_is_not_adopted_while_a_clock_runs(
     answer(step, tournament, director, right="new", now=noon + 6 * MINUTE)
     assert (keys(tournament, noon + 6 * MINUTE), may_adopt_new_time()) == (["time_step_waits"], False)
     with floor(tournament, by=director, now=noon + 7 * MINUTE) as f:
-        clock.pause(f)
+        clock.pause_clock(f)
     assert may_adopt_new_time()
 
 
@@ -77,7 +77,7 @@ def test_an_unanswered_time_step_is_not_adopted_in_a_pause(
     step: TimeStep, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + 7 * MINUTE) as f:
-        clock.pause(f)
+        clock.pause_clock(f)
     assert not may_adopt_new_time()
 
 

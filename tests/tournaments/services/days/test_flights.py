@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from tests.conftest import NOON
 from tests.tables.play import Play
 from tournaments.models import ClockAnchor, Day, Entry, Profile, Role, Tournament
-from tournaments.selectors.prizes.prizes import pool_of
+from tournaments.selectors.prizes.prizes import prize_pool_of
 from tournaments.selectors.staff.roles import roles_of, tournaments_of
 from tournaments.services.days.flights import NewFlight, add_day, add_flight, change_day_end
 from tournaments.services.desk import entries, prices
@@ -57,11 +57,13 @@ def test_pool_and_guarantee_are_shared_by_all_flights(play: Play, director: User
     play(change_settings, guarantee=50_000, prize_share=10_000)
     first, second = flight(play, "1A"), flight(play, "1B", after=1)
     Play(first.played_in, director)(entries.enter, name="Ada")
-    assert [pool_of(Tournament.objects.get(slug=slug)) for slug in ("event", "event-1a", "event-1b")] == [50_000] * 3
+    assert [prize_pool_of(Tournament.objects.get(slug=slug)) for slug in ("event", "event-1a", "event-1b")] == [
+        50_000
+    ] * 3
     later = Play(second.played_in, director)
     for at in range(5):
         later(entries.enter, name=f"Guest {at}")
-    assert [pool_of(Tournament.objects.get(slug=slug)) for slug in ("event", "event-1a")] == [60_000] * 2
+    assert [prize_pool_of(Tournament.objects.get(slug=slug)) for slug in ("event", "event-1a")] == [60_000] * 2
 
 
 def test_re_entries_are_limited_per_flight_and_in_total(play: Play, director: User) -> None:

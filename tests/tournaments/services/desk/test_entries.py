@@ -246,5 +246,5 @@ def test_undo_of_an_unpaid_entry_leaves_nothing(desk: Desk) -> None:
 
 
 def test_entry_into_a_cancelled_tournament_is_refused(desk: Desk) -> None:
-    desk(lifecycle.cancel)
+    desk(lifecycle.cancel_tournament)
     assert desk.refused(entries.enter, name="Ada") == "tournament_over"

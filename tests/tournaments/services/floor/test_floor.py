@@ -50,7 +50,7 @@ def test_action_writes_one_log_entry_chained_to_the_previous(
     tournament: Tournament, director: User, noon: datetime
 ) -> None:
     first = last(tournament)
-    row = do(tournament, director, noon - MINUTE, clock.start)
+    row = do(tournament, director, noon - MINUTE, clock.start_clock)
     assert (first.number, first.previous) == (1, GENESIS)
     assert (row.number, row.previous, row.action, row.by, row.at) == (
         2,
@@ -66,7 +66,7 @@ def test_actions_of_one_transaction_raise_the_version_once(
     tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon - MINUTE) as f:
-        clock.start(f)
+        clock.start_clock(f)
         clock.add_time(f, span=MINUTE)
     tournament.refresh_from_db()
     assert tournament.version == 2
@@ -83,7 +83,7 @@ def test_exception_on_the_floor_rolls_back_all_changes(tournament: Tournament, d
     before = values(tournament)
 
     def start_and_fail(f: Floor) -> None:
-        clock.start(f)
+        clock.start_clock(f)
         raise RuntimeError("the power went")
 
     with pytest.raises(RuntimeError, match="the power went"):
@@ -98,16 +98,16 @@ def test_writing_outside_an_action_is_refused(tournament: Tournament, noon: date
 
 
 def test_undo_of_a_pause_restores_the_running_clock(tournament: Tournament, director: User, noon: datetime) -> None:
-    do(tournament, director, noon - 30 * MINUTE, clock.start)
+    do(tournament, director, noon - 30 * MINUTE, clock.start_clock)
     running = values(tournament)
-    paused = do(tournament, director, noon - 25 * MINUTE, clock.pause)
+    paused = do(tournament, director, noon - 25 * MINUTE, clock.pause_clock)
     do(tournament, director, noon - 20 * MINUTE, undo, entry=paused)
     assert values(tournament) == running
     assert anchor_of(tournament).as_rule(tournament.structure()).left_at(noon - 20 * MINUTE) == 10 * MINUTE
 
 
 def test_later_cue_does_not_block_an_undo(tournament: Tournament, director: User, noon: datetime) -> None:
-    do(tournament, director, noon - 30 * MINUTE, clock.start)
+    do(tournament, director, noon - 30 * MINUTE, clock.start_clock)
     added = do(tournament, director, noon - 15 * MINUTE, clock.add_time, span=5 * MINUTE)
     with floor(tournament, by=None, now=noon - 6.2 * MINUTE):
         pass
@@ -121,16 +121,16 @@ def test_later_cue_does_not_block_an_undo(tournament: Tournament, director: User
 
 
 def test_undo_is_exact_to_the_microsecond(tournament: Tournament, director: User, noon: datetime) -> None:
-    do(tournament, director, noon - timedelta(minutes=30, microseconds=123_457), clock.start)
+    do(tournament, director, noon - timedelta(minutes=30, microseconds=123_457), clock.start_clock)
     running = values(tournament)
-    paused = do(tournament, director, noon - timedelta(minutes=25, microseconds=1), clock.pause)
+    paused = do(tournament, director, noon - timedelta(minutes=25, microseconds=1), clock.pause_clock)
     do(tournament, director, noon - 20 * MINUTE, undo, entry=paused)
     assert values(tournament) == running
 
 
 def test_undo_of_an_undo_repeats_the_action(tournament: Tournament, director: User, noon: datetime) -> None:
-    do(tournament, director, noon - 30 * MINUTE, clock.start)
-    paused = do(tournament, director, noon - 25 * MINUTE, clock.pause)
+    do(tournament, director, noon - 30 * MINUTE, clock.start_clock)
+    paused = do(tournament, director, noon - 25 * MINUTE, clock.pause_clock)
     before = values(tournament)
     undone = do(tournament, director, noon - 24 * MINUTE, undo, entry=paused)
     do(tournament, director, noon - 23 * MINUTE, undo, entry=undone)
@@ -138,16 +138,16 @@ def test_undo_of_an_undo_repeats_the_action(tournament: Tournament, director: Us
 
 
 def test_undo_out_of_order_names_the_blocking_actions(tournament: Tournament, director: User, noon: datetime) -> None:
-    do(tournament, director, noon - 30 * MINUTE, clock.start)
-    paused = do(tournament, director, noon - 25 * MINUTE, clock.pause)
-    resumed = do(tournament, director, noon - 24 * MINUTE, clock.start)
+    do(tournament, director, noon - 30 * MINUTE, clock.start_clock)
+    paused = do(tournament, director, noon - 25 * MINUTE, clock.pause_clock)
+    resumed = do(tournament, director, noon - 24 * MINUTE, clock.start_clock)
     with pytest.raises(Refused) as refused:
         do(tournament, director, noon - 23 * MINUTE, undo, entry=paused)
     assert (refused.value.code, refused.value.facts["numbers"]) == ("undo_blocked", [resumed.number])
 
 
 def test_an_action_cannot_be_undone_twice(tournament: Tournament, director: User, noon: datetime) -> None:
-    started = do(tournament, director, noon - 30 * MINUTE, clock.start)
+    started = do(tournament, director, noon - 30 * MINUTE, clock.start_clock)
     do(tournament, director, noon - 29 * MINUTE, undo, entry=started)
     with pytest.raises(Refused) as refused:
         do(tournament, director, noon - 28 * MINUTE, undo, entry=started)
@@ -196,10 +196,10 @@ def test_action_in_a_deleted_tournament_is_refused(noon: datetime) -> None:
 def test_slow_action_is_a_warning_in_the_server_log(
     tournament: Tournament, director: User, noon: datetime, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    do(tournament, director, noon, clock.pause)
+    do(tournament, director, noon, clock.pause_clock)
     assert [record.getMessage() for record in caplog.records if record.levelname == "WARNING"] == []
     settings.SLOW_ACTION_MS = 0
-    do(tournament, director, noon + MINUTE, clock.start)
+    do(tournament, director, noon + MINUTE, clock.start_clock)
     slow = next(record for record in caplog.records if record.getMessage() == "action_slow")
     assert (slow.levelname, slow.tournament, slow.actions) == ("WARNING", tournament.slug, ["clock.resumed"])  # type: ignore[attr-defined]
     assert slow.ms >= slow.waited_ms >= 0  # type: ignore[attr-defined]

@@ -7,7 +7,7 @@ from django.db import connection, models
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Announcement, Tournament
-from tournaments.services.floor.inserts import column_of
+from tournaments.services.floor.inserts import prepared_column
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
@@ -50,5 +50,5 @@ def test_automatic_timestamps_are_set_in_each_row() -> None:
     field = models.DateTimeField(auto_now_add=True)
     field.set_attributes_from_name("at")
     rows = [Announcement(), Announcement(), Announcement()]
-    assert None not in list(column_of(field, rows, connection))
+    assert None not in list(prepared_column(field, rows, connection))
     assert None not in [row.at for row in rows]

@@ -24,7 +24,7 @@ def data(settings: Any, tmp_path: Path) -> None:
 
 def start(tournament: Tournament, by: User, now: datetime) -> None:
     with floor(tournament, by=by, now=now) as f:
-        clock.start(f)
+        clock.start_clock(f)
 
 
 def test_changed_log_heads_are_appended_to_a_daily_file(tournament: Tournament, director: User, noon: datetime) -> None:

@@ -12,7 +12,7 @@ from tournaments.models import Player, Season, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import prize_pool
 from tournaments.selectors.desk.ledger import event_ledger
-from tournaments.selectors.leagues.money import attendance_of, fund_of
+from tournaments.selectors.leagues.money import attendance_shares_of, fund_of
 from tournaments.services.leagues.fund import FundExpense, pay_from_fund, reverse_fund_payment
 from tournaments.services.leagues.season_events import put_into_season, take_out_of_season, take_season_formula
 from tournaments.services.open_floor import floor
@@ -92,20 +92,20 @@ def test_most_frequent_players_are_paid_once_from_the_fund(season: Season, playe
     season.refresh_from_db()
     finished_event(season, 2, ["Ana", "Ben"])
     finished_event(season, 3, ["Ana"])
-    shares = attendance_of(season, fund_of(season))
+    shares = attendance_shares_of(season, fund_of(season))
     assert [(share.name, share.played, share.amount, share.paid) for share in shares] == [
         ("Ana", 2, 150, False),
         ("Ben", 1, 150, False),
     ]
     rows = pay_attendance(season, by=director, now=NOON)
     assert fund_of(season).left == {"EUR": 1_200}
-    assert [share.paid for share in attendance_of(season, fund_of(season))] == [True, True]
+    assert [share.paid for share in attendance_shares_of(season, fund_of(season))] == [True, True]
     with pytest.raises(Refused, match="attendance_paid"):
         pay_attendance(season, by=director, now=NOON)
     for row in rows:
         reverse_fund_payment(season, key=row.pk, by=director, now=NOON)
     assert fund_of(season).left == {"EUR": 1_500}
-    assert [share.paid for share in attendance_of(season, fund_of(season))] == [False, False]
+    assert [share.paid for share in attendance_shares_of(season, fund_of(season))] == [False, False]
 
 
 def test_attendance_is_not_paid_without_a_share_for_it(season: Season, played: Tournament, director: User) -> None:

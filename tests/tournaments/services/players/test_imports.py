@@ -11,7 +11,7 @@ from tournaments.models import Player, PlayerImport
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.rules.refused import Refused
-from tournaments.selectors.players.imports import SILENT, imports_waiting
+from tournaments.selectors.players.imports import SILENT, waiting_import_keys
 from tournaments.selectors.players.register import HEADER, find_players, register_rows
 from tournaments.services.players.imports import (
     carry_out_import,
@@ -104,7 +104,7 @@ def test_a_missing_column_is_refused_before_anything_happens() -> None:
         assert refused.value.code == code
     with pytest.raises(Refused):
         confirm_import(job, now=NOON)
-    assert (imports_waiting(NOON), Player.objects.count()) == ([], 0)
+    assert (waiting_import_keys(NOON), Player.objects.count()) == ([], 0)
 
 
 def test_import_interrupted_by_a_dead_worker_starts_again() -> None:
@@ -118,7 +118,11 @@ def test_import_interrupted_by_a_dead_worker_starts_again() -> None:
 
     with connection.execute_wrapper(power_goes), pytest.raises(DatabaseError):
         carry_out_import(job.pk, clock=clock)
-    assert (Player.objects.count(), imports_waiting(NOON), imports_waiting(NOON + SILENT * 2)) == (0, [], [job.pk])
+    assert (Player.objects.count(), waiting_import_keys(NOON), waiting_import_keys(NOON + SILENT * 2)) == (
+        0,
+        [],
+        [job.pk],
+    )
     assert carry_out_import(job.pk, clock=clock) is False
     assert carry_out_import(job.pk, clock=lambda: NOON + SILENT * 2) is True
     assert carry_out_import(job.pk, clock=lambda: NOON + SILENT * 4) is False

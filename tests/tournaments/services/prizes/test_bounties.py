@@ -8,11 +8,11 @@ from tests.not_none import not_none
 from tests.tournaments.selectors.prizes.bounties_due import bounty_due
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import BountyWin, Entry, Tournament
-from tournaments.selectors.prizes.bounties import account, heads, leaders, open_bounties
+from tournaments.selectors.prizes.bounties import bounty_account, bounty_by_entry_left, bounty_leaders, open_bounties
 from tournaments.services import busts, lifecycle
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import bounties, deals, prizes
-from tournaments.services.prizes.bounties import award_bounty, correct_bounty, take_own_heads
+from tournaments.services.prizes.bounties import award_bounty, correct_bounty, give_own_bounties
 from tournaments.services.undo import undo
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ class Event(Desk):
     def heads(self) -> dict[str, int]:
         """Return the bounty on each player."""
         names = dict(self.tournament.entries.values_list("pk", "player__display_name"))
-        return {names[key]: head for key, head in heads(self.tournament).items()}
+        return {names[key]: head for key, head in bounty_by_entry_left(self.tournament).items()}
 
     def due(self) -> dict[str, int]:
         """Return the bounties due to each player."""
@@ -100,8 +100,8 @@ def test_champion_takes_their_own_bounty(progressive: Event) -> None:
     progressive.out("Brix")
     progressive.give("Brix", "Wren")
     assert progressive.due() == {"Wren": 5 * 2501}
-    assert account(progressive.tournament).difference == 0
-    assert [(leader.bounties, leader.cash) for leader in leaders(progressive.tournament)] == [(5, 5 * 2501)]
+    assert bounty_account(progressive.tournament).difference == 0
+    assert [(leader.bounties, leader.cash) for leader in bounty_leaders(progressive.tournament)] == [(5, 5 * 2501)]
 
 
 def test_later_bounties_of_the_champion_are_cash(progressive: Event) -> None:
@@ -110,7 +110,7 @@ def test_later_bounties_of_the_champion_are_cash(progressive: Event) -> None:
         progressive.out(name, by="Wren")
     assert progressive.due()["Wren"] == 4 * 2501
     progressive.give("Pico", "Wren")
-    assert (progressive.due(), account(progressive.tournament).unclaimed) == ({"Wren": 5 * 2501}, 0)
+    assert (progressive.due(), bounty_account(progressive.tournament).unclaimed) == ({"Wren": 5 * 2501}, 0)
 
 
 def test_bounty_is_corrected_to_other_winners_and_the_log_says_why(fixed: Event) -> None:
@@ -132,7 +132,10 @@ def test_correction_after_the_end_moves_the_champions_bounty(progressive: Event)
     for name in ("Pico", "Dory", "Alba", "Brix"):
         progressive.out(name, by="Wren")
     progressive(correct_bounty, entry=progressive["Brix"], by=[], reason="a chop")
-    assert (account(progressive.tournament).difference, account(progressive.tournament).unclaimed) == (0, 2501)
+    assert (bounty_account(progressive.tournament).difference, bounty_account(progressive.tournament).unclaimed) == (
+        0,
+        2501,
+    )
     progressive.give("Brix", "Wren")
     assert progressive.due() == {"Wren": 5 * 2501}
 
@@ -159,7 +162,7 @@ def test_bounties_are_undone_in_reverse_order_only(progressive: Event) -> None:
     assert progressive.refused(undo, entry=first) == "undo_blocked"
     for _ in range(4):
         progressive.undo_latest()
-        assert account(progressive.tournament).difference == 0
+        assert bounty_account(progressive.tournament).difference == 0
     assert (progressive.due(), set(progressive.heads().values())) == ({}, {2501})
 
 
@@ -191,7 +194,7 @@ def test_winner_is_named_once_and_cannot_win_their_own_bounty(fixed: Event, by: 
 def test_bounty_actions_at_the_wrong_time_are_refused(fixed: Event) -> None:
     wren, pico = fixed["Wren"], fixed["Pico"]
     assert fixed.refused(award_bounty, entry=pico, by=[wren]) == "still_in"
-    assert fixed.refused(take_own_heads) == "heads_are_played_for"
+    assert fixed.refused(give_own_bounties) == "heads_are_played_for"
     fixed.out("Pico")
     assert fixed.refused(correct_bounty, entry=pico, by=[wren], reason="x") == "bounty_not_given"
     fixed.give("Pico", "Wren")
@@ -224,9 +227,12 @@ def test_players_left_after_a_deal_take_their_own_bounties(progressive: Event) -
     for row in left:
         progressive(deals.sign_deal, entry=row)
     progressive(deals.agree_deal)
-    progressive(take_own_heads)
+    progressive(give_own_bounties)
     assert progressive.due() == {"Wren": 1250 + 1251 + 2501, "Dory": 2501, "Alba": 2501, "Brix": 2501}
-    assert (account(progressive.tournament).difference, progressive.refused(take_own_heads)) == (0, "no_head_left")
+    assert (bounty_account(progressive.tournament).difference, progressive.refused(give_own_bounties)) == (
+        0,
+        "no_head_left",
+    )
 
 
 def test_reinstating_a_player_takes_back_their_bounty(progressive: Event) -> None:
@@ -240,5 +246,5 @@ def test_reinstating_a_player_takes_back_their_bounty(progressive: Event) -> Non
             f.remove(out)
 
     progressive(take_out_back)
-    assert account(progressive.tournament).difference == 0
+    assert bounty_account(progressive.tournament).difference == 0
     assert progressive.heads() == {"Wren": 2501 + 3 * 1251, "Brix": 2501}

@@ -13,7 +13,7 @@ from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.bounties import account, every_head, head_of
+from tournaments.selectors.prizes.bounties import bounty_account, bounty_by_entry, bounty_on_entry
 from tournaments.services import busts, lifecycle
 from tournaments.services.prizes import bounties
 
@@ -48,12 +48,12 @@ def test_bounty_money_is_accounted_for_after_any_actions(
         for action, at, ways in done:
             desk.now += MINUTE
             _do(desk, action, at, ways)
-            stands = account(desk.tournament)
+            stands = bounty_account(desk.tournament)
             assert (stands.pool, stands.difference) == (5 * 2_501, 0)
-            together = every_head(desk.tournament)
+            together = bounty_by_entry(desk.tournament)
             assert min(together.values()) >= 0
             assert {
-                entry.pk: head_of(desk.tournament, entry=entry) for entry in desk.tournament.entries.all()
+                entry.pk: bounty_on_entry(desk.tournament, entry=entry) for entry in desk.tournament.entries.all()
             } == together
         transaction.set_rollback(True)
 

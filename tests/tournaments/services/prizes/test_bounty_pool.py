@@ -13,7 +13,7 @@ from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tournaments.selectors.prizes.bounties_due import bounty_due
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Entry, FloorLog, Profile, RebuyOrAddOn, Tournament
-from tournaments.selectors.prizes.bounties import account, every_head
+from tournaments.selectors.prizes.bounties import bounty_account, bounty_by_entry
 from tournaments.services import busts, lifecycle
 from tournaments.services.desk import rebuys_and_add_ons
 from tournaments.services.desk.sales import Sale
@@ -38,19 +38,19 @@ def test_rebuy_whose_bounty_was_awarded_cannot_be_voided_or_undone(desk: Desk) -
     ada, bix = desk.enter("Ada"), Entry.objects.get(player__display_name="Bix")
     desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="cash"))
     bought, sold = desk.last, RebuyOrAddOn.objects.get()
-    assert (sold.bounty, every_head(desk.tournament)[ada.pk]) == (1_000, 3_500)
+    assert (sold.bounty, bounty_by_entry(desk.tournament)[ada.pk]) == (1_000, 3_500)
     desk.enter("Cleo")
     desk.now += MINUTE
     desk(busts.bust, entry=ada)
     desk(bounties.award_bounty, entry=ada, by=[bix])
-    given_out = account(desk.tournament)
+    given_out = bounty_account(desk.tournament)
     assert desk.refused(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=sold) == "bounty_stands_on_it"
     assert desk.refused(undo, entry=bought) == "bounty_stands_on_it"
-    assert (account(desk.tournament), given_out.difference) == (given_out, 0)
+    assert (bounty_account(desk.tournament), given_out.difference) == (given_out, 0)
     desk(bounties.correct_bounty, entry=ada, by=[], reason="nobody saw it")
     desk(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=sold)
-    assert (every_head(desk.tournament)[ada.pk], account(desk.tournament).difference) == (2_500, 0)
-    assert min(every_head(desk.tournament).values()) >= 0
+    assert (bounty_by_entry(desk.tournament)[ada.pk], bounty_account(desk.tournament).difference) == (2_500, 0)
+    assert min(bounty_by_entry(desk.tournament).values()) >= 0
 
 
 @settings(
@@ -82,7 +82,7 @@ def test_undrawn_envelope_money_is_shared_out_to_the_last_unit(
             if at < min(drawn, len(amounts) - 1):
                 desk(bounties.award_bounty, entry=entry, by=everybody[:1])
         desk(open_seal)
-        stands = account(desk.tournament)
+        stands = bounty_account(desk.tournament)
         assert (stands.paid, stands.sealed, stands.loose) == (stands.pool, 0, 0)
         assert sum(bounty_due(desk.tournament).values()) == 7 * sum(amounts)
         transaction.set_rollback(True)
@@ -92,7 +92,7 @@ def test_rebuy_whose_bounty_was_not_awarded_can_be_voided(desk: Desk) -> None:
     ada = desk.enter("Ada")
     desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="cash"))
     desk(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=RebuyOrAddOn.objects.get())
-    assert (account(desk.tournament).pool, FloorLog.objects.filter(action="rebuy_or_add_on.voided").count()) == (
+    assert (bounty_account(desk.tournament).pool, FloorLog.objects.filter(action="rebuy_or_add_on.voided").count()) == (
         2_500,
         1,
     )

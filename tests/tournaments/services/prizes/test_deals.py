@@ -11,16 +11,16 @@ from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Deal, Entry, Tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.prizes.deals import (
-    agreed_shares,
+    agreed_deal,
+    agreed_share_by_entry,
     calculated_deal,
-    deal_agreed,
-    deal_proposed,
-    left_to_play_for,
+    money_left_to_play_for,
+    proposed_deal,
 )
 from tournaments.selectors.prizes.final_places import final_places, payout_states_by_place
 from tournaments.selectors.prizes.payouts import payout_of, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.prizes.ranking import ranking
+from tournaments.selectors.prizes.ranking import placed_by_entry
 from tournaments.selectors.prizes.results import results
 from tournaments.sentences.alerts import alert_sentence
 from tournaments.services import busts, lifecycle
@@ -49,7 +49,7 @@ class Final(Desk):
         return deal
 
     def shares(self) -> dict[str, int]:
-        deal = deal_proposed(self.tournament) or deal_agreed(self.tournament)
+        deal = proposed_deal(self.tournament) or agreed_deal(self.tournament)
         return {share.entry.player.display_name: share.amount for share in deal.shares.all()} if deal else {}
 
     def all_sign(self) -> None:
@@ -72,7 +72,7 @@ def final(tournament: Tournament, director: User) -> Final:
 
 def test_icm_deal_is_exact_to_the_cent_and_alternatives_are_listed(final: Final) -> None:
     deal = final.propose()
-    rows, table, _ = calculated_deal(final.tournament, deal_proposed(final.tournament) or deal)
+    rows, table, _ = calculated_deal(final.tournament, proposed_deal(final.tournament) or deal)
     assert [(row.entry.player.display_name, row.stack) for row in rows] == list(STACKS.items())
     assert (table.money, [sum(row.methods[kind] for row in rows) for kind in ("icm", "chip_chop", "even")]) == (
         10_000,
@@ -96,7 +96,10 @@ def test_deal_is_agreed_once_all_signed_and_the_prizes_are_kept(final: Final) ->
     final.all_sign()
     final(agree_deal)
     assert final.said == "Deal agreed: ICM among 3, €95, €5 left for the winner"
-    assert (sum(agreed_shares(final.tournament).values()), left_to_play_for(final.tournament)) == (9500, 500)
+    assert (sum(agreed_share_by_entry(final.tournament).values()), money_left_to_play_for(final.tournament)) == (
+        9500,
+        500,
+    )
     assert [place.worth for place in prizes_of(final.tournament).places] == PRIZES
 
 
@@ -122,7 +125,10 @@ def test_log_and_places_show_the_shares_of_a_deal(final: Final) -> None:
     assert final.said == f"Dory out, place 3, €{shares['Dory'] // 100}"
     final.now += MINUTE
     final(busts.bust, entry=final["Wren"])
-    found = {entry.player.display_name: ranking(final.tournament)[entry.pk] for entry in map(final.__getitem__, STACKS)}
+    found = {
+        entry.player.display_name: placed_by_entry(final.tournament)[entry.pk]
+        for entry in map(final.__getitem__, STACKS)
+    }
     assert found == {
         "Wren": (2, 2, shares["Wren"]),
         "Pico": (1, 1, shares["Pico"] + 5_00),
@@ -134,7 +140,7 @@ def finish_by_deal(final: Final, **said: Any) -> None:
     final.propose(stacks=final.by_name({"Wren": 20_000, "Pico": 50_000, "Dory": 30_000}), **said)
     final.all_sign()
     final(agree_deal)
-    final(lifecycle.finish)
+    final(lifecycle.finish_tournament)
     final.tournament.refresh_from_db()
 
 
@@ -168,7 +174,11 @@ def test_places_of_a_deal_give_points_once_the_tournament_is_finished(final: Fin
         ],
     )
     paid = payout_of(final.tournament, final["Dory"])
-    assert (paid.first, paid.prize, ranking(final.tournament)[final["Dory"].pk]) == (2, paid.due, (2, 2, paid.due))
+    assert (paid.first, paid.prize, placed_by_entry(final.tournament)[final["Dory"].pk]) == (
+        2,
+        paid.due,
+        (2, 2, paid.due),
+    )
     final.undo_latest()
     final.tournament.refresh_from_db()
     assert [result.first for result in results(final.tournament)] == [4, 5]
@@ -219,7 +229,7 @@ def test_log_of_a_deal_mentions_a_running_clock(final: Final) -> None:
     final.now = NOON + 3 * MINUTE
     final.propose()
     assert final.said == "Deal proposed among 3: ICM, €100; the clock was running"
-    final(clock.pause)
+    final(clock.pause_clock)
     final.propose(kind="even")
     assert final.said == "Deal proposed among 3: even split, €100"
 
@@ -231,9 +241,9 @@ def test_voided_deal_restores_the_prizes_of_places(final: Final) -> None:
     assert final.refused(propose_deal, stacks=final.by_name(STACKS)) == "deal_agreed_already"
     assert final.refused(void_deal, reason=" ") == "needs_a_reason"
     final(void_deal, reason="one was not asked")
-    assert (agreed_shares(final.tournament), final.refused(void_deal, reason="again")) == ({}, "no_deal")
+    assert (agreed_share_by_entry(final.tournament), final.refused(void_deal, reason="again")) == ({}, "no_deal")
     final.undo()
-    assert sum(agreed_shares(final.tournament).values()) == 10_000
+    assert sum(agreed_share_by_entry(final.tournament).values()) == 10_000
 
 
 def test_every_action_of_a_deal_can_be_undone(final: Final) -> None:
@@ -292,7 +302,7 @@ def test_a_deal_without_money_or_players_is_refused(tournament: Tournament, dire
     stacks = {desk["Wren"]: 20_000, desk["Pico"]: 20_000}
     assert desk.refused(propose_deal, stacks=stacks) == "no_money_left"
     desk.now = NOON + MINUTE
-    desk(lifecycle.finish)
+    desk(lifecycle.finish_tournament)
     assert desk.refused(propose_deal, stacks=stacks) == "tournament_over"
 
 

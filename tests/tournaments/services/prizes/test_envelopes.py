@@ -11,9 +11,9 @@ from tests.tournaments.services.desk.desk_actions import Desk
 from tests.tournaments.services.prizes.mystery_bounties import AMOUNTS, Mystery
 from tournaments.models import EnvelopeSeal, FloorLog, Tournament
 from tournaments.rules.prizes.envelopes import commitment_of, draw_order
-from tournaments.selectors.prizes.bounties import account, envelopes_left, open_bounties, published_draw
-from tournaments.services.prizes.bounties import award_bounty, correct_bounty, take_own_heads
-from tournaments.services.prizes.envelopes import draw_own, open_seal, seal_envelopes
+from tournaments.selectors.prizes.bounties import bounty_account, envelopes_left, open_bounties, published_draw
+from tournaments.services.prizes.bounties import award_bounty, correct_bounty, give_own_bounties
+from tournaments.services.prizes.envelopes import draw_own_envelope, open_seal, seal_envelopes
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,10 @@ def test_seal_is_published_without_its_seed(sealed: Mystery) -> None:
     seal = EnvelopeSeal.objects.get()
     assert (seal.commitment, seal.seed) == (commitment_of("5eed", amounts=AMOUNTS), "")
     assert "5eed" not in json.dumps([row.changes for row in FloorLog.objects.all()])
-    assert (sealed.said, account(sealed.tournament).difference) == (f"3 envelopes sealed: {seal.commitment[:12]}", 0)
+    assert (sealed.said, bounty_account(sealed.tournament).difference) == (
+        f"3 envelopes sealed: {seal.commitment[:12]}",
+        0,
+    )
 
 
 def test_envelope_shape_gives_amounts_of_whole_euros(mystery: Mystery) -> None:
@@ -39,7 +42,7 @@ def test_a_bust_draws_the_next_envelope_of_the_order(sealed: Mystery) -> None:
     sealed.out("Dory", by="Alba Wren")
     assert sealed.due() == {"Wren": first + second // 2, "Alba": second - second // 2}
     assert sum(group.left * group.amount for group in envelopes_left(sealed.tournament)) == 10_000 - first - second
-    assert account(sealed.tournament).difference == 0
+    assert bounty_account(sealed.tournament).difference == 0
 
 
 def test_undone_draw_is_repeated_with_the_same_envelope(sealed: Mystery) -> None:
@@ -55,17 +58,17 @@ def test_envelope_is_corrected_to_another_winner_with_its_amount_unchanged(seale
     sealed.out("Pico", by="Wren")
     amount = sealed.due()["Wren"]
     sealed(correct_bounty, entry=sealed["Pico"], by=[sealed["Dory"]], reason="misread hand")
-    assert (sealed.due(), account(sealed.tournament).difference) == ({"Dory": amount}, 0)
+    assert (sealed.due(), bounty_account(sealed.tournament).difference) == ({"Dory": amount}, 0)
 
 
 def test_the_champion_draws_the_last_envelope_for_themselves(sealed: Mystery) -> None:
     sealed.out("Pico", by="Wren")
     sealed.out("Dory", by="Wren")
-    assert sealed.refused(draw_own, entry=sealed["Wren"]) == "heads_are_played_for"
+    assert sealed.refused(draw_own_envelope, entry=sealed["Wren"]) == "heads_are_played_for"
     sealed.out("Alba")
-    sealed(draw_own, entry=sealed["Wren"])
-    assert (sealed.due(), account(sealed.tournament).sealed) == ({"Wren": 10_000}, 0)
-    assert sealed.refused(draw_own, entry=sealed["Wren"]) == "bounty_given_already"
+    sealed(draw_own_envelope, entry=sealed["Wren"])
+    assert (sealed.due(), bounty_account(sealed.tournament).sealed) == ({"Wren": 10_000}, 0)
+    assert sealed.refused(draw_own_envelope, entry=sealed["Wren"]) == "bounty_given_already"
     assert sealed.refused(award_bounty, entry=sealed["Alba"], by=[sealed["Wren"]]) == "every_envelope_drawn"
 
 
@@ -137,7 +140,7 @@ def test_invalid_list_of_envelope_amounts_is_refused(mystery: Mystery, said: dic
 
 def test_envelopes_are_sealed_once_and_before_the_first_draw(mystery: Mystery) -> None:
     mystery.out("Pico")
-    assert (open_bounties(mystery.tournament), mystery.refused(take_own_heads)) == ([], "mystery_has_no_heads")
+    assert (open_bounties(mystery.tournament), mystery.refused(give_own_bounties)) == ([], "mystery_has_no_heads")
     assert mystery.refused(award_bounty, entry=mystery["Pico"], by=[mystery["Wren"]]) == "envelopes_not_sealed"
     mystery(seal_envelopes, early=True, seed="5eed", amounts=AMOUNTS)
     assert mystery.refused(seal_envelopes, early=True, seed="5eed", amounts=AMOUNTS) == "envelopes_sealed_already"

@@ -16,7 +16,14 @@ from tournaments.selectors.prizes.payouts import payout_of, payouts
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.open_floor import floor
-from tournaments.services.prizes.payouts import Handing, ask_for_id, call_to_desk, correct_payout, fetch_back, pay_out
+from tournaments.services.prizes.payouts import (
+    Handing,
+    call_to_desk,
+    correct_payout,
+    pay_out,
+    set_id_check_limit,
+    take_back_overpayment,
+)
 from tournaments.services.prizes.prize_corrections import correct_prizes
 from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts, set_prizes
 from tournaments.services.undo import undo
@@ -139,7 +146,7 @@ def test_only_a_director_with_a_reason_pays_more_than_is_due(
 
 
 def test_payout_from_the_id_limit_needs_an_id_check(tournament: Tournament, director: User, entries: list[Entry]):
-    do(tournament, director, ask_for_id, limit=20_000)
+    do(tournament, director, set_id_check_limit, limit=20_000)
     assert entry_sentence(FloorLog.objects.get(action="payout.id_limit")) == "ID check set for payouts from €200"
     problem = refused(tournament, director, pay_out, entry=entries[2], handing=Handing())
     assert refusal_sentence(problem) == "Payouts from €200 need an ID check. Check the ID and tick “ID checked”."
@@ -246,9 +253,9 @@ def test_payment_above_the_amount_due_is_shown_as_overpaid(
 
 
 def test_id_check_can_be_turned_off(tournament: Tournament, director: User):
-    assert refused(tournament, director, ask_for_id, limit=None).code == "nothing_changes"
-    do(tournament, director, ask_for_id, limit=0)
-    do(tournament, director, ask_for_id, limit=None)
+    assert refused(tournament, director, set_id_check_limit, limit=None).code == "nothing_changes"
+    do(tournament, director, set_id_check_limit, limit=0)
+    do(tournament, director, set_id_check_limit, limit=None)
     assert (
         entry_sentence(not_none(FloorLog.objects.filter(action="payout.id_limit").first())) == "ID check switched off"
     )
@@ -274,9 +281,9 @@ def test_overpaid_money_is_fetched_from_the_latest_payments(
     for amount in (10_000, 9_000, 7_000):
         pay(tournament, director, third, amount=amount)
     do(tournament, director, correct_prizes, reason="The list was wrong", amounts={3: 10_000, 1: 81_000}, accept=True)
-    assert refused(tournament, director, fetch_back, entry=third, left=1).code == "paid_meanwhile"
-    assert refused(tournament, director, fetch_back, entry=third, amount=0).code == "pays_nothing"
-    do(tournament, director, fetch_back, entry=third, amount=13_000)
+    assert refused(tournament, director, take_back_overpayment, entry=third, left=1).code == "paid_meanwhile"
+    assert refused(tournament, director, take_back_overpayment, entry=third, amount=0).code == "pays_nothing"
+    do(tournament, director, take_back_overpayment, entry=third, amount=13_000)
     rows = Payment.objects.filter(entry=third, number__gt=3).order_by("number")
     numbers: dict[int | None, int] = dict(Payment.objects.values_list("pk", "number"))
     assert [(row.amount, numbers.get(row.reverses_id)) for row in rows] == [(7_000, 3), (9_000, 2), (3_000, None)]
@@ -284,9 +291,9 @@ def test_overpaid_money_is_fetched_from_the_latest_payments(
         3_000,
         13_000,
     )
-    do(tournament, director, fetch_back, entry=third, left=3_000)
+    do(tournament, director, take_back_overpayment, entry=third, left=3_000)
     assert payout_of(tournament, third).amount_settled == 10_000
-    refusal = refused(tournament, director, fetch_back, entry=third)
+    refusal = refused(tournament, director, take_back_overpayment, entry=third)
     assert refusal_sentence(refusal) == "Player 0003 was not paid too much. Reload the list."
     assert entry_sentence(not_none(FloorLog.objects.first())) == "€30 fetched from Player 0003: €130 paid, €100 due"
 
@@ -298,7 +305,7 @@ def test_refusal_tells_two_players_of_one_short_name_apart(
         entry.player.name, entry.player.display_name = name, "Anna B."
         entry.player.save()
     for entry, shown in zip(entries[:2], ("Anna Ba.", "Anna Be."), strict=True):
-        refusal = refused(tournament, director, fetch_back, entry=Entry.objects.get(pk=entry.pk))
+        refusal = refused(tournament, director, take_back_overpayment, entry=Entry.objects.get(pk=entry.pk))
         assert refusal_sentence(refusal) == f"{shown} was not paid too much. Reload the list."
 
 

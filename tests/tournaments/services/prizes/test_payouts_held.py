@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def desk(tournament: Tournament, director: User) -> Desk:
     found = Desk(tournament, director)
     found.enter("Ada", "Bix", "Cleo", "Dory")
-    found(clock.start)
+    found(clock.start_clock)
     found(prizes.set_prizes, amounts=[500, 300, 200], reason="As agreed")
     found.tournament.refresh_from_db()
     return found

@@ -8,7 +8,7 @@ from tests.tournaments.services.prizes.mystery_bounties import AMOUNTS, Mystery,
 from tournaments.models import AddedEnvelopes, EnvelopeSeal, FloorLog, Prize
 from tournaments.rules.prizes.envelopes import commitment_of, draw_order
 from tournaments.selectors.alerts import current_alerts
-from tournaments.selectors.prizes.bounties import account, published_draw
+from tournaments.selectors.prizes.bounties import bounty_account, published_draw
 from tournaments.services import lifecycle
 from tournaments.services.clock.steps import go_to_step
 from tournaments.services.desk.bust_corrections import reorder_bust
@@ -49,10 +49,10 @@ def test_undrawn_money_goes_to_the_last_table(sealed: Mystery) -> None:
     sealed(open_seal)
     parts = [left // 3 + (at < left % 3) for at in range(3)]
     assert sealed.due() == {"Wren": drawn + parts[0], "Alba": parts[1], "Dory": parts[2]}
-    stands = account(sealed.tournament)
+    stands = bounty_account(sealed.tournament)
     assert (stands.paid, stands.sealed, stands.loose, stands.difference) == (10_000, 0, 0, 0)
     sealed.undo_latest()
-    assert (sealed.due(), account(sealed.tournament).sealed) == ({"Wren": drawn}, left)
+    assert (sealed.due(), bounty_account(sealed.tournament).sealed) == ({"Wren": drawn}, left)
 
 
 def test_undrawn_money_goes_to_the_paid_places_by_their_prizes(sealed: Mystery) -> None:
@@ -66,7 +66,7 @@ def test_undrawn_money_goes_to_the_paid_places_by_their_prizes(sealed: Mystery) 
     sealed.tournament.refresh_from_db()
     sealed(open_seal)
     assert sealed.due() == {"Wren": drawn + left * 3 // 4, "Alba": left // 4}
-    assert account(sealed.tournament).loose == 0
+    assert bounty_account(sealed.tournament).loose == 0
     sealed(reorder_bust, entry=sealed["Dory"], after=sealed["Alba"])
     assert sealed.due() == {"Wren": drawn + left * 3 // 4, "Dory": left // 4}
     sealed.undo_latest()
@@ -81,13 +81,13 @@ def test_undrawn_money_may_go_to_no_player_and_the_account_still_balances(myster
     for name in ("Pico", "Dory", "Alba"):
         mystery.out(name)
     mystery(open_seal)
-    found = account(mystery.tournament)
+    found = bounty_account(mystery.tournament)
     assert (mystery.due(), found.kept, found.loose, found.difference) == ({}, 10_000, 0, 0)
     assert mystery.said == f"Envelopes published, 3 not drawn with €100 to {to}"
     mystery.undo_latest()
-    assert account(mystery.tournament).sealed == 10_000
+    assert bounty_account(mystery.tournament).sealed == 10_000
     mystery(undo, entry=mystery.last)
-    assert account(mystery.tournament).kept == 10_000
+    assert bounty_account(mystery.tournament).kept == 10_000
 
 
 def test_money_in_a_sealed_envelope_is_not_refunded(sealed: Mystery) -> None:
@@ -96,7 +96,7 @@ def test_money_in_a_sealed_envelope_is_not_refunded(sealed: Mystery) -> None:
     assert sealed.refused(undo, entry=entered) == "bounty_sealed"
     sealed.undo_latest()  # the seal
     sealed(void_entry, entry=sealed["Alba"])
-    assert (account(sealed.tournament).pool, account(sealed.tournament).loose) == (7_500, 7_500)
+    assert (bounty_account(sealed.tournament).pool, bounty_account(sealed.tournament).loose) == (7_500, 7_500)
 
 
 def test_the_dashboard_asks_for_further_envelopes_once_registration_has_closed(sealed: Mystery) -> None:
@@ -115,12 +115,12 @@ def test_the_dashboard_asks_for_further_envelopes_once_registration_has_closed(s
 def test_later_bounties_go_into_further_envelopes_completely(sealed: Mystery, tmp_path: Path) -> None:
     assert sealed.refused(add_envelopes, seed="beef", count=1) == "no_later_bounties"
     sealed.enter("Fay", "Gus")
-    assert account(sealed.tournament).loose == 5_000
+    assert bounty_account(sealed.tournament).loose == 5_000
     assert sealed.refused(add_envelopes, seed="beef", amounts=[4_000]) == "envelopes_wrong"
     sealed(add_envelopes, seed="beef", amounts=[2_000, 3_000])
     commitment = commitment_of("beef", amounts=[3_000, 2_000])
     assert sealed.said == f"2 more envelopes sealed with €50: {commitment[:12]}"
-    stands = account(sealed.tournament)
+    stands = bounty_account(sealed.tournament)
     assert (stands.pool, stands.sealed, stands.loose, stands.difference) == (15_000, 15_000, 0, 0)
     assert sealed.refused(void_entry, entry=sealed["Fay"]) == "bounty_sealed"
     for name in ("Pico", "Dory", "Alba", "Fay", "Gus"):
@@ -128,7 +128,7 @@ def test_later_bounties_go_into_further_envelopes_completely(sealed: Mystery, tm
     assert sealed.due() == {"Wren": 15_000}
     assert published_draw(sealed.tournament)["added"][0]["seed"] is None
     sealed(open_seal)
-    assert account(sealed.tournament).loose == 0
+    assert bounty_account(sealed.tournament).loose == 0
     code, lines = sealed.verify(tmp_path)
     assert (code, lines[:2], lines[-2:]) == (
         0,
@@ -146,24 +146,24 @@ def test_further_envelopes_are_undone_unless_one_is_drawn(sealed: Mystery) -> No
     sealed(add_envelopes, seed="beef", count=1)
     assert sealed.refused(undo, entry=FloorLog.objects.get(action="envelopes.sealed")) == "undo_blocked"
     sealed.undo_latest()
-    assert (account(sealed.tournament).loose, AddedEnvelopes.objects.count()) == (2_500, 0)
+    assert (bounty_account(sealed.tournament).loose, AddedEnvelopes.objects.count()) == (2_500, 0)
     sealed(add_envelopes, seed="cafe", count=1)
     for name in ("Pico", "Dory", "Alba"):
         sealed.out(name, by="Wren")
     sealed.out("Fay", by="Wren")
     assert sealed.refused(undo, entry=FloorLog.objects.filter(action="envelopes.added")[0]) == "undo_blocked"
-    assert account(sealed.tournament).difference == 0
+    assert bounty_account(sealed.tournament).difference == 0
 
 
 def test_bounty_sold_after_sealing_is_reported_as_without_an_envelope(mystery: Mystery) -> None:
     assert mystery.refused(seal_envelopes, seed="5eed", amounts=AMOUNTS) == "sealed_too_early"
     mystery(seal_envelopes, early=True, seed="5eed", amounts=AMOUNTS)
     mystery.enter("Brix")
-    assert account(mystery.tournament).loose == 2_500
+    assert bounty_account(mystery.tournament).loose == 2_500
     for name in ("Brix", "Pico", "Dory", "Alba"):
         mystery.out(name)
     mystery(open_seal)
-    assert (mystery.due(), account(mystery.tournament).loose) == ({"Wren": 12_500}, 0)
+    assert (mystery.due(), bounty_account(mystery.tournament).loose) == ({"Wren": 12_500}, 0)
     assert mystery.said == "Envelopes published, 3 not drawn with €125 to the winner, €25 of it from no envelope"
     mystery.undo_latest()
-    assert (mystery.due(), account(mystery.tournament).loose) == ({}, 2_500)
+    assert (mystery.due(), bounty_account(mystery.tournament).loose) == ({}, 2_500)

@@ -15,7 +15,7 @@ from tournaments.services.staff.second_factors import (
     reset_second_factor,
     turn_off_second_factor,
     turn_on_second_factor,
-    use_code,
+    use_second_factor_code,
 )
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,7 @@ def test_codes_of_the_half_minutes_before_and_after_are_accepted(
 ) -> None:
     now = NOON + 10 * STEP
     given = [NOON + 8 * STEP, NOON + 9 * STEP, NOON + 10 * STEP, NOON + 11 * STEP, NOON + 12 * STEP]
-    assert [use_code(director, code=code(director, nonce, at), now=now) for at in given] == [
+    assert [use_second_factor_code(director, code=code(director, nonce, at), now=now) for at in given] == [
         False,
         True,
         True,
@@ -66,16 +66,19 @@ def test_codes_of_the_half_minutes_before_and_after_are_accepted(
 
 def test_used_code_and_earlier_codes_are_refused(director: User, nonce: str, recovery: list[str]) -> None:
     first, now = code(director, nonce, NOON), NOON + STEP
-    assert not use_code(director, code=first, now=NOON)
+    assert not use_second_factor_code(director, code=first, now=NOON)
     shown = code(director, nonce, now)
-    assert [use_code(director, code=f"{shown[:3]} {shown[3:]}", now=now) for _ in range(2)] == [True, False]
-    assert not use_code(director, code=first, now=now)
+    assert [use_second_factor_code(director, code=f"{shown[:3]} {shown[3:]}", now=now) for _ in range(2)] == [
+        True,
+        False,
+    ]
+    assert not use_second_factor_code(director, code=first, now=now)
 
 
 def test_a_recovery_code_signs_in_once_however_it_is_typed(director: User, recovery: list[str]) -> None:
     assert (len(recovery), len({*recovery})) == (10, 10)
     typed = recovery[3].upper().replace("-", " ")
-    assert [use_code(director, code=typed, now=NOON) for _ in range(2)] == [True, False]
+    assert [use_second_factor_code(director, code=typed, now=NOON) for _ in range(2)] == [True, False]
     assert RecoveryCode.objects.count() == 9
 
 

@@ -107,7 +107,7 @@ def test_current_level_cannot_end_in_the_past(change: Do, tournament: Tournament
 def test_structure_change_keeps_a_paused_clock_on_its_step(
     change: Do, do: Do, tournament: Tournament, noon: datetime
 ) -> None:
-    do(25, clock.pause)
+    do(25, clock.pause_clock)
     change(30, EDITS["a_level_before_it"])
     assert step_and_minutes(tournament, 500, noon) == ("l2", 15)
 

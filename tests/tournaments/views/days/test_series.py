@@ -230,10 +230,10 @@ def test_calendar_feed_follows_a_running_clock(client: Client, play: Play) -> No
     first(structures.change_structure, structure=longer)
     asked.append(end(5))
     first.now = NOON + 6 * MINUTE
-    first(clock.pause)
+    first(clock.pause_clock)
     asked.append(end(66))
     first.now = NOON + 66 * MINUTE
-    first(clock.start)
+    first(clock.start_clock)
     asked.append(end(67))
     moments = ["20260314T124000Z", "20260314T125000Z", "20260314T132000Z", "20260314T141959Z", "20260314T142000Z"]
     assert [moment for moment, _ in asked] == moments

@@ -44,7 +44,7 @@ def preview(by: Client, row: FloorLog, *, at: datetime = AT) -> str:
 
 
 def test_preview_of_undoing_a_pause_shows_the_running_clock(desk: Client, do: Callable[..., FloorLog]) -> None:
-    row = do(clock.pause)
+    row = do(clock.pause_clock)
     assert preview(desk, row, at=AT + 3 * MINUTE) == (
         "Undo: Clock paused, level 1, 15:00 left 12:05 · director The clock paused → running Time left 15:00 → 12:00 "
         "Undo U Keep Esc"
@@ -52,9 +52,9 @@ def test_preview_of_undoing_a_pause_shows_the_running_clock(desk: Client, do: Ca
 
 
 def test_undo_preview_lists_later_dependent_actions_latest_first(desk: Client, do: Callable[..., FloorLog]) -> None:
-    row = do(clock.pause)
-    do(clock.start, at=AT + MINUTE)
-    do(clock.pause, at=AT + 2 * MINUTE)
+    row = do(clock.pause_clock)
+    do(clock.start_clock, at=AT + MINUTE)
+    do(clock.pause_clock, at=AT + 2 * MINUTE)
     assert preview(desk, row) == (
         "Undo: Clock paused, level 1, 15:00 left 12:05 · director Later actions depend on it. "
         "Undo these first, the latest first: 12:07 Clock paused, level 1, 14:00 left "
@@ -63,8 +63,8 @@ def test_undo_preview_lists_later_dependent_actions_latest_first(desk: Client, d
 
 
 def test_undo_preview_of_an_outdated_clock_suggests_setting_the_time(desk: Client, do: Callable[..., FloorLog]) -> None:
-    do(clock.pause)
-    row = do(clock.start, at=AT + MINUTE)
+    do(clock.pause_clock)
+    row = do(clock.start_clock, at=AT + MINUTE)
     do(lambda f: entries.enter(f, name="Wren"), at=AT + 30 * MINUTE)
     assert preview(desk, row, at=AT + 30 * MINUTE) == (
         "Undo: Clock resumed, level 1, 15:00 left 12:06 · director The clock has moved on since. "
@@ -73,19 +73,19 @@ def test_undo_preview_of_an_outdated_clock_suggests_setting_the_time(desk: Clien
 
 
 def test_undo_preview_of_an_undone_action_says_how_to_redo_it(desk: Client, do: Callable[..., FloorLog]) -> None:
-    row = do(clock.pause)
+    row = do(clock.pause_clock)
     do(lambda f: undo(f, entry=row), at=AT + MINUTE)
     assert preview(desk, row).endswith("It was already undone. To redo it, undo that row. Keep Esc")
 
 
 def test_automatic_log_entry_cannot_be_undone(desk: Client, do: Callable[..., FloorLog]) -> None:
-    do(clock.pause)
+    do(clock.pause_clock)
     came = FloorLog.objects.get(action="clock.crossed")
     assert "Cannot be undone. It was automatic, or everything later depends on it." in preview(desk, came)
 
 
 def test_log_page_lists_entries_latest_first_with_author_and_time(desk: Client, do: Callable[..., FloorLog]) -> None:
-    row = do(clock.pause)
+    row = do(clock.pause_clock)
     do(lambda f: undo(f, entry=row), at=AT + MINUTE)
     assert words(desk.get("/t/event/log/")) == (
         "Log Dashboard Forecast Log Find No. Time What By "
@@ -99,7 +99,7 @@ def test_log_page_lists_entries_latest_first_with_author_and_time(desk: Client, 
 
 def test_log_entries_are_found_by_text_and_author(desk: Client, do: Callable[..., FloorLog]) -> None:
     do(lambda f: entries.enter(f, name="Żółw"))
-    do(clock.pause)
+    do(clock.pause_clock)
     found = words(desk.get("/t/event/log/", {"find": "żółw ENT"}))
     assert "Żółw entered director" in found
     assert found.endswith("1 row found")
@@ -117,7 +117,7 @@ def test_long_log_is_paged_and_keeps_its_search(desk: Client, do: Callable[..., 
 
 
 def test_log_entry_links_to_its_undo_preview(desk: Client, do: Callable[..., FloorLog]) -> None:
-    row = do(clock.pause)
+    row = do(clock.pause_clock)
     assert f'href="/t/event/?undo={row.pk}"' in one_line(desk.get("/t/event/log/"))
     assert f'data-undo="/t/event/undo/{row.pk}/"' in one_line(desk.get(f"/t/event/?undo={row.pk}"))
 

@@ -15,7 +15,7 @@ from tests.tournaments.field import bust_all_but, fill
 from tests.tournaments.views.conftest import SignIn
 from tournaments.composition import composition
 from tournaments.models import Role, Tournament
-from tournaments.services.lifecycle import finish
+from tournaments.services.lifecycle import finish_tournament
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
 from tournaments.views.navigation.header import tab_url
@@ -132,6 +132,6 @@ def test_event_switch_shows_the_next_step_of_each_event(sign_in: SignIn, event: 
     with time_machine.travel(NOON + 6 * MINUTE, tick=False):
         assert needs() == ["Finish and pay"]
     with floor(event, by=director, now=NOON + 7 * MINUTE) as f:
-        finish(f)
+        finish_tournament(f)
     with time_machine.travel(NOON + 8 * MINUTE, tick=False):
         assert needs() == ["Pay 2 prizes"]

@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 from tournaments.services.clock import clock
 from tournaments.services.days.flights import add_day
 from tournaments.services.desk import entries
-from tournaments.services.lifecycle import finish
+from tournaments.services.lifecycle import finish_tournament
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
@@ -55,8 +55,8 @@ def test_next_tournament_keeps_the_closing_and_expected_players(staff: Client, d
     assert re.search(r'name="players" value="3"', page)
     assert re.search(r'name="date"[^>]* value="2026-11-20"', page)
     with floor(made, by=director, now=NOON) as f:
-        clock.start(f)
-        finish(f)
+        clock.start_clock(f)
+        finish_tournament(f)
     again = one_line(staff.get("/open/?like=saturday"))
     assert re.search(r'name="date"[^>]* value="2026-11-27"', again), "a week later, though it was planned for later"
 

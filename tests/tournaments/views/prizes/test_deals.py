@@ -223,7 +223,7 @@ def test_deal_page_says_that_the_event_forbids_deals(desk: Client, final: Tourna
 def test_deal_page_says_why_no_deal_is_possible(desk: Client, final: Tournament) -> None:
     offered = ['value="propose-deal"' in one_line(desk.get("/t/event/deal/"))]
     with floor(final, by=None, now=NOON + MINUTE) as f:
-        lifecycle.finish(f)
+        lifecycle.finish_tournament(f)
     over = desk.get("/t/event/deal/")
     offered.append('value="propose-deal"' in one_line(over))
     assert (offered, "No deal proposed." in words(over)) == ([True, False], True)

@@ -45,8 +45,8 @@ def test_editor_grid_begins_with_the_structure_steps_and_their_keys(staff: Clien
 
 def test_editor_names_the_current_step(staff: Client, tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
-        clock.start(f)
-        clock.pause(f)
+        clock.start_clock(f)
+        clock.pause_clock(f)
     assert draft(staff)["present"] == "l1"
 
 
