@@ -22,7 +22,7 @@ from tournaments.actions.action import do
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.api.request_fields import body_of_named_fields, validated_fields
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models.staff import digest_of
+from tournaments.models.staff import token_digest
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, refuse_untrusted, roles_of
@@ -200,7 +200,7 @@ class Links(ForDirectors):
     def post(self, request: Request, slug: str) -> Response:
         """Add a link. Only this answer shows its address, in `path`."""
         token = secrets.token_urlsafe(24)
-        given = {**body_of_named_fields(request, "name", "action", "given"), "digest": digest_of(token)}
+        given = {**body_of_named_fields(request, "name", "action", "given"), "digest": token_digest(token)}
         do(ACTIONS["add-link"], self.tournament(), given, by=request.user, now=server_now())
         return Response({"path": f"/b/{token}/"}, status=201, headers={"Cache-Control": "no-store"})
 

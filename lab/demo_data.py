@@ -33,7 +33,7 @@ from tests.browser.journey_data import prepare  # noqa: E402
 from tests.suite.migrated import exclusive_lock  # noqa: E402
 from tournaments.live.publisher import without_broker  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
-from tournaments.models.staff import digest_of  # noqa: E402
+from tournaments.models.staff import token_digest  # noqa: E402
 from tournaments.services.layouts import copy_layout  # noqa: E402
 from tournaments.services.open_floor import floor  # noqa: E402
 from tournaments.services.staff import roles  # noqa: E402
@@ -71,7 +71,7 @@ def _add_staff_and_links(tournament: Tournament, director: User) -> None:
         roles.grant_role(f, user=others.get(username="piet"), kind="floor")
         copy_layout(f, of="big-time", name="House clock")
         add_webhook(f, name="Club site", kind="standard", address="https://example.org/hook")
-        add_link(f, name="Pause", action="pause", given={}, digest=digest_of(f"pause-{tournament.slug}"))
+        add_link(f, name="Pause", action="pause", given={}, digest=token_digest(f"pause-{tournament.slug}"))
 
 
 def main(command: str, port: str = "") -> None:

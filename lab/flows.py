@@ -94,7 +94,7 @@ def flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
     from lab.tdt_folder import files  # noqa: PLC0415
     from tournaments.models import ClockAnchor, FloorLog  # noqa: PLC0415
     from tournaments.selectors.clock.server_time import simulated_time  # noqa: PLC0415
-    from tournaments.tasks import turn_clock  # noqa: PLC0415
+    from tournaments.tasks import log_clock_events  # noqa: PLC0415
 
     client = Client(HTTP_HOST="localhost")
     client.force_login(get_user_model().objects.create_superuser("boss", password=None))
@@ -119,7 +119,7 @@ def flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
         assert anchor.next_due is not None
         moment = anchor.next_due + timedelta(hours=1)
         with simulated_time(lambda: moment, time.monotonic):
-            turn_clock(anchor.tournament_id)
+            log_clock_events(anchor.tournament_id)
         if FloorLog.objects.count() == rows:
             raise SystemExit("no level turned")
 

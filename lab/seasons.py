@@ -31,7 +31,7 @@ def fill(formula: str) -> list[str]:
     """Store ten seasons with their events and results. Returns their addresses."""
     from tests.conftest import small_structure  # noqa: PLC0415  Django is set up by now
     from tournaments.models import ClockAnchor, Player, Season, Series, StoredResults, Tournament  # noqa: PLC0415
-    from tournaments.rules.leagues.stored_columns import columns_of  # noqa: PLC0415
+    from tournaments.rules.leagues.stored_columns import results_as_columns  # noqa: PLC0415
     from tournaments.rules.structure.files.json_file import steps_to_json  # noqa: PLC0415
 
     chance, steps = random.Random(1), steps_to_json(small_structure().steps)
@@ -63,7 +63,7 @@ def fill(formula: str) -> list[str]:
     ClockAnchor.objects.bulk_create(ClockAnchor(tournament=event) for event in events)
     facts = {"players": PLAYERS, "paid": 20, "pool": PLAYERS * 5_000}
     StoredResults.objects.bulk_create(
-        StoredResults(tournament=event, version=0, facts=facts, rows=columns_of(_rows(chance, players)))
+        StoredResults(tournament=event, version=0, facts=facts, rows=results_as_columns(_rows(chance, players)))
         for event in events
     )
     return [season.slug for season in seasons]

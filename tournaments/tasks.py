@@ -24,25 +24,25 @@ EXPIRES_AFTER = 30.0
 
 
 @shared_task(name="clocks.tick")
-def tick_clocks() -> None:
+def start_due_clock_tasks() -> None:
     """Start a task for every clock that is due now or before the next call. Runs every second."""
     now = server_now()
     for key in due_tournament_keys(now):
-        turn_clock.apply_async((key,), expires=EXPIRES_AFTER)
+        log_clock_events.apply_async((key,), expires=EXPIRES_AFTER)
     for key, moment in due_times_ahead(now, ahead=timedelta(seconds=1.5)):
         wait = (moment - now).total_seconds()
-        turn_clock.apply_async((key,), countdown=wait, expires=wait + EXPIRES_AFTER)
+        log_clock_events.apply_async((key,), countdown=wait, expires=wait + EXPIRES_AFTER)
     record_heartbeat(WORKER, now=now)
 
 
 @shared_task(name="once.forget")
-def forget_old_answers() -> None:
+def delete_stored_answers() -> None:
     """Delete old stored answers of requests. Runs every hour."""
     delete_old_answers(now=server_now())
 
 
 @shared_task(name="clocks.turn")
-def turn_clock(tournament: int) -> None:
+def log_clock_events(tournament: int) -> None:
     """Log the steps and cues that a clock has passed by itself."""
     with locked_floor(tournament, by=None, now=server_now()) as f:
         catch_up(f)
@@ -63,19 +63,19 @@ def check_forecasts() -> None:
 
 
 @shared_task(name="log.heads")
-def keep_log_heads() -> None:
+def store_log_heads() -> None:
     """Store the heads of all logs outside the database. Runs every hour."""
     store_heads(now=server_now())
 
 
 @shared_task(name="players.import")
-def bring_in_players() -> None:
+def import_players() -> None:
     """Carry out confirmed imports of players. Runs every second."""
     for key in waiting_import_keys(server_now()):
         carry_out_import(key, clock=server_now)
 
 
 @shared_task(name="players.forget")
-def forget_files_of_players() -> None:
+def delete_unconfirmed_player_files() -> None:
     """Delete uploaded files that were never confirmed. Runs every hour."""
     delete_old_files(now=server_now())

@@ -13,8 +13,8 @@ from tournaments.rules.rulebook.content import (
     KnownNames,
     TomlTable,
     load,
-    not_one_of,
     read_by_slug,
+    unknown_name_sentence,
 )
 
 # the key that each effect requires, "" if none
@@ -66,7 +66,7 @@ def _parse_condition(line: str, table: TomlTable) -> dict[str, Any] | None:
     comparison, _, typed = rest.partition(" ")
     for word, known in ((fact, FACTS), (comparison, COMPARISONS)):
         if word not in known:
-            table.fault("conditions", not_one_of(word, known))
+            table.fault("conditions", unknown_name_sentence(word, known))
             return None
     value = {"yes": True, "no": False}.get(typed, int(typed) if typed.isdecimal() else None)
     condition = {"fact": fact, "comparison": comparison, "value": value}

@@ -22,7 +22,7 @@ from automations.rules.links import LINKED
 from tournaments.composition import composition
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
-from tournaments.models.staff import digest_of
+from tournaments.models.staff import token_digest
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.sentences.floor_log import entries_text
 from tournaments.views.addresses import public_url
@@ -81,7 +81,7 @@ def _link_fields(request: HttpRequest, token: str) -> dict[str, Any]:
     fields: dict[str, Any] = {key: request.POST.get(key, "") for key in ASKED.get(action, ())}
     if action == "stop-after":
         fields = {"stop": True}
-    return {"name": request.POST.get("name", ""), "action": action, "given": fields, "digest": digest_of(token)}
+    return {"name": request.POST.get("name", ""), "action": action, "given": fields, "digest": token_digest(token)}
 
 
 @csrf_exempt  # the token in the address is the only permission, so no cookie can be misused
@@ -92,7 +92,7 @@ def press(request: HttpRequest, token: str) -> HttpResponse:
     if WrongLinks(client_address(request)).is_spent():
         return _problem_page(request, gettext("Too many attempts from this address. Wait a minute."), 429)
     rows = ActionButton.objects.select_related("tournament__clock", "by")
-    link = rows.filter(digest=digest_of(token)).first()
+    link = rows.filter(digest=token_digest(token)).first()
     if link is None:
         is_over_rate_limit(WrongLinks, client_address(request))
         return _problem_page(

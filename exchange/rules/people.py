@@ -7,7 +7,7 @@ from enum import StrEnum
 from tournaments.rules.players.columns import LONGEST, ImportedRow, imported_row
 from tournaments.rules.players.csv_file import SheetRow
 from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowResult
-from tournaments.rules.players.same_person import Likeness, letters_key, likeness
+from tournaments.rules.players.same_person import Likeness, letters_key, name_likeness
 
 MAX_NAMESAKES = 12
 _COLUMNS = ("name", "display_name", "email", "phone", "country", "club_number")
@@ -114,7 +114,7 @@ def _match_person(
     if not namesakes:
         return PersonMatch(person, Identity.NEW)
     first = namesakes[0]
-    is_same = likeness(person.shown_name, (first.display_name, first.alias)) is Likeness.SAME
+    is_same = name_likeness(person.shown_name, (first.display_name, first.alias)) is Likeness.SAME
     if len(namesakes) == 1 and not person.name and is_same:
         return PersonMatch(person, Identity.MATCHED, key=first.key)
     why = "nickname_of_another" if is_same else "similar_nickname"

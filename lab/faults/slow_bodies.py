@@ -69,12 +69,12 @@ def open_event() -> str:
 
     from lab.live.tournament import open_tournament  # noqa: PLC0415
     from tournaments.models import ApiToken  # noqa: PLC0415
-    from tournaments.models.staff import digest_of, new_token  # noqa: PLC0415
+    from tournaments.models.staff import new_token, token_digest  # noqa: PLC0415
 
     open_tournament()
     now, person = timezone.now(), get_user_model().objects.create_superuser("director")
     secret = new_token()
-    ApiToken.objects.create(user=person, name="measure", digest=digest_of(secret), made_at=now)
+    ApiToken.objects.create(user=person, name="measure", digest=token_digest(secret), made_at=now)
     return secret
 
 

@@ -7,7 +7,7 @@ from itertools import accumulate
 from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
 from lab.forecast.play import PlayedDay
 from tournaments.rules.forecast.history import BacktestedForecast, History, backtested_forecast, half_out_at
-from tournaments.rules.forecast.plan import plan_of
+from tournaments.rules.forecast.plan import cost_plan
 from tournaments.rules.levels import Structure
 
 # when the forecast is asked
@@ -36,7 +36,7 @@ def forecast_answers(history: History, closed: float) -> dict[str, BacktestedFor
 def generator_forecast(history: History) -> BacktestedForecast:
     """Return what the generator says before the start, told how many entries there will be."""
     entries = len(history.entered)
-    plan = plan_of(history.structure, players=entries)
+    plan = cost_plan(history.structure, players=entries)
     earliest, middle, latest = (span.total_seconds() for span in (plan.earliest, plan.middle, plan.latest))
     return BacktestedForecast(0, entries, earliest, middle, latest, history.busted[-1])
 

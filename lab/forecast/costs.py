@@ -22,9 +22,9 @@ def fill(entries: int) -> None:
     """Store a tournament that began five hours ago, with its entries and bust-outs."""
     from tournaments.models import BustOut, ClockAnchor, Entry, Player, Tournament  # noqa: PLC0415  Django is set up
     from tournaments.rules.structure.files.json_file import steps_to_json  # noqa: PLC0415
-    from tournaments.rules.structure.presets import preset  # noqa: PLC0415
+    from tournaments.rules.structure.presets import preset_structure  # noqa: PLC0415
 
-    structure = preset("regular", starting_stack=20_000, players=entries)
+    structure = preset_structure("regular", starting_stack=20_000, players=entries)
     tournament = Tournament.objects.create(
         slug="large", name="Large", starts_at=START, sheet_revised_at=START, starting_stack=20_000,
         steps=steps_to_json(structure.steps),

@@ -13,7 +13,7 @@ from tournaments.rules.structure.chip_set import first_bet
 from tournaments.rules.structure.files.structure_file import import_structure
 from tournaments.rules.structure.keys import with_keys
 from tournaments.rules.structure.paces import PACES
-from tournaments.rules.structure.presets import preset
+from tournaments.rules.structure.presets import preset_structure
 
 MIN_PLAYERS = 9
 MAX_PLAYERS = 10_000
@@ -106,5 +106,5 @@ def draw_day(seed: int) -> Drawn:
         structure = sheets[seed // 3 % len(sheets)]
         return Drawn(structure, "printed sheet", players, seed)
     pace = chance.choice(list(PACES))
-    plan = preset(pace, starting_stack=chance.choice(STACKS[pace]), players=2 * players)
+    plan = preset_structure(pace, starting_stack=chance.choice(STACKS[pace]), players=2 * players)
     return Drawn(plan, PACES[pace].name, players, seed)

@@ -44,7 +44,7 @@ def open_event() -> str:
     from tables.services.room import open_new_tables  # noqa: PLC0415
     from tables.services.seats import draws, entries  # noqa: PLC0415
     from tournaments.models import ApiToken, StructurePlan  # noqa: PLC0415
-    from tournaments.models.staff import digest_of, new_token  # noqa: PLC0415
+    from tournaments.models.staff import new_token, token_digest  # noqa: PLC0415
     from tournaments.services.lifecycle import open_tournament  # noqa: PLC0415
     from tournaments.services.open_floor import floor  # noqa: PLC0415
     from tournaments.services.structure.library import save_presets  # noqa: PLC0415
@@ -60,7 +60,7 @@ def open_event() -> str:
         entries.enter(f, name="Player One")
         draws.draw_all(f)
     secret = new_token()
-    ApiToken.objects.create(user=person, name="measure", digest=digest_of(secret), made_at=now)
+    ApiToken.objects.create(user=person, name="measure", digest=token_digest(secret), made_at=now)
     return secret
 
 

@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Any
 
 from lab.rig import machine, percentile
-from tournaments.rules.leagues.points import LeagueFinish, points_by
+from tournaments.rules.leagues.points import LeagueFinish, points_function
 from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings, calculated_prizes
 
 PLACES = 10_000
@@ -35,7 +35,7 @@ def curve_prizes(**plan: Any) -> Callable[[], object]:
 
 def score_points(formula: str) -> Callable[[], object]:
     def score() -> list[Decimal]:
-        run = points_by(formula)
+        run = points_function(formula)
         return [
             run(LeagueFinish(players=PLACES, place=place, buy_in=Decimal(150), spent=Decimal(300)))
             for place in range(1, PLACES + 1)

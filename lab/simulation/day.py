@@ -28,7 +28,7 @@ from lab.simulation.shared_room import SharedRoom
 from lab.simulation.virtual_time import MORNING, VirtualTime, use_virtual_time
 from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_process
 from tournaments.models import FloorLog, Tournament
-from tournaments.tasks import tick_clocks, turn_clock
+from tournaments.tasks import log_clock_events, start_due_clock_tasks
 
 # screens, and tables that have a page of their own
 SCREENS, TABLES = 3, 4
@@ -197,10 +197,10 @@ class DayInPlay:
                 phone.send(key, request)
         self.time.go_to(self.time.true + 300 * SECOND)
         self._watch_time()
-        tick_clocks()
+        start_due_clock_tasks()
         self.time.go_to(self.time.true + 5 * SECOND)
         for due in self.broker.due():
-            turn_clock(due)
+            log_clock_events(due)
         compare_snapshots(self.screens, 0)
 
     def _outcome(self, problems: list[str], state: str) -> DayOutcome:

@@ -13,7 +13,7 @@ from lab.simulation.faults import Faults, Point
 from lab.simulation.phones import Steps
 from lab.simulation.server import SimulatedServer
 from lab.simulation.virtual_time import VirtualTime
-from tournaments.tasks import tick_clocks, turn_clock
+from tournaments.tasks import log_clock_events, start_due_clock_tasks
 
 SECOND = timedelta(seconds=1)
 
@@ -48,11 +48,11 @@ class SimulatedBroker:
 @contextmanager
 def delivered_by(broker: SimulatedBroker) -> Iterator[None]:
     """Have the clocks' tasks go through this broker."""
-    turn_clock.apply_async = broker.send  # type: ignore[method-assign,assignment]
+    log_clock_events.apply_async = broker.send  # type: ignore[method-assign,assignment]
     try:
         yield
     finally:
-        del turn_clock.apply_async
+        del log_clock_events.apply_async
 
 
 def beat(server: SimulatedServer, faults: Faults, chance: Random) -> Steps:
@@ -70,12 +70,12 @@ def worker(server: SimulatedServer, broker: SimulatedBroker, chance: Random) -> 
         if not server.is_up:
             continue
         for key in broker.due():
-            if not server.run(lambda key=key: turn_clock(key)):  # type: ignore[misc]
+            if not server.run(lambda key=key: log_clock_events(key)):  # type: ignore[misc]
                 broker.waiting.append((broker.time.true + 2 * SECOND, key))
 
 
 def _tick(server: SimulatedServer) -> None:
     try:
-        server.run(tick_clocks)
+        server.run(start_due_clock_tasks)
     except BrokerAway:
         server.say("beat: the broker is away")

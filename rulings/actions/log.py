@@ -20,7 +20,7 @@ from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
-from tournaments.rules.plain_json import NotPlain, plain_json
+from tournaments.rules.plain_json import NotPlain, parse_plain_json
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.rule_index import RULES
 from tournaments.services.players.photos import MOST_BYTES, decode_ahead, small_jpeg
@@ -134,7 +134,7 @@ def decode_photo_early(path: str, body: bytes) -> None:
     if not PHOTO_ACTION_PATH.search(path):
         return
     with suppress(NotPlain, ValueError, Refused):
-        payload = plain_json(body)
+        payload = parse_plain_json(body)
         if isinstance(payload, dict) and isinstance(payload.get("photo"), str):
             decode_ahead(base64.b64decode(payload["photo"], validate=True), longest=ruling_log.MAX_SIDE)
 

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from rulings.forms.amounts import amount_text, parse_amount, parse_chips
 from rulings.forms.inputs import InputContext
-from tournaments.rules.whole_numbers import whole_number
+from tournaments.rules.whole_numbers import parse_whole_number
 
 Typed = dict[str, str]
 
@@ -160,7 +160,7 @@ class SeatRing:
 
     def context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
         """Return every seat of the table, and more up to seat 10 in case the table is larger than known."""
-        known = [seat for seat in map(whole_number, typed) if seat is not None and seat <= 23]
+        known = [seat for seat in map(parse_whole_number, typed) if seat is not None and seat <= 23]
         last = max([10, around.seats, *known])
         seats = [
             {"number": seat, "on": seat in known, "beyond": seat > around.seats and seat not in known}

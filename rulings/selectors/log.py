@@ -12,7 +12,7 @@ from rulings.rules.penalties.next_penalty import SERIES_SPAN
 from rulings.rules.penalties.penalty import PenaltyStep
 from rulings.selectors.penalties.penalties import penalty_step
 from tournaments.models import Player, Tournament
-from tournaments.rules.players.disambiguation import sort_key
+from tournaments.rules.players.disambiguation import name_sort_key
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.shown_names import unique_names_in
 
@@ -74,7 +74,7 @@ def players_ruled_on(tournament: Tournament) -> list[tuple[int, str]]:
     """Return the players whom an event's rulings are about: register key and name to show, sorted by name."""
     about = Ruling.objects.filter(tournament=tournament).values("about__entry__player")
     names = unique_names_in(tournament, Player.objects.filter(pk__in=about))
-    return sorted(names.items(), key=lambda item: (*sort_key(item[1]), item[0]))
+    return sorted(names.items(), key=lambda item: (*name_sort_key(item[1]), item[0]))
 
 
 def ruling_logins(tournament: Tournament) -> list[str]:

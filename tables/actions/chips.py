@@ -16,7 +16,7 @@ from tournaments.actions.fields import OfThisTournament, RoomTime
 from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
-from tournaments.rules.whole_numbers import whole_number
+from tournaments.rules.whole_numbers import parse_whole_number
 
 MAX_CHIPS = 10**12
 #: stacks in a request, more than a table has
@@ -32,7 +32,7 @@ class BySeat(serializers.DictField):
     def to_internal_value(self, data: Any) -> dict[int, int]:
         """Return chips by seat number. Refuses seats other than 1 to 12."""
         given = super().to_internal_value(data)
-        if not all(1 <= (whole_number(seat) or 0) <= 12 for seat in given):
+        if not all(1 <= (parse_whole_number(seat) or 0) <= 12 for seat in given):
             self.fail("seat")
         return {int(seat): chips for seat, chips in given.items()}
 

@@ -20,7 +20,7 @@ from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import ShareLink, StreamShow, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.rules.stream import GRAPHICS, on_air
+from tournaments.rules.stream import GRAPHICS, graphics_still_on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import has_role_of
 from tournaments.selectors.stream import links_of, stream_show_of
@@ -115,7 +115,7 @@ def _tournament(slug: str) -> Tournament:
 
 
 def _stream_state(show: StreamShow) -> dict[str, Any]:
-    on_air_graphics = on_air(show.on_air, now=server_now())
+    on_air_graphics = graphics_still_on_air(show.on_air, now=server_now())
     return {
         "version": show.version,
         "shown": [ShownGraphicRow(graphic).data for graphic in on_air_graphics],

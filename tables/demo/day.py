@@ -29,8 +29,8 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
-from tournaments.rules.structure.presets import preset
-from tournaments.rules.structure.times import level_reaching, registration_closes_after
+from tournaments.rules.structure.presets import preset_structure
+from tournaments.rules.structure.times import level_reaching, registration_closing_step
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries
@@ -259,7 +259,7 @@ def players_left_after(share: float, *, entries: int) -> int:
 
 
 def is_registration_closed(structure: Structure, clock: Clock, *, now: datetime) -> bool:
-    closes = registration_closes_after(structure)
+    closes = registration_closing_step(structure)
     return closes is not None and clock.advance_to(now).step > closes
 
 
@@ -268,7 +268,7 @@ def late_entries_after(span: timedelta, structure: Structure, *, late: int) -> i
 
     They come at an even pace, the last ones a little before registration closes.
     """
-    closes = registration_closes_after(structure)
+    closes = registration_closing_step(structure)
     if closes is None:
         return late
     until = playing_time_before(structure, step=closes + 1) * LAST_LATE
@@ -281,7 +281,7 @@ def open_day(*, slug: str, players: int, by: Person, now: datetime, minute: time
     A minute of the tournament takes `minute`. Everybody draws again at 24, 16 and nine players. With short minutes
     nobody is protected from a second move, since an orbit would last a whole day.
     """
-    structure = shorten_structure(preset("turbo", starting_stack=STACK, players=players), minute=minute)
+    structure = shorten_structure(preset_structure("turbo", starting_stack=STACK, players=players), minute=minute)
     plan = StructurePlan(
         name=structure.name,
         slug=slug,

@@ -26,7 +26,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext, pgettext
 from tournaments.models import Tournament
 from tournaments.rules.desk.alternates import CallState
-from tournaments.rules.screens.paging import Grid, initial
+from tournaments.rules.screens.paging import Grid, index_letter
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import WaitingPlayer, alternates_of, alternates_state
 from tournaments.selectors.field_sums import field_sum_of_row
@@ -149,8 +149,8 @@ def _page_lines(rows: Sequence[tuple[str, str]], page: ListPage) -> dict[str, An
     page_rows = rows[page.leaf.start : page.leaf.stop]
     lines = []
     for at, (name, seat) in enumerate(page_rows):
-        letter = initial(name)
-        begins = page.title and at % page.grid.rows and letter != initial(page_rows[at - 1][0])
+        letter = index_letter(name)
+        begins = page.title and at % page.grid.rows and letter != index_letter(page_rows[at - 1][0])
         table, _point, number = seat.partition(".")
         lines.append({"name": name, "table": table, "seat": number, "initial": letter if begins else ""})
     return {"lines": lines, "grid": page.grid}

@@ -21,8 +21,8 @@ from tournaments.language.sentences import ngettext
 from tournaments.models import Entry, Tournament
 from tournaments.printouts import formatting
 from tournaments.printouts.formatting import qr_image
-from tournaments.rules.players.disambiguation import sort_key
-from tournaments.rules.screens.paging import initial
+from tournaments.rules.players.disambiguation import name_sort_key
+from tournaments.rules.screens.paging import index_letter
 from tournaments.selectors.shown_names import entry_names
 
 #: above any room
@@ -71,7 +71,7 @@ def seat_cards(
                 "stack": number_text(stack),
                 "entry": _entry_text(numbers.get(entry, 0), bullet=bullet),
             }
-            for entry, bullet, stack, table, seat in sorted(rows, key=lambda row: sort_key(names[row[0]]))
+            for entry, bullet, stack, table, seat in sorted(rows, key=lambda row: name_sort_key(names[row[0]]))
         ],
     }
 
@@ -104,7 +104,7 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """
     seats, _more = public_seats(tournament, most=NO_LIMIT)
     chips = chips_of_last_night(tournament, now=now)
-    ordered = sorted(seats, key=lambda seat: (initial(seat.name), sort_key(seat.name)))
+    ordered = sorted(seats, key=lambda seat: (index_letter(seat.name), name_sort_key(seat.name)))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(CARDS, SEATING),
@@ -113,7 +113,7 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "bagged": bool(chips),
         "rows": [
             {
-                "letter": initial(seat.name),
+                "letter": index_letter(seat.name),
                 "name": seat.name,
                 "chips": number_text(chips[seat.entry]) if seat.entry in chips else "",
                 "seat": seat.seat,

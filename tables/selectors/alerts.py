@@ -22,7 +22,7 @@ from tables.selectors.room.invariants import player_sum
 from tables.selectors.seating import counted_room, open_tables, unseated_entries
 from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Tournament
-from tournaments.rules.players.disambiguation import sort_key
+from tournaments.rules.players.disambiguation import name_sort_key
 from tournaments.rules.rulebook.citations import cite_of_ruling
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.entries import is_field_complete
@@ -117,7 +117,7 @@ def _count_sent_away(move: Move) -> int:
 
 def _walker_facts(moves: Sequence[Move]) -> dict[str, Any]:
     names = {move.entry.player_id: move.entry.player.shown_name for move in moves}
-    return {"moves": [move.pk for move in moves], "names": sorted(names.values(), key=sort_key)}
+    return {"moves": [move.pk for move in moves], "names": sorted(names.values(), key=name_sort_key)}
 
 
 def _overdue_facts(move: Move) -> dict[str, Any]:

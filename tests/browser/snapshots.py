@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from tournaments.rules.clock.cues import cues_in
+from tournaments.rules.clock.cues import enabled_cues
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 SECOND = 1000
@@ -89,7 +89,7 @@ def cues() -> list[Snapshot]:
             "sound": cue.sound,
             "hears": cue.audience,
         }
-        for cue in cues_in(house_rules_of())
+        for cue in enabled_cues(house_rules_of())
     ]
 
 

@@ -20,7 +20,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tables.festival import DAY, HOUR, Festival
 from tests.tables.play import NAMES
 from tournaments.models import ClockAnchor, Entry, Tournament
-from tournaments.rules.floor.next_step import TO_THE_FINISH, Phase, parts_of, phase_of
+from tournaments.rules.floor.next_step import TO_THE_FINISH, Phase, phases_of_day, present_phase
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.next_step import current_setup, day_facts
 from tournaments.selectors.prizes.payouts import payouts
@@ -51,7 +51,7 @@ class Days(Festival):
         return list(rows.order_by("player__display_name"))
 
     def phase(self) -> Phase | None:
-        return phase_of(day_facts(self.tournament, now=self.whole.now))
+        return present_phase(day_facts(self.tournament, now=self.whole.now))
 
     def steps(self) -> str:
         """Return the steps before the next day; empty while a day is played."""
@@ -155,7 +155,7 @@ def test_tournament_of_three_flights_is_played_to_its_final(days: Days) -> None:
     days.open_all()
     days.begin(final.begins)
     assert expected_chips(days.tournament).total == chips
-    assert sorted(parts_of(day_facts(days.tournament, now=days.whole.now))) == sorted(TO_THE_FINISH)
+    assert sorted(phases_of_day(day_facts(days.tournament, now=days.whole.now))) == sorted(TO_THE_FINISH)
     days.play_down(1)
     for due_payout in payouts(days.tournament):
         if due_payout.amount_left > 0:

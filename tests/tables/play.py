@@ -16,7 +16,7 @@ from tables.services.hands import buttons
 from tests.conftest import MINUTE, NOON
 from tests.suite.remembered import remembered
 from tournaments.models import Entry, FloorLog, Tournament
-from tournaments.rules.players.public_name import with_initial
+from tournaments.rules.players.public_name import name_with_initial
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.places import places_with_entries
 from tournaments.sentences.refusals import refusal_sentence
@@ -84,7 +84,7 @@ class Play:
         """Give players, by their display names, a name in full, of which first name and initial are shown."""
         for called, full in names.items():
             player = self.entry(called).player
-            player.display_name, player.name = with_initial(full), full
+            player.display_name, player.name = name_with_initial(full), full
             player.save()
 
     def seating(self) -> dict[str, str]:

@@ -12,7 +12,7 @@ from tests.not_none import not_none
 from tournaments.models import AnsweredRequest, ClockAnchor, FloorLog, Pulse, Tournament
 from tournaments.selectors.clock.due import due_times_ahead, due_tournament_keys
 from tournaments.selectors.snapshot import snapshot
-from tournaments.tasks import forget_old_answers, turn_clock
+from tournaments.tasks import delete_stored_answers, log_clock_events
 
 pytestmark = pytest.mark.django_db
 
@@ -23,8 +23,8 @@ def crossings(tournament: Tournament) -> int:
 
 def test_repeated_clock_task_logs_each_level_once(tournament: Tournament) -> None:
     with time_machine.travel(NOON + 21 * MINUTE, tick=False):
-        turn_clock(tournament.pk)
-        turn_clock(tournament.pk)
+        log_clock_events(tournament.pk)
+        log_clock_events(tournament.pk)
     assert crossings(tournament) == 2
 
 
@@ -43,7 +43,7 @@ def test_displays_count_correctly_without_the_worker(tournament: Tournament) -> 
     """Law 6: the snapshot without any crossing written counts to the same second as the one with all of them."""
     before = snapshot(tournament)["clock"]
     with time_machine.travel(NOON + 21 * MINUTE, tick=False):
-        turn_clock(tournament.pk)
+        log_clock_events(tournament.pk)
     after = snapshot(Tournament.objects.get(pk=tournament.pk))["clock"]
     assert not_none(before["starts_at"]) + 20 * 60_000 == after["since"]
     assert (before["step"], after["step"]) == (0, 1)
@@ -51,7 +51,7 @@ def test_displays_count_correctly_without_the_worker(tournament: Tournament) -> 
 
 def test_clock_task_skips_tournaments_without_due_levels(tournament: Tournament) -> None:
     with time_machine.travel(NOON - MINUTE, tick=False):
-        turn_clock(tournament.pk)
+        log_clock_events(tournament.pk)
     assert crossings(tournament) == 0
     assert ClockAnchor.objects.get(tournament=tournament).next_due == NOON
     assert Pulse.objects.count() == 0
@@ -61,7 +61,7 @@ def test_stored_answers_are_deleted_after_two_days() -> None:
     for key, days in (("old", 3), ("young", 1)):
         AnsweredRequest.objects.create(owner="x", key=key, body="y", at=NOON - timedelta(days=days))
     with time_machine.travel(NOON, tick=False):
-        forget_old_answers()
+        delete_stored_answers()
     assert list(AnsweredRequest.objects.values_list("key", flat=True)) == ["young"]
 
 

@@ -15,7 +15,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import FloorLog, FundPayment, Player, PointsByHand, Season, Series, Tournament
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.fund import withholding_as_json
-from tournaments.rules.leagues.ordinary import refuse_without_value
+from tournaments.rules.leagues.ordinary import refuse_formula_without_value
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 from tournaments.selectors.leagues.stored import events_without_season
@@ -236,7 +236,7 @@ def _refuse_without_value(formula: str) -> None:
     if not formula:
         return
     try:
-        refuse_without_value(formula)
+        refuse_formula_without_value(formula)
     except ExpressionError as problem:
         raise Refused("formula_refused", field="formula", says=problem.args[0]) from None
 

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from tournaments.api.in_tournament import InTournament
 from tournaments.models import Tournament
-from tournaments.rules.floor.next_step import DayFacts, Phase, StepMark, path_of, phase_of
+from tournaments.rules.floor.next_step import DayFacts, Phase, StepMark, marked_phases, present_phase
 from tournaments.selectors.after import tournament_summary
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.server_time import server_now
@@ -40,8 +40,8 @@ def _next_step(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     lines = [(alert, *alert_sentence(alert, tournament.local_zone)) for alert in current_alerts(tournament, now=now)]
     return {
         "version": tournament.version,
-        "phase": phase_of(day),
-        "path": [_phase_values(part, mark, day) for part, mark in path_of(day)],
+        "phase": present_phase(day),
+        "path": [_phase_values(part, mark, day) for part, mark in marked_phases(day)],
         "after": after.facts() if after else None,
         "unsettled": unsettled_rows(tournament, now=now),
         "steps": [step_values(step, setup, tournament) for step in setup.steps] if setup else [],

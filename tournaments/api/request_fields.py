@@ -13,7 +13,7 @@ from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 
 from tournaments.language.sentences import gettext
-from tournaments.rules.plain_json import NotPlain, plain_json
+from tournaments.rules.plain_json import NotPlain, parse_plain_json
 
 Fields = type[serializers.Serializer[Any]]
 #: Fields that Django itself reads from a form.
@@ -89,7 +89,7 @@ class PlainJSONParser(JSONParser):
         """Return the parsed body. Raises ParseError."""
         encoding = (parser_context or {}).get("encoding", settings.DEFAULT_CHARSET)
         try:
-            return plain_json(stream.read().decode(encoding))
+            return parse_plain_json(stream.read().decode(encoding))
         except NotPlain as problem:
             raise ParseError(
                 gettext(MESSAGES[problem.why]) if problem.why in MESSAGES else f"JSON parse error - {problem}"

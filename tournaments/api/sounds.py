@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from tournaments.api.in_tournament import InTournament
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import OwnSound
-from tournaments.rules.sounds.cue_sounds import PLAYED_CUES, sound_address
+from tournaments.rules.sounds.cue_sounds import PLAYED_CUES, sound_url
 from tournaments.rules.sounds.tones import SOUNDS
 
 
@@ -24,7 +24,7 @@ class SoundRow(serializers.Serializer[Any]):
 
     def get_address(self, sound: OwnSound) -> str:
         """Return the address of the file with the sound."""
-        return sound_address(sound.digest)
+        return sound_url(sound.digest)
 
 
 class Sounds(InTournament):

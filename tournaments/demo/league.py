@@ -7,7 +7,7 @@ from decimal import Decimal
 from tournaments.demo.people import names, prize_list
 from tournaments.models import Entry, Season, Series, StructurePlan, Tournament
 from tournaments.rules.forecast.pace import FieldNow, forecast_of
-from tournaments.rules.forecast.plan import stretches_of
+from tournaments.rules.forecast.plan import planned_stretches
 from tournaments.services import busts, lifecycle
 from tournaments.services.days.series import create_series, put_into_series
 from tournaments.services.desk import entries
@@ -73,7 +73,7 @@ def _bust_times(event: Tournament, players: int, *, began: datetime, spreads: fl
     """Return when each player but the winner busts, in order: the forecast median plus `spreads` times its spread."""
     structure = event.structure()
     field = FieldNow(0, players, players * event.starting_stack, structure.seats_per_table)
-    forecast = forecast_of(field, tuple(stretches_of(structure)))
+    forecast = forecast_of(field, tuple(planned_stretches(structure)))
     times: list[datetime] = []
     for left in range(players - 1, 0, -1):
         at = began + timedelta(seconds=round(forecast.time_with_left(left, spreads)))

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.cache import caches
 
-from tournaments.rules.screens.letters import draw_letters
+from tournaments.rules.screens.letters import random_letter_code
 
 # Seconds: thirty days, so that the screen of a weekly event does not count as never opened.
 HEARTBEAT_RETENTION = 30 * 86_400
@@ -85,9 +85,9 @@ def letters_or_screen_code(key: str) -> dict[str, str]:
     cache = caches["screens"]
     offered: dict[str, str] | None = cache.get(_pairing_key(key))
     if offered is None:
-        letters = draw_letters(secrets.choice)
+        letters = random_letter_code(secrets.choice)
         while not cache.add(_letters_key(letters), key, LETTERS_RETENTION):
-            letters = draw_letters(secrets.choice)
+            letters = random_letter_code(secrets.choice)
         offered = {"letters": letters}
         cache.set(_pairing_key(key), offered, LETTERS_RETENTION)
     elif "code" not in offered:

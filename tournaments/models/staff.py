@@ -10,7 +10,7 @@ from django.db import models
 from tournaments.language.sentences import gettext_lazy as _
 
 
-def digest_of(token: str) -> str:
+def token_digest(token: str) -> str:
     """Return the digest of a token. The digest is stored, the token is not."""
     return hashlib.sha256(token.encode()).hexdigest()
 

@@ -37,7 +37,7 @@ def check_zone(name: str) -> None:
 
 
 @lru_cache(maxsize=256)
-def _steps(written: str) -> tuple[Step, ...]:
+def _parse_steps(written: str) -> tuple[Step, ...]:
     """Return stored steps as values. Cached, since every action needs them and parsing takes milliseconds."""
     return steps_from_json(json.loads(written))
 
@@ -155,7 +155,7 @@ class Tournament(models.Model):
     def structure(self) -> Structure:
         """Return the tournament's own structure as a value."""
         return Structure(
-            steps=_steps(json.dumps(self.steps)),
+            steps=_parse_steps(json.dumps(self.steps)),
             name=self.structure_name,
             game=self.game,
             betting=self.betting,

@@ -22,7 +22,7 @@ class Card:
         return f"{RANKS[self.rank]}{SUITS[self.suit]}"
 
 
-def card(written: str) -> Card:
+def parse_card(written: str) -> Card:
     """Parse a card such as "Kd", "Ts" or "10h". Raises ValueError for anything else."""
     rank, suit = written[:-1].upper().replace("10", "T"), written[-1:].lower()
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:

@@ -29,7 +29,7 @@ def plain_cell(text: str) -> str:
     return text[1:] if text[:1] == "'" and safe_cell(text[1:]) == text else text
 
 
-def csv_out(header: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+def csv_text(header: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     """Return a CSV file: the header, then the rows, with the line ends of RFC 4180.
 
     Views encode the text with a byte order mark (`.encode("utf-8-sig")`); without it, spreadsheets garble accents.

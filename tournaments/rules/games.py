@@ -80,7 +80,7 @@ BLIND_GAMES = frozenset(GAMES) - STUD_GAMES - MIXED_GAMES - {"short_deck"}
 BIG_BET = frozenset({"no_limit", "pot_limit", "half_pot"})
 
 
-def share_levels(betting: str, *, game: str, other_betting: str, other_game: str) -> bool:
+def can_share_levels(betting: str, *, game: str, other_betting: str, other_game: str) -> bool:
     """Return whether a game can be played with the levels made for another game."""
     if (game, betting) == (other_game, other_betting):
         return True

@@ -17,7 +17,7 @@ class NotPlain(ValueError):
         self.why = why
 
 
-def plain_json(text: str | bytes) -> Any:
+def parse_plain_json(text: str | bytes) -> Any:
     """Return the parsed JSON. Raises NotPlain: broken, too deep, a number too large, or invalid characters.
 
     >>> plain_json('{"seat": [1, 2.5, "é"]}')

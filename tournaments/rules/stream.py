@@ -84,7 +84,7 @@ class OnAir:
         return max(0, (now - self.at) // every) if every else 0
 
 
-def on_air(graphics: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
+def graphics_still_on_air(graphics: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
     """Return the graphics that are still shown at `now`."""
     return tuple(graphic for graphic in graphics if graphic.leaves_at is None or now < graphic.leaves_at)
 
@@ -92,13 +92,13 @@ def on_air(graphics: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
 def with_graphic(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
     """Return the graphics on air with `graphic` added; graphics in its zones are removed."""
     zones = GRAPHICS[graphic].zones
-    stay = [item for item in on_air(graphics, now=now) if not GRAPHICS[item.graphic].zones & zones]
+    stay = [item for item in graphics_still_on_air(graphics, now=now) if not GRAPHICS[item.graphic].zones & zones]
     return (*stay, OnAir(graphic, now))
 
 
 def without_graphic(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
     """Return the graphics on air without this graphic."""
-    return tuple(item for item in on_air(graphics, now=now) if item.graphic != graphic)
+    return tuple(item for item in graphics_still_on_air(graphics, now=now) if item.graphic != graphic)
 
 
 def with_next_page(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
@@ -106,7 +106,10 @@ def with_next_page(graphics: Sequence[OnAir], graphic: str, *, now: datetime) ->
 
     A page that turns automatically is then shown for its full time.
     """
-    return tuple(_next_page(item, now=now) if item.graphic == graphic else item for item in on_air(graphics, now=now))
+    return tuple(
+        _next_page(item, now=now) if item.graphic == graphic else item
+        for item in graphics_still_on_air(graphics, now=now)
+    )
 
 
 def _next_page(graphic: OnAir, *, now: datetime) -> OnAir:

@@ -4,7 +4,7 @@
 MOST_FIGURES = 12
 
 
-def whole_number(typed: str) -> int | None:
+def parse_whole_number(typed: str) -> int | None:
     """Return the number that was typed with digits only; None for anything else and for numbers with too many digits.
 
     >>> whole_number("0042"), whole_number("-1"), whole_number("²"), whole_number("٣"), whole_number("9" * 13)

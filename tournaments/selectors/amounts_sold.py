@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Count, OuterRef, QuerySet
 
 from tournaments.models import PARTS, Entry, NotByIndex, RebuyOrAddOn, Tournament
-from tournaments.rules.leagues.fund import withheld_of
+from tournaments.rules.leagues.fund import withheld_amount
 from tournaments.selectors.field_sums import field_sum_of_row, field_sum_of_rows
 from tournaments.selectors.request_cache import cached_in_request
 
@@ -54,7 +54,7 @@ def amounts_sold_by_part(tournament: Tournament) -> dict[str, int]:
     """
     sums = field_sum_of_rows(tournament.sold_in)
     parts: dict[str, int] = {part: getattr(sums, part) for part in PARTS}
-    withheld = withheld_of(tournament.withheld, parts["prize_share"])
+    withheld = withheld_amount(tournament.withheld, parts["prize_share"])
     return parts | {
         "prize_share": parts["prize_share"] - withheld,
         "season_fee": parts["season_fee"] + withheld,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from tournaments.rules.floor.next_step import Phase, RoomFacts, SetupStep, StepMark, phase_of, setup_steps
+from tournaments.rules.floor.next_step import Phase, RoomFacts, SetupStep, StepMark, present_phase, setup_steps
 from tournaments.selectors.days.days import flights_progress
 from tournaments.selectors.days.removed_bags import removed_bag_pays
 from tournaments.selectors.next_step import day_facts_until_payouts
@@ -45,7 +45,7 @@ def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
         return RowStep(_step_before_play(listed))
     by_phase = {Phase.PAYOUTS: FirstStep.POST_PAYOUTS, Phase.FINISH: FirstStep.FINISH}
     day = day_facts_until_payouts(listed.tournament, now=now)
-    phase = phase_of(day)
+    phase = present_phase(day)
     if phase is Phase.PAYOUTS and (day.posted or not day.pays):
         return RowStep(FirstStep.NONE)
     return RowStep(by_phase.get(phase, FirstStep.NONE) if phase else FirstStep.NONE)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from tournaments.models import OwnLayout, OwnPicture, OwnSound, Screen, StoredPicture
 from tournaments.rules.layouts.layouts import Layout
-from tournaments.rules.layouts.packed_file import PICTURE, SOUND, PackedFile, digests_of
-from tournaments.rules.whole_numbers import whole_number
+from tournaments.rules.layouts.packed_file import PICTURE, SOUND, PackedFile, picture_and_sound_digests
+from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.sounds import sound_kind_and_bytes
 
 # The prefix of an own layout among displays.
@@ -17,7 +17,7 @@ def own_layout(shows: str) -> OwnLayout | None:
 
     None for other displays, and if the layout was removed.
     """
-    key = whole_number(shows.removeprefix(OWN)) if shows.startswith(OWN) else None
+    key = parse_whole_number(shows.removeprefix(OWN)) if shows.startswith(OWN) else None
     return None if key is None else OwnLayout.objects.filter(pk=key).first()
 
 
@@ -52,7 +52,7 @@ def picture_bytes(digest: str) -> bytes | None:
 
 def packed_files_of(layout: Layout) -> Iterator[PackedFile]:
     """Yield those pictures and sounds of a layout that the organisation has stored."""
-    pictures, sounds = digests_of(layout)
+    pictures, sounds = picture_and_sound_digests(layout)
     for picture in OwnPicture.objects.filter(digest__in=pictures):
         yield PackedFile(PICTURE, picture.digest, picture.name, picture_bytes(picture.digest) or b"")
     for sound in OwnSound.objects.filter(digest__in=sounds):

@@ -23,12 +23,12 @@ from tournaments.models import (
     StructurePlan,
     Tournament,
 )
-from tournaments.rules.desk.buy_in import amounts_of, refuse_percents, refuse_split
+from tournaments.rules.desk.buy_in import amounts_from_percents, refuse_wrong_percents, refuse_wrong_split
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_from_json
 from tournaments.rules.structure.finish import StructureRequest
-from tournaments.rules.whole_numbers import whole_number
+from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.desk.prices import listed_prices, prices_ending_by_structure, prices_with_extra
 
 # Settings copied from another tournament, besides name, start and structure.
@@ -138,7 +138,7 @@ def source_of(key: str) -> Source | None:
     if not key:
         return None
     if key.startswith("template-"):
-        number = whole_number(key.removeprefix("template-"))
+        number = parse_whole_number(key.removeprefix("template-"))
         saved = EventTemplate.objects.filter(pk=number).first() if number else None
         if saved:
             return _source_of_template(saved)
@@ -258,13 +258,13 @@ def _buy_in_parts(fields: Mapping[str, Any], values: Mapping[str, Any]) -> dict[
         return {}
     percents = fields.get("percents")
     if percents:
-        refuse_percents(percents)
-        return dict.fromkeys(PARTS, 0) | amounts_of(percents, buy_in=buy_in)
+        refuse_wrong_percents(percents)
+        return dict.fromkeys(PARTS, 0) | amounts_from_percents(percents, buy_in=buy_in)
     parts = {part: values.get(part) or 0 for part in PARTS}
     if "prize_share" not in fields:
         parts["prize_share"] = 0
         parts["prize_share"] = max(0, buy_in - sum(parts.values()))
-    refuse_split(parts, buy_in=buy_in, currency=values.get("currency", "EUR"))
+    refuse_wrong_split(parts, buy_in=buy_in, currency=values.get("currency", "EUR"))
     return parts
 
 

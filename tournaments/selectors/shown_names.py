@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from tournaments.models import Entry, NotByIndex, Player, Tournament
-from tournaments.rules.players.disambiguation import Named, disambiguated_names, same_names
+from tournaments.rules.players.disambiguation import Named, disambiguated_names, groups_with_same_name
 from tournaments.rules.players.same_person import letters_key
 from tournaments.rules.players.search import fold_text
 
@@ -29,7 +29,7 @@ def numbered_names(players: Mapping[int, Named]) -> dict[int, str]:
     The number counts all players of that name in the order of the register, so it is the same on every list.
     """
     names = disambiguated_names(players)
-    for namesakes in same_names(names):
+    for namesakes in groups_with_same_name(names):
         name = fold_text(names[namesakes[0]]).rstrip(".")
         rows = Player.objects.filter(found_by__begins_with=name, merged_into=None).order_by("pk")
         same = [key for key, shown in rows.values_list("pk", "display_name") if fold_text(shown).rstrip(".") == name]

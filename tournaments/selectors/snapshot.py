@@ -9,16 +9,16 @@ from django.core.cache import cache
 
 from tournaments.composition import room
 from tournaments.models import ClockAnchor, Notice, Tournament
-from tournaments.rules.clock.cues import cues_in
+from tournaments.rules.clock.cues import enabled_cues
 from tournaments.rules.days.day_end import CountedEntries, EndsAt
 from tournaments.rules.games import game_title
 from tournaments.rules.levels import Level, Step, Structure
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prizes import prize_steps
 from tournaments.rules.rulebook.house_rules import HouseRules
-from tournaments.rules.sounds.cue_sounds import sound_address
+from tournaments.rules.sounds.cue_sounds import sound_url
 from tournaments.rules.structure.raise_limits import Limits, limits_by_step
-from tournaments.rules.structure.times import registration_closes_after
+from tournaments.rules.structure.times import registration_closing_step
 from tournaments.selectors.days.day_end import day_end_figures
 from tournaments.selectors.days.days import current_day, is_waiting_for_bags
 from tournaments.selectors.desk.on_offer import add_on_terms
@@ -104,7 +104,7 @@ def snapshot_head(tournament: Tournament) -> HeadPart:
         "revision": tournament.sheet_revision,
         "clock": clock_part(tournament),
         "steps": _step_parts(structure, tournament.house_rules()),
-        "registration": {"closes_after": registration_closes_after(structure)},
+        "registration": {"closes_after": registration_closing_step(structure)},
         "announcement": _announcement_part(tournament),
         "finish": _finish_part(tournament),
     }
@@ -146,7 +146,7 @@ def _cache_key(name: str, tournament: Tournament, version: int) -> str:
 
 def _cue_parts(tournament: Tournament) -> list[CuePart]:
     own_sounds, cues = sounds_for_displays(tournament.cue_sounds), list[CuePart]()
-    for cue in cues_in(tournament.house_rules()):
+    for cue in enabled_cues(tournament.house_rules()):
         part: CuePart = {
             "key": cue.key,
             "before_end": _milliseconds(cue.before_end),
@@ -307,7 +307,7 @@ def _sound_part(tournament: Tournament) -> SoundPart | None:
     A display plays it once, if it is at most a few seconds old.
     """
     last = tournament.announcements.exclude(sound="").first()
-    return {"id": last.pk, "sound": sound_address(last.sound), "at": _instant(last.at)} if last else None
+    return {"id": last.pk, "sound": sound_url(last.sound), "at": _instant(last.at)} if last else None
 
 
 def _notice_part(notice: Notice) -> NoticePart:

@@ -7,7 +7,7 @@ from tournaments.composition import composition
 from tournaments.language.sentences import gettext
 from tournaments.models import EventTemplate, OwnLayout, OwnSound, StoredSound, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.rules.sounds.cue_sounds import CueSound, cue_sounds_from_json, sound_address
+from tournaments.rules.sounds.cue_sounds import CueSound, cue_sounds_from_json, sound_url
 from tournaments.rules.sounds.tones import NONE, SOUNDS
 
 
@@ -71,5 +71,5 @@ def sound_for_displays(choice: CueSound) -> dict[str, Any]:
 
     "none" means silence, and an empty value means the default.
     """
-    values = {"sound": sound_address(choice.sound), "voice": sound_address(choice.voice), "volume": choice.volume}
+    values = {"sound": sound_url(choice.sound), "voice": sound_url(choice.voice), "volume": choice.volume}
     return {**values, "words": dict(choice.words), "silent": choice.voice == NONE}

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from tournaments.models import ShareLink, StreamShow, Tournament
-from tournaments.models.staff import digest_of
+from tournaments.models.staff import token_digest
 from tournaments.rules.refused import Refused
 
 # The suffix of a tournament's slug in the hub's channel of its graphics.
@@ -52,7 +52,7 @@ def link_with_right(token: str, *, tournament: Tournament, right: str, graphic: 
 
     The right to control the graphics includes the right to see all of them.
     """
-    link = ShareLink.objects.filter(digest=digest_of(token[:MAX_TOKEN_LENGTH])).first() if token else None
+    link = ShareLink.objects.filter(digest=token_digest(token[:MAX_TOKEN_LENGTH])).first() if token else None
     if link is None:
         raise Refused("no_such_link")
     if link.tournament_id != tournament.pk:

@@ -12,8 +12,8 @@ from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.structure.checks import Checked, check_structure
 from tournaments.rules.structure.raise_limits import Limits, limits_by_step
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, Heading, SoldLater, schedule_of
-from tournaments.rules.structure.schedule.times import known_beginnings, past_times, times_of
-from tournaments.rules.structure.times import Timed, as_played, planned_times, step_times, total_time
+from tournaments.rules.structure.schedule.times import known_beginnings, logged_and_forecast_times, without_future_times
+from tournaments.rules.structure.times import Timed, planned_times, step_times, total_time, with_present_step_length
 from tournaments.selectors.days.days import carry_over_rules, is_waiting_for_bags
 from tournaments.selectors.desk.prices import listed_prices
 
@@ -34,7 +34,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
     started = basis not in {Basis.PLANNED, Basis.WAITS}
     times = _schedule_times(tournament, clock, basis, first, now=now)
     return schedule_of(
-        as_played(structure, clock) if started else structure,
+        with_present_step_length(structure, clock) if started else structure,
         heading=Heading(
             name=tournament.name,
             venue=tournament.venue,
@@ -50,7 +50,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
             present=structure.steps[clock.step].key if started else "",
         ),
         house_rules=tournament.house_rules(),
-        times=past_times(times, now=now) if basis is Basis.OVER else times,
+        times=without_future_times(times, now=now) if basis is Basis.OVER else times,
         first=first,
     )
 
@@ -70,7 +70,9 @@ def _schedule_times(tournament: Tournament, clock: Clock, basis: Basis, first: i
     if basis is Basis.WAITS:
         return [Timed()] * len(tournament.steps)
     planned = basis is Basis.PLANNED
-    times = list(times_of(clock, beginnings=() if planned else step_starts(tournament, now=now), now=now))
+    times = list(
+        logged_and_forecast_times(clock, beginnings=() if planned else step_starts(tournament, now=now), now=now)
+    )
     if first and planned and clock.step == first:  # the day begins with the rest of a level
         times[first] = replace(times[first], begins=clock.starts_at)
     return times

@@ -14,7 +14,7 @@ from tournaments.models import OwnLayout, OwnPicture, OwnSound, StoredPicture
 from tournaments.rules.layouts.layout_file import LayoutRefused, layout_from_json, layout_to_json
 from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.layouts.library import LAYOUTS as READY_MADE
-from tournaments.rules.layouts.packed_file import UnpackedLayout, free_name, layout_refusal, with_pictures
+from tournaments.rules.layouts.packed_file import UnpackedLayout, layout_refusal, unique_name, with_pictures
 from tournaments.rules.refused import Refused
 from tournaments.selectors.layouts import layout_showing_picture, own_layout, screens_showing
 from tournaments.selectors.staff.roles import LAYOUTS, TRUSTED, refuse_untrusted
@@ -77,7 +77,7 @@ def import_layout(f: Floor, *, file: UnpackedLayout, name: str = "") -> OwnLayou
     for digest, (sound_name, sound) in file.sounds.items():
         if not OwnSound.objects.filter(digest=digest).exists():
             names = OwnSound.objects.values_list("name", flat=True)
-            add_sound(f, sound=sound, name=free_name(sound_name or layout.title, names))
+            add_sound(f, sound=sound, name=unique_name(sound_name or layout.title, names))
     return _add_layout(f, replace(layout, title=" ".join(name.split()) or _free_name(layout.title)))
 
 
@@ -134,7 +134,7 @@ def _refuse_taken(name: str, *, but: OwnLayout | None = None) -> None:
 
 def _free_name(title: str) -> str:
     """Return the title, with a number if it is taken."""
-    return free_name(title, OwnLayout.objects.values_list("name", flat=True))
+    return unique_name(title, OwnLayout.objects.values_list("name", flat=True))
 
 
 def _layout_from(content: Any) -> Layout:

@@ -10,9 +10,17 @@ from django.db import transaction
 from tournaments.live.hints import EVERYTHING
 from tournaments.live.publisher import announce
 from tournaments.models import Entry, ShareLink, StreamShow, Tournament
-from tournaments.models.staff import digest_of
+from tournaments.models.staff import token_digest
 from tournaments.rules.refused import Refused
-from tournaments.rules.stream import GRAPHICS, Needs, OnAir, on_air, with_graphic, with_next_page, without_graphic
+from tournaments.rules.stream import (
+    GRAPHICS,
+    Needs,
+    OnAir,
+    graphics_still_on_air,
+    with_graphic,
+    with_next_page,
+    without_graphic,
+)
 from tournaments.selectors.stream import channel_of_graphics
 from tournaments.services.floor.floor import Floor
 
@@ -59,7 +67,7 @@ def show_next_page(tournament: Tournament, *, graphic: str, by: str, now: dateti
         raise Refused("graphic_has_no_next", field="graphic", graphic=graphic)
 
     def turn(row: StreamShow) -> tuple[OnAir, ...]:
-        if graphic not in [shown.graphic for shown in on_air(row.on_air, now=now)]:
+        if graphic not in [shown.graphic for shown in graphics_still_on_air(row.on_air, now=now)]:
             raise Refused("graphic_not_shown", field="graphic", graphic=graphic)
         return with_next_page(row.on_air, graphic, now=now)
 
@@ -77,7 +85,7 @@ def choose_players(tournament: Tournament, *, chosen: ChosenPlayers, by: str, no
     def choose(row: StreamShow) -> tuple[OnAir, ...]:
         _set_chosen_players(row, chosen)
         # graphics start again at their first page, with the new players
-        return tuple(OnAir(shown.graphic, shown.at) for shown in on_air(row.on_air, now=now))
+        return tuple(OnAir(shown.graphic, shown.at) for shown in graphics_still_on_air(row.on_air, now=now))
 
     return _change_graphics(tournament, choose, did="choose", by=by)
 
@@ -135,7 +143,7 @@ def share_graphics(f: Floor, *, token: str, name: str, right: str, graphic: str 
                 name=name,
                 right=right,
                 graphic=only_graphic,
-                digest=digest_of(token),
+                digest=token_digest(token),
                 made_at=f.now,
                 ends_at=ends_at,
                 by=f.by,

@@ -10,14 +10,14 @@ from exchange.rules.poker_event.form import CLOCK, EVENT, FORMAT, FieldKind, For
 from exchange.rules.poker_event.sections import SECTIONS, key_field_of
 from tournaments.rules.days.settings import carry_over_rules_of, day_end_of
 from tournaments.rules.leagues.formulas import ExpressionError
-from tournaments.rules.leagues.points import points_by
+from tournaments.rules.leagues.points import points_function
 from tournaments.rules.levels import Structure
-from tournaments.rules.plain_json import NotPlain, plain_json
+from tournaments.rules.plain_json import NotPlain, parse_plain_json
 from tournaments.rules.prizes.payout_plan import plan_from_json
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.structure.files.json_file import structure_from_json
-from tournaments.rules.structure.level_checks import of_level, wrong_length
+from tournaments.rules.structure.level_checks import level_sentence, wrong_length_sentence
 from tournaments.rules.structure.problems import StructureRefused
 
 MOST_BYTES = 20_000_000
@@ -43,7 +43,7 @@ def read_event(content: bytes) -> PokerEvent:
     if not content.strip():
         raise Refused("file_empty")
     try:
-        found = plain_json(content)
+        found = parse_plain_json(content)
     except NotPlain as problem:
         if problem.why == "too_deep":
             raise Refused("event_too_deep") from None
@@ -224,7 +224,7 @@ def _parse_structure(given: Any, path: str) -> Structure:
         raise Refused("event_missing", path=f"{path}.steps")
     if not any(level.span for level in found.levels):
         first = found.levels[0]
-        raise Refused("event_structure", path=path, says=of_level(first, wrong_length(first)))
+        raise Refused("event_structure", path=path, says=level_sentence(first, wrong_length_sentence(first)))
     return found
 
 
@@ -233,7 +233,7 @@ def _check_formula(event: PokerEvent) -> None:
     for row in event.rows:
         try:
             if row.event["points_formula"]:
-                points_by(row.event["points_formula"])
+                points_function(row.event["points_formula"])
         except ExpressionError:
             raise Refused("event_plain", path="event.points_formula") from None
 

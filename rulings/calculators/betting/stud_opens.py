@@ -6,7 +6,7 @@ from rulings.calculators.answering.other_rulebooks import differing_rulebook_tex
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_mapping, read_one_of
 from rulings.rules.betting.order import LOW_GAMES, bring_in_player, opening_player
-from tournaments.rules.cards import Card, card
+from tournaments.rules.cards import Card, parse_card
 from tournaments.rules.games import GAMES, STUD_GAMES
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -23,7 +23,7 @@ def _read_game(name: str, value: Any) -> Any:
 
 def _read_card(name: str, value: Any) -> Card:
     try:
-        return card(value if isinstance(value, str) else "")
+        return parse_card(value if isinstance(value, str) else "")
     except ValueError:
         raise Nonsense(name, _("a card such as Kd or 10s"), value) from None
 

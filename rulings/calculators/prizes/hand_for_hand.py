@@ -24,7 +24,7 @@ from tournaments.rules.prizes.same_hand import (
     finishes,
     is_pair_at_one_table,
     other_ranking,
-    rules_behind,
+    ranking_rule_slugs,
 )
 from tournaments.rules.rulebook.citations import citations_of
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -97,7 +97,7 @@ def hand_for_hand_places_verdict(facts: dict[str, Any], house_rules: HouseRules)
         },
         says=_verdict_sentence(facts, done, left),
         why=WHY[rule],
-        rules=rules_behind(rule, one_table=is_pair_at_one_table(facts["busts"])),
+        rules=ranking_rule_slugs(rule, one_table=is_pair_at_one_table(facts["busts"])),
         rests_on=("same_hand_busts",),
         differs=(*_choice_sentences(facts, house_rules), *_differing_rulebook_texts(facts, house_rules)),
     )
@@ -138,7 +138,7 @@ def _ranking_choices(facts: dict[str, Any], house_rules: HouseRules) -> list[dic
 
 def _citations_of(rule: SameHandBusts, house_rules: HouseRules) -> list[str]:
     chosen = house_rules.with_setting("same_hand_busts", rule)
-    slugs = rules_behind(rule, one_table=True)
+    slugs = ranking_rule_slugs(rule, one_table=True)
     return [
         str(citation) for citation in citations_of(slugs, resting_on=("same_hand_busts",), house_rules=chosen).behind
     ]

@@ -8,7 +8,7 @@ from rulings.calculators.reading.decimals import read_decimal
 from rulings.calculators.reading.fields import Field, InputKind, read_one_of, read_whole_number
 from tournaments.rules.messages import capitalise, message_of_count, number_message
 from tournaments.rules.messages import message as _
-from tournaments.rules.prizes.prizes import ROUND, Rounding, places_paid
+from tournaments.rules.prizes.prizes import ROUND, Rounding, paid_place_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -31,7 +31,7 @@ def _read_rounding(name: str, value: Any) -> Rounding:
 def places_paid_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the number of places paid."""
     entries, percent, rounding = facts["entries"], facts["percent"], facts["rounding"]
-    places = places_paid(entries, percent=percent, rounding=rounding)
+    places = paid_place_count(entries, percent=percent, rounding=rounding)
     exactly = entries * percent / 100
     share = _(
         "{figure}% of {counted} is {figure_2}",
@@ -40,7 +40,7 @@ def places_paid_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdi
         figure_2=number_message(exactly),
     )
     others = {
-        other: places_paid(entries, percent=percent, rounding=other) for other in Rounding if other is not rounding
+        other: paid_place_count(entries, percent=percent, rounding=other) for other in Rounding if other is not rounding
     }
     return Verdict(
         answer={"places": places},

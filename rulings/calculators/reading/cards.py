@@ -3,14 +3,14 @@
 from typing import Any
 
 from rulings.calculators.reading.fields import Nonsense, read_list
-from tournaments.rules.cards import Card, card
+from tournaments.rules.cards import Card, parse_card
 from tournaments.rules.messages import message as _
 
 
 def read_one_card(name: str, value: Any) -> Card:
     """Read a card by rank and suit."""
     try:
-        return card(value if isinstance(value, str) else "")
+        return parse_card(value if isinstance(value, str) else "")
     except ValueError:
         raise Nonsense(name, _("a card such as Kd or 10s"), value) from None
 

@@ -16,7 +16,14 @@ from tournaments.rules.messages import capitalise, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
-from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, exchange_chips, race, race_unit
+from tournaments.rules.structure.chip_race import (
+    Leftover,
+    Race,
+    chips_to_race_for,
+    exchange_chips,
+    race_result,
+    race_unit,
+)
 
 LEFTOVERS = {
     Leftover.ROUND_HALF_UP: _("half a chip or more makes one more chip"),
@@ -70,7 +77,7 @@ def _race_from_dealt_cards(facts: dict[str, Any], house_rules: HouseRules, lefto
     alone = [seat for seat in facts["last_chips"] if not changed[seat]]
     keeps = alone if house_rules["race_last_chip"] == "keeps_one" else ()
     unit = race_unit(worth=worth, new=new)
-    return race(facts["cards"], worth=unit, new=new, leftover=leftover, last_chips=keeps)
+    return race_result(facts["cards"], worth=unit, new=new, leftover=leftover, last_chips=keeps)
 
 
 def _exchanged_chip_count_by_seat(facts: dict[str, Any]) -> dict[int, int]:

@@ -6,7 +6,7 @@ TDA 2024 rule 54, Robert's Rules 11 section 14, both vintages of "Betting in pok
 from rulings.rules.betting.blinds import missing_blind_chips, players_in_blinds
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
-from tournaments.rules.structure.raise_limits import pot_raise_total, rounds_pot_up
+from tournaments.rules.structure.raise_limits import is_pot_rounded_up, pot_raise_total
 
 
 def max_pot_raise_to(street: Street, state: BettingState, player: str, *, share: int = 1) -> int:
@@ -16,7 +16,7 @@ def max_pot_raise_to(street: Street, state: BettingState, player: str, *, share:
         pot=pot_for_raise(street, state, player),
         own=_counted_own_chips(street, state, player),
         chip=street.stakes.chip,
-        up=rounds_pot_up(street.house_rules),
+        up=is_pot_rounded_up(street.house_rules),
         share=share,
     )
 

@@ -22,7 +22,7 @@ from rulings.selectors.penalties.penalties import Offender, offenders_at
 from rulings.views.ruling_origin import RulingOrigin, ruling_origin_of
 from tournaments.actions.action import do
 from tournaments.models import Entry, Tournament
-from tournaments.rules.plain_json import NotPlain, plain_json
+from tournaments.rules.plain_json import NotPlain, parse_plain_json
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.staff.roles import roles_of
@@ -151,7 +151,7 @@ def overturn(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
 def _posted_fields(request: HttpRequest, name: str) -> dict[str, Any]:
     fields = {field: request.POST[field] for field in TEXT_FIELDS if request.POST.get(field)}
     try:
-        given = plain_json(request.POST.get("given") or "{}")
+        given = parse_plain_json(request.POST.get("given") or "{}")
     except NotPlain:
         given = {}
     about = {"about": request.POST.getlist("about")} if "about" in request.POST else {}

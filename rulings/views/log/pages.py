@@ -19,7 +19,7 @@ from rulings.sentences.ruling_words import ruling_words
 from rulings.views.log.ruled import cited_in, displayed_ruling
 from tournaments.language.sentences import gettext, translate
 from tournaments.models import Tournament
-from tournaments.rules.csv_out import csv_out
+from tournaments.rules.csv_out import csv_text
 from tournaments.rules.rulebook.citations import translated_cite
 from tournaments.rules.rulebook.editions import EDITION_NAMES, RULEBOOKS
 from tournaments.selectors.shown_names import name_in_event
@@ -74,7 +74,7 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     if form == "json":
         return JsonResponse({"rulings": rows})
     lines = [row | {"given": json.dumps(row["given"], ensure_ascii=False) if row["given"] else ""} for row in rows]
-    sheet = csv_out(COLUMNS, ([row[name] for name in COLUMNS] for row in lines))
+    sheet = csv_text(COLUMNS, ([row[name] for name in COLUMNS] for row in lines))
     return HttpResponse(
         sheet.encode("utf-8-sig"),
         content_type="text/csv; charset=utf-8",

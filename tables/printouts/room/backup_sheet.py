@@ -16,7 +16,7 @@ from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.levels import Break, Closing, Level, Step
-from tournaments.rules.structure.times import Timed, as_played, step_times
+from tournaments.rules.structure.times import Timed, step_times, with_present_step_length
 from tournaments.sentences.times import clock_text, time_text
 from tournaments.templatetags.console import ante_text, stakes_text
 
@@ -38,7 +38,9 @@ def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     times = step_times(clock, now=now)
     seating = by_table(tournament, now=now)
     here, level = structure.steps[clock.step], structure.level_at(clock.step)
-    steps = list(zip(as_played(structure, clock).steps, times, strict=True))[clock.step : clock.step + MAX_STEPS]
+    steps = list(zip(with_present_step_length(structure, clock).steps, times, strict=True))[
+        clock.step : clock.step + MAX_STEPS
+    ]
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(CARRY_ON),

@@ -7,7 +7,7 @@ from datetime import datetime
 from tables.models import Bag, LiveCount, SeatAssignment
 from tables.rules.chips.known_stack import COUNTED, CountedStack, CountSource, KnownStack, known_stacks, minutes_old
 from tournaments.models import Entry, Tournament
-from tournaments.rules.players.disambiguation import Named, disambiguated_names, sort_key
+from tournaments.rules.players.disambiguation import Named, disambiguated_names, name_sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = CO
     """Return the newest counts of players who are in, most chips first."""
     names = _names_of_players_in(tournament)
     counts = [count for count in _all_counts(tournament) if count.who in names]
-    counts.sort(key=lambda count: sort_key(names[count.who]))
+    counts.sort(key=lambda count: name_sort_key(names[count.who]))
     seats = _seats_by_entry(tournament)
     found = known_stacks(counts, sources=sources)
     return [LiveStack(stack, names[stack.count.who], seats.get(stack.count.who)) for stack in found]

@@ -9,10 +9,10 @@ from django.db.models import QuerySet
 from tables.models import Bag, SeatAssignment
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
 from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, VerifiedBag, carry_over
-from tournaments.rules.days.removed_bags import PaidForBags, PayFor, paid_for_bags
-from tournaments.rules.days.restart import FlightEnd, Restart, played_beyond, restart_of
+from tournaments.rules.days.removed_bags import PaidForBags, PayFor, removed_bag_payments
+from tournaments.rules.days.restart import FlightEnd, Restart, day_restart, time_played_beyond
 from tournaments.rules.levels import Level, Structure
-from tournaments.rules.players.disambiguation import sort_key
+from tournaments.rules.players.disambiguation import name_sort_key
 from tournaments.selectors.days.days import carry_over_rules, feeding_days
 from tournaments.selectors.desk.eligibility import may_play_several_flights
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -121,7 +121,7 @@ def several_seats(tournament: Tournament) -> list[SeveralSeats]:
         SeveralSeats(entries[0].player.display_name, [(entry, at.get(entry.pk, "")) for entry in entries])
         for entries in several
     ]
-    return sorted(found, key=lambda player: sort_key(player.name))
+    return sorted(found, key=lambda player: name_sort_key(player.name))
 
 
 def carry_over_of(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
@@ -154,7 +154,7 @@ def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
     whole = tournament.whole_tournament
     players = None if whole.has_days_beside else own + len(over.forward)
     prizes = prizes_of(whole, players=players) if over.removed else None
-    return paid_for_bags(
+    return removed_bag_payments(
         rule,
         removed=len(over.removed),
         forward=len(over.forward),
@@ -172,7 +172,7 @@ def restart_point(tournament: Tournament, flights: Sequence[Day]) -> Restart | N
     ended = [day for day in flights if day.ended_at]
     if not ended and rules.printed is None:
         return None
-    return restart_of(
+    return day_restart(
         list(_flight_ends(ended).values()), policy=rules.restart, spans=_level_spans(tournament), printed=rules.printed
     )
 
@@ -187,7 +187,7 @@ def beyond_restart(tournament: Tournament, flights: Sequence[Day], begins: Resta
         return {}
     spans = _level_spans(tournament)
     ends = _flight_ends([day for day in flights if day.ended_at])
-    return {key: played_beyond(end, begins, spans=spans) for key, end in ends.items() if end.level in spans}
+    return {key: time_played_beyond(end, begins, spans=spans) for key, end in ends.items() if end.level in spans}
 
 
 def _flight_ends(ended: Sequence[Day]) -> dict[int, FlightEnd]:

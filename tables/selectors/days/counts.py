@@ -20,7 +20,7 @@ from tables.selectors.days.carry_over import bags_of_flights, flights_of, restar
 from tournaments.language.figures import number_text
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.levels import Level
-from tournaments.rules.players.disambiguation import sort_key
+from tournaments.rules.players.disambiguation import name_sort_key
 from tournaments.selectors.days.days import overnight_pause
 from tournaments.selectors.shown_names import unique_names_in
 
@@ -150,7 +150,7 @@ def chips_of_last_night(tournament: Tournament, *, now: datetime) -> dict[int, i
 def sort_counts(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCount]:
     """Return the counts by name, by table or by chips."""
     if order == CountOrder.NAME:
-        return sorted(rows, key=lambda row: sort_key(row.name))
+        return sorted(rows, key=lambda row: name_sort_key(row.name))
     if order == CountOrder.TABLE:
         return sorted(rows, key=lambda row: (row.flight, row.sits or (0, 0)))
     return list(rows)
@@ -189,7 +189,7 @@ def _ranked_bags(
     """Return the bags as counts, most chips first; equal stacks share a place."""
     names = unique_names_in(tournament, (row.entry.player for row in rows))
     found: list[PublicCount] = []
-    for at, row in enumerate(sorted(rows, key=lambda row: (-row.chips, sort_key(names[row.entry.player_id])))):
+    for at, row in enumerate(sorted(rows, key=lambda row: (-row.chips, name_sort_key(names[row.entry.player_id])))):
         place = found[-1].place if found and found[-1].chips == row.chips else at + 1
         found.append(
             PublicCount(

@@ -9,7 +9,7 @@ from tables.selectors.hands.board import board
 from tables.selectors.seating import open_tables
 from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, HandForHand, HandRound, Tournament
-from tournaments.rules.prizes.bubble import BubbleFinding, next_jump
+from tournaments.rules.prizes.bubble import BubbleFinding, next_pay_jump
 from tournaments.rules.prizes.payout_plan import PayoutMethod
 from tournaments.selectors.alerts import STOPPED
 from tournaments.selectors.days.days import current_day
@@ -173,7 +173,7 @@ def _goals(
     yield HandForHand.Why.SEATS if plan and plan.method == PayoutMethod.SATELLITE else HandForHand.Why.MONEY, paid
     if tables and left - size == 1:
         yield HandForHand.Why.FINAL_TABLE, size
-    jump = next_jump(amounts, left=left)
+    jump = next_pay_jump(amounts, left=left)
     if size < left <= paid and jump and jump[0] == left - 1 and jump[1] >= LARGE_JUMP * amounts.get(left, 0):
         yield HandForHand.Why.PAY_JUMP, jump[0]
 
@@ -183,7 +183,7 @@ def _money_alerts(tournament: Tournament, prizes: Prizes, left: int) -> Iterator
     waiting = out - len(paid_out_by_entry(tournament))
     if waiting > 0:
         yield Alert("slips_wait", "go", {"waiting": waiting}, rank=SLIPS)
-    jump = None if sum_of_agreed_shares(tournament) else next_jump(prizes.amounts(), left=left)
+    jump = None if sum_of_agreed_shares(tournament) else next_pay_jump(prizes.amounts(), left=left)
     if jump and left > 1:
         facts = {"place": jump[0], "prize": jump[1], "to_go": left - jump[0], "currency": tournament.currency}
         yield Alert("next_jump", "go", facts, rank=JUMP)

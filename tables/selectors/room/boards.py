@@ -12,7 +12,7 @@ from tables.selectors.room.public import public_seats
 from tables.selectors.seating import counted_room
 from tournaments.models import Tournament
 from tournaments.rules.players.search import fold_text
-from tournaments.rules.screens.paging import initial
+from tournaments.rules.screens.paging import index_letter
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.shown_names import unique_names_in
 from tournaments.selectors.snapshot import cached_by_version
@@ -41,7 +41,7 @@ def sort_by_name(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
 def by_name(name: str) -> tuple[str, str]:
     """Return the sort key of a name, without case and accents."""
-    return initial(name), fold_text(name)
+    return index_letter(name), fold_text(name)
 
 
 def rings(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[NamedSeat]]:

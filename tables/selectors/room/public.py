@@ -13,7 +13,7 @@ from tables.selectors.balance import open_moves, overdue_after, room_policies
 from tables.selectors.seating import counted_room
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
-from tournaments.rules.players.disambiguation import Named, sort_key
+from tournaments.rules.players.disambiguation import Named, name_sort_key
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.shown_names import NAME_FIELDS, names_in_event, unique_names_in
 
@@ -85,7 +85,7 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
         PublicSeat(names[player], f"{table}.{seat}", kind == SeatAssignment.Kind.RESERVED, area, entry)
         for player, _shown, _full, _number, table, seat, kind, area, entry in rows_on_page
     ]
-    named.sort(key=lambda seat: sort_key(seat.name))
+    named.sort(key=lambda seat: name_sort_key(seat.name))
     return named[:most], len(named) > most
 
 

@@ -8,7 +8,7 @@ from tables.models import Draw, SeatAssignment
 from tables.rules.room import RoomTable
 from tables.rules.seats.teams import Team
 from tournaments.models import Entry, Tournament
-from tournaments.rules.players.disambiguation import sort_key
+from tournaments.rules.players.disambiguation import name_sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[
         )
         for key, team, full in rows.values_list("pk", "team", "player__name")
     ]
-    players.sort(key=lambda player: (*sort_key(player.name), player.entry))
+    players.sort(key=lambda player: (*name_sort_key(player.name), player.entry))
     by_team: defaultdict[str, list[Teammate]] = defaultdict(list)
     for player in players:
         if player.team:
@@ -87,7 +87,7 @@ def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[
         KeptTeam(name, mates, _shared_tables(mates, at), 0 < len(room) < len(mates))
         for name, mates in sorted(by_team.items())
     ]
-    return KeptApart(sorted(teams, key=lambda team: sort_key(team.name)), players)
+    return KeptApart(sorted(teams, key=lambda team: name_sort_key(team.name)), players)
 
 
 def team_facts(draw: Draw) -> dict[str, int]:

@@ -34,7 +34,7 @@ from tournaments.rules.days.carry_over import (
     had_first_break,
     may_remove_stack,
 )
-from tournaments.rules.desk.eligibility import BrokenRule, broken_by_forfeit
+from tournaments.rules.desk.eligibility import BrokenRule, rules_broken_by_forfeit
 from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import carry_over_rules, current_day, has_feeding_days, row_after_flight
@@ -324,7 +324,7 @@ def _broken_rules(f: Floor, bag: Bag) -> Iterator[list[BrokenRule]]:
         player = bag.entry.player
         buyer = buyer_of(flight, player, day=flight.local(f.now).date())
         conditions = sale_conditions_of(flight, reading=clock_reading_of(flight, now=f.now), player=player)
-        yield broken_by_forfeit(buyer, limits=entry_limits_of(flight), conditions=conditions)
+        yield rules_broken_by_forfeit(buyer, limits=entry_limits_of(flight), conditions=conditions)
 
 
 def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:

@@ -25,7 +25,7 @@ from tables.services.hands import bagging, buttons, ticks
 from tournaments.language.request_language import language_of_page
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.rules.plain_json import plain_json
+from tournaments.rules.plain_json import parse_plain_json
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import is_ended_flight
@@ -137,7 +137,7 @@ def _validated_fields(request: HttpRequest) -> dict[str, Any]:
     given: Any = request.POST
     if request.content_type == "application/json":
         try:
-            given = plain_json(request.body or b"{}")
+            given = parse_plain_json(request.body or b"{}")
         except ValueError as error:
             raise serializers.ValidationError(_("This is not valid JSON.")) from error
     asked = Tap(data=given)

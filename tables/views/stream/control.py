@@ -20,7 +20,7 @@ from tournaments.actions.stream import create_share_link, may_command, run_comma
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, ShareLink, StreamShow, Tournament
-from tournaments.rules.stream import GRAPHICS, on_air
+from tournaments.rules.stream import GRAPHICS, graphics_still_on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.stream import links_of, stream_show_of
@@ -132,7 +132,7 @@ def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime
     """Return the context of the desk: all graphics with their keys, graphics on air, and players to choose from."""
     show = stream_show_of(tournament)
     stage = StreamStage(tournament, show, now)
-    on_air_graphics = {graphic.graphic: graphic for graphic in on_air(show.on_air, now=now)}
+    on_air_graphics = {graphic.graphic: graphic for graphic in graphics_still_on_air(show.on_air, now=now)}
     rows = [
         {
             "name": name,

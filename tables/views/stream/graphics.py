@@ -21,7 +21,7 @@ from tournaments.displays.board_labels import head_labels
 from tournaments.language.request_language import language_of_page
 from tournaments.models import ShareLink, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.rules.stream import GRAPHICS, OnAir, on_air
+from tournaments.rules.stream import GRAPHICS, OnAir, graphics_still_on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.snapshot import clock_snapshot
 from tournaments.selectors.snapshot_parts import ClockSnapshot
@@ -87,7 +87,7 @@ def _graphics_part(request: HttpRequest, tournament: Tournament, graphic: str, *
     The snapshot is left out if the page has it already: most actions do not change it.
     """
     show, stays = stream_show_of(tournament), bool(graphic) and "on" in request.GET
-    on_air_graphics = on_air(show.on_air, now=now)
+    on_air_graphics = graphics_still_on_air(show.on_air, now=now)
     if graphic:
         on_air_graphics = tuple(showing for showing in on_air_graphics if showing.graphic == graphic) or (
             (OnAir(graphic, _start_of_day(now)),) if stays else ()

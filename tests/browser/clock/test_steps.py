@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.snapshots import cues
 from tournaments.rules.clock.clock import Clock, laps_of
-from tournaments.rules.clock.cues import CUES, cues_in, due_cues
+from tournaments.rules.clock.cues import CUES, due_cues, enabled_cues
 from tournaments.rules.levels import Break, Closing, Level, Structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -119,7 +119,7 @@ def test_display_has_the_cues_of_the_server_at_the_same_moments(script: Callable
     expected = [
         [
             [due.cue.key, due.step, instant(due.moment)]
-            for due in due_cues(structure, clock, cues=cues_in(house_rules_of()), after=BEGAN - SECOND, until=now)
+            for due in due_cues(structure, clock, cues=enabled_cues(house_rules_of()), after=BEGAN - SECOND, until=now)
         ]
         for structure, clock, now in cases
     ]

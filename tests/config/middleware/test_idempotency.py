@@ -15,7 +15,7 @@ from rest_framework.test import APIClient
 from tests.config.test_errors import lose_patience, somebody_holds_the_lock
 from tests.conftest import NOON, small_structure
 from tournaments.models import AnsweredRequest, ApiToken, FloorLog, Role, Tournament
-from tournaments.models.staff import digest_of, new_token
+from tournaments.models.staff import new_token, token_digest
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.structure.library import save_structure
 
@@ -79,7 +79,7 @@ def test_simultaneous_actions_run_one_after_the_other(noon: Any) -> None:
 def api_of(person: User) -> tuple[APIClient, ApiToken]:
     """A program with a token of this person."""
     secret = new_token()
-    token = ApiToken.objects.create(user=person, name="test", digest=digest_of(secret), made_at=NOON)
+    token = ApiToken.objects.create(user=person, name="test", digest=token_digest(secret), made_at=NOON)
     api = APIClient()
     api.credentials(HTTP_AUTHORIZATION=f"Bearer {secret}")
     return api, token

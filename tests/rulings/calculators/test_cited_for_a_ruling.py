@@ -12,7 +12,7 @@ from rulings.calculators.answering.citing import example_variations
 from rulings.calculators.calculator import answer_as_json, verdict_by_house_rules
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
-from tournaments.rules.rulebook.citations import choices_of
+from tournaments.rules.rulebook.citations import allowed_values
 from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITIONS, RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.rulebook.house_settings import SETTINGS
@@ -111,7 +111,7 @@ def test_cited_edition_agrees_with_the_house_rules_in_the_deciding_setting(name:
                 (edition.slug for edition in EDITIONS.values() if printed.startswith(f"{edition.name} ")), "house"
             )
             about = [setting for setting in answer["rests_on"] if slug in SETTINGS[setting].rules]
-            chosen = {setting: choices_of(RULES[slug], edition, setting) for setting in about}
+            chosen = {setting: allowed_values(RULES[slug], edition, setting) for setting in about}
             wrong |= {
                 (printed, setting)
                 for setting, values in chosen.items()

@@ -14,7 +14,7 @@ from tests.conftest import MINUTE, NOON
 from tests.suite.each_case import for_each
 from tournaments.actions import ACTIONS
 from tournaments.models import Announcement, ApiToken, ClockAnchor, EventTemplate, Role, Tournament
-from tournaments.models.staff import digest_of, new_token
+from tournaments.models.staff import new_token, token_digest
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def client(director: User) -> APIClient:
     """A program with the director's token."""
     token = new_token()
-    ApiToken.objects.create(user=director, name="test", digest=digest_of(token), made_at=NOON)
+    ApiToken.objects.create(user=director, name="test", digest=token_digest(token), made_at=NOON)
     api = APIClient()
     api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
     return api

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
-from tournaments.rules.csv_out import RISKY, csv_out, plain_cell, safe_cell
+from tournaments.rules.csv_out import RISKY, csv_text, plain_cell, safe_cell
 
 
 @for_each(
@@ -27,13 +27,13 @@ def test_csv_text_with_a_plain_quote_is_unchanged() -> None:
 
 
 def test_csv_file_quotes_commas_quotes_and_line_ends() -> None:
-    assert csv_out(["name", "paid"], [['Ann "Ace", jr', 5], ["=x\ny", -5]]) == (
+    assert csv_text(["name", "paid"], [['Ann "Ace", jr', 5], ["=x\ny", -5]]) == (
         'name,paid\r\n"Ann ""Ace"", jr",5\r\n"\'=x\ny",-5\r\n'
     )
 
 
 @given(st.lists(st.text(st.characters(exclude_characters="\x00", exclude_categories=["Cs"])), min_size=1))
 def test_written_cells_are_read_back_and_contain_no_formula(texts: list[str]) -> None:
-    cells = next(csv.reader(StringIO(csv_out(texts, []), newline="")))
+    cells = next(csv.reader(StringIO(csv_text(texts, []), newline="")))
     assert [cell for cell in cells if cell.startswith(RISKY)] == []
     assert [plain_cell(cell) for cell in cells] == texts

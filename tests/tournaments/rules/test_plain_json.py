@@ -3,7 +3,7 @@
 import pytest
 
 from tests.suite.each_case import for_each
-from tournaments.rules.plain_json import DEEPEST, NotPlain, plain_json
+from tournaments.rules.plain_json import DEEPEST, NotPlain, parse_plain_json
 
 
 def nested(depth: int) -> str:
@@ -12,7 +12,7 @@ def nested(depth: int) -> str:
 
 
 def test_json_may_be_64_levels_deep() -> None:
-    assert plain_json(nested(DEEPEST)) is not None
+    assert parse_plain_json(nested(DEEPEST)) is not None
 
 
 @for_each(
@@ -36,9 +36,9 @@ def test_json_may_be_64_levels_deep() -> None:
 )
 def test_unstorable_json_value_is_refused(text: str | bytes, why: str) -> None:
     with pytest.raises(NotPlain) as refused:
-        plain_json(text)
+        parse_plain_json(text)
     assert refused.value.why == why
 
 
 def test_surrogate_pair_is_valid_text() -> None:
-    assert plain_json('"\\ud83c\\udca1"') == "🂡"
+    assert parse_plain_json('"\\ud83c\\udca1"') == "🂡"

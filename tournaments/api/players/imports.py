@@ -12,8 +12,8 @@ from tournaments.api.players.register import FILE_OR_JSON, InRegister
 from tournaments.api.players.serializers import ImportRow, Mapping
 from tournaments.api.request_fields import body_of_named_fields, validated_fields
 from tournaments.models import PlayerImport
-from tournaments.rules.csv_out import csv_out
-from tournaments.rules.players.columns import wrong_columns
+from tournaments.rules.csv_out import csv_text
+from tournaments.rules.players.columns import columns_refusal
 from tournaments.rules.players.csv_file import MOST_BYTES
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.clock.server_time import server_now
@@ -92,7 +92,7 @@ class PlayersExport(InRegister):
     def get(self, request: Request) -> Response:
         """Return all players who are not erased, as rows or (`?as=csv`) as a CSV file that can be imported again."""
         if request.query_params.get("as") == "csv":
-            return Response({"csv": csv_out(list(HEADER.values()), register_rows())})
+            return Response({"csv": csv_text(list(HEADER.values()), register_rows())})
         return Response({"players": [dict(zip(HEADER, row, strict=True)) for row in register_rows()]})
 
 
@@ -106,6 +106,6 @@ def _import_row(job: PlayerImport) -> dict[str, Any]:
     if job.confirmed_at:
         return row
     row["header"] = header_of(job)
-    if wrong_columns(job.columns):  # no preview before the name columns are mapped
+    if columns_refusal(job.columns):  # no preview before the name columns are mapped
         return row
     return row | {"preview": counts_by_result(row_matches(job, known_players()))}

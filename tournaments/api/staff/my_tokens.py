@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from tournaments.api.request_fields import validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import ApiToken, Tournament
-from tournaments.models.staff import digest_of
+from tournaments.models.staff import token_digest
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.token_ends import token_end
@@ -78,7 +78,7 @@ class MyTokens(APIView):
         fields, now, person = validated_fields(request, NewToken), server_now(), signed_in_person(request)
         ends: dict[str, Any] = {"ends_at": token_end(fields.pop("last_day"))} if "last_day" in fields else {}
         token = make_token(person, now=now, **ends, **fields)
-        made = ApiToken.objects.get(digest=digest_of(token))
+        made = ApiToken.objects.get(digest=token_digest(token))
         headers = {"Cache-Control": "no-store"}
         return Response({**TokenRow(made).data, "token": token}, status=201, headers=headers)
 

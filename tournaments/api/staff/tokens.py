@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from tournaments.language.sentences import gettext
 from tournaments.models import ApiToken, Tournament
-from tournaments.models.staff import digest_of
+from tournaments.models.staff import token_digest
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.rates import WrongTokens, client_address, is_over_rate_limit
 
@@ -29,7 +29,7 @@ def request_token(request: Request | HttpRequest) -> str | None:
 
 def valid_token(carried: str) -> ApiToken | None:
     """Return a valid token with its person; None if it is unknown, has ended or its person is not active."""
-    found = ApiToken.objects.select_related("user", "tournament").filter(digest=digest_of(carried)).first()
+    found = ApiToken.objects.select_related("user", "tournament").filter(digest=token_digest(carried)).first()
     if found is None or not found.user.is_active or found.has_ended(server_now()):
         return None
     return found

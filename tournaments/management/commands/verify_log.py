@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.models import FloorLog, Tournament
-from tournaments.rules.floor.log_chain import ChainLink, ChainProblem, LogHead, chain_problems, head_of
+from tournaments.rules.floor.log_chain import ChainLink, ChainProblem, LogHead, chain_problems, parse_head
 from tournaments.selectors.floor.erased_texts import expected_digest, rewritten_digest_by_number
 from tournaments.selectors.floor.log_heads import StoredHead, read_head_files
 
@@ -65,7 +65,7 @@ def problems(tournament: Tournament, *, known: Mapping[int, list[StoredHead]] | 
 def _printed_head(text: str | None, *, tournaments: int) -> LogHead | None:
     if text is None:
         return None
-    head = head_of(text)
+    head = parse_head(text)
     if head is None or tournaments != 1:
         raise CommandError('--head takes what a printout says, "12: 9f3c 21ab 77e0 41d2", of one tournament')
     return head

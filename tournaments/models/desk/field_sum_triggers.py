@@ -52,7 +52,7 @@ WATCHED = {
 }
 
 
-def select_sums(keys: str = "") -> str:
+def sums_select_sql(keys: str = "") -> str:
     """Return the SELECT of the sums by tournament. `keys` restricts it to some entries (`IN (...)`)."""
     of_entry = f"AND entry_id {keys}" if keys else ""
     bought = ", ".join(f"SUM({column}) AS {column}" for column in ("chips", *PARTS))
@@ -62,19 +62,19 @@ def select_sums(keys: str = "") -> str:
         f"SELECT e.tournament_id, {sums} FROM {ENTRY} e LEFT JOIN {BUST_OUT} b ON b.entry_id = e.id "  # noqa: S608 - names of this module
         f"LEFT JOIN (SELECT entry_id, {bought}, {sold} FROM {BOUGHT} WHERE voided_at IS NULL {of_entry} "
         f"GROUP BY entry_id) t ON t.entry_id = e.id "
-        f"LEFT JOIN (SELECT entry_id, SUM({_signed_amount()}) AS paid FROM {PAYMENT} WHERE {FOR_ENTRY} {of_entry} "
+        f"LEFT JOIN (SELECT entry_id, SUM({_signed_amount_sql()}) AS paid FROM {PAYMENT} WHERE {FOR_ENTRY} {of_entry} "
         f"GROUP BY entry_id) p ON p.entry_id = e.id "
         f"WHERE e.voided_at IS NULL {f'AND e.id {keys}' if keys else ''} GROUP BY e.tournament_id"
     )
 
 
-def _update_sums(sign: str, keys: str) -> str:
+def _sums_update_sql(sign: str, keys: str) -> str:
     """Return the statement that adds entries to the sums (sign "+"), or subtracts them ("-")."""
     sets = ", ".join(f'"{name}" = {SUMS}."{name}" {sign} d."{name}"' for name in EACH)
-    return f"UPDATE {SUMS} SET {sets} FROM ({select_sums(keys)}) d WHERE {SUMS}.tournament_id = d.tournament_id"  # noqa: S608 - names of this module
+    return f"UPDATE {SUMS} SET {sets} FROM ({sums_select_sql(keys)}) d WHERE {SUMS}.tournament_id = d.tournament_id"  # noqa: S608 - names of this module
 
 
-def _update_bought(sign: str, row: str) -> str:
+def _bought_update_sql(sign: str, row: str) -> str:
     """Return the statement that adds one rebuy or add-on to the sums (sign "+"), or subtracts it ("-").
 
     One statement may write several rows of one entry, and PostgreSQL runs row triggers only after all of them are
@@ -93,18 +93,18 @@ def _update_bought(sign: str, row: str) -> str:
     )
 
 
-def _signed_amount(row: str = "") -> str:
+def _signed_amount_sql(row: str = "") -> str:
     """Return the SQL of a payment's signed amount: negative for a reversal."""
     return f"CASE WHEN {row}reverses_id IS NULL THEN {row}amount ELSE -{row}amount END"
 
 
-def _update_unpaid(row: str, *, sign: str, but: str = "") -> str:
+def _unpaid_update_sql(row: str, *, sign: str, but: str = "") -> str:
     """Return the statement that counts an entry as unpaid or paid, before a payment is added or removed.
 
     It runs before each payment is written, not after all, so that payments of the same SQL statement count correctly.
     """
-    paid = f"SELECT COALESCE(SUM({_signed_amount()}), 0) AS paid FROM {PAYMENT} WHERE entry_id = {row}.entry_id"  # noqa: S608 - names of this module
-    then = f"CASE WHEN {COST} > s.paid {sign} {_signed_amount(f'{row}.')} THEN 1 ELSE 0 END"
+    paid = f"SELECT COALESCE(SUM({_signed_amount_sql()}), 0) AS paid FROM {PAYMENT} WHERE entry_id = {row}.entry_id"  # noqa: S608 - names of this module
+    then = f"CASE WHEN {COST} > s.paid {sign} {_signed_amount_sql(f'{row}.')} THEN 1 ELSE 0 END"
     return (
         f"UPDATE {SUMS} SET unpaid = unpaid + d.more FROM (SELECT e.tournament_id, "  # noqa: S608 - names of this module
         f"{then} - CASE WHEN {COST} > s.paid THEN 1 ELSE 0 END AS more FROM {ENTRY} e, "
@@ -114,7 +114,7 @@ def _update_unpaid(row: str, *, sign: str, but: str = "") -> str:
     )
 
 
-def _update_payment_sum(row: str, *, sign: str) -> str:
+def _payment_sum_update_sql(row: str, *, sign: str) -> str:
     """Return the statement that adds one payment to its cashier's sums (sign "+"), or subtracts it ("-")."""
     back = f"({row}.reverses_id IS NOT NULL)"
     if sign == "-":
@@ -153,21 +153,21 @@ def triggers() -> Iterator[Trigger]:
     )
     yield Trigger("born", TOURNAMENT, "AFTER INSERT", (insert_zeros,))
     entry, out, bought = (f"UPDATE OF {', '.join(WATCHED[table])}" for table in (ENTRY, BUST_OUT, BOUGHT))
-    yield Trigger("entry_added", ENTRY, "AFTER INSERT", (_update_sums("+", "IN (NEW.id)"),))
-    yield Trigger("entry_before", ENTRY, f"BEFORE {entry}", (_update_sums("-", "IN (OLD.id)"),))
-    yield Trigger("entry_after", ENTRY, f"AFTER {entry}", (_update_sums("+", "IN (NEW.id)"),))
-    yield Trigger("entry_gone", ENTRY, "BEFORE DELETE", (_update_sums("-", "IN (OLD.id)"),))
+    yield Trigger("entry_added", ENTRY, "AFTER INSERT", (_sums_update_sql("+", "IN (NEW.id)"),))
+    yield Trigger("entry_before", ENTRY, f"BEFORE {entry}", (_sums_update_sql("-", "IN (OLD.id)"),))
+    yield Trigger("entry_after", ENTRY, f"AFTER {entry}", (_sums_update_sql("+", "IN (NEW.id)"),))
+    yield Trigger("entry_gone", ENTRY, "BEFORE DELETE", (_sums_update_sql("-", "IN (OLD.id)"),))
     before, after = (
-        _update_sums("-", "IN (OLD.entry_id, NEW.entry_id)"),
-        _update_sums("+", "IN (OLD.entry_id, NEW.entry_id)"),
+        _sums_update_sql("-", "IN (OLD.entry_id, NEW.entry_id)"),
+        _sums_update_sql("+", "IN (OLD.entry_id, NEW.entry_id)"),
     )
-    yield Trigger("out_coming", BUST_OUT, "BEFORE INSERT", (_update_sums("-", "IN (NEW.entry_id)"),))
-    yield Trigger("out_added", BUST_OUT, "AFTER INSERT", (_update_sums("+", "IN (NEW.entry_id)"),))
+    yield Trigger("out_coming", BUST_OUT, "BEFORE INSERT", (_sums_update_sql("-", "IN (NEW.entry_id)"),))
+    yield Trigger("out_added", BUST_OUT, "AFTER INSERT", (_sums_update_sql("+", "IN (NEW.entry_id)"),))
     yield Trigger("out_before", BUST_OUT, f"BEFORE {out}", (before,))
     yield Trigger("out_after", BUST_OUT, f"AFTER {out}", (after,))
-    yield Trigger("out_going", BUST_OUT, "BEFORE DELETE", (_update_sums("-", "IN (OLD.entry_id)"),))
-    yield Trigger("out_gone", BUST_OUT, "AFTER DELETE", (_update_sums("+", "IN (OLD.entry_id)"),))
-    off, on = _update_bought("-", "OLD"), _update_bought("+", "NEW")
+    yield Trigger("out_going", BUST_OUT, "BEFORE DELETE", (_sums_update_sql("-", "IN (OLD.entry_id)"),))
+    yield Trigger("out_gone", BUST_OUT, "AFTER DELETE", (_sums_update_sql("+", "IN (OLD.entry_id)"),))
+    off, on = _bought_update_sql("-", "OLD"), _bought_update_sql("+", "NEW")
     yield Trigger("bought_added", BOUGHT, "AFTER INSERT", (on,))
     yield Trigger("bought_after", BOUGHT, f"AFTER {bought}", (off, on))
     yield Trigger("bought_gone", BOUGHT, "AFTER DELETE", (off,))
@@ -177,11 +177,11 @@ def triggers() -> Iterator[Trigger]:
 def _payment_triggers() -> Iterator[Trigger]:
     """Yield the triggers of payments: unpaid entries, and the sums of cashiers."""
     changed = f"UPDATE OF {', '.join(WATCHED[PAYMENT])}"
-    less, more = _update_unpaid("OLD", sign="-"), _update_unpaid("NEW", sign="+", but="AND id <> OLD.id")
-    yield Trigger("paid_coming", PAYMENT, "BEFORE INSERT", (_update_unpaid("NEW", sign="+"),))
+    less, more = _unpaid_update_sql("OLD", sign="-"), _unpaid_update_sql("NEW", sign="+", but="AND id <> OLD.id")
+    yield Trigger("paid_coming", PAYMENT, "BEFORE INSERT", (_unpaid_update_sql("NEW", sign="+"),))
     yield Trigger("paid_before", PAYMENT, f"BEFORE {changed}", (less, more))
     yield Trigger("paid_going", PAYMENT, "BEFORE DELETE", (less,))
-    off, on = _update_payment_sum("OLD", sign="-"), _update_payment_sum("NEW", sign="+")
+    off, on = _payment_sum_update_sql("OLD", sign="-"), _payment_sum_update_sql("NEW", sign="+")
     yield Trigger("drawer_added", PAYMENT, "AFTER INSERT", (on,))
     yield Trigger("drawer_after", PAYMENT, f"AFTER {changed}", (off, on))
     yield Trigger("drawer_gone", PAYMENT, "AFTER DELETE", (off,))
@@ -204,7 +204,7 @@ def ensure_triggers(connection: BaseDatabaseWrapper) -> bool:
             return False
         drop_triggers(connection)
         for trigger in wanted:
-            for statement in _create_statements(trigger, connection.vendor):
+            for statement in _create_trigger_statements(trigger, connection.vendor):
                 cursor.execute(statement)
     rebuild_sums(connection)
     return True
@@ -218,7 +218,7 @@ def rebuild_sums(connection: BaseDatabaseWrapper) -> None:
         cursor.execute(f"DELETE FROM {SUMS}")  # noqa: S608 - names of this module
         cursor.execute(
             f"INSERT INTO {SUMS} (tournament_id, {names}) "  # noqa: S608 - names of this module
-            f"SELECT o.id, {sums} FROM {TOURNAMENT} o LEFT JOIN ({select_sums()}) c ON c.tournament_id = o.id"
+            f"SELECT o.id, {sums} FROM {TOURNAMENT} o LEFT JOIN ({sums_select_sql()}) c ON c.tournament_id = o.id"
         )
         cursor.execute(f"DELETE FROM {PAID}")  # noqa: S608 - names of this module
         cursor.execute(
@@ -239,7 +239,7 @@ def _existing_triggers(cursor: Any, vendor: str) -> list[tuple[str, str]]:
     return [(name, table) for name, table in cursor.fetchall() if name.startswith(PREFIX)]
 
 
-def _create_statements(trigger: Trigger, vendor: str) -> list[str]:
+def _create_trigger_statements(trigger: Trigger, vendor: str) -> list[str]:
     """Return the statements that create a trigger on this kind of database (`vendor`)."""
     name, statements = trigger.name, "; ".join(trigger.statements)
     if vendor == "sqlite":

@@ -199,7 +199,7 @@ def new_clock(structure: Structure, *, starts_at: datetime | None = None) -> Clo
     return Clock(laps=laps, left=laps[0].span, starts_at=starts_at)
 
 
-def interrupt(
+def with_break_inside_level(
     steps: tuple[Step, ...], *, at: int, left: timedelta, span: timedelta, new_key: Callable[[str], str]
 ) -> tuple[tuple[Step, ...], int]:
     """Return the steps with a break of `span` inside the level at index `at`, and the index of the break.

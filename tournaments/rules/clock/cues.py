@@ -86,7 +86,7 @@ CUES: tuple[Cue, ...] = (
 )
 
 
-def cues_in(house_rules: HouseRules) -> tuple[Cue, ...]:
+def enabled_cues(house_rules: HouseRules) -> tuple[Cue, ...]:
     """Return the cues, with the times that the house rules set; cues that the house rules turn off are left out."""
     timed = (
         replace(cue, before_end=timedelta(seconds=house_rules[cue.setting])) if cue.setting else cue
@@ -96,7 +96,7 @@ def cues_in(house_rules: HouseRules) -> tuple[Cue, ...]:
     return tuple(timed)
 
 
-def cues_of(
+def due_cues_of_step(
     structure: Structure, step: int, *, cues: Sequence[Cue], begins: datetime | None, ends: datetime | None
 ) -> Iterator[DueCue]:
     """Yield the due cues of one step, which lasts from `begins` to `ends`.
@@ -118,12 +118,12 @@ def due_cues(
     """Return the cues due after the moment `after` and not later than `until`, in order. A stopped clock has none."""
     found: list[DueCue] = []
     for step, begins, ends in _played_steps(clock, until):
-        here = cues_of(structure, step, cues=cues, begins=begins, ends=ends)
+        here = due_cues_of_step(structure, step, cues=cues, begins=begins, ends=ends)
         found += [due for due in here if after < due.moment <= until]
     return sorted(found, key=lambda due: due.moment)
 
 
-def next_due(structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime) -> datetime | None:
+def next_due_moment(structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime) -> datetime | None:
     """Return the next moment after `after` at which the worker must act; None if nothing is planned.
 
     The worker acts when a step starts or ends, and at each cue that is logged.
@@ -132,7 +132,7 @@ def next_due(structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: 
     crossing = here.next_moment(after)
     if here.ends_at is None:
         return crossing
-    falling = cues_of(structure, here.step, cues=cues, begins=None, ends=here.ends_at)
+    falling = due_cues_of_step(structure, here.step, cues=cues, begins=None, ends=here.ends_at)
     moments = [due.moment for due in falling if due.cue.logged and due.moment > after]
     return min([*moments, *([crossing] if crossing else [])], default=None)
 

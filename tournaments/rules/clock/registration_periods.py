@@ -23,11 +23,11 @@ def closing_step(structure: Structure, closing: Closing) -> int | None:
             return at
     instead = FALLBACK.get(closing)
     closes = None if instead is None else closing_step(structure, instead)
-    in_break = closes is not None and closing is Closing.ADD_ON and _break_follows(structure, closes)
+    in_break = closes is not None and closing is Closing.ADD_ON and _is_followed_by_break(structure, closes)
     return closes + 1 if closes is not None and in_break else closes
 
 
-def _break_follows(structure: Structure, at: int) -> bool:
+def _is_followed_by_break(structure: Structure, at: int) -> bool:
     """Return whether a level is followed by a break that does not end the day."""
     following = structure.steps[at + 1 : at + 2]
     return isinstance(structure.steps[at], Level) and any(

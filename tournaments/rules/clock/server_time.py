@@ -43,7 +43,7 @@ class TimeReference:
         return f"{self.at.isoformat(timespec='microseconds')} {self.count:020.6f} {self.counter:<40.40}\n"
 
 
-def reference_of(line: str) -> TimeReference | None:
+def parse_reference(line: str) -> TimeReference | None:
     """Return the reference in a line; None if the line is incomplete."""
     try:
         at, count, counter = line.rstrip("\n").split(" ", 2)

@@ -78,7 +78,7 @@ def playing_date(local: datetime) -> date:
     return (local.replace(tzinfo=None) - NIGHT).date()
 
 
-def slot_of(local: datetime, day: date) -> int:
+def slot_number(local: datetime, day: date) -> int:
     """Return the number of the half-hour slot that holds a local time in a day's column, limited to the column."""
     opens = datetime.combine(day, time()) + OPENS
     return min(SLOTS, max(0, (local.replace(tzinfo=None) - opens) // SLOT))
@@ -94,10 +94,10 @@ def bar_of(begins: datetime, ends: datetime, *, now: datetime) -> Bar:
     Bar(first=14, span=20, played=0)
     """
     day = playing_date(begins)
-    first, last = slot_of(begins, day), slot_of(ends, day)
+    first, last = slot_number(begins, day), slot_number(ends, day)
     span = max(NARROWEST, last - first)
     first = min(first, SLOTS - span)
-    played = slot_of(now, day) - first if now > begins else 0
+    played = slot_number(now, day) - first if now > begins else 0
     return Bar(first, span, max(0, min(span, played)))
 
 
@@ -106,7 +106,7 @@ def days_between(first: date, last: date) -> list[date]:
     return [first + timedelta(days=after) for after in range((last - first).days + 1)]
 
 
-def tables_of(players: int, *, seats: int) -> int:
+def tables_needed(players: int, *, seats: int) -> int:
     """Return the number of tables for this many players.
 
     >>> [tables_of(players, seats=9) for players in (0, 1, 9, 10)]
@@ -146,7 +146,7 @@ def busiest_hour(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime
     return Busiest(at, sum(there.values()), tuple(there))
 
 
-def start_that_fits(
+def first_fitting_start(
     need: TableNeed, others: Sequence[TableNeed], *, room: int, within: tuple[datetime, datetime]
 ) -> Busiest | None:
     """Return the first later start, in steps of half an hour, at which the room has enough tables.

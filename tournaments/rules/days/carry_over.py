@@ -122,10 +122,10 @@ def carry_over(
         return CarryOver(tuple(_forward_entry(bag) for bag in chain(*decided)), ())
     if policy == CarryOverPolicy.ADDED:
         return CarryOver(tuple(_forward_entry(*own) for own in decided), ())
-    return _one_bag_each(decided, policy=policy, chosen=chosen, bonus=bonus, undecided=undecided)
+    return _carry_over_one_bag_each(decided, policy=policy, chosen=chosen, bonus=bonus, undecided=undecided)
 
 
-def _one_bag_each(
+def _carry_over_one_bag_each(
     decided: Sequence[Sequence[VerifiedBag]],
     *,
     policy: CarryOverPolicy,

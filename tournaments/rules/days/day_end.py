@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Break, Structure
-from tournaments.rules.structure.finish import last_step
+from tournaments.rules.structure.finish import last_hand_step
 from tournaments.rules.structure.times import level_reaching, step_times
 
 # a share is in hundredths of a percent: 1,250 are 12.5 %
@@ -61,7 +61,7 @@ class DayEnd:
             raise ValueError(f"a day that ends at {self.at.value} needs to know at which")
 
 
-def part_of(entries: int, *, share: int, rounding: ShareRounding) -> int:
+def players_in_share(entries: int, *, share: int, rounding: ShareRounding) -> int:
     """Return the number of players in a share of the entries, at least one; NEAREST rounds exact halves up.
 
     `share` is in hundredths of a percent.
@@ -86,7 +86,7 @@ def players_at_end(end: DayEnd, *, flight: int, field: int) -> int | None:
         case EndsAt.PLAYERS:
             return end.players
     entries = flight if end.of == CountedEntries.FLIGHT else field
-    return part_of(entries, share=end.share, rounding=end.rounding)
+    return players_in_share(entries, share=end.share, rounding=end.rounding)
 
 
 def expected_day_end(
@@ -105,7 +105,7 @@ def expected_day_end(
     if end is not None:
         last = _last_step(end, structure, entries=entries)
     else:
-        last = night - 1 if night else None if goes_on else last_step(structure, players=entries)
+        last = night - 1 if night else None if goes_on else last_hand_step(structure, players=entries)
     if last is None:
         return None
     times = step_times(clock, now=now)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from tournaments.rules.days.day_end import WHOLE, ShareRounding, part_of
+from tournaments.rules.days.day_end import WHOLE, ShareRounding, players_in_share
 from tournaments.rules.prizes.payout_plan import PayoutMethod, PayoutPlan, Takings, calculated_prizes
 from tournaments.rules.prizes.places import PlaceOfEntry
 
@@ -36,7 +36,7 @@ def _middle_place(row: tuple[int, int, int]) -> int:
     return row[0]
 
 
-def prizes_of_flight(*, entries: int, left: int, share: int, each: int) -> dict[int, int]:
+def fixed_prizes_by_place(*, entries: int, left: int, share: int, each: int) -> dict[int, int]:
     """Return the prizes paid within a flight, in minor units by place. Every paid place gets `each`.
 
     Paid are the places below the `left` players who play on, down to `share` of the flight's entries (in hundredths of
@@ -49,11 +49,11 @@ def prizes_of_flight(*, entries: int, left: int, share: int, each: int) -> dict[
     """
     if not (entries and share and each):
         return {}
-    paid = part_of(entries, share=share, rounding=ShareRounding.UP)
+    paid = players_in_share(entries, share=share, rounding=ShareRounding.UP)
     return dict.fromkeys(range(left + 1, paid + 1), each)
 
 
-def prizes_by_place(plan: PayoutPlan, *, field: Takings, left: int, share: int, of_pool: int) -> dict[int, int]:
+def pool_prizes_by_place(plan: PayoutPlan, *, field: Takings, left: int, share: int, of_pool: int) -> dict[int, int]:
     """Return the prizes that a flight pays from a part of its own prize money, in minor units by place.
 
     `field` has the takings of the flight. In hundredths of a percent, `of_pool` is the part of the flight's prize money
@@ -63,7 +63,7 @@ def prizes_by_place(plan: PayoutPlan, *, field: Takings, left: int, share: int, 
     """
     if not (field.entries and share and of_pool):
         return {}
-    paid = part_of(field.entries, share=share, rounding=ShareRounding.UP)
+    paid = players_in_share(field.entries, share=share, rounding=ShareRounding.UP)
     curve = plan if plan.method is PayoutMethod.CURVE else PayoutPlan(unit=plan.unit)
     spread = replace(curve, places=paid, locked={})
     there = replace(field, pool=field.pool * of_pool // WHOLE, most=None)

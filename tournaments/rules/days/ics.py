@@ -40,7 +40,7 @@ def calendar_file(name: str, events: Iterable[CalendarEvent]) -> str:
         *(line for event in events for line in _event_lines(event)),
         "END:VCALENDAR",
     ]
-    return "".join(f"{folded}\r\n" for line in lines for folded in fold(line))
+    return "".join(f"{folded}\r\n" for line in lines for folded in fold_line(line))
 
 
 def escape_text(words: str) -> str:
@@ -56,7 +56,7 @@ def escape_text(words: str) -> str:
     return "".join(letter for letter in plain if letter == "\t" or (letter >= " " and letter != "\x7f"))
 
 
-def fold(line: str) -> Iterator[str]:
+def fold_line(line: str) -> Iterator[str]:
     """Yield a line in pieces of at most 75 octets; all but the first begin with a space. No character is cut in two."""
     piece, octets = "", 0
     for letter in line:

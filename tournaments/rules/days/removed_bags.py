@@ -45,7 +45,9 @@ class PaidForBags:
         return self.from_pool + self.from_house
 
 
-def paid_for_bags(rule: RemovedPay, *, removed: int, forward: int, minimum: int, prize_share: int) -> PaidForBags:
+def removed_bag_payments(
+    rule: RemovedPay, *, removed: int, forward: int, minimum: int, prize_share: int
+) -> PaidForBags:
     """Return the payments for removed bags, given how many players go forward.
 
     In minor units, `minimum` is the smallest prize of the next day and `prize_share` what one buy-in puts into the

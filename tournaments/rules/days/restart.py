@@ -41,7 +41,7 @@ class Restart:
     flight: int | None = None
 
 
-def restart_of(
+def day_restart(
     flights: Sequence[FlightEnd], *, policy: RestartAt, spans: Mapping[int, timedelta], printed: int | None = None
 ) -> Restart:
     """Return the point at which the next day starts. `spans` are the lengths of the next day's levels, by number.
@@ -64,7 +64,7 @@ def restart_of(
     return Restart(flight.level, timedelta(seconds=round(seconds)), flight.order)
 
 
-def played_beyond(flight: FlightEnd, restart: Restart, *, spans: Mapping[int, timedelta]) -> timedelta:
+def time_played_beyond(flight: FlightEnd, restart: Restart, *, spans: Mapping[int, timedelta]) -> timedelta:
     """Return how long a flight played past the point at which the next day starts; negative if it ended before.
 
     Levels count with their length on the next day, so that flights with different lengths can be compared.

@@ -50,7 +50,7 @@ def in_calling_order(
     return tuple(sorted(alternates, key=place))
 
 
-def seats_reserved(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> int:
+def reserved_seat_count(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> int:
     """Return the number of seats reserved for called alternates."""
     return sum(alternate.state(now=now, keep=keep) is CallState.CALLED for alternate in alternates)
 
@@ -63,7 +63,7 @@ def next_to_call(alternates: Sequence[ListedAlternate], *, now: datetime, keep: 
     )
 
 
-def seats_to_call(free: int | None, *, reserved: int) -> int | None:
+def alternates_to_call_count(free: int | None, *, reserved: int) -> int | None:
     """Return how many alternates can be called: the `free` seats less the `reserved` ones; None if `free` is None."""
     return None if free is None else max(0, free - reserved)
 

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any
 
 from tournaments.rules.money import money
-from tournaments.rules.prizes.prizes import in_whole_units
+from tournaments.rules.prizes.prizes import round_to_total
 from tournaments.rules.refused import Refused
 
 # the parts, the prize pool first: it takes what the others leave
@@ -15,7 +15,7 @@ PARTS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee")
 PRIZE_SHARE = PARTS[0]
 
 
-def refuse_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> None:
+def refuse_wrong_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> None:
     """Raise Refused unless the parts (minor units) add up to the buy-in.
 
     The fact `mends` of the refusal is the prize pool part that would make the sum right. It is missing if the other
@@ -24,16 +24,16 @@ def refuse_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> Non
     _refuse_wrong_total(parts, expected=buy_in, text=lambda amount: money(int(amount), currency=currency))
 
 
-def refuse_percents(percents: Mapping[str, Decimal]) -> None:
+def refuse_wrong_percents(percents: Mapping[str, Decimal]) -> None:
     """Raise Refused unless the percentages add up to 100.
 
     The fact `mends` of the refusal is the percentage for the prize pool that would make the sum right. It is missing if
     the other percentages alone exceed 100.
     """
-    _refuse_wrong_total(percents, expected=100, text=lambda percent: f"{plain_decimal(percent)}\u00a0%")
+    _refuse_wrong_total(percents, expected=100, text=lambda percent: f"{decimal_text(percent)}\u00a0%")
 
 
-def plain_decimal(number: Decimal) -> str:
+def decimal_text(number: Decimal) -> str:
     """Return a decimal as text without trailing zeros: 85, 12.5."""
     text = f"{number:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
@@ -53,22 +53,22 @@ def _refuse_wrong_total(parts: Mapping[str, Any], *, expected: int, text: Callab
     raise Refused("split_under", field=PRIZE_SHARE, **facts)
 
 
-def amounts_of(percents: Mapping[str, Decimal], *, buy_in: int) -> dict[str, int]:
+def amounts_from_percents(percents: Mapping[str, Decimal], *, buy_in: int) -> dict[str, int]:
     """Return the parts of a buy-in in minor units, given percentages that add up to 100. Their sum is the buy-in."""
     names = [part for part in PARTS if part in percents]
     shares = [Fraction(percents[part]) * buy_in / 100 for part in names]
-    return dict(zip(names, in_whole_units(shares, total=buy_in), strict=True))
+    return dict(zip(names, round_to_total(shares, total=buy_in), strict=True))
 
 
-def percents_of(parts: Mapping[str, int], *, buy_in: int) -> dict[str, Decimal]:
+def percents_from_amounts(parts: Mapping[str, int], *, buy_in: int) -> dict[str, Decimal]:
     """Return the parts as percentages of the buy-in, with two decimals and a sum of 100; all 0 if the buy-in is 0."""
     if not buy_in:
         return dict.fromkeys(parts, Decimal(0))
-    hundredths = in_whole_units([Fraction(amount * 10_000, buy_in) for amount in parts.values()], total=10_000)
+    hundredths = round_to_total([Fraction(amount * 10_000, buy_in) for amount in parts.values()], total=10_000)
     return {part: Decimal(share) / 100 for part, share in zip(parts, hundredths, strict=True)}
 
 
-def entries_for(guarantee: int, *, prize_share: int) -> int | None:
+def entries_to_reach_guarantee(guarantee: int, *, prize_share: int) -> int | None:
     """Return how many entries bring a guarantee (minor units) as prize money; None without guarantee or prize share."""
     if not guarantee or not prize_share:
         return None

@@ -80,7 +80,7 @@ class SaleConditions:
     called: bool = False
 
 
-def broken_by_entry(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
+def rules_broken_by_entry(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
     """Return the rules that a first entry, or a re-entry of a player who is out, would break."""
     return [
         *_broken_by_bar(buyer),
@@ -91,7 +91,7 @@ def broken_by_entry(buyer: Buyer, *, limits: EntryLimits, conditions: SaleCondit
     ]
 
 
-def broken_by_forfeit(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
+def rules_broken_by_forfeit(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
     """Return the rules that a forfeit and re-entry would break (TDA 2024 rule 8-B: the forfeited chips leave play)."""
     return [
         *_broken_by_bar(buyer),
@@ -101,7 +101,7 @@ def broken_by_forfeit(buyer: Buyer, *, limits: EntryLimits, conditions: SaleCond
     ]
 
 
-def broken_by_rebuy(
+def rules_broken_by_rebuy(
     buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions, stack: int | None = None
 ) -> list[BrokenRule]:
     """Return the rules that a rebuy would break. `stack` is the player's chips: 0 if all are lost, None if unknown."""
@@ -112,7 +112,7 @@ def broken_by_rebuy(
     ]
 
 
-def broken_by_add_on(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
+def rules_broken_by_add_on(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
     """Return the rules that an add-on would break."""
     found = _broken_by_bar(buyer)
     if conditions.add_on_closed:

@@ -46,7 +46,7 @@ class ChainProblem(NamedTuple):
     source: str = ""
 
 
-def head_of(text: str) -> LogHead | None:
+def parse_head(text: str) -> LogHead | None:
     """Parse a head typed from a printout ("Log 12: 9f3c 21ab 77e0 41d2"); None for other text."""
     found = re.fullmatch(r"\s*(?:[^\W\d]+\s+)?(\d+)\W+((?:[0-9a-f]{4}\s*){4,16})", text.lower())
     return LogHead(int(found[1]), re.sub(r"\s", "", found[2])) if found else None

@@ -181,7 +181,7 @@ class DayFacts:
     ended: bool = False
 
 
-def phase_of(day: DayFacts) -> Phase | None:
+def present_phase(day: DayFacts) -> Phase | None:
     """Return the present phase of the day; None if the day or the tournament is over."""
     if day.over or day.ended:
         return None
@@ -224,19 +224,19 @@ def _phase_at_day_end(bags: BagFacts | None) -> Phase | None:
     return Phase.VERIFY if bags.verified < bags.bags else Phase.END_DAY
 
 
-def parts_of(day: DayFacts) -> Sequence[Phase]:
+def phases_of_day(day: DayFacts) -> Sequence[Phase]:
     """Return the phases of this day, in order."""
     if day.bags is None or _is_decided(day):
         return FINAL_TABLE_FIRST if _is_final_table_first(day) else TO_THE_FINISH
     return OF_A_FLIGHT if day.flight else OF_A_DAY
 
 
-def path_of(day: DayFacts) -> list[tuple[Phase, StepMark]]:
+def marked_phases(day: DayFacts) -> list[tuple[Phase, StepMark]]:
     """Return the phases of this day with their marks: done, next for the present one, open for later ones.
 
     The money bubble is not done before the paid places are reached, even if the final table comes first.
     """
-    present, parts = phase_of(day), parts_of(day)
+    present, parts = present_phase(day), phases_of_day(day)
     at = len(parts) if present is None else parts.index(present)
     found = []
     for number, phase in enumerate(parts):

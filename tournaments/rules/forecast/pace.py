@@ -3,19 +3,19 @@
 The law: in each minute a player busts with a probability that grows with the cost of an orbit relative to the average
 stack, `pace x cost / average`. At the last table an orbit has only as many hands as players are left, so the
 probability no longer follows the average stack. Breaks cost nothing. "Work" is play weighted by its cost. The work
-between two numbers of players has a closed form (`work_between`), and so has its variance, since each bust has a
+between two numbers of players has a closed form (`median_work`), and so has its variance, since each bust has a
 waiting time of its own.
 
-The law is corrected for how fast the structure rises (`bend_of`): days of slow and of very fast structures last longer
-than it says, those in between less long. The correction was fitted like the constants, by the growth of the blinds in
-an hour of play.
+The law is corrected for how fast the structure rises (`duration_factor`): days of slow and of very fast structures
+last longer than it says, those in between less long. The correction was fitted like the constants, by the growth of
+the blinds in an hour of play.
 
-The pace is the field's own: the busts seen, relative to those expected at the usual pace. It is drawn towards the usual
-pace while the evidence is small (`own_pace`). Busts at a time when an orbit cost more count more. Early busts are weak
-evidence for the rest of a day, since stacks are still similar: the spread `DAY_DRIFTS` is divided by the share of the
-field that is out. All uncertainty (between days, between the beginning and the rest of a day, chance) adds up to one
-spread of the logarithm of the work. The constants were fitted on one half of the days of `lab/forecast/backtest.py`,
-and checked on the other.
+The pace is the field's own: the busts seen, relative to those expected at the usual pace. It is drawn towards the
+usual pace while the evidence is small (`expected_pace`). Busts at a time when an orbit cost more count more. Early
+busts are weak evidence for the rest of a day, since stacks are still similar: the spread `DAY_DRIFTS` is divided by
+the share of the field that is out. All uncertainty (between days, between the beginning and the rest of a day,
+chance) adds up to one spread of the logarithm of the work. The constants were fitted on one half of the days of
+`lab/forecast/backtest.py`, and checked on the other.
 
 Units: seconds, chips, players. A cost is the blinds and antes of one orbit in chips.
 """
@@ -104,7 +104,7 @@ def orbit_cost(step: Step, *, seats: int) -> float:
     return (sum(step.blinds) or step.bring_in or first_bet(step)) + ante * each
 
 
-def own_pace(seen: SeenPace) -> tuple[float, float]:
+def expected_pace(seen: SeenPace) -> tuple[float, float]:
     """Return the pace of the rest of the day, in busts per second and player, and the spread of the log of the pace."""
     if not seen.gone:
         return USUAL_PACE, DAYS_DIFFER
@@ -128,7 +128,7 @@ def seen_pace(slices: Sequence[Slice], *, seats: int, gone: float) -> SeenPace:
     return SeenPace(busts, expected, gone)
 
 
-def work_between(before: float, after: float, *, seats: int) -> float:
+def median_work(before: float, after: float, *, seats: int) -> float:
     """Return the median work until the field shrinks from one number of players to another."""
     top, low, table = before + HALF, after + HALF, seats + HALF
     above = (max(low, table) ** -STEEP - top**-STEEP) / STEEP if top > table else 0
@@ -136,7 +136,7 @@ def work_between(before: float, after: float, *, seats: int) -> float:
 
 
 def work_variance(before: float, after: float, *, seats: int) -> float:
-    """Return the variance of the work from `work_between`, which comes from the waiting time before every bust."""
+    """Return the variance of the work from `median_work`, which comes from the waiting time before every bust."""
     top, low, table = before + HALF, after + HALF, seats + HALF
     power = 1 + 2 * STEEP
     above = (max(low, table) ** -power - top**-power) / power if top > table else 0
@@ -186,10 +186,10 @@ class Forecast:
     def _work(self, left: float, spreads: float) -> float:
         """Return the work until this many players are left: seconds of play weighted by cost."""
         before, seats = self.field.left, self.field.seats
-        work = work_between(before, left, seats=seats)
+        work = median_work(before, left, seats=seats)
         if work <= 0:
             return 0
-        pace, spread = own_pace(self.seen)
+        pace, spread = expected_pace(self.seen)
         by_chance = min(1.0, work_variance(before, left, seats=seats) / work**2)
         return work * exp(spreads * sqrt(spread**2 + by_chance)) / pace * self.bend
 
@@ -213,10 +213,10 @@ class Forecast:
 def forecast_of(field: FieldNow, ahead: Sequence[Stretch], seen: SeenPace = NOTHING_SEEN) -> Forecast:
     """Return the forecast of a field, corrected for how fast the blinds rise until the expected end."""
     plain = Forecast(field, ahead, seen)
-    return replace(plain, bend=bend_of(_hourly_growth(plain)))
+    return replace(plain, bend=duration_factor(_hourly_growth(plain)))
 
 
-def bend_of(growth: float) -> float:
+def duration_factor(growth: float) -> float:
     """Return the factor by which a day lasts longer than the law says. `growth` comes from `_hourly_growth`."""
     at = log(max(growth, BENDS[0][0]))
     marks = [(log(mark), bend) for mark, bend in BENDS]

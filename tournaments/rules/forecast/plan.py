@@ -47,11 +47,11 @@ class CostPlan:
         return max((row.step for row in self.rows if row.begins <= moment), default=0)
 
 
-def plan_of(structure: Structure, *, players: int, re_entries: int = 0) -> CostPlan:
+def cost_plan(structure: Structure, *, players: int, re_entries: int = 0) -> CostPlan:
     """Return the forecast of a structure for this many players and re-entries."""
     entries, seats = players + re_entries, structure.seats_per_table
     chips = entries * structure.starting_stack
-    stretches = tuple(stretches_of(structure))
+    stretches = tuple(planned_stretches(structure))
     forecast = forecast_of(FieldNow(0, entries, chips, seats), stretches)
     earliest, middle, latest = (_bounded_span(seconds) for seconds in forecast.range_of_end())
     rows = []
@@ -70,26 +70,28 @@ def plan_of(structure: Structure, *, players: int, re_entries: int = 0) -> CostP
     return CostPlan(tuple(rows), earliest, middle, latest)
 
 
-def minutes_to_end(make: Callable[[int], Structure], *, after: timedelta, players: int, re_entries: int = 0) -> int:
+def level_minutes_to_end_after(
+    make: Callable[[int], Structure], *, after: timedelta, players: int, re_entries: int = 0
+) -> int:
     """Return the minutes per level with which the structure is expected to end nearest to `after` from its start.
 
     `make` returns the structure with levels of that many minutes.
     """
 
     def ends(minutes: int) -> timedelta:
-        return _middle_of_end(make(minutes), entries=players + re_entries)
+        return _median_end(make(minutes), entries=players + re_entries)
 
     least = bisect_left(range(1, LONGEST_LEVEL + 1), after, key=ends) + 1
     near = range(max(1, least - NEARBY), min(LONGEST_LEVEL, least + NEARBY) + 1)
     return min(near, key=lambda minutes: abs(ends(minutes) - after))
 
 
-def _middle_of_end(structure: Structure, *, entries: int) -> timedelta:
+def _median_end(structure: Structure, *, entries: int) -> timedelta:
     field = FieldNow(0, entries, entries * structure.starting_stack, structure.seats_per_table)
-    return _bounded_span(forecast_of(field, tuple(stretches_of(structure))).time_with_left(1))
+    return _bounded_span(forecast_of(field, tuple(planned_stretches(structure))).time_with_left(1))
 
 
-def stretches_of(structure: Structure) -> Iterator[Stretch]:
+def planned_stretches(structure: Structure) -> Iterator[Stretch]:
     """Yield the steps as stretches, in seconds from the start. A level that is the last step has no end."""
     begins = 0.0
     for at, step in enumerate(structure.steps):

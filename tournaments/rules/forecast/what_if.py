@@ -71,7 +71,7 @@ def with_day_change(
     """
     steps = [_changed_step(step, change) if place > at else step for place, step in enumerate(structure.steps)]
     if last is None:
-        steps = _with_moved_night(steps, change.levels, at=at)
+        steps = _with_moved_day_end(steps, change.levels, at=at)
     else:
         last = _moved_level(steps, last, change.levels, at=at)
     return replace(structure, steps=tuple(steps)), last
@@ -92,7 +92,7 @@ def _moved_level(steps: Sequence[Step], last: int, levels: int, *, at: int) -> i
     return played[min(max(0, here + levels), len(played) - 1)] if played else last
 
 
-def _with_moved_night(steps: list[Step], levels: int, *, at: int) -> list[Step]:
+def _with_moved_day_end(steps: list[Step], levels: int, *, at: int) -> list[Step]:
     """Return the steps with the next break that ends a day moved this many levels later (earlier if negative)."""
     nights = (place for place, step in enumerate(steps) if place > at and isinstance(step, Break) and step.end_of_day)
     night = next(nights, None)

@@ -11,7 +11,7 @@ from typing import Any
 
 from tournaments.rules.layouts.contrast import OwnColours, is_colour
 from tournaments.rules.layouts.layouts import Layout, Widget, layout_faults
-from tournaments.rules.plain_json import NotPlain, plain_json
+from tournaments.rules.plain_json import NotPlain, parse_plain_json
 from tournaments.rules.sounds.cue_sounds import CueSound, CueSoundRefused, cue_sounds_from_json, cue_sounds_to_json
 
 FORMAT = "shuffle-up/layout-1"
@@ -43,15 +43,15 @@ def layout_from_file(text: str | bytes) -> Layout:
     ...
     tournaments.rules.layouts.layout_file.LayoutRefused: layout_format format {'format': 'shuffle-up/structure-1'}
     """
-    return layout_of(parse_layout(text, most=MOST_BYTES))
+    return layout_from_document(parse_layout_object(text, most=MOST_BYTES))
 
 
-def parse_layout(text: str | bytes, *, most: int) -> dict[str, Any]:
+def parse_layout_object(text: str | bytes, *, most: int) -> dict[str, Any]:
     """Return the JSON object of a file of at most `most` bytes. Raises LayoutRefused."""
     if len(text if isinstance(text, bytes) else text.encode(errors="replace")) > most:
         raise LayoutRefused("layout_too_large", most=most // 1000)
     try:
-        found = plain_json(text)
+        found = parse_plain_json(text)
     except NotPlain as problem:
         raise LayoutRefused("layout_not_json", why=problem.why) from None
     if not isinstance(found, dict):
@@ -61,7 +61,7 @@ def parse_layout(text: str | bytes, *, most: int) -> dict[str, Any]:
     return found
 
 
-def layout_of(found: Mapping[str, Any]) -> Layout:
+def layout_from_document(found: Mapping[str, Any]) -> Layout:
     """Return the layout of a file's JSON object. Raises LayoutRefused, also if the object is too large."""
     if len(json.dumps(found, ensure_ascii=False).encode(errors="replace")) > MOST_BYTES:
         raise LayoutRefused("layout_too_large", most=MOST_BYTES // 1000)

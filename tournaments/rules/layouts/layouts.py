@@ -142,7 +142,7 @@ def layout_faults(layout: Layout) -> Iterator[LayoutFault]:
         reason = f"has {low.name} with a contrast of {low.contrast:.1f} on its ground"
         yield LayoutFault("layout_contrast", 0, reason, facts)
     for number, widget in enumerate(layout.widgets, 1):
-        yield from _faults_of(widget, number)
+        yield from _widget_faults(widget, number)
     for (_, upper), (number, lower) in combinations(enumerate(layout.widgets, 1), 2):
         if upper.covers(lower) and may_show_together(upper.when, lower.when):
             facts = {"kind": lower.kind, "other": upper.kind}
@@ -154,7 +154,7 @@ def may_show_together(first: str, second: str) -> bool:
     return first == second or not any({first, second} <= times for times in APART)
 
 
-def _faults_of(widget: Widget, number: int) -> Iterator[LayoutFault]:
+def _widget_faults(widget: Widget, number: int) -> Iterator[LayoutFault]:
     """Yield the faults of a single widget."""
     kind = widget.kind
     if kind not in WIDGETS:

@@ -12,7 +12,12 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
-from tournaments.rules.layouts.layout_file import LayoutRefused, layout_of, layout_to_file, parse_layout
+from tournaments.rules.layouts.layout_file import (
+    LayoutRefused,
+    layout_from_document,
+    layout_to_file,
+    parse_layout_object,
+)
 from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.refused import Refused
 from tournaments.rules.sounds.sound_file import Sound
@@ -44,13 +49,13 @@ class UnpackedLayout:
 
 def packed_from_file(text: str | bytes) -> tuple[Layout, tuple[PackedFile, ...]]:
     """Return the layout of a file, and the pictures and sounds inside. Raises LayoutRefused."""
-    found = parse_layout(text, most=MOST_WHOLE)
+    found = parse_layout_object(text, most=MOST_WHOLE)
     rows = found.pop("files", [])
     if not isinstance(rows, list):
         raise LayoutRefused("layout_no_list", where="files")
     if len(rows) > MOST_FILES:
         raise LayoutRefused("layout_too_many_files", where="files", most=MOST_FILES)
-    return layout_of(found), tuple(_packed_file(row, f"files[{at}]") for at, row in enumerate(rows, 1))
+    return layout_from_document(found), tuple(_packed_file(row, f"files[{at}]") for at, row in enumerate(rows, 1))
 
 
 def packed_to_file(layout: Layout, files: Iterable[PackedFile]) -> dict[str, Any]:
@@ -67,7 +72,7 @@ def packed_to_file(layout: Layout, files: Iterable[PackedFile]) -> dict[str, Any
     return {**layout_to_file(layout), **({"files": rows} if rows else {})}
 
 
-def digests_of(layout: Layout) -> tuple[set[str], set[str]]:
+def picture_and_sound_digests(layout: Layout) -> tuple[set[str], set[str]]:
     """Return the digests of a layout's pictures, and those of its sounds."""
     pictures = {layout.background, *(digest for widget in layout.widgets for digest in widget.pictures)} - {""}
     return pictures, set().union(*(sound.digests for sound in layout.sounds.values()))
@@ -102,7 +107,7 @@ def _packed_file(row: Any, where: str) -> PackedFile:
 LONGEST_NAME = 50
 
 
-def free_name(title: str, taken: Iterable[str]) -> str:
+def unique_name(title: str, taken: Iterable[str]) -> str:
     """Return the title, with the first number that makes it unique if it is taken.
 
     >>> free_name("Gong", ["gong", "Gong (2)"])

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.formulas import Expression, ExpressionError
-from tournaments.rules.leagues.points import LeagueFinish, PointsPart, expression_of, parts_of
+from tournaments.rules.leagues.points import LeagueFinish, PointsPart, formula_expression, points_parts
 from tournaments.rules.leagues.season_rules import SeasonRules
 
 # points of one event are rounded to this, so that a table can be added up by hand
@@ -96,7 +96,7 @@ class PointsCalculation:
         return _round_points((self.base + self.attendance + self.knock_outs + by_hand) * self.factor)
 
 
-def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> list[Decimal]:
+def points_by_row(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> list[Decimal]:
     """Return the points of each player, in the order of the event's rows. `leader` led the table before the event.
 
     Players who share places get the average of the points for these places. If the formula has no value for a finish,
@@ -135,7 +135,7 @@ def points_calculation(
     expression = base.expression
     problem, parts = base.problem(result), ()  # type: str, tuple[PointsPart, ...]
     if expression is not None and result.first == result.last and not problem:
-        parts = tuple(parts_of(expression, finish=finish_of(event, result)))
+        parts = tuple(points_parts(expression, finish=league_finish(event, result)))
     return PointsCalculation(
         base=base(result),
         parts=parts,
@@ -157,7 +157,7 @@ def results_without_value(event: FinishedEvent) -> list[tuple[EventResult, str]]
     return [(EventResult(*row), problem) for row, problem in zip(event.rows, problems, strict=True) if problem]
 
 
-def finish_of(event: FinishedEvent, result: EventResult) -> LeagueFinish:
+def league_finish(event: FinishedEvent, result: EventResult) -> LeagueFinish:
     """Return a result as the values that a formula uses; `place` is the first of the places shared."""
     return LeagueFinish(
         players=event.players,
@@ -180,7 +180,7 @@ class _Base:
     """
 
     def __init__(self, formula: str, values: tuple[int | Decimal, ...], digits: int) -> None:
-        self.expression = expression_of(formula) if formula else None
+        self.expression = formula_expression(formula) if formula else None
         self.names = tuple(sorted(self.expression.names)) if self.expression else ()
         self.values, self.digits = values, digits
         # the formula's names that depend on the result, and their readers
@@ -231,8 +231,8 @@ def _shared_values(event: FinishedEvent) -> tuple[int | Decimal, ...]:
     """
     if not event.formula:
         return ()
-    winner = finish_of(event, EventResult(player=0, first=1, last=1))
-    return tuple(getattr(winner, name) for name in sorted(expression_of(event.formula).names))
+    winner = league_finish(event, EventResult(player=0, first=1, last=1))
+    return tuple(getattr(winner, name) for name in sorted(formula_expression(event.formula).names))
 
 
 class _PerColumns(dict[tuple[Any, ...], Any]):

@@ -37,12 +37,12 @@ def withholding_as_json(rules: SeasonRules, *, digits: int) -> dict[str, Any]:
     return {"percent": str(rules.withheld), "unit": unit or 1, "cap": cap}
 
 
-def withheld_of(stored: Mapping[str, Any], pool: int) -> int:
+def withheld_amount(stored: Mapping[str, Any], pool: int) -> int:
     """Return the amount withheld of a pool, minor units, by what the event has stored; 0 if it stored nothing."""
     return Withholding(Decimal(stored["percent"]), stored["unit"], stored["cap"]).withheld_from(pool) if stored else 0
 
 
-def attendance_shares(played: Mapping[int, int], *, amount: int, places: int) -> dict[int, int]:
+def attendance_shares_by_player(played: Mapping[int, int], *, amount: int, places: int) -> dict[int, int]:
     """Return the shares of `amount` for the most frequent players, in minor units; together they are `amount`.
 
     `played` is each player's number of events. Each of the first `places` players has an equal part; units that cannot

@@ -3,14 +3,14 @@
 from decimal import Decimal
 
 from tournaments.rules.leagues.formulas import ExpressionError
-from tournaments.rules.leagues.points import LeagueFinish, points_by
+from tournaments.rules.leagues.points import LeagueFinish, points_function
 from tournaments.rules.messages import message
 
 # two ordinary evenings: their entries, buy-in and paid places
 FIELDS, PRICE, PAID = (20, 47), Decimal(100), 3
 
 
-def refuse_without_value(formula: str) -> None:
+def refuse_formula_without_value(formula: str) -> None:
     """Refuse a formula that has no value for the same place on both ordinary evenings, with 20 and with 47 players.
 
     Raises ExpressionError naming the character and the place. Also raises it for text that is no formula. An accepted
@@ -24,7 +24,7 @@ def refuse_without_value(formula: str) -> None:
 
 def _errors_by_place(formula: str, *, players: int) -> dict[int, ExpressionError]:
     """Return the errors of the formula on an ordinary evening, by place; places with a value are left out."""
-    points, found = points_by(formula), {}
+    points, found = points_function(formula), {}
     for place in range(1, players + 1):
         try:
             points(_ordinary_finish(place, players=players))

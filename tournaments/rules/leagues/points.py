@@ -76,13 +76,13 @@ def league_points(formula: str, *, finish: LeagueFinish) -> Decimal:
     return _expression_points(FORMULAS[formula].expression, finish)
 
 
-def points_by(formula: str) -> Callable[[LeagueFinish], Decimal]:
+def points_function(formula: str) -> Callable[[LeagueFinish], Decimal]:
     """Return the function from a finish to its points by a formula: the name of a published one, or a formula's text.
 
     Raises ExpressionError for other texts (formulas.py). The returned function raises ExpressionError for a finish for
     which the formula has no value.
     """
-    expression = expression_of(formula)
+    expression = formula_expression(formula)
     return lambda finish: _expression_points(expression, finish)
 
 
@@ -108,12 +108,12 @@ class PointsPart:
 
 
 @lru_cache(maxsize=256)
-def expression_of(formula: str) -> Expression:
+def formula_expression(formula: str) -> Expression:
     """Return the published formula of this name, or read the text as one. Raises ExpressionError for other texts."""
     return FORMULAS[formula].expression if formula in FORMULAS else read_expression(formula)
 
 
-def parts_of(expression: Expression, *, finish: LeagueFinish) -> list[PointsPart]:
+def points_parts(expression: Expression, *, finish: LeagueFinish) -> list[PointsPart]:
     """Return the terms or factors that a finish's points are made of, such as 20 * 1 * 2 for the eighth of 200."""
     values = _finish_values(finish)
     return [

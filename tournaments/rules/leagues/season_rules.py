@@ -174,10 +174,10 @@ def _read_value(name: str, value: Any) -> Any:
         return _READ_BY[name](value)
     if name in _OPTIONAL and value in (None, ""):
         return None
-    return _whole_number(name, value) if name in _WHOLE else _points_number(name, value)
+    return _read_whole_number(name, value) if name in _WHOLE else _read_points(name, value)
 
 
-def _whole_number(name: str, value: Any) -> int:
+def _read_whole_number(name: str, value: Any) -> int:
     low, high = _LEAST.get(name, 0), _WHOLE[name]
     try:
         number = int(value)
@@ -196,7 +196,7 @@ def _read_halves(value: Any) -> str:
     return written
 
 
-def _points_number(name: str, value: Any) -> Decimal:
+def _read_points(name: str, value: Any) -> Decimal:
     try:
         number = Decimal(str(value))
     except InvalidOperation:

@@ -9,9 +9,9 @@ from math import inf
 from operator import attrgetter, itemgetter
 from typing import Any
 
-from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_in_order
+from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_by_row
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.rules.leagues.sums import NONE, EventScore, KnownOfSeason, Scores, SeasonScore, SeasonSum, sums_of
+from tournaments.rules.leagues.sums import NONE, EventScore, KnownOfSeason, Scores, SeasonScore, SeasonSum, season_sums
 
 _PLAYER = itemgetter(0)
 
@@ -88,12 +88,12 @@ def season_table(
     """
     known = KnownOfSeason(rules, guests, carried or {})
     scores = _scores_by_player(known, events)
-    sums = sums_of(known, events, scores)
+    sums = season_sums(known, events, scores)
     in_order = _ranked_players(known, sums)
     sent = _qualified_by_venues(known, events)
     before: dict[int, int] = {}
     if len(events) > 1:
-        earlier = sums_of(known, events[:-1], _scores_before(events[-1], scores))
+        earlier = season_sums(known, events[:-1], _scores_before(events[-1], scores))
         before = {player_sum.player: rank for rank, player_sum in _ranked_players(known, earlier)}
     cut = rules.places_by_table(len(in_order))
     table = [
@@ -121,7 +121,7 @@ def season_ranks(
     Raises ExpressionError for an event whose formula cannot be read.
     """
     known = KnownOfSeason(rules, guests, carried or {})
-    sums = sums_of(known, events, _scores_by_player(known, events))
+    sums = season_sums(known, events, _scores_by_player(known, events))
     in_order = _ranked_players(known, sums)
     cut, sent = rules.places_by_table(len(in_order)), _qualified_by_venues(known, events)
     ranks = [
@@ -156,7 +156,7 @@ def ranks_after(
     scores = _scores_by_player(known, events)
     ranks: list[int | None] = []
     for number in range(len(events), max(0, len(events) - last), -1):
-        in_order = _ranked_players(known, sums_of(known, events[:number], scores))
+        in_order = _ranked_players(known, season_sums(known, events[:number], scores))
         ranks.append(next((rank for rank, player_sum in in_order if player_sum.player == player), None))
         scores = _scores_before(events[number - 1], scores)
     return ranks[::-1]
@@ -182,7 +182,7 @@ def _scores_by_player(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> 
     scores: Scores = defaultdict(list, {player: [] for player in known.carried})
     for number, event in enumerate(events):
         leader = _single_leader(known, events[:number], scores) if known.rules.leader and number else None
-        rows, points = event.rows, points_in_order(event, known.rules, leader=leader)
+        rows, points = event.rows, points_by_row(event, known.rules, leader=leader)
         for player, score in zip(map(_PLAYER, rows), zip(repeat(event.key), rows, points, strict=False), strict=True):
             scores[player].append(score)
     return scores
@@ -190,7 +190,9 @@ def _scores_by_player(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> 
 
 def _single_leader(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Scores) -> int | None:
     first = [
-        player_sum.player for rank, player_sum in _ranked_players(known, sums_of(known, events, scores)) if rank == 1
+        player_sum.player
+        for rank, player_sum in _ranked_players(known, season_sums(known, events, scores))
+        if rank == 1
     ]
     return first[0] if len(first) == 1 else None
 
@@ -222,7 +224,7 @@ def _qualified_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) 
     found: set[int] = set()
     for venue in {event.venue for event in events}:
         there = [event for event in events if event.venue == venue]
-        in_order = _ranked_players(alone, sums_of(alone, there, _scores_by_player(alone, there)))
+        in_order = _ranked_players(alone, season_sums(alone, there, _scores_by_player(alone, there)))
         found |= {player_sum.player for rank, player_sum in in_order if rank <= rules.places}
     return found
 

@@ -12,7 +12,7 @@ from tournaments.rules.leagues.events import ResultRow
 FIGURES = 6
 
 
-def columns_of(rows: Sequence[ResultRow]) -> list[list[Any]]:
+def results_as_columns(rows: Sequence[ResultRow]) -> list[list[Any]]:
     """Return results as columns of plain JSON: player, first, last, entries, spent, prize, extras; [] without results.
 
     `extras` lists, for results with knock-outs or bonuses only: row number, players beaten, how many of these went out
@@ -27,7 +27,7 @@ def columns_of(rows: Sequence[ResultRow]) -> list[list[Any]]:
     return [*figures, more] if rows else []
 
 
-def rows_of(columns: Sequence[Sequence[Any]]) -> tuple[ResultRow, ...]:
+def rows_from_columns(columns: Sequence[Sequence[Any]]) -> tuple[ResultRow, ...]:
     """Return the results of stored columns as rows, best first."""
     if not columns:
         return ()

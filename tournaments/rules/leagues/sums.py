@@ -56,12 +56,12 @@ class KnownOfSeason:
     carried: Mapping[int, Decimal]
 
 
-def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Scores) -> list[SeasonSum]:
+def season_sums(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Scores) -> list[SeasonSum]:
     """Return every player's sum after these events, without guests if the season hides them."""
     rules = known.rules
     weeks = {event.key: event.on.isocalendar()[:2] for event in events}
-    halves = _halves_of(events) if rules.halves else {}
-    is_sum, is_cut, most = rules.overall == "sum", _has_other_limits(rules), _most_counted(rules, len(weeks))
+    halves = _half_years_by_event(events) if rules.halves else {}
+    is_sum, is_cut, most = rules.overall == "sum", _has_other_limits(rules), _max_counted_scores(rules, len(weeks))
     hidden = known.guests if rules.guests != "listed" else ()
     found = []
     for player, own in scores.items():
@@ -70,7 +70,7 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
         counted: Sequence[EventScore] = own
         counting: Collection[int] = weeks
         if len(own) > most or is_cut:
-            counted = _counted_scores(rules, own, Spans(weeks, halves), most)
+            counted = _counted_scores(rules, own, EventPeriods(weeks, halves), most)
             counting = {score[0] for score in counted}
         carried = known.carried.get(player, NONE)
         points = sum(map(_POINTS, counted), carried) if is_sum else carried + _overall_total(rules, counted)
@@ -78,7 +78,7 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
     return found
 
 
-class Spans(NamedTuple):
+class EventPeriods(NamedTuple):
     """The calendar week (year, week) of each event, and how many half-years it lies before the last event, by key."""
 
     weeks: Mapping[int, tuple[int, int]]
@@ -86,7 +86,7 @@ class Spans(NamedTuple):
 
 
 def _has_other_limits(rules: SeasonRules) -> bool:
-    """Return whether the rules may drop scores that `_most_counted` does not allow for.
+    """Return whether the rules may drop scores that `_max_counted_scores` does not allow for.
 
     Other reasons are a limit by week or half-year, dropped best results, and dropped worst results of an average.
     """
@@ -97,19 +97,21 @@ def _has_other_limits(rules: SeasonRules) -> bool:
     )
 
 
-def _most_counted(rules: SeasonRules, events: int) -> int:
+def _max_counted_scores(rules: SeasonRules, events: int) -> int:
     """Return the largest number of scores that can count after this many events."""
     most = max(0, events - rules.drop) if rules.overall == "sum" else events
     return most if rules.best is None else min(most, rules.best)
 
 
-def _counted_scores(rules: SeasonRules, own: Sequence[EventScore], spans: Spans, most: int) -> Sequence[EventScore]:
+def _counted_scores(
+    rules: SeasonRules, own: Sequence[EventScore], spans: EventPeriods, most: int
+) -> Sequence[EventScore]:
     """Return the scores that count, best first; between equal scores the earlier one counts."""
     best_first = sorted(own, key=_POINTS, reverse=True)  # reverse keeps the order of equal scores
     if rules.overall != "sum":
         best_first = best_first[: max(0, len(own) - rules.drop)]
     if rules.weekly is not None or rules.halves:
-        best_first = _scores_in_spans(best_first, spans, rules)
+        best_first = _scores_within_limits(best_first, spans, rules)
     return best_first[:most][rules.drop_best :]
 
 
@@ -126,7 +128,9 @@ def _overall_total(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal
     return average.quantize(ROUNDED, rounding=ROUND_HALF_UP)
 
 
-def _scores_in_spans(best_first: Sequence[EventScore], spans: Spans, rules: SeasonRules) -> list[EventScore]:
+def _scores_within_limits(
+    best_first: Sequence[EventScore], spans: EventPeriods, rules: SeasonRules
+) -> list[EventScore]:
     """Return the best scores within the limits for each week and each six months, best first."""
     half_year_limits = rules.half_year_limits
     most = dict(enumerate(half_year_limits))
@@ -143,7 +147,7 @@ def _scores_in_spans(best_first: Sequence[EventScore], spans: Spans, rules: Seas
     return counted
 
 
-def _halves_of(events: Sequence[FinishedEvent]) -> dict[int, int]:
+def _half_years_by_event(events: Sequence[FinishedEvent]) -> dict[int, int]:
     """Return how many half-years each event's month lies before the month of the newest event, by event key."""
     months = {event.key: 12 * event.on.year + event.on.month for event in events}
     last = max(months.values(), default=0)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.rules.messages import message as _
 from tournaments.rules.players.csv_file import SheetRow
-from tournaments.rules.players.same_person import stored_name
+from tournaments.rules.players.same_person import normalised_name
 from tournaments.rules.players.search import fold_text
 from tournaments.rules.refused import Refused
 
@@ -87,7 +87,7 @@ def guess_columns(header: Sequence[str]) -> list[str]:
     return found
 
 
-def wrong_columns(columns: Sequence[str]) -> Refused | None:
+def columns_refusal(columns: Sequence[str]) -> Refused | None:
     """Return the refusal of columns without a name, with an unknown field or a field used twice; else None."""
     held = [column for column in columns if column]
     if strange := [column for column in held if column not in FIELDS]:
@@ -101,7 +101,7 @@ def wrong_columns(columns: Sequence[str]) -> Refused | None:
 
 def refuse_columns(columns: Sequence[str]) -> None:
     """Raise Refused if rows cannot be read with these columns."""
-    if wrong := wrong_columns(columns):
+    if wrong := columns_refusal(columns):
         raise wrong
 
 
@@ -130,7 +130,7 @@ def imported_row(row: SheetRow, columns: Sequence[str]) -> ImportedRow:
     """Return one row of a file as a player. `columns` are the player fields of the cells."""
     values = {field: cell for field, cell in zip(columns, row.cells, strict=False) if field and cell}
     name = values.get("name") or " ".join(filter(None, (values.get("first_name"), values.get("last_name"))))
-    cleaned = {field: values.get(field, "") for field in LONGEST} | {"name": stored_name(name) or name}
+    cleaned = {field: values.get(field, "") for field in LONGEST} | {"name": normalised_name(name) or name}
     cleaned["country"], cleaned["email"] = cleaned["country"].upper(), cleaned["email"].lower()
     read = ImportedRow(line=row.line, **{field: value[: LONGEST[field]] for field, value in cleaned.items()})
     return replace(read, why=_problem_code(row, columns, cleaned))

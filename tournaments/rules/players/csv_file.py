@@ -39,7 +39,7 @@ class SheetRow:
     cells: tuple[str, ...]
 
 
-def sheet_text(content: bytes) -> SheetText:
+def decode_sheet(content: bytes) -> SheetText:
     """Return the text of a file with its encoding and delimiter. Raises Refused: too large, no text, or no rows."""
     if len(content) > MOST_BYTES:
         raise Refused(
@@ -51,10 +51,10 @@ def sheet_text(content: bytes) -> SheetText:
         raise Refused("file_is_no_text", field="file")
     if not text.strip():
         raise Refused("file_is_empty", field="file")
-    return SheetText(text, encoding, delimiter_of(text))
+    return SheetText(text, encoding, guess_delimiter(text))
 
 
-def delimiter_of(text: str) -> str:
+def guess_delimiter(text: str) -> str:
     """Return the most frequent delimiter in the first row, outside quotes; a comma if the row has no delimiter."""
     first, quoted, counts = text.lstrip("\r\n"), False, dict.fromkeys(DELIMITERS, 0)
     for letter in first:
@@ -67,7 +67,7 @@ def delimiter_of(text: str) -> str:
     return max(DELIMITERS, key=lambda delimiter: counts[delimiter]) if any(counts.values()) else ","
 
 
-def rows_of(text: str, delimiter: str) -> Iterator[SheetRow]:
+def parse_rows(text: str, delimiter: str) -> Iterator[SheetRow]:
     """Yield the rows that are not empty, the header first.
 
     Formulas are read as text. Line ends inside quotes belong to the cell. Raises Refused if quotes are unbalanced.
@@ -84,9 +84,9 @@ def rows_of(text: str, delimiter: str) -> Iterator[SheetRow]:
 
 def read_sheet(content: bytes) -> tuple[SheetText, list[SheetRow]]:
     """Return a file and all its rows, the header first. Raises Refused for any fault: a file is never read partly."""
-    sheet = sheet_text(content)
+    sheet = decode_sheet(content)
     rows: list[SheetRow] = []
-    for row in rows_of(sheet.text, sheet.delimiter):
+    for row in parse_rows(sheet.text, sheet.delimiter):
         if len(rows) > MOST_ROWS:
             raise Refused("too_many_rows", field="file", most=MOST_ROWS)
         rows.append(row)

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tournaments.rules.players.public_name import family_of, with_initial
+from tournaments.rules.players.public_name import last_name_word, name_with_initial
 from tournaments.rules.players.search import fold_text
 
 Key = TypeVar("Key", bound=Hashable)
@@ -36,19 +36,19 @@ def disambiguated_names(players: Mapping[Key, Named]) -> dict[Key, str]:
     A player shown as "Bo K." keeps this name if nobody else has it.
     """
     names = {key: player.shown for key, player in players.items()}
-    if not (groups := same_names(names)):
+    if not (groups := groups_with_same_name(names)):
         return names
     for namesakes in groups:
         names |= _longer_names({key: players[key] for key in namesakes}, most=FEW_LETTERS)
-    for namesakes in same_names(names):
+    for namesakes in groups_with_same_name(names):
         # letters that distinguish nobody are dropped again
-        names |= {key: _with_number(players[key]) for key in namesakes}
-    for namesakes in same_names(names):
+        names |= {key: _name_with_number(players[key]) for key in namesakes}
+    for namesakes in groups_with_same_name(names):
         names |= _longest_names({key: players[key] for key in namesakes})
     return names
 
 
-def sort_key(name: str) -> tuple[str, str]:
+def name_sort_key(name: str) -> tuple[str, str]:
     """Return the sort key of a name: Ñ sorts as N, and case and accents only decide between otherwise equal names."""
     return fold_text(name), unicodedata.normalize("NFC", name)
 
@@ -57,31 +57,31 @@ def _longer_names(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
     """Return longer names for players with equal shown names, with as few more letters as possible, at most `most`."""
     found = {key: player.shown for key, player in players.items()}
     for letters in range(2, most + 1):
-        for namesakes in same_names(found):
-            found |= {key: _with_letters(players[key], letters) for key in namesakes}
+        for namesakes in groups_with_same_name(found):
+            found |= {key: _name_with_letters(players[key], letters) for key in namesakes}
     return found
 
 
 def _longest_names(players: Mapping[Key, Named]) -> dict[Key, str]:
     """Return names with as many letters of the last name as needed. Players whose names stay equal are left out."""
     longer = _longer_names(players, most=max(len(player.full) for player in players.values()))
-    same = {key for namesakes in same_names(longer) for key in namesakes}
+    same = {key for namesakes in groups_with_same_name(longer) for key in namesakes}
     return {key: name for key, name in longer.items() if key not in same}
 
 
-def _with_number(player: Named) -> str:
+def _name_with_number(player: Named) -> str:
     return f"{player.shown} {player.number}".strip()
 
 
-def _with_letters(player: Named, letters: int) -> str:
+def _name_with_letters(player: Named, letters: int) -> str:
     """Return the shown name with this many letters of the last name; unchanged if it is no first name with initial."""
-    if not player.full or player.shown != with_initial(player.full) or " " not in player.shown:
+    if not player.full or player.shown != name_with_initial(player.full) or " " not in player.shown:
         return player.shown
-    family, first = family_of(player.full), player.shown.rsplit(" ", 1)[0]
+    family, first = last_name_word(player.full), player.shown.rsplit(" ", 1)[0]
     return f"{first} {family[:1].upper()}{family[1:letters]}{'.' if letters < len(family) else ''}"
 
 
-def same_names(names: Mapping[Key, str]) -> list[list[Key]]:
+def groups_with_same_name(names: Mapping[Key, str]) -> list[list[Key]]:
     """Return groups of players who share a shown name, ignoring case, accents and a final dot."""
     groups: dict[str, list[Key]] = {}
     for key, name in names.items():

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tournaments.rules.players.public_name import with_initial
+from tournaments.rules.players.public_name import name_with_initial
 
 # a function that removes a person from a text
 Erase = Callable[[str], str]
@@ -20,7 +20,7 @@ ORDINARY = frozenset(
 CODES = frozenset({"kind", "align", "when", "colour", "sound", "voice"})
 
 
-def forms_of(name: str) -> set[str]:
+def name_spellings(name: str) -> set[str]:
     """Return the spellings of a full name: "Ada Vale", "Vale, Ada", "Ada V.", "A. Vale"; none for a single word."""
     words = name.split()
     if len(words) < 2:
@@ -28,10 +28,10 @@ def forms_of(name: str) -> set[str]:
     first, *rest = words
     family = " ".join(rest)
     forms = {name, f"{family} {first}", f"{family}, {first}", f"{first} {words[-1]}", f"{first[0]}. {words[-1]}"}
-    return forms | {with_initial(name)}
+    return forms | {name_with_initial(name)}
 
 
-def parts_of(names: Iterable[str]) -> set[str]:
+def identifying_words(names: Iterable[str]) -> set[str]:
     """Return the words of names that identify the person by themselves: three letters or more, no ordinary words."""
     words = {word.strip(".,") for name in names for word in name.split()}
     return {word for word in words if len(word) >= 3 and word.isalpha() and word.casefold() not in ORDINARY}

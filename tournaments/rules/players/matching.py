@@ -134,7 +134,7 @@ class PlayerIndex:
 
     def _match_among(self, row: ImportedRow, found: list[KnownPlayer], reason: str) -> RowMatch:
         """Return the match by e-mail or name: suspected if several players fit, or if number or e-mail differ."""
-        fitting = [player for player in found if not _is_another(row, player, by=reason)]
+        fitting = [player for player in found if not _has_different_identity(row, player, by=reason)]
         if len(fitting) == 1 and len(found) == 1:
             return _match_with(row, fitting[0])
         return RowMatch(
@@ -145,7 +145,7 @@ class PlayerIndex:
         )
 
 
-def _is_another(row: ImportedRow, known: KnownPlayer, *, by: str) -> bool:
+def _has_different_identity(row: ImportedRow, known: KnownPlayer, *, by: str) -> bool:
     """Return whether row and player have different club numbers or, when matched by name, different e-mails."""
     if row.club_number and known.club_number and row.club_number != known.club_number:
         return True

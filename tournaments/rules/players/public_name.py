@@ -16,7 +16,7 @@ class ShownAs(StrEnum):
     TYPED = "typed"
 
 
-def with_initial(name: str) -> str:
+def name_with_initial(name: str) -> str:
     """Return the first name and the initial of the last: "Ana V." for "Ana Maria de la Vega".
 
     A name of one word stays as it is, also with a number after the word ("Racer 08"), since a number is no last name.
@@ -24,10 +24,10 @@ def with_initial(name: str) -> str:
     words = _words(name)
     if len(words) < 2:
         return " ".join(word for word in name.split() if word[0].isalnum()) if words else name.strip()
-    return f"{words[0]} {family_of(name)[0].upper()}."
+    return f"{words[0]} {last_name_word(name)[0].upper()}."
 
 
-def family_of(name: str) -> str:
+def last_name_word(name: str) -> str:
     """Return the word of the last name that gives the initial: "Vega" for "Ana Maria de la Vega".
 
     "" if the name has a single word.
@@ -44,20 +44,20 @@ def _words(name: str) -> list[str]:
     return [word for word in name.split() if word[0].isalpha()]
 
 
-def display_name_of(chosen: ShownAs, *, name: str, alias: str, number: int, typed: str = "") -> str:
+def chosen_display_name(chosen: ShownAs, *, name: str, alias: str, number: int, typed: str = "") -> str:
     """Return the display name that a player has chosen; "Player 17", by number, if the chosen name is empty."""
     found = {
         ShownAs.NAME: name.strip(),
-        ShownAs.INITIAL: with_initial(name),
+        ShownAs.INITIAL: name_with_initial(name),
         ShownAs.ALIAS: alias.strip(),
         ShownAs.TYPED: typed.strip(),
     }.get(chosen, "")
     return found[:80] or f"Player {number}"
 
 
-def choice_of(display_name: str, *, name: str, alias: str, number: int) -> ShownAs:
+def display_name_choice(display_name: str, *, name: str, alias: str, number: int) -> ShownAs:
     """Return the choice that results in this display name."""
     for shown_as in (ShownAs.NUMBER, ShownAs.ALIAS, ShownAs.INITIAL, ShownAs.NAME):
-        if display_name and display_name_of(shown_as, name=name, alias=alias, number=number) == display_name:
+        if display_name and chosen_display_name(shown_as, name=name, alias=alias, number=number) == display_name:
             return shown_as
     return ShownAs.TYPED

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from tournaments.rules.names import cleaned_name, without_invisible
-from tournaments.rules.players.public_name import with_initial
-from tournaments.rules.players.search import fold_text, plain_signs
+from tournaments.rules.players.public_name import name_with_initial
+from tournaments.rules.players.search import fold_text, normalise_signs
 
 # suffixes after a comma that are no first names
 SUFFIXES = frozenset("jr sr junior senior ii iii iv v phd md esq".split())
@@ -27,7 +27,7 @@ class Likeness(StrEnum):
     SIMILAR = "similar"
 
 
-def stored_name(typed: str) -> str:
+def normalised_name(typed: str) -> str:
     """Return a name as it is stored: one line of visible characters, in one encoding, the first name first."""
     name = cleaned_name(visible_name(typed))
     return first_name_first(name) or name
@@ -50,10 +50,10 @@ def first_name_first(name: str) -> str:
 def name_key(name: str) -> str:
     """Return the key that all spellings of one person's name share: without case, invisible characters and variants."""
     if name.isascii() and name.isprintable():
-        return " ".join(plain_signs(name).lower().split())
-    text = unicodedata.normalize("NFKC", plain_signs(without_invisible(name))).replace("ẞ", "ß")
+        return " ".join(normalise_signs(name).lower().split())
+    text = unicodedata.normalize("NFKC", normalise_signs(without_invisible(name))).replace("ẞ", "ß")
     lower = "".join(letter if letter == "ß" else letter.casefold() for letter in text)
-    return " ".join(plain_signs(unicodedata.normalize("NFKC", lower)).split())
+    return " ".join(normalise_signs(unicodedata.normalize("NFKC", lower)).split())
 
 
 def letters_key(name: str) -> str:
@@ -62,7 +62,7 @@ def letters_key(name: str) -> str:
     return " ".join(sorted(_JOINTS.sub(" ", fold_text(key)).split())) or key
 
 
-def likeness(name: str, others: Iterable[str]) -> Likeness | None:
+def name_likeness(name: str, others: Iterable[str]) -> Likeness | None:
     """Return how similar a name is to the names of one person; None if it must be another person's."""
     names = [other for other in others if other]
     key = name_key(name)
@@ -79,5 +79,5 @@ def may_be_short_for(public_name: str, name: str) -> bool:
 
     For players of whom only the public name is stored.
     """
-    short = with_initial(name)
+    short = name_with_initial(name)
     return short != name and letters_key(short) == letters_key(public_name)

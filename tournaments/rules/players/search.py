@@ -39,7 +39,7 @@ def is_long_enough_to_find(text: str) -> bool:
     return sum(letter.isalnum() for letter in fold_text(text)) >= LEAST_TYPED
 
 
-def plain_signs(text: str) -> str:
+def normalise_signs(text: str) -> str:
     """Return a text with one kind of apostrophe and one of hyphen, and without zero-width joiners."""
     return text.translate(_SIGNS)
 
@@ -49,8 +49,8 @@ def fold_text(text: str) -> str:
     if text.isascii():
         return " ".join(text.lower().translate(_NO_APOSTROPHES).split())
     # some signs, such as mathematical letters, only become capitals in the first pass
-    once = unicodedata.normalize("NFKD", plain_signs(text).casefold()).casefold()
-    apart = plain_signs(unicodedata.normalize("NFKD", once)).translate(_PLAIN).translate(_NO_APOSTROPHES)
+    once = unicodedata.normalize("NFKD", normalise_signs(text).casefold()).casefold()
+    apart = normalise_signs(unicodedata.normalize("NFKD", once)).translate(_PLAIN).translate(_NO_APOSTROPHES)
     return " ".join("".join(letter for letter in apart if not _is_mark(letter)).split())
 
 

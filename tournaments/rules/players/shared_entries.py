@@ -25,7 +25,7 @@ def overlapping_entries(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeIn
     return None
 
 
-def bullet_numbers(times: Sequence[TimeInPlay]) -> dict[int, int]:
+def bullet_numbers_by_entry(times: Sequence[TimeInPlay]) -> dict[int, int]:
     """Return bullet numbers by entry: unchanged if all are different, else 1, 2, 3 in the order of purchase."""
     if len({time.bullet for time in times}) == len(times):
         return {time.entry: time.bullet for time in times}

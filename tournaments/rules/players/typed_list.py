@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.rules.players.matching import KnownPlayer
-from tournaments.rules.players.public_name import with_initial
+from tournaments.rules.players.public_name import name_with_initial
 from tournaments.rules.players.same_person import (
     Likeness,
     first_name_first,
     letters_key,
-    likeness,
     may_be_short_for,
+    name_likeness,
     visible_name,
 )
 from tournaments.rules.players.search import fold_text
@@ -83,7 +83,7 @@ class ListedPlayer:
         return self.result in {LineResult.KNOWN, LineResult.NEW}
 
 
-def lines_of(text: str) -> Iterator[TypedLine]:
+def parse_typed_lines(text: str) -> Iterator[TypedLine]:
     """Yield the lines that contain a name, without list numbers and bullets."""
     for number, line in enumerate(text.splitlines()[:MOST_LINES], start=1):
         unmarked = _MARK.sub("", line).strip()
@@ -109,7 +109,7 @@ class NameIndex:
     def players_named(self, line: TypedLine) -> list[KnownPlayer]:
         """Return the players named by a line; the text after the name distinguishes namesakes."""
         near = self.by_letters.get(letters_key(line.name), [])
-        found = [player for player in near if likeness(line.name, _names(player)) is Likeness.SAME]
+        found = [player for player in near if name_likeness(line.name, _names(player)) is Likeness.SAME]
         hint = fold_text(line.hint)
         fitting = [
             player
@@ -124,7 +124,7 @@ class NameIndex:
         Players known only by a public name follow, if the public name may abbreviate the line's name.
         """
         near = self.by_letters.get(letters_key(line.name), [])
-        short = self.by_letters.get(letters_key(with_initial(line.name)), [])
+        short = self.by_letters.get(letters_key(name_with_initial(line.name)), [])
         may_be = [player for player in short if not player.name and may_be_short_for(player.display_name, line.name)]
         return [*near, *(player for player in may_be if player not in near)]
 
@@ -197,7 +197,7 @@ def _recognised_player(line: TypedLine, index: NameIndex, answer: str) -> Listed
     return ListedPlayer(line.line, line.name, line.hint, LineResult.NEW)
 
 
-def details_of(name: str, hint: str) -> dict[str, str]:
+def new_player_fields(name: str, hint: str) -> dict[str, str]:
     """Return the fields of a new player. A hint with a digit is the club number, any other hint a note."""
     if not hint:
         return {"name": name}

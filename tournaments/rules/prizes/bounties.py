@@ -20,7 +20,7 @@ class Win:
     head: int = 0
 
 
-def split(amount: int, *, shares: int) -> list[int]:
+def split_evenly(amount: int, *, shares: int) -> list[int]:
     """Return an amount in equal parts. Odd units go one each to the first parts.
 
     Callers list players from the left of the button. Raises ValueError for a negative amount or no part.
@@ -39,7 +39,7 @@ def wins_of_head(head: int, *, busted: int, winners: Sequence[int], progressive:
     """
     if len(set(winners)) != len(winners) or busted in winners:
         raise ValueError("each winner once, and nobody by their own bust")
-    parts = split(head, shares=len(winners))
+    parts = split_evenly(head, shares=len(winners))
     cash = [part // 2 if progressive else part for part in parts]
     return [
         Win(winner=winner, busted=busted, cash=taken, head=part - taken)
@@ -47,7 +47,7 @@ def wins_of_head(head: int, *, busted: int, winners: Sequence[int], progressive:
     ]
 
 
-def amounts_on_heads(own: Mapping[int, int], wins: Iterable[Win]) -> dict[int, int]:
+def head_amounts_by_player(own: Mapping[int, int], wins: Iterable[Win]) -> dict[int, int]:
     """Return the amount on each player's head: `own` from the entry, plus heads won, less what others won of it."""
     found = dict(own)
     for win in wins:

@@ -64,7 +64,7 @@ class Arithmetic:
         return self.goal is not None and self.before > self.goal > self.players_left
 
 
-def next_jump(prizes: Mapping[int, int], *, left: int) -> tuple[int, int] | None:
+def next_pay_jump(prizes: Mapping[int, int], *, left: int) -> tuple[int, int] | None:
     """Return the next pay jump: the nearest place that pays more than place `left`, and its prize in minor units.
 
     Place `left` goes to the next player out. While that place pays nothing, the jump is to the last paid place. None if

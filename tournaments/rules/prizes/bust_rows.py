@@ -85,17 +85,17 @@ def touched_rows(changes: Iterable[Change]) -> TouchedRows:
         sides = [side or {} for side in (before, after)]
         if label == BUST_OUT:
             found.outs.add(key)
-            found.hands.update(_values_of(sides, "hand_id"))
+            found.hands.update(_column_values(sides, "hand_id"))
             found.instants.update(datetime.fromisoformat(side["out_at"]) for side in sides if "out_at" in side)
         elif label == BUST_HAND:
             found.hands.add(key)
-            found.rounds.update(_values_of(sides, "round_id"))
+            found.rounds.update(_column_values(sides, "round_id"))
         elif label == HAND_ROUND and any("ranked_by" in side for side in sides):
             found.rounds.add(key)
     return found
 
 
-def _values_of(sides: Sequence[Mapping[str, Any]], column: str) -> list[int]:
+def _column_values(sides: Sequence[Mapping[str, Any]], column: str) -> list[int]:
     return [side[column] for side in sides if side.get(column) is not None]
 
 

@@ -37,7 +37,7 @@ MOST = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class EnvelopesLeft:
     """The envelopes of one amount: how many there are (`of`), and how many of them are not drawn yet (`left`)."""
 
     amount: int
@@ -62,7 +62,7 @@ class Tier:
     percent: Fraction
 
 
-def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -> list[int]:
+def envelope_amounts(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -> list[int]:
     """Return the amounts of `count` envelopes, largest first: the tiers, then the rest of the pool evenly.
 
     Amounts are multiples of `unit`; what is left of the pool goes into the first envelope. Raises ValueError for no
@@ -80,19 +80,19 @@ def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -
     return amounts
 
 
-def amounts_of_shape(pool: int, *, count: int, shape: str, unit: int = 1) -> list[int]:
-    """Return the amounts of `count` envelopes by a ready-made shape. Raises ValueError as `amounts_of` does."""
-    return amounts_of(pool, count=count, tiers=SHAPES[shape].tiers, unit=unit)
+def envelope_amounts_of_shape(pool: int, *, count: int, shape: str, unit: int = 1) -> list[int]:
+    """Return the amounts of `count` envelopes by a ready-made shape. Raises ValueError as `envelope_amounts` does."""
+    return envelope_amounts(pool, count=count, tiers=SHAPES[shape].tiers, unit=unit)
 
 
-def canonical_list(amounts: Sequence[int]) -> str:
+def canonical_envelope_text(amounts: Sequence[int]) -> str:
     """Return a list of envelopes as it is sealed: "1:50000,2:20000" is envelope 1 with 50000 minor units, then 2."""
     return ",".join(f"{number}:{amount}" for number, amount in enumerate(amounts, start=1))
 
 
-def commitment_of(seed: str, *, amounts: Sequence[int]) -> str:
-    """Return the published commitment in hexadecimal: SHA-256 of the seed, a line break, and the `canonical_list`."""
-    return hashlib.sha256(f"{seed}\n{canonical_list(amounts)}".encode()).hexdigest()
+def commitment_hash(seed: str, *, amounts: Sequence[int]) -> str:
+    """Return the published hash, in hexadecimal: SHA-256 of the seed, a line break, and `canonical_envelope_text`."""
+    return hashlib.sha256(f"{seed}\n{canonical_envelope_text(amounts)}".encode()).hexdigest()
 
 
 def draw_order(count: int, *, seed: str) -> list[int]:
@@ -113,7 +113,7 @@ def draw_order_of_lists(lists: Sequence[tuple[int, str]]) -> list[int]:
     return found
 
 
-def next_number(lists: Sequence[tuple[int, str]], *, drawn: Collection[int]) -> int:
+def next_envelope_number(lists: Sequence[tuple[int, str]], *, drawn: Collection[int]) -> int:
     """Return the number of the next envelope to draw. Raises ValueError when all are drawn."""
     for number in draw_order_of_lists(lists):
         if number not in drawn:
@@ -121,7 +121,7 @@ def next_number(lists: Sequence[tuple[int, str]], *, drawn: Collection[int]) -> 
     raise ValueError("every envelope is drawn")
 
 
-def draw_changes(
+def envelope_changes(
     changes: Sequence[tuple[int, int | None, int | None]], *, undoes: bool
 ) -> list[tuple[int, DrawKind, int | None]]:
     """Return what one action did to envelopes, in order: the envelope, the kind of change, and the key of the win.
@@ -142,11 +142,13 @@ def draw_changes(
     return found
 
 
-def envelopes_left_by_amount(envelopes: Sequence[tuple[int, bool]]) -> list[Left]:
+def envelopes_left_by_amount(envelopes: Sequence[tuple[int, bool]]) -> list[EnvelopesLeft]:
     """Return how many envelopes there are of each amount, largest first; `envelopes` are `(amount, is drawn)`."""
     counts = Counter(amount for amount, _ in envelopes)
     gone = Counter(amount for amount, drawn in envelopes if drawn)
-    return [Left(amount, counts[amount], counts[amount] - gone[amount]) for amount in sorted(counts, reverse=True)]
+    return [
+        EnvelopesLeft(amount, counts[amount], counts[amount] - gone[amount]) for amount in sorted(counts, reverse=True)
+    ]
 
 
 def _number_below(size: int, *, seed: str, sequence: int) -> int:

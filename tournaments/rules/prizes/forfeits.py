@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tournaments.rules.prizes.payout_plan import PaidPlace
-from tournaments.rules.prizes.prizes import in_whole_units
+from tournaments.rules.prizes.prizes import round_to_total
 
 
 class Disqualified(StrEnum):
@@ -17,7 +17,7 @@ class Disqualified(StrEnum):
     MOVES_UP = "moves_up"
 
 
-def without_forfeits(prizes: Sequence[PaidPlace], *, forfeited: Collection[int]) -> list[PaidPlace]:
+def prizes_without_forfeits(prizes: Sequence[PaidPlace], *, forfeited: Collection[int]) -> list[PaidPlace]:
     """Return the prizes after each forfeited prize is shared evenly by the places above that are not forfeited.
 
     A seat or ticket of a forfeited place is shared as money, at its value. Units that cannot be shared go to the best
@@ -30,7 +30,7 @@ def without_forfeits(prizes: Sequence[PaidPlace], *, forfeited: Collection[int])
             continue
         worth = found[place].worth
         found[place] = replace(found[place], amount=0, award="", award_value=0)
-        each = in_whole_units([Fraction(worth, len(above))] * len(above), total=worth)
+        each = round_to_total([Fraction(worth, len(above))] * len(above), total=worth)
         for other, more in zip(above, each, strict=True):
             found[other] = replace(found[other], amount=found[other].amount + more)
     return [found[prize.place] for prize in prizes]

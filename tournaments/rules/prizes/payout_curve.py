@@ -102,7 +102,7 @@ def curve_weights(places: int, *, shape: Shape = Shape.POWER, steepness: float =
     return [int(SCALE * place**-steepness) for place in range(1, places + 1)]
 
 
-def spread(
+def spread_pool(
     pool: int,
     *,
     weights: Sequence[int],
@@ -177,7 +177,7 @@ def _check_room(groups: Sequence[_Group], rest: int, held: Mapping[int, int], le
 def _groups(weights: Sequence[int], *, flat: bool, held: Mapping[int, int], least: int, most: int) -> list[_Group]:
     """Return the groups of places that are not locked, with their bounds."""
     found: list[_Group] = []
-    for first, last in tiers(len(weights), flat=flat):
+    for first, last in payout_tiers(len(weights), flat=flat):
         weight = sum(weights[first - 1 : last]) // (last - first + 1)
         for start, end in _open_runs(first, last, held):
             found.append(_Group(start, end, weight, least, most))
@@ -290,7 +290,7 @@ def _add_rest_to_first(amounts: list[int], held: Mapping[int, int], left: int) -
             left -= more
 
 
-def tiers(places: int, *, flat: bool = True) -> Iterator[tuple[int, int]]:
+def payout_tiers(places: int, *, flat: bool = True) -> Iterator[tuple[int, int]]:
     """Yield the groups of places with the same prize as (first, last), best first; single places unless `flat`."""
     first = 1
     while first <= places:

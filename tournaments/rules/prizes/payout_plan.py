@@ -13,10 +13,10 @@ from math import ceil
 from typing import Any
 
 from tournaments.rules.messages import message as _
-from tournaments.rules.prizes.payout_curve import Impossible, Remainder, Shape, spread
+from tournaments.rules.prizes.payout_curve import Impossible, Remainder, Shape, spread_pool
 from tournaments.rules.prizes.payout_curve import PrizeRounding as Units
-from tournaments.rules.prizes.payout_tables import TABLES, percents
-from tournaments.rules.prizes.prizes import Rounding, places_paid
+from tournaments.rules.prizes.payout_tables import TABLES, prize_percents
+from tournaments.rules.prizes.prizes import Rounding, paid_place_count
 from tournaments.rules.prizes.small_fields import Curve, curve_prizes
 
 
@@ -231,7 +231,7 @@ def _paid_places(plan: PayoutPlan, amounts: list[int]) -> list[PaidPlace]:
 def _place_count(plan: PayoutPlan, entries: int) -> int:
     if plan.places:
         return min(plan.places, entries)
-    return places_paid(entries, percent=Fraction(plan.percent), rounding=plan.rounding)
+    return paid_place_count(entries, percent=Fraction(plan.percent), rounding=plan.rounding)
 
 
 def _prizes_by_curve(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
@@ -252,8 +252,8 @@ def _prizes_by_curve(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
 def _prizes_by_published_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     table = TABLES[plan.table]
     count = takings.entries if table.by == "entries" else _place_count(plan, takings.entries)
-    weights = [int(percent * 10**6) for percent in percents(table, count=count)][: takings.takers]
-    amounts = spread(
+    weights = [int(percent * 10**6) for percent in prize_percents(table, count=count)][: takings.takers]
+    amounts = spread_pool(
         takings.pool,
         weights=weights,
         locked=plan.locked,
@@ -265,7 +265,7 @@ def _prizes_by_published_table(plan: PayoutPlan, takings: Takings) -> list[PaidP
 def _prizes_by_own_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     """Return the prizes by an own table. With fewer entries than places, its first places share the whole pool."""
     weights = [int(share * 10**6) for share in own_shares(plan.shares)][: takings.takers]
-    amounts = spread(
+    amounts = spread_pool(
         takings.pool, weights=weights, locked=plan.locked, rounding=Units(unit=plan.unit, remainder=plan.remainder)
     )
     return _paid_places(plan, amounts)
@@ -282,7 +282,7 @@ def _satellite_prizes(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
         money = [0] * seats + ([rest] if rest else [])
     else:
         seats = takings.takers
-        money = spread(takings.pool - seats * plan.seat_cost, weights=[1] * seats)
+        money = spread_pool(takings.pool - seats * plan.seat_cost, weights=[1] * seats)
     return [
         PaidPlace(
             place=place,

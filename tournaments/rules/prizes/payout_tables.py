@@ -32,7 +32,7 @@ class PayoutTableRow:
 
     least: int
     most: int | None
-    percents: tuple[Fraction, ...]
+    prize_percents: tuple[Fraction, ...]
 
     @property
     def span(self) -> str:
@@ -69,7 +69,7 @@ class PayoutTable:
         return message_of_count("{count:,} place", "{count:,} places", count)
 
 
-def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
+def prize_percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
     """Return each place's percentage of the pool, for `count` entries or places, depending on the table.
 
     Raises ValueError naming the gap when no row has that count.
@@ -117,7 +117,7 @@ def _read_row(span: str, rows: TomlTable) -> PayoutTableRow | None:
         return None
     if not shares:
         return None
-    for fault in _faults_of(least, shares):
+    for fault in _share_faults(least, shares):
         rows.fault(span, fault)
     return PayoutTableRow(least, most, shares)
 
@@ -135,7 +135,7 @@ def read_shares(key: str, table: TomlTable) -> tuple[Fraction, ...]:
     return tuple(found)
 
 
-def _faults_of(least: int, shares: Sequence[Fraction]) -> Iterator[str]:
+def _share_faults(least: int, shares: Sequence[Fraction]) -> Iterator[str]:
     if sum(shares) != ALL:
         yield f"sums to {float(sum(shares)):g} %, not to 100"
     if any(lower > higher for higher, lower in pairwise(shares)):

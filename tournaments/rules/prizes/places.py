@@ -42,18 +42,18 @@ class PlaceOfEntry(NamedTuple):
 def places_of_busts(outs: Iterable[RankedBust], *, entries: int, rule: SameHandBusts) -> list[PlaceOfEntry]:
     """Return the places of all entries that are out, the latest bust-out first."""
     left, taken = entries, []
-    for group in ranked_together(outs):
+    for group in groups_ranked_together(outs):
         if len(group) == 1:
             taken.append(PlaceOfEntry(group[0].entry, left, left))
             left -= 1
             continue
-        for tied in reversed(_tied_groups(group, rule_of(group, rule))):
+        for tied in reversed(_tied_groups(group, ranking_rule(group, rule))):
             taken += [PlaceOfEntry(out.entry, left - len(tied) + 1, left) for out in reversed(tied)]
             left -= len(tied)
     return taken[::-1]
 
 
-def ranked_together(outs: Iterable[RankedBust]) -> list[list[RankedBust]]:
+def groups_ranked_together(outs: Iterable[RankedBust]) -> list[list[RankedBust]]:
     """Return bust-outs in groups that are ranked together, earliest first. A round is placed by its last bust-out."""
     groups: dict[object, list[RankedBust]] = {}
     for out in outs:
@@ -61,7 +61,7 @@ def ranked_together(outs: Iterable[RankedBust]) -> list[list[RankedBust]]:
     return sorted(groups.values(), key=_last_turn)
 
 
-def rule_of(group: Sequence[RankedBust], house_rule: SameHandBusts) -> SameHandBusts:
+def ranking_rule(group: Sequence[RankedBust], house_rule: SameHandBusts) -> SameHandBusts:
     """Return the rule that ranks a group: the director's choice for its round, else `house_rule`."""
     return next((SameHandBusts(out.rule) for out in group if out.rule), house_rule)
 
@@ -86,7 +86,7 @@ def _tied_groups(group: Sequence[RankedBust], rule: SameHandBusts) -> list[list[
     return [[by_key[bust.player] for bust in tied] for tied in rank_busts(busts, rule)]
 
 
-def seats_to_win(prizes: Sequence[PaidPlace]) -> int:
+def seat_prize_count(prizes: Sequence[PaidPlace]) -> int:
     """Return how many places, from the first on, pay the same seat as first place; 0 if first place pays no seat."""
     seat = (prizes[0].award, prizes[0].award_value) if prizes and prizes[0].award else None
     for number, prize in enumerate(prizes):

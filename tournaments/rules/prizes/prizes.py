@@ -22,7 +22,7 @@ ROUND: dict[Rounding, Callable[[Fraction], int]] = {
 }
 
 
-def places_paid(entries: int, *, percent: Fraction, rounding: Rounding = Rounding.UP) -> int:
+def paid_place_count(entries: int, *, percent: Fraction, rounding: Rounding = Rounding.UP) -> int:
     """Return the number of paid places if `percent` of the entries are paid: at least 1, but 0 without entries.
 
     The WSOP rounds up: 15% of 8,569 entries paid 1,286 places in 2019.
@@ -32,7 +32,7 @@ def places_paid(entries: int, *, percent: Fraction, rounding: Rounding = Roundin
     return min(entries, max(1, ROUND[rounding](entries * percent / 100)))
 
 
-def usual_unit(pool: int, *, digits: int) -> int:
+def usual_rounding_unit(pool: int, *, digits: int) -> int:
     """Return the unit to which prizes are usually rounded down, in minor units.
 
     It is 1, 5, 10, 50 … of the currency, which has `digits` decimals: the largest that is at most a thousandth of the
@@ -49,7 +49,7 @@ def shared_prize(prizes: Mapping[int, int], *, first: int, last: int) -> Fractio
     return Fraction(sum(prizes.get(place, 0) for place in range(first, last + 1)), last - first + 1)
 
 
-def shared_in_units(places: Sequence[tuple[int, int]], prizes: Mapping[int, int]) -> list[int]:
+def shared_prizes(places: Sequence[tuple[int, int]], prizes: Mapping[int, int]) -> list[int]:
     """Return each player's prize in whole units; `places` are the (first, last) place of each player.
 
     Players who share places must be neighbours in `places`. Units that cannot be shared go to the first of them.
@@ -61,11 +61,11 @@ def shared_in_units(places: Sequence[tuple[int, int]], prizes: Mapping[int, int]
             found.append(prizes.get(first, 0))
             continue
         total = sum(prizes.get(place, 0) for place in range(first, last + 1))
-        found += in_whole_units([Fraction(total, tied)] * tied, total=total)
+        found += round_to_total([Fraction(total, tied)] * tied, total=total)
     return found
 
 
-def in_whole_units(shares: Sequence[Fraction], *, total: int, tie_break: Sequence[int] = ()) -> list[int]:
+def round_to_total(shares: Sequence[Fraction], *, total: int, tie_break: Sequence[int] = ()) -> list[int]:
     """Return shares of `total` in whole units, with the sum `total`.
 
     All are rounded down, then those with the largest remainders get one unit more. Between equal remainders the larger

@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
 
-from tournaments.rules.prizes.prizes import in_whole_units, shared_prize
+from tournaments.rules.prizes.prizes import round_to_total, shared_prize
 
 
 class SameHandBusts(StrEnum):
@@ -56,7 +56,7 @@ def finishes(
     for tied in rank_busts(busts, rule):
         last = first + len(tied) - 1
         share = shared_prize(prizes, first=first, last=last)
-        units = in_whole_units(
+        units = round_to_total(
             [share] * len(tied), total=int(share * len(tied)), tie_break=[bust.stack for bust in tied]
         )
         done += [Finish(bust.player, first, last, share, prize) for bust, prize in zip(tied, units, strict=True)]
@@ -64,7 +64,7 @@ def finishes(
     return done
 
 
-def stacks_decide(*, left: int, out: int, paid: int | None) -> bool:
+def are_stacks_decisive(*, left: int, out: int, paid: int | None) -> bool:
     """Return whether the stacks of `out` players who bust in one hand decide about money.
 
     `left` is the number of players before the hand. Stacks decide if the best place of the players who bust is paid, or
@@ -100,7 +100,7 @@ def _group_by_rank(busts: Sequence[Bust], rank: Mapping[str, int]) -> list[list[
     return [list(tied) for _, tied in groupby(ordered, key=lambda bust: rank[bust.player])]
 
 
-def rules_behind(rule: SameHandBusts, *, one_table: bool) -> tuple[str, ...]:
+def ranking_rule_slugs(rule: SameHandBusts, *, one_table: bool) -> tuple[str, ...]:
     """Return the slugs of the rules behind a ranking, the deciding one first.
 
     `one_table` says that at least two of the players went out at the same table.

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 
-from tournaments.rules.prizes.payout_curve import PrizeRounding, Shape, curve_weights, spread
-from tournaments.rules.prizes.prizes import Rounding, places_paid
+from tournaments.rules.prizes.payout_curve import PrizeRounding, Shape, curve_weights, spread_pool
+from tournaments.rules.prizes.prizes import Rounding, paid_place_count
 
 # a first prize is never below that of a smaller field of up to this many entries
 SMALL_FIELD = 60
@@ -43,7 +43,7 @@ class Curve:
 
     def count(self, entries: int, *, most: int | None = None) -> int:
         """Return the number of paid places, at most `most`, the number of entries that can still take one."""
-        count = min(self.places, entries) or places_paid(entries, percent=self.percent, rounding=self.rounding)
+        count = min(self.places, entries) or paid_place_count(entries, percent=self.percent, rounding=self.rounding)
         if not self.places and entries >= TWO_PLACES_FROM:
             count = max(count, 2)
         return count if most is None else min(count, most)
@@ -64,16 +64,16 @@ def curve_prizes(
     """
     if locked or not curve.falls:
         return _prizes(curve, curve.count(entries, most=most), pool, locked=locked)
-    held = _highest_first(curve, min(entries - 1, SMALL_FIELD), Fraction(pool, entries), most)
+    held = _highest_first_prize(curve, min(entries - 1, SMALL_FIELD), Fraction(pool, entries), most)
     return _prizes(curve, curve.count(entries, most=most), pool, held=held)
 
 
 @lru_cache(maxsize=1024)
-def _highest_first(curve: Curve, entries: int, each: Fraction, most: int | None) -> int:
+def _highest_first_prize(curve: Curve, entries: int, each: Fraction, most: int | None) -> int:
     """Return the highest first prize of all fields of up to `entries`, if every entry adds `each` to the pool."""
     if not entries:
         return 0
-    held = _highest_first(curve, entries - 1, each, most)
+    held = _highest_first_prize(curve, entries - 1, each, most)
     try:
         prizes = _prizes(curve, curve.count(entries, most=most), int(each * entries), held=held)
     except ValueError:
@@ -97,7 +97,7 @@ def _prizes(
 
 
 def _prizes_by_weight(curve: Curve, count: int, pool: int, locked: Mapping[int, int] | None) -> list[int]:
-    return spread(
+    return spread_pool(
         pool,
         weights=curve_weights(count, shape=curve.shape, steepness=curve.steepness),
         least=curve.least,
@@ -115,11 +115,11 @@ def _two_prizes(curve: Curve, pool: int, held: int) -> list[int]:
     """
     first, second = curve_weights(2, shape=curve.shape, steepness=curve.steepness)
     share = max(pool * second // (first + second), min(curve.least, int(pool * SECOND_MOST)))
-    share = _second_in_units(min(share, pool - held), pool, curve.units.unit)
+    share = _rounded_second_prize(min(share, pool - held), pool, curve.units.unit)
     return [pool - share, share]
 
 
-def _second_in_units(share: int, pool: int, unit: int) -> int:
+def _rounded_second_prize(share: int, pool: int, unit: int) -> int:
     """Return the second of two prizes, rounded to the nearest unit within SECOND_LEAST and SECOND_MOST of the pool.
 
     It stays unrounded if there is no unit within these bounds. A prize outside them, of a curve that the house made

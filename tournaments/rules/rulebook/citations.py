@@ -171,7 +171,7 @@ def _deciding_cite(rule: Rule, *, resting_on: Sequence[str], house_rules: HouseR
         return practice, None
     if not editions:
         return cite(rule.slug, rulebook=rulebook), None
-    against = {edition: _departures(rule, edition, decided, house_rules) for edition in editions}
+    against = {edition: _departing_settings(rule, edition, decided, house_rules) for edition in editions}
     if against.get(own):  # departing from the own book's rule is a house rule, even if another book agrees
         return _cite_of_setting(rule, against[own][0], house_rules), _cite(rule, own, rulebook=rulebook)
     agreeing = next((edition for edition in editions if not against[edition]), None)
@@ -205,13 +205,13 @@ def _practice_cite(rule: Rule, decided: Sequence[str], house_rules: HouseRules) 
     return PracticeCite(rule.slug, setting, rulebook) if setting else None
 
 
-def _departures(rule: Rule, edition: str, decided: Sequence[str], house_rules: HouseRules) -> list[str]:
+def _departing_settings(rule: Rule, edition: str, decided: Sequence[str], house_rules: HouseRules) -> list[str]:
     """Return the settings in which this edition's rule does not allow the value that the house chose."""
-    chosen = {name: choices_of(rule, edition, name) for name in decided}
+    chosen = {name: allowed_values(rule, edition, name) for name in decided}
     return [name for name, choices in chosen.items() if choices and house_rules[name] not in choices]
 
 
-def choices_of(rule: Rule, edition: str, setting: str) -> tuple[object, ...]:
+def allowed_values(rule: Rule, edition: str, setting: str) -> tuple[object, ...]:
     """Return the values that an edition's rule allows in a setting; empty if they are left open or not known."""
     if setting in rule.states:
         return rule.states[setting]

@@ -98,7 +98,7 @@ class TomlTable:
         """Return the text of a key, and add a fault unless it is one of `allowed`; "" if it is missing or no text."""
         text = self.text(key)
         if text and text not in allowed:
-            self.fault(key, not_one_of(text, allowed))
+            self.fault(key, unknown_name_sentence(text, allowed))
         return text
 
     def whole_number(self, key: str, *, least: int, most: int) -> int:
@@ -218,7 +218,7 @@ def read_chapters(
     return {title: entries for _, title, entries in sorted(found, key=lambda chapter: chapter[:2])}
 
 
-def not_one_of(value: str, allowed: Collection[str]) -> str:
+def unknown_name_sentence(value: str, allowed: Collection[str]) -> str:
     """Return the sentence for an unknown name. It suggests the nearest allowed name, else lists all if they are few."""
     near = difflib.get_close_matches(value, allowed, n=1)
     if near:

@@ -15,8 +15,8 @@ from tournaments.rules.rulebook.content import (
     KnownNames,
     TomlTable,
     load,
-    not_one_of,
     refuse_duplicates,
+    unknown_name_sentence,
 )
 
 # how much of an edition's text was read for the index, with the warning to show
@@ -129,9 +129,9 @@ def _check_names(table: TomlTable, known: KnownNames) -> None:
     """Add a fault if an edition names a preset or another edition that does not exist."""
     rulebook, follows = str(table.values.get("rulebook", "")), table.values.get("follows", {}).get("edition", "")
     if rulebook and rulebook not in known.rulebooks:
-        table.fault("rulebook", not_one_of(rulebook, known.rulebooks))
+        table.fault("rulebook", unknown_name_sentence(rulebook, known.rulebooks))
     if follows and follows not in known.editions:
-        table.fault("follows", not_one_of(follows, known.editions))
+        table.fault("follows", unknown_name_sentence(follows, known.editions))
 
 
 def _read_rulebook(table: TomlTable, known: KnownNames) -> Rulebook:
@@ -139,7 +139,7 @@ def _read_rulebook(table: TomlTable, known: KnownNames) -> Rulebook:
     editions = table.texts("editions")
     for edition in editions:
         if edition not in known.editions:
-            table.fault("editions", not_one_of(edition, known.editions))
+            table.fault("editions", unknown_name_sentence(edition, known.editions))
     return Rulebook(
         slug=table.text("slug", form=UNDERSCORED),
         name=table.text("name"),

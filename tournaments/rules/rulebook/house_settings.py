@@ -17,9 +17,9 @@ from tournaments.rules.rulebook.content import (
     KnownNames,
     TomlTable,
     load,
-    not_one_of,
     read_chapters,
     short_repr,
+    unknown_name_sentence,
 )
 from tournaments.rules.rulebook.editions import LIKE, RULEBOOKS
 from tournaments.rules.rulebook.rule_index import RULES
@@ -154,7 +154,7 @@ def _switch_values(table: TomlTable, values: Mapping[str, Any]) -> tuple[str, st
 def _check_names(setting: Setting, table: TomlTable, known: KnownNames, taken: dict[str, str]) -> None:
     for rule in setting.rules:
         if rule not in known.rules:
-            table.fault("rules", not_one_of(rule, known.rules))
+            table.fault("rules", unknown_name_sentence(rule, known.rules))
     for alias in setting.aliases:
         if not UNDERSCORED.fullmatch(alias):
             table.fault("aliases", f"must hold {FORMS[UNDERSCORED]}, not {alias!r}")
@@ -175,7 +175,7 @@ def _check_choices(setting: Setting, values: TomlTable, presets: TomlTable, know
         presets.fault(rulebook, "is missing: each rulebook has its choice")
     for rulebook, choice in setting.presets.items():
         if rulebook not in known.rulebooks:
-            presets.fault(rulebook, not_one_of(rulebook, known.rulebooks))
+            presets.fault(rulebook, unknown_name_sentence(rulebook, known.rulebooks))
             continue
         try:
             setting.read(choice)
@@ -188,7 +188,7 @@ def _check_silent_books(setting: Setting, presets: TomlTable, known: KnownNames)
     for key, rulebooks in (("left_open", setting.left_open), ("practice", setting.practice)):
         for rulebook in rulebooks:
             if rulebook not in known.rulebooks:
-                presets.fault(key, not_one_of(rulebook, known.rulebooks))
+                presets.fault(key, unknown_name_sentence(rulebook, known.rulebooks))
 
 
 KIND = ContentKind("house-settings", Path(__file__).parent / "content" / "house_settings", read_settings)

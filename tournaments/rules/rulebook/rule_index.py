@@ -16,8 +16,8 @@ from tournaments.rules.rulebook.content import (
     KnownNames,
     TomlTable,
     load,
-    not_one_of,
     read_chapters,
+    unknown_name_sentence,
 )
 from tournaments.rules.rulebook.editions import EDITION_NAMES
 
@@ -104,7 +104,7 @@ def _read_texts(table: TomlTable) -> dict[str, str]:
 def _read_numbers(table: TomlTable, known: KnownNames) -> dict[str, str]:
     for edition in table.values:
         if edition not in known.editions:
-            table.fault(edition, not_one_of(edition, known.editions))
+            table.fault(edition, unknown_name_sentence(edition, known.editions))
     numbers = {edition: table.text(edition) for edition in table.values}
     for edition, number in numbers.items():
         if number and not _NUMBER.fullmatch(number):

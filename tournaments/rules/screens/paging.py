@@ -99,7 +99,7 @@ def paging_plan(names: Sequence[str], *, portrait: bool = False, beside: bool = 
     single_page = PagingPlan(grid, (), tuple(_leaves(0, 0, len(names), grid.lines)))
     if len(names) <= max(LONG, grid.lines):
         return single_page
-    runs = _initial_runs([initial(name) for name in names])
+    runs = _initial_runs([index_letter(name) for name in names])
     most = max(GROUPS_BESIDE if beside else GROUPS, screens)
     if single_page.screens > 1:
         return _grouped_plan(grid, runs, most=most)
@@ -142,7 +142,7 @@ def guide_words(names: Sequence[str]) -> tuple[str, str]:
     return names[0].split(" ")[0], names[-1].split(" ")[0]
 
 
-def initial(name: str) -> str:
+def index_letter(name: str) -> str:
     """Return the letter under which a name is listed: N for Ñ, SIGN for characters that are no letters."""
     for sign in unicodedata.normalize("NFKD", name.strip()):
         if sign.isalpha():

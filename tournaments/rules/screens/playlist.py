@@ -41,7 +41,7 @@ class PlaylistPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlayFacts:
     """The facts that conditions depend on: the clock's state as displays have it, and when registration closes."""
 
     state: str
@@ -61,7 +61,7 @@ _STATES = {
 _COUNTING = {"running", "lastminute", "break"}
 
 
-def holding(play: Play, now: datetime) -> frozenset[str]:
+def holding_conditions(play: PlayFacts, now: datetime) -> frozenset[str]:
     """Return the conditions that hold at `now`."""
     found = {str(when) for when, states in _STATES.items() if play.state in states}
     if play.state in _COUNTING and play.closes_at and timedelta(0) < play.closes_at - now <= CLOSES_SOON:
@@ -69,7 +69,7 @@ def holding(play: Play, now: datetime) -> frozenset[str]:
     return frozenset({str(When.ALWAYS), *found})
 
 
-def taking_turns(pages: Sequence[PlaylistPage], holds: Collection[str]) -> tuple[PlaylistPage, ...]:
+def due_pages(pages: Sequence[PlaylistPage], holds: Collection[str]) -> tuple[PlaylistPage, ...]:
     """Return the pages whose condition holds. If some of these pages are `alone`, return only the `alone` pages."""
     fit = tuple(page for page in pages if page.when in holds)
     return tuple(page for page in fit if page.alone) or fit
@@ -77,7 +77,7 @@ def taking_turns(pages: Sequence[PlaylistPage], holds: Collection[str]) -> tuple
 
 def page_at(pages: Sequence[PlaylistPage], holds: Collection[str], now: datetime) -> PlaylistPage | None:
     """Return the page shown at `now`; None if no page's condition holds."""
-    turns = taking_turns(pages, holds)
+    turns = due_pages(pages, holds)
     if not turns:
         return None
     at = now.timestamp() % sum(page.seconds for page in turns)

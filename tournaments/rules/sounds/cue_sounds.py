@@ -53,7 +53,7 @@ def is_digest(sound: str) -> bool:
     return bool(_DIGEST.fullmatch(sound))
 
 
-def sound_address(sound: str) -> str:
+def sound_url(sound: str) -> str:
     """Return the address from which a display loads a sound of the organisation; a tone's name is unchanged.
 
     >>> sound_address("level")

@@ -1,6 +1,6 @@
 """MP3: a sequence of frames of MPEG-1, 2 or 2.5, layer III (ISO/IEC 11172-3, 13818-3)."""
 
-from tournaments.rules.sounds.sound_file import Sound, no_sound, sound_of
+from tournaments.rules.sounds.sound_file import Sound, sound_of, sound_refusal
 
 # kbit/s by the four bits in a frame's head: of MPEG-1, and of MPEG-2 and 2.5
 _RATES_1 = (0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320)
@@ -18,12 +18,12 @@ def read_mp3(content: bytes) -> Sound:
     while at + 4 <= end:
         size, here, per_frame, rate = _frame_facts(content, at)
         if kind not in (None, here):
-            raise no_sound("frames of two forms")
+            raise sound_refusal("frames of two forms")
         if at + size > end:
             break  # cut off within its last frame, as recorders leave it
         kind, frames, at = here, frames + 1, at + size
     if frames < _FEWEST:
-        raise no_sound("too few frames")
+        raise sound_refusal("too few frames")
     return sound_of("mp3", content[start:at], samples=frames * per_frame, rate=rate)
 
 
@@ -32,7 +32,7 @@ def _first_frame(content: bytes) -> int:
     at = 0
     if content.startswith(b"ID3"):
         if len(content) < 10 or max(content[6:10]) > 0x7F:
-            raise no_sound("a tag without its size")
+            raise sound_refusal("a tag without its size")
         size = content[6] << 21 | content[7] << 14 | content[8] << 7 | content[9]
         at = 10 + size + (10 if content[5] & 0x10 else 0)
     while at < len(content) and content[at] == 0:
@@ -56,7 +56,7 @@ def _frame_facts(content: bytes, at: int) -> tuple[int, tuple[int, int, bool], i
     word = int.from_bytes(content[at : at + 4], "big")
     version, layer, quality, rate = word >> 19 & 3, word >> 17 & 3, word >> 12 & 15, word >> 10 & 3
     if word >> 21 != 0x7FF or version not in _SAMPLES or layer != 1 or quality in {0, 15} or rate == 3:
-        raise no_sound(f"no frame at byte {at}")
+        raise sound_refusal(f"no frame at byte {at}")
     first = version == 3
     per_second = _SAMPLES[version][rate]
     kbits = (_RATES_1 if first else _RATES_2)[quality]

@@ -5,7 +5,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tournaments.rules.sounds.sound_file import Sound, no_sound, sound_of
+from tournaments.rules.sounds.sound_file import Sound, sound_of, sound_refusal
 
 _FIRST, _LAST, _GOES_ON = 2, 4, 1
 # the comment that replaces the file's own: no name, no picture
@@ -29,9 +29,9 @@ def read_ogg(content: bytes) -> Sound:
     """Return the sound of an Ogg file, its comments (titles, pictures) emptied. Raises SoundRefused."""
     pages = list(_read_pages(content))
     if len({page.stream for page in pages}) != 1 or not pages[0].flags & _FIRST:
-        raise no_sound("not one stream")
+        raise sound_refusal("not one stream")
     if any(page.flags & _FIRST for page in pages[1:]):
-        raise no_sound("a second stream behind the first")
+        raise sound_refusal("a second stream behind the first")
     head = pages[0].body
     rate, skipped, wanted = _stream_facts(head)
     packets, used = _packets(pages[1:], wanted)
@@ -51,7 +51,7 @@ def _stream_facts(head: bytes) -> tuple[int, int, int]:
             return rate, 0, 2
     if head.startswith(b"OpusHead") and len(head) == 19 and head[8] == 1 and head[9] in {1, 2} and head[18] == 0:
         return _OPUS_RATE, struct.unpack_from("<H", head, 10)[0], 1
-    raise no_sound("neither Vorbis nor Opus in one or two channels")
+    raise sound_refusal("neither Vorbis nor Opus in one or two channels")
 
 
 def _emptied_comment(packet: bytes) -> bytes:
@@ -59,26 +59,26 @@ def _emptied_comment(packet: bytes) -> bytes:
         return b"\x03vorbis" + _NOBODY + b"\x01"
     if packet.startswith(b"OpusTags"):
         return b"OpusTags" + _NOBODY
-    raise no_sound("no comment where one stands")
+    raise sound_refusal("no comment where one stands")
 
 
 def _read_pages(content: bytes) -> Iterator[_Page]:
     at = 0
     while at < len(content):
         if content[at : at + 5] != b"OggS\0" or at + 27 > len(content):
-            raise no_sound(f"no page at byte {at}")
+            raise sound_refusal(f"no page at byte {at}")
         flags, granule, stream, _number, check, segments = struct.unpack_from("<BqIIIB", content, at + 5)
         laces = content[at + 27 : at + 27 + segments]
         begin = at + 27 + segments
         end = begin + sum(laces)
         if len(laces) != segments or end > len(content):
-            raise no_sound("a page that is cut off")
+            raise sound_refusal("a page that is cut off")
         if check != _checksum(content[at : at + 22] + bytes(4) + content[at + 26 : end]):
-            raise no_sound("a page with another checksum")
+            raise sound_refusal("a page with another checksum")
         yield _Page(flags & (_FIRST | _LAST | _GOES_ON), granule, stream, laces, content[begin:end])
         at = end
     if at == 0:
-        raise no_sound("no page")
+        raise sound_refusal("no page")
 
 
 def _packets(pages: list[_Page], wanted: int) -> tuple[list[bytes], int]:
@@ -96,7 +96,7 @@ def _packets(pages: list[_Page], wanted: int) -> tuple[list[bytes], int]:
             if len(packets) > wanted or open_packet:
                 break
             return packets, number
-    raise no_sound("no head that ends on a page of its own")
+    raise sound_refusal("no head that ends on a page of its own")
 
 
 def _pages_of(packets: list[bytes], stream: int) -> Iterator[_Page]:

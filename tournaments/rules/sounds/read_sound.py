@@ -2,7 +2,7 @@
 
 from tournaments.rules.sounds.mp3_file import read_mp3
 from tournaments.rules.sounds.ogg_file import read_ogg
-from tournaments.rules.sounds.sound_file import MOST_BYTES, Sound, SoundRefused, no_sound
+from tournaments.rules.sounds.sound_file import MOST_BYTES, Sound, SoundRefused, sound_refusal
 from tournaments.rules.sounds.wav_file import read_wav
 
 
@@ -22,4 +22,4 @@ def read_sound(content: bytes) -> Sound:
         return read_ogg(content)
     if content.startswith(b"ID3") or (len(content) > 1 and content[0] == 0xFF and content[1] & 0xE0 == 0xE0):
         return read_mp3(content)
-    raise no_sound("no kind that is known")
+    raise sound_refusal("no kind that is known")

@@ -30,7 +30,7 @@ class SoundRefused(ValueError):
         super().__init__(f"{code} {facts}")
 
 
-def no_sound(reason: str) -> SoundRefused:
+def sound_refusal(reason: str) -> SoundRefused:
     """Return the refusal of a file that is no valid sound. `reason` is for the log."""
     return SoundRefused("sound_is_none", why=reason)
 
@@ -38,9 +38,9 @@ def no_sound(reason: str) -> SoundRefused:
 def sound_of(kind: str, content: bytes, *, samples: int, rate: int) -> Sound:
     """Return a sound of this many samples. Raises SoundRefused if it is empty or too long, or its rate unusual."""
     if not LEAST_RATE <= rate <= MOST_RATE:
-        raise no_sound(f"{rate} samples a second")
+        raise sound_refusal(f"{rate} samples a second")
     if samples <= 0:
-        raise no_sound("no samples")
+        raise sound_refusal("no samples")
     if samples > LONGEST_SECONDS * rate:
         raise SoundRefused("sound_too_long", most=LONGEST_SECONDS)
     return Sound(kind, content, max(1, samples * 1000 // rate))

@@ -3,7 +3,7 @@
 import struct
 from collections.abc import Iterator
 
-from tournaments.rules.sounds.sound_file import Sound, no_sound, sound_of
+from tournaments.rules.sounds.sound_file import Sound, sound_of, sound_refusal
 
 PCM, FLOAT, EXTENSIBLE = 1, 3, 0xFFFE
 # the GUID of an extensible format, after two bytes with the number of the plain format it stands for
@@ -16,7 +16,7 @@ def read_wav(content: bytes) -> Sound:
     """Return the sound of a WAV file: format and uncompressed samples, in one or two channels. Raises SoundRefused."""
     chunks = dict(_chunks(content))
     if b"fmt " not in chunks or b"data" not in chunks:
-        raise no_sound("no form or no samples")
+        raise sound_refusal("no form or no samples")
     form, channels, rate, bits = _read_form(chunks[b"fmt "])
     block = channels * bits // 8
     samples = len(chunks[b"data"]) // block
@@ -32,14 +32,14 @@ def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
     A file with two format or data chunks is refused, since programs differ in which one they play.
     """
     if content[8:12] != b"WAVE":
-        raise no_sound("RIFF, but no WAVE")
+        raise sound_refusal("RIFF, but no WAVE")
     at, names = 12, set()
     while at + 8 <= len(content):
         name, size = struct.unpack_from("<4sI", content, at)
         if at + 8 + size > len(content) and name != b"data":
-            raise no_sound("a chunk that ends behind the file")
+            raise sound_refusal("a chunk that ends behind the file")
         if name in names and name in {b"fmt ", b"data"}:
-            raise no_sound("two of one chunk")
+            raise sound_refusal("two of one chunk")
         names.add(name)
         yield name, content[at + 8 : at + 8 + size]  # programs that stream leave the size of the samples open
         at += 8 + size + size % 2
@@ -47,12 +47,12 @@ def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 def _read_form(chunk: bytes) -> tuple[int, int, int, int]:
     if len(chunk) < 16:
-        raise no_sound("a form that is cut off")
+        raise sound_refusal("a form that is cut off")
     form, channels, rate, _bytes, _block, bits = struct.unpack_from("<HHIIHH", chunk)
     if form == EXTENSIBLE and chunk[26:40] == _PLAIN_GUID:
         form = struct.unpack_from("<H", chunk, 24)[0]
     if bits not in _BITS.get(form, ()) or channels not in {1, 2}:
-        raise no_sound(f"form {form}, {channels} channels, {bits} bits")
+        raise sound_refusal(f"form {form}, {channels} channels, {bits} bits")
     return form, channels, rate, bits
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from tournaments.rules.levels import Ante, Level, Step
-from tournaments.rules.structure.problems import place_of
+from tournaments.rules.structure.problems import problem_place_label
 
 Steps = tuple[Step, ...]
 
@@ -81,6 +81,6 @@ def _json_value(value: Any) -> Any:
 def _place_name(steps: Steps, at: int) -> str:
     step = steps[at]
     if isinstance(step, Level):
-        return place_of(step=at, level=step.number)
+        return problem_place_label(step=at, level=step.number)
     numbers = [step.number for step in steps[:at] if isinstance(step, Level)]
-    return place_of(step=at, level=None, after=numbers[-1] if numbers else None)
+    return problem_place_label(step=at, level=None, after=numbers[-1] if numbers else None)

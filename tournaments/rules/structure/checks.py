@@ -16,7 +16,7 @@ from tournaments.rules.messages import capitalise, join_with_and, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.chip_set import chips_in_play, first_bet, is_payable, opening_chips
 from tournaments.rules.structure.level_checks import LEVEL_ERRORS, Check, Played, amounts
-from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, spoken_name
+from tournaments.rules.structure.problems import Problem, StructureRefused, problem_place_label, spoken_name
 
 LONGEST_BREAK = timedelta(hours=24)
 
@@ -112,7 +112,7 @@ def _break_problems(structure: Structure) -> Iterator[Problem]:
         if isinstance(step, Level):
             after, leaving = step.number, set()
             continue
-        place = place_of(step=at, level=None, after=after)
+        place = problem_place_label(step=at, level=None, after=after)
         if step.span > LONGEST_BREAK:
             minutes = step.span // timedelta(minutes=1)
             yield Problem(

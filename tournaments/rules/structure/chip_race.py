@@ -57,7 +57,7 @@ def chips_to_race_for(odd: int, *, worth: int, new: int, leftover: Leftover) -> 
     return chips + gets_one_more[leftover]
 
 
-def race(
+def race_result(
     cards: Mapping[int, Sequence[Card]],
     *,
     worth: int,

@@ -40,7 +40,7 @@ def chips_in_play(structure: Structure) -> tuple[tuple[int, ...], ...]:
         in_play.append(chips)
         if isinstance(step, Break):
             leaving |= set(step.color_up)
-        if isinstance(step, Level) or has_time(step):
+        if isinstance(step, Level) or has_time_to_colour_up(step):
             chips = tuple(chip for chip in chips if chip not in leaving)
             leaving = set()
     return tuple(in_play)
@@ -62,7 +62,7 @@ def _paying_chip(step: Step, chip: int) -> int:
     return chip if pays else 1
 
 
-def has_time(step: Break) -> bool:
+def has_time_to_colour_up(step: Break) -> bool:
     """Return whether a break has time to colour up; if not, chips are exchanged at the tables in the next level."""
     return bool(step.span) or step.end_of_day
 
@@ -86,7 +86,7 @@ def first_bet(level: Level) -> int:
     return level.big_blind or level.small_bet
 
 
-def is_played(chip: int, *, bet: int) -> bool:
+def is_chip_used_at_bet(chip: int, *, bet: int) -> bool:
     """Return whether tournaments use such a small chip if the bet of their first level is `bet`."""
     return chip >= 25 or bet <= SMALL_GAMES.get(chip, 0)
 
@@ -98,10 +98,10 @@ def _opening_amounts(structure: Structure) -> list[int]:
 def _smallest_paying_chip(structure: Structure) -> int:
     """Return the largest of the chips 25, 5 and 1 that pays the first level's amounts.
 
-    Chips of 5 and 1 count only if the first bet is small enough (`is_played`).
+    Chips of 5 and 1 count only if the first bet is small enough (`is_chip_used_at_bet`).
     """
     bet = max((first_bet(level) for level in structure.levels[:1]), default=0)
-    chips = [chip for chip in (25, 5, 1) if is_played(chip, bet=bet)]
+    chips = [chip for chip in (25, 5, 1) if is_chip_used_at_bet(chip, bet=bet)]
     amounts = _opening_amounts(structure)
     return next((chip for chip in chips if all(amount % chip == 0 for amount in amounts)), chips[-1])
 
@@ -123,7 +123,7 @@ def colour_ups(structure: Structure) -> Iterator[ColourUp]:
     gone: set[int] = set()
     for at, step in enumerate(structure.steps):
         later = [step for step in structure.steps[at:] if isinstance(step, Level)]
-        if not later or not isinstance(step, Break) or not has_time(step):
+        if not later or not isinstance(step, Break) or not has_time_to_colour_up(step):
             continue
         idle = [chip for chip in idle_chips(opening_chips(structure), levels=later) if chip not in gone]
         if idle:

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from tournaments.rules.games import game_title, share_levels
+from tournaments.rules.games import can_share_levels, game_title
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.paces import PACES
-from tournaments.rules.structure.presets import preset
+from tournaments.rules.structure.presets import preset_structure
 from tournaments.rules.structure.times import LATEST_END, level_reaching
 
 MINUTE = timedelta(minutes=1)
@@ -48,7 +48,7 @@ class StructureRequest:
         Raises StructureRefused naming what cannot be made, Refused if the game needs other levels.
         """
         if self.given is None:
-            found = preset(self.pace, starting_stack=self.stack, minutes=self.minutes, players=self.players)
+            found = preset_structure(self.pace, starting_stack=self.stack, minutes=self.minutes, players=self.players)
         else:
             found = with_level_minutes(self.given, self.minutes) if self.minutes else self.given
             found = replace(found, starting_stack=self.stack or found.starting_stack)
@@ -62,18 +62,20 @@ class StructureRequest:
             Closing.ADD_ON: self.add_on_closes,
         }
         for closing, key in request.items():
-            found = found if key is None else closing_after(found, key, closing=closing)
+            found = found if key is None else with_closing_after(found, key, closing=closing)
         return found
 
     def with_finish_after(self, after: timedelta) -> "StructureRequest":
         """Return the request with the level length for which play finishes nearest to `after` from the start."""
-        minutes = minutes_for(lambda length: replace(self, minutes=length).build(), after=after, players=self.players)
+        minutes = first_level_minutes(
+            lambda length: replace(self, minutes=length).build(), after=after, players=self.players
+        )
         return replace(self, minutes=minutes)
 
 
 def with_game(structure: Structure, *, game: str, betting: str) -> Structure:
     """Return the structure for another game, with the same levels. Raises Refused if the game needs other levels."""
-    if not share_levels(betting, game=game, other_betting=structure.betting, other_game=structure.game):
+    if not can_share_levels(betting, game=game, other_betting=structure.betting, other_game=structure.game):
         raise Refused(
             "levels_of_another_game",
             field="betting" if game == structure.game else "game",
@@ -97,7 +99,7 @@ def finish_after(structure: Structure, *, players: int) -> timedelta | None:
     return before if at is None else before + structure.steps[at].span / 2
 
 
-def last_step(structure: Structure, *, players: int) -> int:
+def last_hand_step(structure: Structure, *, players: int) -> int:
     """Return the index of the level in which the last hand is expected; the last step if the structure ends earlier."""
     at = level_reaching(structure, chips=players * structure.starting_stack, big_blinds=LATEST_END)
     return len(structure.steps) - 1 if at is None else at
@@ -120,7 +122,7 @@ def with_level_minutes(structure: Structure, minutes: int) -> Structure:
     return replace(structure, steps=tuple(scale_step(step) for step in structure.steps))
 
 
-def minutes_for(make: Callable[[int], Structure], *, after: timedelta, players: int) -> int:
+def first_level_minutes(make: Callable[[int], Structure], *, after: timedelta, players: int) -> int:
     """Return the minutes of the first level for which play finishes nearest to `after`, a time from the start.
 
     `make` returns the structure for a length in minutes. Of two lengths that are equally near, the shorter is returned.
@@ -139,7 +141,7 @@ def _finish(structure: Structure, players: int) -> timedelta:
     return timedelta.max if finish is None else finish
 
 
-def closing_after(structure: Structure, key: str, *, closing: Closing = Closing.REGISTRATION) -> Structure:
+def with_closing_after(structure: Structure, key: str, *, closing: Closing = Closing.REGISTRATION) -> Structure:
     """Return the structure in which a sale (`closing`) closes at the end of the step with this key, and nowhere else.
 
     The key "" leaves the sale open. A key that the structure does not have changes nothing.
@@ -154,7 +156,7 @@ def closing_after(structure: Structure, key: str, *, closing: Closing = Closing.
     return replace(structure, steps=tuple(with_closing(step) for step in structure.steps))
 
 
-def open_until_level(structure: Structure, number: int) -> Structure:
+def with_registration_until_level(structure: Structure, number: int) -> Structure:
     """Return the structure in which registration closes with this level, or with a break that follows the level.
 
     For an unknown level number it closes with the last step but one.
@@ -166,10 +168,10 @@ def open_until_level(structure: Structure, number: int) -> Structure:
     after = steps[at + 1 : at + 2]
     if after and isinstance(after[0], Break) and not after[0].end_of_day:
         at += 1
-    return closing_after(structure, steps[at].key)
+    return with_closing_after(structure, steps[at].key)
 
 
-def pace_of(structure: Structure) -> str:
+def pace_slug(structure: Structure) -> str:
     """Return the slug of the pace by which a structure was made, whatever its closings; "" if it was made otherwise."""
     levels = structure.levels
     if not levels or levels[0].span % MINUTE:
@@ -178,7 +180,7 @@ def pace_of(structure: Structure) -> str:
         if structure.name != PACES[pace].name:
             continue
         minutes = levels[0].span // MINUTE
-        made = preset(pace, starting_stack=structure.starting_stack, minutes=minutes)
+        made = preset_structure(pace, starting_stack=structure.starting_stack, minutes=minutes)
         pairs = zip(levels, made.levels, strict=False)
         if all(replace(left, closes=()) == replace(other, closes=()) for left, other in pairs):
             return pace

@@ -14,7 +14,7 @@ def free_key(wanted: str, *, taken: Container[str]) -> str:
     return key
 
 
-def own_key(step: Step, *, breaks_before: int) -> str:
+def default_key(step: Step, *, breaks_before: int) -> str:
     """Return the default key of a step: l7 for level 7, b2 for the second break."""
     return f"l{step.number}" if isinstance(step, Level) else f"b{breaks_before + 1}"
 
@@ -27,7 +27,7 @@ def with_keys(steps: Iterable[Step]) -> tuple[Step, ...]:
     for at, step in enumerate(listed):
         key = step.key
         if first.get(key) != at:
-            key = free_key(own_key(step, breaks_before=breaks), taken=taken)
+            key = free_key(default_key(step, breaks_before=breaks), taken=taken)
             taken.add(key)
         keyed.append(replace(step, key=key))
         breaks += not isinstance(step, Level)

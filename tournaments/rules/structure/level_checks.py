@@ -37,13 +37,13 @@ class Played:
 
     def problem(self, field: str, code: str, sentence: str) -> Problem:
         """Return a problem of this level, whose text is "Level 7: " and the `sentence`."""
-        return Problem(self.step, self.level.number, field, code, of_level(self.level, sentence))
+        return Problem(self.step, self.level.number, field, code, level_sentence(self.level, sentence))
 
 
 Check = Callable[[Played], Iterator[Problem]]
 
 
-def of_level(level: Level, sentence: str) -> str:
+def level_sentence(level: Level, sentence: str) -> str:
     """Return the sentence with its level in front: "Level 7: ..."."""
     return _("Level {number}: {words}", number=level.number, words=sentence)
 
@@ -62,10 +62,10 @@ def _number_problems(played: Played) -> Iterator[Problem]:
 
 def _length_problems(played: Played) -> Iterator[Problem]:
     if not timedelta(0) < played.level.span <= LONGEST_LEVEL:
-        yield played.problem("minutes", "out_of_range", wrong_length(played.level))
+        yield played.problem("minutes", "out_of_range", wrong_length_sentence(played.level))
 
 
-def wrong_length(level: Level) -> str:
+def wrong_length_sentence(level: Level) -> str:
     """Return the message for a level's length out of bounds."""
     minutes = number_message(level.span / timedelta(minutes=1), 4)
     return _("{minutes} min is not possible: enter more than 0 min, at most 4 hours", minutes=minutes)

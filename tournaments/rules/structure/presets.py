@@ -11,11 +11,11 @@ from datetime import timedelta
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step, Structure
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.checks import check_playable
-from tournaments.rules.structure.chip_set import STANDARD, idle_chips, is_played
+from tournaments.rules.structure.chip_set import STANDARD, idle_chips, is_chip_used_at_bet
 from tournaments.rules.structure.files.object_reader import MINUTES, NUMBER, PLAYERS, ObjectReader
 from tournaments.rules.structure.keys import with_keys
 from tournaments.rules.structure.paces import BLINDS, LOWEST, PACES, Pace
-from tournaments.rules.structure.problems import StructureRefused, refusal
+from tournaments.rules.structure.problems import StructureRefused, structure_refusal
 
 # the first big blind, if it is not chosen, takes at most this many of the smallest chips
 EASILY_PAID = 6
@@ -25,7 +25,7 @@ FEWEST_BIG_BLINDS = 15
 LAST_OPEN_BREAK = 2
 
 
-def preset(
+def preset_structure(
     slug: str,
     *,
     starting_stack: int,
@@ -61,7 +61,7 @@ def preset(
 
 def _known_pace(slug: str) -> Pace:
     if slug not in PACES:
-        raise refusal("preset", "unknown", _("Choose a preset: {paces}", paces=", ".join(PACES)))
+        raise structure_refusal("preset", "unknown", _("Choose a preset: {paces}", paces=", ".join(PACES)))
     return PACES[slug]
 
 
@@ -91,7 +91,7 @@ def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace, sma
         raise StructureRefused(reading.problems)
     if pair[1] * 2 > stack:
         sentence = _("Starting stack {stack:,} is less than two big blinds of {pair:,}", stack=stack, pair=pair[1])
-        raise refusal("starting_stack", "too_small", sentence)
+        raise structure_refusal("starting_stack", "too_small", sentence)
     return pair[0], pair[1]
 
 
@@ -105,14 +105,14 @@ def _smallest_chip(first: tuple[int, int], *, stack: int, smallest: int) -> int:
             first=first[0],
             first_2=first[1],
         )
-        raise refusal("starting_stack", "not_payable", sentence)
+        raise structure_refusal("starting_stack", "not_payable", sentence)
     return max(chips)
 
 
 def _chips_for(first: tuple[int, int], *, stack: int, smallest: int) -> list[int]:
     """Return the standard chips from `smallest` on that pay both a stack and the first blinds."""
     payable = (chip for chip in STANDARD if chip >= smallest and not any(amount % chip for amount in (stack, *first)))
-    return [chip for chip in payable if is_played(chip, bet=first[1])]
+    return [chip for chip in payable if is_chip_used_at_bet(chip, bet=first[1])]
 
 
 def _blind_pairs(*, most: int) -> Iterator[tuple[int, int]]:

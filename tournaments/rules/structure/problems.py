@@ -75,7 +75,7 @@ def spoken_name(field: str) -> str:
     return SPOKEN.get(field, field.replace("_", " "))
 
 
-def place_of(*, step: int, level: int | None, after: int | None = None) -> str:
+def problem_place_label(*, step: int, level: int | None, after: int | None = None) -> str:
     """Return the place of a problem: "Level 25", "Break after level 24", or, without either, "Step 3"."""
     if level is not None:
         return _("Level {level}", level=level)
@@ -84,6 +84,6 @@ def place_of(*, step: int, level: int | None, after: int | None = None) -> str:
     return _("Step {number}", number=step + 1)
 
 
-def refusal(field: str, code: str, says: str) -> StructureRefused:
+def structure_refusal(field: str, code: str, says: str) -> StructureRefused:
     """Return the refusal of a structure for one problem that concerns no single step."""
     return StructureRefused([Problem(None, None, field, code, says)])

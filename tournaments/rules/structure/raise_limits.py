@@ -169,7 +169,7 @@ def pot_raise_total(*, bet: int, pot: int, own: int, chip: int = 1, up: bool = F
     return bet + (-(-by // chip) if up else by // chip) * chip
 
 
-def rounds_pot_up(house_rules: HouseRules) -> bool:
+def is_pot_rounded_up(house_rules: HouseRules) -> bool:
     """Return whether house rules round up a pot that the smallest chip cannot pay."""
     return bool(house_rules["pot_limit_rounding"] == "up_to_unit")
 
@@ -225,7 +225,7 @@ def _pot_limits(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limit
     bet = _opening_bet(stakes)
     pot = (stakes.blinds or stakes.bring_in) + counted_antes(stakes, house_rules=house_rules)
     assumed = stakes.big_blind - stakes.small_blind if house_rules["pot_limit_preflop"] == "assumed_call" else 0
-    raise_to = partial(pot_raise_total, chip=stakes.chip, up=rounds_pot_up(house_rules), share=share)
+    raise_to = partial(pot_raise_total, chip=stakes.chip, up=is_pot_rounded_up(house_rules), share=share)
     least = _min_raise_to(stakes)
     if not least:
         return Limits()

@@ -32,7 +32,7 @@ class ExpectedEnd:
     latest: datetime | None
 
 
-def as_played(structure: Structure, clock: Clock) -> Structure:
+def with_present_step_length(structure: Structure, clock: Clock) -> Structure:
     """Return the structure with the present step's length taken from the clock, where staff may have changed it."""
     if clock.span is None:
         return structure
@@ -76,7 +76,7 @@ def _consecutive_times(begins: datetime | None, laps: Sequence[Lap]) -> Iterator
         begins = ends
 
 
-def registration_closes_after(structure: Structure) -> int | None:
+def registration_closing_step(structure: Structure) -> int | None:
     """Return the index of the step at whose end late registration closes; None if it stays open."""
     return closing_step(structure, Closing.REGISTRATION)
 

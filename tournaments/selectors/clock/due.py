@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.composition import composition
 from tournaments.models import ClockAnchor, Tournament
-from tournaments.rules.clock.cues import Cue, cues_in
+from tournaments.rules.clock.cues import Cue, enabled_cues
 
 
 def due_tournament_keys(now: datetime) -> list[int]:
@@ -36,5 +36,5 @@ def clocks_in_play() -> QuerySet[ClockAnchor]:
 def cues_of_tournament(tournament: Tournament) -> tuple[Cue, ...]:
     """Return the tournament's cues. Those that another app waits for (an automation, say) are marked `logged`."""
     awaited = {key for cues_of in composition().awaited_cues for key in cues_of(tournament)}
-    cues = cues_in(tournament.house_rules())
+    cues = enabled_cues(tournament.house_rules())
     return tuple(replace(cue, logged=True) if cue.key in awaited else cue for cue in cues)

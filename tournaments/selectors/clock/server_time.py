@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from systems import clocks
 from systems.clocks import boot_id
-from tournaments.rules.clock.server_time import TimeReference, reference_of
+from tournaments.rules.clock.server_time import TimeReference, parse_reference
 
 # The reference of this process; `./run` writes it ten times a second.
 _known: TimeReference | None = None
@@ -49,7 +49,7 @@ def stored_time_reference() -> TimeReference | None:
 def last_written_time_reference() -> TimeReference | None:
     """Return the latest time reference that `./run` wrote, even before a restart; None if it cannot be read."""
     try:
-        return reference_of(time_reference_file().read_text(encoding="ascii"))
+        return parse_reference(time_reference_file().read_text(encoding="ascii"))
     except (OSError, UnicodeDecodeError):
         return None
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Step
 from tournaments.rules.structure.schedule.times import known_beginnings
-from tournaments.rules.structure.times import Timed, as_played, step_times
+from tournaments.rules.structure.times import Timed, step_times, with_present_step_length
 from tournaments.selectors.days.days import is_waiting_for_bags
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.structure import step_starts
@@ -63,7 +63,7 @@ def day_steps(tournament: Tournament, *, now: datetime) -> list[DayStep]:
         times = tuple(Timed() for _ in times)
     steps = [
         DayStep(index, step, at.begins, at.ends, _step_state(index, clock.step))
-        for index, (step, at) in enumerate(zip(as_played(structure, clock).steps, times, strict=True))
+        for index, (step, at) in enumerate(zip(with_present_step_length(structure, clock).steps, times, strict=True))
     ]
     if clock.runs and steps[clock.step].begins is None and steps[clock.step].ends is not None:
         began = known_beginnings(step_starts(tournament, now=now), present=clock.step).get(clock.step)

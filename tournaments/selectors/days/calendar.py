@@ -15,7 +15,7 @@ from tournaments.rules.days.calendar import DayState, expected_entries, playing_
 from tournaments.rules.days.day_end import USUAL, expected_day_end, players_at_end
 from tournaments.rules.days.settings import day_end_of
 from tournaments.rules.levels import Level, Structure
-from tournaments.rules.structure.times import registration_closes_after, step_times
+from tournaments.rules.structure.times import registration_closing_step, step_times
 from tournaments.selectors.days.series import events_of
 from tournaments.selectors.today import state_level_and_end
 
@@ -289,7 +289,7 @@ def _expected_left_count(day: Day, expected: int) -> int:
 def _registration_close_time(row: Tournament, now: datetime) -> datetime | None:
     """Return when registration of a day in play closes; None if it has closed or has no end."""
     structure: Structure = row.structure()
-    at = registration_closes_after(structure)
+    at = registration_closing_step(structure)
     if at is None:
         return None
     clock = row.clock.as_rule(structure)

@@ -9,8 +9,8 @@ from tournaments.rules.days.calendar import (
     DayState,
     TableNeed,
     busiest_hour,
-    start_that_fits,
-    tables_of,
+    first_fitting_start,
+    tables_needed,
 )
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 
@@ -64,19 +64,19 @@ def _day_need(
         return need
     clash = max(ahead, key=lambda played_day: (played_day.begins, played_day.day.pk))
     others = [need for key, need in needs.items() if key != clash.day.pk]
-    fits = start_that_fits(needs[clash.day.pk], others, room=room, within=_date_bounds(day, calendar))
+    fits = first_fitting_start(needs[clash.day.pk], others, room=room, within=_date_bounds(day, calendar))
     return replace(need, clash=clash, fits=fits)
 
 
 def _table_need(day: PlayedDay) -> TableNeed:
     """Return how many tables a day of play needs. Once registration has closed, only the players left count."""
     seats = day.row.seats_per_table
-    last = tables_of(day.left_at_end, seats=seats)
+    last = tables_needed(day.left_at_end, seats=seats)
     if day.state is DayState.RUNNING and day.entry_until is None:
         players = day.left
     else:
         players = day.entries if day.state is DayState.DONE else max(day.expected, day.entries)
-    tables = tables_of(players, seats=seats)
+    tables = tables_needed(players, seats=seats)
     return TableNeed(key=day.day.pk, begins=day.begins, ends=day.ends, tables=tables, last=min(last, tables))
 
 

@@ -7,7 +7,13 @@ from datetime import datetime, timedelta
 from tournaments.contribution_types import Alert
 from tournaments.models import BustOut, ClockAnchor, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed
-from tournaments.rules.desk.alternates import CallState, in_calling_order, next_to_call, seats_reserved, seats_to_call
+from tournaments.rules.desk.alternates import (
+    CallState,
+    alternates_to_call_count,
+    in_calling_order,
+    next_to_call,
+    reserved_seat_count,
+)
 from tournaments.rules.desk.eligibility import expected_wait
 from tournaments.rules.levels import Closing
 from tournaments.selectors.desk.eligibility import call_duration, free_seat_count, listed_alternates_by_player
@@ -91,11 +97,11 @@ def alternates_state(tournament: Tournament, *, now: datetime) -> AlternatesStat
     """Return the state of the list of alternates."""
     listed, keep = listed_alternates_by_player(tournament), call_duration(tournament)
     waiting = list(listed.values())
-    reserved = seats_reserved(waiting, now=now, keep=keep)
+    reserved = reserved_seat_count(waiting, now=now, keep=keep)
     upcoming = next_to_call(waiting, now=now, keep=keep)
     return AlternatesState(
         closed=_is_registration_closed(tournament, now=now),
-        seats=seats_to_call(free_seat_count(tournament), reserved=reserved) if waiting else None,
+        seats=alternates_to_call_count(free_seat_count(tournament), reserved=reserved) if waiting else None,
         reserved=reserved,
         upcoming=next((player for player, alternate in listed.items() if alternate == upcoming), None),
     )

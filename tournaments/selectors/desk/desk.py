@@ -9,7 +9,7 @@ from django.db.models import Q, Sum
 from tournaments.models import BustOut, Entry, Payment, Player, RebuyOrAddOn, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step, is_closed
 from tournaments.rules.levels import Closing
-from tournaments.rules.players.same_person import Likeness, likeness
+from tournaments.rules.players.same_person import Likeness, name_likeness
 from tournaments.rules.players.search import fold_text, is_long_enough_to_find
 from tournaments.rules.structure.times import step_times
 from tournaments.selectors.days.days import is_waiting_for_bags
@@ -83,7 +83,7 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
 
 def player_named_exactly(players: Sequence[Player], text: str) -> Player | None:
     """Return the only player whose name is exactly the text; None if there is none, or several."""
-    same = [player for player in players if likeness(text, player.names) is Likeness.SAME]
+    same = [player for player in players if name_likeness(text, player.names) is Likeness.SAME]
     return same[0] if len(same) == 1 else None
 
 

@@ -1,10 +1,10 @@
 """Prizes of a flight that pays places of its own, and which of them are noted for payment already."""
 
 from tournaments.models import BagPay, Day, Tournament
-from tournaments.rules.days.flight_places import prizes_by_place, prizes_of_flight
+from tournaments.rules.days.flight_places import fixed_prizes_by_place, pool_prizes_by_place
 from tournaments.rules.days.settings import carry_over_rules_of
 from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings
-from tournaments.rules.prizes.prizes import shared_in_units
+from tournaments.rules.prizes.prizes import shared_prizes
 from tournaments.selectors.amounts_sold import prize_pool_of_row
 from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.prizes.payouts import open_round_hand_by_entry
@@ -28,13 +28,13 @@ def flight_prizes_by_entry(flight: Tournament) -> dict[int, int]:
     if rules.flight_pool:
         field = Takings(entries=count, pool=prize_pool_of_row(flight), buy_in=flight.whole_tournament.buy_in)
         plan = payout_plan_of(flight.whole_tournament) or PayoutPlan()
-        prizes = prizes_by_place(plan, field=field, left=left, share=share, of_pool=rules.flight_pool)
+        prizes = pool_prizes_by_place(plan, field=field, left=left, share=share, of_pool=rules.flight_pool)
     else:
-        prizes = prizes_of_flight(entries=count, left=left, share=share, each=rules.flight_prize)
+        prizes = fixed_prizes_by_place(entries=count, left=left, share=share, each=rules.flight_prize)
     if not prizes:
         return {}
     outs, waits = places_so_far(flight, most=max(prizes)), open_round_hand_by_entry(flight)
-    worth = shared_in_units([(place.first, place.last) for place in outs], prizes)
+    worth = shared_prizes([(place.first, place.last) for place in outs], prizes)
     return {place.entry: prize for place, prize in zip(outs, worth, strict=True) if prize and place.entry not in waits}
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tournaments.models import PARTS, Entry, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step
-from tournaments.rules.desk.eligibility import broken_by_add_on, broken_by_rebuy
+from tournaments.rules.desk.eligibility import rules_broken_by_add_on, rules_broken_by_rebuy
 from tournaments.rules.levels import Closing
 from tournaments.selectors.desk.eligibility import buyer_with_entry, entry_limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import Price, clock_reading_of, current_price, listed_prices
@@ -39,8 +39,8 @@ def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> d
     for entry in entries:
         buyer = buyer_with_entry(entry, day=day)
         found[entry.pk] = OnOffer(
-            rebuy=None if broken_by_rebuy(buyer, limits=limits, conditions=conditions, stack=0) else rebuy,
-            add_on=None if broken_by_add_on(buyer, limits=limits, conditions=conditions) else add_on,
+            rebuy=None if rules_broken_by_rebuy(buyer, limits=limits, conditions=conditions, stack=0) else rebuy,
+            add_on=None if rules_broken_by_add_on(buyer, limits=limits, conditions=conditions) else add_on,
         )
     return found
 

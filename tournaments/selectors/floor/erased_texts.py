@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import Q
 
 from tournaments.models import FloorLog, Player, Tournament
-from tournaments.rules.players.erased_names import Erase, erase_in_json, forms_of, name_eraser, parts_of
+from tournaments.rules.players.erased_names import Erase, erase_in_json, identifying_words, name_eraser, name_spellings
 
 # The log entry of an erasing.
 ERASING = "words.erased"
@@ -43,8 +43,8 @@ def text_eraser(players: Collection[Player], *, instead: str) -> Erase:
     names = _texts_of(players, "name", "display_name", "alias")
     contacts = {contact for contact in _texts_of(players, "email", "phone") if len(contact) > 4}
     shared = Player.objects.exclude(pk__in=[player.pk for player in players])
-    alone = {part for part in parts_of(names) if not shared.filter(_name_contains(part)).exists()}
-    return name_eraser(contacts.union(*map(forms_of, names)), alone, instead=instead)
+    alone = {part for part in identifying_words(names) if not shared.filter(_name_contains(part)).exists()}
+    return name_eraser(contacts.union(*map(name_spellings, names)), alone, instead=instead)
 
 
 def _texts_of(players: Collection[Player], *fields: str) -> set[str]:

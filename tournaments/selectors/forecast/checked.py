@@ -7,7 +7,7 @@ from django.db.models import F, Q, QuerySet
 
 from tournaments.models import CheckedForecast, Tournament
 from tournaments.rules.forecast.history import backtested_forecast, half_out_at
-from tournaments.rules.structure.times import registration_closes_after
+from tournaments.rules.structure.times import registration_closing_step
 from tournaments.selectors.forecast.expected import history_of
 
 # With fewer earlier days only the wide range is drawn.
@@ -52,7 +52,7 @@ def past_forecasts_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
     if tournament.has_days or tournament.finished_at is None:
         return {}
     history = history_of(tournament, now=tournament.finished_at)
-    closing = registration_closes_after(history.structure)
+    closing = registration_closing_step(history.structure)
     if len(history.entered) - len(history.busted) != 1 or not history.begins:
         return {}
     begins = dict(history.begins)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import FundPayment, Season, Tournament
-from tournaments.rules.leagues.fund import attendance_shares
+from tournaments.rules.leagues.fund import attendance_shares_by_player
 from tournaments.selectors.amounts_sold import amounts_sold_by_part
 from tournaments.selectors.leagues.boards import season_board
 
@@ -70,7 +70,7 @@ def attendance_shares_of(season: Season, fund: SeasonFund) -> list[AttendanceSha
     return [
         AttendanceShare(player, board.names[player], played[player], share, currency)
         for currency, part in parts.items()
-        for player, share in attendance_shares(played, amount=part, places=rules.attendance_places).items()
+        for player, share in attendance_shares_by_player(played, amount=part, places=rules.attendance_places).items()
     ]
 
 

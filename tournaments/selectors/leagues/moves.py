@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from tournaments.models import OWN_ROW, Season, Tournament
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_calculation
-from tournaments.rules.leagues.points import expression_of
+from tournaments.rules.leagues.points import formula_expression
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, SeasonRank, season_ranks
 from tournaments.rules.leagues.sums import with_regulars
@@ -83,7 +83,7 @@ class TableChange:
 def table_change_preview(season: Season, *, rules: SeasonRules, formula: str) -> TableChange:
     """Return the effect of other settings. Raises ExpressionError if the formula cannot be read."""
     if formula:
-        expression_of(formula)
+        formula_expression(formula)
     now = season_board(season)
     from_now = _rank_moves(now, rules=rules, events=now.events)
     same = all(event.formula == formula for event in now.events)
@@ -165,7 +165,7 @@ def tried_events(formula: str) -> list[TriedEvent]:
 
     Raises ExpressionError if the formula cannot be read.
     """
-    expression_of(formula)
+    formula_expression(formula)
     rows = Tournament.objects.filter(finished_at__isnull=False, cancelled_at__isnull=True).defer(*HEAVY)
     last = list(rows.exclude(played_days__kind__in=OWN_ROW).order_by("-finished_at", "-pk")[:MAX_TRIED])
     events = {event.key: event for event in finished_events(last, same=player_by_duplicate())}

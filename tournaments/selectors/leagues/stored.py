@@ -13,8 +13,8 @@ from tournaments.models import BountyWin, BustOut, Player, Season, StoredResults
 from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import FinishedEvent, ResultRow
 from tournaments.rules.leagues.formulas import ExpressionError
-from tournaments.rules.leagues.points import expression_of
-from tournaments.rules.leagues.stored_columns import columns_of, rows_of
+from tournaments.rules.leagues.points import formula_expression
+from tournaments.rules.leagues.stored_columns import results_as_columns, rows_from_columns
 from tournaments.rules.money import minor_digits
 from tournaments.selectors.amounts_sold import pool_with_rebuys, unique_player_count
 from tournaments.selectors.days.series import events_of
@@ -50,7 +50,7 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[
         )
         for result in event_results
     ]
-    return facts, columns_of(rows)
+    return facts, results_as_columns(rows)
 
 
 def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int]) -> list[FinishedEvent]:
@@ -111,7 +111,7 @@ def _finished_event(
     tournament: Tournament, stored: tuple[dict[str, Any], list[list[Any]]] | None, same: Mapping[int, int]
 ) -> FinishedEvent:
     facts, columns = stored or results_to_store(tournament)
-    rows = rows_of(columns)
+    rows = rows_from_columns(columns)
     return FinishedEvent(
         key=tournament.pk,
         on=tournament.local(tournament.starts_at).date(),
@@ -201,7 +201,7 @@ def may_name_bounty_winner(tournament: Tournament) -> bool:
 
 def _has_bounties_in_formula(formula: str) -> bool:
     try:
-        return bool(formula) and "bounties" in expression_of(formula).names
+        return bool(formula) and "bounties" in formula_expression(formula).names
     except ExpressionError:
         return False
 

@@ -8,12 +8,12 @@ from django.db.models import Q, QuerySet
 
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.players.columns import FIELDS, guess_columns, imported_row, refuse_columns
-from tournaments.rules.players.csv_file import delimiter_of, rows_of
-from tournaments.rules.players.disambiguation import sort_key
+from tournaments.rules.players.csv_file import guess_delimiter, parse_rows
+from tournaments.rules.players.disambiguation import name_sort_key
 from tournaments.rules.players.matching import PlayerIndex, RowMatch, RowResult
 from tournaments.rules.players.search import fold_text
-from tournaments.rules.players.typed_list import ListedPlayer, NameIndex, lines_of, recognised_players
-from tournaments.rules.whole_numbers import whole_number
+from tournaments.rules.players.typed_list import ListedPlayer, NameIndex, parse_typed_lines, recognised_players
+from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.players.imports import known_players
 
 # A column of a file that is not in the register.
@@ -69,13 +69,17 @@ def listed_players(tournament: Tournament, text: str, *, chosen: Mapping[str, st
     """Return the players of a typed list, each line matched with the register."""
     index = NameIndex(known_players())
     return recognised_players(
-        lines_of(text), index, chosen=chosen, there=entered_player_keys(tournament), barred=barred_player_keys(day)
+        parse_typed_lines(text),
+        index,
+        chosen=chosen,
+        there=entered_player_keys(tournament),
+        barred=barred_player_keys(day),
     )
 
 
 def file_columns(text: str) -> list[str]:
     """Guess what each column of a file holds: a field of the register, the method of payment, or "" if unknown."""
-    header = next(rows_of(text, delimiter_of(text))).cells
+    header = next(parse_rows(text, guess_delimiter(text))).cells
     found = guess_columns(header)
     for at, cell in enumerate(header):
         if not found[at] and fold_text(cell) in _PAID_HEADERS and PAID_BY not in found:
@@ -89,7 +93,7 @@ def file_of_players(
     """Return a file whose rows are matched with the register. Raises Refused if no column holds a name."""
     of_register = [name if name in FIELDS else "" for name in columns]
     refuse_columns(of_register)
-    rows = rows_of(text, delimiter_of(text))
+    rows = parse_rows(text, guess_delimiter(text))
     header = next(rows).cells
     index, there = PlayerIndex(known_players()), entered_player_keys(tournament)
     paid = columns.index(PAID_BY) if PAID_BY in columns else None
@@ -122,7 +126,7 @@ def players_of(tournament: Tournament) -> list[Player]:
     """Return the players of an event in order of name, each of them once."""
     here = Player.objects.filter(pk__in=Entry.objects.filter(tournament=tournament).values("player"))
     rows = here.filter(merged_into__isnull=True, erased_at__isnull=True).order_by("pk")
-    return sorted(rows, key=lambda player: sort_key(player.display_name))
+    return sorted(rows, key=lambda player: name_sort_key(player.display_name))
 
 
 def entered_player_keys(tournament: Tournament) -> set[int]:
@@ -142,7 +146,7 @@ def _match_with_choice(match: RowMatch, choice: str) -> RowMatch:
     """
     if not choice or (match.result != RowResult.SUSPECTED and match.why != "same_row"):
         return match
-    key = whole_number(choice)
+    key = parse_whole_number(choice)
     if key is not None:
         return RowMatch(match.row, RowResult.SAME, key=key)
     return RowMatch(match.row, RowResult.NEW)

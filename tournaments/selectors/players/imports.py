@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from tournaments.models import Player, PlayerImport
 from tournaments.rules.players.columns import imported_row
-from tournaments.rules.players.csv_file import rows_of
+from tournaments.rules.players.csv_file import parse_rows
 from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowMatch, RowResult
 
 # A worker without a sign of life for this time is dead.
@@ -38,7 +38,7 @@ def row_matches(
 ) -> list[RowMatch]:
     """Return the match of each row. Calls `progress` with the number of rows read, once every thousand rows."""
     register, matches = PlayerIndex(known), []
-    rows = rows_of(job.text, job.delimiter)
+    rows = parse_rows(job.text, job.delimiter)
     next(rows, None)
     for number, row in enumerate(rows, start=1):
         matches.append(register.match(imported_row(row, job.columns)))
@@ -57,12 +57,12 @@ def counts_by_result(matches: Iterable[RowMatch]) -> dict[str, int]:
 
 def header_of(job: PlayerImport) -> list[str]:
     """Return the first row of the file."""
-    return list(next(rows_of(job.text, job.delimiter)).cells)
+    return list(next(parse_rows(job.text, job.delimiter)).cells)
 
 
 def samples_of(job: PlayerImport, *, most: int = 3) -> list[list[str]]:
     """Return the first values of each column, at most `most` of each; empty cells are skipped."""
-    rows = rows_of(job.text, job.delimiter)
+    rows = parse_rows(job.text, job.delimiter)
     width = len(next(rows).cells)
     found: list[list[str]] = [[] for _ in range(width)]
     for _, row in zip(range(50), rows, strict=False):

@@ -8,8 +8,8 @@ from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 
 from tournaments.models import Player
 from tournaments.rules.players.columns import FIELDS
-from tournaments.rules.players.public_name import with_initial
-from tournaments.rules.players.same_person import Likeness, letters_key, likeness, may_be_short_for
+from tournaments.rules.players.public_name import name_with_initial
+from tournaments.rules.players.same_person import Likeness, letters_key, may_be_short_for, name_likeness
 from tournaments.rules.players.search import fold_text
 
 # A longer text was pasted by mistake.
@@ -72,7 +72,7 @@ def is_exact_match(player: Player, text: str) -> bool:
     """Return whether a text is exactly a player's club number or name."""
     number = " ".join(text.split()).casefold()
     is_number = bool(number) and player.club_number.casefold() == number
-    return is_number or likeness(text, player.names) is Likeness.SAME
+    return is_number or name_likeness(text, player.names) is Likeness.SAME
 
 
 def players_named_exactly(text: str) -> list[Player]:
@@ -110,7 +110,7 @@ def namesakes_of(name: str) -> Namesakes:
     """Return the players of the register with this name or a similar one, in order of registration."""
     if not (key := letters_key(name)):
         return Namesakes()
-    short = Q(display_key=letters_key(with_initial(name)), own_key="")
+    short = Q(display_key=letters_key(name_with_initial(name)), own_key="")
     return namesakes_among(
         registered_players().filter(Q(display_key=key) | Q(own_key=key) | Q(alias_key=key) | short).order_by("pk"), name
     )
@@ -120,7 +120,7 @@ def namesakes_among(players: Iterable[Player], name: str) -> Namesakes:
     """Return which of these players have this name or a similar one."""
     same, similar = [], []
     for player in players:
-        match = likeness(name, player.names)
+        match = name_likeness(name, player.names)
         if match is Likeness.SAME:
             same.append(player)
         elif match or (not player.name and may_be_short_for(player.display_name, name)):

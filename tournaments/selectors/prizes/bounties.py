@@ -23,8 +23,8 @@ from tournaments.models import (
 from tournaments.models.tournament import Bounties
 from tournaments.rules.money import money
 from tournaments.rules.prizes.bounties import Win
-from tournaments.rules.prizes.bounties import amounts_on_heads as on_heads
-from tournaments.rules.prizes.envelopes import DrawKind, Left, draw_changes, envelopes_left_by_amount
+from tournaments.rules.prizes.bounties import head_amounts_by_player as on_heads
+from tournaments.rules.prizes.envelopes import DrawKind, EnvelopesLeft, envelope_changes, envelopes_left_by_amount
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import amounts_sold_by_part, rebuys_and_add_ons
 from tournaments.selectors.field_sums import field_sum_of_row
@@ -217,7 +217,7 @@ def _undrawn_sum_kept(tournament: Tournament) -> int:
     return int(facts["rest"]) if facts and facts.get("to") in NO_PLAYER else 0
 
 
-def envelopes_left(tournament: Tournament) -> list[Left]:
+def envelopes_left(tournament: Tournament) -> list[EnvelopesLeft]:
     """Return the envelopes grouped by amount, the largest first, with the number made and the number left."""
     rows = Envelope.objects.filter(tournament=tournament).values_list("amount", "win")
     return envelopes_left_by_amount([(amount, win is not None) for amount, win in rows])
@@ -339,7 +339,7 @@ def envelope_draws(tournament: Tournament) -> list[dict[str, Any]]:
 def _draws_of(changes: list[list[Any]], *, undoes: bool) -> Iterator[tuple[int, DrawKind, list[int]]]:
     """Yield the draws of one logged action: key of the envelope, kind of draw, and keys of the winners' entries."""
     won = [{"id": key, **after} for label, key, before, after in changes if label == WIN and before is None]
-    for envelope, kind, win in draw_changes(_changed_envelopes(changes), undoes=undoes):
+    for envelope, kind, win in envelope_changes(_changed_envelopes(changes), undoes=undoes):
         yield envelope, kind, [] if kind is DrawKind.TAKEN_BACK else _winner_keys(won, win)
 
 

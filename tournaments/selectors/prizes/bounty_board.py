@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Deal, EnvelopeSeal, Tournament
 from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable
-from tournaments.rules.prizes.envelopes import Left
+from tournaments.rules.prizes.envelopes import EnvelopesLeft
 from tournaments.selectors.prizes.bounties import (
     BountyAccount,
     BountyLeader,
@@ -33,7 +33,7 @@ class BountyBoard:
     account: BountyAccount
     heads: Sequence[tuple[str, int]]
     leaders: Sequence[BountyLeader]
-    envelopes: Sequence[Left]
+    envelopes: Sequence[EnvelopesLeft]
     seal: EnvelopeSeal | None
 
     @property

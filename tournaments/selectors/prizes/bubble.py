@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.models import BustOut, HandForHand, HandRound, Tournament
-from tournaments.rules.prizes.bubble import Arithmetic, next_jump
+from tournaments.rules.prizes.bubble import Arithmetic, next_pay_jump
 from tournaments.rules.prizes.same_hand import (
     Bust,
     Finish,
     SameHandBusts,
+    are_stacks_decisive,
     finishes,
     is_pair_at_one_table,
     other_ranking,
-    rules_behind,
-    stacks_decide,
+    ranking_rule_slugs,
 )
 from tournaments.rules.rulebook.citations import citations_of
 from tournaments.selectors.days.day_end import day_end_figures
@@ -59,7 +59,7 @@ def needs_stacks(tournament: Tournament, *, out: int) -> bool:
     """
     if current_open_round(tournament) is not None:
         return True
-    return stacks_decide(left=players_left_count(tournament), out=out, paid=paid_place_count(tournament) or None)
+    return are_stacks_decisive(left=players_left_count(tournament), out=out, paid=paid_place_count(tournament) or None)
 
 
 def paid_place_count(tournament: Tournament) -> int:
@@ -82,7 +82,7 @@ def players_left_at_end(
     if why == HandForHand.Why.FINAL_TABLE:
         return final_table
     if why == HandForHand.Why.PAY_JUMP:
-        jump = next_jump(prizes.amounts(), left=left)
+        jump = next_pay_jump(prizes.amounts(), left=left)
         return jump[0] if jump else None
     return paid or None
 
@@ -179,7 +179,7 @@ def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts)
         busts, players_left=players_left_count(tournament) + len(busts), prizes=prizes_of(whole).amounts(), rule=rule
     )
     house_rules = tournament.house_rules().with_setting("same_hand_busts", rule)
-    slugs = rules_behind(rule, one_table=True)
+    slugs = ranking_rule_slugs(rule, one_table=True)
     behind = citations_of(slugs, resting_on=("same_hand_busts",), house_rules=house_rules).behind
     return RoundRanking(rule, tuple(ranked), tuple(str(rule_behind) for rule_behind in behind))
 

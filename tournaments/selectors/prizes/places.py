@@ -16,9 +16,9 @@ from tournaments.rules.prizes.places import (
     places_by_stack,
     places_of_busts,
     places_of_those_in,
-    seats_to_win,
+    seat_prize_count,
 )
-from tournaments.rules.prizes.prizes import shared_in_units
+from tournaments.rules.prizes.prizes import shared_prizes
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.selectors.days.rounds_in_step import common_round_by_round
 from tournaments.selectors.field_sums import field_sum_of_rows
@@ -269,7 +269,7 @@ def prize_share_by_entry(finishers: Sequence[Place], prizes: Mapping[int, int]) 
 
     A unit that cannot be divided goes to the first of those who share.
     """
-    worth = shared_in_units([(place.first, place.last) for place in finishers], prizes)
+    worth = shared_prizes([(place.first, place.last) for place in finishers], prizes)
     return {place.entry.pk: amount for place, amount in zip(finishers, worth, strict=True)}
 
 
@@ -278,7 +278,7 @@ def satellite_seat_count(tournament: Tournament) -> int:
     if not tournament.payouts_posted or tournament.payout_plan.get("method") != PayoutMethod.SATELLITE:
         return 0
     columns = ("place", "amount", "award", "award_value")
-    return seats_to_win([PaidPlace(**row) for row in tournament.prizes.values(*columns)])
+    return seat_prize_count([PaidPlace(**row) for row in tournament.prizes.values(*columns)])
 
 
 def decisive_seat_count(tournament: Tournament) -> int:

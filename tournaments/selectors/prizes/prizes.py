@@ -7,8 +7,8 @@ from math import ceil
 from django.db.models import QuerySet
 
 from tournaments.models import BustOut, Prize, Tournament
-from tournaments.rules.leagues.fund import withheld_of
-from tournaments.rules.prizes.forfeits import Disqualified, without_forfeits
+from tournaments.rules.leagues.fund import withheld_amount
+from tournaments.rules.prizes.forfeits import Disqualified, prizes_without_forfeits
 from tournaments.rules.prizes.payout_curve import Impossible
 from tournaments.rules.prizes.payout_plan import (
     FirstPrizeFall,
@@ -89,7 +89,7 @@ def due_places(tournament: Tournament) -> list[PaidPlace]:
     places, entries = posted_prizes(tournament), _forfeiting_entries(tournament)
     if not entries:
         return places
-    return without_forfeits(
+    return prizes_without_forfeits(
         places, forfeited={place.first for place in places_so_far(tournament) if place.entry in entries}
     )
 
@@ -178,7 +178,7 @@ def upcoming_first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list
 
 def _share_of_entry(tournament: Tournament) -> int:
     """Return what one entry adds to the prize pool after the season's withholding, minor units."""
-    return tournament.prize_share - withheld_of(tournament.withheld, tournament.prize_share)
+    return tournament.prize_share - withheld_amount(tournament.withheld, tournament.prize_share)
 
 
 def _prizes_by_plan(tournament: Tournament, plan: PayoutPlan, takings: Takings) -> Prizes:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.db.models import Case, F, Sum, When
 
 from tournaments.models import Entry, Payment, Player, Tournament
-from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, ranked_together
-from tournaments.rules.prizes.prizes import shared_in_units
+from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, groups_ranked_together
+from tournaments.rules.prizes.prizes import shared_prizes
 from tournaments.selectors.prizes.deals import agreed_share_by_entry, money_left_to_play_for
 from tournaments.selectors.prizes.payouts import PAID_OUT
 from tournaments.selectors.prizes.places import (
@@ -57,7 +57,7 @@ def places_with_prizes(
     tournament: Tournament, places: Sequence[PlaceOfEntry], prizes: Mapping[int, int]
 ) -> dict[int, Placed]:
     """Return the place of each entry with its share of the prizes, or its share of an agreed deal."""
-    worth = shared_in_units([(place.first, place.last) for place in places], prizes)
+    worth = shared_prizes([(place.first, place.last) for place in places], prizes)
     shares = agreed_share_by_entry(tournament) if prizes else {}
     best = money_left_to_play_for(tournament) if shares else 0
     return {
@@ -78,7 +78,7 @@ def bust_groups_in_order(tournament: Tournament, *, down_to: Sequence[Entry] = (
     worst = [worst_place_possible(tournament, entry) for entry in down_to]
     known = [place for place in worst if place is not None]
     most = max(known) - count_still_in(tournament) + TOGETHER if down_to and len(known) == len(worst) else None
-    return ranked_together(ranked_busts(tournament, most=most))
+    return groups_ranked_together(ranked_busts(tournament, most=most))
 
 
 def changed_places(before: Mapping[int, Placed], after: Mapping[int, Placed]) -> list[Change]:

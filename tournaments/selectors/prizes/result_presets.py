@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.models import Player, Tournament
-from tournaments.rules.csv_out import csv_out
+from tournaments.rules.csv_out import csv_text
 from tournaments.rules.games import BETTING, GAMES
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.result_columns import PUB_LEAGUE, RANKING_EVENT, RANKING_PLAYERS
@@ -44,7 +44,7 @@ def _ranking_site_file(tournament: Tournament, place: tuple[str, str]) -> str:
         f"{BETTING[tournament.betting]} {GAMES[tournament.game]}",
     ]
     rows = [_ranking_row(result, people[result.player.pk], digits) for result in found]
-    return f"{csv_out(RANKING_EVENT, [event])}\r\n{csv_out(RANKING_PLAYERS, rows)}"
+    return f"{csv_text(RANKING_EVENT, [event])}\r\n{csv_text(RANKING_PLAYERS, rows)}"
 
 
 def _ranking_row(result: PlayerResult, player: Player, digits: int) -> list[Any]:
@@ -69,7 +69,7 @@ def _pub_league_file(tournament: Tournament, place: tuple[str, str]) -> str:
          result.shown_points, _decimal_amount(result.prize, digits)]
         for result in results(tournament)
     ]  # fmt: skip
-    return csv_out(PUB_LEAGUE, rows)
+    return csv_text(PUB_LEAGUE, rows)
 
 
 def _decimal_amount(amount: int, digits: int) -> Decimal:

@@ -9,7 +9,7 @@ from django.db.models import Count, F, Max, Sum
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.models import OWN_ROW, PARTS, BagPay, BountyWin, Entry, Player, RebuyOrAddOn, Tournament
-from tournaments.rules.leagues.points import LeagueFinish, points_by, shared_points
+from tournaments.rules.leagues.points import LeagueFinish, points_function, shared_points
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.selectors.amounts_sold import entries_sold, pool_with_rebuys, unique_player_count
@@ -190,7 +190,7 @@ def _result(
 
 
 def _with_points(player_results: list[PlayerResult], tournament: Tournament, formula: str) -> list[PlayerResult]:
-    points, players, entries = points_by(formula), unique_player_count(tournament), entries_count(tournament)
+    points, players, entries = points_function(formula), unique_player_count(tournament), entries_count(tournament)
     digits = minor_digits(tournament.currency)
     buy_in = Decimal(tournament.buy_in).scaleb(-digits)
     paid = tournament.prizes.aggregate(last=Max("place"))["last"] or 0

@@ -4,7 +4,7 @@ from django.db.models import Q
 
 from tournaments.models import Entry, Screen, Tournament
 from tournaments.rules.players.search import fold_text
-from tournaments.rules.screens.paging import initial, paging_plan
+from tournaments.rules.screens.paging import index_letter, paging_plan
 from tournaments.selectors.snapshot import cached_by_version
 
 # The display of all players by name.
@@ -35,4 +35,4 @@ def _screens_showing(tournament: Tournament, shows: str) -> list[Screen]:
 def _needed_screen_count(tournament: Tournament) -> int:
     players = Entry.objects.filter(tournament=tournament, bust_out__isnull=True)
     names = players.values_list("player__display_name", flat=True)
-    return paging_plan(sorted(names, key=lambda name: (initial(name), fold_text(name)))).screens
+    return paging_plan(sorted(names, key=lambda name: (index_letter(name), fold_text(name)))).screens

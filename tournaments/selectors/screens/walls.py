@@ -9,8 +9,8 @@ from typing import Any
 
 from tournaments.models import Screen, Tournament
 from tournaments.rules.levels import Break
-from tournaments.rules.screens.playlist import Play, PlaylistPage, holding, page_at
-from tournaments.rules.structure.times import registration_closes_after, step_times
+from tournaments.rules.screens.playlist import PlayFacts, PlaylistPage, holding_conditions, page_at
+from tournaments.rules.structure.times import registration_closing_step, step_times
 from tournaments.selectors.layouts import layout_versions
 
 # Heartbeats by the codes of screens (live/televisions.py).
@@ -45,26 +45,26 @@ def screen_states_of(tournament: Tournament, *, last_beats: LastBeats, now: date
 
 
 def _screen_states(screens: Sequence[Screen], *, last_beats: LastBeats, now: datetime) -> list[ScreenState]:
-    beats, plays = last_beats([screen.code for screen in screens]), dict[int, Play]()
+    beats, plays = last_beats([screen.code for screen in screens]), dict[int, PlayFacts]()
     walls = []
     for screen in screens:
         shown_of = screen.of or screen.tournament
         play = plays.setdefault(shown_of.pk, play_state_of(shown_of, now=now))
         beat = beats.get(screen.code)
         silent = round(now.timestamp() * 1000) - beat["at"] if beat else None
-        page = page_at(screen.pages_at(now), holding(play, now), now)
+        page = page_at(screen.pages_at(now), holding_conditions(play, now), now)
         walls.append(ScreenState(screen, screen.pages_at(now), page.shows if page else "clock", beat, silent))
     return walls
 
 
-def play_state_of(tournament: Tournament, *, now: datetime) -> Play:
+def play_state_of(tournament: Tournament, *, now: datetime) -> PlayFacts:
     """Return the state of play on which conditions of playlists depend, as displays derive it from the snapshot."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure)
     here = clock.advance_to(now)
-    at = registration_closes_after(structure)
+    at = registration_closing_step(structure)
     closes = step_times(clock, now=now)[at].ends if at is not None and here.step <= at else None
-    return Play(
+    return PlayFacts(
         _state(tournament, on_break=isinstance(structure.steps[here.step], Break), runs=here.runs, now=now), closes
     )
 

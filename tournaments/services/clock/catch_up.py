@@ -8,7 +8,7 @@ from datetime import datetime
 
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.clock.clock import Clock, Crossing
-from tournaments.rules.clock.cues import Cue, DueCue, due_cues, next_due
+from tournaments.rules.clock.cues import Cue, DueCue, due_cues, next_due_moment
 from tournaments.rules.levels import Structure, step_facts
 from tournaments.selectors.clock.due import cues_of_tournament
 from tournaments.services.floor.floor import Floor
@@ -57,7 +57,7 @@ def store_clock(
         span=clock.span,
         started_at=anchor.started_at or started_at,
         seen_until=seen,
-        next_due=next_due(structure, clock, cues=cues, after=seen),
+        next_due=next_due_moment(structure, clock, cues=cues, after=seen),
     )
 
 
@@ -74,7 +74,7 @@ def replan_clock(f: Floor, *, tournament: Tournament | None = None) -> None:
         f.change(anchor, next_due=f.now)
     else:
         cues = cues_of_tournament(tournament)
-        f.change(anchor, seen_until=f.now, next_due=next_due(structure, clock, cues=cues, after=f.now))
+        f.change(anchor, seen_until=f.now, next_due=next_due_moment(structure, clock, cues=cues, after=f.now))
 
 
 def _passed_events(

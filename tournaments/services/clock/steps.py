@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from tournaments.rules.clock.clock import interrupt, laps_of
+from tournaments.rules.clock.clock import laps_of, with_break_inside_level
 from tournaments.rules.levels import step_facts
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
@@ -48,7 +48,9 @@ def insert_break(f: Floor, *, span: timedelta) -> None:
         raise Refused("on_break_already")
     if not timedelta(0) < span <= LONGEST_SPAN:
         raise Refused("span_out_of_range", field="minutes", most=LONGEST_SPAN)
-    steps, at = interrupt(structure.steps, at=clock.step, left=clock.left_at(f.now), span=span, new_key=_new_key)
+    steps, at = with_break_inside_level(
+        structure.steps, at=clock.step, left=clock.left_at(f.now), span=span, new_key=_new_key
+    )
     changed = replace(structure, steps=steps)
     with f.record(
         "clock.break_inserted", topics=["clock", "structure"], span=span, **clock_facts(structure, clock, f.now)

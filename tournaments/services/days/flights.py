@@ -13,7 +13,7 @@ from tournaments.rules.days.settings import carry_over_rules_of, day_end_of
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
-from tournaments.rules.structure.finish import closing_after, with_level_minutes
+from tournaments.rules.structure.finish import with_closing_after, with_level_minutes
 from tournaments.selectors.days.days import has_feeding_days
 from tournaments.selectors.desk.eligibility import may_play_several_flights
 from tournaments.selectors.opening import COPIED
@@ -202,4 +202,4 @@ def _flight_structure(structure: Structure, flight: NewFlight) -> Structure:
     """Return the tournament's structure with the flight's level minutes and close of registration."""
     if flight.level_minutes:
         structure = with_level_minutes(structure, flight.level_minutes)
-    return structure if flight.closes is None else closing_after(structure, flight.closes)
+    return structure if flight.closes is None else with_closing_after(structure, flight.closes)

@@ -3,7 +3,7 @@
 from django.db.models import Max
 
 from tournaments.models import Player, Waiting, player_fact
-from tournaments.rules.desk.eligibility import broken_by_entry
+from tournaments.rules.desk.eligibility import rules_broken_by_entry
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.alternates import alternates_state
 from tournaments.selectors.desk.eligibility import buyer_of, entry_limits_of, sale_conditions_of
@@ -33,7 +33,7 @@ def add_alternate(
     conditions = sale_conditions_of(
         f.tournament, reading=clock_reading_of(f.tournament, now=f.now), player=player_to_wait
     )
-    broken = broken_by_entry(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
+    broken = rules_broken_by_entry(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
     still_broken = [rule for rule in broken if rule.code not in REASONS_TO_WAIT]
     overridden = override_facts(f, broken=still_broken, reason=override_reason, field="name")
     last = Waiting.objects.filter(tournament=f.tournament).aggregate(last=Max("ticket"))["last"] or 0

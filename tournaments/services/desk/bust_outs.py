@@ -13,7 +13,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import BustHand, BustOut, Entry, HandRound, Tournament, player_fact
 from tournaments.rules.messages import join_messages, join_with_and, number_message
 from tournaments.rules.prizes.places import PlaceOfEntry
-from tournaments.rules.prizes.prizes import shared_in_units
+from tournaments.rules.prizes.prizes import shared_prizes
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import field_sum_of_row
@@ -158,7 +158,7 @@ def _players_left(f: Floor, whole: Tournament) -> int:
 def _prizes_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, first: int, last: int) -> dict[int, int]:
     """Return the prize of each entry with places from `first` to `last`, shared among those who tie."""
     prizes = {place.place: place.worth for place in due_places_between(whole, first=first, last=last)}
-    worth = shared_in_units([(place.first, place.last) for place in finishers], prizes)
+    worth = shared_prizes([(place.first, place.last) for place in finishers], prizes)
     return {place.entry: prize for place, prize in zip(finishers, worth, strict=True)} | agreed_share_by_entry(whole)
 
 

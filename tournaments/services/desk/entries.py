@@ -4,7 +4,7 @@ from typing import Any
 
 from tournaments.composition import rulings
 from tournaments.models import BustOut, Entry, Payment, Player, Sold, Waiting, player_fact
-from tournaments.rules.desk.eligibility import Buyer, SaleConditions, broken_by_entry, broken_by_forfeit
+from tournaments.rules.desk.eligibility import Buyer, SaleConditions, rules_broken_by_entry, rules_broken_by_forfeit
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_of, entry_limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import ClockReading, Price, clock_reading_of, current_price
@@ -37,7 +37,7 @@ def enter(
     )
     buyer = _buyer(f, buyer_player)
     conditions = _sale_conditions(f, reading, buyer_player)
-    broken = broken_by_entry(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
+    broken = rules_broken_by_entry(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
     overridden = override_facts(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="name")
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
@@ -68,7 +68,7 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
     if forfeits > (chips := field_part(f.tournament)["chips"]):
         raise Refused("more_chips_than_there_are", field="forfeits", chips=chips)
     buyer, conditions = _buyer(f, buyer_player), _sale_conditions(f, reading, buyer_player)
-    broken = broken_by_forfeit(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
+    broken = rules_broken_by_forfeit(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
     overridden = override_facts(
         f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry"
     )

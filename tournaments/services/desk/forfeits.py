@@ -1,7 +1,7 @@
 """Forfeits: a stack is given up before registration closes, to enter again here or in another flight."""
 
 from tournaments.models import BustOut, Entry, player_fact
-from tournaments.rules.desk.eligibility import broken_by_forfeit
+from tournaments.rules.desk.eligibility import rules_broken_by_forfeit
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_of, entry_limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import clock_reading_of
@@ -24,7 +24,7 @@ def forfeit(f: Floor, *, entry: Entry, chips: int, override_reason: str = "") ->
     reading = clock_reading_of(f.tournament, now=f.now)
     buyer = buyer_of(f.tournament, entry.player, day=f.tournament.local(f.now).date())
     conditions = sale_conditions_of(f.tournament, reading=reading, player=entry.player)
-    broken = broken_by_forfeit(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
+    broken = rules_broken_by_forfeit(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
     overridden = override_facts(f, broken=broken, reason=override_reason, field="entry")
     with f.record("entry.forfeited", topics=["field"]) as log_entry:
         log_entry.facts |= {"name": player_fact(entry.player_id), "chips": chips, **overridden}

@@ -1,7 +1,7 @@
 """Actions on rebuys and add-ons."""
 
 from tournaments.models import Entry, RebuyOrAddOn, Sold, player_fact
-from tournaments.rules.desk.eligibility import BrokenRule, broken_by_add_on, broken_by_rebuy
+from tournaments.rules.desk.eligibility import BrokenRule, rules_broken_by_add_on, rules_broken_by_rebuy
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_with_entry, entry_limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import clock_reading_of, current_price
@@ -18,7 +18,7 @@ def rebuy(f: Floor, *, entry: Entry, stack: int | None = None, sale: Sale = UNPA
     reading = clock_reading_of(f.tournament, now=f.now)
     buyer = buyer_with_entry(entry, day=f.tournament.local(f.now).date())
     conditions = sale_conditions_of(f.tournament, reading=reading)
-    broken = broken_by_rebuy(buyer, limits=entry_limits_of(f.tournament), conditions=conditions, stack=stack)
+    broken = rules_broken_by_rebuy(buyer, limits=entry_limits_of(f.tournament), conditions=conditions, stack=stack)
     return _sell(f, entry, Sold.REBUY, broken, sale=sale)
 
 
@@ -26,7 +26,7 @@ def add_on(f: Floor, *, entry: Entry, sale: Sale = UNPAID) -> RebuyOrAddOn:
     """Sell an add-on."""
     reading = clock_reading_of(f.tournament, now=f.now)
     buyer = buyer_with_entry(entry, day=f.tournament.local(f.now).date())
-    broken = broken_by_add_on(
+    broken = rules_broken_by_add_on(
         buyer, limits=entry_limits_of(f.tournament), conditions=sale_conditions_of(f.tournament, reading=reading)
     )
     return _sell(f, entry, Sold.ADD_ON, broken, sale=sale)

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from tournaments.models import Season, SeasonVersion, Series
 from tournaments.rules.leagues.formulas import ExpressionError
-from tournaments.rules.leagues.points import expression_of
+from tournaments.rules.leagues.points import formula_expression
 from tournaments.rules.leagues.season_rules import season_rules_of, season_rules_to_json
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
@@ -92,7 +92,7 @@ def _set_fields(season: Season, fields: Mapping[str, Any]) -> None:
     season.rules = season_rules_to_json(season_rules_of(season.rules))
     if season.formula:
         try:
-            expression_of(season.formula)
+            formula_expression(season.formula)
         except ExpressionError as problem:
             raise Refused("formula_refused", field="formula", says=problem.args[0]) from None
     with refusing_invalid_fields():

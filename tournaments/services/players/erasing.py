@@ -15,8 +15,8 @@ from django.db.models import QuerySet
 from tournaments.composition import composition
 from tournaments.models import AnsweredRequest, FloorLog, Player, PlayerImport, Tournament
 from tournaments.rules.players.erased_names import Erase, erase_in_json
-from tournaments.rules.players.public_name import ShownAs, display_name_of
-from tournaments.rules.players.same_person import Likeness, likeness
+from tournaments.rules.players.public_name import ShownAs, chosen_display_name
+from tournaments.rules.players.same_person import Likeness, name_likeness
 from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.erased_texts import erased_facts_and_changes, logs_that_name, text_eraser
 from tournaments.services.floor.floor import Floor, Person
@@ -36,10 +36,10 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
         raise Refused("player_merged", number=player.merged_into_id)
     if player.is_erased:
         raise Refused("player_erased")
-    if likeness(typed, (player.display_name, player.name)) is not Likeness.SAME:
+    if name_likeness(typed, (player.display_name, player.name)) is not Likeness.SAME:
         raise Refused("name_not_typed", field="confirm", name=player.display_name)
     rows = _rows_of(player)
-    erase = text_eraser(rows, instead=display_name_of(ShownAs.NUMBER, name="", alias="", number=player.pk))
+    erase = text_eraser(rows, instead=chosen_display_name(ShownAs.NUMBER, name="", alias="", number=player.pk))
     logs = logs_that_name(erase)
     with transaction.atomic():
         erase_texts(erase, logs=logs, player=player.pk, by=by, now=now)
@@ -64,7 +64,7 @@ def _clear_details(player: Player, *, now: datetime) -> None:
     for name in EMPTIED:
         setattr(player, name, "")
     player.photo = None
-    player.display_name = display_name_of(ShownAs.NUMBER, name="", alias="", number=player.pk)
+    player.display_name = chosen_display_name(ShownAs.NUMBER, name="", alias="", number=player.pk)
     player.erased_at = now
     player.save(update_fields=[*EMPTIED, "photo", "display_name", "erased_at"])
 

@@ -13,7 +13,7 @@ from tournaments.models import Player, PlayerImport
 from tournaments.rules.players.columns import guess_columns, refuse_columns
 from tournaments.rules.players.csv_file import read_sheet
 from tournaments.rules.players.matching import RowMatch, RowResult
-from tournaments.rules.players.public_name import ShownAs, display_name_of
+from tournaments.rules.players.public_name import ShownAs, chosen_display_name
 from tournaments.rules.refused import Refused
 from tournaments.selectors.players.imports import (
     MAX_REPORT_LINES,
@@ -137,7 +137,7 @@ def _add_players(matches: Sequence[RowMatch], shown_as: ShownAs) -> None:
     players = [Player(**match.row.filled_values()) for match in matches]
     for player in players:
         if not player.display_name:
-            player.display_name = display_name_of(shown_as, name=player.name, alias=player.alias, number=0)
+            player.display_name = chosen_display_name(shown_as, name=player.name, alias=player.alias, number=0)
     added = Player.objects.bulk_create(players, batch_size=500)
     numbered = [player for player in added if player.display_name == "Player 0"]
     for player in numbered:

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from tournaments.models import DifferentPlayers, Entry, Player, PlayerMerge, Tournament, Waiting, player_fact
-from tournaments.rules.players.shared_entries import TimeInPlay, bullet_numbers, overlapping_entries
+from tournaments.rules.players.shared_entries import TimeInPlay, bullet_numbers_by_entry, overlapping_entries
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor, Person
 from tournaments.services.open_floor import floor
@@ -84,7 +84,7 @@ def _move_to_kept(f: Floor, kept: Player, duplicate: Player) -> tuple[list[list[
     stays = [_time_in_play(entry) for entry in entries if not entry.is_voided]
     if clash := overlapping_entries(stays):
         raise Refused("merge_in_at_once", event=f.tournament.name, bullets=[stay.bullet for stay in clash])
-    bullets = bullet_numbers(stays)
+    bullets = bullet_numbers_by_entry(stays)
     before = [[entry.pk, entry.bullet, entry.player_id] for entry in entries]
     with f.record("player.merged", topics=["field"], name=player_fact(kept), was=player_fact(duplicate)):
         _renumber(f, {entry: (kept.pk, bullets.get(entry.pk, entry.bullet)) for entry in entries})

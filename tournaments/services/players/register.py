@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from datetime import date
 
 from tournaments.models import Player
-from tournaments.rules.players.public_name import ShownAs, display_name_of, with_initial
-from tournaments.rules.players.same_person import stored_name
+from tournaments.rules.players.public_name import ShownAs, chosen_display_name, name_with_initial
+from tournaments.rules.players.same_person import normalised_name
 from tournaments.rules.refused import Refused
 from tournaments.selectors.players.register import namesakes_of
 from tournaments.services.floor.floor import Person
@@ -111,7 +111,7 @@ def _set_details(player: Player, details: Mapping[str, str]) -> None:
 def _stored_text(column: str, text: str) -> str:
     """Return a text as it is stored: first name first in a name, line breaks kept only in notes."""
     if column == "name":
-        return stored_name(text)
+        return normalised_name(text)
     return text if column == "notes" else " ".join(text.split())
 
 
@@ -121,7 +121,9 @@ def _refuse_without_name(player: Player, typed: str) -> None:
 
 
 def _set_public_name(player: Player, shown_as: ShownAs, typed: str) -> None:
-    player.display_name = display_name_of(shown_as, name=player.name, alias=player.alias, number=player.pk, typed=typed)
+    player.display_name = chosen_display_name(
+        shown_as, name=player.name, alias=player.alias, number=player.pk, typed=typed
+    )
     player.save(update_fields=["display_name"])
 
 
@@ -132,7 +134,7 @@ def player_named(name: str) -> Player:
     """
     namesakes = namesakes_of(name)
     if len(namesakes.same) > 1:
-        raise Refused("several_are_called_so", field="name", name=stored_name(name))
+        raise Refused("several_are_called_so", field="name", name=normalised_name(name))
     return namesakes.same[0] if namesakes.same else new_player_named(name, is_another=False)
 
 
@@ -142,14 +144,14 @@ def new_player_named(name: str, *, is_another: bool = True, unless_known: bool =
     Refuses a name that is the same as another player's, or similar, unless staff are sure that the player `is_another`
     person. With `unless_known` the same name is refused in any case.
     """
-    full_name = stored_name(name)
+    full_name = normalised_name(name)
     if not full_name:
         raise Refused("needs_a_name", field="name")
     if unless_known and (existing := namesakes_of(name).same):
         raise Refused("is_known", field="name", name=existing[0].full_name)
     if not is_another:
         refuse_namesake(name)
-    return Player(name=full_name, display_name=with_initial(full_name)[:80])
+    return Player(name=full_name, display_name=name_with_initial(full_name)[:80])
 
 
 def refuse_namesake(name: str) -> None:
@@ -159,4 +161,4 @@ def refuse_namesake(name: str) -> None:
         raise Refused("is_registered", field="name", name=namesakes.same[0].full_name)
     if namesakes.similar:
         similar = [player.full_name for player in namesakes.similar[:MAX_SIMILAR_NAMES]]
-        raise Refused("may_be_known", field="name", name=stored_name(name), similar=", ".join(similar))
+        raise Refused("may_be_known", field="name", name=normalised_name(name), similar=", ".join(similar))

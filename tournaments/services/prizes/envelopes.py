@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.models import AddedEnvelopes, BountyWin, Entry, Envelope, EnvelopeSeal, EnvelopeSeed, player_fact
 from tournaments.rules.money import minor_digits, money
-from tournaments.rules.prizes.envelopes import SHAPES, amounts_of_shape, commitment_of, next_number
+from tournaments.rules.prizes.envelopes import SHAPES, commitment_hash, envelope_amounts_of_shape, next_envelope_number
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import is_registration_closed
 from tournaments.selectors.field_sums import field_sum_of_row
@@ -35,7 +35,7 @@ def seal_envelopes(
         raise Refused("sealed_too_early", field="early")
     pool = bounty_pool_of(f.tournament)
     amounts_in_order = _checked_amounts(f, pool, amounts, count, shape)
-    commitment = commitment_of(seed, amounts=amounts_in_order)
+    commitment = commitment_hash(seed, amounts=amounts_in_order)
     EnvelopeSeed.objects.create(commitment=commitment, seed=seed)
     with f.record(
         "envelopes.sealed", topics=["bounties"], commitment=commitment, count=len(amounts_in_order), pool=pool
@@ -64,7 +64,7 @@ def add_envelopes(
     if not loose:
         raise Refused("no_later_bounties")
     amounts_in_order = _checked_amounts(f, loose, amounts, count, shape)
-    commitment = commitment_of(seed, amounts=amounts_in_order)
+    commitment = commitment_hash(seed, amounts=amounts_in_order)
     EnvelopeSeed.objects.create(commitment=commitment, seed=seed)
     before = Envelope.objects.filter(tournament=f.tournament).count()
     facts: dict[str, Any] = {"commitment": commitment, "count": len(amounts_in_order), "pool": loose}
@@ -135,7 +135,7 @@ def next_envelope(f: Floor) -> Envelope:
     added = list(seal.added.all())
     first = len(envelopes) - sum(batch.count for batch in added)
     lists = [(first, _seed_of(seal)), *((batch.count, _seed_of(batch)) for batch in added)]
-    return envelopes[next_number(lists, drawn=drawn)]
+    return envelopes[next_envelope_number(lists, drawn=drawn)]
 
 
 def _seal_of(f: Floor) -> EnvelopeSeal:
@@ -173,7 +173,7 @@ def _amounts_by_shape(f: Floor, pool: int, count: int, shape: str) -> list[int]:
         raise Refused("no_such_shape", field="shape", shapes=", ".join(SHAPES))
     for unit in (10 ** minor_digits(f.tournament.currency), 1):
         with suppress(ValueError):
-            return amounts_of_shape(pool, count=count, shape=shape, unit=unit)
+            return envelope_amounts_of_shape(pool, count=count, shape=shape, unit=unit)
     if count < SHAPES[shape].fewest:
         raise Refused("shape_needs_more", field="count", count=count, fewest=SHAPES[shape].fewest)
     raise Refused("envelopes_impossible", field="count", count=count, pool=_money_text(f, pool))

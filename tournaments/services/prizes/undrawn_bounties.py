@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.models import BountyWin, FloorLog
 from tournaments.rules.money import money
-from tournaments.rules.prizes.prizes import in_whole_units
+from tournaments.rules.prizes.prizes import round_to_total
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bounties import NO_PLAYER, is_mystery
 from tournaments.selectors.prizes.places import places_so_far
@@ -69,7 +69,7 @@ def _share_by_entry(f: Floor, rule: str, *, rest: int) -> dict[int, int]:
     whole = sum(weights.values())
     if not whole:
         raise Refused("undrawn_without_prizes", rest=money(rest, currency=f.tournament.currency))
-    parts = in_whole_units([Fraction(rest * weight, whole) for weight in weights.values()], total=rest)
+    parts = round_to_total([Fraction(rest * weight, whole) for weight in weights.values()], total=rest)
     return {entry: part for entry, part in zip(weights, parts, strict=True) if part}
 
 

@@ -17,7 +17,7 @@ from tournaments.live.televisions import (
 )
 from tournaments.models import OWN_ROW, Notice, Playlist, Screen, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.rules.screens.letters import read_letters
+from tournaments.rules.screens.letters import parse_letter_code
 from tournaments.selectors.screens.notices import current_notices
 from tournaments.selectors.screens.playlists import PLAYLIST
 from tournaments.services.floor.floor import Floor
@@ -198,7 +198,7 @@ def pair_screen(f: Floor, *, letters: str, name: str, location: str = "") -> Scr
     person = f.by.pk if f.by else f.by_name
     if wrong_letters_count(person) >= MAX_WRONG_LETTERS:
         raise Refused("too_many_letters", field="letters")
-    letters_read = read_letters(letters)
+    letters_read = parse_letter_code(letters)
     key = television_with_letters(letters_read) if letters_read else None
     if key == USED:
         raise Refused("letters_used", field="letters", letters=letters_read)

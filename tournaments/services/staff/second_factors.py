@@ -13,7 +13,7 @@ from django.db import transaction
 
 from tournaments.composition import composition
 from tournaments.models import RecoveryCode, SecondFactor
-from tournaments.models.staff import digest_of
+from tournaments.models.staff import token_digest
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.app_codes import half_minute_of_code
 from tournaments.selectors.staff.second_factors import may_reset_second_factor, second_factor_of
@@ -92,7 +92,7 @@ def _new_recovery_code() -> str:
 
 def _digest(code: str) -> str:
     """Return the digest of a recovery code, regardless of case and hyphens."""
-    return digest_of("".join(filter(str.isalnum, code.lower())))
+    return token_digest("".join(filter(str.isalnum, code.lower())))
 
 
 def _end_sessions(person: User, *, now: datetime, but: str | None) -> None:

@@ -6,7 +6,7 @@ from types import EllipsisType
 from django.contrib.auth.models import AbstractBaseUser
 
 from tournaments.models import ApiToken, Tournament
-from tournaments.models.staff import digest_of, new_token
+from tournaments.models.staff import new_token, token_digest
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.token_ends import default_last_day, token_end
 
@@ -45,7 +45,7 @@ def make_token(
     ApiToken.objects.create(
         user_id=person.pk,
         name=stripped_name,
-        digest=digest_of(token),
+        digest=token_digest(token),
         made_at=now,
         ends_at=ends_at,
         scope=scope,

@@ -12,7 +12,7 @@ from tournaments.presets import published_structures
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
-from tournaments.rules.structure.presets import preset
+from tournaments.rules.structure.presets import preset_structure
 from tournaments.services.structure.structures import refuse_errors
 
 # Starting stacks of the generated presets.
@@ -74,7 +74,7 @@ def remove_structure(plan: StructurePlan) -> None:
 
 def save_presets() -> None:
     """Save the presets: the published structures, and one of each pace. Existing ones are updated."""
-    generated = [preset(pace, starting_stack=stack) for pace, stack in PRESET_STACKS.items()]
+    generated = [preset_structure(pace, starting_stack=stack) for pace, stack in PRESET_STACKS.items()]
     existing = {plan.slug: plan for plan in StructurePlan.objects.filter(preset=True)}
     for structure in (*published_structures(), *generated):
         plan = existing.get(structure.slug)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from tournaments.language.days import day_of_week, day_of_year, full_day, short_day
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Day, Tournament
-from tournaments.rules.days.calendar import SLOTS, Bar, DayState, bar_of, days_between, slot_of
+from tournaments.rules.days.calendar import SLOTS, Bar, DayState, bar_of, days_between, slot_number
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 from tournaments.selectors.days.room_need import DayNeed
 from tournaments.sentences.days.calendar import full_name, named_day, short_name, span_text, start_text, state_text
@@ -148,7 +148,7 @@ def _visible_dates(dates: Sequence[date], around: date) -> Sequence[date]:
 
 def _column(day: date, calendar: SeriesCalendar, needs: Mapping[date, DayNeed]) -> GridColumn:
     today = day == calendar.today
-    now = min(SLOTS - 1, slot_of(calendar.local(calendar.now), day)) if today else None
+    now = min(SLOTS - 1, slot_number(calendar.local(calendar.now), day)) if today else None
     return GridColumn(date=day, today=today, now=now, need=needs.get(day))
 
 

@@ -16,10 +16,10 @@ from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext
 from tournaments.models import Sold, Tournament
 from tournaments.rules.players.columns import FIELDS, SAMPLE_FILE
-from tournaments.rules.players.csv_file import sheet_text
+from tournaments.rules.players.csv_file import decode_sheet
 from tournaments.rules.players.matching import RowResult
-from tournaments.rules.players.typed_list import ORDER, LineResult, details_of
-from tournaments.rules.whole_numbers import whole_number
+from tournaments.rules.players.typed_list import ORDER, LineResult, new_player_fields
+from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import clock_reading_of, current_price
 from tournaments.selectors.players.arrivals import (
@@ -124,7 +124,7 @@ def _read_list(request: HttpRequest, tournament: Tournament, posted: Mapping[str
     chosen = _chosen_player_by_name(posted)
     listed = listed_players(tournament, text, chosen=chosen, day=day)
     people: list[dict[str, Any]] = [
-        {"player": row.key} if row.key else details_of(row.name, row.hint) | {"is_new": True}
+        {"player": row.key} if row.key else new_player_fields(row.name, row.hint) | {"is_new": True}
         for row in listed
         if row.is_to_enter
     ]
@@ -146,7 +146,7 @@ def _read_list(request: HttpRequest, tournament: Tournament, posted: Mapping[str
 def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> Arrivals:
     text, name = str(posted.get("text", "")), str(posted.get("file_name", ""))
     if sent := request.FILES.get("file"):
-        read = attempt(lambda: sheet_text(sent.read(MAX_BYTES)))
+        read = attempt(lambda: decode_sheet(sent.read(MAX_BYTES)))
         if isinstance(read, NotDone):
             return Arrivals(problem=read.error_text)
         text, name, columns = read.text, sent.name or "", []
@@ -228,7 +228,7 @@ def _read_event(request: HttpRequest, tournament: Tournament, posted: Mapping[st
 
 
 def _ticked_player_keys(request: HttpRequest) -> set[int]:
-    keys = (whole_number(typed) for typed in request.POST.getlist("player"))
+    keys = (parse_whole_number(typed) for typed in request.POST.getlist("player"))
     return {key for key in keys if key is not None}
 
 

@@ -14,7 +14,7 @@ from tournaments.actions.action import do, permitted_actions
 from tournaments.contribution_types import Action
 from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Tournament
 from tournaments.rules.levels import Closing
-from tournaments.rules.players.same_person import name_key, stored_name
+from tournaments.rules.players.same_person import name_key, normalised_name
 from tournaments.rules.players.search import is_long_enough_to_find
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_of, alternates_state
@@ -207,7 +207,7 @@ def _search_context(
     return {
         "text": text,
         "rows": rows,
-        "new": stored_name(text),
+        "new": normalised_name(text),
         "another": bool(namesakes.same),
         "short": not is_long_enough_to_find(text),
     }

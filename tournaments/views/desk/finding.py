@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from tournaments.actions import ACTIONS
 from tournaments.models import Player, Tournament
-from tournaments.rules.players.public_name import ShownAs, display_name_of
+from tournaments.rules.players.public_name import ShownAs, chosen_display_name
 from tournaments.rules.players.search import is_long_enough_to_find
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
@@ -53,7 +53,7 @@ def visible_names_by_key(request: HttpRequest, tournament: Tournament, keys: Ite
         for key in names
         if not sells or any(is_over_rate_limit(rate, request.user.pk) for rate in REGISTER_SEARCHES)
     }
-    return names | {key: display_name_of(ShownAs.NUMBER, name="", alias="", number=key) for key in hidden}
+    return names | {key: chosen_display_name(ShownAs.NUMBER, name="", alias="", number=key) for key in hidden}
 
 
 def visible_events(request: HttpRequest) -> QuerySet[Tournament]:

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tournaments.contribution_types import Panel
 from tournaments.rules.desk.settlement import Unsettled
-from tournaments.rules.floor.next_step import path_of
+from tournaments.rules.floor.next_step import marked_phases
 from tournaments.selectors.after import tournament_summary
 from tournaments.selectors.next_step import current_setup, day_facts
 from tournaments.selectors.staff.roles import is_trusted
@@ -26,7 +26,7 @@ def next_step_panel(look: Look) -> dict[str, Any]:
     setup = current_setup(look.tournament, begun=look.has_begun, now=look.now)
     if setup is None:
         day = day_facts(look.tournament, now=look.now)
-        return {"path": [(phase_title(phase, mark, day), str(mark)) for phase, mark in path_of(day)]}
+        return {"path": [(phase_title(phase, mark, day), str(mark)) for phase, mark in marked_phases(day)]}
     return {
         "steps": [step_values(step, setup, look.tournament) for step in setup.steps],
         "setup": setup,

@@ -16,7 +16,7 @@ from tournaments.language.days import day_and_month
 from tournaments.language.figures import money_text, ordinal_text
 from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import Season, Series
-from tournaments.rules.csv_out import csv_out
+from tournaments.rules.csv_out import csv_text
 from tournaments.rules.leagues.events import points_calculation
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import (
@@ -247,7 +247,7 @@ def _table_csv(board: SeasonBoard) -> HttpResponse:
             ]
         )
     named = [tournaments[event.key].name for event in board.events]
-    text = "\ufeff" + csv_out([*titles, *named], rows)
+    text = "\ufeff" + csv_text([*titles, *named], rows)
     return download(text, named=f"{board.season.slug}.csv", kind="text/csv")
 
 

@@ -21,7 +21,7 @@ from tournaments.actions.leagues import (
 )
 from tournaments.language.sentences import gettext
 from tournaments.models import Season, Series, Tournament
-from tournaments.rules.players.disambiguation import sort_key
+from tournaments.rules.players.disambiguation import name_sort_key
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import events_of
 from tournaments.selectors.leagues.boards import points_given_by_hand, season_board
@@ -77,7 +77,7 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         "waiting": list(events_without_season(season)),
         "addable": events_of(season.series).filter(season=None),
         "players": sorted(
-            ((name, player) for player, name in board.names.items()), key=lambda row: (*sort_key(row[0]), row[1])
+            ((name, player) for player, name in board.names.items()), key=lambda row: (*name_sort_key(row[0]), row[1])
         ),
         "guests": [place for place in board.places if place.guest],
         "names": board.names,

@@ -8,7 +8,7 @@ from tournaments.language.figures import SIGNS
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import pgettext, translate
 from tournaments.models import PARTS, OwnPayoutTable
-from tournaments.rules.desk.buy_in import refuse_percents, refuse_split
+from tournaments.rules.desk.buy_in import refuse_wrong_percents, refuse_wrong_split
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import amount_as_typed
@@ -52,10 +52,10 @@ def split_problem(typed: TypedFields) -> dict[str, str]:
         return {}
     percent = typed.values.get("split_in") == PERCENT
     if percent:
-        wrong = attempt(lambda: refuse_percents(fields["percents"]))
+        wrong = attempt(lambda: refuse_wrong_percents(fields["percents"]))
     else:
         parts = {part: fields[part] for part in PARTS}
-        wrong = attempt(lambda: refuse_split(parts, buy_in=fields["buy_in"], currency=typed.currency))
+        wrong = attempt(lambda: refuse_wrong_split(parts, buy_in=fields["buy_in"], currency=typed.currency))
     if not isinstance(wrong, NotDone):
         return {}
     mends = wrong.facts.get("mends")

@@ -7,12 +7,12 @@ from typing import Any
 
 from tournaments.language.sentences import gettext as _
 from tournaments.models import StructurePlan
-from tournaments.rules.desk.buy_in import amounts_of, entries_for
+from tournaments.rules.desk.buy_in import amounts_from_percents, entries_to_reach_guarantee
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.rules.refused import Refused
-from tournaments.rules.structure.finish import StructureRequest, finish_after, last_step
+from tournaments.rules.structure.finish import StructureRequest, finish_after, last_hand_step
 from tournaments.rules.structure.problems import StructureRefused
-from tournaments.rules.structure.times import planned_times, registration_closes_after
+from tournaments.rules.structure.times import planned_times, registration_closing_step
 from tournaments.selectors.opening import source_of, structure_request_from
 from tournaments.sentences.times import time_text
 from tournaments.views.attempts import NotDone, attempt
@@ -64,7 +64,7 @@ def live_sheet(typed: TypedFields) -> LiveSheet:
 def _sheet_of(structure: Structure, typed: TypedFields) -> LiveSheet:
     """Return the sheet of a structure, with rows up to the expected last level."""
     starts_at, players = typed.given.get("starts_at", MIDNIGHT), typed.given.get("players", 100)
-    takes, last = finish_after(structure, players=players), last_step(structure, players=players)
+    takes, last = finish_after(structure, players=players), last_hand_step(structure, players=players)
     rows = tuple(_sheet_lines(structure, starts_at, typed))
     shown = tuple(row for row in rows if row.step <= last)
     first = structure.levels[0]
@@ -76,7 +76,7 @@ def _sheet_of(structure: Structure, typed: TypedFields) -> LiveSheet:
         takes=takes,
         finish=_time_text(starts_at + takes if takes else None, typed),
         ends={name: tuple(_closing_options(structure, starts_at, typed, name)) for name in ENDS},
-        stays_open=registration_closes_after(structure) is None,
+        stays_open=registration_closing_step(structure) is None,
         minutes=first.span // timedelta(minutes=1),
         depth=structure.starting_stack // first.big_blind if first.big_blind else None,
         players=players,
@@ -96,7 +96,7 @@ def expected_prize_money(typed: TypedFields) -> dict[str, Any]:
     """Return the expected prize pool, and the entries at which the guarantee is met."""
     fields = typed.given
     share = (
-        amounts_of(fields["percents"], buy_in=fields["buy_in"]).get("prize_share", 0)
+        amounts_from_percents(fields["percents"], buy_in=fields["buy_in"]).get("prize_share", 0)
         if _is_complete_split(fields)
         else 0
     )
@@ -105,7 +105,7 @@ def expected_prize_money(typed: TypedFields) -> dict[str, Any]:
     guarantee = fields.get("guarantee", 0)
     return {
         "pool": max(pool, guarantee),
-        "met_at": entries_for(guarantee, prize_share=share),
+        "met_at": entries_to_reach_guarantee(guarantee, prize_share=share),
         "overlay": max(0, guarantee - pool),
     }
 
@@ -141,7 +141,7 @@ def _pace_lengths(typed: TypedFields, pace: str) -> dict[str, Any]:
 
 
 def _sheet_lines(structure: Structure, starts_at: datetime, typed: TypedFields) -> Iterator[SheetLine]:
-    closing, times = registration_closes_after(structure), planned_times(structure, starts_at=starts_at)
+    closing, times = registration_closing_step(structure), planned_times(structure, starts_at=starts_at)
     begins, ends = [_time_text(time.begins, typed) for time in times], [_time_text(time.ends, typed) for time in times]
     for at, step in enumerate(structure.steps):
         if isinstance(step, Break):

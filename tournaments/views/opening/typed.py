@@ -13,11 +13,11 @@ from django.conf import settings
 from tournaments.language.sentences import gettext as _
 from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.models.tournament import SLUG
-from tournaments.rules.desk.buy_in import percents_of, plain_decimal
+from tournaments.rules.desk.buy_in import decimal_text, percents_from_amounts
 from tournaments.rules.levels import Closing
 from tournaments.rules.money import minor_digits
-from tournaments.rules.prizes.prizes import usual_unit
-from tournaments.rules.whole_numbers import whole_number
+from tournaments.rules.prizes.prizes import usual_rounding_unit
+from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, room_time_to_instant, to_minor_units
 
 #: Paces that have a card; the other cards are saved structures.
@@ -163,7 +163,7 @@ class TypedFields:
         kind = values.get("bounty_kind", OFF)
         if kind != OFF:
             self.given["bounty_kind"] = kind
-        self.given["re_entries"] = whole_number(values.get("re_entries", "0"))
+        self.given["re_entries"] = parse_whole_number(values.get("re_entries", "0"))
         for name, end in EXTRA_ENDS.items():
             self._parse_field(f"{name}_most", _parse_number)
             most = self.given.pop(f"{name}_most", None)
@@ -178,21 +178,21 @@ class TypedFields:
         """Return the usual rounding unit of prizes for the expected pool, or for the guarantee if that is higher."""
         each = self.given.get("prize_share") or self.given.get("buy_in", 0)
         pool = max(self.given["guarantee"], self.given.get("players", 0) * each)
-        return usual_unit(pool, digits=minor_digits(self.currency))
+        return usual_rounding_unit(pool, digits=minor_digits(self.currency))
 
 
 def payout_plan_of(key: str) -> dict[str, Any]:
     """Return the payout plan of a choice; {} if the plan is copied, or for an unknown choice."""
     kind, _colon, value = key.partition(":")
     if kind == "own":
-        number = whole_number(value)
+        number = parse_whole_number(value)
         own = OwnPayoutTable.objects.filter(pk=number).first() if number else None
         return {"method": "own", "name": own.name, "shares": own.shares} if own else {}
     if kind == "table":
         return {"method": "table", "table": value}
     if kind == "percent":
         return {"method": "curve", "percent": value}
-    places = whole_number(value)
+    places = parse_whole_number(value)
     return {"method": "curve", "places": places} if kind == "places" and places is not None else {}
 
 
@@ -243,8 +243,8 @@ def _converted_parts(values: Mapping[str, str]) -> dict[str, str]:
     was = TypedFields({**values, "split_in": values.get("was_split_in", AMOUNT)})
     parts, buy_in = {part: was.given.get(part, 0) for part in PARTS}, was.given["buy_in"]
     if values.get("split_in") == PERCENT:
-        found = percents_of(parts, buy_in=buy_in) if sum(parts.values()) == buy_in else {}
-        return {part: plain_decimal(percent) if percent else "" for part, percent in found.items()}
+        found = percents_from_amounts(parts, buy_in=buy_in) if sum(parts.values()) == buy_in else {}
+        return {part: decimal_text(percent) if percent else "" for part, percent in found.items()}
     percents = was.given.get("percents", {})
     amounts = {part: Decimal(percents.get(part, 0)) * buy_in / 100 for part in PARTS}
     return {part: amount_as_typed(round(amount), was.currency) for part, amount in amounts.items()}
@@ -260,7 +260,7 @@ def _prize_pool_part(values: Mapping[str, str]) -> dict[str, str]:
         return {}
     if values.get("split_in") == PERCENT:
         others = sum((typed.given["percents"].get(part, Decimal(0)) for part in OTHER_PARTS), Decimal(0))
-        return {"prize_share": plain_decimal(100 - others)} if others <= 100 else {}
+        return {"prize_share": decimal_text(100 - others)} if others <= 100 else {}
     rest = typed.given["buy_in"] - sum(typed.given[part] for part in OTHER_PARTS)
     return {"prize_share": amount_as_typed(rest, typed.currency)} if rest >= 0 else {}
 

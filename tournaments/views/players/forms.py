@@ -6,7 +6,7 @@ from django import forms
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Player
-from tournaments.rules.players.public_name import ShownAs, choice_of
+from tournaments.rules.players.public_name import ShownAs, display_name_choice
 from tournaments.services.players.register import DETAILS
 from tournaments.views.fields import DayInput
 
@@ -57,7 +57,7 @@ class PlayerForm(forms.Form):
         for field in self.fields.values():
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
         if player is not None:
-            chosen = choice_of(player.display_name, name=player.name, alias=player.alias, number=player.pk)
+            chosen = display_name_choice(player.display_name, name=player.name, alias=player.alias, number=player.pk)
             self.initial.update({name: getattr(player, name) for name in DETAILS})
             typed = player.display_name if chosen == ShownAs.TYPED else ""
             self.initial.update({"shown_as": chosen.value, "typed": typed})

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.language.sentences import gettext
 from tournaments.models import Player, PlayerImport
-from tournaments.rules.players.columns import FIELDS, wrong_columns
+from tournaments.rules.players.columns import FIELDS, columns_refusal
 from tournaments.rules.players.csv_file import MOST_BYTES, MOST_ROWS
 from tournaments.rules.players.matching import RowMatch, RowResult
 from tournaments.rules.players.public_name import ShownAs
@@ -111,7 +111,7 @@ def _preview_page(
     request: HttpRequest, job: PlayerImport, *, refused: str = "", columns_posted: list[str] | None = None
 ) -> HttpResponse:
     columns = columns_posted if columns_posted and len(columns_posted) == len(job.columns) else job.columns
-    wrong = wrong_columns(columns)
+    wrong = columns_refusal(columns)
     refused = refused or (refusal_sentence(wrong) if wrong else "")
     found = [] if refused else row_matches(job, known_players())
     context = {

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.language.sentences import gettext
 from tournaments.models import DifferentPlayers, Player
-from tournaments.rules.csv_out import csv_out
+from tournaments.rules.csv_out import csv_text
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.card import different_players, likely_duplicates
@@ -118,4 +118,4 @@ def export_register(request: HttpRequest, form: str) -> HttpResponse:
         rows = [dict(zip(HEADER, row, strict=True)) for row in register_rows()]
         text = json.dumps({"players": rows}, ensure_ascii=False, indent=1, default=str)
         return download(text, named="players.json", kind="application/json")
-    return download("\ufeff" + csv_out(list(HEADER.values()), register_rows()), named="players.csv", kind="text/csv")
+    return download("\ufeff" + csv_text(list(HEADER.values()), register_rows()), named="players.csv", kind="text/csv")

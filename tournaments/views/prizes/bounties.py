@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
 from tournaments.language.sentences import gettext, translate
 from tournaments.models import BountyWin, Entry, Tournament
-from tournaments.rules.players.same_person import Likeness, letters_key, likeness
+from tournaments.rules.players.same_person import Likeness, letters_key, name_likeness
 from tournaments.rules.prizes.envelopes import SHAPES
 from tournaments.rules.refused import Refused
 from tournaments.selectors.leagues.stored import has_scored_knock_outs, unnamed_knock_outs
@@ -63,7 +63,7 @@ def _entry_called(tournament: Tournament, name: str) -> Entry | None:
     if numbered := _NAME_WITH_ENTRY.fullmatch(name):
         return entries.filter(pk=parse_number(numbered["entry"]) or 0).first()
     near = entries.filter(player__display_key=letters_key(name)).select_related("player")
-    called = {entry.player_id for entry in near if likeness(name, [entry.player.display_name]) is Likeness.SAME}
+    called = {entry.player_id for entry in near if name_likeness(name, [entry.player.display_name]) is Likeness.SAME}
     named = entries.filter(player__in=called)
     if len(called) > 1:
         raise Refused("winners_called_the_same", field="by", name=name)

@@ -15,9 +15,9 @@ from tournaments.models import OwnPayoutTable, Tournament
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.payout_plan import FirstPrizeFall, PaidPlace, PayoutPlan, plan_from_json
 from tournaments.rules.prizes.payout_tables import TABLES
-from tournaments.rules.prizes.prizes import usual_unit
+from tournaments.rules.prizes.prizes import usual_rounding_unit
 from tournaments.rules.refused import Refused
-from tournaments.rules.whole_numbers import whole_number
+from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import is_registration_closed
 from tournaments.selectors.field_sums import entries_count, field_sum_of_rows
@@ -72,7 +72,7 @@ def _payout_table_fields(fields: dict[str, Any]) -> dict[str, Any]:
         if share.rstrip("%")
     ]
     typed = str(fields.get("places", "")).strip() if fields.get("method") == "curve" else ""
-    places = whole_number(typed)
+    places = parse_whole_number(typed)
     return {
         "shares": shares if fields.get("method") == "own" else [],
         "places": typed or 0 if places is None else places,
@@ -171,7 +171,7 @@ def _form_context(page_request: PageRequest, plan: PayoutPlan) -> dict[str, Any]
 def _usual_rounding_unit(tournament: Tournament) -> int:
     """Return the usual rounding unit for the prize pool; before the first entry, for the pool of fifty entries."""
     pool = prize_pool_of(tournament) or max(tournament.guarantee, 50 * tournament.prize_share)
-    return usual_unit(pool, digits=minor_digits(tournament.currency))
+    return usual_rounding_unit(pool, digits=minor_digits(tournament.currency))
 
 
 def _parse_lines(typed: str, currency: str) -> list[dict[str, int]]:

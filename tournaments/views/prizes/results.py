@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments.actions import ACTIONS
 from tournaments.language.sentences import gettext, translate
 from tournaments.models import Tournament
-from tournaments.rules.csv_out import csv_out
+from tournaments.rules.csv_out import csv_text
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.selectors.amounts_sold import unique_player_count
@@ -56,7 +56,7 @@ def results_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     columns = _requested_columns(request, tournament)
     rows = result_rows(results(tournament), columns=columns, currency=tournament.currency)
     if form == "csv":
-        text = "\ufeff" + csv_out([gettext(COLUMNS[name].title) for name in columns], rows)
+        text = "\ufeff" + csv_text([gettext(COLUMNS[name].title) for name in columns], rows)
         return download(text, named=f"{slug}-results.csv", kind="text/csv")
     if form == "json":
         content = results_json(tournament, columns, rows)

@@ -12,11 +12,11 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.rules.forecast.plan import minutes_to_end
+from tournaments.rules.forecast.plan import level_minutes_to_end_after
 from tournaments.rules.levels import Structure
-from tournaments.rules.structure.finish import open_until_level
+from tournaments.rules.structure.finish import with_registration_until_level
 from tournaments.rules.structure.paces import PACES
-from tournaments.rules.structure.presets import preset
+from tournaments.rules.structure.presets import preset_structure
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.services.structure.library import PRESET_STACKS
 from tournaments.views.fields import ChipsField
@@ -193,7 +193,7 @@ class MadeStructure(forms.Form):
         if not self.errors:
             self.structure = self._generate(cleaned, (small, big) if small and big else None)
         if self.structure and cleaned.get("open_until"):
-            self.structure = open_until_level(self.structure, cleaned["open_until"])
+            self.structure = with_registration_until_level(self.structure, cleaned["open_until"])
         return cleaned
 
     def named_structure(self) -> Structure:
@@ -238,7 +238,7 @@ class MadeStructure(forms.Form):
     def _generate(self, cleaned: dict[str, Any], blinds: tuple[int, int] | None) -> Structure | None:
         expected = {"players": self.asked_players, "re_entries": self.asked_re_entries}
         make = partial(
-            preset,
+            preset_structure,
             cleaned["pace"],
             starting_stack=cleaned["stack"],
             blinds=blinds,
@@ -249,7 +249,11 @@ class MadeStructure(forms.Form):
         try:
             if cleaned.get("minutes") or not cleaned.get("hours"):
                 return make(minutes=cleaned.get("minutes"))
-            return make(minutes=minutes_to_end(lambda length: make(minutes=length), after=cleaned["hours"], **expected))
+            return make(
+                minutes=level_minutes_to_end_after(
+                    lambda length: make(minutes=length), after=cleaned["hours"], **expected
+                )
+            )
         except StructureRefused as refused:
             for problem in refused.problems:
                 field = FIELD_OF.get(problem.field, problem.field)

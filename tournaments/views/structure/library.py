@@ -16,8 +16,8 @@ from tournaments.rules.games import game_title
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.checks import check_structure
-from tournaments.rules.structure.files.structure_file import import_structure, text_of
-from tournaments.rules.structure.times import level_at_end_of, registration_closes_after, total_time
+from tournaments.rules.structure.files.structure_file import decode_text, import_structure
+from tournaments.rules.structure.times import level_at_end_of, registration_closing_step, total_time
 from tournaments.selectors.staff.roles import LIBRARY
 from tournaments.selectors.structure import library_plans, plan_schedule
 from tournaments.services.structure.library import named_structure, remove_structure, save_structure
@@ -108,7 +108,7 @@ def sheet_context(structure: Structure) -> dict[str, Any]:
 
 def structure_figures(structure: Structure) -> dict[str, Any]:
     """Return the main figures of a structure."""
-    levels, closing = structure.levels, registration_closes_after(structure)
+    levels, closing = structure.levels, registration_closing_step(structure)
     spans = sorted({level.span for level in levels})
     level, ends = level_at_end_of(structure, closing) if closing is not None else (None, False)
     return {
@@ -147,7 +147,7 @@ def _uploaded_text(request: HttpRequest, text: str, fallback: str) -> tuple[str,
     if file is None:
         return text, fallback
     with refusing_unreadable():
-        return text_of(file.read()), PurePath(file.name or "").stem
+        return decode_text(file.read()), PurePath(file.name or "").stem
 
 
 def _save_text(text: str, fallback: str, *, name: str, posted: Any) -> StructurePlan:

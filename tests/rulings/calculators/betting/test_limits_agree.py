@@ -14,7 +14,7 @@ from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.structure.paces import PACES
-from tournaments.rules.structure.presets import preset
+from tournaments.rules.structure.presets import preset_structure
 from tournaments.rules.structure.raise_limits import limits_by_step
 
 AMOUNTS = st.integers(1, 500)
@@ -117,7 +117,7 @@ def test_pot_over_pot_is_printed_as_the_big_blind_plays_it(book: str, house: dic
 @for_each("pace", list(PACES))
 @for_each("betting", ["pot_limit", "half_pot"])
 def test_levels_of_every_preset_are_printed_as_they_are_played(pace: str, betting: str) -> None:
-    structure = replace(preset(pace, starting_stack=10_000), betting=betting, game="omaha")
+    structure = replace(preset_structure(pace, starting_stack=10_000), betting=betting, game="omaha")
     for book in RULEBOOKS:
         found = [limits for limits in limits_by_step(structure, house_rules=house_rules_of(book)) if limits]
         for stakes, limits in found[::6]:

@@ -4,7 +4,7 @@ import pytest
 
 from rulings.calculators.pots.odd_chips import Winners, read_winners
 from rulings.calculators.reading.fields import Nonsense
-from tournaments.rules.cards import card
+from tournaments.rules.cards import parse_card
 
 
 def test_winners_are_seats_in_the_order_given() -> None:
@@ -13,7 +13,7 @@ def test_winners_are_seats_in_the_order_given() -> None:
 
 def test_in_stud_winners_may_bring_their_cards() -> None:
     assert read_winners("high", {"5": ["Ks", "Kd"], "2": "Kh"}) == Winners(
-        (5, 2), {5: (card("Ks"), card("Kd")), 2: (card("Kh"),)}
+        (5, 2), {5: (parse_card("Ks"), parse_card("Kd")), 2: (parse_card("Kh"),)}
     )
 
 

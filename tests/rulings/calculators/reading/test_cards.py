@@ -4,14 +4,14 @@ import pytest
 
 from rulings.calculators.reading.cards import read_hand, read_one_card
 from rulings.calculators.reading.fields import Nonsense
-from tournaments.rules.cards import card
+from tournaments.rules.cards import parse_card
 
 
 def test_card_and_hand_are_read_from_text() -> None:
-    assert read_one_card("cards.1", "10s") == card("Ts")
+    assert read_one_card("cards.1", "10s") == parse_card("Ts")
     assert (read_hand("cards.1", "Kd", most=5), read_hand("cards.1", ["Kd", "2c"], most=5)) == (
-        (card("Kd"),),
-        (card("Kd"), card("2c")),
+        (parse_card("Kd"),),
+        (parse_card("Kd"), parse_card("2c")),
     )
 
 

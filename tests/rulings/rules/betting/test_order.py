@@ -18,7 +18,7 @@ from rulings.rules.betting.order import (
 )
 from rulings.rules.betting.street import STREETS
 from tests.suite.each_case import for_each
-from tournaments.rules.cards import Card, card
+from tournaments.rules.cards import Card, parse_card
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 FOUR = tuple("SBUD")  # small blind, big blind, under the gun, button
@@ -125,11 +125,11 @@ NEAREST = house_rules_of(overrides={"bring_in_tie": "nearest_dealer"})
 
 
 def doors(cards: str) -> dict[str, Card]:
-    return {f"P{at}": card(text) for at, text in enumerate(cards.split(), start=1)}
+    return {f"P{at}": parse_card(text) for at, text in enumerate(cards.split(), start=1)}
 
 
 def boards(*hands: str) -> dict[str, list[Card]]:
-    return {f"P{at}": [card(text) for text in hand.split()] for at, hand in enumerate(hands, start=1)}
+    return {f"P{at}": [parse_card(text) for text in hand.split()] for at, hand in enumerate(hands, start=1)}
 
 
 @pytest.mark.parametrize(

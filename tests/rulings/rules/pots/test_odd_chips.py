@@ -12,13 +12,13 @@ from rulings.rules.pots.odd_chips import (
     seats_ordered_by_highest_card,
     seats_ordered_by_lowest_card,
 )
-from tournaments.rules.cards import Card, card
+from tournaments.rules.cards import Card, parse_card
 
 SEATS = st.lists(st.integers(1, 10), min_size=1, max_size=10, unique=True)
 
 
 def cards(written: str) -> list[Card]:
-    return [card(text) for text in written.split()]
+    return [parse_card(text) for text in written.split()]
 
 
 def test_rule_20a_odd_chips_go_one_each_from_the_left_of_the_button():

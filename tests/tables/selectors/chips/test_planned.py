@@ -3,20 +3,20 @@
 from tables.selectors.chips.stock import chips_planned
 from tests.conftest import small_structure
 from tournaments.rules.forecast.chips_at_hand import ChipCheck, ChipNeed
-from tournaments.rules.structure.presets import preset
+from tournaments.rules.structure.presets import preset_structure
 
 LAST = 99
 
 
 def test_plan_needs_a_starting_stack_for_each_entry():
-    made = preset("regular", starting_stack=10_000, blinds=(25, 50), players=30)
+    made = preset_structure("regular", starting_stack=10_000, blinds=(25, 50), players=30)
     check = chips_planned(made, entries=10, until=0, at_hand={})
     # 10,000 is 8 x 25, 8 x 100, 8 x 500 and 5 x 1,000
     assert check == ChipCheck((ChipNeed(25, 80), ChipNeed(100, 80), ChipNeed(500, 80), ChipNeed(1_000, 50)), None)
 
 
 def test_colour_ups_until_the_end_need_more_of_the_larger_chips():
-    made = preset("regular", starting_stack=10_000, blinds=(25, 50), players=30)
+    made = preset_structure("regular", starting_stack=10_000, blinds=(25, 50), players=30)
     soon, late = (chips_planned(made, entries=10, until=until, at_hand={}) for until in (0, LAST))
     assert sum(need.needed for need in late.needs if need.worth >= 1_000) > sum(
         need.needed for need in soon.needs if need.worth >= 1_000
@@ -24,7 +24,7 @@ def test_colour_ups_until_the_end_need_more_of_the_larger_chips():
 
 
 def test_shortage_names_the_chip_and_the_entries_that_are_served():
-    made = preset("regular", starting_stack=10_000, blinds=(25, 50), players=30)
+    made = preset_structure("regular", starting_stack=10_000, blinds=(25, 50), players=30)
     check = chips_planned(made, entries=10, until=0, at_hand={500: 60})
     assert [(need.worth, need.short) for need in check.needs if need.short] == [(500, 20)]
     assert check.served == 7

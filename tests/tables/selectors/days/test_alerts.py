@@ -16,7 +16,7 @@ from tests.tables.festival import HOUR, Festival
 from tests.tables.play import Play
 from tournaments.contribution_types import Alert
 from tournaments.models import ClockAnchor, HandForHand, Tournament
-from tournaments.rules.floor.next_step import phase_of
+from tournaments.rules.floor.next_step import present_phase
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.next_step import day_facts
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -50,7 +50,7 @@ def clock_ends(play: Play) -> datetime:
 
 
 def path(play: Play) -> str | None:
-    return phase_of(day_facts(Tournament.objects.get(pk=play.tournament.pk), now=play.now))
+    return present_phase(day_facts(Tournament.objects.get(pk=play.tournament.pk), now=play.now))
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import MINUTE, level, small_structure
 from tournaments.rules.clock.clock import new_clock
-from tournaments.rules.clock.cues import CUES, cues_in, due_cues, next_due
+from tournaments.rules.clock.cues import CUES, due_cues, enabled_cues, next_due_moment
 from tournaments.rules.levels import Break, Structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -14,12 +14,12 @@ T0 = datetime(2026, 3, 14, 12, 0, tzinfo=UTC)
 BEFORE = T0 - timedelta(microseconds=1)
 
 
-TOLD = cues_in(house_rules_of())
+TOLD = enabled_cues(house_rules_of())
 
 
 def cues_with_minutes(structure: Structure, *, minutes: float, hold: int = 90) -> list[tuple[str, float]]:
     """Return all cues of a clock that starts at noon, with their minutes; pushes are held for `seconds`."""
-    cues = cues_in(house_rules_of(overrides={"push_hold_seconds": hold}))
+    cues = enabled_cues(house_rules_of(overrides={"push_hold_seconds": hold}))
     clock = new_clock(structure).start(T0)
     found = due_cues(structure, clock, cues=cues, after=BEFORE, until=T0 + minutes * MINUTE)
     return [(due.cue.key, (due.moment - T0) / MINUTE) for due in found]
@@ -81,7 +81,7 @@ def test_added_time_repeats_no_cue() -> None:
 def test_worker_is_due_at_logged_cues_and_level_changes() -> None:
     structure = small_structure()
     clock = new_clock(structure).start(T0)
-    assert next_due(structure, clock, cues=TOLD, after=T0) == T0 + 18.5 * MINUTE
-    assert next_due(structure, clock, cues=TOLD, after=T0 + 18.5 * MINUTE) == T0 + 20 * MINUTE
-    assert next_due(structure, clock.pause(T0 + MINUTE), cues=TOLD, after=T0 + MINUTE) is None
-    assert next_due(structure, new_clock(structure, starts_at=T0), cues=TOLD, after=BEFORE) == T0
+    assert next_due_moment(structure, clock, cues=TOLD, after=T0) == T0 + 18.5 * MINUTE
+    assert next_due_moment(structure, clock, cues=TOLD, after=T0 + 18.5 * MINUTE) == T0 + 20 * MINUTE
+    assert next_due_moment(structure, clock.pause(T0 + MINUTE), cues=TOLD, after=T0 + MINUTE) is None
+    assert next_due_moment(structure, new_clock(structure, starts_at=T0), cues=TOLD, after=BEFORE) == T0

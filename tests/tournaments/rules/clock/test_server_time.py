@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tournaments.rules.clock.server_time import TimeReference, reference_of
+from tournaments.rules.clock.server_time import TimeReference, parse_reference
 
 NOON = datetime(2030, 3, 1, 12, tzinfo=UTC)
 REFERENCE = TimeReference(at=NOON, count=1000.0, counter="first start")
@@ -49,10 +49,10 @@ def test_system_time_is_followed_again_after_its_correction() -> None:
 
 def test_time_reference_line_is_read_back_and_has_a_fixed_length() -> None:
     later = TimeReference(at=NOON + seconds(0.25), count=123_456.5, counter="a4b0c1d2-1111-2222-3333-444455556666")
-    assert [reference_of(reference.as_line()) for reference in (REFERENCE, later)] == [REFERENCE, later]
+    assert [parse_reference(reference.as_line()) for reference in (REFERENCE, later)] == [REFERENCE, later]
     assert len(REFERENCE.as_line()) == len(later.as_line())
 
 
 @pytest.mark.parametrize("line", ["", "2030-03-01T12:00:00.000000 0001 x\n", "2030-03-01T12:00", "noon 12 x\n"])
 def test_incomplete_line_is_no_time_reference(line: str) -> None:
-    assert reference_of(line) is None
+    assert parse_reference(line) is None

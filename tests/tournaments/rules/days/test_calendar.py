@@ -10,9 +10,9 @@ from tournaments.rules.days.calendar import (
     bar_of,
     busiest_hour,
     days_between,
+    first_fitting_start,
     playing_date,
-    slot_of,
-    start_that_fits,
+    slot_number,
 )
 
 HOUR = timedelta(hours=1)
@@ -38,8 +38,8 @@ def test_play_after_midnight_belongs_to_the_previous_day() -> None:
 def test_calendar_column_spans_ten_to_three() -> None:
     day = date(2026, 11, 22)
     times = [(8, 0), (10, 0), (10, 29), (10, 30), (23, 0)]
-    assert [slot_of(wall(22, *time), day) for time in times] == [0, 0, 0, 1, 26]
-    assert slot_of(wall(23, 3, 0), day) == slot_of(wall(23, 7, 0), day) == SLOTS
+    assert [slot_number(wall(22, *time), day) for time in times] == [0, 0, 0, 1, 26]
+    assert slot_number(wall(23, 3, 0), day) == slot_number(wall(23, 7, 0), day) == SLOTS
 
 
 def test_late_start_is_drawn_large_enough_for_its_text() -> None:
@@ -85,12 +85,12 @@ def test_later_start_with_enough_tables_is_found() -> None:
     others = [need(1, begins=12, hours=9, tables=25, last=4), need(2, begins=16, tables=12)]
     clash = need(3, begins=18, tables=20)
     assert busiest_hour([*others, clash], within=EVENING) == Busiest(SUNDAY + 18 * HOUR, 47, (1, 2, 3))
-    found = start_that_fits(clash, others, room=40, within=EVENING)
+    found = first_fitting_start(clash, others, room=40, within=EVENING)
     assert found == Busiest(SUNDAY + 20 * HOUR, 38, (3,))
 
 
 def test_no_start_is_proposed_if_no_later_one_fits() -> None:
-    assert start_that_fits(need(3, begins=18, tables=50), [], room=40, within=EVENING) is None
+    assert first_fitting_start(need(3, begins=18, tables=50), [], room=40, within=EVENING) is None
 
 
 def test_calendar_has_every_date_of_a_series() -> None:

@@ -17,8 +17,8 @@ from tournaments.rules.days.day_end import (
     EndsAt,
     ShareRounding,
     expected_day_end,
-    part_of,
     players_at_end,
+    players_in_share,
 )
 from tournaments.rules.levels import Break, Structure
 
@@ -50,7 +50,7 @@ def test_15_percent_of_four_flights_rounded_up_each_are_167_bags() -> None:
 def test_share_of_players_follows_its_rounding_with_a_minimum_of_one(
     entries: int, share: int, rounding: ShareRounding, players: int
 ) -> None:
-    assert part_of(entries, share=share, rounding=rounding) == players
+    assert players_in_share(entries, share=share, rounding=rounding) == players
 
 
 @for_each(
@@ -74,7 +74,7 @@ ROUNDINGS = (ShareRounding.DOWN, ShareRounding.NEAREST, ShareRounding.UP)
 
 @given(st.integers(1, 20_000), st.integers(1, WHOLE - 1))
 def test_rounding_changes_a_share_by_at_most_one_player(entries: int, share: int) -> None:
-    down, nearest, up = (part_of(entries, share=share, rounding=rounding) for rounding in ROUNDINGS)
+    down, nearest, up = (players_in_share(entries, share=share, rounding=rounding) for rounding in ROUNDINGS)
     assert (down <= nearest <= up <= down + 1, 1 <= up <= entries) == (True, True)
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.days.flight_places import places_over_flights, prizes_by_place
+from tournaments.rules.days.flight_places import places_over_flights, pool_prizes_by_place
 from tournaments.rules.prizes.payout_plan import PayoutMethod, PayoutPlan, Takings
 from tournaments.rules.prizes.places import PlaceOfEntry
 
@@ -50,19 +50,19 @@ def test_every_place_over_all_flights_is_taken_once(counts: list[int], above: in
 
 
 def test_flight_pays_places_below_the_survivors_only() -> None:
-    all_places = prizes_by_place(PayoutPlan(unit=5 * EURO), field=FIELD, left=0, share=1_500, of_pool=10_000)
+    all_places = pool_prizes_by_place(PayoutPlan(unit=5 * EURO), field=FIELD, left=0, share=1_500, of_pool=10_000)
     assert (len(all_places), sum(all_places.values())) == (34, FIELD.pool)
-    here = prizes_by_place(PayoutPlan(unit=5 * EURO), field=FIELD, left=23, share=1_500, of_pool=10_000)
+    here = pool_prizes_by_place(PayoutPlan(unit=5 * EURO), field=FIELD, left=23, share=1_500, of_pool=10_000)
     assert here == {place: all_places[place] for place in range(24, 35)}
 
 
 @pytest.mark.parametrize("method", [PayoutMethod.CURVE, PayoutMethod.TABLE])
 def test_small_flight_share_ignores_the_minimum_prize(method: PayoutMethod) -> None:
-    found = prizes_by_place(PayoutPlan(method=method, unit=EURO), field=FIELD, left=0, share=1_500, of_pool=1_000)
+    found = pool_prizes_by_place(PayoutPlan(method=method, unit=EURO), field=FIELD, left=0, share=1_500, of_pool=1_000)
     assert sum(found.values()) == FIELD.pool // 10
     assert list(found.values()) == sorted(found.values(), reverse=True)
 
 
 @pytest.mark.parametrize(("share", "of_pool"), [(0, 1_000), (1_500, 0)])
 def test_flight_without_places_or_share_pays_nothing(share: int, of_pool: int) -> None:
-    assert prizes_by_place(PayoutPlan(), field=FIELD, left=0, share=share, of_pool=of_pool) == {}
+    assert pool_prizes_by_place(PayoutPlan(), field=FIELD, left=0, share=share, of_pool=of_pool) == {}

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.days.ics import CalendarEvent, calendar_file, escape_text, fold
+from tournaments.rules.days.ics import CalendarEvent, calendar_file, escape_text, fold_line
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
@@ -99,6 +99,6 @@ def test_any_calendar_text_is_read_back_unchanged(words: str) -> None:
         character for character in plain if character in "\t\n" or (character >= " " and character != "\x7f")
     )
     line = f"SUMMARY:{escape_text(words)}"
-    pieces = list(fold(line))
+    pieces = list(fold_line(line))
     assert pieces[0] + "".join(piece[1:] for piece in pieces[1:]) == line
     assert unescaped(line.removeprefix("SUMMARY:")) == visible

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.rules.days.removed_bags import PayFor, RemovedPay, paid_for_bags
+from tournaments.rules.days.removed_bags import PayFor, RemovedPay, removed_bag_payments
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from tournaments.rules.days.removed_bags import PayFor, RemovedPay, paid_for_bag
 def test_eight_removed_bags_are_paid_below_159_players(
     rule: RemovedPay, each: int, from_pool: int, from_house: int, places: range
 ) -> None:
-    paid = paid_for_bags(rule, removed=8, forward=159, minimum=110_000, prize_share=50_000)
+    paid = removed_bag_payments(rule, removed=8, forward=159, minimum=110_000, prize_share=50_000)
     assert (paid.each, paid.from_pool, paid.from_house, paid.places) == (each, from_pool, from_house, places)
     assert paid.total == 8 * each
 
@@ -25,5 +25,5 @@ def test_eight_removed_bags_are_paid_below_159_players(
 def test_forty_double_qualifications_cost_the_pool_160_000() -> None:
     """CAPT 2025: every further qualification €4,000 from the prize pool."""
     rule = RemovedPay(pay=PayFor.BONUS, amount=400_000)
-    paid = paid_for_bags(rule, removed=40, forward=254, minimum=150_000, prize_share=50_000)
+    paid = removed_bag_payments(rule, removed=40, forward=254, minimum=150_000, prize_share=50_000)
     assert (paid.total, 2_937 * 50_000 - paid.from_pool) == (16_000_000, 130_850_000)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.days.restart import FlightEnd, Restart, RestartAt, played_beyond, restart_of
+from tournaments.rules.days.restart import FlightEnd, Restart, RestartAt, day_restart, time_played_beyond
 
 MINUTE = timedelta(minutes=1)
 NONE = timedelta()
@@ -33,17 +33,17 @@ FLIGHTS = [A, B, C, TURBO]
 def test_next_playing_day_restarts_at_the_level_of_its_policy(
     flights: list[FlightEnd], policy: RestartAt, printed: int | None, restart: Restart
 ) -> None:
-    assert restart_of(flights, policy=policy, spans=HOURS, printed=printed) == restart
+    assert day_restart(flights, policy=policy, spans=HOURS, printed=printed) == restart
 
 
 def test_earlier_of_two_equal_flights_decides_the_restart() -> None:
     again = FlightEnd(4, 15, 15 * MINUTE, 30 * MINUTE)
-    assert restart_of([again, A], policy=RestartAt.LOWEST, spans=HOURS).flight == 0
+    assert day_restart([again, A], policy=RestartAt.LOWEST, spans=HOURS).flight == 0
 
 
 def test_play_beyond_the_restart_is_measured_in_minutes_of_the_next_day() -> None:
-    restart = restart_of(FLIGHTS, policy=RestartAt.LOWEST, spans=HOURS)
-    beyond = [played_beyond(flight, restart, spans=HOURS) for flight in FLIGHTS]
+    restart = day_restart(FLIGHTS, policy=RestartAt.LOWEST, spans=HOURS)
+    beyond = [time_played_beyond(flight, restart, spans=HOURS) for flight in FLIGHTS]
     assert beyond == [NONE, 30 * MINUTE, 32 * MINUTE, 70 * MINUTE]
 
 
@@ -52,12 +52,12 @@ def test_play_beyond_the_restart_is_measured_in_minutes_of_the_next_day() -> Non
 )
 def test_restart_without_flights_is_refused(policy: RestartAt, missing: str) -> None:
     with pytest.raises(ValueError, match=missing):
-        restart_of([], policy=policy, spans=HOURS)
+        day_restart([], policy=policy, spans=HOURS)
 
 
 def test_restart_level_missing_on_the_next_day_is_refused() -> None:
     with pytest.raises(ValueError, match="the next day has no level 31"):
-        restart_of([], policy=RestartAt.PRINTED, spans=HOURS, printed=31)
+        day_restart([], policy=RestartAt.PRINTED, spans=HOURS, printed=31)
 
 
 ENDS = st.builds(
@@ -71,7 +71,7 @@ ENDS = st.builds(
 
 @given(st.lists(ENDS, min_size=1, max_size=6, unique_by=lambda flight: flight.order))
 def test_lowest_restart_is_not_above_the_play_of_any_flight(flights: list[FlightEnd]) -> None:
-    restart = restart_of(flights, policy=RestartAt.LOWEST, spans=HOURS)
-    assert min(played_beyond(flight, restart, spans=HOURS) for flight in flights) >= -timedelta(seconds=1)
+    restart = day_restart(flights, policy=RestartAt.LOWEST, spans=HOURS)
+    assert min(time_played_beyond(flight, restart, spans=HOURS) for flight in flights) >= -timedelta(seconds=1)
     decided = next(flight for flight in flights if flight.order == restart.flight)
-    assert played_beyond(decided, restart, spans=HOURS) == NONE
+    assert time_played_beyond(decided, restart, spans=HOURS) == NONE

@@ -11,10 +11,10 @@ from tournaments.rules.desk.alternates import (
     CallState,
     ListedAlternate,
     alternates_ahead,
+    alternates_to_call_count,
     in_calling_order,
     next_to_call,
-    seats_reserved,
-    seats_to_call,
+    reserved_seat_count,
 )
 
 KEEP = 10 * MINUTE
@@ -68,19 +68,21 @@ def test_player_who_missed_a_call_is_called_again_if_nobody_waits() -> None:
 def test_seat_kept_for_a_called_alternate_is_not_free_for_others(
     free: int | None, reserved: int, calls: int | None
 ) -> None:
-    assert seats_to_call(free, reserved=reserved) == calls
+    assert alternates_to_call_count(free, reserved=reserved) == calls
 
 
 @given(LISTS, st.integers(0, 6))
 def test_called_alternates_never_exceed_free_seats(listed: list[ListedAlternate], free: int) -> None:
-    reserved = seats_reserved(listed, now=NOON, keep=KEEP)
+    reserved = reserved_seat_count(listed, now=NOON, keep=KEEP)
     alternates = list(listed)
-    while (upcoming := next_to_call(alternates, now=NOON, keep=KEEP)) and seats_to_call(free, reserved=reserved):
+    while (upcoming := next_to_call(alternates, now=NOON, keep=KEEP)) and alternates_to_call_count(
+        free, reserved=reserved
+    ):
         alternates = [alternate for alternate in alternates if alternate != upcoming] + [
             ListedAlternate(upcoming.ticket, NOON)
         ]
-        reserved = seats_reserved(alternates, now=NOON, keep=KEEP)
-    assert reserved <= max(free, seats_reserved(listed, now=NOON, keep=KEEP))
+        reserved = reserved_seat_count(alternates, now=NOON, keep=KEEP)
+    assert reserved <= max(free, reserved_seat_count(listed, now=NOON, keep=KEEP))
     assert {alternate.ticket for alternate in alternates} == {alternate.ticket for alternate in listed}
 
 
@@ -88,6 +90,6 @@ def test_called_alternates_never_exceed_free_seats(listed: list[ListedAlternate]
 def test_each_alternate_has_one_position_and_called_alternates_are_first(listed: list[ListedAlternate]) -> None:
     places = [alternates_ahead(alternate.ticket, listed, now=NOON, keep=KEEP) for alternate in listed]
     assert sorted(places) == list(range(len(listed)))
-    reserved = seats_reserved(listed, now=NOON, keep=KEEP)
+    reserved = reserved_seat_count(listed, now=NOON, keep=KEEP)
     first = in_calling_order(listed, now=NOON, keep=KEEP)[:reserved]
     assert all(alternate.state(now=NOON, keep=KEEP) is CallState.CALLED for alternate in first)

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from tournaments.rules.desk.buy_in import (
     PARTS,
-    amounts_of,
-    entries_for,
-    percents_of,
-    plain_decimal,
-    refuse_percents,
-    refuse_split,
+    amounts_from_percents,
+    decimal_text,
+    entries_to_reach_guarantee,
+    percents_from_amounts,
+    refuse_wrong_percents,
+    refuse_wrong_split,
 )
 from tournaments.rules.refused import Refused
 
@@ -27,34 +27,34 @@ def refusal(check: Callable[[], object]) -> tuple[str, Mapping[str, Any]]:
 
 
 def test_parts_that_sum_to_the_buy_in_are_valid():
-    refuse_split({"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 300}, buy_in=10_000, currency="EUR")
+    refuse_wrong_split({"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 300}, buy_in=10_000, currency="EUR")
 
 
 def test_refusal_of_a_wrong_sum_suggests_the_fitting_prize_share():
     over = {"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 500}
-    assert refusal(lambda: refuse_split(over, buy_in=10_000, currency="EUR")) == (
+    assert refusal(lambda: refuse_wrong_split(over, buy_in=10_000, currency="EUR")) == (
         "split_over",
         {"total": "EUR 102", "off": "EUR 2", "mend": "EUR 83", "mends": 8_300},
     )
-    assert refusal(lambda: refuse_split(over, buy_in=11_000, currency="EUR"))[0] == "split_under"
+    assert refusal(lambda: refuse_wrong_split(over, buy_in=11_000, currency="EUR"))[0] == "split_under"
 
 
 def test_parts_above_the_buy_in_have_no_prize_pool_to_suggest():
     parts = {"prize_share": 0, "house_fee": 1_200}
-    assert refusal(lambda: refuse_split(parts, buy_in=1_000, currency="EUR")) == (
+    assert refusal(lambda: refuse_wrong_split(parts, buy_in=1_000, currency="EUR")) == (
         "split_impossible",
         {"others": "EUR 12", "whole": "EUR 10"},
     )
 
 
 def test_percentages_must_sum_to_a_hundred():
-    refuse_percents({"prize_share": Decimal("87.5"), "house_fee": Decimal("12.5")})
-    code, facts = refusal(lambda: refuse_percents({"prize_share": Decimal(85), "house_fee": Decimal(17)}))
+    refuse_wrong_percents({"prize_share": Decimal("87.5"), "house_fee": Decimal("12.5")})
+    code, facts = refusal(lambda: refuse_wrong_percents({"prize_share": Decimal(85), "house_fee": Decimal(17)}))
     assert (code, facts["total"], facts["off"], facts["mend"]) == ("split_over", "102\u00a0%", "2\u00a0%", "83\u00a0%")
 
 
 def test_decimal_is_written_without_trailing_zeros():
-    assert [plain_decimal(Decimal(amount)) for amount in ("85.00", "12.50", "100", "0.25")] == [
+    assert [decimal_text(Decimal(amount)) for amount in ("85.00", "12.50", "100", "0.25")] == [
         "85",
         "12.5",
         "100",
@@ -67,17 +67,21 @@ def test_percentage_parts_sum_to_the_buy_in_exactly(weights, buy_in):
     if not sum(weights):
         return
     amounts = dict(zip(PARTS, weights, strict=True))
-    percents = percents_of(amounts, buy_in=sum(weights))
-    refuse_percents(percents)
-    assert sum(amounts_of(percents, buy_in=buy_in).values()) == buy_in
+    percents = percents_from_amounts(amounts, buy_in=sum(weights))
+    refuse_wrong_percents(percents)
+    assert sum(amounts_from_percents(percents, buy_in=buy_in).values()) == buy_in
 
 
 def test_percentages_are_converted_to_amounts():
     percents = {"prize_share": Decimal(85), "house_fee": Decimal(12), "staff_fee": Decimal(3)}
-    assert amounts_of(percents, buy_in=10_000) == {"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 300}
+    assert amounts_from_percents(percents, buy_in=10_000) == {
+        "prize_share": 8_500,
+        "house_fee": 1_200,
+        "staff_fee": 300,
+    }
 
 
 def test_entries_needed_for_a_guarantee_are_counted():
-    assert entries_for(150_000, prize_share=8_500) == 18
-    assert entries_for(0, prize_share=8_500) is None
-    assert entries_for(150_000, prize_share=0) is None
+    assert entries_to_reach_guarantee(150_000, prize_share=8_500) == 18
+    assert entries_to_reach_guarantee(0, prize_share=8_500) is None
+    assert entries_to_reach_guarantee(150_000, prize_share=0) is None

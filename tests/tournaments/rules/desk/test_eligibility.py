@@ -12,11 +12,11 @@ from tournaments.rules.desk.eligibility import (
     Buyer,
     EntryLimits,
     SaleConditions,
-    broken_by_add_on,
-    broken_by_entry,
-    broken_by_forfeit,
-    broken_by_rebuy,
     expected_wait,
+    rules_broken_by_add_on,
+    rules_broken_by_entry,
+    rules_broken_by_forfeit,
+    rules_broken_by_rebuy,
 )
 
 NEW, OUT, IN = Buyer(name="Ada"), Buyer(name="Ada", entries=1, entries_here=1), Buyer(name="Ada", entries=1, live=1)
@@ -44,18 +44,18 @@ def codes(found: list[BrokenRule]) -> list[str]:
 def test_each_entry_rule_can_be_broken_alone(
     buyer: Buyer, limits: EntryLimits, conditions: SaleConditions, code: str
 ) -> None:
-    assert codes(broken_by_entry(buyer, limits=limits, conditions=conditions)) == [code]
+    assert codes(rules_broken_by_entry(buyer, limits=limits, conditions=conditions)) == [code]
 
 
 def test_allowed_sale_breaks_no_rule() -> None:
     for buyer in (NEW, OUT):
-        assert broken_by_entry(buyer, limits=OPEN, conditions=SaleConditions()) == []
+        assert rules_broken_by_entry(buyer, limits=OPEN, conditions=SaleConditions()) == []
 
 
 def test_every_broken_rule_is_listed_most_important_first() -> None:
     buyer = Buyer(name="Ada", barred=True, entries=3, live=1)
     conditions = SaleConditions(registration_closed=True, re_entries_closed=True, left=9)
-    assert codes(broken_by_entry(buyer, limits=EntryLimits(re_entries=1, capacity=9), conditions=conditions)) == [
+    assert codes(rules_broken_by_entry(buyer, limits=EntryLimits(re_entries=1, capacity=9), conditions=conditions)) == [
         "player_banned",
         "registration_closed",
         "is_in_already",
@@ -65,13 +65,13 @@ def test_every_broken_rule_is_listed_most_important_first() -> None:
 
 
 def test_seats_not_needed_by_alternates_are_open_to_all_players() -> None:
-    assert broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=SaleConditions(left=2, before=2)) == []
+    assert rules_broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=SaleConditions(left=2, before=2)) == []
 
 
 def test_a_limit_of_two_re_entries_allows_three_bullets() -> None:
     limits = EntryLimits(re_entries=2)
     allowed = [
-        not broken_by_entry(Buyer(name="Ada", entries=had), limits=limits, conditions=SaleConditions())
+        not rules_broken_by_entry(Buyer(name="Ada", entries=had), limits=limits, conditions=SaleConditions())
         for had in range(5)
     ]
     assert allowed == [True, True, True, False, False]
@@ -81,8 +81,8 @@ def test_limit_per_flight_counts_only_its_entries() -> None:
     limits = EntryLimits(re_entries_per_flight=1)
     elsewhere = Buyer(name="Ada", flight="1B", entries=4, entries_here=0)
     twice_here = Buyer(name="Ada", flight="1B", entries=4, entries_here=2)
-    assert broken_by_entry(elsewhere, limits=limits, conditions=SaleConditions()) == []
-    [broken] = broken_by_entry(twice_here, limits=limits, conditions=SaleConditions())
+    assert rules_broken_by_entry(elsewhere, limits=limits, conditions=SaleConditions()) == []
+    [broken] = rules_broken_by_entry(twice_here, limits=limits, conditions=SaleConditions())
     assert broken == BrokenRule("re_entry_limit_flight", {"name": "Ada", "limit": 1, "flight": "1B"})
 
 
@@ -98,13 +98,13 @@ def test_limit_per_flight_counts_only_its_entries() -> None:
 )
 def test_forfeiting_a_stack_depends_on_the_house_rule(forfeit: str, closing: bool, expected: list[str]) -> None:
     conditions = SaleConditions(re_entries_closing=closing)
-    assert codes(broken_by_forfeit(IN, limits=EntryLimits(forfeit=forfeit), conditions=conditions)) == expected
+    assert codes(rules_broken_by_forfeit(IN, limits=EntryLimits(forfeit=forfeit), conditions=conditions)) == expected
 
 
 def test_forfeited_stack_needs_no_free_seat_and_counts_as_a_re_entry() -> None:
     full = SaleConditions(left=2, before=3)
-    assert broken_by_forfeit(IN, limits=EntryLimits(capacity=2), conditions=full) == []
-    assert codes(broken_by_forfeit(IN, limits=EntryLimits(re_entries=0), conditions=full)) == ["re_entry_limit"]
+    assert rules_broken_by_forfeit(IN, limits=EntryLimits(capacity=2), conditions=full) == []
+    assert codes(rules_broken_by_forfeit(IN, limits=EntryLimits(re_entries=0), conditions=full)) == ["re_entry_limit"]
 
 
 @pytest.mark.parametrize(
@@ -120,18 +120,22 @@ def test_forfeited_stack_needs_no_free_seat_and_counts_as_a_re_entry() -> None:
 def test_a_rebuy_is_for_small_stacks_and_has_a_limit(rebuys: int, stack: int | None, expected: list[str]) -> None:
     buyer = Buyer(name="Ada", entries=1, live=1, rebuys=rebuys)
     limits = EntryLimits(rebuys=2, rebuy_up_to=20_000)
-    assert codes(broken_by_rebuy(buyer, limits=limits, conditions=SaleConditions(), stack=stack)) == expected
+    assert codes(rules_broken_by_rebuy(buyer, limits=limits, conditions=SaleConditions(), stack=stack)) == expected
 
 
 def test_closed_rebuys_and_closed_add_ons_are_refused_separately() -> None:
-    assert codes(broken_by_rebuy(IN, limits=OPEN, conditions=SaleConditions(rebuys_closed=True))) == ["rebuys_closed"]
-    assert codes(broken_by_add_on(IN, limits=OPEN, conditions=SaleConditions(add_on_closed=True))) == ["add_on_closed"]
-    assert broken_by_add_on(IN, limits=OPEN, conditions=SaleConditions(rebuys_closed=True)) == []
+    assert codes(rules_broken_by_rebuy(IN, limits=OPEN, conditions=SaleConditions(rebuys_closed=True))) == [
+        "rebuys_closed"
+    ]
+    assert codes(rules_broken_by_add_on(IN, limits=OPEN, conditions=SaleConditions(add_on_closed=True))) == [
+        "add_on_closed"
+    ]
+    assert rules_broken_by_add_on(IN, limits=OPEN, conditions=SaleConditions(rebuys_closed=True)) == []
 
 
 def test_event_sells_no_rebuys_or_add_ons_by_default() -> None:
-    assert codes(broken_by_rebuy(IN, limits=EntryLimits(), conditions=SaleConditions())) == ["rebuy_limit"]
-    assert codes(broken_by_add_on(IN, limits=EntryLimits(), conditions=SaleConditions())) == ["add_on_limit"]
+    assert codes(rules_broken_by_rebuy(IN, limits=EntryLimits(), conditions=SaleConditions())) == ["rebuy_limit"]
+    assert codes(rules_broken_by_add_on(IN, limits=EntryLimits(), conditions=SaleConditions())) == ["add_on_limit"]
 
 
 buyers = st.builds(
@@ -154,11 +158,11 @@ def test_unlimited_rebuys_break_no_more_rules_than_limited_ones(
     buyer: Buyer, limits: EntryLimits, conditions: SaleConditions
 ) -> None:
     free = EntryLimits(rebuys=None, add_ons=None)
-    assert set(codes(broken_by_rebuy(buyer, limits=free, conditions=conditions))) <= set(
-        codes(broken_by_rebuy(buyer, limits=limits, conditions=conditions, stack=9))
+    assert set(codes(rules_broken_by_rebuy(buyer, limits=free, conditions=conditions))) <= set(
+        codes(rules_broken_by_rebuy(buyer, limits=limits, conditions=conditions, stack=9))
     )
-    assert set(codes(broken_by_add_on(buyer, limits=free, conditions=conditions))) <= set(
-        codes(broken_by_add_on(buyer, limits=limits, conditions=conditions))
+    assert set(codes(rules_broken_by_add_on(buyer, limits=free, conditions=conditions))) <= set(
+        codes(rules_broken_by_add_on(buyer, limits=limits, conditions=conditions))
     )
 
 
@@ -167,8 +171,8 @@ def test_broken_rules_are_unique_and_name_the_player(
     buyer: Buyer, limits: EntryLimits, conditions: SaleConditions
 ) -> None:
     for found in (
-        broken_by_entry(buyer, limits=limits, conditions=conditions),
-        broken_by_forfeit(buyer, limits=limits, conditions=conditions),
+        rules_broken_by_entry(buyer, limits=limits, conditions=conditions),
+        rules_broken_by_forfeit(buyer, limits=limits, conditions=conditions),
     ):
         assert len(codes(found)) == len(set(codes(found)))
         assert {broken.facts["name"] for broken in found} <= {"Ada"}
@@ -176,7 +180,7 @@ def test_broken_rules_are_unique_and_name_the_player(
 
 @given(buyers, limits_drawn, moments)
 def test_full_or_closed_event_sells_no_entry(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> None:
-    sold = not broken_by_entry(buyer, limits=limits, conditions=conditions)
+    sold = not rules_broken_by_entry(buyer, limits=limits, conditions=conditions)
     full = limits.capacity is not None and conditions.left >= limits.capacity
     assert not (sold and (full or conditions.registration_closed or buyer.live or buyer.barred))
 
@@ -194,7 +198,7 @@ def test_expected_wait_of_any_position_is_divided_by_the_bust_rate(
 
 def test_rule_71_disqualified_player_cannot_buy_anything_more() -> None:
     gone = Buyer(name="Ada", entries=1, entries_here=1, disqualified=True)
-    assert codes(broken_by_entry(gone, limits=OPEN, conditions=SaleConditions())) == ["disqualified_here"]
+    assert codes(rules_broken_by_entry(gone, limits=OPEN, conditions=SaleConditions())) == ["disqualified_here"]
 
 
 @for_each(
@@ -211,5 +215,5 @@ def test_rule_71_disqualified_player_cannot_buy_anything_more() -> None:
     ],
 )
 def test_alternate_on_the_list_is_not_told_to_join_it_again(conditions: SaleConditions, codes: list[str]) -> None:
-    found = broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=conditions)
+    found = rules_broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=conditions)
     assert [broken.code for broken in found] == codes

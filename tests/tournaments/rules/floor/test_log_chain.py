@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.rules.floor.log_chain import GENESIS, ChainLink, ChainProblem, LogHead, chain_problems, head_of
+from tournaments.rules.floor.log_chain import GENESIS, ChainLink, ChainProblem, LogHead, chain_problems, parse_head
 
 
 def digest(number: int) -> str:
@@ -70,15 +70,15 @@ def test_log_entry_after_the_head_is_detected() -> None:
     ["12: 00ab 12cd 34ef 5678", "Log 12: 00ab 12cd 34ef 5678", "12 00AB12CD34EF5678", " 12 · 00ab 12cd 34ef 5678 "],
 )
 def test_printed_log_head_is_parsed(text: str) -> None:
-    assert head_of(text) == (12, "00ab12cd34ef5678")
+    assert parse_head(text) == (12, "00ab12cd34ef5678")
 
 
 @pytest.mark.parametrize("text", ["", "12", "12: 00ab", "00ab 12cd 34ef 5678", "x: 00ab 12cd 34ef 5678"])
 def test_text_without_a_log_head_is_parsed_as_none(text: str) -> None:
-    assert head_of(text) is None
+    assert parse_head(text) is None
 
 
 def test_any_printed_log_head_is_read_back() -> None:
     head = LogHead(12, "00ab12cd34ef5678" + "9" * 48)
-    assert head_of(f"{head.number}: {head.printed_digest}") == (12, head.digest[:16])
+    assert parse_head(f"{head.number}: {head.printed_digest}") == (12, head.digest[:16])
     assert head.agrees(head.digest[:16])

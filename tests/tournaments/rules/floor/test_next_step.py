@@ -18,8 +18,8 @@ from tournaments.rules.floor.next_step import (
     RoomFacts,
     SetupStep,
     StepMark,
-    path_of,
-    phase_of,
+    marked_phases,
+    present_phase,
     setup_steps,
     tables_to_open,
 )
@@ -110,23 +110,23 @@ NIGHT: dict[str, Any] = {"entries": 40, "paid": 5, "final_table": 9}
     ],
 )
 def test_phase_of_the_day_follows_from_its_facts(day: DayFacts, expected: Phase | None) -> None:
-    assert phase_of(day) is expected
+    assert present_phase(day) is expected
 
 
 def test_money_phase_is_marked_reached_only_in_the_money() -> None:
     closed: dict[str, Any] = {"begun": True, "sells_more": False, "posted": True}
     before, after = DayFacts(left=9, **closed, **NIGHT), DayFacts(left=5, **closed, **NIGHT)
-    assert [str(mark) for _, mark in path_of(before)] == ["done", "done", "done", "next", "open", "open"]
-    assert [str(mark) for _, mark in path_of(after)] == ["done", "done", "done", "done", "next", "open"]
+    assert [str(mark) for _, mark in marked_phases(before)] == ["done", "done", "done", "next", "open", "open"]
+    assert [str(mark) for _, mark in marked_phases(after)] == ["done", "done", "done", "done", "next", "open"]
     unpaid = DayFacts(left=9, **closed, **{**NIGHT, "paid": 0})
-    assert [str(mark) for _, mark in path_of(unpaid)] == ["done", "done", "done", "open", "next", "open"]
-    assert {str(mark) for _, mark in path_of(DayFacts(begun=True, over=True, left=1, **NIGHT))} == {"done"}
+    assert [str(mark) for _, mark in marked_phases(unpaid)] == ["done", "done", "done", "open", "next", "open"]
+    assert {str(mark) for _, mark in marked_phases(DayFacts(begun=True, over=True, left=1, **NIGHT))} == {"done"}
 
 
 def test_final_table_phase_precedes_the_money_if_reached_first() -> None:
     few, many = DayFacts(begun=True, **NIGHT), DayFacts(begun=True, **{**NIGHT, "paid": 27})
-    assert [phase for phase, _ in path_of(few)][3:5] == [Phase.FINAL_TABLE, Phase.MONEY]
-    assert [phase for phase, _ in path_of(many)][3:5] == [Phase.MONEY, Phase.FINAL_TABLE]
+    assert [phase for phase, _ in marked_phases(few)][3:5] == [Phase.FINAL_TABLE, Phase.MONEY]
+    assert [phase for phase, _ in marked_phases(many)][3:5] == [Phase.MONEY, Phase.FINAL_TABLE]
 
 
 @given(
@@ -144,7 +144,7 @@ def test_final_table_phase_precedes_the_money_if_reached_first() -> None:
     )
 )
 def test_day_path_has_one_current_phase_until_its_end(day: DayFacts) -> None:
-    path = path_of(day)
+    path = marked_phases(day)
     assert {phase for phase, _ in path} == set(TO_THE_FINISH)
     assert sum(mark is StepMark.NEXT for _, mark in path) == (0 if day.over else 1)
 
@@ -180,12 +180,12 @@ def test_later_day_may_start_without_a_draw() -> None:
 )
 def test_day_path_of_a_flight_ends_with_its_bags(bags: BagFacts, expected: Phase) -> None:
     day = DayFacts(begun=True, sells_more=False, entries=40, left=9, pays=False, flight=True, bags=bags)
-    assert phase_of(day) is expected
-    assert [phase for phase, _ in path_of(day)] == list(OF_A_FLIGHT)
-    assert phase_of(replace(day, ended=True)) is None
+    assert present_phase(day) is expected
+    assert [phase for phase, _ in marked_phases(day)] == list(OF_A_FLIGHT)
+    assert present_phase(replace(day, ended=True)) is None
 
 
 def test_player_left_alone_in_a_flight_has_not_won_the_tournament() -> None:
     alone = DayFacts(begun=True, sells_more=False, entries=40, left=1, pays=False, bags=BagFacts())
-    assert phase_of(replace(alone, flight=True)) is Phase.PLAY
-    assert phase_of(alone) is Phase.FINISH
+    assert present_phase(replace(alone, flight=True)) is Phase.PLAY
+    assert present_phase(alone) is Phase.FINISH

@@ -17,12 +17,12 @@ from tournaments.rules.forecast.pace import (
     SeenPace,
     Slice,
     Stretch,
-    bend_of,
+    duration_factor,
+    expected_pace,
     forecast_of,
+    median_work,
     orbit_cost,
-    own_pace,
     seen_pace,
-    work_between,
 )
 from tournaments.rules.levels import Ante, AnteKind, Break, Level
 
@@ -43,7 +43,7 @@ def test_orbit_in_a_break_costs_nothing_and_in_stud_the_bring_in():
 
 
 def test_forecast_work_at_the_last_table_follows_the_logarithm_of_players():
-    assert work_between(8.5, 0.5, seats=9) == pytest.approx(log(9) / 9**STEEP)
+    assert median_work(8.5, 0.5, seats=9) == pytest.approx(log(9) / 9**STEEP)
 
 
 def test_half_of_a_large_field_busts_at_the_calculated_time():
@@ -76,17 +76,17 @@ def test_forecast_without_levels_ahead_has_no_end():
 
 
 def test_pace_without_observations_is_the_default_pace():
-    assert own_pace(SeenPace())[0] == USUAL_PACE
+    assert expected_pace(SeenPace())[0] == USUAL_PACE
 
 
 def test_doubled_busts_raise_the_pace_by_less_than_double():
-    pace, spread = own_pace(SeenPace(busts=100, expected=50, gone=0.5))
+    pace, spread = expected_pace(SeenPace(busts=100, expected=50, gone=0.5))
     assert USUAL_PACE < pace < 2 * USUAL_PACE
-    assert spread < own_pace(SeenPace())[1]
+    assert spread < expected_pace(SeenPace())[1]
 
 
 def test_early_busts_weigh_less_than_later_ones():
-    early, half = (own_pace(SeenPace(busts=100, expected=50, gone=gone))[0] for gone in (0.1, 0.5))
+    early, half = (expected_pace(SeenPace(busts=100, expected=50, gone=gone))[0] for gone in (0.1, 0.5))
     assert early < half
 
 
@@ -131,15 +131,17 @@ def test_orbit_costs_of_a_small_structure_rise_by_level():
 
 @pytest.mark.parametrize("growth", [mark for mark, _bend in BENDS])
 def test_correction_of_the_pace_follows_the_growth_of_blinds(growth):
-    assert log(bend_of(growth)) == pytest.approx(dict(BENDS)[growth])
+    assert log(duration_factor(growth)) == pytest.approx(dict(BENDS)[growth])
 
 
 def test_correction_of_the_pace_is_constant_beyond_its_table():
-    assert [bend_of(0), bend_of(-1), bend_of(9)] == pytest.approx([exp(BENDS[at][1]) for at in (0, 0, -1)])
+    assert [duration_factor(0), duration_factor(-1), duration_factor(9)] == pytest.approx(
+        [exp(BENDS[at][1]) for at in (0, 0, -1)]
+    )
 
 
 def test_forecast_is_corrected_for_the_growth_of_its_blinds():
     field = FieldNow(0, 300, 6_000_000, 9)
     plain, bent = Forecast(field, AHEAD), forecast_of(field, AHEAD)
-    assert bent.bend == pytest.approx(bend_of(log(2) / ((plain.time_with_left(1) - 600) / 3600)))
+    assert bent.bend == pytest.approx(duration_factor(log(2) / ((plain.time_with_left(1) - 600) / 3600)))
     assert forecast_of(field, ()).time_with_left(1) == inf

@@ -8,7 +8,7 @@ import pytest
 from tests.tournaments.rules.leagues.event_points import event_points
 from tournaments.rules.leagues.bonuses import HandGiven, bonuses_text, find_bonus, read_bonuses
 from tournaments.rules.leagues.events import FinishedEvent, ResultRow, points_calculation
-from tournaments.rules.leagues.fund import attendance_shares
+from tournaments.rules.leagues.fund import attendance_shares_by_player
 from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_of, season_rules_to_json
 from tournaments.rules.refused import Refused
 
@@ -93,6 +93,6 @@ def test_knock_outs_in_one_hand_or_of_the_leader_count_more() -> None:
 def test_most_frequent_players_share_a_part_of_the_fund(
     played: dict[int, int], amount: int, places: int, shares: dict[int, int]
 ) -> None:
-    found = attendance_shares(played, amount=amount, places=places)
+    found = attendance_shares_by_player(played, amount=amount, places=places)
     assert found == shares
     assert sum(found.values()) == (amount if found else 0)

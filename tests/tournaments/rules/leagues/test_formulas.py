@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError, read_expression
-from tournaments.rules.leagues.points import FORMULAS, LeagueFinish, points_by
+from tournaments.rules.leagues.points import FORMULAS, LeagueFinish, points_function
 
 KNOWN = ", ".join(VARIABLES)
 
@@ -158,7 +158,7 @@ def test_formula_results_are_not_rounded_in_between():
 
 
 def test_entries_in_a_formula_equal_people_unless_given():
-    both = points_by("100 * players + entries")
+    both = points_function("100 * players + entries")
     assert both(LeagueFinish(players=21, place=1, entries=25)) == 2125
     assert both(LeagueFinish(players=21, place=1)) == 2121
 

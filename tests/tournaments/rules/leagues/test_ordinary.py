@@ -6,7 +6,7 @@ import pytest
 
 from tests.suite.each_case import for_each
 from tournaments.rules.leagues.formulas import ExpressionError
-from tournaments.rules.leagues.ordinary import refuse_without_value
+from tournaments.rules.leagues.ordinary import refuse_formula_without_value
 from tournaments.rules.leagues.points import FORMULAS
 
 
@@ -18,9 +18,9 @@ from tournaments.rules.leagues.points import FORMULAS
 ])  # fmt: skip
 def test_formula_dividing_by_zero_on_every_evening_is_refused(formula: str, why: str) -> None:
     with pytest.raises(ExpressionError, match=re.escape(why)):
-        refuse_without_value(formula)
+        refuse_formula_without_value(formula)
 
 
 @for_each("formula", [*FORMULAS, "1/(n-20)", "prize/paid", "pool/spent"])
 def test_formula_with_a_value_on_most_evenings_is_accepted(formula: str) -> None:
-    refuse_without_value(formula)
+    refuse_formula_without_value(formula)

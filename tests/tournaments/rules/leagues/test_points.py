@@ -16,10 +16,10 @@ from tournaments.rules.leagues.points import (
     FORMULAS,
     KIND,
     LeagueFinish,
-    expression_of,
+    formula_expression,
     league_points,
-    parts_of,
-    points_by,
+    points_function,
+    points_parts,
     shared_points,
 )
 
@@ -164,7 +164,7 @@ def test_gpi_like_formula_needs_21_players():
 
 def test_point_factors_multiply_to_the_points():
     finish = LeagueFinish(players=200, place=8, buy_in=Decimal(500))
-    parts = parts_of(expression_of("card_player_2000s"), finish=finish)
+    parts = points_parts(formula_expression("card_player_2000s"), finish=finish)
     assert [(part.sign, part.value, part.names) for part in parts] == [
         ("*", Decimal(20), ("place", "average_buy_in")),
         ("*", Decimal(1), ("average_buy_in",)),
@@ -186,7 +186,7 @@ def test_point_factors_multiply_to_the_points():
     ],
 )
 def test_formula_is_split_into_its_outermost_terms_or_factors(formula, parts):
-    found = parts_of(expression_of(formula), finish=LeagueFinish(players=200, place=8))
+    found = points_parts(formula_expression(formula), finish=LeagueFinish(players=200, place=8))
     assert [(part.sign, part.value) for part in found] == parts
 
 
@@ -202,7 +202,7 @@ def test_parts_of_a_formula_combine_to_the_points(formula, players, data):
         prize=Decimal(data.draw(st.integers(0, 1_000))),
     )
     total = None
-    for part in parts_of(expression_of(formula), finish=finish):
+    for part in points_parts(formula_expression(formula), finish=finish):
         do = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}[part.sign]
         total = part.value if total is None else do(total, part.value)
     assert total == pytest.approx(league_points(formula, finish=finish), rel=Decimal("1e-20"))
@@ -234,23 +234,23 @@ def test_better_place_never_gives_fewer_points(formula, players, data, buy_in):
 
 def test_written_formula_gives_the_points_of_the_named_formula():
     finish = LeagueFinish(players=100, place=4, buy_in=Decimal(10), spent=Decimal(10))
-    written = points_by("10*sqrt(n)/sqrt(r)*(1+log(b+0.25))")
-    assert round(written(finish), 20) == round(points_by("pokerstars")(finish), 20)
+    written = points_function("10*sqrt(n)/sqrt(r)*(1+log(b+0.25))")
+    assert round(written(finish), 20) == round(points_function("pokerstars")(finish), 20)
 
 
 def test_text_that_is_no_formula_is_refused():
     with pytest.raises(ExpressionError):
-        points_by("dr neau")
+        points_function("dr neau")
 
 
 def test_shared_places_share_the_average_of_their_points():
     finish = LeagueFinish(players=10, place=2)
-    assert shared_points(points_by("reverse_rank"), finish=finish, last=4) == 8
+    assert shared_points(points_function("reverse_rank"), finish=finish, last=4) == 8
 
 
 @pytest.mark.parametrize("formula", ["dr_neau", "1/(place-2)"])
 def test_finish_without_a_formula_value_has_no_points(formula):
-    assert shared_points(points_by(formula), finish=LeagueFinish(players=5, place=2), last=2) is None
+    assert shared_points(points_function(formula), finish=LeagueFinish(players=5, place=2), last=2) is None
 
 
 def test_formula_lists_the_figures_that_it_needs():

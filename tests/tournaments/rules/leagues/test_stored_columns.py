@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.rules.leagues.bonuses import HandGiven
-from tournaments.rules.leagues.stored_columns import columns_of, rows_of
+from tournaments.rules.leagues.stored_columns import results_as_columns, rows_from_columns
 
 FIGURE = st.integers(0, 10**9)
 BEATEN = st.lists(FIGURE, max_size=3).map(tuple)
@@ -23,12 +23,12 @@ ROW = st.one_of(
 
 @given(st.lists(ROW, max_size=6))
 def test_stored_results_are_read_back_unchanged(rows) -> None:
-    assert rows_of(json.loads(json.dumps(columns_of(rows)))) == tuple(rows)
+    assert rows_from_columns(json.loads(json.dumps(results_as_columns(rows)))) == tuple(rows)
 
 
 def test_rare_values_are_stored_with_their_row_number() -> None:
     given_by_hand = (HandGiven("Four of a kind", Decimal("75.00")),)
     rows = [(7, 1, 1, 2, 90, 500, (8,), 0, given_by_hand), (8, 2, 2, 1, 45, 0, (), 0, ())]
     more = [[0, [8], 0, [["Four of a kind", "75.00", 1]]]]
-    assert columns_of(rows) == [[7, 8], [1, 2], [1, 2], [2, 1], [90, 45], [500, 0], more]
-    assert columns_of([]) == []
+    assert results_as_columns(rows) == [[7, 8], [1, 2], [1, 2], [2, 1], [90, 45], [500, 0], more]
+    assert results_as_columns([]) == []

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from tournaments.rules.leagues.fund import Withholding, withheld_of, withholding_as_json
+from tournaments.rules.leagues.fund import Withholding, withheld_amount, withholding_as_json
 from tournaments.rules.leagues.season_rules import season_rules_of
 
 # 6.5 % of each pool, to 5 euro, 250 at most
@@ -18,12 +18,12 @@ PUBLISHED = season_rules_of({"withheld": "6.5", "withheld_to": 5, "withheld_cap"
 def test_withheld_percentage_is_rounded_and_capped(pool: int, withheld: int) -> None:
     kept = withholding_as_json(PUBLISHED, digits=2)
     assert kept == {"percent": "6.50", "unit": 500, "cap": 25_000}
-    assert withheld_of(kept, pool * 100) == withheld * 100
+    assert withheld_amount(kept, pool * 100) == withheld * 100
 
 
 def test_season_without_a_fund_withholds_nothing() -> None:
     assert withholding_as_json(season_rules_of({}), digits=2) == {}
-    assert withheld_of({}, 100_000) == 0
+    assert withheld_amount({}, 100_000) == 0
 
 
 def test_withheld_amount_never_exceeds_the_pool() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.suite.each_case import for_each
-from tournaments.rules.csv_out import csv_out
+from tournaments.rules.csv_out import csv_text
 from tournaments.rules.players.csv_file import MOST_BYTES, MOST_ROWS, SheetRow, read_sheet
 from tournaments.rules.refused import Refused
 
@@ -58,7 +58,7 @@ def test_quoted_line_ends_stay_in_their_csv_cell() -> None:
 
 def test_formulas_in_a_player_file_are_read_as_plain_text() -> None:
     assert cells(b"Name,Notes\nAnn,=1+1\n")[1] == ("Ann", "=1+1")
-    assert cells(csv_out(["Name", "Phone"], [["Ann", "+34 600"]]).encode())[1] == ("Ann", "+34 600")
+    assert cells(csv_text(["Name", "Phone"], [["Ann", "+34 600"]]).encode())[1] == ("Ann", "+34 600")
 
 
 @for_each(

@@ -4,12 +4,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
-from tournaments.rules.players.disambiguation import Named, disambiguated_names, sort_key
-from tournaments.rules.players.public_name import with_initial
+from tournaments.rules.players.disambiguation import Named, disambiguated_names, name_sort_key
+from tournaments.rules.players.public_name import name_with_initial
 
 
 def named(full: str, number: str = "") -> Named:
-    return Named(with_initial(full), full, number)
+    return Named(name_with_initial(full), full, number)
 
 
 @for_each(
@@ -64,7 +64,7 @@ def test_player_with_a_unique_name_is_shown_as_they_chose(room: list[tuple[str, 
 
 
 def test_names_are_sorted_ignoring_case_and_accents() -> None:
-    assert sorted(["Ñandu", "Nora", "Óscar", "Olga", "nadia", "Zoe"], key=sort_key) == [
+    assert sorted(["Ñandu", "Nora", "Óscar", "Olga", "nadia", "Zoe"], key=name_sort_key) == [
         "nadia",
         "Ñandu",
         "Nora",

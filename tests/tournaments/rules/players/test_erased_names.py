@@ -2,9 +2,11 @@
 
 import pytest
 
-from tournaments.rules.players.erased_names import erase_in_json, forms_of, name_eraser, parts_of
+from tournaments.rules.players.erased_names import erase_in_json, identifying_words, name_eraser, name_spellings
 
-ERASE = name_eraser(forms_of("Zanzibar Quillon") | {"z@secret.org"}, parts_of(["Zanzibar Quillon"]), instead="Player 7")
+ERASE = name_eraser(
+    name_spellings("Zanzibar Quillon") | {"z@secret.org"}, identifying_words(["Zanzibar Quillon"]), instead="Player 7"
+)
 
 
 @pytest.mark.parametrize(
@@ -23,7 +25,7 @@ def test_erasure_covers_every_spelling_of_a_name_but_no_other_words(text: str, l
 
 
 def test_common_and_short_words_are_not_erased_alone() -> None:
-    assert parts_of(["Bo King", "Ace", "Ana Hand-Vale", "Wren Quillon"]) == {"Ana", "Wren", "Quillon"}
+    assert identifying_words(["Bo King", "Ace", "Ana Hand-Vale", "Wren Quillon"]) == {"Ana", "Wren", "Quillon"}
 
 
 def test_erasure_keeps_the_structure_of_json() -> None:

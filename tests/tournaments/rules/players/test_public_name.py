@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.suite.each_case import for_each
-from tournaments.rules.players.public_name import ShownAs, choice_of, display_name_of, with_initial
+from tournaments.rules.players.public_name import ShownAs, chosen_display_name, display_name_choice, name_with_initial
 
 
 @for_each(
@@ -26,22 +26,22 @@ from tournaments.rules.players.public_name import ShownAs, choice_of, display_na
     ],
 )
 def test_public_name_is_first_name_and_initial(name: str, short: str) -> None:
-    assert with_initial(name) == short
+    assert name_with_initial(name) == short
 
 
 def test_chosen_name_is_shown_or_the_number_if_it_is_missing() -> None:
     known: dict[str, Any] = {"name": "Ann Ender", "alias": "ace", "number": 12, "typed": "The Ace"}
-    assert [display_name_of(shown_as, **known) for shown_as in ShownAs] == [
+    assert [chosen_display_name(shown_as, **known) for shown_as in ShownAs] == [
         "Ann Ender",
         "Ann E.",
         "ace",
         "Player 12",
         "The Ace",
     ]
-    assert {display_name_of(shown_as, name="", alias="", number=12) for shown_as in ShownAs} == {"Player 12"}
+    assert {chosen_display_name(shown_as, name="", alias="", number=12) for shown_as in ShownAs} == {"Player 12"}
 
 
 @pytest.mark.parametrize("chosen", ShownAs)
 def test_choice_of_public_name_is_read_back(chosen: ShownAs) -> None:
-    called = display_name_of(chosen, name="Ann Ender", alias="ace", number=12, typed="Someone")
-    assert choice_of(called, name="Ann Ender", alias="ace", number=12) == chosen
+    called = chosen_display_name(chosen, name="Ann Ender", alias="ace", number=12, typed="Someone")
+    assert display_name_choice(called, name="Ann Ender", alias="ace", number=12) == chosen

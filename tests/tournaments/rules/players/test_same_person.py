@@ -11,10 +11,10 @@ from tournaments.rules.players.same_person import (
     Likeness,
     first_name_first,
     letters_key,
-    likeness,
     may_be_short_for,
     name_key,
-    stored_name,
+    name_likeness,
+    normalised_name,
 )
 
 SAME, SIMILAR = Likeness.SAME, Likeness.SIMILAR
@@ -53,11 +53,11 @@ names = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join)
     ],
 )
 def test_typed_name_is_compared_with_a_known_name(typed, known, alike):
-    assert likeness(typed, [known]) is alike
+    assert name_likeness(typed, [known]) is alike
 
 
 def test_player_is_matched_by_the_closest_of_their_names():
-    assert likeness("zoe", ["Zoë Reed", "Zoë", "ZOE"]) is SAME
+    assert name_likeness("zoe", ["Zoë Reed", "Zoë", "ZOE"]) is SAME
 
 
 @for_each(
@@ -76,7 +76,7 @@ def test_player_is_matched_by_the_closest_of_their_names():
     ],
 )
 def test_stored_name_has_the_first_name_first_and_no_invisible_letters(typed, stored):
-    assert stored_name(typed) == stored
+    assert normalised_name(typed) == stored
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_single_comma_between_words_means_last_name_first():
 def test_name_keys_and_stored_names_are_idempotent(text):
     assert name_key(name_key(text)) == name_key(text)
     assert letters_key(letters_key(text)) == letters_key(text)
-    assert stored_name(stored_name(text)) == stored_name(text)
+    assert normalised_name(normalised_name(text)) == normalised_name(text)
 
 
 @given(names, st.data())
@@ -115,8 +115,8 @@ def test_spellings_of_a_name_are_the_same_person(name, data):
     typed = unicodedata.normalize(data.draw(st.sampled_from(["NFC", "NFD"])), typed)
     at = data.draw(st.integers(0, len(typed)))
     typed = typed[:at] + data.draw(st.sampled_from(["", *INVISIBLE])) + typed[at:]
-    assert likeness(f" {typed.replace(' ', '  ')}", [name]) is SAME
-    assert stored_name(typed).isprintable()
+    assert name_likeness(f" {typed.replace(' ', '  ')}", [name]) is SAME
+    assert normalised_name(typed).isprintable()
 
 
 @given(names, st.randoms(use_true_random=False))
@@ -126,7 +126,7 @@ def test_name_without_accents_or_reordered_is_only_similar(name, random):
     words = plain.split()
     random.shuffle(words)
     typed = " ".join(words)
-    assert likeness(typed, [name]) is (SAME if name_key(typed) == name_key(name) else SIMILAR)
+    assert name_likeness(typed, [name]) is (SAME if name_key(typed) == name_key(name) else SIMILAR)
 
 
 @given(st.text(max_size=12), st.text(max_size=12))

@@ -1,7 +1,7 @@
 """Two rows of the register in one event: one person's bullets, or two people."""
 
 from tests.conftest import MINUTE, NOON
-from tournaments.rules.players.shared_entries import TimeInPlay, bullet_numbers, overlapping_entries
+from tournaments.rules.players.shared_entries import TimeInPlay, bullet_numbers_by_entry, overlapping_entries
 
 
 def stay(entry: int, bullet: int, since: int, until: int | None) -> TimeInPlay:
@@ -10,11 +10,11 @@ def stay(entry: int, bullet: int, since: int, until: int | None) -> TimeInPlay:
 
 def test_successive_entries_are_merged_with_renumbered_bullets() -> None:
     stays = [stay(1, 1, 60, None), stay(2, 1, 0, 60)]
-    assert (overlapping_entries(stays), bullet_numbers(stays)) == (None, {2: 1, 1: 2})
+    assert (overlapping_entries(stays), bullet_numbers_by_entry(stays)) == (None, {2: 1, 1: 2})
 
 
 def test_bullet_numbers_of_merged_entries_stay_without_a_clash() -> None:
-    assert bullet_numbers([stay(1, 3, 60, None), stay(2, 1, 0, 30)]) == {1: 3, 2: 1}
+    assert bullet_numbers_by_entry([stay(1, 3, 60, None), stay(2, 1, 0, 30)]) == {1: 3, 2: 1}
 
 
 def test_overlapping_entries_cannot_be_merged() -> None:

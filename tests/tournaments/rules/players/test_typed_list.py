@@ -10,8 +10,8 @@ from tournaments.rules.players.typed_list import (
     LineResult,
     NameIndex,
     TypedLine,
-    details_of,
-    lines_of,
+    new_player_fields,
+    parse_typed_lines,
     recognised_players,
 )
 
@@ -23,13 +23,13 @@ def player(key: int, name: str = "", *, display: str = "", number: str = "", ali
 def results(text: str, *known: KnownPlayer, **more: Any) -> list[tuple[str, str, int | None]]:
     return [
         (player.name, player.result.value, player.key)
-        for player in recognised_players(lines_of(text), NameIndex(known), **more)
+        for player in recognised_players(parse_typed_lines(text), NameIndex(known), **more)
     ]
 
 
 def test_list_markers_are_stripped_from_lines():
     text = "1. Ada Vale\n\n- Brio  Moss, Harbour\n3) Cleo\t1007\n• Dara; North; East\n   \n"
-    assert list(lines_of(text)) == [
+    assert list(parse_typed_lines(text)) == [
         TypedLine(1, "Ada Vale"),
         TypedLine(3, "Brio Moss", "Harbour", turned="Harbour Brio Moss"),
         TypedLine(4, "Cleo", "1007"),
@@ -56,7 +56,7 @@ def test_similar_name_in_a_typed_list_waits_for_a_choice():
 
 def test_order_of_names_with_commas_is_asked_once_per_list():
     text, known = "Müller, Jörg\nVale, Ada\nBrio, Harbour\nCleo; North", (player(1, "Jörg Müller"), club("Harbour"))
-    asked = recognised_players(lines_of(text), NameIndex(known))
+    asked = recognised_players(parse_typed_lines(text), NameIndex(known))
     assert [(player.name, player.result.value, player.turned) for player in asked] == [
         ("Müller", "order", "Jörg Müller"),
         ("Vale", "order", "Ada Vale"),
@@ -112,15 +112,15 @@ def test_player_already_in_or_barred_does_not_enter():
 
 
 def test_text_after_a_new_name_is_its_club_number_or_note():
-    assert details_of("Ada Vale", "H-1001") == {"name": "Ada Vale", "club_number": "H-1001"}
-    assert details_of("Ada Vale", "Harbour") == {"name": "Ada Vale", "notes": "Harbour"}
-    assert details_of("Ada Vale", "") == {"name": "Ada Vale"}
+    assert new_player_fields("Ada Vale", "H-1001") == {"name": "Ada Vale", "club_number": "H-1001"}
+    assert new_player_fields("Ada Vale", "Harbour") == {"name": "Ada Vale", "notes": "Harbour"}
+    assert new_player_fields("Ada Vale", "") == {"name": "Ada Vale"}
 
 
 @given(st.lists(st.sampled_from(["Ada Vale", "Brio Moss", "Cleo", "Dara, 7", ""]), max_size=30))
 def test_typed_list_enters_no_player_twice_and_loses_no_line(lines):
     known = (player(1, "Ada Vale"), player(2, "Cleo"), player(3, "Cleo"))
-    found = recognised_players(lines_of("\n".join(lines)), NameIndex(known))
+    found = recognised_players(parse_typed_lines("\n".join(lines)), NameIndex(known))
     assert [player.line for player in found] == [at for at, line in enumerate(lines, start=1) if line]
     coming = [
         (player.key, player.name if player.key is None else "") for player in found if player.result in {"known", "new"}

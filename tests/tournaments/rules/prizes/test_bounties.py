@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from tournaments.rules.prizes.bounties import Win, amounts_on_heads, split, wins_of_head
+from tournaments.rules.prizes.bounties import Win, head_amounts_by_player, split_evenly, wins_of_head
 
 
 def test_progressive_bounty_of_10_pays_5_and_adds_5_to_the_head() -> None:
     wins = wins_of_head(10, busted=2, winners=[1], progressive=True)
     assert wins == [Win(winner=1, busted=2, cash=5, head=5)]
-    assert amounts_on_heads({1: 10, 2: 10}, wins) == {1: 15, 2: 0}
+    assert head_amounts_by_player({1: 10, 2: 10}, wins) == {1: 15, 2: 0}
 
 
 def test_the_odd_cent_of_a_progressive_bounty_goes_on_the_head() -> None:
@@ -40,7 +40,7 @@ def test_bounty_without_valid_winners_is_refused(winners: list[int]) -> None:
 
 @given(st.integers(0, 10**9), st.integers(1, 12))
 def test_parts_of_a_split_bounty_differ_by_at_most_one_unit(amount: int, shares: int) -> None:
-    parts = split(amount, shares=shares)
+    parts = split_evenly(amount, shares=shares)
     assert (sum(parts), max(parts) - min(parts) in (0, 1)) == (amount, True)
     assert all(first >= second for first, second in pairwise(parts))
 
@@ -48,7 +48,7 @@ def test_parts_of_a_split_bounty_differ_by_at_most_one_unit(amount: int, shares:
 @pytest.mark.parametrize(("amount", "shares"), [(-1, 2), (10, 0)])
 def test_invalid_bounty_split_is_refused(amount: int, shares: int) -> None:
     with pytest.raises(ValueError, match="split"):
-        split(amount, shares=shares)
+        split_evenly(amount, shares=shares)
 
 
 class Event(RuleBasedStateMachine):
@@ -108,7 +108,7 @@ class Event(RuleBasedStateMachine):
 
     def heads(self) -> dict[int, int]:
         """Return the amount on each head now."""
-        return amounts_on_heads(self.own, [win for wins in self.wins for win in wins])
+        return head_amounts_by_player(self.own, [win for wins in self.wins for win in wins])
 
     @invariant()
     def every_unit_is_somewhere(self) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding, next_jump
+from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding, next_pay_jump
 from tournaments.sentences.prizes.places import announcement_text, arithmetic_sentence
 
 
@@ -53,5 +53,5 @@ PRIZES = {1: 400, 2: 250, 3: 150, 4: 100, 5: 100}
     ("left", "jump"), [(7, (5, 100)), (6, (5, 100)), (5, (3, 150)), (4, (3, 150)), (2, (1, 400)), (1, None)]
 )
 def test_next_better_prize_is_found(left: int, jump: tuple[int, int] | None) -> None:
-    assert next_jump(PRIZES, left=left) == jump
-    assert next_jump({}, left=left) is None
+    assert next_pay_jump(PRIZES, left=left) == jump
+    assert next_pay_jump({}, left=left) is None

@@ -15,27 +15,27 @@ from tournaments.rules.prizes.envelopes import (
     SHAPES,
     DrawKind,
     EnvelopeShape,
-    Left,
+    EnvelopesLeft,
     Tier,
-    amounts_of,
-    amounts_of_shape,
-    canonical_list,
-    commitment_of,
-    draw_changes,
+    canonical_envelope_text,
+    commitment_hash,
     draw_order,
     draw_order_of_lists,
+    envelope_amounts,
+    envelope_amounts_of_shape,
+    envelope_changes,
     envelopes_left_by_amount,
-    next_number,
+    next_envelope_number,
 )
 
 
 def test_envelope_list_has_top_prizes_first_and_an_even_rest() -> None:
     tiers = [Tier(1, Fraction(25)), Tier(2, Fraction(15))]
-    assert amounts_of(1000, count=8, tiers=tiers, unit=10) == [250, 150, 150, 90, 90, 90, 90, 90]
+    assert envelope_amounts(1000, count=8, tiers=tiers, unit=10) == [250, 150, 150, 90, 90, 90, 90, 90]
 
 
 def test_rest_below_a_unit_goes_into_the_first_envelope() -> None:
-    assert amounts_of(1003, count=4, tiers=[Tier(1, Fraction(40))], unit=100) == [403, 200, 200, 200]
+    assert envelope_amounts(1003, count=4, tiers=[Tier(1, Fraction(40))], unit=100) == [403, 200, 200, 200]
 
 
 @pytest.mark.parametrize(
@@ -52,37 +52,37 @@ def test_rest_below_a_unit_goes_into_the_first_envelope() -> None:
 )
 def test_envelope_shape_without_a_possible_list_is_refused(pool: int, count: int, tiers: list[Tier], unit: int) -> None:
     with pytest.raises(ValueError, match="envelope"):
-        amounts_of(pool, count=count, tiers=tiers, unit=unit)
+        envelope_amounts(pool, count=count, tiers=tiers, unit=unit)
 
 
 @given(st.sampled_from(sorted(SHAPES)), st.integers(100, 1500), st.integers(10**7, 10**11))
 def test_every_ready_made_envelope_shape_sums_to_the_pool_and_never_rises(shape: str, count: int, pool: int) -> None:
-    amounts = amounts_of(pool, count=count, tiers=SHAPES[shape].tiers, unit=100)
+    amounts = envelope_amounts(pool, count=count, tiers=SHAPES[shape].tiers, unit=100)
     assert (sum(amounts), len(amounts), amounts) == (pool, count, sorted(amounts, reverse=True))
 
 
 @pytest.mark.parametrize(("shape", "needs"), [("even", 1), ("three_prizes", 11), ("ladder", 48), ("jackpot", 3)])
 def test_impossible_envelope_shape_is_refused_and_never_replaced(shape: str, needs: int) -> None:
     assert SHAPES[shape].fewest == needs
-    assert len(amounts_of_shape(100_000, count=needs, shape=shape)) == needs
+    assert len(envelope_amounts_of_shape(100_000, count=needs, shape=shape)) == needs
     with pytest.raises(ValueError, match="envelope"):
-        amounts_of_shape(100_000, count=needs - 1, shape=shape)
+        envelope_amounts_of_shape(100_000, count=needs - 1, shape=shape)
 
 
 def test_ladder_of_48_envelopes_keeps_its_prizes() -> None:
     steps = [15_000, 6_000, 6_000, *[3_000] * 4, *[1_500] * 8]
-    found = amounts_of_shape(100_000, count=48, shape="ladder")
+    found = envelope_amounts_of_shape(100_000, count=48, shape="ladder")
     assert (found[1:15], set(found[15:]), sum(found)) == (steps[1:], {1_484}, 100_000)
 
 
 def test_envelope_seal_is_the_digest_of_seed_and_list() -> None:
-    assert canonical_list([500, 200, 200]) == "1:500,2:200,3:200"
+    assert canonical_envelope_text([500, 200, 200]) == "1:500,2:200,3:200"
     sealed = hashlib.sha256(b"5eed\n1:500,2:200,3:200").hexdigest()
-    assert commitment_of("5eed", amounts=[500, 200, 200]) == sealed
+    assert commitment_hash("5eed", amounts=[500, 200, 200]) == sealed
 
 
 def test_envelope_seals_of_different_lists_differ() -> None:
-    assert commitment_of("5eed", amounts=[500, 200]) != commitment_of("5eed", amounts=[200, 500])
+    assert commitment_hash("5eed", amounts=[500, 200]) != commitment_hash("5eed", amounts=[200, 500])
 
 
 @given(st.integers(0, 300), st.text(min_size=1, max_size=20))
@@ -92,11 +92,11 @@ def test_every_envelope_is_drawn_once(count: int, seed: str) -> None:
 
 def test_next_envelope_is_the_first_undrawn_one() -> None:
     order = draw_order(5, seed="5eed")
-    assert next_number([(5, "5eed")], drawn=[]) == order[0]
+    assert next_envelope_number([(5, "5eed")], drawn=[]) == order[0]
     # the second draw was taken back: its envelope comes next, and no other
-    assert next_number([(5, "5eed")], drawn=[order[0], order[2]]) == order[1]
+    assert next_envelope_number([(5, "5eed")], drawn=[order[0], order[2]]) == order[1]
     with pytest.raises(ValueError, match="every envelope"):
-        next_number([(5, "5eed")], drawn=order)
+        next_envelope_number([(5, "5eed")], drawn=order)
 
 
 def test_each_envelope_is_about_as_likely_to_be_first() -> None:
@@ -105,7 +105,10 @@ def test_each_envelope_is_about_as_likely_to_be_first() -> None:
 
 
 def test_remaining_top_prizes_are_counted_by_amount() -> None:
-    assert envelopes_left_by_amount([(500, True), (200, False), (200, True)]) == [Left(500, 1, 0), Left(200, 2, 1)]
+    assert envelopes_left_by_amount([(500, True), (200, False), (200, True)]) == [
+        EnvelopesLeft(500, 1, 0),
+        EnvelopesLeft(200, 2, 1),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -121,7 +124,7 @@ def test_remaining_top_prizes_are_counted_by_amount() -> None:
 def test_changes_of_an_envelope_draw_are_listed_by_kind(
     changes: list[tuple[int, int | None, int | None]], undoes: bool, expected: list[tuple[int, DrawKind, int | None]]
 ) -> None:
-    assert draw_changes(changes, undoes=undoes) == expected
+    assert envelope_changes(changes, undoes=undoes) == expected
 
 
 @given(st.lists(st.tuples(st.integers(1, 12), st.text(max_size=4)), min_size=1, max_size=4))
@@ -130,7 +133,7 @@ def test_later_envelope_list_is_drawn_after_the_first_and_every_envelope_once(li
     assert sorted(found) == list(range(1, sum(count for count, _ in lists) + 1))
     first, seed = lists[0]
     assert found[:first] == draw_order(first, seed=seed)
-    assert next_number(lists, drawn=found[:-1]) == found[-1]
+    assert next_envelope_number(lists, drawn=found[:-1]) == found[-1]
 
 
 def test_envelope_shape_has_its_title_and_tiers() -> None:

@@ -8,11 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
-from tournaments.rules.prizes.payout_curve import PrizeRounding, Remainder, Shape, curve_weights, spread, tiers
+from tournaments.rules.prizes.payout_curve import (
+    PrizeRounding,
+    Remainder,
+    Shape,
+    curve_weights,
+    payout_tiers,
+    spread_pool,
+)
 
 
 def curve(pool: int, places: int, **more: Any) -> Any:
-    return spread(pool, weights=curve_weights(places), **more)
+    return spread_pool(pool, weights=curve_weights(places), **more)
 
 
 @given(
@@ -26,7 +33,7 @@ def curve(pool: int, places: int, **more: Any) -> Any:
 )
 def test_payout_curve_pays_the_whole_pool_and_never_rises(places, pool, steepness, flat, unit, remainder, share):
     least = int(pool / places * share)
-    amounts = spread(
+    amounts = spread_pool(
         pool,
         weights=curve_weights(places, steepness=steepness),
         least=least if least * places <= pool else 0,
@@ -68,17 +75,17 @@ def test_calculated_prize_can_be_locked_unchanged(data, places, pool):
 
 def test_places_of_one_tier_get_equal_prizes():
     paid = curve(2_431_000, 45, least=22_500, flat=True, rounding=PrizeRounding(unit=500))
-    assert [len(set(paid[first - 1 : last])) for first, last in tiers(45)] == [1] * 15
+    assert [len(set(paid[first - 1 : last])) for first, last in payout_tiers(45)] == [1] * 15
 
 
 def test_remainder_of_rounded_prizes_goes_to_the_first_place():
-    assert spread(1000, weights=[5, 3, 2], rounding=PrizeRounding(unit=300)) == [700, 300, 0]
+    assert spread_pool(1000, weights=[5, 3, 2], rounding=PrizeRounding(unit=300)) == [700, 300, 0]
 
 
 def test_remainder_of_rounded_prizes_may_go_to_the_top_places():
-    paid = spread(1090, weights=[40, 30, 20, 10], rounding=PrizeRounding(unit=100, remainder=Remainder.TOP_DOWN))
+    paid = spread_pool(1090, weights=[40, 30, 20, 10], rounding=PrizeRounding(unit=100, remainder=Remainder.TOP_DOWN))
     assert paid == [590, 300, 200, 0] or sum(paid) == 1090
-    assert spread(1150, weights=[1, 1, 1], rounding=PrizeRounding(unit=100, remainder=Remainder.TOP_DOWN)) == [
+    assert spread_pool(1150, weights=[1, 1, 1], rounding=PrizeRounding(unit=100, remainder=Remainder.TOP_DOWN)) == [
         450,
         400,
         300,
@@ -86,7 +93,7 @@ def test_remainder_of_rounded_prizes_may_go_to_the_top_places():
 
 
 def test_geometric_prize_curve_falls_by_its_ratio():
-    assert spread(3500, weights=curve_weights(3, shape=Shape.GEOMETRIC, steepness=0.5)) == [2000, 1000, 500]
+    assert spread_pool(3500, weights=curve_weights(3, shape=Shape.GEOMETRIC, steepness=0.5)) == [2000, 1000, 500]
 
 
 def test_empty_pool_pays_nothing():
@@ -118,7 +125,7 @@ def test_locked_places_must_use_the_whole_pool():
 
 def test_no_places_and_impossible_curves_are_refused():
     with pytest.raises(ValueError, match="no place is paid"):
-        spread(100, weights=[])
+        spread_pool(100, weights=[])
     with pytest.raises(ValueError, match="ratio"):
         curve_weights(3, shape=Shape.GEOMETRIC, steepness=1.2)
     with pytest.raises(ValueError, match="alpha"):
@@ -126,14 +133,14 @@ def test_no_places_and_impossible_curves_are_refused():
 
 
 def test_wsop_tiers_are_as_published():
-    assert list(tiers(40))[8:] == [(9, 9), (10, 12), (13, 15), (16, 18), (19, 27), (28, 36), (37, 40)]
+    assert list(payout_tiers(40))[8:] == [(9, 9), (10, 12), (13, 15), (16, 18), (19, 27), (28, 36), (37, 40)]
 
 
 def test_prize_curve_without_tiers_pays_each_place_separately():
-    assert list(tiers(12, flat=False)) == [(place, place) for place in range(1, 13)]
+    assert list(payout_tiers(12, flat=False)) == [(place, place) for place in range(1, 13)]
 
 
 @given(st.integers(1, 10_000))
 def test_prize_tiers_cover_every_place_once(places):
-    covered = [place for first, last in tiers(places) for place in range(first, last + 1)]
+    covered = [place for first, last in payout_tiers(places) for place in range(first, last + 1)]
     assert covered == list(range(1, places + 1))

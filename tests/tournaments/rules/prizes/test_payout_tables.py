@@ -8,7 +8,7 @@ from django.utils import translation
 
 from tests.tournaments.rules.rulebook.content_files import faults_of
 from tournaments.language.sentences import translate
-from tournaments.rules.prizes.payout_tables import KIND, TABLES, percents
+from tournaments.rules.prizes.payout_tables import KIND, TABLES, prize_percents
 from tournaments.rules.rulebook.content import KnownNames, content_faults
 
 GOOD = """
@@ -73,19 +73,19 @@ def test_shares_of_a_payout_table_sum_to_a_hundred_for_every_size(name):
     table = TABLES[name]
     most = table.rows[-1].most or table.rows[-1].least + 500
     sizes = range(table.rows[0].least, most + 1)
-    assert {sum(percents(table, count=count)) for count in sizes} == {Fraction(100)}
+    assert {sum(prize_percents(table, count=count)) for count in sizes} == {Fraction(100)}
 
 
 def test_size_beyond_a_payout_table_is_refused_with_the_sizes_it_covers():
     with pytest.raises(
         ValueError, match="has no row for 201 entries; it covers 1 to 8, 9 to 27, 28 to 45, 46 to 100, 1"
     ):
-        percents(TABLES["card_room"], count=201)
+        prize_percents(TABLES["card_room"], count=201)
 
 
 def test_size_below_the_smallest_of_a_payout_table_is_refused():
     with pytest.raises(ValueError, match="has no row for 2 entries"):
-        percents(TABLES["casino_weekly"], count=2)
+        prize_percents(TABLES["casino_weekly"], count=2)
 
 
 @pytest.mark.parametrize(
@@ -100,11 +100,11 @@ def test_size_below_the_smallest_of_a_payout_table_is_refused():
     ],
 )
 def test_payout_table_row_is_chosen_by_the_field(name, count, shares):
-    assert percents(TABLES[name], count=count) == tuple(Fraction(share) for share in shares)
+    assert prize_percents(TABLES[name], count=count) == tuple(Fraction(share) for share in shares)
 
 
 def test_longest_payout_table_row_pays_eighteen_places():
-    assert percents(TABLES["card_room"], count=200)[8:] == (
+    assert prize_percents(TABLES["card_room"], count=200)[8:] == (
         *[Fraction("1.7")],
         *[Fraction("1.4")] * 4,
         *[Fraction("1.04")] * 5,

@@ -7,7 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
-from tournaments.rules.prizes.prizes import Rounding, in_whole_units, places_paid, shared_prize, usual_unit
+from tournaments.rules.prizes.prizes import (
+    Rounding,
+    paid_place_count,
+    round_to_total,
+    shared_prize,
+    usual_rounding_unit,
+)
 
 UP, DOWN, NEAREST = Rounding.UP, Rounding.DOWN, Rounding.NEAREST
 
@@ -27,21 +33,23 @@ UP, DOWN, NEAREST = Rounding.UP, Rounding.DOWN, Rounding.NEAREST
     ],
 )
 def test_places_paid_are_a_share_of_the_entries(entries, percent, rounding, places):
-    assert places_paid(entries, percent=Fraction(percent), rounding=rounding) == places
+    assert paid_place_count(entries, percent=Fraction(percent), rounding=rounding) == places
 
 
 @pytest.mark.parametrize("rounding", Rounding)
 def test_winner_is_always_paid_if_there_is_an_entry(rounding):
-    assert [places_paid(entries, percent=Fraction(5), rounding=rounding) for entries in (0, 1, 4)] == [0, 1, 1]
+    assert [paid_place_count(entries, percent=Fraction(5), rounding=rounding) for entries in (0, 1, 4)] == [0, 1, 1]
 
 
 def test_no_more_places_are_paid_than_there_are_entries():
-    assert places_paid(3, percent=Fraction(100)) == 3
+    assert paid_place_count(3, percent=Fraction(100)) == 3
 
 
 @given(st.integers(1, 10**6), st.fractions(0, 100))
 def test_rounding_up_never_pays_fewer_places_than_rounding_down(entries, percent):
-    up, nearest, down = (places_paid(entries, percent=percent, rounding=rounding) for rounding in (UP, NEAREST, DOWN))
+    up, nearest, down = (
+        paid_place_count(entries, percent=percent, rounding=rounding) for rounding in (UP, NEAREST, DOWN)
+    )
     assert 1 <= down <= nearest <= up <= entries
     assert up - down in (0, 1)
 
@@ -56,20 +64,20 @@ def test_a_shared_prize_need_not_be_whole():
 
 def test_shares_with_the_largest_remainders_are_rounded_up():
     shares = [Fraction("2.5"), Fraction("3.75"), Fraction("3.75")]
-    assert in_whole_units(shares, total=10) == [2, 4, 4]
+    assert round_to_total(shares, total=10) == [2, 4, 4]
 
 
 def test_equal_remainders_are_rounded_up_for_the_larger_stack_first():
     thirds = [Fraction(100, 3)] * 3
-    assert in_whole_units(thirds, total=100) == [34, 33, 33]
-    assert in_whole_units(thirds, total=100, tie_break=[1, 5, 5]) == [33, 34, 33]
+    assert round_to_total(thirds, total=100) == [34, 33, 33]
+    assert round_to_total(thirds, total=100, tie_break=[1, 5, 5]) == [33, 34, 33]
 
 
 @given(st.lists(st.integers(0, 1000), min_size=1, max_size=20), st.integers(1, 10**9))
 def test_rounded_shares_keep_their_sum(weights, total):
     weights[0] += 1
     shares = [Fraction(total * weight, sum(weights)) for weight in weights]
-    rounded = in_whole_units(shares, total=total)
+    rounded = round_to_total(shares, total=total)
     assert sum(rounded) == total
     assert all(abs(unit - share) < 1 for unit, share in zip(rounded, shares, strict=True))
 
@@ -88,4 +96,4 @@ def test_rounded_shares_keep_their_sum(weights, total):
     ],
 )
 def test_prizes_are_rounded_to_a_thousandth_of_the_pool_at_most(pool: int, digits: int, unit: int) -> None:
-    assert usual_unit(pool, digits=digits) == unit
+    assert usual_rounding_unit(pool, digits=digits) == unit

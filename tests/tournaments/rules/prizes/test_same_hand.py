@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.prizes.same_hand import Bust, SameHandBusts, finishes, stacks_decide, table_ante_paid
+from tournaments.rules.prizes.same_hand import Bust, SameHandBusts, are_stacks_decisive, finishes, table_ante_paid
 
 SAME, EVERYWHERE = SameHandBusts.STACK_AT_SAME_TABLE, SameHandBusts.STACK_EVERYWHERE
 AFTER_ANTE, SHARE = SameHandBusts.STACK_AFTER_ANTE, SameHandBusts.SHARE
@@ -55,7 +55,7 @@ def test_largest_stacks_of_all_tables_tie_above_second_stacks():
     ],
 )
 def test_stacks_decide_places_if_the_best_place_is_paid_or_unknown(left, out, paid, decide):
-    assert stacks_decide(left=left, out=out, paid=paid) == decide
+    assert are_stacks_decisive(left=left, out=out, paid=paid) == decide
 
 
 def test_roberts_the_larger_stack_finishes_higher_whatever_the_table():

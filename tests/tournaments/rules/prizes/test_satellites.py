@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod, PayoutPlan, Takings, calculated_prizes
-from tournaments.rules.prizes.places import PlaceOfEntry, places_of_those_in, seats_to_win
+from tournaments.rules.prizes.places import PlaceOfEntry, places_of_those_in, seat_prize_count
 
 PLAN = PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=50_000, award="Main Event")
 
@@ -14,7 +14,7 @@ def test_satellite_of_23_entries_has_five_seats_and_30_in_cash() -> None:
         *((place, 50_000, 0) for place in range(1, 6)),
         (6, 0, 3_000),
     ]
-    assert seats_to_win(prizes) == 5
+    assert seat_prize_count(prizes) == 5
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_satellite_of_23_entries_has_five_seats_and_30_in_cash() -> None:
     ],
 )
 def test_satellite_counts_only_places_that_win_the_same_seat_as_first(prizes: list[PaidPlace], seats: int) -> None:
-    assert seats_to_win(prizes) == seats
+    assert seat_prize_count(prizes) == seats
 
 
 @pytest.mark.parametrize(

@@ -16,10 +16,10 @@ from tournaments.rules.rulebook.content import (
     TomlTable,
     content_faults,
     load,
-    not_one_of,
     read_chapters,
     refuse_duplicates,
     short_repr,
+    unknown_name_sentence,
 )
 
 
@@ -118,7 +118,7 @@ def test_unknown_choice_is_a_fault_with_a_suggestion(value: str, reason: str) ->
 
 def test_only_the_nearest_of_many_choices_is_named() -> None:
     many = [f"rule-{number}" for number in range(40)]
-    assert [not_one_of("rule-41", many), not_one_of("xyz", many)] == [
+    assert [unknown_name_sentence("rule-41", many), unknown_name_sentence("xyz", many)] == [
         "'rule-41' is unknown; did you mean 'rule-4'?",
         "'xyz' is unknown",
     ]

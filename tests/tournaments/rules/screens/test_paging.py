@@ -15,13 +15,13 @@ from tournaments.rules.screens.paging import (
     divide_evenly,
     grid_for,
     guide_words,
-    initial,
+    index_letter,
     pages_of_screen,
     paging_plan,
 )
 
 NAMES = st.lists(st.text(string.ascii_uppercase + "ÑÉ", min_size=1, max_size=3), max_size=900).map(
-    lambda names: sorted(names, key=lambda name: (initial(name), name))
+    lambda names: sorted(names, key=lambda name: (index_letter(name), name))
 )
 
 
@@ -112,7 +112,7 @@ def test_neighbouring_name_groups_are_shown_on_the_same_screen() -> None:
     ("name", "filed"), [("Ñusta", "N"), ("élodie", "E"), ("Łukasz", "Ł"), ("7up", "#"), ("", "#"), ("李", "李")]
 )
 def test_a_name_is_filed_under_its_letter(name: str, filed: str) -> None:
-    assert initial(name) == filed
+    assert index_letter(name) == filed
 
 
 def test_a_page_is_named_by_its_first_and_its_last_name() -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests.conftest import MINUTE, NOON
-from tournaments.rules.screens.playlist import Play, PlaylistPage, holding, page_at, taking_turns
+from tournaments.rules.screens.playlist import PlayFacts, PlaylistPage, due_pages, holding_conditions, page_at
 
 CLOCK = PlaylistPage("clock", 40)
 PAYOUTS = PlaylistPage("payouts", 20)
@@ -27,8 +27,8 @@ def test_playlist_page_depends_only_on_the_time() -> None:
 
 
 def test_conditional_page_is_shown_while_its_condition_holds() -> None:
-    assert taking_turns(LIST, {"always"}) == (CLOCK, PAYOUTS)
-    assert taking_turns(LIST, {"always", "break"}) == (CLOCK, PAYOUTS, SEATS)
+    assert due_pages(LIST, {"always"}) == (CLOCK, PAYOUTS)
+    assert due_pages(LIST, {"always", "break"}) == (CLOCK, PAYOUTS, SEATS)
 
 
 def test_exclusive_page_is_shown_alone() -> None:
@@ -42,17 +42,17 @@ def test_playlist_without_a_matching_page_shows_none() -> None:
 @pytest.mark.parametrize(
     ("play", "holds"),
     [
-        (Play("before"), {"before"}),
-        (Play("running"), {"playing"}),
-        (Play("lastminute", NOON + 10 * MINUTE), {"playing", "registration_ends"}),
-        (Play("running", NOON + 11 * MINUTE), {"playing"}),
-        (Play("running", NOON), {"playing"}),
-        (Play("paused", NOON + MINUTE), {"paused"}),
-        (Play("break", NOON + MINUTE), {"break", "registration_ends"}),
-        (Play("handforhand"), {"hand_for_hand"}),
-        (Play("finished"), {"finished"}),
-        (Play("cancelled"), {"finished"}),
+        (PlayFacts("before"), {"before"}),
+        (PlayFacts("running"), {"playing"}),
+        (PlayFacts("lastminute", NOON + 10 * MINUTE), {"playing", "registration_ends"}),
+        (PlayFacts("running", NOON + 11 * MINUTE), {"playing"}),
+        (PlayFacts("running", NOON), {"playing"}),
+        (PlayFacts("paused", NOON + MINUTE), {"paused"}),
+        (PlayFacts("break", NOON + MINUTE), {"break", "registration_ends"}),
+        (PlayFacts("handforhand"), {"hand_for_hand"}),
+        (PlayFacts("finished"), {"finished"}),
+        (PlayFacts("cancelled"), {"finished"}),
     ],
 )
-def test_playlist_conditions_follow_the_clock_and_the_close_of_registration(play: Play, holds: set[str]) -> None:
-    assert holding(play, NOON) == {"always", *holds}
+def test_playlist_conditions_follow_the_clock_and_the_close_of_registration(play: PlayFacts, holds: set[str]) -> None:
+    assert holding_conditions(play, NOON) == {"always", *holds}

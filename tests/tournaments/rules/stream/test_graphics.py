@@ -6,7 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import NOON
-from tournaments.rules.stream import GRAPHICS, OnAir, on_air, with_graphic, with_next_page, without_graphic
+from tournaments.rules.stream import (
+    GRAPHICS,
+    OnAir,
+    graphics_still_on_air,
+    with_graphic,
+    with_next_page,
+    without_graphic,
+)
 
 SECOND = timedelta(seconds=1)
 
@@ -38,7 +45,7 @@ def test_comparison_and_event_card_replace_overlapping_graphics() -> None:
 
 def test_elimination_graphic_leaves_earlier_than_the_graphic_of_a_new_level() -> None:
     there = [
-        [names(on_air(on_air_after(graphic), now=NOON + s * SECOND)) for s in (7, 8, 9, 10)]
+        [names(graphics_still_on_air(on_air_after(graphic), now=NOON + s * SECOND)) for s in (7, 8, 9, 10)]
         for graphic in ("elimination", "level")
     ]
     assert there == [[["elimination"], [], [], []], [["level"], ["level"], ["level"], []]]

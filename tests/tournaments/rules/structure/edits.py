@@ -7,7 +7,7 @@ Steps are named by their keys; an unknown key raises KeyError.
 from dataclasses import replace
 
 from tournaments.rules.levels import Break, Level, Step
-from tournaments.rules.structure.keys import free_key, own_key, with_keys
+from tournaments.rules.structure.keys import default_key, free_key, with_keys
 
 Steps = tuple[Step, ...]
 
@@ -74,4 +74,4 @@ def _new_key(steps: Steps, step: Step, *, at: int) -> str:
     """The step's own key, or one that its new place suggests, as long as no other step has it."""
     levels = sum(isinstance(other, Level) for other in steps[:at])
     placed = replace(step, number=levels + 1) if isinstance(step, Level) else step
-    return free_key(step.key or own_key(placed, breaks_before=at - levels), taken={other.key for other in steps})
+    return free_key(step.key or default_key(placed, breaks_before=at - levels), taken={other.key for other in steps})

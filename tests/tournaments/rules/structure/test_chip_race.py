@@ -8,14 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
-from tournaments.rules.cards import Card, card, deck
-from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, race
+from tournaments.rules.cards import Card, deck, parse_card
+from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, race_result
 
 HALF, UP, DROP = Leftover.ROUND_HALF_UP, Leftover.ROUND_UP, Leftover.DROP
 
 
 def hands(**cards: str) -> dict[int, list[Card]]:
-    return {int(seat[1:]): [card(written_card) for written_card in written.split()] for seat, written in cards.items()}
+    return {
+        int(seat[1:]): [parse_card(written_card) for written_card in written.split()] for seat, written in cards.items()
+    }
 
 
 @for_each(
@@ -43,31 +45,31 @@ def test_only_whole_chips_are_raced_for():
 
 def test_rule_24a_the_highest_cards_win_one_chip_each():
     cards = hands(s1="Kd 9s 2c", s2="Ah 3d", s5="Ks")
-    assert race(cards, worth=25, new=100) == Race(chips=2, winners=(2, 5), kept_in=(), value_added=50)
+    assert race_result(cards, worth=25, new=100) == Race(chips=2, winners=(2, 5), kept_in=(), value_added=50)
 
 
 def test_rule_24a_no_player_wins_two_chips_with_the_two_highest_cards():
     cards = hands(s3="As Ah Ad", s4="2c 3c 4c", s8="2d 3d")
-    assert race(cards, worth=25, new=100, leftover=DROP).winners == (3, 4)
+    assert race_result(cards, worth=25, new=100, leftover=DROP).winners == (3, 4)
 
 
 def test_rule_24a_no_player_is_raced_out():
     cards = hands(s1="As", s2="2c", s3="Kd 3c")
-    ended = race(cards, worth=25, new=100, last_chips=[2])
+    ended = race_result(cards, worth=25, new=100, last_chips=[2])
     assert ended == Race(chips=1, winners=(1,), kept_in=(2,), value_added=100)
 
 
 def test_a_winner_needs_no_second_chip_to_stay_in():
-    assert race(hands(s1="As 2c"), worth=25, new=100, last_chips=[1]) == Race(1, (1,), (), 50)
+    assert race_result(hands(s1="As 2c"), worth=25, new=100, last_chips=[1]) == Race(1, (1,), (), 50)
 
 
 def test_table_without_odd_chips_has_no_race():
-    assert race({4: []}, worth=25, new=100, last_chips=[4]) == Race(0, (), (), 0)
+    assert race_result({4: []}, worth=25, new=100, last_chips=[4]) == Race(0, (), (), 0)
 
 
 def test_odd_chips_worth_a_whole_new_chip_are_refused_in_a_race():
     with pytest.raises(ValueError, match="fewer than one chip"):
-        race(hands(s1="As Ks Qs Js"), worth=25, new=100)
+        race_result(hands(s1="As Ks Qs Js"), worth=25, new=100)
 
 
 @st.composite
@@ -89,7 +91,7 @@ def dealt(odd: Mapping[int, int], seed: int) -> dict[int, list[Card]]:
 def test_rule_24_race_changes_the_value_by_at_most_one_chip(table, leftover, seed, last):
     worth, new, odd = table
     cards = dealt(odd, seed)
-    ended = race(cards, worth=worth, new=new, leftover=leftover, last_chips=last)
+    ended = race_result(cards, worth=worth, new=new, leftover=leftover, last_chips=last)
     drift = ended.value_added - len(ended.kept_in) * new
     assert {HALF: -new < 2 * drift <= new, UP: 0 <= drift < new, DROP: -new < drift <= 0}[leftover]
     assert len(ended.winners) == len(set(ended.winners)) == ended.chips
@@ -101,6 +103,6 @@ def test_rule_24_race_changes_the_value_by_at_most_one_chip(table, leftover, see
 def test_no_loser_holds_a_card_above_every_card_of_a_winner(table, seed):
     worth, new, odd = table
     cards = dealt(odd, seed)
-    ended = race(cards, worth=worth, new=new)
+    ended = race_result(cards, worth=worth, new=new)
     losers = [max(hand) for seat, hand in cards.items() if hand and seat not in ended.winners]
     assert all(max(losers) < max(cards[seat]) for seat in ended.winners if losers)

@@ -14,10 +14,10 @@ from tournaments.rules.structure.chip_set import (
     chips_in_play,
     colour_ups,
     first_bet,
-    has_time,
+    has_time_to_colour_up,
     idle_chips,
+    is_chip_used_at_bet,
     is_payable,
-    is_played,
     opening_chips,
 )
 from tournaments.rules.structure.files.json_file import structure_from_json
@@ -74,7 +74,11 @@ def test_chips_without_a_break_are_coloured_up_during_the_next_level() -> None:
 
 def test_end_of_a_day_allows_a_colour_up() -> None:
     night = pause(span=timedelta(0), end_of_day=True)
-    assert [has_time(night), has_time(pause()), has_time(pause(span=timedelta(0)))] == [True, True, False]
+    assert [
+        has_time_to_colour_up(night),
+        has_time_to_colour_up(pause()),
+        has_time_to_colour_up(pause(span=timedelta(0))),
+    ] == [True, True, False]
 
 
 @pytest.mark.parametrize(
@@ -110,7 +114,9 @@ def test_published_structures_colour_up_only_unneeded_chips(name: str) -> None:
 
 
 def test_small_chips_are_played_in_small_games_only() -> None:
-    assert [is_played(chip, bet=bet) for chip, bet in ((25, 10**9), (5, 100), (5, 101), (1, 20), (1, 21))] == [
+    assert [
+        is_chip_used_at_bet(chip, bet=bet) for chip, bet in ((25, 10**9), (5, 100), (5, 101), (1, 20), (1, 21))
+    ] == [
         True,
         True,
         False,

@@ -10,20 +10,20 @@ from tests.not_none import not_none
 from tournaments.rules.levels import Break, Closing, Level, Structure
 from tournaments.rules.structure.finish import (
     StructureRequest,
-    closing_after,
     finish_after,
-    last_step,
-    minutes_for,
-    open_until_level,
-    pace_of,
+    first_level_minutes,
+    last_hand_step,
+    pace_slug,
+    with_closing_after,
     with_level_minutes,
+    with_registration_until_level,
 )
-from tournaments.rules.structure.times import registration_closes_after
+from tournaments.rules.structure.times import registration_closing_step
 
 
 def test_last_hand_is_expected_at_twenty_big_blinds_in_play():
     # 2 players x 20,000 = 40,000 chips: twenty big blinds of 2,000, which is level 4
-    assert last_step(small_structure(), players=2) == 4
+    assert last_hand_step(small_structure(), players=2) == 4
     assert finish_after(small_structure(), players=2) == (20 + 20 + 10 + 20 + 10) * MINUTE
 
 
@@ -54,7 +54,7 @@ def test_level_length_calculated_from_a_finish_gives_that_finish(minutes, player
         return with_level_minutes(structure, level)
 
     after = not_none(finish_after(make(minutes), players=players))
-    found = minutes_for(make, after=after, players=players)
+    found = first_level_minutes(make, after=after, players=players)
     assert finish_after(make(found), players=players) == after
     assert found == minutes
 
@@ -68,17 +68,17 @@ def test_level_length_is_chosen_for_the_wanted_finish():
 
 
 def test_registration_closes_only_after_the_chosen_step():
-    moved = closing_after(small_structure(), "l3")
-    assert registration_closes_after(moved) == 3
+    moved = with_closing_after(small_structure(), "l3")
+    assert registration_closing_step(moved) == 3
     assert [step.closes for step in moved.steps if step.closes] == [(Closing.REGISTRATION,)]
 
 
 def test_registration_that_stays_open_has_no_closing_step():
-    assert registration_closes_after(closing_after(small_structure(), "")) is None
+    assert registration_closing_step(with_closing_after(small_structure(), "")) is None
 
 
 def test_unknown_closing_step_is_ignored():
-    assert closing_after(small_structure(), "l99") == small_structure()
+    assert with_closing_after(small_structure(), "l99") == small_structure()
 
 
 def test_registration_is_open_until_a_level_and_the_break_after_it():
@@ -86,15 +86,17 @@ def test_registration_is_open_until_a_level_and_the_break_after_it():
     steps = made.steps
     pause = next(at for at, step in enumerate(steps) if not isinstance(step, Level))
     before = made.levels[pause - 1].number
-    closing = [registration_closes_after(open_until_level(made, number)) for number in (1, before, before + 1, 99)]
+    closing = [
+        registration_closing_step(with_registration_until_level(made, number)) for number in (1, before, before + 1, 99)
+    ]
     assert closing == [0, pause, pause + 1, len(steps) - 2]
 
 
 def test_pace_is_recognised_wherever_registration_closes():
     made = StructureRequest(pace="turbo", stack=20_000, minutes=12, players=30).build()
-    assert pace_of(made) == "turbo"
-    assert pace_of(closing_after(made, "l3")) == "turbo"
-    assert pace_of(small_structure()) == ""
+    assert pace_slug(made) == "turbo"
+    assert pace_slug(with_closing_after(made, "l3")) == "turbo"
+    assert pace_slug(small_structure()) == ""
 
 
 def test_stack_and_seats_override_the_given_structure():

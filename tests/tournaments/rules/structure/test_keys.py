@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.rules.structure.structures import breaks, level, levels, pause
 from tournaments.rules.levels import Step
-from tournaments.rules.structure.keys import free_key, has_plain_keys, own_key, with_keys
+from tournaments.rules.structure.keys import default_key, free_key, has_plain_keys, with_keys
 
 # steps with keys as they may come: missing, repeated, or those that others would be given
 keyed = st.lists(
@@ -20,7 +20,7 @@ def test_used_step_key_gets_a_number() -> None:
 
 
 def test_step_key_is_suggested_by_its_position() -> None:
-    assert [own_key(level(7, 1, 2), breaks_before=3), own_key(pause(), breaks_before=3)] == ["l7", "b4"]
+    assert [default_key(level(7, 1, 2), breaks_before=3), default_key(pause(), breaks_before=3)] == ["l7", "b4"]
 
 
 def test_steps_without_keys_get_plain_ones() -> None:

@@ -15,8 +15,8 @@ from tests.tournaments.rules.structure.structures import problems_of
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Structure
 from tournaments.rules.structure.checks import check_structure
 from tournaments.rules.structure.paces import BLINDS, KIND, LOWEST, PACES, Pace
-from tournaments.rules.structure.presets import preset
-from tournaments.rules.structure.times import registration_closes_after
+from tournaments.rules.structure.presets import preset_structure
+from tournaments.rules.structure.times import registration_closing_step
 
 # stacks as they are sold, and first blinds as they are printed, whether they go together or not
 stacks = st.builds(
@@ -37,7 +37,7 @@ asked = st.fixed_dictionaries(
 
 
 def made(asked_for: dict[str, Any]) -> Structure:
-    return preset(**asked_for)
+    return preset_structure(**asked_for)
 
 
 def levels_of(structure: Structure) -> list[tuple[int, int]]:
@@ -74,18 +74,18 @@ def test_registration_closes_once_and_before_the_last_level(asked_for: dict[str,
         return
     structure = made(asked_for)
     closing = [at for at, step in enumerate(structure.steps) if step.closes]
-    assert closing == [registration_closes_after(structure)]
+    assert closing == [registration_closing_step(structure)]
     assert any(isinstance(step, Level) for step in structure.steps[closing[0] + 1 :])
 
 
 @pytest.mark.parametrize("slug", PACES)
 def test_common_stacks_give_structures_without_warnings(slug: str) -> None:
     for stack in (15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 60_000, 100_000):
-        assert check_structure(preset(slug, starting_stack=stack)).warnings == ()
+        assert check_structure(preset_structure(slug, starting_stack=stack)).warnings == ()
 
 
 def test_regular_pace_of_20_000_chips_has_its_levels() -> None:
-    regular = preset("regular", starting_stack=20_000, players=40)
+    regular = preset_structure("regular", starting_stack=20_000, players=40)
     assert levels_of(regular) == [
         *[(100, 200), (200, 300), (200, 400), (300, 500), (300, 600), (400, 800)],
         *[(500, 1000), (1000, 1500), (1000, 2000), (1500, 3000), (2000, 4000), (3000, 5000)],
@@ -101,7 +101,7 @@ def test_regular_pace_of_20_000_chips_has_its_levels() -> None:
 
 
 def test_deep_stack_pace_uses_every_blind_step() -> None:
-    deep = preset("deep_stack", starting_stack=20_000, blinds=(50, 100), players=20)
+    deep = preset_structure("deep_stack", starting_stack=20_000, blinds=(50, 100), players=20)
     assert levels_of(deep) == [
         *[(50, 100), (75, 150), (100, 200), (125, 250), (150, 300), (200, 400), (300, 500), (300, 600)],
         *[(400, 800), (500, 1000), (600, 1200), (1000, 1500), (1000, 2000), (1500, 2500), (1500, 3000)],
@@ -112,7 +112,7 @@ def test_deep_stack_pace_uses_every_blind_step() -> None:
 
 
 def test_structure_of_single_chips_uses_every_blind_step() -> None:
-    tiny = preset("deep_stack", starting_stack=101, blinds=(1, 2), players=2)
+    tiny = preset_structure("deep_stack", starting_stack=101, blinds=(1, 2), players=2)
     assert levels_of(tiny) == [
         (1, 2),
         (2, 3),
@@ -129,11 +129,14 @@ def test_structure_of_single_chips_uses_every_blind_step() -> None:
 
 
 def test_stack_is_at_least_two_big_blinds() -> None:
-    assert levels_of(preset("hyper", starting_stack=400, blinds=(100, 200), players=2)) == [(100, 200), (200, 300)]
+    assert levels_of(preset_structure("hyper", starting_stack=400, blinds=(100, 200), players=2)) == [
+        (100, 200),
+        (200, 300),
+    ]
 
 
 def test_turbo_pace_of_small_chips_has_its_levels() -> None:
-    turbo = preset("turbo", starting_stack=1500, blinds=(10, 20), players=9)
+    turbo = preset_structure("turbo", starting_stack=1500, blinds=(10, 20), players=9)
     assert levels_of(turbo)[:9] == [
         *[(10, 20), (15, 30), (20, 40), (30, 60), (40, 80), (50, 100), (75, 150), (100, 200), (150, 300)],
     ]
@@ -141,7 +144,7 @@ def test_turbo_pace_of_small_chips_has_its_levels() -> None:
 
 
 def test_a_set_without_25s_has_no_blinds_that_need_them() -> None:
-    assert levels_of(preset("deep_stack", starting_stack=40_000, blinds=(100, 200)))[:3] == [
+    assert levels_of(preset_structure("deep_stack", starting_stack=40_000, blinds=(100, 200)))[:3] == [
         (100, 200),
         (200, 300),
         (200, 400),
@@ -152,7 +155,7 @@ def test_a_set_without_25s_has_no_blinds_that_need_them() -> None:
     ("ante_from", "antes"), [(1, [200, 300, 400]), (2, [0, 300, 400]), (3, [0, 0, 400]), (0, [0, 0, 0])]
 )
 def test_tda_rp_11_big_blind_ante_starts_at_the_requested_level(ante_from: int, antes: list[int]) -> None:
-    first = preset("turbo", starting_stack=20_000, blinds=(100, 200), ante_from=ante_from).levels[:3]
+    first = preset_structure("turbo", starting_stack=20_000, blinds=(100, 200), ante_from=ante_from).levels[:3]
     assert [level.ante for level in first] == [Ante(AnteKind.BIG_BLIND, ante) if ante else None for ante in antes]
 
 
@@ -163,7 +166,7 @@ def test_tda_rp_11_big_blind_ante_starts_at_the_requested_level(ante_from: int, 
 def test_breaks_of_each_pace_come_after_its_usual_levels(
     slug: str, minutes: int, levels_a_break: int, pause: int
 ) -> None:
-    steps = preset(slug, starting_stack=30_000).steps
+    steps = preset_structure(slug, starting_stack=30_000).steps
     first = next(at for at, step in enumerate(steps) if isinstance(step, Break))
     assert (first, steps[0].span, steps[first].span) == (
         levels_a_break,
@@ -173,13 +176,13 @@ def test_breaks_of_each_pace_come_after_its_usual_levels(
 
 
 def test_level_minutes_can_be_chosen() -> None:
-    steps = preset("regular", starting_stack=20_000, minutes=40).steps
+    steps = preset_structure("regular", starting_stack=20_000, minutes=40).steps
     assert [step.span for step in steps[:4]] == [timedelta(minutes=40)] * 3 + [timedelta(minutes=15)]
 
 
 def test_registration_closes_at_a_level_without_a_timely_break() -> None:
-    hyper = preset("hyper", starting_stack=10_000, blinds=(100, 200))
-    closing = hyper.steps[registration_closes_after(hyper) or 0]
+    hyper = preset_structure("hyper", starting_stack=10_000, blinds=(100, 200))
+    closing = hyper.steps[registration_closing_step(hyper) or 0]
     assert isinstance(closing, Level)
     assert closing.number == 3
 
@@ -204,7 +207,7 @@ def test_impossible_structure_is_refused_with_a_sentence(asked_for: dict[str, An
 
 
 def test_blinds_of_level_1_may_be_equal_with_a_big_blind_ante():
-    made = preset("regular", starting_stack=20_000, blinds=(100, 100), ante_from=1)
+    made = preset_structure("regular", starting_stack=20_000, blinds=(100, 100), ante_from=1)
     assert [(level.small_blind, level.big_blind, not_none(level.ante).amount) for level in made.levels[:3]] == [
         (100, 100, 100),
         (100, 200, 200),
@@ -213,7 +216,7 @@ def test_blinds_of_level_1_may_be_equal_with_a_big_blind_ante():
 
 
 def test_a_structure_needs_no_chip_below_the_smallest_at_hand():
-    made = preset("regular", starting_stack=30_000, players=120, smallest=500)
+    made = preset_structure("regular", starting_stack=30_000, players=120, smallest=500)
     assert min(made.chips) == 500
     assert all(amount % 500 == 0 for level in made.levels for _, amount in level.amounts)
 

@@ -1,4 +1,10 @@
-from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, refusal, spoken_name
+from tournaments.rules.structure.problems import (
+    Problem,
+    StructureRefused,
+    problem_place_label,
+    spoken_name,
+    structure_refusal,
+)
 
 
 def test_structure_refusal_lists_every_problem() -> None:
@@ -8,7 +14,7 @@ def test_structure_refusal_lists_every_problem() -> None:
 
 
 def test_refusal_may_concern_the_whole_structure() -> None:
-    assert refusal("year", "odd", "Odd.").problems == (Problem(None, None, "year", "odd", "Odd."),)
+    assert structure_refusal("year", "odd", "Odd.").problems == (Problem(None, None, "year", "odd", "Odd."),)
 
 
 def test_fields_have_their_usual_names_in_sentences() -> None:
@@ -20,5 +26,9 @@ def test_fields_have_their_usual_names_in_sentences() -> None:
 
 
 def test_place_of_a_problem_is_level_break_or_step() -> None:
-    places = [place_of(step=4, level=3), place_of(step=4, level=None, after=3), place_of(step=4, level=None)]
+    places = [
+        problem_place_label(step=4, level=3),
+        problem_place_label(step=4, level=None, after=3),
+        problem_place_label(step=4, level=None),
+    ]
     assert places == ["Level 3", "Break after level 3", "Step 5"]

@@ -15,7 +15,7 @@ from tournaments.rules.structure.times import (
     expected_end,
     level_reaching,
     planned_times,
-    registration_closes_after,
+    registration_closing_step,
     step_times,
     total_time,
 )
@@ -94,12 +94,12 @@ def test_future_times_do_not_change_while_the_clock_runs(first: int, second: int
     [("wpt-toc-2018", 4), ("live-plo8-2025", 9), ("t100-150bb-home", None), ("wsop-main-2019", None)],
 )
 def test_late_registration_closes_as_on_the_sheet(name: str, closes_after: int | None) -> None:
-    assert registration_closes_after(structure_from_json(PUBLISHED[f"tournaments/{name}"])) == closes_after
+    assert registration_closing_step(structure_from_json(PUBLISHED[f"tournaments/{name}"])) == closes_after
 
 
 def test_late_registration_may_close_at_the_end_of_a_level() -> None:
     closing = replace(level(2, 200, 400), closes=(Closing.RE_ENTRIES, Closing.REGISTRATION))
-    assert registration_closes_after(structure(level(1, 100, 200), closing)) == 1
+    assert registration_closing_step(structure(level(1, 100, 200), closing)) == 1
 
 
 def home() -> Structure:

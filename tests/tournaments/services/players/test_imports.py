@@ -8,7 +8,7 @@ from django.db import DatabaseError, connection
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Player, PlayerImport
-from tournaments.rules.csv_out import csv_out
+from tournaments.rules.csv_out import csv_text
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.rules.refused import Refused
 from tournaments.selectors.players.imports import SILENT, waiting_import_keys
@@ -67,7 +67,7 @@ def test_import_of_changed_details_keeps_photo_and_public_name() -> None:
 
 def test_importing_our_own_export_changes_nothing() -> None:
     brought_in()
-    text = "\ufeff" + csv_out(list(HEADER.values()), register_rows())
+    text = "\ufeff" + csv_text(list(HEADER.values()), register_rows())
     assert "'=cmd()" in text
     assert brought_in(text) == {"new": 0, "same": 3, "changed": 0, "suspected": 0, "refused": 0}
 

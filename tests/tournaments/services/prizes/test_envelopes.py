@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from tests.tournaments.services.desk.desk_actions import Desk
 from tests.tournaments.services.prizes.mystery_bounties import AMOUNTS, Mystery
 from tournaments.models import EnvelopeSeal, FloorLog, Tournament
-from tournaments.rules.prizes.envelopes import commitment_of, draw_order
+from tournaments.rules.prizes.envelopes import commitment_hash, draw_order
 from tournaments.selectors.prizes.bounties import bounty_account, envelopes_left, open_bounties, published_draw
 from tournaments.services.prizes.bounties import award_bounty, correct_bounty, give_own_bounties
 from tournaments.services.prizes.envelopes import draw_own_envelope, open_seal, seal_envelopes
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def test_seal_is_published_without_its_seed(sealed: Mystery) -> None:
     seal = EnvelopeSeal.objects.get()
-    assert (seal.commitment, seal.seed) == (commitment_of("5eed", amounts=AMOUNTS), "")
+    assert (seal.commitment, seal.seed) == (commitment_hash("5eed", amounts=AMOUNTS), "")
     assert "5eed" not in json.dumps([row.changes for row in FloorLog.objects.all()])
     assert (sealed.said, bounty_account(sealed.tournament).difference) == (
         f"3 envelopes sealed: {seal.commitment[:12]}",

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.services.prizes.mystery_bounties import AMOUNTS, Mystery, play_out
 from tournaments.models import AddedEnvelopes, EnvelopeSeal, FloorLog, Prize
-from tournaments.rules.prizes.envelopes import commitment_of, draw_order
+from tournaments.rules.prizes.envelopes import commitment_hash, draw_order
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.prizes.bounties import bounty_account, published_draw
 from tournaments.services import lifecycle
@@ -118,7 +118,7 @@ def test_later_bounties_go_into_further_envelopes_completely(sealed: Mystery, tm
     assert bounty_account(sealed.tournament).loose == 5_000
     assert sealed.refused(add_envelopes, seed="beef", amounts=[4_000]) == "envelopes_wrong"
     sealed(add_envelopes, seed="beef", amounts=[2_000, 3_000])
-    commitment = commitment_of("beef", amounts=[3_000, 2_000])
+    commitment = commitment_hash("beef", amounts=[3_000, 2_000])
     assert sealed.said == f"2 more envelopes sealed with €50: {commitment[:12]}"
     stands = bounty_account(sealed.tournament)
     assert (stands.pool, stands.sealed, stands.loose, stands.difference) == (15_000, 15_000, 0, 0)

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import ApiToken, Tournament
-from tournaments.models.staff import digest_of
+from tournaments.models.staff import token_digest
 from tournaments.rules.refused import Refused
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.staff.tokens import MAX_TOKENS, make_token, remove_token
@@ -25,7 +25,12 @@ def refusal(person: User, now: datetime, **given: Any) -> str:
 def test_token_is_stored_as_its_digest_only(director: User, noon: datetime) -> None:
     token = make_token(director, name="  Registration   desk ", now=noon)
     kept = ApiToken.objects.get()
-    assert (kept.name, kept.digest, kept.made_at, kept.user) == ("Registration desk", digest_of(token), noon, director)
+    assert (kept.name, kept.digest, kept.made_at, kept.user) == (
+        "Registration desk",
+        token_digest(token),
+        noon,
+        director,
+    )
     assert token not in {str(value) for value in vars(kept).values()}
 
 

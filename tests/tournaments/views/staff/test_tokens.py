@@ -12,7 +12,7 @@ from django.test import Client
 from tests.conftest import NOON
 from tests.markup import one_line
 from tournaments.models import ApiToken, Tournament
-from tournaments.models.staff import digest_of
+from tournaments.models.staff import token_digest
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def shown(page: bytes) -> str:
 def test_a_token_is_shown_once_and_opens_the_api(staff: Client, client: Client) -> None:
     answer = staff.post("/tokens/", {"name": "Desk", "scope": "everything", "last_day": ""})
     token = shown(answer.content)
-    assert ApiToken.objects.get().digest == digest_of(token)
+    assert ApiToken.objects.get().digest == token_digest(token)
     assert answer["Cache-Control"] == "no-store"
     assert shown(staff.get("/tokens/").content) == ""
     answer = Client().get("/api/tournaments/", headers={"Authorization": f"Bearer {token}"})

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import gcd, lcm
 from operator import add
 
-from tournaments.rules.prizes.prizes import in_whole_units
+from tournaments.rules.prizes.prizes import round_to_total
 
 # the most players for an exact ICM
 MOST_PLAYERS = 16
@@ -77,7 +77,7 @@ def check_deal(stacks: Sequence[int], prizes: Sequence[int], *, most: int) -> No
 
 
 def _shares(fractions: list[Fraction], stacks: Sequence[int], prizes: Sequence[int], *, exact: bool = True) -> Shares:
-    rounded = in_whole_units(fractions, total=sum(prizes), tie_break=stacks)
+    rounded = round_to_total(fractions, total=sum(prizes), tie_break=stacks)
     return Shares(tuple(fractions), tuple(rounded), exact)
 
 

@@ -14,7 +14,7 @@ from math import log, sqrt
 from random import Random
 
 from tournaments.rules.prizes.deals.deals import MOST_DEALERS, Shares, check_deal
-from tournaments.rules.prizes.prizes import in_whole_units
+from tournaments.rules.prizes.prizes import round_to_total
 
 # about half a second for 30 players
 SAMPLES = 40_000
@@ -45,7 +45,7 @@ def icm_sampled(stacks: Sequence[int], *, prizes: Sequence[int], seed: str, samp
     sums, squares = _sample_gains(stacks, steps, rng=Random(seed), samples=samples)
     known = _best_two_gains(stacks, steps[:2])
     fractions = [paid[-1] + exact + Fraction(gain, samples) for exact, gain in zip(known, sums, strict=True)]
-    rounded = in_whole_units(fractions, total=sum(prizes), tie_break=stacks)
+    rounded = round_to_total(fractions, total=sum(prizes), tie_break=stacks)
     spread = zip(sums, squares, strict=True)
     errors = tuple(sqrt(max(0.0, square - gain * gain / samples)) / samples for gain, square in spread)
     return SampledShares(Shares(tuple(fractions), tuple(rounded), exact=False), errors, samples)

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from tournaments.rules.prizes.deals.deals import MOST_DEALERS, MOST_PLAYERS, check_deal, chip_chop, icm
 from tournaments.rules.prizes.deals.icm_sampled import icm_sampled
-from tournaments.rules.prizes.prizes import in_whole_units
+from tournaments.rules.prizes.prizes import round_to_total
 
 
 class DealKind(StrEnum):
@@ -107,7 +107,7 @@ def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
         DealKind.ICM: Proposal(DealKind.ICM, by_icm, error),
         DealKind.CHIP_CHOP: Proposal(DealKind.CHIP_CHOP, chip_chop(table.stacks, prizes=table.prizes_shared).rounded),
         DealKind.EVEN: Proposal(
-            DealKind.EVEN, tuple(in_whole_units(even, total=table.money_shared, tie_break=table.stacks))
+            DealKind.EVEN, tuple(round_to_total(even, total=table.money_shared, tie_break=table.stacks))
         ),
     }
 

@@ -31,7 +31,7 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.files.json_file import BLINDS_AND_BETS, FORMAT, structure_from_json, structure_to_json
 from tournaments.rules.structure.files.object_reader import short_repr
-from tournaments.rules.structure.problems import refusal
+from tournaments.rules.structure.problems import structure_refusal
 
 COLUMNS = (
     *("level", "minutes", "seconds", "small_blind", "big_blind", "third_blind", "ante", "ante_type", "bring_in"),
@@ -94,7 +94,7 @@ def structure_from_csv(text: str) -> Structure:
     fields = dict(_structure_field(row) for row in rows if WHOLE_ROW.match(row[0]))
     table = [row for row in rows if not WHOLE_ROW.match(row[0])]
     if not table:
-        raise refusal("steps", "missing", _("The sheet has no header row"))
+        raise structure_refusal("steps", "missing", _("The sheet has no header row"))
     columns = [_column(cell) for cell in table[0]]
     _refuse_unknown_or_repeated_columns(table[0], columns)
     steps = [_step_as_json(_cells_by_column(columns, row, at=at)) for at, row in enumerate(table[1:])]
@@ -127,7 +127,9 @@ def _read_rows(text: str) -> Iterator[list[str]]:
             if any(cells):
                 yield cells
     except csv.Error as error:
-        raise refusal("steps", "not_understood", _("The sheet cannot be read: {error}", error=error)) from error
+        raise structure_refusal(
+            "steps", "not_understood", _("The sheet cannot be read: {error}", error=error)
+        ) from error
 
 
 def _as_keyword(cell: str) -> str:
@@ -144,19 +146,19 @@ def _refuse_unknown_or_repeated_columns(names: list[str], columns: list[str]) ->
     known = ", ".join(COLUMNS)
     for name, column in zip(names, columns, strict=True):
         if name and column not in COLUMNS:
-            raise refusal(
+            raise structure_refusal(
                 "steps",
                 "unknown_column",
                 _("Column {shortened} is not known. Known columns: {known}", shortened=short_repr(name), known=known),
             )
         if name and columns.count(column) > 1:
-            raise refusal("steps", "column_twice", _("Column {column} is there twice", column=column))
+            raise structure_refusal("steps", "column_twice", _("Column {column} is there twice", column=column))
 
 
 def _cells_by_column(columns: list[str], row: list[str], *, at: int) -> dict[str, str]:
     """Return a row's cells by column, without empty ones; a dash counts as empty, and 0 in a column of chips."""
     if any(row[len(columns) :]) or any(cell and not name for name, cell in zip(columns, row, strict=False)):
-        raise refusal(
+        raise structure_refusal(
             "steps",
             "too_many_cells",
             _("Row {number} has more cells than the header row", number=at + 1),
@@ -169,7 +171,7 @@ def _structure_field(row: list[str]) -> tuple[str, Any]:
     name, cells = _as_keyword(row[0]), [cell for cell in row[1:] if cell]
     kind = WHOLE.get(name)
     if kind is None:
-        raise refusal(
+        raise structure_refusal(
             "steps",
             "unknown_field",
             _("The sheet has an unknown row: {shortened}", shortened=short_repr(row[0])),

@@ -25,7 +25,7 @@ from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.files.object_reader import NUMBER, RAISES, SEATS, ObjectReader, short_repr
 from tournaments.rules.structure.keys import has_plain_keys, with_keys
-from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, refusal
+from tournaments.rules.structure.problems import Problem, StructureRefused, problem_place_label, structure_refusal
 
 FORMAT = "poker-structure/1"
 MOST_STEPS = 500
@@ -55,7 +55,7 @@ def structure_from_json(document: object) -> Structure:
     Whether the structure can be played is not checked here (checks.py).
     """
     if not isinstance(document, Mapping):
-        raise refusal(
+        raise structure_refusal(
             "format",
             "not_understood",
             _(
@@ -147,7 +147,7 @@ def _read_steps(document: object, problems: list[Problem]) -> tuple[Step, ...]:
 def _read_step(step: object, *, at: int, before: int, problems: list[Problem]) -> Step | None:
     reader = ObjectReader(given=step if isinstance(step, Mapping) else {}, step=at, problems=problems)
     kind = reader.given.get("kind")
-    reader.place = place_of(step=at, level=None, after=before if before and kind == "break" else None)
+    reader.place = problem_place_label(step=at, level=None, after=before if before and kind == "break" else None)
     if not isinstance(step, Mapping):
         reader.say("step", "not_understood", _("a step must be an object, not {shortened}", shortened=short_repr(step)))
     elif kind == "level":
@@ -161,7 +161,7 @@ def _read_step(step: object, *, at: int, before: int, problems: list[Problem]) -
 
 def _read_level(reader: ObjectReader, *, before: int) -> Level:
     number = reader.whole_number("number", least=1, most=999, unit=NUMBER) or before + 1
-    reader.level, reader.place = number, place_of(step=0, level=number)
+    reader.level, reader.place = number, problem_place_label(step=0, level=number)
     _refuse_unknown(reader, LEVEL_FIELDS)
     span = reader.span()
     if span is None:

@@ -9,7 +9,7 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.structure.checks import check_playable
 from tournaments.rules.structure.files.csv_file import structure_from_csv
 from tournaments.rules.structure.files.json_file import structure_from_json
-from tournaments.rules.structure.problems import Problem, refusal
+from tournaments.rules.structure.problems import Problem, structure_refusal
 
 # a sheet of five hundred steps has some fifty thousand letters
 MOST_BYTES = 2_000_000
@@ -39,7 +39,7 @@ def import_structure(content: str | bytes, *, accept: bool = False) -> ImportedS
     nothing that cannot be understood.
     """
     if len(content) > MOST_BYTES:
-        raise refusal(
+        raise structure_refusal(
             "steps",
             "too_large",
             _(
@@ -48,9 +48,9 @@ def import_structure(content: str | bytes, *, accept: bool = False) -> ImportedS
                 most_bytes=MOST_BYTES,
             ),
         )
-    text = (content if isinstance(content, str) else text_of(content)).lstrip("\ufeff")
+    text = (content if isinstance(content, str) else decode_text(content)).lstrip("\ufeff")
     if text.lstrip()[:1] in ("{", "["):
-        return import_json(_json_of(text), accept=accept)
+        return import_json(_parse_json(text), accept=accept)
     return _imported_structure(structure_from_csv(text), accept=accept)
 
 
@@ -64,7 +64,7 @@ def _imported_structure(structure: Structure, *, accept: bool) -> ImportedStruct
     return ImportedStructure(structure, accepted=found.errors, warnings=found.warnings)
 
 
-def text_of(content: bytes) -> str:
+def decode_text(content: bytes) -> str:
     """Return the text of a file, decoded by its byte order mark, else as UTF-8 or Windows-1252.
 
     Raises StructureRefused if it cannot be decoded.
@@ -75,10 +75,10 @@ def text_of(content: bytes) -> str:
             return content.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise refusal("steps", "not_understood", _("Not a text file: save it as UTF-8"))
+    raise structure_refusal("steps", "not_understood", _("Not a text file: save it as UTF-8"))
 
 
-def _json_of(text: str) -> object:
+def _parse_json(text: str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
@@ -88,6 +88,8 @@ def _json_of(text: str) -> object:
             colno=error.colno,
             msg=error.msg,
         )
-        raise refusal("steps", "not_understood", sentence) from error
+        raise structure_refusal("steps", "not_understood", sentence) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, or brackets a thousand deep
-        raise refusal("steps", "not_understood", _("The JSON is too deep or its numbers are too large")) from error
+        raise structure_refusal(
+            "steps", "not_understood", _("The JSON is too deep or its numbers are too large")
+        ) from error

@@ -14,9 +14,9 @@ from enum import StrEnum
 from tournaments.rules.levels import AnteKind, Break, Closing, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import limits_by_step
-from tournaments.rules.structure.schedule.columns import Column, Figures, columns_of, figures_of, with_completion
+from tournaments.rules.structure.schedule.columns import Column, Figures, columns_of, figures_of, with_completion_column
 from tournaments.rules.structure.schedule.notes import Note, bettings_of, notes_of
-from tournaments.rules.structure.times import Timed, level_at_end_of, registration_closes_after
+from tournaments.rules.structure.times import Timed, level_at_end_of, registration_closing_step
 
 
 class Basis(StrEnum):
@@ -162,7 +162,7 @@ def schedule_of(
     local = [_local_times(timed, heading.zone) for timed in times]
     entry = _entry_close(structure, local, first=first)
     structure = _without_earlier_closings(structure, len(structure.steps) if heading.basis is Basis.WAITS else first)
-    figures = with_completion(_figures(structure, house_rules))
+    figures = with_completion_column(_figures(structure, house_rules))
     columns = columns_of(figures, bettings=bettings_of(structure))
     footnotes = tuple(dict.fromkeys(level.notes for level in structure.levels if level.notes))
     rows = tuple(row for at, row in _rows(structure, local, _in_columns(figures, columns), footnotes) if at >= first)
@@ -261,7 +261,7 @@ def _break_band(step: Break, timed: Timed, *, day: int, before: int | None) -> B
 
 
 def _entry_close(structure: Structure, times: Sequence[Timed], *, first: int) -> EntryCloses | None:
-    at = registration_closes_after(structure)
+    at = registration_closing_step(structure)
     if at is None:
         return None
     level, ends = level_at_end_of(structure, at)

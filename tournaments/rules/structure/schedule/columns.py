@@ -107,7 +107,7 @@ def columns_of(levels: Sequence[Figures], *, bettings: Iterable[str]) -> tuple[C
     return tuple(column for column in Column if column in printed)
 
 
-def with_completion(levels: Sequence[Figures]) -> tuple[Figures, ...]:
+def with_completion_column(levels: Sequence[Figures]) -> tuple[Figures, ...]:
     """Return the levels' figures, with SMALL_BET renamed to COMPLETION if all levels have a bring-in and no blind."""
     if any(set(BLINDS) & set(level) or Column.BRING_IN not in level for level in levels):
         return tuple(levels)

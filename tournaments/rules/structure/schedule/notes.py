@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.rules.levels import AnteKind, Break, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
-from tournaments.rules.structure.raise_limits import raises_allowed, rounds_pot_up, stakes_of
+from tournaments.rules.structure.raise_limits import is_pot_rounded_up, raises_allowed, stakes_of
 from tournaments.rules.structure.times import level_at_end_of
 
 # games in which a high and a low hand share each pot
@@ -112,7 +112,7 @@ def _stud_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]
 def _special_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
     """Yield the notes on half-pot betting, betting within a range, hand caps and hi-lo games, where they are played."""
     if "half_pot" in bettings_of(structure):
-        yield Note("half_pot", {"rounded": rounds_pot_up(house_rules)})
+        yield Note("half_pot", {"rounded": is_pot_rounded_up(house_rules)})
     if WITHIN_A_RANGE & bettings_of(structure):
         yield Note("unit")
     if any(level.cap for level in structure.levels):

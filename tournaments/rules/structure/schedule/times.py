@@ -8,7 +8,9 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.structure.times import Timed, step_times
 
 
-def times_of(clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: datetime) -> tuple[Timed, ...]:
+def logged_and_forecast_times(
+    clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: datetime
+) -> tuple[Timed, ...]:
     """Return the times of each step: past steps as logged, later steps as forecast.
 
     `beginnings` are (step, time) from the log, newest first. A step ended when the next step began. When a day ended is
@@ -39,7 +41,7 @@ def known_beginnings(beginnings: Iterable[tuple[int, datetime]], *, present: int
     return known
 
 
-def past_times(times: Iterable[Timed], *, now: datetime) -> tuple[Timed, ...]:
+def without_future_times(times: Iterable[Timed], *, now: datetime) -> tuple[Timed, ...]:
     """Return the times for an event that is over: times that are not before `now` become None."""
     return tuple(Timed(_moment_if_past(timed.begins, now), _moment_if_past(timed.ends, now)) for timed in times)
 

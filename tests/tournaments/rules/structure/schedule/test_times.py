@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.tournaments.rules.structure.schedule.schedules import NOON, at
 from tests.tournaments.rules.structure.structures import level, pause, structure
 from tournaments.rules.clock.clock import Clock, new_clock
-from tournaments.rules.structure.schedule.times import known_beginnings, past_times, times_of
+from tournaments.rules.structure.schedule.times import known_beginnings, logged_and_forecast_times, without_future_times
 from tournaments.rules.structure.times import Timed, planned_times
 
 NIGHT = pause("b2", span=timedelta(0), end_of_day=True)
@@ -24,37 +24,40 @@ def running() -> Clock:
 
 def test_times_before_the_start_are_the_planned_ones() -> None:
     clock = new_clock(TWO_DAYS, starts_at=NOON)
-    assert times_of(clock, beginnings=(), now=at(-60)) == planned_times(TWO_DAYS, starts_at=NOON)
+    assert logged_and_forecast_times(clock, beginnings=(), now=at(-60)) == planned_times(TWO_DAYS, starts_at=NOON)
 
 
 def test_past_level_times_come_from_the_log() -> None:
     late = running().add(timedelta(minutes=5), at(10))
     log = [(1, at(25)), (0, at(0))]
-    assert times_of(late, beginnings=log, now=at(26)) == (
+    assert logged_and_forecast_times(late, beginnings=log, now=at(26)) == (
         *(timed(0, 25), timed(25, 35), timed(35, 55), timed(55, None)),
         Timed(),
     )
 
 
 def test_unknown_level_times_stay_blank() -> None:
-    assert times_of(running(), beginnings=(), now=at(26))[0] == Timed()
+    assert logged_and_forecast_times(running(), beginnings=(), now=at(26))[0] == Timed()
 
 
 def test_pause_moves_future_times_but_not_past_ones() -> None:
     clock = running().pause(at(5))
-    assert times_of(clock, beginnings=[(0, at(0))], now=at(9))[:2] == (timed(0, 24), timed(24, 34))
+    assert logged_and_forecast_times(clock, beginnings=[(0, at(0))], now=at(9))[:2] == (timed(0, 24), timed(24, 34))
 
 
 def test_ended_day_has_its_end_from_the_log() -> None:
     over = running().advance_to(at(300))
     log = [(3, at(50)), (2, at(30)), (1, at(20)), (0, at(0))]
-    assert times_of(over, beginnings=log, now=at(300))[2:] == (timed(30, 50), timed(50, None), Timed())
-    assert times_of(over, beginnings=(), now=at(300))[3] == Timed()
+    assert logged_and_forecast_times(over, beginnings=log, now=at(300))[2:] == (timed(30, 50), timed(50, None), Timed())
+    assert logged_and_forecast_times(over, beginnings=(), now=at(300))[3] == Timed()
 
 
 def test_scheduled_next_day_has_level_times() -> None:
     over = running().advance_to(at(300)).wait_until(at(1440), at(300))
-    assert times_of(over, beginnings=[(3, at(50))], now=at(300))[3:] == (timed(50, 1440), timed(1440, 1460))
+    assert logged_and_forecast_times(over, beginnings=[(3, at(50))], now=at(300))[3:] == (
+        timed(50, 1440),
+        timed(1440, 1460),
+    )
 
 
 def test_going_back_to_a_level_drops_later_starts() -> None:
@@ -73,4 +76,4 @@ def test_known_times_are_in_order_and_never_in_the_future(log: list[tuple[int, i
 
 
 def test_finished_event_has_no_expected_times() -> None:
-    assert past_times([timed(0, 20), timed(20, 40)], now=at(25)) == (timed(0, 20), timed(20, None))
+    assert without_future_times([timed(0, 20), timed(20, 40)], now=at(25)) == (timed(0, 20), timed(20, None))
