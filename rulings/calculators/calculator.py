@@ -29,9 +29,9 @@ class Calculator:
 
 
 def answer_as_json(calculator: Calculator, facts: Any) -> dict[str, Any]:
-    """Return the whole answer as JSON: figures, `says`, `why`, `cites`, `departs_from`, `rests_on`, `differs`.
+    """Return the whole answer as JSON values: figures, `says`, `why`, `cites`, `departs_from`, `rests_on`, `differs`.
 
-    Raises Nonsense naming the field that cannot be understood.
+    Raises Nonsense with the name of a field that is missing or invalid.
     """
     if not isinstance(facts, Mapping):
         raise Nonsense("given", _("a JSON object"), facts)
@@ -42,12 +42,12 @@ def answer_as_json(calculator: Calculator, facts: Any) -> dict[str, Any]:
 
 
 def verdict_by_house_rules(calculator: Calculator, facts: Mapping[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict by these house rules. Raises Nonsense naming the field that cannot be understood."""
+    """Return the verdict by these house rules. Raises Nonsense with the name of a field that is missing or invalid."""
     return calculator.answer({field.name: _read_field(field, facts) for field in calculator.fields}, house_rules)
 
 
 def verdict_as_json(verdict: Verdict, house_rules: HouseRules) -> dict[str, Any]:
-    """Return a verdict as plain JSON values, figures at the top level, with citations for these house rules."""
+    """Return a verdict as JSON values, with its figures at the top level. Citations are by these house rules."""
     citations = citations_of(verdict.rules, resting_on=verdict.rests_on, house_rules=house_rules)
     return dict(verdict.answer) | {
         "says": verdict.says,
@@ -82,7 +82,10 @@ def _read_field(field: Field, facts: Mapping[str, Any]) -> Any:
 
 
 def _ignored_keys(calculator: Calculator, facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the unknown keys among the facts, which are ignored. Refuses a likely misspelling of a field."""
+    """Return unknown keys of the facts as the list `ignored`; {} if there are none.
+
+    Refuses a likely misspelling of a field.
+    """
     known = [field.name for field in calculator.fields] + list(SHARED)
     strangers = sorted(str(key) for key in facts if key not in known)
     for key in strangers:

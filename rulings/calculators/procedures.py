@@ -71,7 +71,7 @@ def _pile_as_json(pile: Pile) -> dict[str, Any]:
         "label": pile.label,
         "cards": pile.cards,
         "goes_to": pile.goes_to,
-        "face_up": pile.face_up,
+        "face_up": pile.is_face_up,
     }
 
 

@@ -121,7 +121,7 @@ class CalculatorForm:
 
     def _input_context(self, chips: tuple[int, ...]) -> InputContext:
         fields = self.calculator.fields
-        named = self._value(next((field for field in fields if field.asked_by in NAMING_PLAYERS), None))
+        named = self._value(next((field for field in fields if field.input_kind in NAMING_PLAYERS), None))
         seats = self._value(next((field for field in fields if field.known is KnownFact.SEATS), None))
         players = tuple(dict.fromkeys(name for name in named or () if isinstance(name, str)))
         around = InputContext(players=players, chips=chips) if chips else InputContext(players=players)

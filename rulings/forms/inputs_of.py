@@ -75,9 +75,9 @@ INPUTS: dict[InputKind, Input] = {
 
 def input_of(field: Field) -> Input:
     """Return the input of a field."""
-    if field.asked_by is InputKind.CHOICE:
+    if field.input_kind is InputKind.CHOICE:
         return Choice(field.choices, left_out=_left_out_text(field))
-    return INPUTS[field.asked_by]
+    return INPUTS[field.input_kind]
 
 
 def _left_out_text(field: Field) -> str:

@@ -27,9 +27,9 @@ class DealerPlace:
 def places_after_push(line_up: Sequence[DealerPlace], *, tables: Sequence[int]) -> Places:
     """Return the places after a push, for dealers in the order of the line-up and open tables by number.
 
-    Dealers move to the next table; from the last table to a break or, if no dealer is spare, to the first table. The
-    others take the remaining tables, the longest on a break first. With fewer dealers than tables some tables stay
-    empty; see `tables_without_dealer`.
+    Dealers move to the next table. From the last table they go on a break, or to the first table if no dealer is spare.
+    All other dealers take the remaining tables, the longest on a break first. With fewer dealers than tables some
+    tables stay empty.
     """
     spare = max(0, len(line_up) - len(tables))
     places = [*tables, *repeat(None, spare)]
@@ -83,9 +83,9 @@ def planned_pushes(
     rests: Sequence[Rest] = (),
     hold: timedelta = NO_HOLD,
 ) -> tuple[PlannedPush, ...]:
-    """Return the next `pushes` pushes, a `down` apart, assuming that no dealer comes, leaves or is moved by hand.
+    """Return the next `pushes` pushes, a `down` apart; () if the time of the `first` is unknown.
 
-    Stops early at a break or day end of unknown length.
+    Assumes that no dealer comes, leaves or is moved by hand. Stops early at a break or day end of unknown length.
     """
     planned: list[PlannedPush] = []
     stands, at = list(line_up), first
@@ -98,7 +98,7 @@ def planned_pushes(
 
 
 def _place_after_push(before: DealerPlace, place: int | None, *, at: datetime) -> DealerPlace:
-    """Return a dealer's place after a push; a dealer who stays on a break keeps its start."""
+    """Return a dealer's place after a push. A break that goes on keeps its start."""
     stays = place is None and before.table is None
     return replace(before, table=place, since=(before.since if stays else None) or at)
 
@@ -115,7 +115,7 @@ def tables_without_dealer(at: Places, *, tables: Sequence[int]) -> list[int]:
 
 
 def is_push_overdue(due_at: datetime, *, now: datetime, patience: timedelta = LATE_AFTER) -> bool:
-    """Return whether a push is overdue."""
+    """Return whether a push is more than `patience` late."""
     return now > due_at + patience
 
 

@@ -36,7 +36,7 @@ class ShotTime:
         return max(timedelta(0), self.ends_at - now)
 
     def phase(self, now: datetime) -> ClockPhase:
-        """Return the phase: thinking, in the seconds counted aloud, or (from `ends_at` on) up."""
+        """Return the phase at a moment. From `ends_at` on, the time is up."""
         left = self.time_left(now)
         if not left:
             return ClockPhase.UP
@@ -63,7 +63,7 @@ def has_shot_clock(setting: int | str) -> bool:
 
 
 def is_shot_clock_due(start: str, *, field_complete: bool, left: int, paid: int, seats: int) -> bool:
-    """Return whether a shot clock that starts during play is due; `start` is the setting `shot_clock_from`.
+    """Return whether it is time to start a shot clock. `start` is the house setting `shot_clock_from`.
 
     `field_complete`: nobody can enter any more. `left` is the number of players left, `paid` of places paid, `seats` of
     seats at a table.

@@ -50,7 +50,7 @@ def odd_chip_rule_slugs(facts: dict[str, Any], house_rules: HouseRules) -> tuple
 
 
 def is_winner_on_both_sides(facts: dict[str, Any]) -> bool:
-    """Return whether a player shares both the high and the low side with others, and may get an odd chip of each."""
+    """Return whether one player shares both the high and the low side with others."""
     high, low = set(facts["high"].seats), set(facts["low"].seats)
     return bool(high & low) and min(len(high), len(low)) > 1
 

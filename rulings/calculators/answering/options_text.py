@@ -63,7 +63,7 @@ def raise_verb(street: Street, state: BettingState) -> str:
 
 
 def options_reason_sentence(street: Street, state: BettingState, choices: Options) -> str:
-    """Return the reason for the options as a further sentence; "" if none is needed."""
+    """Return a sentence on the reason for the options; "" if none is needed."""
     if (street.straddlers or street.sleepers) and street.house_rules["straddles"] == "refused":
         return _("Straddles are not allowed in this tournament. These are the numbers where they are.")
     if not choices.can_raise:
@@ -76,7 +76,6 @@ def options_reason_sentence(street: Street, state: BettingState, choices: Option
 
 
 def _raise_over_all_in_text(street: Street, state: BettingState, choices: Options) -> str:
-    """Return how an earlier all-in affects a raise, as a sentence."""
     if choices.if_others:
         return _("Alone against an all-in there is no more betting. Name all players in the hand for one answer.")
     if street.stakes.betting in LIMIT_BETTING:

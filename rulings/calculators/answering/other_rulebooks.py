@@ -9,7 +9,10 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 
 
 def has_same_settings_as_base(book: str, settings: Sequence[str]) -> bool:
-    """Return whether a rulebook has the same values of `settings` as its base, so that only the base is named."""
+    """Return whether a rulebook has the same values of `settings` as the rulebook that it is based on.
+
+    False for a rulebook without a base.
+    """
     of = LIKE.get(book)
     return of is not None and all(
         SETTINGS[setting].presets[book] == SETTINGS[setting].presets[of] for setting in settings
@@ -19,10 +22,10 @@ def has_same_settings_as_base(book: str, settings: Sequence[str]) -> bool:
 def differing_rulebook_texts(
     house_rules: HouseRules, *, resting_on: Sequence[str], ruling: Callable[[HouseRules], str | None]
 ) -> tuple[str, ...]:
-    """Return the rulings of rulebooks that differ: "Robert's Rules: to 800 at most".
+    """Return the rulings of rulebooks that rule otherwise, as texts: "Robert's Rules: to 800 at most".
 
-    `ruling` returns the answer by given house rules, None if they have no answer. `resting_on` names the settings that
-    may matter: a rulebook whose values of these settings are those of `house_rules` is left out.
+    `ruling` returns the ruling by given house rules, None if they have none. Rulebooks that agree with `house_rules` on
+    all settings in `resting_on` are left out.
     """
     here = ruling(house_rules)
     said: dict[str, list[str]] = {}

@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole_number
-from rulings.calculators.reading.seats import refuse_duplicates
+from rulings.calculators.reading.seats import unique_items
 from rulings.calculators.reading.spoken import ordinal_text
 from tables.rules.balance.balance import (
     TableMove,
@@ -50,11 +50,11 @@ def _read_sizes(name: str, value: Any) -> list[int]:
 
 def _read_order(name: str, value: Any) -> list[int]:
     tables = read_list(name, value, lambda inner, size: read_whole_number(inner, size, high=2_000), most=2_000)
-    return refuse_duplicates(name, tables, _("each table only once"))
+    return unique_items(name, tables, _("each table only once"))
 
 
 def balance_plan_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the plan for a room. Tables are numbered from 0, in the order of the facts."""
+    """Return the verdict on balancing a room. Tables are numbered from 0, in the order of the facts."""
     room, order = _table_sizes(facts), _break_order(facts)
     apart = facts["max_difference"] or tolerance(house_rules["balance_tolerance"], tables=len(room))
     level, short = is_level(room, max_difference=apart), tables_three_short(room)
@@ -105,7 +105,10 @@ def _break_order(facts: dict[str, Any]) -> list[int]:
 
 
 def _sizes_after_balancing(room: Sequence[TableSize], apart: int) -> list[int] | None:
-    """Return the table sizes after balancing, largest first; None if `apart` is above 1, when several results fit."""
+    """Return the table sizes after balancing, largest first.
+
+    Returns None if `apart` is above 1, because several results then fit.
+    """
     return sorted(level_sizes(room, max_difference=apart), reverse=True) if apart == 1 else None
 
 
@@ -215,7 +218,7 @@ def _move_sentences(
 def _differing_rulebook_texts(
     facts: dict[str, Any], room: Sequence[TableSize], house_rules: HouseRules
 ) -> tuple[str, ...]:
-    """Return the rulebooks that allow a larger or smaller difference between tables."""
+    """Return the rulings of rulebooks that allow another difference between tables, as texts."""
     if facts["max_difference"] is not None:
         return ()
 

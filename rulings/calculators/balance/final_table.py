@@ -13,7 +13,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def final_table_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the number of players left at which the final table forms."""
+    """Return the verdict with the number of players left at which the final table forms."""
     seats, rule = facts["seats"], house_rules["final_table_at"]
     players = final_table_players(seats, rule=rule)
     return Verdict(

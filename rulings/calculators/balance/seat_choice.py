@@ -22,7 +22,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def seat_choice_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return each empty seat's status, and the equally good best seats."""
+    """Return the verdict with each empty seat's status and the equally good best seats."""
     size, taken = facts["seats"], facts["occupied"]
     refuse_seat_out_of_range("occupied", taken, size=size)
     refuse_last_hand_out_of_range("last", facts["last"], size=size)

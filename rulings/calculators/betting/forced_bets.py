@@ -19,7 +19,7 @@ MOST_PLAYERS = 23
 
 
 def forced_bets_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the blind and the ante that go in, in chips."""
+    """Return the verdict with the blind and the ante that go in, in chips."""
     _refuse_missing(facts, house_rules)
     paid = _forced_bets(facts, house_rules)
     rests_on = _deciding_settings(facts)
@@ -58,7 +58,7 @@ def _forced_bets(facts: dict[str, Any], house_rules: HouseRules) -> ForcedBets:
         blind=facts["blind"],
         ante=ante,
         order=_payment_order(facts, house_rules),
-        least=_min_dealt_in_stack(facts) if house_rules["short_big_blind"] == "out" else 0,
+        min_stack=_min_dealt_in_stack(facts) if house_rules["short_big_blind"] == "out" else 0,
     )
 
 
@@ -95,7 +95,7 @@ def _deciding_settings(facts: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _blind_and_ante_total(facts: dict[str, Any]) -> int:
-    """Return the stack, in chips, below which the order of blind and ante matters; 0 if no blind is owed."""
+    """Return the sum of blind and ante, in chips; 0 if no blind is owed."""
     return int(facts["blind"] + facts["ante"].amount) if facts["blind"] else 0
 
 

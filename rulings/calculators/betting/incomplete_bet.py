@@ -27,7 +27,7 @@ def _read_moment(name: str, value: Any) -> Any:
 
 
 def incomplete_bet_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the correct total, in chips, and the chips that go back or are missing."""
+    """Return the verdict with the correct total, in chips, and the chips that go back or are missing."""
     wager = _incomplete_wager(facts)
     ruling = _wager_ruling(facts, wager, house_rules)
     rests_on = ("short_bet_fix",) if _is_time_limit_disputed(facts, wager) else ()
@@ -70,7 +70,7 @@ def _wager_ruling(facts: dict[str, Any], wager: IncompleteWager, house_rules: Ho
 
 
 def _is_time_limit_disputed(facts: dict[str, Any], wager: IncompleteWager) -> bool:
-    """Return whether the rulebooks disagree on whether this wager can still be corrected."""
+    """Return whether rulebooks disagree on a correction of this wager after the round."""
     return facts["noticed"] == "round_complete" and corrected_wager(wager).to != wager.put_in
 
 

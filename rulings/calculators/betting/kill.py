@@ -26,7 +26,7 @@ KINDS = {"full": _("Full kill"), "half": _("Half kill"), "other": _("Another amo
 
 
 def kill_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the kill blind and the bets, in chips, or that kills are not played."""
+    """Return the verdict with the kill blind and the bets, in chips. It says so if kills are not played."""
     small, big = facts["bets"]
     stakes = Stakes(betting="fixed_limit", small_bet=small, big_bet=big)
     threshold = facts["threshold"] or kill_threshold(stakes)
@@ -62,7 +62,10 @@ def _is_kill_hand(facts: dict[str, Any], house_rules: HouseRules, *, threshold: 
 
 
 def _killed_bets(facts: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int], bool]:
-    """Return the bets of the killed hand, and whether they were rounded. Refuses a kill blind below the bet."""
+    """Return the bets of the killed hand, and whether they were rounded.
+
+    Raises Nonsense unless the kill blind is above the small bet.
+    """
     small, big = stakes.bets
     if facts["kind"] in KILLS:
         return killed_stakes(stakes, kill=facts["kind"]).bets, is_rounded(stakes, kill=facts["kind"])

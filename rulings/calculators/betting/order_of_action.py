@@ -23,7 +23,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def order_of_action_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the names of the players in order of action."""
+    """Return the verdict with the names of the players in order of action."""
     table, street = _dealt_table(facts, house_rules), facts["street"]
     order = order_of_action(table, street=street)
     option = players_with_option(table, street=street)

@@ -22,7 +22,7 @@ from tournaments.rules.structure.raise_limits import Stakes, is_rounded
 
 
 def raise_limits_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the options of the player to act. Amounts are chips; raises are totals on the street."""
+    """Return the verdict with the options of the player to act. Amounts are chips; raises are totals on the street."""
     street = street_from_facts(facts, house_rules)
     state = betting_state_after_actions(street, facts["actions"])
     choices = player_options(street, state)
@@ -81,7 +81,7 @@ def _rounding_note(facts: dict[str, Any]) -> str:
 
 
 def _straddle_figures(street: Street) -> dict[str, Any]:
-    """Return whether house rules allow the straddle, as a figure of the answer; {} without straddle or sleeper."""
+    """Return whether the straddle is allowed, as a figure of the answer; {} without straddle or sleeper."""
     if not street.straddlers and not street.sleepers:
         return {}
     return {"straddle_allowed": street.house_rules["straddles"] == "allowed"}

@@ -19,7 +19,7 @@ SETTINGS_OF_RAISES = frozenset({"raise_cap", "raise_cap_heads_up", "limit_reopen
 
 
 def reopening_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the players who may still raise in their turn. Amounts are chips."""
+    """Return the verdict with the players who may still raise in their turn. Amounts are chips."""
     street = street_from_facts(facts, house_rules)
     state = betting_state_after_actions(street, facts["actions"])
     waiting = _players_to_act(street, state)

@@ -37,7 +37,7 @@ def _read_game(name: str, value: Any) -> str:
 
 
 def schedule_limits_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the limits of a level, in chips."""
+    """Return the verdict with the limits of a level, in chips."""
     stakes = _stakes_from_facts(facts)
     if _is_ante_total_unknown(stakes, house_rules):
         if not stakes.big_blind:

@@ -41,7 +41,10 @@ def _read_kind(name: str, value: Any) -> StraddleKind:
 
 
 def straddle_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the straddle in chips and its effect on the first round, or that it is not allowed."""
+    """Return the verdict with the straddle, in chips, and its effect on the first round.
+
+    It says so if the straddle is not allowed.
+    """
     made = straddle(facts["kind"], over=facts["over"], house_rules=house_rules, before=facts["before"])
     mississippi = ("mississippi_action",) if facts["kind"] is StraddleKind.MISSISSIPPI else ()
     rests_on = ("straddles", "straddle_raise", *mississippi)

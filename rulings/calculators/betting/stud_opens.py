@@ -33,7 +33,7 @@ def _read_board(name: str, value: Any) -> list[Card]:
 
 
 def _read_boards(name: str, value: Any) -> dict[str, list[Card]]:
-    """Read the upcards by player: one each on third street, later equally many each. Refuses a repeated card."""
+    """Read the upcards by player: one each on third street, later the same number each. Refuses a repeated card."""
     boards = read_mapping(name, value, _read_board)
     sizes = {len(board) for board in boards.values()}
     if not boards or sizes - {1, 2, 3, 4} or len(sizes) > 1:
@@ -45,7 +45,7 @@ def _read_boards(name: str, value: Any) -> dict[str, list[Card]]:
 
 
 def stud_opens_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the player who opens."""
+    """Return the verdict with the player who opens."""
     third = len(next(iter(facts["boards"].values()))) == 1
     player = _opener(facts, house_rules, third=third)
     rests_on = ("bring_in_tie",) if third and _have_equal_ranks(facts) else ()

@@ -14,7 +14,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def accepted_action_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the caller's total, in chips."""
+    """Return the verdict with the caller's total, in chips."""
     ruled = _accepted_action_ruling(facts, house_rules)
     rests_on = ("unaware_of_raise",) if facts["unaware"] else ()
     slugs = (

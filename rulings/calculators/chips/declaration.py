@@ -32,7 +32,7 @@ WORDS = {
 
 
 def declaration_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return what the words bind to, as a total in chips."""
+    """Return the verdict on what the words bind to, as a total in chips."""
     said, pot_limit = DeclaredWord(facts["said"]), facts["betting"] == "pot_limit"
     situation = situation_from_facts(facts)
     ruled = declaration_ruling(situation, said, pot_limit=pot_limit, last_round_over=facts["last_round_over"])

@@ -14,7 +14,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def misquoted_pot_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the bet after correction, in chips."""
+    """Return the verdict with the bet after correction, in chips."""
     ruled = _misquoted_pot_ruling(facts, house_rules)
     rests_on = ("pot_limit_overbet",) if ruled.misquote is Misquote.TOO_HIGH else ()
     return Verdict(

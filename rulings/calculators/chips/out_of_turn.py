@@ -33,7 +33,10 @@ FREED_BY = {
 
 
 def out_of_turn_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether the early action binds, with its total, or else the bet that its player faces, in chips."""
+    """Return the verdict on whether the early action binds.
+
+    It has the binding total, in chips. If nothing binds, it has the bet that the early player faces.
+    """
     situation, early = situation_from_facts(facts), facts["out_of_turn"]
     _refuse_repeated_players(facts, early)
     ruled = _out_of_turn_ruling(facts, situation, house_rules)
@@ -107,7 +110,7 @@ def _verdict_sentence(early: Wager, ruled: OutOfTurn) -> str:
 
 
 def _upcards_may_stay(facts: dict[str, Any], early: Wager) -> bool:
-    """Return whether the player in turn may have the folded upcards stay in sight ("Betting in poker", stud)."""
+    """Return whether the player in turn may ask to leave the folded upcards in sight ("Betting in poker", stud)."""
     return early.verb == "fold" and facts["stud"]
 
 

@@ -37,7 +37,7 @@ PUT_IN = {"one_by_one": _("chips as listed"), "several": _("several chips"), "on
 
 
 def silent_chips_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the ruling, the total in chips, and the chips that go back or are missing."""
+    """Return the verdict with the ruling, the total in chips, and the chips that go back or are missing."""
     chips = _chips_put_in(facts)
     situation = situation_from_facts(facts, own=sum(facts["in_front"]))
     ruling = _chip_ruling(facts, situation, chips, house_rules)
@@ -71,7 +71,7 @@ def _chip_ruling(facts: dict[str, Any], situation: Situation, chips: ChipsIn, ho
 
 
 def _deciding_settings(facts: dict[str, Any], situation: Situation, chips: ChipsIn) -> tuple[str, ...]:
-    """Return the setting on undercalls if TDA 2024 leaves the case to the floor; otherwise none."""
+    """Return the setting on undercalls if TDA 2024 leaves the case to the floor; otherwise ()."""
     left_to_the_floor = _chip_ruling(facts, situation, chips, HouseRules("tda_2024")).ruling == "floor_decides"
     return ("undercall",) if left_to_the_floor else ()
 
@@ -103,7 +103,7 @@ def _can_act_without_new_chips(facts: dict[str, Any]) -> bool:
 def _ruling_with_undercall_completed(
     facts: dict[str, Any], situation: Situation, chips: ChipsIn, ruling: ChipRuling, house_rules: HouseRules
 ) -> ChipRuling:
-    """Return the ruling; an undercall becomes a full call if the floor has no choice (TDA 2024 rule 51-B)."""
+    """Return the ruling, with an undercall made a full call if the floor has no choice (TDA 2024 rule 51-B)."""
     if ruling.ground is not Ground.LESS_THAN_THE_BET:
         return ruling
     ground = undercall_ruling(

@@ -15,7 +15,10 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def skipped_player_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether the skipped player's turn is lost; if so, the floor's options, else the player's."""
+    """Return the verdict on whether the skipped player's turn is lost.
+
+    It names the floor's options if the turn is lost, else the player's.
+    """
     for at, wager in enumerate(facts["behind"]):
         if wager.player == facts["player"]:
             raise Nonsense(f"behind[{at}][0]", _("a player behind the one who was skipped"), wager.player)

@@ -29,12 +29,12 @@ def _read_actions(name: str, value: Any) -> tuple[str, ...]:
 
 
 def verbs_in_turn(verbs: Iterable[str]) -> list[str]:
-    """Return the actions in turn, without forced bets."""
+    """Return the verbs of actions in turn, without forced bets."""
     return [verb for verb in verbs if verb not in FORCED]
 
 
 def substantial_action_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether there was substantial action."""
+    """Return the verdict on whether there was substantial action."""
     actions = verbs_in_turn(facts["actions"])
     substantial = is_substantial_action(actions)
     return Verdict(

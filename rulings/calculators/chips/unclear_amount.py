@@ -19,7 +19,7 @@ def _read_meanings(name: str, value: Any) -> tuple[int, ...]:
 
 
 def unclear_amount_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the ruled amount, as a total in chips."""
+    """Return the verdict with the ruled amount, as a total in chips."""
     situation = situation_from_facts(facts)
     if not (situation.bet or situation.full):
         raise Nonsense("last_raise", _("the smallest bet"), facts["last_raise"])

@@ -25,7 +25,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def wrong_amount_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the right totals, and what each player adds or gets back, in chips."""
+    """Return the verdict with the right totals, and what each player adds or gets back, in chips."""
     situation = situation_from_facts(facts)
     if not situation.full:
         raise Nonsense("last_raise", _("the smallest bet, or the last full bet or raise"), facts["last_raise"])

@@ -15,9 +15,9 @@ from rulings.calculators.reading.seats import (
     must_newcomer_in_gap_wait,
     read_seat,
     read_seats,
-    refuse_duplicates,
     refuse_last_hand_out_of_range,
     refuse_seat_out_of_range,
+    unique_items,
 )
 from rulings.calculators.reading.spoken import seats_text
 from tables.rules.hands.button import ButtonRule, Origin, Positions, next_hand
@@ -66,7 +66,7 @@ def _read_seat_changes(name: str, value: Any) -> SeatChanges:
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with out and joined"), value)
     newcomers = read_list(f"{name}.joined", value.get("joined") or [], _read_newcomer, most=MOST_SEATS)
-    refuse_duplicates(f"{name}.joined", [seat for seat, _ in newcomers], _("each seat only once"))
+    unique_items(f"{name}.joined", [seat for seat, _ in newcomers], _("each seat only once"))
     return SeatChanges(read_seats(f"{name}.out", value.get("out") or []), dict(newcomers))
 
 
@@ -82,7 +82,7 @@ def _read_hands(name: str, value: Any) -> list[SeatChanges]:
 
 
 def next_blinds_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the positions of each coming hand."""
+    """Return the verdict with the positions of each coming hand."""
     rule = button_rule(facts["rule"], house_rules)
     _refuse_impossible(facts)
     hands = _positions_of_hands(facts, rule=rule, house_rules=house_rules)
@@ -110,7 +110,7 @@ def next_blinds_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdi
 
 
 def _reason_sentence(coming: Positions | None, rule: ButtonRule, facts: dict[str, Any]) -> str:
-    """Return the reason for the positions. The simplified button has another reason at the change to heads-up."""
+    """Return the reason for the positions. The simplified button has its own reason when play becomes heads-up."""
     became_heads_up = coming is not None and coming.heads_up and len(facts["occupied"]) > 2
     return SIMPLIFIED_HEADS_UP if became_heads_up and rule is ButtonRule.SIMPLIFIED else WHY[rule]
 
@@ -118,7 +118,7 @@ def _reason_sentence(coming: Positions | None, rule: ButtonRule, facts: dict[str
 def button_rule(chosen: str | None, house_rules: HouseRules) -> ButtonRule:
     """Return the rule for the button: as chosen, else by house rules.
 
-    Refuses the house rule that gives the winner of the last pot the button: it cannot be computed here.
+    Raises Nonsense for the house rule that gives the button to the winner of the last pot.
     """
     rule = chosen or house_rules["button_rule"]
     if rule not in list(ButtonRule):
@@ -175,7 +175,7 @@ def _positions_as_json(hand: Positions | None) -> dict[str, Any]:
 
 
 def positions_text(hand: Positions | None) -> str:
-    """Return a hand's positions as the dealer needs them."""
+    """Return a hand's positions as text for the dealer."""
     if hand is None:
         return _("no hand, the table needs two players")
     if hand.heads_up:

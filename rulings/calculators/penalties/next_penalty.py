@@ -20,7 +20,7 @@ COUNTED = frozenset({PenaltyKind.HANDS, PenaltyKind.ROUNDS})
 
 
 def next_penalty_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the usual next penalty, its hands, and its start. The floor may give another penalty."""
+    """Return the verdict with the usual next penalty, its hands, and its start. The floor may give another penalty."""
     proposed = next_penalty(facts["offence"], history=facts["history"], house_rules=house_rules)
     return Verdict(
         answer={

@@ -31,7 +31,7 @@ MOST_COUNTED = 1000
 
 
 def penalty_hands_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the hands to miss, and whether the rulebook allows that many."""
+    """Return the verdict with the hands to miss, and whether the rulebook allows that many."""
     _refuse_missing_length(facts)
     hands = _missed_hand_count(facts)
     return Verdict(

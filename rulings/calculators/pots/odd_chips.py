@@ -62,7 +62,7 @@ PLAYING = 5
 
 
 def odd_chips_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return chips by seat; they add up to the pot."""
+    """Return the verdict with chips by seat; they add up to the pot."""
     _refuse_contradictions(facts, house_rules)
     shares = _chip_shares(facts, house_rules)
     rests_on = _deciding_settings(facts, house_rules)
@@ -73,12 +73,12 @@ def odd_chips_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict
         rules=odd_chip_rule_slugs(facts, house_rules),
         rests_on=rests_on,
         differs=differing_rulebook_texts(
-            house_rules, resting_on=rests_on, ruling=lambda other: _split_by_other_rules(facts, other)
+            house_rules, resting_on=rests_on, ruling=lambda other: _split_sentence_by_other_rules(facts, other)
         ),
     )
 
 
-def _split_by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
+def _split_sentence_by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
     """Return the split by other house rules as a sentence; None if it depends on which five cards play."""
     return split_sentence(_chip_shares(facts, house_rules)) if _has_playable_card_counts(facts, house_rules) else None
 
@@ -122,7 +122,7 @@ def _high_side(facts: dict[str, Any]) -> Winners:
 
 
 def _chip_shares(facts: dict[str, Any], house_rules: HouseRules) -> Shares:
-    """Return chips by seat. Stud without a high side is razz, where all of the pot goes to the low side."""
+    """Return chips by seat. Stud without a high side is razz: the low side takes the whole pot."""
     high, low = _high_side(facts), NOBODY if facts["kind"] == "board" else facts["low"]
     if not high.seats:
         return equal_shares(
@@ -165,7 +165,10 @@ def _cards_by_seat(facts: dict[str, Any], side: Winners) -> dict[int, tuple[Card
 
 
 def _has_playable_card_counts(facts: dict[str, Any], house_rules: HouseRules) -> bool:
-    """Return whether no hand has more than five cards. If house rules count all cards, hands may have any number."""
+    """Return whether every hand has at most five cards.
+
+    True for games other than stud, and if house rules count all cards.
+    """
     if facts["kind"] != "stud" or house_rules["odd_chip_stud_cards"] == "all_cards":
         return True
     return all(

@@ -37,7 +37,7 @@ def _read_names(name: str, value: Any) -> tuple[str, ...]:
 
 
 def pots_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the pots in chips, the main pot first. They are settled from the last to the first."""
+    """Return the verdict with the pots in chips, the main pot first. Pots are settled from the last to the first."""
     put_in = Contributions(bets=facts["bets"], antes=facts["antes"], dead=facts["dead"])
     if not put_in.players:
         raise Nonsense("bets", _("at least one player"), facts["bets"])

@@ -85,7 +85,7 @@ def _read_prizes(name: str, value: Any) -> dict[int, int]:
 
 
 def hand_for_hand_places_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return place and prize of each player who busted in this round."""
+    """Return the verdict with the place and prize of each player who busted in this round."""
     rule = SameHandBusts(house_rules["same_hand_busts"])
     done, left = _finishes(facts, rule), facts["players_left"] - len(facts["busts"])
     return Verdict(
@@ -120,7 +120,7 @@ def _choice_sentences(facts: dict[str, Any], house_rules: HouseRules) -> tuple[s
 
 
 def _ranking_choices(facts: dict[str, Any], house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Return the two rankings from which the director chooses, that of the house rules first; empty without a choice.
+    """Return the two rankings from which the director chooses, that of the house rules first; [] without a choice.
 
     There is a choice if two players of one table busted in the hand and the rankings pay differently.
     """
@@ -211,7 +211,7 @@ def _tied_group_text(first: int, last: int, tied: list[Finish]) -> str:
 
 
 def hand_for_hand_clock_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the time left on the clock after each hand, in seconds."""
+    """Return the verdict with the time left on the clock after each hand, in seconds."""
     per_hand, clock_policy = (
         _seconds_per_hand(facts["seconds_per_hand"], house_rules),
         house_rules["hand_for_hand_clock"],
@@ -237,9 +237,9 @@ def hand_for_hand_clock_verdict(facts: dict[str, Any], house_rules: HouseRules) 
 
 
 def _seconds_per_hand(chosen: int | None, house_rules: HouseRules) -> int:
-    """Return the seconds that each hand takes off the clock: as chosen, else by house rules, which may cap them.
+    """Return the seconds that each hand takes off the clock: as chosen, else by house rules.
 
-    Raises Nonsense if none were chosen and by house rules real time counts.
+    House rules may cap them. Raises Nonsense if none were chosen and house rules count the real time.
     """
     clock_policy = house_rules["hand_for_hand_clock"]
     if chosen is None and clock_policy == "real_time":

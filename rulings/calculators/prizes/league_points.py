@@ -28,7 +28,7 @@ def _read_money(name: str, value: Any) -> Decimal:
 
 
 def league_points_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the points of a finish."""
+    """Return the verdict with the points of a finish."""
     formula = FORMULAS[facts["formula"]]
     finish = _league_finish(facts)
     points = round(float(league_points(facts["formula"], finish=finish)), 4)
@@ -78,7 +78,7 @@ def _refuse_nonsense(finish: LeagueFinish, facts: dict[str, Any]) -> None:
 
 
 def points_text(points: float) -> str:
-    """Return "1 point", "7.0711 points", "-2 points"."""
+    """Return points as text: "1 point", "7.0711 points", "-2 points"."""
     return message_of_count("{count:,} point", "{count:,} points", points)
 
 

@@ -29,7 +29,7 @@ def _read_rounding(name: str, value: Any) -> Rounding:
 
 
 def places_paid_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the number of places paid."""
+    """Return the verdict with the number of places paid."""
     entries, percent, rounding = facts["entries"], facts["percent"], facts["rounding"]
     places = paid_place_count(entries, percent=percent, rounding=rounding)
     exactly = entries * percent / 100

@@ -16,7 +16,7 @@ def read_one_card(name: str, value: Any) -> Card:
 
 
 def read_hand(name: str, value: Any, *, most: int) -> tuple[Card, ...]:
-    """Read one card or several. Refuses a card that occurs twice."""
+    """Read at most `most` cards; a single card need not be in a list. Refuses a card that occurs twice."""
     several = value if isinstance(value, (list, tuple)) else [value]
     cards = tuple(read_list(name, several, read_one_card, most=most))
     for at, repeated in enumerate(cards):

@@ -155,7 +155,7 @@ class Field:
     goes_with: GoesWith | None = None
 
     @property
-    def asked_by(self) -> InputKind:
+    def input_kind(self) -> InputKind:
         """Input of this field in a form: `input`, else the usual input of `kind`. Raises KeyError without both."""
         return self.input or INPUT_OF_KIND[self.kind]
 

@@ -24,7 +24,7 @@ class LastHand:
     big_blind: int
 
     @property
-    def by_key(self) -> dict[str, int]:
+    def seats_by_key(self) -> dict[str, int]:
         """Known seats by key: `button`, `small_blind`, `big_blind`."""
         known = {"button": self.button, "small_blind": self.small_blind, "big_blind": self.big_blind}
         return {key: seat for key, seat in known.items() if seat is not None}
@@ -37,7 +37,7 @@ def read_seat(name: str, value: Any) -> int:
 
 def read_seats(name: str, value: Any) -> list[int]:
     """Read a list of different seats."""
-    return refuse_duplicates(name, read_list(name, value, read_seat, most=MOST_SEATS), _("each seat only once"))
+    return unique_items(name, read_list(name, value, read_seat, most=MOST_SEATS), _("each seat only once"))
 
 
 def read_by_number(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int) -> dict[int, Any]:
@@ -60,8 +60,8 @@ def read_by_seat(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict
     return read_by_number(name, value, read, most=MOST_SEATS)
 
 
-def refuse_duplicates(name: str, items: list[Item], expected: str) -> list[Item]:
-    """Return `items` unchanged. Refuses a value that occurs twice."""
+def unique_items(name: str, items: list[Item], expected: str) -> list[Item]:
+    """Return `items` unchanged. Raises Nonsense if a value occurs twice."""
     for at, item in enumerate(items):
         if item in items[:at]:
             raise Nonsense(f"{name}[{at}]", expected, item)
@@ -77,7 +77,7 @@ def refuse_seat_out_of_range(name: str, taken: Sequence[int], *, size: int) -> N
 
 def refuse_last_hand_out_of_range(name: str, last: LastHand, *, size: int) -> None:
     """Refuse a last hand on seats that the table does not have."""
-    for key, number in last.by_key.items():
+    for key, number in last.seats_by_key.items():
         if number > size:
             raise Nonsense(f"{name}.{key}", _("a seat from 1 to {size}", size=size), number)
 
@@ -112,7 +112,7 @@ def last_hand_positions(name: str, last: LastHand, *, dealt: Collection[int], ru
 
 
 def must_newcomer_in_gap_wait(house_rules: HouseRules) -> bool:
-    """Return whether a newcomer between button and small blind waits for a hand by house rules."""
+    """Return whether by house rules a newcomer between button and small blind waits a hand."""
     return bool(house_rules["seat_between_blinds"] == "waits_for_button")
 
 

@@ -30,7 +30,7 @@ def read_betting(name: str, value: Any) -> Any:
 
 
 def read_ante(name: str, value: Any) -> Ante | None:
-    """Read an ante as {kind, amount}; a bare amount is paid by each player. None if nothing is paid."""
+    """Read an ante as {kind, amount}; a bare amount is paid by each player. Returns None for an amount of 0."""
     if not isinstance(value, dict):
         amount = read_whole_number(name, value)
         return Ante(AnteKind.EACH, amount) if amount else None

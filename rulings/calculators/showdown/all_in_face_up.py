@@ -23,7 +23,7 @@ WHY = {
 
 
 def all_in_face_up_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether all hands go face up, and who could still bet."""
+    """Return the verdict on whether all hands go face up, with the players who could still bet."""
     live = facts["players"]
     if not live:
         raise Nonsense("players", _("the players in the hand"), list(live))

@@ -29,7 +29,7 @@ WHY = {
 
 
 def asking_to_see_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether the player has a right to see the hand: `yes`, `no` or `floor_decides`."""
+    """Return the verdict on whether the player has a right to see the hand: `yes`, `no` or `floor_decides`."""
     request = SeeHandRequest(**facts)
     right, because = right_to_see(request, house_rules=house_rules)
     return Verdict(

@@ -30,7 +30,7 @@ GROUNDS: dict[ShowsFirst, tuple[str, tuple[str, ...]]] = {
 
 
 def showdown_order_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the order in which hands are shown."""
+    """Return the verdict with the order in which hands are shown."""
     players, aggressor = facts["players"], facts["last_aggressor"]
     if not players:
         raise Nonsense("players", _("the players in order of action on the final round"), list(players))

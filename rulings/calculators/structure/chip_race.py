@@ -41,7 +41,7 @@ def _read_cards(name: str, value: Any) -> dict[int, list[Card]]:
 
 
 def chip_race_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the chips raced for, and their winners if the cards were dealt."""
+    """Return the verdict with the chips raced for, and their winners if the cards were dealt."""
     worth, new = facts["from"], facts["to"]
     _refuse_contradictions(facts)
     unit, leftover = race_unit(worth=worth, new=new), Leftover(facts["leftover"] or house_rules["race_leftover"])
@@ -70,8 +70,7 @@ def chip_race_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict
 def _race_from_dealt_cards(facts: dict[str, Any], house_rules: HouseRules, leftover: Leftover) -> Race:
     """Return the result of the race from the dealt cards.
 
-    The house rule on a player's last chip does not apply to players who exchanged chips for a new one before the race:
-    they have more than odd chips.
+    The house rule on a player's last chip does not apply to players who exchanged chips before the race.
     """
     worth, new, changed = facts["from"], facts["to"], _exchanged_chip_count_by_seat(facts)
     alone = [seat for seat in facts["last_chips"] if not changed[seat]]
@@ -81,7 +80,7 @@ def _race_from_dealt_cards(facts: dict[str, Any], house_rules: HouseRules, lefto
 
 
 def _exchanged_chip_count_by_seat(facts: dict[str, Any]) -> dict[int, int]:
-    """Return the number of new chips that each seat gets in exchange before the race, by seat."""
+    """Return how many new chips each seat gets in exchange before the race."""
     worth, new = facts["from"], facts["to"]
     return {seat: exchange_chips(chips, worth=worth, new=new)[0] for seat, chips in facts["odd"].items()}
 

@@ -21,7 +21,7 @@ class ActionInTurn:
 
 
 def state_after_actions(street: Street, actions: Iterable[ActionInTurn]) -> BettingState:
-    """Return the state after these actions. Raises Unplayable with the place of an impossible action."""
+    """Return the state after these actions. Raises Unplayable with the index of an impossible action."""
     state = opening_state(street)
     for place, action in enumerate(actions):
         try:
@@ -32,7 +32,7 @@ def state_after_actions(street: Street, actions: Iterable[ActionInTurn]) -> Bett
 
 
 def state_after_action(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
-    """Return the state after one action. Raises Unplayable with what was possible instead."""
+    """Return the state after one action. Raises Unplayable for an impossible action, with what was possible instead."""
     if state.turn is None:
         raise Unplayable(_("no action, the betting round is over"))
     if action.player != state.turn:
@@ -60,7 +60,7 @@ def _state_after_fold(street: Street, state: BettingState, action: ActionInTurn)
 
 
 def _state_after_check(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
-    """Return the state after a check. Refuses a check facing a bet: call, raise or fold (TDA 2024 rule 55)."""
+    """Return the state after a check. Raises Unplayable if there is a bet to call (TDA 2024 rule 55)."""
     if state.needs_more_chips(street, action.player):
         raise Unplayable(_("fold, call or raise: the bet is {bet:,}", bet=state.bet))
     return replace(state, checked=state.checked | {action.player})
@@ -94,7 +94,7 @@ def _state_after_raise_to(street: Street, state: BettingState, action: ActionInT
 
 
 def _state_after_all_in(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
-    """Return the state after an all-in: up to the bet it is a call, above it a raise or a short all-in."""
+    """Return the state after an all-in. Up to the bet it is a call, above the bet a raise or a short all-in."""
     to = _all_in_total(street, action)
     if to <= (in_front := state.in_front.get(action.player, 0)):
         raise Unplayable(_("all-in for more than the {in_front:,} in front", in_front=in_front))
@@ -109,7 +109,7 @@ def _state_after_all_in(street: Street, state: BettingState, action: ActionInTur
 
 
 def _all_in_total(street: Street, action: ActionInTurn) -> int:
-    """Return the total of an all-in: as given, else the stack. Refuses a total that contradicts the stack."""
+    """Return the total of an all-in: as given, else the stack. Raises Unplayable if the total contradicts the stack."""
     stack = street.max_total(action.player)
     to = stack if action.to is None else action.to
     if to is None:
@@ -127,7 +127,10 @@ def _is_legal_total(street: Street, choices: Options, to: int) -> bool:
 
 
 def _state_after_raise(street: Street, state: BettingState, player: str, to: int) -> BettingState:
-    """Return the state after a bet, raise or completion; a short all-in moves the bet but is no raise."""
+    """Return the state after a bet, raise or completion.
+
+    A short all-in increases the bet but does not count as a raise.
+    """
     by = to - raise_base(street, state)
     if by >= state.last_raise:
         # a full bet or raise, or a completion, opens the betting to everybody again

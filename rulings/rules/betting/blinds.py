@@ -27,11 +27,10 @@ class Blinds:
 
 
 def players_in_blinds(street: Street) -> Blinds:
-    """Return the players in the blinds before the flop; on other streets no players.
+    """Return the players in the blinds before the flop; none on other streets.
 
-    Blinds come last in order of action, apart from straddles. If there are fewer posts than blinds, the last player's
-    post is the big blind, which is never dead. The big blind is missing only if the ante took all of that player's
-    chips.
+    The blinds are last in order of action, straddlers left out. With fewer posts than blinds, the last poster is the
+    big blind. The exception is a big blind whose chips all went into the ante.
     """
     if street.street != "preflop":
         return Blinds()
@@ -50,7 +49,7 @@ def players_in_blinds(street: Street) -> Blinds:
 def _players_with_blinds_last(street: Street) -> list[str]:
     """Return the players who did not straddle, blinds last.
 
-    A straddle may come from any seat. If there is one, players named SB and BB are the blinds, unless posts were given.
+    If there is a straddle and no posts are given, players named SB and BB are the blinds.
     """
     seats = [player for player in street.players if player not in street.straddlers + street.sleepers]
     if street.posted or not street.straddlers:
@@ -112,7 +111,10 @@ class Post:
 def posts_owed(
     missed: MissedBlinds, *, small: int, big: int, tournament: bool, house_rules: HouseRules
 ) -> tuple[Post, ...]:
-    """Return the posts that a player owes to be dealt in. Several missed rounds cost only one set of blinds."""
+    """Return the posts that a player owes to be dealt in; () in a tournament.
+
+    Several missed rounds cost only one set of blinds.
+    """
     if tournament or missed is MissedBlinds.NONE:
         return ()
     owed = [(big, True)] * (missed is not MissedBlinds.SMALL) + [(small, False)] * (missed is not MissedBlinds.BIG)

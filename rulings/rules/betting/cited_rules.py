@@ -39,7 +39,7 @@ def deciding_rules(street: Street, state: BettingState, choices: Options) -> tup
 
 
 def _special_rule(street: Street, state: BettingState) -> tuple[str, ...]:
-    """Return the slug of the rule on this kind of raise, such as one on a bring-in; () if only general rules apply."""
+    """Return the slug of a special rule on this raise, for example on a bring-in; () if there is none."""
     player = state.turn or ""
     if street.street == "third" and not state.full_bet:
         return ("bring-in",)

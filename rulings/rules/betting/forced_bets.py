@@ -21,12 +21,12 @@ class ForcedBets:
     dealt_in: bool = True
 
 
-def forced_bets(stack: int, *, blind: int, ante: Ante | None, order: str, least: int = 0) -> ForcedBets:
-    """Return the blind and ante of a stack that owes both. `order` is `blind_first` or `ante_first`.
+def forced_bets(stack: int, *, blind: int, ante: Ante | None, order: str, min_stack: int = 0) -> ForcedBets:
+    """Return the blind and ante that a stack pays. `order` is `blind_first` or `ante_first`.
 
-    `ante` is what this player owes, None if they owe no ante. A stack below `least` is not dealt in.
+    `ante` is what this player owes, None for no ante. A stack below `min_stack` is not dealt in.
     """
-    if stack == 0 or stack < least:
+    if stack == 0 or stack < min_stack:
         return ForcedBets(blind=0, ante=0, all_in=False, dealt_in=False)
     owed = ante.amount if ante else 0
     if is_ante_first(ante, order=order):
@@ -44,7 +44,10 @@ def is_ante_first(ante: Ante | None, *, order: str) -> bool:
 
 
 def ante_by_house_rules(ante: Ante | None, *, small_blind: int, players: int, house_rules: HouseRules) -> Ante | None:
-    """Return the ante owed with this number of players: house rules may cut it to the small blind."""
+    """Return the ante owed with this number of players, None without an ante.
+
+    House rules may cut it to the small blind.
+    """
     cut_at = house_rules["ante_reduction"]
     if ante is None or ante.kind is AnteKind.EACH or cut_at == "never" or not 0 < players <= cut_at:
         return ante
@@ -56,7 +59,7 @@ KILL_BIG_BETS = 10
 
 
 def kill_threshold(stakes: Stakes) -> int:
-    """Return the pot, in chips, that must be exceeded for a kill: ten big bets, 400 in 20/40."""
+    """Return the pot, in chips, above which there is a kill: ten big bets, 400 in 20/40."""
     return KILL_BIG_BETS * stakes.bets[1]
 
 
@@ -69,5 +72,5 @@ def is_kill_due(*, pot: int, threshold: int, in_a_row: int, trigger: str = "eith
 
 
 def order_with_kill_last(order: tuple[str, ...], *, killer: str) -> tuple[str, ...]:
-    """Return the order of the first round when the kill blind acts last; the others stay in turn."""
+    """Return the order of the first round with the kill blind last. The others stay in turn."""
     return (*(player for player in order if player != killer), killer)

@@ -36,7 +36,10 @@ class WagerRuling:
 
 
 def corrected_wager(wager: IncompleteWager) -> WagerRuling:
-    """Return the corrected wager in betting units: the nearest, at least the minimum (Robert's Rules 11, 16)."""
+    """Return the corrected wager, rounded to the nearest betting unit (Robert's Rules 11, betting 16).
+
+    It is at least the minimum bet or raise.
+    """
     ruling = _corrected_in_chips(wager)
     if ruling.ruling not in {"bet", "raise"} or not ruling.to % wager.unit:
         return ruling
@@ -46,7 +49,7 @@ def corrected_wager(wager: IncompleteWager) -> WagerRuling:
 
 
 def _corrected_in_chips(wager: IncompleteWager) -> WagerRuling:
-    """Return the corrected wager, not yet in betting units.
+    """Return the corrected wager, not yet rounded to betting units.
 
     An opening bet is made full. Half a raise or more is made a full raise, less is a call.
     """
@@ -61,7 +64,7 @@ def _corrected_in_chips(wager: IncompleteWager) -> WagerRuling:
 
 
 def may_be_corrected(*, noticed: str, house_rules: HouseRules) -> bool:
-    """Return whether a wager may still be corrected, by when it was noticed.
+    """Return whether a wager may still be corrected. `noticed` says when the error was noticed.
 
     The TDA allows a correction until the next street, Robert's Rules until the betting round is complete.
     """

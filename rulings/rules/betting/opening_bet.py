@@ -11,7 +11,7 @@ from rulings.rules.betting.street import Street
 
 @dataclass(frozen=True, slots=True)
 class _ForcedBets:
-    """The state after the forced bets: bet, last full bet, smallest raise, and as how many raises they count."""
+    """The betting after all forced bets. `raises` is the number of raises as which straddles count."""
 
     bet: int
     full_bet: int
@@ -44,9 +44,9 @@ def opening_state(street: Street) -> BettingState:
 
 
 def _forced_bets_before_flop(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
-    """Return the state after blinds and straddles.
+    """Return the bets after blinds and straddles.
 
-    The big blind counts in full even if it was posted short; straddles count as raises.
+    The big blind counts in full even if it was posted short. Straddles count as raises if house rules say so.
     """
     big = street.stakes.big_blind
     levels = sorted({big, *(amount for amount in posted.values() if amount > big)})
@@ -67,9 +67,9 @@ def _forced_bets_before_flop(street: Street, posted: Mapping[str, int]) -> _Forc
 
 
 def _forced_bets_on_third_street(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
-    """Return the state after the bring-in.
+    """Return the bets after the bring-in.
 
-    The bring-in counts in full even if it was posted short. Below the smallest bet it is not a full bet.
+    The bring-in counts in full even if it was posted short. A bring-in below the smallest bet is no full bet.
     """
     bet = max(street.stakes.bring_in, *posted.values(), 0)
     size = street.smallest_bet

@@ -81,7 +81,7 @@ def _raise_range_in_units(street: Street, state: BettingState, player: str) -> t
 
 
 def raises_text(choices: Options) -> str:
-    """Return the possible raises, for a person who entered another total: "a raise to at least 400, at most 700"."""
+    """Return the possible raises as text: "a raise to at least 400, at most 700"."""
     if choices.closed:
         return _("no raise, {closed}", closed=CLOSED_REASONS[choices.closed])
     if choices.amounts:
@@ -91,7 +91,7 @@ def raises_text(choices: Options) -> str:
 
 
 def is_in_betting_units(street: Street, player: str, to: int) -> bool:
-    """Return whether a bet or raise is in whole betting units; an all-in need not be."""
+    """Return whether a bet or raise is in whole betting units. An all-in always is."""
     return to % street.betting_unit == 0 or to == street.max_total(player)
 
 
@@ -110,7 +110,10 @@ def _no_raise_reason(street: Street, state: BettingState, player: str) -> str:
 
 
 def has_no_opponent_left(street: Street, state: BettingState, player: str) -> bool:
-    """Return whether all others are all-in, or have a stack known to be no more than the bet."""
+    """Return whether every opponent is all-in, or is known to have no more chips than the bet.
+
+    False if the facts look like a rulebook example.
+    """
     if is_rulebook_example(street, state):
         return False
     others = [other for other in state.live_players(street) if other != player and other not in state.all_in]
@@ -119,16 +122,16 @@ def has_no_opponent_left(street: Street, state: BettingState, player: str) -> bo
 
 
 def is_rulebook_example(street: Street, state: BettingState) -> bool:
-    """Return whether the facts look like a rulebook's example: a later street, two players, no stacks, no fold.
+    """Return whether the facts look like a rulebook example, with players left out.
 
-    The example may leave other players out. The amounts of a raise are then given on condition of an opponent.
+    It has two players on a later street, and no stacks, cap or fold.
     """
     all_named = street.street == "preflop" or state.folded or street.stacks or street.stakes.cap is not None
     return not (all_named or street.players_left == 2) and len(street.players) == 2
 
 
 def needs_unnamed_opponent(street: Street, state: BettingState, player: str) -> bool:
-    """Return whether a bet needs an opponent who was not named: all named opponents are all-in."""
+    """Return whether all named opponents are all-in in a rulebook example, so that a bet needs an unnamed opponent."""
     return is_rulebook_example(street, state) and state.is_alone(street, player)
 
 

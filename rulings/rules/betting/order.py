@@ -41,7 +41,10 @@ def order_of_action(table: DealtTable, *, street: str) -> tuple[str, ...]:
 
 
 def players_with_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
-    """Return the player with the option to raise: the last straddler, else the big blind; () if neither can act."""
+    """Return the player with the option before the flop: the last straddler, else the big blind.
+
+    Returns () on later streets, or if that player cannot act.
+    """
     if street != "preflop" or not (table.blinds or table.straddlers):
         return ()
     last = table.straddlers[-1] if table.straddlers else big_blind_player(table)
@@ -49,7 +52,10 @@ def players_with_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
 
 
 def big_blind_player(table: DealtTable) -> str:
-    """Return the big blind: second from the button's left, but first if heads-up or without a small blind."""
+    """Return the player with the big blind: second from the button's left.
+
+    It is the first player if heads-up or without a small blind.
+    """
     alone = table.blinds == 1 or table.dead_small_blind or len(table.players) <= 2
     return table.players[0 if alone else 1]
 
@@ -68,7 +74,7 @@ def _is_straddler_skipped(table: DealtTable) -> bool:
 
 
 def has_mississippi_straddle(table: DealtTable) -> bool:
-    """Return whether a straddle came from elsewhere than the seats in turn left of the big blind."""
+    """Return whether a straddle came from a seat other than those next to the big blind's left."""
     if not table.straddlers:
         return False
     return players_clockwise_from(table.players, big_blind_player(table))[: len(table.straddlers)] != table.straddlers
@@ -85,7 +91,10 @@ LOW_GAMES = frozenset({"razz"})
 
 
 def bring_in_player(doors: Mapping[str, Card], *, game: str, house_rules: HouseRules) -> str:
-    """Return the player who owes the bring-in: the lowest door card, in razz the highest; ties by suit or position."""
+    """Return the player who owes the bring-in: the lowest door card, in razz the highest.
+
+    House rules break ties by suit or by position.
+    """
     low_game = game in LOW_GAMES
     # in razz the worst card is the highest with aces low, elsewhere the lowest with aces high
     worst = max(map(_rank_with_ace_low, doors.values())) if low_game else min(card.rank for card in doors.values())
@@ -113,17 +122,16 @@ def opening_player(boards: Mapping[str, Sequence[Card]], *, game: str) -> str:
 
 
 def _rank_with_ace_low(card: Card) -> int:
-    """Return the rank with aces low."""
     return (card.rank + 1) % len(RANKS)
 
 
 def _high_board_sort_key(board: Sequence[Card]) -> tuple[list[int], list[int]]:
-    """Return the value by which boards are compared, the highest best: pairs count, straights and flushes do not."""
+    """Return the sort key of a board, best board highest. Pairs count; straights and flushes do not."""
     return _groups_of_equal_ranks([card.rank for card in board])
 
 
 def _low_board_sort_key(board: Sequence[Card]) -> tuple[list[int], list[int]]:
-    """Return the value by which boards are compared with aces low, the lowest best."""
+    """Return the sort key of a board with aces low, best board lowest."""
     return _groups_of_equal_ranks([_rank_with_ace_low(card) for card in board])
 
 

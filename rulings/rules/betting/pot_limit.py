@@ -10,7 +10,10 @@ from tournaments.rules.structure.raise_limits import is_pot_rounded_up, pot_rais
 
 
 def max_pot_raise_to(street: Street, state: BettingState, player: str, *, share: int = 1) -> int:
-    """Return the most `player` may raise to: the bet plus the pot after their call, or plus 1/`share` of that pot."""
+    """Return the most `player` may raise to, in chips: the bet plus the pot after their call.
+
+    `share` divides that pot: 2 in half-pot.
+    """
     return pot_raise_total(
         bet=state.bet,
         pot=pot_for_raise(street, state, player),
@@ -22,7 +25,7 @@ def max_pot_raise_to(street: Street, state: BettingState, player: str, *, share:
 
 
 def pot_for_raise(street: Street, state: BettingState, player: str) -> int:
-    """Return everything in the middle as it counts for this player's raise, their own chips included."""
+    """Return the chips in the middle that count for this player's raise, their own included."""
     chips = street.chips_in_middle + sum(state.in_front.values())
     if street.street == "preflop":
         if street.house_rules["dead_small_blind"] == "counts_full":
@@ -33,10 +36,9 @@ def pot_for_raise(street: Street, state: BettingState, player: str) -> int:
 
 
 def _assumed_call_chips(street: Street, state: BettingState, player: str) -> int:
-    """Return the chips that the small blind needs for a call.
+    """Return the chips that the small blind would add to call the big blind.
 
-    Until the big blind has acted, the pot counts the small blind as a full call. Returns 0 after that, and for the
-    small blind's own raise: what the pot gains, their call loses.
+    Returns 0 once the big blind has acted, and for a raise by the small blind.
     """
     blinds, stakes = players_in_blinds(street), street.stakes
     if not stakes.small_blind or player == blinds.small or has_big_blind_acted(street, state):
@@ -53,9 +55,9 @@ def has_big_blind_acted(street: Street, state: BettingState) -> bool:
 
 
 def _counted_own_chips(street: Street, state: BettingState, player: str) -> int:
-    """Return the player's chips in front.
+    """Return the player's chips in front that count for their raise.
 
-    Returns 0 for a small blind who is first in, if by house rules that blind is then dead money.
+    Returns 0 for a small blind who opens the betting, if by house rules that blind is dead money.
     """
     blinds = players_in_blinds(street)
     first_in = state.bet == street.stakes.big_blind and set(state.live_players(street)) <= {blinds.small, blinds.big}

@@ -12,7 +12,10 @@ from tournaments.rules.structure.raise_limits import raises_allowed
 
 
 def is_full_raise(street: Street, amount: int, *, full: int) -> bool:
-    """Return whether an increase of the bet by `amount` counts as a full bet or raise, which is `full` chips."""
+    """Return whether an increase of the bet by `amount` counts as a full bet or raise of `full` chips.
+
+    In limit, house rules may count half of it.
+    """
     if street.stakes.betting in LIMIT_BETTING and street.house_rules["limit_reopening"] == "half_bet":
         return 2 * amount >= full
     return amount >= full
@@ -21,8 +24,8 @@ def is_full_raise(street: Street, amount: int, *, full: int) -> bool:
 def raise_base(street: Street, state: BettingState) -> int:
     """Return the bet from which the next raise is measured.
 
-    In limit and spread limit it is the last full bet: a short bet is completed. The same holds for a bring-in in any
-    game. In no-limit and pot-limit it is the bet that a short all-in has increased.
+    In limit, and after a bring-in below a full bet, it is the last full bet. Otherwise it is the bet as it stands,
+    short all-ins included.
     """
     completes = street.stakes.betting in LIMIT_BETTING or (street.street == "third" and not state.full_bet)
     return state.full_bet if completes else state.bet
@@ -41,7 +44,7 @@ def may_raise_again(street: Street, state: BettingState, player: str) -> bool:
 
 
 def is_barred_from_check_raise(street: Street, state: BettingState, player: str) -> bool:
-    """Return whether this player has checked in a game without check-raising."""
+    """Return whether this player has checked and the game forbids a check-raise."""
     return street.is_check_raise_barred and player in state.checked
 
 
@@ -54,7 +57,7 @@ def remaining_raise_count(street: Street, state: BettingState) -> int | None:
 
 
 def state_with_cap_lifted(street: Street, state: BettingState) -> BettingState:
-    """Return the state, with the cap on raises lifted if house rules lift it now.
+    """Return the state with the cap on raises lifted; unchanged if house rules keep the cap.
 
     Going heads-up does not lift a cap that was already reached.
     """

@@ -65,7 +65,7 @@ def players_still_to_act(street: Street, state: BettingState, *, after: str | No
 
 
 def _must_act(street: Street, state: BettingState, player: str, *, others: int) -> bool:
-    """Return whether a player owes chips, or has not acted yet and has an option and an opponent."""
+    """Return whether the player owes chips, or has yet to use an option against an opponent with chips."""
     if state.needs_more_chips(street, player):
         return True
     return player not in state.answered and player not in state.no_option and others > 0

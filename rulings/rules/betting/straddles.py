@@ -37,7 +37,7 @@ MAX_MISSISSIPPI_STRADDLES = 2
 
 
 def straddle(kind: StraddleKind, *, over: int, house_rules: HouseRules, before: int = 0) -> Straddle:
-    """Return a straddle over `over` chips (the big blind or the last straddle): twice that amount.
+    """Return a straddle of twice `over` chips, the big blind or the last straddle.
 
     `before` is the number of straddles made earlier.
     """
@@ -59,5 +59,5 @@ def is_straddle_maximum_reached(kind: StraddleKind, *, before: int) -> bool:
 
 
 def next_rock_holder(players: Sequence[str], *, holder: str, winners: Collection[str]) -> str:
-    """Return the player who takes the rock: of the winners of the pot, the nearest on the holder's left."""
+    """Return the player who takes the rock: the winner of the pot nearest to the holder's left."""
     return next(player for player in players_clockwise_from(players, holder) if player in winners)

@@ -102,12 +102,10 @@ class Street:
 
     @property
     def is_limit_lowball(self) -> bool:
-        """Return whether this is limit lowball, where house rules decide if a player who checked may raise."""
         return self.lowball and self.stakes.betting == "fixed_limit"
 
     @property
     def is_check_raise_barred(self) -> bool:
-        """Return whether a player who checked may not raise."""
         return self.is_limit_lowball and self.house_rules["lowball_check_raise"] == "not_allowed"
 
     @property

@@ -62,8 +62,8 @@ class FoundBehindRuling:
 def found_behind_ruling(found: int, *, outcome: AllInOutcome, part_of_the_bet: bool) -> FoundBehindRuling:
     """Return the effect of `found` chips that an all-in player still had behind.
 
-    `part_of_the_bet`: the floor decided that the caller accepted these chips. If not, an all-in player who won is not
-    paid for them, and one who lost is out all the same.
+    `part_of_the_bet`: the floor decided that the caller accepted these chips. If not, a winner is not paid for them,
+    and a loser is out all the same.
     """
     if part_of_the_bet:
         return FoundBehindRuling(paid=found, kept=0, out=outcome is AllInOutcome.LOST)

@@ -29,7 +29,7 @@ class SpokenAction:
 
 
 def chip_ruling(situation: Situation, chips: ChipsIn, said: SpokenAction | None = None) -> ChipRuling:
-    """Return the ruling on chips put in, by what the player said, if anything."""
+    """Return the ruling on chips put in. `said` is what the player said, None if they said nothing."""
     if said is None:
         return silent_ruling(situation, chips)
     match said.word:
@@ -44,7 +44,10 @@ def chip_ruling(situation: Situation, chips: ChipsIn, said: SpokenAction | None 
 
 
 def _call_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
-    """Return the ruling on "call": the full bet, whatever was put in; a check if there is no bet (rule 55)."""
+    """Return the ruling on "call": a call of the full bet, or a check without a bet (TDA 2024 rule 55).
+
+    A player's last chips below the bet are all-in.
+    """
     if not situation.bet:
         return ChipRuling("check", chips.earlier_chips_total, Ground.NOTHING_TO_CALL)
     if chips.last and chips.total < situation.bet:
@@ -53,7 +56,10 @@ def _call_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
 
 
 def _raise_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
-    """Return the ruling on only "raise": the most that the chips allow, at least a full raise (rules 43-A and 44)."""
+    """Return the ruling on "raise" without an amount (TDA 2024 rules 43-A and 44).
+
+    It is a raise of as much as the chips allow, at least a full raise.
+    """
     if chips.last:
         return all_in_ruling(situation, chips.total)
     to = situation.nearest_legal_total(chips.total)
@@ -121,7 +127,10 @@ def _call_ground(situation: Situation, chips: ChipsIn) -> Ground | None:
 
 
 def opening_ruling(situation: Situation, total: int, *, last: bool = False) -> ChipRuling:
-    """Return the ruling on chips when there is no bet to call: a bet of these chips, at least the smallest bet."""
+    """Return the ruling on chips put in without a bet to call: a bet of at least the minimum.
+
+    `last`: they are the player's last chips, so the player is all-in.
+    """
     if last:
         return all_in_ruling(situation, total)
     to = situation.nearest_legal_total(total)

@@ -43,7 +43,7 @@ class Declaration:
 def declaration_ruling(
     situation: Situation, said: DeclaredWord, *, pot_limit: bool = False, last_round_over: bool = False
 ) -> Declaration:
-    """Return what a declaration binds to. In pot-limit `situation.most` is the pot, if it is known."""
+    """Return the ruling on what a declaration binds to. In pot-limit `situation.most` is the pot, if it is known."""
     if said is DeclaredWord.CONDITIONAL:
         return Declaration(Meaning.FLOOR_DECIDES, None, valid=False, penalty_possible=True)
     if said is DeclaredWord.FOLD:

@@ -39,7 +39,7 @@ def corrected_bet(
 ) -> PotBet:
     """Return the corrected bet. `right_to` is the largest legal bet.
 
-    A larger bet is reduced. A smaller bet is increased only if the player announced pot.
+    A larger bet is reduced. A smaller bet is increased if the player announced pot. A bet noticed too late stands.
     """
     if bet_to > right_to:
         return _pot_bet_ruling(Misquote.TOO_HIGH, bet_to, right_to, in_time=_may_be_reduced(since, house_rules))
@@ -54,7 +54,7 @@ def _pot_bet_ruling(misquote: Misquote, bet_to: int, right_to: int, *, in_time: 
 
 
 def _may_be_reduced(since: ActionSince, house_rules: HouseRules) -> bool:
-    """Return whether an illegal bet may still be reduced."""
+    """Return whether house rules still allow reducing an illegal bet."""
     if since.street_over:
         return False
     match house_rules["pot_limit_overbet"]:

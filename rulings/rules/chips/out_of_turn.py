@@ -36,7 +36,7 @@ class OutOfTurn:
 def out_of_turn_ruling(
     situation: Situation, early: Wager, *, then: Sequence[Wager], house_rules: HouseRules, heads_up: bool = False
 ) -> OutOfTurn:
-    """Return the ruling on an action out of turn after the skipped players have acted."""
+    """Return the ruling on the action `early`, out of turn. `then` are the actions of the skipped players."""
     now, freed_by = situation_after_actions(situation, then), _freeing_action(situation, then, house_rules=house_rules)
     if early.verb == "fold":
         return OutOfTurn(binding=True, situation=now, to=None)
@@ -49,7 +49,10 @@ def out_of_turn_ruling(
 
 
 def situation_after_actions(situation: Situation, then: Sequence[Wager]) -> Situation:
-    """Return the situation after these actions: the bet and the raise. A short all-in changes only the bet."""
+    """Return the situation after these actions: the bet and the last full raise.
+
+    A short all-in changes only the bet.
+    """
     for wager in then:
         if wager.is_raise_above(situation.bet):
             by = (wager.to or 0) - situation.bet
@@ -58,7 +61,7 @@ def situation_after_actions(situation: Situation, then: Sequence[Wager]) -> Situ
 
 
 def _freeing_action(situation: Situation, then: Sequence[Wager], *, house_rules: HouseRules) -> Wager | None:
-    """Return the first action that releases the early player; None if their action stands.
+    """Return the first action that releases the early player; None if the early action stands.
 
     An all-in that does not raise the bet counts as a call.
     """
@@ -73,7 +76,7 @@ def _freeing_action(situation: Situation, then: Sequence[Wager], *, house_rules:
 
 
 def _binding_total(situation: Situation, early: Wager) -> int:
-    """Return the total of an action that stands; a raise below the minimum is completed."""
+    """Return the total of a binding early action. A raise below the minimum is completed."""
     if early.verb in {"check", "call"}:
         return situation.bet
     if early.verb == "all_in":
@@ -84,7 +87,7 @@ def _binding_total(situation: Situation, early: Wager) -> int:
 def _must_stay_passive(early: Wager, house_rules: HouseRules, *, heads_up: bool) -> bool:
     """Return whether the player may now only call or fold, by house rules.
 
-    Some house rules apply this to an early check, some (heads-up) to an early check or call.
+    One house rule applies this to an early check. Another applies it, heads-up, to an early check or call.
     """
     if early.verb == "check" and house_rules["out_of_turn_check"] == "no_raise":
         return True
@@ -108,7 +111,10 @@ class SkippedPlayer:
 
 
 def skipped_player_ruling(behind: Sequence[Wager], *, had_time: bool, house_rules: HouseRules) -> SkippedPlayer:
-    """Return whether a skipped player lost their turn. `had_time`: they had reasonable time to speak up."""
+    """Return the ruling on whether a skipped player lost their turn. `behind` are the actions since.
+
+    `had_time`: the player had reasonable time to speak up.
+    """
     players = len({wager.player for wager in behind})
     rule = house_rules["skipped_player"]
     if rule == "substantial_action":

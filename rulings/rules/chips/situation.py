@@ -23,19 +23,22 @@ class Situation:
 
     @property
     def min_legal_total(self) -> int:
-        """Smallest legal bet or raise."""
+        """Smallest legal bet or raise, as a total."""
         least = self.bet + self.full
         return least if self.fixed else -(-least // self.unit) * self.unit
 
     @property
     def max_legal_total(self) -> int | None:
-        """Largest legal bet or raise; None if only the stack limits it."""
+        """Largest legal bet or raise, as a total; None if only the stack limits it."""
         if self.fixed or self.most is None:
             return self.min_legal_total if self.fixed else None
         return self.most // self.unit * self.unit
 
     def nearest_legal_total(self, to: int) -> int:
-        """Return the legal bet or raise nearest to this total, the larger of two (Robert's Rules 11, betting 16)."""
+        """Return the legal bet or raise nearest to this total (Robert's Rules 11, betting 16).
+
+        Of two equally near, returns the larger.
+        """
         nearest = (2 * to + self.unit) // (2 * self.unit) * self.unit
         full = max(nearest, self.min_legal_total)
         return full if self.max_legal_total is None else max(self.min_legal_total, min(full, self.max_legal_total))

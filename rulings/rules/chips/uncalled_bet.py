@@ -13,7 +13,7 @@ class UncalledBet:
 
 
 def uncalled_bet(bets: Mapping[str, int]) -> UncalledBet:
-    """Return the chips that go back. `bets` are totals in chips, of folded players too: their calls stay in."""
+    """Return the part of the largest bet that goes back. `bets` are totals in chips, of folded players too."""
     by_size = sorted(bets, key=lambda player: bets[player], reverse=True)
     if not by_size:
         return UncalledBet(None, 0)

@@ -19,14 +19,17 @@ class UnclearAmount:
 
 
 def possible_amounts(said: int, *, chip: int = 1) -> tuple[int, ...]:
-    """Return the amounts that a spoken number can mean, as far as the smallest `chip` in play can make them."""
+    """Return the amounts that a spoken number can mean.
+
+    Leaves out amounts that the smallest `chip` in play cannot make.
+    """
     return tuple(said * times for times in OMITTED_FACTORS if said * times % chip == 0)
 
 
 def unclear_amount_ruling(
     situation: Situation, candidates: Iterable[int], *, pot: int, stack: int | None = None
 ) -> UnclearAmount:
-    """Return the highest legal meaning that is not above the pot before the bet; if all are above it, the lowest.
+    """Return the ruling for the highest legal meaning up to `pot`; if all are above it, for the lowest.
 
     `pot` is every chip in the middle, bets of this street included. All-in is always legal.
     """

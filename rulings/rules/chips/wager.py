@@ -27,7 +27,7 @@ ACTIONS = CHIP_ACTIONS | {"check", "fold"}
 
 
 def is_substantial_action(actions: Sequence[str]) -> bool:
-    """Return whether there were two actions in turn, one with chips, or any three.
+    """Return whether there were three actions in turn, or two of which one put chips in the pot.
 
     Raises ValueError for an unknown action.
     """
@@ -72,12 +72,12 @@ class ChipsIn:
         return len(self.added) == 1 and self.smallest_known
 
     def is_one_bet(self, bet: int) -> bool:
-        """Return whether old and new chips are one bet: some were taken back, or the old ones covered the call.
+        """Return whether old and new chips count as one bet (TDA 2024 rule 46-B).
 
-        TDA 2024 rule 46-B.
+        They do if some old chips were taken back, or if the old chips covered the call.
         """
         return bool(self.in_front) and (self.pulled_back == "some" or sum(self.in_front) >= bet)
 
     def is_every_chip_needed(self, bet: int) -> bool:
-        """Return whether the call would be short without one of the smallest new chips (TDA 2024 rule 45)."""
+        """Return whether the call would be short by removing one of the smallest new chips (TDA 2024 rule 45)."""
         return bool(self.added) and self.smallest_known and self.total - min(self.added) < bet

@@ -26,7 +26,7 @@ class CorrectedAction:
 
 
 def corrected_actions(situation: Situation, actions: Iterable[Wager]) -> list[CorrectedAction]:
-    """Return the wagers and calls of a street, each bet and raise made full and each call matched to it.
+    """Return the corrected wagers and calls of a street: bets and raises made full, calls matched to them.
 
     A call without a total was a call of the bet in front at that moment, right or wrong.
     """
@@ -46,5 +46,5 @@ def corrected_actions(situation: Situation, actions: Iterable[Wager]) -> list[Co
 
 
 def _right_total(situation: Situation, wager: Wager) -> int:
-    """Return the total a wager should have had: an all-in stands; any other becomes the nearest legal total."""
+    """Return the total that a wager should have had: the nearest legal total. An all-in stands."""
     return (wager.to or 0) if wager.verb == "all_in" else situation.nearest_legal_total(wager.to or 0)

@@ -24,18 +24,18 @@ class UncountedPlay:
 
     @property
     def uncounted_time(self) -> timedelta:
-        """Play in which no hand was counted. The last hand that was seen may still be in progress."""
+        """Playing time without a counted hand. A hand seen just before may still be in progress and adds nothing."""
         return self.before if self.seen and self.gap < MAX_HAND_GAP else self.before + self.gap
 
     def estimated_hand_count(self, *, left: int) -> int:
-        """Return the estimated number of hands, at most `left`."""
+        """Return the estimated number of uncounted hands, at most `left`."""
         return max(0, min(left, self.uncounted_time // HAND))
 
     def uncounted_time_after(self, hands: int, *, estimated: bool) -> timedelta:
-        """Return the play that stays uncounted after counting this many more hands, seen or estimated.
+        """Return the playing time that stays uncounted after counting this many more hands, seen or estimated.
 
-        A hand seen soon after the last one is the next hand, however slow it was. If a hand is seen later, other
-        hands were dealt in between, and their play stays uncounted.
+        A hand seen soon after the last one is the next hand, however slow it was. If a hand is seen later, other hands
+        were dealt in between, and their time stays uncounted.
         """
         counted = hands * HAND
         if estimated:
@@ -46,8 +46,8 @@ class UncountedPlay:
 
 
 def play_time_between(*, played: timedelta, went_by: timedelta) -> timedelta:
-    """Return the play between two moments: the clock's `played`, but at most `went_by`, the real time.
+    """Return the playing time between two moments: `played` by the clock, but at most the real time `went_by`.
 
-    The clock's play time jumps when a pause or a start is undone.
+    The clock's playing time jumps when a pause or a start is undone.
     """
     return max(NOTHING, min(played, went_by))

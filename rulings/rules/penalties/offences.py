@@ -57,7 +57,7 @@ def _read_offence(table: TomlTable, known: KnownNames) -> Offence:
 
 
 def _read_least_penalty(table: TomlTable) -> PenaltyStep:
-    """Return the penalty for "warning", "1 hand", "2 rounds" or "disqualification".
+    """Read "warning", "1 hand", "2 rounds" or "disqualification".
 
     Reports any other text as a fault of the file, and returns a warning.
     """

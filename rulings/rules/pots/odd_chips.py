@@ -14,9 +14,10 @@ ACE = RANKS.index("A")
 
 
 def equal_shares(amount: int, *, order: Sequence[int], chip: int, last: Collection[int] = ()) -> Shares:
-    """Return equal shares by seat; odd chips go to the first seats of `order`, seats in `last` after all others.
+    """Return equal shares by seat, in chips. Odd chips go to the first seats of `order`.
 
-    Raises ValueError when nobody shares, or when the amount cannot be made of such chips.
+    Seats in `last` get odd chips after all others. Raises ValueError when nobody shares, or when the amount cannot be
+    made of such chips.
     """
     if not order:
         raise ValueError("nobody shares the pot")
@@ -42,10 +43,11 @@ def high_low_shares(
     evenly_if_identical: bool = True,
     most_one_odd_chip: bool = False,
 ) -> Shares:
-    """Return both halves by seat, each side in its own order of odd chips. Without a low hand the high side takes all.
+    """Return the shares of a high-low pot by seat, in chips. Without a low hand the high side takes all.
 
-    Players who tie for both sides split the whole pot as evenly as the chips allow, where house rules say so. With
-    `most_one_odd_chip` the low side's odd chip goes first to players who got no odd chip of the high side.
+    `high` and `low` are in the order in which they get odd chips. `evenly_if_identical`: players who tie for both sides
+    split the whole pot as evenly as the chips allow. With `most_one_odd_chip` the low side's odd chip goes first to
+    players who got no odd chip of the high side.
     """
     if not low or (evenly_if_identical and set(high) == set(low)):
         return equal_shares(amount, order=high, chip=chip)

@@ -1,6 +1,6 @@
 """Cards found face up in the deck (TDA 2024 rule 35-A, Robert's Rules irregularities)."""
 
-from rulings.rules.procedures.shared.cutoff import is_too_late
+from rulings.rules.procedures.shared.cutoff import is_too_late_for_misdeal
 from rulings.rules.procedures.shared.deal_again import misdeal_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from tournaments.rules.messages import message as _
@@ -13,7 +13,7 @@ MISDEAL_BOXED_CARDS = 2
 
 def boxed_cards_procedure(boxed: int, *, first_deal: bool, betting: str, house_rules: HouseRules) -> Procedure:
     """Return the steps for face-up cards found in the deck. `first_deal`: they were found while hands were dealt."""
-    if first_deal and boxed >= MISDEAL_BOXED_CARDS and not is_too_late(betting, house_rules=house_rules):
+    if first_deal and boxed >= MISDEAL_BOXED_CARDS and not is_too_late_for_misdeal(betting, house_rules=house_rules):
         why = _("One boxed card is ignored. Two in the first deal mean that the deck was not prepared correctly.")
         cause = message_of_count("{count} boxed card", "{count} boxed cards", boxed)
         return misdeal_procedure(cause, why=why, house_rules=house_rules, rule="boxed-cards")
@@ -21,9 +21,9 @@ def boxed_cards_procedure(boxed: int, *, first_deal: bool, betting: str, house_r
 
 
 def replaced_boxed_cards_procedure(boxed: int, *, first_deal: bool) -> Procedure:
-    """Return the steps to replace the cards.
+    """Return the steps to replace boxed cards.
 
-    `first_deal`: so many boxed cards in the first deal are a misdeal, but it is too late to declare it.
+    `first_deal`: the cards would have been a misdeal, but it is too late to declare one.
     """
     return Procedure(
         title=_("Boxed card") if boxed == 1 else _("Boxed cards"),

@@ -10,7 +10,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 def button_short_a_card_procedure(*, acted: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps for a button with one card too few; `acted`: the button has checked or bet.
 
-    The rule is the same in every book that has it, so house rules decide nothing here.
+    All rulebooks with this rule agree, so `house_rules` has no effect.
     """
     return short_button_procedure(HOLDEM_CARDS - 1, missing=1, acted=acted)
 

@@ -14,9 +14,9 @@ OUTCOMES: dict[str, str] = {AllInOutcome.WON.value: _("won the hand"), AllInOutc
 def chips_found_behind_procedure(
     found: int, *, outcome: str, part_of_the_bet: bool, house_rules: HouseRules
 ) -> Procedure:
-    """Return the steps for chips found behind. `part_of_the_bet`: by the floor's decision the caller accepted them.
+    """Return the steps for chips found behind. `part_of_the_bet`: the floor decided that the caller accepted them.
 
-    The rule is the same in every book that has it, so house rules decide nothing here.
+    All rulebooks with this rule agree, so `house_rules` has no effect.
     """
     end = AllInOutcome(outcome)
     ruled = found_behind_ruling(found, outcome=end, part_of_the_bet=part_of_the_bet)

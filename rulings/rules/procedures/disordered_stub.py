@@ -19,7 +19,7 @@ ORDER: dict[str, str] = {
 
 
 def disordered_stub_procedure(order: str, *, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a stub out of order. No rulebook differs, so house rules decide nothing here."""
+    """Return the steps for a stub out of order. All rulebooks agree, so `house_rules` has no effect."""
     return _PROCEDURES[order]()
 
 

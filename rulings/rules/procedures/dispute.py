@@ -32,7 +32,7 @@ TITLE = _("A hand that is over is disputed")
 
 
 def dispute_procedure(*, about: str, since: str, seconds: int, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a dispute; `seconds` since the pot was awarded matter only before a break."""
+    """Return the steps for a dispute. `seconds` since the pot was awarded matter only before a break."""
     if since == "break":
         return _at_break_procedure(seconds, about=about, house_rules=house_rules)
     if about == "reading":

@@ -4,7 +4,7 @@ Flop games: TDA 2024 rule 35-A and Robert's Rules (hold'em). Stud: TDA 2024 RP-1
 rule 88 call an exposed first down card a misdeal. A card that its player exposes is another matter (TDA 2024 rule 68).
 """
 
-from rulings.rules.procedures.shared.cutoff import cutoff_text, is_too_late
+from rulings.rules.procedures.shared.cutoff import is_too_late_for_misdeal, misdeal_cutoff_text
 from rulings.rules.procedures.shared.deal_again import misdeal_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, PLAY_ON, STUB
@@ -38,7 +38,7 @@ def exposed_card_procedure(which: str, *, betting: str, betting_to_come: bool, h
         return _seventh_street_procedure(house_rules) if betting_to_come else _seventh_stays_procedure(house_rules)
     if which == "draw_card":
         return _draw_procedure()
-    if is_too_late(betting, house_rules=house_rules):
+    if is_too_late_for_misdeal(betting, house_rules=house_rules):
         return _too_late_procedure(2 if which == "two_down_cards" else 1, house_rules=house_rules)
     return _correctable_procedure(which, dealing=betting == "nobody", house_rules=house_rules)
 
@@ -216,7 +216,7 @@ def _draw_procedure() -> Procedure:
 def _too_late_procedure(cards: int, *, house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=_("Exposed card found too late"),
-        situation=_("Since then {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
+        situation=_("Since then {cutoff_in_words}.", cutoff_in_words=misdeal_cutoff_text(house_rules)),
         says=_("Too late to deal again or replace it. The card stays with the hand, play continues."),
         why=_("The deal stands after this much betting."),
         steps=(ProcedureStep("card_stays", _("The card stays with the hand.")), PLAY_ON),

@@ -59,7 +59,7 @@ def _tied_places_rule(house_rules: HouseRules) -> str:
 
 
 def _note_busts_step(house_rules: HouseRules) -> ProcedureStep:
-    """Return the step that notes who is out in which round, and their stacks if house rules rank them by stack."""
+    """Return the step that notes who is out in which round. It includes stacks if house rules rank by stack."""
     rule = house_rules["same_hand_busts"]
     stacks = "" if rule == "share" else _(", and with how many chips")
     return ProcedureStep(

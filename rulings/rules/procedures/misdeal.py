@@ -9,7 +9,7 @@ from collections.abc import Callable
 from rulings.rules.procedures.boxed_cards import boxed_cards_procedure
 from rulings.rules.procedures.button_short_a_card import button_short_a_card_procedure
 from rulings.rules.procedures.exposed_card import exposed_card_procedure
-from rulings.rules.procedures.shared.cutoff import cutoff_text, is_too_late
+from rulings.rules.procedures.shared.cutoff import is_too_late_for_misdeal, misdeal_cutoff_text
 from rulings.rules.procedures.shared.deal_again import misdeal_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import HOLDEM_CARDS, PLAY_ON, STUB
@@ -51,7 +51,7 @@ RuleOnCause = Callable[[str, HouseRules], Procedure]
 
 
 def suspected_misdeal_procedure(cause: str, *, betting: str, house_rules: HouseRules) -> Procedure:
-    """Return whether this is a misdeal, and the steps. `betting` is a key of BETTING_SO_FAR."""
+    """Return the steps for a possible misdeal: deal again or play on. `betting` is a key of BETTING_SO_FAR."""
     if cause in _OTHER_PROCEDURES:
         return _OTHER_PROCEDURES[cause](betting, house_rules)
     if cause == "two_cards_to_button":
@@ -59,7 +59,7 @@ def suspected_misdeal_procedure(cause: str, *, betting: str, house_rules: HouseR
     if cause == "foreign_card" and house_rules["foreign_card"] == "scrap":
         return _foreign_card_replaced_procedure()
     rests_on = ("foreign_card",) if cause == "foreign_card" else ()
-    if is_too_late(betting, house_rules=house_rules):
+    if is_too_late_for_misdeal(betting, house_rules=house_rules):
         return _deal_stands_procedure(cause, house_rules=house_rules, rests_on=rests_on)
     why = _("It is on the list of misdeals, and the deal can still be made again.")
     return misdeal_procedure(CAUSES[cause], why=why, house_rules=house_rules, rests_on=rests_on)
@@ -140,7 +140,7 @@ def _deal_stands_procedure(cause: str, *, house_rules: HouseRules, rests_on: tup
         situation=_(
             "{cause}; since then {betting}.",
             cause=capitalise(CAUSES[cause]),
-            betting=cutoff_text(house_rules),
+            betting=misdeal_cutoff_text(house_rules),
         ),
         says=_("Too late for a misdeal: play the hand."),
         why=_("After this much betting the deal stands. Only a fouled deck still stops the hand."),

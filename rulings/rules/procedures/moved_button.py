@@ -4,7 +4,7 @@ After that the hand is played. TDA 2024 then leaves the button where it is; Robe
 corrects its place on the next hand, so that each player has each position once.
 """
 
-from rulings.rules.procedures.shared.cutoff import cutoff_text, is_too_late
+from rulings.rules.procedures.shared.cutoff import is_too_late_for_misdeal, misdeal_cutoff_text
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, PLAY_ON, STUB
 from tournaments.rules.messages import message as _
@@ -16,7 +16,7 @@ TITLE = _("Button in the wrong place")
 
 def moved_button_procedure(*, betting: str, house_rules: HouseRules) -> Procedure:
     """Return the steps for a button in the wrong place. `betting` is the betting so far, a key of BETTING_SO_FAR."""
-    if not is_too_late(betting, house_rules=house_rules):
+    if not is_too_late_for_misdeal(betting, house_rules=house_rules):
         return _deal_again_procedure()
     return (
         _corrected_next_hand_procedure(house_rules)
@@ -46,7 +46,7 @@ def _deal_again_procedure() -> Procedure:
 def _corrected_next_hand_procedure(house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=TITLE,
-        situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
+        situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=misdeal_cutoff_text(house_rules)),
         says=_("Play the hand. Correct the button on the next hand."),
         why=_("It is too late to deal again, but each player should have each position once."),
         steps=(
@@ -66,7 +66,7 @@ def _corrected_next_hand_procedure(house_rules: HouseRules) -> Procedure:
 def _button_stands_procedure(house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=TITLE,
-        situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
+        situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=misdeal_cutoff_text(house_rules)),
         says=_("The hand and the button stand. For the next hand the button moves from its place now."),
         why=_("It is too late, so the error stands. A button that moved twice is not moved back."),
         steps=(

@@ -22,9 +22,9 @@ TITLE = _("A hand around a new level")
 
 
 def new_level_procedure(*, began: str, dealt_at: str, substantial_action: bool, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a hand that began around the start of a level.
+    """Return the steps for a hand that began around the start of a level. `began` is a key of HAND_BEGAN.
 
-    `began` is a key of HAND_BEGAN, `dealt_at` (a key of DEALT_AT) the level at which the hand has been played so far.
+    `dealt_at` is a key of DEALT_AT: the level at which the hand has been played so far.
     """
     due = _level_due(began, house_rules)
     rests_on = {"before_announcement": ("level_change",), "during_push": ("level_change_in_push",)}.get(began, ())

@@ -22,10 +22,9 @@ FIRST_OF_SIXTH = ProcedureStep(
 
 
 def short_stub_procedure(stub: int, *, players: int, burns: int, house_rules: HouseRules) -> Procedure:
-    """Return the steps to deal seventh street.
+    """Return the steps to deal seventh street. Only the TDA has this rule, so `house_rules` has no effect.
 
-    Raises ValueError if stub and burns together are too few for a burn and a card. Only the TDA prints the arithmetic,
-    so house rules decide nothing here.
+    Raises ValueError if stub and burns together are too few for a burn and a card.
     """
     if stub + burns < MIN_CARDS_FOR_COMMUNITY - 1:
         raise ValueError(f"{stub} cards and {burns} burns cannot make a street")

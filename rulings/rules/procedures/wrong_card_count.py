@@ -6,7 +6,7 @@ Robert's Rules misdeals). After that the hand is dead (TDA 2024 rule 38). A butt
 """
 
 from rulings.rules.procedures.button_short_a_card import short_button_procedure
-from rulings.rules.procedures.shared.cutoff import cutoff_text, is_too_late
+from rulings.rules.procedures.shared.cutoff import is_too_late_for_misdeal, misdeal_cutoff_text
 from rulings.rules.procedures.shared.deal_again import misdeal_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, ONE_BURN_A_STREET, STUB
@@ -42,7 +42,7 @@ def extra_or_missing_cards_procedure(extra: int, *, cards: int, betting: str, ho
 
     For a button that is short a card, see `short_button`.
     """
-    if is_too_late(betting, house_rules=house_rules):
+    if is_too_late_for_misdeal(betting, house_rules=house_rules):
         return _dead_hand_procedure(extra, cards, house_rules=house_rules)
     if _is_misdeal(extra, house_rules=house_rules):
         why = _("The deal can still be made again, and a wrong number of cards is on the list of the house rules.")
@@ -60,7 +60,7 @@ def _is_misdeal(extra: int, *, house_rules: HouseRules) -> bool:
 def _dead_hand_procedure(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=capitalise(_count_error_text(extra)),
-        situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
+        situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=misdeal_cutoff_text(house_rules)),
         says=_("Too late for a misdeal: that hand is dead. The others keep playing."),
         why=_("A hand with a wrong number of cards cannot win. The deal stands for all others."),
         steps=(
@@ -95,7 +95,7 @@ def _correction_procedure(extra: int, cards: int, *, house_rules: HouseRules) ->
 
 
 def _correction_rules(extra: int, *, listed: bool) -> tuple[str, ...]:
-    """Return the rules for a hand that can be corrected. If the book does not list the error, the floor decides."""
+    """Return the rule slugs for a hand that can be corrected. `listed`: the rulebook lists this error."""
     if not listed:
         return ("floor-decisions", "misdeal")
     return ("extra-card", "misdeal") if extra > 0 else ("misdeal", "random-remedies")

@@ -47,7 +47,7 @@ class SeeHandRequest:
 
 
 def right_to_see(request: SeeHandRequest, *, house_rules: HouseRules) -> tuple[RightToSee, RightReason]:
-    """Return whether by house rules the hand must be shown, and why."""
+    """Return whether by house rules the hand must be shown, with the reason."""
     match house_rules["asking_to_see"]:
         case "any_dealt_in":
             return _right_of_anybody_dealt_in(request)
@@ -59,7 +59,7 @@ def right_to_see(request: SeeHandRequest, *, house_rules: HouseRules) -> tuple[R
 
 
 def _right_of_river_caller(request: SeeHandRequest) -> tuple[RightToSee, RightReason]:
-    """Return the answer by the TDA: a caller of the river bet with cards may see the bettor's hand."""
+    """Return the answer by the TDA. A caller of the river bet with cards may see the bettor's hand."""
     if not request.has_cards:
         return RightToSee.NO, RightReason.NOTHING_LEFT
     if not request.called_river_bet:

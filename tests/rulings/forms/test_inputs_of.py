@@ -19,7 +19,7 @@ NAMES = [f"{name}.{field.name}" for name, field in FIELDS]
 
 @for_each(("name", "field"), FIELDS, ids=NAMES)
 def test_every_field_carries_its_input(name: str, field: Field) -> None:
-    assert isinstance(field.asked_by, InputKind)
+    assert isinstance(field.input_kind, InputKind)
 
 
 @for_each(("name", "field"), FIELDS, ids=NAMES)
@@ -37,7 +37,7 @@ def test_example_is_unchanged_when_read_back_from_its_text(name: str, field: Fie
 
 def test_every_kind_of_input_is_drawn_and_used() -> None:
     assert INPUTS.keys() | {InputKind.CHOICE} == set(InputKind)
-    assert {field.asked_by for _, field in FIELDS} == set(InputKind)
+    assert {field.input_kind for _, field in FIELDS} == set(InputKind)
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,11 @@ _DEAL_STANDS: dict[str, tuple[frozenset[str], str]] = {
 }
 
 
-def is_too_late(betting: str, *, house_rules: HouseRules) -> bool:
-    """Return whether it is too late for a misdeal, as the deal stands (TDA 2024 rule 35-D; Robert's, misdeals)."""
+def is_too_late_for_misdeal(betting: str, *, house_rules: HouseRules) -> bool:
+    """Return whether it is too late to declare a misdeal (TDA 2024 rule 35-D; Robert's, misdeals)."""
     return betting in _DEAL_STANDS[house_rules["misdeal_cutoff"]][0]
 
 
-def cutoff_text(house_rules: HouseRules) -> str:
+def misdeal_cutoff_text(house_rules: HouseRules) -> str:
     """Return the event after which a deal stands: "there was substantial action"."""
     return _DEAL_STANDS[house_rules["misdeal_cutoff"]][1]

@@ -51,7 +51,7 @@ class Pile:
     seen: bool | None = None
 
     @property
-    def face_up(self) -> bool:
+    def is_face_up(self) -> bool:
         """Return whether the cards are face up: by default those on the board, dealt too soon or set aside."""
         return self.place in FACE_UP if self.seen is None else self.seen
 

@@ -82,8 +82,8 @@ def test_player_without_chips_is_neither_dealt_in_nor_all_in() -> None:
 
 def test_some_houses_do_not_deal_in_a_big_blind_who_cannot_cover_the_small_one() -> None:
     ante = Ante(BIG_BLIND, 1000)
-    assert not forced_bets(499, blind=1000, ante=ante, order="blind_first", least=500).dealt_in
-    assert forced_bets(500, blind=1000, ante=ante, order="blind_first", least=500).blind == 500
+    assert not forced_bets(499, blind=1000, ante=ante, order="blind_first", min_stack=500).dealt_in
+    assert forced_bets(500, blind=1000, ante=ante, order="blind_first", min_stack=500).blind == 500
 
 
 @given(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR, cutoff_text, is_too_late
+from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR, is_too_late_for_misdeal, misdeal_cutoff_text
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
@@ -16,5 +16,5 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 )
 def test_deal_stands_after_the_cutoff(book: str, late: list[str], words: str) -> None:
     house_rules = house_rules_of(book)
-    assert [betting for betting in BETTING_SO_FAR if is_too_late(betting, house_rules=house_rules)] == late
-    assert cutoff_text(house_rules) == words
+    assert [betting for betting in BETTING_SO_FAR if is_too_late_for_misdeal(betting, house_rules=house_rules)] == late
+    assert misdeal_cutoff_text(house_rules) == words
