@@ -11,6 +11,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("ph
 #: ms of the page's own time after which a waiting tap is shown, and more
 SHOWN = 2500
 
+FIRST_BODY_IS_LOST = """() => {
+    const read = Response.prototype.text;
+    Response.prototype.text = () => {
+        Response.prototype.text = read;
+        return Promise.reject(new TypeError('the page was left'));
+    };
+}"""
+
 
 def bust(page: Page, seat: int) -> None:
     page.tap(f".seat[data-seat='{seat}']")
@@ -67,3 +75,12 @@ def test_tap_taken_back_while_sending_is_undone_after_its_answer(phone: Open) ->
     expect(page.locator("#toast b")).to_contain_text("Undone")
     expect(page.locator(".seat[data-seat='2'] .who")).to_have_text("Player 0016")
     expect(page.locator("#queue")).to_be_hidden()
+
+
+def test_refusal_whose_text_is_lost_is_asked_for_again(phone: Open) -> None:
+    page = phone("phone-rows", "2/", service_workers="block")
+    refusal = {"error": {"code": "not_in", "says": "Player 0008 is not in."}}
+    page.route("**/actions/bust/", lambda route: route.fulfill(status=409, json=refusal))
+    page.evaluate(FIRST_BODY_IS_LOST)
+    bust(page, 2)
+    expect(page.locator("#queue .refused small")).to_have_text("Player 0008 is not in.")

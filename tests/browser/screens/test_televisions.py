@@ -75,5 +75,6 @@ def test_television_is_paired_plays_a_playlist_and_shows_an_announcement_over_it
         route.fulfill(json={"now": 0, "build": "of a newer server"})
 
     tv.route("**/beat?*", answer_as_newer_server)
-    wait_until(tv, lambda: len(beats) >= 3)  # it reloads at the first that names a newer build, and only then
+    # it reloads at the first that names a newer build, and only then
+    wait_until(tv, lambda: len(beats) >= 3 and bool(loads))
     assert loads == [tv.url]

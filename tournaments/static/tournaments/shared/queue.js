@@ -121,7 +121,9 @@ export function openQueue({ slug, token, onChange, onDone, undo, storage = windo
     const answer = await postTap(tap, token());
     if (!answer && offline) updateTap(tap.key, { tried: tap.tried }); // it never left this phone
     if (!answer || answer.status >= 500 || answer.status === 429) return false;
-    const result = await answer.json().catch(() => null);
+    const body = await answer.text().catch(() => null);
+    if (body === null) return false; // the page was left while the answer came
+    const result = parseJson(body);
     if (answer.ok && !result) return false; // somebody else answered: a captive portal, say
     onAnswer(waiting.find(({ key }) => key === tap.key), tap, answer.ok, result);
     return true;
@@ -192,6 +194,15 @@ async function postTap(tap, token) {
     return null;
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Return the value of a JSON text; null if it is none. */
+function parseJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return null;
   }
 }
 
