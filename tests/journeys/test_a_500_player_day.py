@@ -40,7 +40,7 @@ class Wall:
         return self.now
 
 
-def red(day: SimulatedDay) -> list[str]:
+def broken_invariants(day: SimulatedDay) -> list[str]:
     """Return the sentences of the invariants that are broken in the room."""
     return [invariant_sentence(finding) for finding in day.findings() if not finding.holds]
 
@@ -51,7 +51,7 @@ def drawn(day: SimulatedDay) -> list[tuple[int, str]]:
     return [(at, str(assignment.seat)) for at, assignment in enumerate(rows)]
 
 
-def opened(by: User, *, slug: str, players: int, seed: int, wall: Wall, **more: Any) -> SimulatedDay:
+def day_after_the_draw(by: User, *, slug: str, players: int, seed: int, wall: Wall, **more: Any) -> SimulatedDay:
     """A day up to its draw."""
     tournament = open_day(slug=slug, players=players, by=by, now=wall.now)
     day = SimulatedDay(tournament, players, now=wall, by=by, seed=seed, **more)
@@ -68,8 +68,8 @@ def facts(day: SimulatedDay, action: str, *names: str) -> list[tuple[Any, ...]]:
 
 def test_one_day_tournament_is_played_from_the_seat_draw_to_the_winner(director: User) -> None:
     wall = Wall()
-    day = opened(director, slug="day", players=PLAYERS, seed=5, wall=wall, taps=4)
-    assert (len(drawn(day)), day.open_table_count, red(day)) == (PLAYERS, ceil(PLAYERS / 9), [])
+    day = day_after_the_draw(director, slug="day", players=PLAYERS, seed=5, wall=wall, taps=4)
+    assert (len(drawn(day)), day.open_table_count, broken_invariants(day)) == (PLAYERS, ceil(PLAYERS / 9), [])
     day.start()
     after: list[list[str]] = []
     heads_up = 0
@@ -81,7 +81,7 @@ def test_one_day_tournament_is_played_from_the_seat_draw_to_the_winner(director:
     assert (heads_up > 0, day.players_left, Entry.objects.filter(tournament=day.tournament).count()) == (
         True,
         1,
-        entered(day),
+        final_entry_count(day),
     )
     _check_places(day)
     _check_the_room_at_the_end(day)
@@ -89,16 +89,16 @@ def test_one_day_tournament_is_played_from_the_seat_draw_to_the_winner(director:
     assert list(problems(day.tournament)) == []
 
 
-def entered(day: SimulatedDay) -> int:
+def final_entry_count(day: SimulatedDay) -> int:
     """Return the final number of entries, late ones included."""
     return day.players + day.players // LATE
 
 
 def _check_places(day: SimulatedDay) -> None:
     """Check that places are 1 to N, and as announced if registration was closed at the bust."""
-    places = final_places(day.tournament, most=entered(day))
+    places = final_places(day.tournament, most=final_entry_count(day))
     names = sorted(Entry.objects.filter(tournament=day.tournament).values_list("player__display_name", flat=True))
-    assert [place["place"] for place in places] == list(range(1, entered(day) + 1))
+    assert [place["place"] for place in places] == list(range(1, final_entry_count(day) + 1))
     assert sorted(place["name"] for place in places) == names
     told = [place for (place,) in facts(day, "seat.bust", "place")]
     late = day.players * 3 // 5
@@ -134,9 +134,9 @@ def _check_draws(day: SimulatedDay) -> None:
 
 
 def test_late_entries_without_a_seat_become_alternates(director: User) -> None:
-    day = opened(director, slug="full", players=18, seed=7, wall=Wall())
+    day = day_after_the_draw(director, slug="full", players=18, seed=7, wall=Wall())
     assert [len(table.empty) for table in room_of(day.tournament)] == [0, 0]
     day.do(entries.enter, name="Late 001")
     day.step()
     assert day.findings()[0].facts == {"seated": 18, "waiting": 1, "left": 19, "entries": 19, "out": 0}
-    assert red(day) == []
+    assert broken_invariants(day) == []

@@ -43,7 +43,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def out(play: Play, *names: str) -> FloorLog:
+def bust_players(play: Play, *names: str) -> FloorLog:
     for name in names:
         play(busts.bust, entry=play.entry(name))
     return play.last
@@ -73,7 +73,7 @@ def preview_sentence(play: Play, action: str, **given: Any) -> str:
     return said
 
 
-def settled(play: Play) -> None:
+def check_settled(play: Play) -> None:
     """Check that the log is valid, no busted player has a seat, and amounts due match the prizes."""
     assert list(problems(play.tournament)) == []
     tournament = Tournament.objects.get(pk=play.tournament.pk)
@@ -85,14 +85,14 @@ def settled(play: Play) -> None:
 
 
 def test_bust_of_the_wrong_player_is_undone_at_once(room: Play) -> None:
-    row = out(room, "Ada")
+    row = bust_players(room, "Ada")
     room(undo, entry=row)
     assert (places(room), room.seating()["1.1"]) == ({}, "Ada")
-    settled(room)
+    check_settled(room)
 
 
 def test_bust_is_undone_after_the_seat_was_refilled(room: Play) -> None:
-    row = out(room, "Ada")
+    row = bust_players(room, "Ada")
     room(draws.seal, seed="5eed")
     room(entries.enter, name="Zed")
     zed = room(draws.draw_one, entry=room.entry("Zed"))
@@ -102,11 +102,11 @@ def test_bust_is_undone_after_the_seat_was_refilled(room: Play) -> None:
     assert entry_sentence(room.last).startswith(
         "Undone: Ada out, place 6, seat 1.1 opened; that seat is taken, so Ada sits at 1."
     )
-    settled(room)
+    check_settled(room)
 
 
 def test_wrongly_busted_player_is_reinstated_after_the_next_payout(room: Play) -> None:
-    out(room, "Ada", "Bix", "Cleo", "Dory")
+    bust_players(room, "Ada", "Bix", "Cleo", "Dory")
     pay(room, "Dory")
     given = {"entry": room.entry("Bix"), "instead": room.entry("Enzo")}
     assert preview_sentence(room, "correct-bust", **given) == "No other player is affected."
@@ -114,11 +114,11 @@ def test_wrongly_busted_player_is_reinstated_after_the_next_payout(room: Play) -
     room(reinstating.reinstate, entry=room.entry("Bix"))
     assert entry_sentence(room.last) == "Bix reinstated and seated at 1.2: 2 places change, 1 already paid"
     assert (places(room), state(room, "Dory")) == ({"Ada": 6, "Cleo": 5, "Dory": 4}, ("over", -150_00))
-    settled(room)
+    check_settled(room)
 
 
 def test_bust_is_corrected_to_another_player_after_the_payout(room: Play) -> None:
-    out(room, "Ada", "Bix", "Cleo", "Dory")
+    bust_players(room, "Ada", "Bix", "Cleo", "Dory")
     pay(room, "Dory")
     given = {"entry": room.entry("Dory"), "instead": room.entry("Enzo")}
     assert preview_sentence(room, "correct-bust", **given) == "1 already paid."
@@ -127,25 +127,25 @@ def test_bust_is_corrected_to_another_player_after_the_payout(room: Play) -> Non
     assert (places(room)["Enzo"], room.seating()["2.1"]) == (3, "Dory")
     room.undo()
     assert (state(room, "Dory"), places(room)["Dory"]) == ((PayoutState.PAID, 0), 3)
-    settled(room)
+    check_settled(room)
 
 
 def test_second_bust_of_a_player_who_is_out_is_refused(room: Play) -> None:
-    out(room, "Ada")
+    bust_players(room, "Ada")
     with pytest.raises(Refused) as refused:
-        out(room, "Ada")
+        bust_players(room, "Ada")
     assert (refused.value.code, BustOut.objects.count()) == ("is_out_already", 1)
 
 
 def test_order_of_two_busts_is_corrected_after_both_payouts(room: Play) -> None:
-    out(room, "Ada", "Bix", "Cleo", "Dory", "Enzo")
+    bust_players(room, "Ada", "Bix", "Cleo", "Dory", "Enzo")
     pay(room, "Dory")
     pay(room, "Enzo")
     given = {"entry": room.entry("Dory"), "after": room.entry("Enzo")}
     assert preview_sentence(room, "reorder-bust", **given) == "2 places change, 2 already paid."
     room(bust_corrections.reorder_bust, **given)
     assert (state(room, "Dory"), state(room, "Enzo")) == (("part", 100_00), ("over", -100_00))
-    settled(room)
+    check_settled(room)
 
 
 def test_tick_of_the_wrong_table_in_hand_for_hand_is_undone(room: Play) -> None:
@@ -169,7 +169,7 @@ def test_clock_change_during_hand_for_hand_is_undone(room: Play) -> None:
 def test_hand_for_hand_round_closed_too_early_is_reopened(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     left = ClockAnchor.objects.get().left
-    out(room, "Ada")
+    bust_players(room, "Ada")
     room(ticks.close_round, left=5, anyway=True)
     room.undo()
     assert ClockAnchor.objects.get().left == left
@@ -178,7 +178,7 @@ def test_hand_for_hand_round_closed_too_early_is_reopened(room: Play) -> None:
 
 
 def test_a_registration_is_voided_after_its_bust(room: Play) -> None:
-    out(room, "Ada", "Bix")
+    bust_players(room, "Ada", "Bix")
     assert preview_sentence(room, "void-entry", entry=room.entry("Bix")) == "1 place changes."
     room(seat_entries.void_entry, entry=room.entry("Bix"))
     assert places(room) == {"Ada": 5}
@@ -186,10 +186,10 @@ def test_a_registration_is_voided_after_its_bust(room: Play) -> None:
 
 
 def test_payout_for_a_wrong_place_is_reversed_and_repeated(room: Play) -> None:
-    out(room, "Ada", "Bix", "Cleo", "Dory", "Enzo")
+    bust_players(room, "Ada", "Bix", "Cleo", "Dory", "Enzo")
     pay(room, "Dory")
     room(bust_corrections.reorder_bust, entry=room.entry("Dory"), after=room.entry("Enzo"))
     [payment] = payout_of(room.tournament, room.entry("Dory")).payments
     room(payouts.correct_payout, payment=payment, amount=250_00, reason="Second, not third", id_seen=True)
     assert (state(room, "Dory"), state(room, "Enzo")) == ((PayoutState.PAID, 0), ("due", 150_00))
-    settled(room)
+    check_settled(room)

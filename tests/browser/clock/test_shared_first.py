@@ -13,13 +13,13 @@ SEATS = [{"place": 1, "to": 2, "name": name, "amount": 50_000, "award": "Main Ev
 LIKE_WORDS = "{ words: { say: (key, facts) => [key, facts?.name].filter(Boolean).join(' ') } }"
 
 
-def ended(places: list[dict[str, Any]]) -> dict[str, Any]:
+def finished_view(places: list[dict[str, Any]]) -> dict[str, Any]:
     return {"state": "finished", "finish": {"places": places}}
 
 
 def test_clock_names_no_winner_of_a_shared_first_place(script: Callable[..., Any]) -> None:
     alone = finished("Ada", "Bix")["finish"]["places"]
-    views = [ended(SEATS), ended(alone), ended([])]
+    views = [finished_view(SEATS), finished_view(alone), finished_view([])]
     assert script("clock/draw/status", "x.map(m.stateName)", views) == ["over", "finished", "over"]
     code = f"x.map((view) => m.stateSentence({{}}, view, {LIKE_WORDS}))"
     assert script("clock/sound/spoken", code, views) == ["over.", "said.winner Ada", ""]

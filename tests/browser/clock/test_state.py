@@ -32,12 +32,12 @@ View = Callable[..., Any]
 def view(script: Callable[..., Any]) -> View:
     """The view of a snapshot some milliseconds after `NOW`, or one part of it."""
 
-    def look(shown: Snapshot, *parts: str, later: float = 0) -> Any:
+    def view_parts(shown: Snapshot, *parts: str, later: float = 0) -> Any:
         seen = script("clock/state", "m.viewAt(x[0], x[1])", [shown, NOW + later])
         values = [seen[part] for part in parts]
         return values[0] if len(parts) == 1 else values or seen
 
-    return look
+    return view_parts
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,9 @@ SECOND = timedelta(seconds=1)
 Case = tuple[Structure, Clock, datetime]
 
 
-def a_case(rng: random.Random) -> Case:
+def random_case(rng: random.Random) -> Case:
     """Draw a structure, a clock over it, and a moment at which it is read."""
-    steps = tuple(a_step(rng, at) for at in range(rng.randint(1, 8)))
+    steps = tuple(random_step(rng, at) for at in range(rng.randint(1, 8)))
     structure = Structure(steps=(Level(key="first", number=1, span=rng.randint(1, 90) * SECOND), *steps))
     laps = laps_of(structure)
     step = rng.randrange(len(laps))
@@ -38,7 +38,7 @@ def a_case(rng: random.Random) -> Case:
     return structure, clock, BEGAN + timedelta(milliseconds=rng.randint(0, 600_000))
 
 
-def a_step(rng: random.Random, at: int) -> Level | Break:
+def random_step(rng: random.Random, at: int) -> Level | Break:
     """Draw a level, or a break that may have no length, a colour-up, a closing or the end of a day."""
     span = rng.choice([0, 1, 30, 90, 150, 600]) * SECOND
     closes = (Closing.REGISTRATION,) if rng.random() < 0.3 else ()
@@ -88,7 +88,7 @@ def instant(moment: datetime | None) -> int | None:
 def cases() -> list[Case]:
     """Six hundred cases, the same each time."""
     rng = random.Random(7)
-    return [a_case(rng) for _ in range(600)]
+    return [random_case(rng) for _ in range(600)]
 
 
 def test_display_counts_the_same_level_and_time_left_as_the_server(

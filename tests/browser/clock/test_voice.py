@@ -174,7 +174,9 @@ def own_sounds(**own: object) -> dict[str, object]:
     return shown | {"cues": cues}
 
 
-def heard(open_clock: Clock, given: dict[str, object], answers: dict[str, str]) -> tuple[DisplayServer, Page]:
+def open_clock_at_level_10(
+    open_clock: Clock, given: dict[str, object], answers: dict[str, str]
+) -> tuple[DisplayServer, Page]:
     """Open a clock and let level 10 begin; `answers` has the server's answer for each sound."""
     files = f"const files = {json.dumps(answers)}, asked = window.fetch;"
     files += (
@@ -201,14 +203,14 @@ def pass_time_until(page: Page, server: DisplayServer, condition: str) -> None:
 
 def test_custom_sound_and_recording_replace_tone_and_voice(open_clock: Clock) -> None:
     shown = own_sounds(sound="/sounds/aa", voice="/sounds/bb", volume=50)
-    server, page = heard(open_clock, shown, {"/sounds/aa": "gong", "/sounds/bb": "level up"})
+    server, page = open_clock_at_level_10(open_clock, shown, {"/sounds/aa": "gong", "/sounds/bb": "level up"})
     pass_time_until(page, server, "window.files.length === 2")
     assert page.evaluate("[window.files, window.tones, window.spoken]") == [[[4, 35], [8, 35]], [], []]
 
 
 def test_custom_announcement_is_spoken_with_the_figures_of_the_clock(open_clock: Clock) -> None:
     words = {"en": "Up to {level}: {blinds}, ante {ante}.", "de": "Hoch"}
-    _server, page = heard(open_clock, own_sounds(sound="none", words=words), {})
+    _server, page = open_clock_at_level_10(open_clock, own_sounds(sound="none", words=words), {})
     wait_until_spoken(page, 1)
     assert page.evaluate("[window.spoken, window.tones]") == [
         [["Up to 10: 1500, 2500, ante 2500.", "en_US"]],
@@ -217,7 +219,7 @@ def test_custom_announcement_is_spoken_with_the_figures_of_the_clock(open_clock:
 
 
 def test_unplayable_sound_falls_back_to_tone_and_voice(open_clock: Clock) -> None:
-    server, page = heard(
+    server, page = open_clock_at_level_10(
         open_clock, own_sounds(sound="/sounds/aa", voice="/sounds/bb"), {"/sounds/aa": "", "/sounds/bb": ""}
     )
     pass_time_until(page, server, "window.spoken.length === 1")

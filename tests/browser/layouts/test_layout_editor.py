@@ -57,7 +57,7 @@ def drag(page: Page, grip: Locator, columns: int, rows: int) -> None:
     page.mouse.up()
 
 
-def stored() -> list[tuple[str, int, int, int, int]]:
+def stored_widgets() -> list[tuple[str, int, int, int, int]]:
     widgets = OwnLayout.objects.get().content["widgets"]
     return [(widget["kind"], widget["x"], widget["y"], widget["width"], widget["height"]) for widget in widgets]
 
@@ -77,7 +77,7 @@ def test_widgets_are_dragged_resized_and_placed_with_undo(editor: Page) -> None:
     editor.get_by_label("Shown").select_option("break")
     editor.keyboard.press("Control+s")
     expect(editor.locator("#said")).to_have_text("Saved. Screens that show it have it now.")
-    assert stored() == [("time", 3, 1, 8, 4), ("blinds", 1, 5, 7, 1), ("local", 0, 0, 2, 1)]
+    assert stored_widgets() == [("time", 3, 1, 8, 4), ("blinds", 1, 5, 7, 1), ("local", 0, 0, 2, 1)]
     assert OwnLayout.objects.get().content["widgets"][2]["when"] == "break"
 
     editor.get_by_role("button", name="Save and show").click()

@@ -17,7 +17,7 @@ SIGN_IN = "<!doctype html><title>Guests</title><main id='content'><h1>Sign in</h
 Answers = Callable[[Route], None]
 
 
-def lost(route: Route) -> None:
+def abort_request(route: Route) -> None:
     route.abort("connectionrefused")
 
 
@@ -61,7 +61,11 @@ def last_check(page: Page) -> str:
 @pytest.mark.parametrize(
     ("answers", "what", "advice"),
     [
-        (lost, "The server has not answered since", "Look whether the server runs, and whether this device is in"),
+        (
+            abort_request,
+            "The server has not answered since",
+            "Look whether the server runs, and whether this device is in",
+        ),
         (gateway, "The server has not answered since", "Look whether the server runs, and whether this device is in"),
         (full, "The server has answered with an error since", FULL),
         (broken, "The server has answered with an error since", "Read the server's log."),
@@ -98,7 +102,7 @@ def test_hanging_server_counts_as_unreachable(page: Page) -> None:
 
 def test_health_page_stays_open_while_the_server_is_unreachable(page: Page) -> None:
     address = page.url
-    page.route("**/health/", lost)
+    page.route("**/health/", abort_request)
     page.click("#check")
     expect(verdict(page)).to_contain_text("The server has not answered since")
     page.unroute("**/health/")

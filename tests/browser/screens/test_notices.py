@@ -18,15 +18,15 @@ TURN = 8
 
 
 def test_notice_is_shown_from_its_start_until_its_end(script: Callable[..., Any]) -> None:
-    def up(later: float) -> list[int]:
+    def shown_ids(later: float) -> list[int]:
         shown = snapshot(notices=[PHONES, SOON])
         ids = "m.viewAt(x[0], x[1]).notices.map((notice) => notice.id)"
         return list(script("clock/state", ids, [shown, NOW + later]))
 
-    assert [up(at * MINUTE) for at in (-1, 0, 1, 2)] == [[], [1], [1, 2], [1]]
+    assert [shown_ids(at * MINUTE) for at in (-1, 0, 1, 2)] == [[], [1], [1, 2], [1]]
 
 
-def shown(page: Page) -> str:
+def notices_text(page: Page) -> str:
     return page.locator("#notices").inner_text()
 
 

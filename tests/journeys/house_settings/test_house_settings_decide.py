@@ -89,7 +89,7 @@ def questions_resting_on() -> dict[str, list[tuple[str, dict[str, Any]]]]:
     return found
 
 
-def ruled(name: str, given: dict[str, Any], setting: str, value: Any) -> str:
+def ruling_by_value(name: str, given: dict[str, Any], setting: str, value: Any) -> str:
     """Return a calculator's ruling by one value of a setting, or why there is none."""
     house = dict(given.get("house") or {}) | {setting: value}
     try:
@@ -106,7 +106,7 @@ def values_of(setting: str) -> list[Any]:
 def calculators_deciding(setting: str) -> str | None:
     """Return the first calculator that answers otherwise by another value of a setting."""
     for name, given in questions_resting_on().get(setting, ()):
-        if len({ruled(name, given, setting, value) for value in values_of(setting)}) > 1:
+        if len({ruling_by_value(name, given, setting, value) for value in values_of(setting)}) > 1:
             return name
     return None
 

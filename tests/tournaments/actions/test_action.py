@@ -38,11 +38,11 @@ def test_action_on_a_notice_deleted_before_the_lock_is_refused(tournament: Tourn
 
 
 def test_action_outcome_omits_log_entries_of_the_clock(tournament: Tournament, director: User) -> None:
-    def both(f: Floor) -> None:
+    def record_both_kinds(f: Floor) -> None:
         with f.record("clock.crossed"):
             pass
         with f.record("announced", words="Food is here"):
             pass
 
-    rows = do(Action("both", "Both", both), tournament, {}, by=director, now=NOON)
+    rows = do(Action("both", "Both", record_both_kinds), tournament, {}, by=director, now=NOON)
     assert [row.action for row in rows] == ["announced"]

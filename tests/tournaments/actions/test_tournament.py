@@ -65,7 +65,7 @@ def wren(db: None) -> User:
     return get_user_model().objects.create_user(username="wren")
 
 
-def wrong(tournament: Tournament, by: User, name: str, given: dict[str, Any]) -> dict[str, list[str]]:
+def errors_by_field(tournament: Tournament, by: User, name: str, given: dict[str, Any]) -> dict[str, list[str]]:
     with pytest.raises(ValidationError) as problem:
         do(ACTIONS[name], tournament, given, by=by, now=NOW)
     return by_field(problem.value)
@@ -81,10 +81,10 @@ def test_role_for_a_person_without_an_active_login_is_refused(
 ) -> None:
     wren.is_active = False
     wren.save(update_fields=["is_active"])
-    assert wrong(tournament, director, "grant-role", {"user": "wren", "kind": "desk"}) == {
+    assert errors_by_field(tournament, director, "grant-role", {"user": "wren", "kind": "desk"}) == {
         "user": ["No account has the login wren."]
     }
-    assert wrong(tournament, director, "grant-role", {"user": "director", "kind": "owner"}) == {
+    assert errors_by_field(tournament, director, "grant-role", {"user": "director", "kind": "owner"}) == {
         "kind": ["“owner” is not one of the choices."]
     }
 
@@ -93,7 +93,7 @@ def test_role_of_another_tournament_cannot_be_revoked(
     open_at: Callable[..., Tournament], tournament: Tournament, director: User
 ) -> None:
     other = Role.objects.get(tournament=open_at("other"))
-    assert list(wrong(tournament, director, "revoke-role", {"role": other.pk})) == ["role"]
+    assert list(errors_by_field(tournament, director, "revoke-role", {"role": other.pk})) == ["role"]
     assert Role.objects.filter(pk=other.pk).exists()
 
 

@@ -44,7 +44,7 @@ def do(client: APIClient, tournament: Tournament) -> Do:
     return post
 
 
-def left(tournament: Tournament, *, minutes: float) -> float:
+def minutes_left(tournament: Tournament, *, minutes: float) -> float:
     """Minutes left on the clock so many minutes after half past eleven."""
     now = NOON - 30 * MINUTE + minutes * MINUTE
     return ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).left_at(now) / MINUTE
@@ -75,19 +75,19 @@ def test_a_template_is_saved_used_and_removed(do: Do, client: APIClient) -> None
 def test_each_clock_action_of_the_api_sets_the_time_left(do: Do, tournament: Tournament) -> None:
     do("start")
     do("add-time", {"seconds": 90}, minutes=5)
-    assert left(tournament, minutes=5) == 16.5
+    assert minutes_left(tournament, minutes=5) == 16.5
     do("pause", minutes=6)
-    assert left(tournament, minutes=60) == 15.5
+    assert minutes_left(tournament, minutes=60) == 15.5
     do("set-time", {"left": "7:30"}, minutes=60)
     do("start", minutes=60)
-    assert left(tournament, minutes=61) == 6.5
+    assert minutes_left(tournament, minutes=61) == 6.5
     do("next", minutes=61)
     do("break-now", {"minutes": 10}, minutes=66)
-    assert left(tournament, minutes=67) == 9
+    assert minutes_left(tournament, minutes=67) == 9
     do("end-break", minutes=68)
-    assert left(tournament, minutes=68) == 15
+    assert minutes_left(tournament, minutes=68) == 15
     do("go-to", {"step": 0}, minutes=70)
-    assert left(tournament, minutes=71) == 19
+    assert minutes_left(tournament, minutes=71) == 19
 
 
 def test_api_refusal_names_the_problem_the_reason_and_the_next_step(do: Do, tournament: Tournament) -> None:
@@ -131,7 +131,7 @@ def test_idempotency_key_sent_twice_does_the_action_once(do: Do, tournament: Tou
     again = do("add-time", {"seconds": 60}, minutes=2, **{"Idempotency-Key": "tap-1"})
     assert again.json() == first.json()
     assert again["Idempotent-Replay"] == "true"
-    assert left(tournament, minutes=2) == 19
+    assert minutes_left(tournament, minutes=2) == 19
 
 
 def test_idempotency_key_of_another_request_is_refused(do: Do) -> None:

@@ -28,14 +28,14 @@ def log(client: Client, director: User) -> Callable[[], tuple[list[dict[str, Any
     """Return a function that reads the log: its rows, and the number of queries."""
     client.force_login(director)
 
-    def asked() -> tuple[list[dict[str, Any]], int]:
+    def read_log() -> tuple[list[dict[str, Any]], int]:
         with CaptureQueriesContext(
             connection,
         ) as queries:
             rows = client.get("/api/tournaments/event/log/").json()["results"]
         return rows, len(queries)
 
-    return asked
+    return read_log
 
 
 def test_each_log_entry_names_its_players(log: Callable[..., Any], tournament: Tournament, director: User) -> None:

@@ -41,14 +41,14 @@ def test_setup_steps_in_the_api_are_those_of_the_dashboard(director_api: Client,
 def test_buy_in_step_is_done_once_all_players_have_paid(director_api: Client, tournament: Tournament) -> None:
     Tournament.objects.update(prize_share=50_00)
 
-    def come(name: str, *, method: str) -> str:
+    def enter_and_read_figure(name: str, *, method: str) -> str:
         with time_machine.travel(HALF_PAST, tick=False):
             with floor(Tournament.objects.get(), by=None, now=HALF_PAST) as f:
                 enter(f, name=name, sale=Sale(method=method))
             return str(director_api.get("/api/tournaments/event/next/").json()["steps"][0]["figure"])
 
-    assert come("Wren", method="cash") == "1 bought in, €50"
-    assert come("Marlow", method="") == "2 entered, 1 unpaid"
+    assert enter_and_read_figure("Wren", method="cash") == "1 bought in, €50"
+    assert enter_and_read_figure("Marlow", method="") == "2 entered, 1 unpaid"
 
 
 def test_next_step_during_play_is_the_first_alert(director_api: Client, tournament: Tournament) -> None:

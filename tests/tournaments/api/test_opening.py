@@ -25,7 +25,7 @@ def api(director: User) -> APIClient:
     return client
 
 
-def opened(api: APIClient, **fields: Any) -> dict[str, Any]:
+def open_tournament(api: APIClient, **fields: Any) -> dict[str, Any]:
     """Open a tournament; return the answer, which is an error if refused."""
     answer: dict[str, Any] = api.post("/api/tournaments/", {**NEW, **fields}).json()
     return answer
@@ -35,7 +35,7 @@ def opened(api: APIClient, **fields: Any) -> dict[str, Any]:
     ("game", "betting"), [("omaha", "pot_limit"), ("texas_holdem", "pot_limit"), ("badugi", "no_limit")]
 )
 def test_tournament_is_opened_with_another_game_of_the_same_levels(api: APIClient, game: str, betting: str) -> None:
-    answer = opened(api, pace="regular", game=game, betting=betting)
+    answer = open_tournament(api, pace="regular", game=game, betting=betting)
     stored = Tournament.objects.get(slug="thursday")
     assert (answer["game"], answer["betting"]) == (game, betting)
     assert (stored.structure().game, stored.structure().betting) == (game, betting)
@@ -59,7 +59,7 @@ def test_tournament_is_opened_with_another_game_of_the_same_levels(api: APIClien
 def test_tournament_with_a_game_that_needs_other_levels_is_refused(
     api: APIClient, fields: dict[str, Any], field: str, says: str
 ) -> None:
-    error = opened(api, pace="regular", **fields)["error"]
+    error = open_tournament(api, pace="regular", **fields)["error"]
     assert (error["field"], error["says"]) == (field, f"{says} Choose a structure of the library that is for the game.")
     assert not Tournament.objects.filter(slug="thursday").exists()
 
@@ -67,13 +67,16 @@ def test_tournament_with_a_game_that_needs_other_levels_is_refused(
 def test_plan_is_opened_only_with_its_own_game(api: APIClient) -> None:
     content = (Path(presets.__file__).parent / "stud-home-from-wsop.json").read_bytes()
     plan = save_structure(import_structure(content, accept=True).structure)
-    assert opened(api, plan=plan.slug, game="razz", starting_stack=plan.starting_stack)["error"]["field"] == "game"
+    assert (
+        open_tournament(api, plan=plan.slug, game="razz", starting_stack=plan.starting_stack)["error"]["field"]
+        == "game"
+    )
     asked = {"plan": plan.slug, "game": plan.game, "starting_stack": plan.starting_stack}
-    assert opened(api, **asked)["game"] == "seven_card_stud"
+    assert open_tournament(api, **asked)["game"] == "seven_card_stud"
 
 
 def test_empty_plan_is_ignored_if_a_pace_is_chosen(api: APIClient) -> None:
-    assert opened(api, plan="", pace="regular")["slug"] == "thursday"
+    assert open_tournament(api, plan="", pace="regular")["slug"] == "thursday"
 
 
 @pytest.mark.parametrize(
@@ -94,7 +97,7 @@ def test_start_without_an_offset_is_local_time_of_the_room(
 ) -> None:
     tournament.zone = "Asia/Tokyo"
     tournament.save(update_fields=["zone"])
-    answer = opened(api, pace="regular", **fields)
+    answer = open_tournament(api, pace="regular", **fields)
     assert datetime.fromisoformat(answer["starts_at"]) == starts
 
 

@@ -16,7 +16,7 @@ from tournaments.printouts.formatting import qr_image
 SAID = "No phone can open localhost. Use this computer’s network address."
 
 
-def said(svg: str) -> str:
+def text_above_code(svg: str) -> str:
     """Return the text above a code."""
     return " ".join(re.findall(r"<text[^>]*>(.*?)</text>", svg))
 
@@ -39,7 +39,9 @@ def said(svg: str) -> str:
 def test_qr_code_with_an_unreachable_address_carries_a_warning(host: str, nowhere: bool) -> None:
     address = f"http://{host}/d/event/clock/"
     assert is_loopback(address) == nowhere
-    assert (said(qr_svg(address)), said(qr_image(address))) == ((SAID, SAID) if nowhere else ("", ""))
+    assert (text_above_code(qr_svg(address)), text_above_code(qr_image(address))) == (
+        (SAID, SAID) if nowhere else ("", "")
+    )
 
 
 def test_warning_fits_into_the_qr_code() -> None:
@@ -61,7 +63,7 @@ def test_displays_and_printouts_page_warn_of_unreachable_codes(
     client.force_login(director)
     display = Client(HTTP_HOST=host).get("/d/event/clock/").content.decode()
     page = words(client.get("/t/event/printouts/", headers={"Host": host}))
-    assert (SAID in said(display), "No phone can open these QR codes" in page) == (
+    assert (SAID in text_above_code(display), "No phone can open these QR codes" in page) == (
         warned,
         warned,
     )

@@ -34,7 +34,7 @@ def own_broker(settings: Settings) -> Iterator[None]:
 
 
 @pytest.fixture
-def received() -> Iterator[list[Hint]]:
+def received_hints() -> Iterator[list[Hint]]:
     """Hints received in this process."""
     hints: list[Hint] = []
     subscribe_in_process(hints.append)
@@ -65,14 +65,14 @@ class SilentBroker:
             connection.close()
 
 
-def test_process_receives_its_own_hints_without_a_broker(received: list[Hint]) -> None:
+def test_process_receives_its_own_hints_without_a_broker(received_hints: list[Hint]) -> None:
     announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
-    assert received == [Hint("demo", 18, ("clock",), {"clock": {"step": 4}})]
+    assert received_hints == [Hint("demo", 18, ("clock",), {"clock": {"step": 4}})]
 
 
-def test_hint_can_be_published_without_parts(received: list[Hint]) -> None:
+def test_hint_can_be_published_without_parts(received_hints: list[Hint]) -> None:
     announce(slug="demo", version=18, topics=["field", "money"])
-    assert received == [Hint("demo", 18, ("field", "money"), None)]
+    assert received_hints == [Hint("demo", 18, ("field", "money"), None)]
 
 
 def test_an_action_in_a_thread_reaches_the_displays_of_this_process(table: SnapshotTable, served: Served) -> None:
@@ -145,20 +145,20 @@ def test_displays_get_changes_while_the_broker_is_away_and_after_its_return(tabl
         again.terminate()
 
 
-def test_an_action_succeeds_without_the_broker(received: list[Hint], settings: Settings) -> None:
+def test_an_action_succeeds_without_the_broker(received_hints: list[Hint], settings: Settings) -> None:
     settings.LIVE_URL = "redis://127.0.0.1:1"
     announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
     announce(slug="demo", version=19, topics=["clock"], small={"clock": {"step": 4}})
-    assert [hint.version for hint in received] == [18, 19]
+    assert [hint.version for hint in received_hints] == [18, 19]
 
 
 def test_no_broker_is_used_while_the_server_starts(
-    received: list[Hint], settings: Settings, caplog: pytest.LogCaptureFixture
+    received_hints: list[Hint], settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.LIVE_URL = "redis://127.0.0.1:1/0"
     with without_broker():
         announce(slug="demo", version=18, topics=["clock"])
-    assert (received, caplog.messages) == ([Hint("demo", 18, ("clock",), None)], [])
+    assert (received_hints, caplog.messages) == ([Hint("demo", 18, ("clock",), None)], [])
     announce(slug="demo", version=19, topics=["clock"])
     assert caplog.messages == ["hint_not_published"]
 

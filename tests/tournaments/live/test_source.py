@@ -32,12 +32,12 @@ def test_versions_are_returned_for_existing_tournaments(open_at: Callable[..., T
     assert DatabaseSource().versions(["one", "two", "nobody"]) == {"one": 1, "two": 1}
 
 
-def away(*_: Any) -> None:
+def fail_as_locked(*_: Any) -> None:
     raise OperationalError("database is locked")
 
 
 def test_failing_database_raises_the_source_away_error() -> None:
-    with connection.execute_wrapper(away), pytest.raises(SourceAway, match="database is locked"):
+    with connection.execute_wrapper(fail_as_locked), pytest.raises(SourceAway, match="database is locked"):
         DatabaseSource().versions(["one"])
-    with connection.execute_wrapper(away), pytest.raises(SourceAway, match="database is locked"):
+    with connection.execute_wrapper(fail_as_locked), pytest.raises(SourceAway, match="database is locked"):
         DatabaseSource().load("one")

@@ -21,7 +21,7 @@ class Announcer:
         self.newest = encode_change(Hint("demo", version, ("clock",), {}), previous=version - 1, now=0)
 
 
-def opened(connection: RecordedConnection, announcer: Announcer) -> Subscriber:
+def opened_subscriber(connection: RecordedConnection, announcer: Announcer) -> Subscriber:
     subscriber = Subscriber(announcer, connection, connection.send, seen=1)
     subscriber.open(OPENING)
     return subscriber
@@ -29,7 +29,7 @@ def opened(connection: RecordedConnection, announcer: Announcer) -> Subscriber:
 
 def test_a_subscriber_is_sent_the_snapshot_first() -> None:
     connection = RecordedConnection()
-    opened(connection, Announcer())
+    opened_subscriber(connection, Announcer())
     assert connection.versions == [("snapshot", 1)]
 
 
@@ -44,7 +44,7 @@ def test_a_change_that_comes_while_the_stream_opens_follows_the_snapshot() -> No
 
 def test_change_is_sent_once_despite_repeated_requests() -> None:
     connection, announcer = RecordedConnection(), Announcer()
-    subscriber = opened(connection, announcer)
+    subscriber = opened_subscriber(connection, announcer)
     announcer.announce(2)
     subscriber.send_newest()
     subscriber.send_newest()
@@ -53,7 +53,7 @@ def test_change_is_sent_once_despite_repeated_requests() -> None:
 
 def test_congested_connection_gets_one_change_and_rereads_everything() -> None:
     connection, announcer = RecordedConnection(), Announcer()
-    subscriber = opened(connection, announcer)
+    subscriber = opened_subscriber(connection, announcer)
     connection.congested = True
     for version in (2, 3, 4):
         announcer.announce(version)
@@ -64,7 +64,7 @@ def test_congested_connection_gets_one_change_and_rereads_everything() -> None:
 
 def test_a_congested_connection_that_missed_one_change_is_sent_its_topics() -> None:
     connection, announcer = RecordedConnection(), Announcer()
-    subscriber = opened(connection, announcer)
+    subscriber = opened_subscriber(connection, announcer)
     connection.congested = True
     announcer.announce(2)
     subscriber.send_newest()
@@ -74,7 +74,7 @@ def test_a_congested_connection_that_missed_one_change_is_sent_its_topics() -> N
 
 def test_heartbeats_are_not_queued_for_a_congested_connection() -> None:
     connection = RecordedConnection()
-    subscriber = opened(connection, Announcer())
+    subscriber = opened_subscriber(connection, Announcer())
     connection.congested = True
     subscriber.beat(heartbeat_frame(1, 5))
     connection.clear()
@@ -83,7 +83,7 @@ def test_heartbeats_are_not_queued_for_a_congested_connection() -> None:
 
 def test_a_missing_change_is_sent_before_a_heartbeat() -> None:
     connection, announcer = RecordedConnection(), Announcer()
-    subscriber = opened(connection, announcer)
+    subscriber = opened_subscriber(connection, announcer)
     announcer.announce(2)
     subscriber.beat(heartbeat_frame(2, 5))
     assert connection.versions == [("snapshot", 1), ("change", 2), ("beat", 2)]
@@ -91,7 +91,7 @@ def test_a_missing_change_is_sent_before_a_heartbeat() -> None:
 
 def test_a_closed_subscriber_is_sent_nothing() -> None:
     connection, announcer = RecordedConnection(), Announcer()
-    subscriber = opened(connection, announcer)
+    subscriber = opened_subscriber(connection, announcer)
     subscriber.close()
     announcer.announce(2)
     subscriber.send_newest()
@@ -104,7 +104,7 @@ def test_a_stream_is_ended_once() -> None:
     connection = RecordedConnection()
 
     async def end_twice() -> None:
-        subscriber = opened(connection, Announcer())
+        subscriber = opened_subscriber(connection, Announcer())
         subscriber.end()
         subscriber.end()
         await asyncio.sleep(0)

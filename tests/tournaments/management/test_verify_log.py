@@ -26,7 +26,7 @@ def data(settings: Any, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def rows(tournament: Tournament, director: User, noon: datetime) -> list[FloorLog]:
+def log_rows(tournament: Tournament, director: User, noon: datetime) -> list[FloorLog]:
     """Four rows of a log: opened, started, paused, gone on."""
     for minute, action in enumerate((clock.start_clock, clock.pause_clock, clock.start_clock)):
         with floor(tournament, by=director, now=noon - 30 * MINUTE + minute * MINUTE) as f:
@@ -43,29 +43,29 @@ def verify(*slugs: str) -> tuple[int, list[str]]:
     return 0, out.getvalue().splitlines()
 
 
-def test_unchanged_log_is_valid(rows: list[FloorLog]) -> None:
+def test_unchanged_log_is_valid(log_rows: list[FloorLog]) -> None:
     assert verify() == (0, ["tournaments: 1, problems: 0"])
 
 
-def test_changed_fact_of_a_log_entry_is_detected(rows: list[FloorLog]) -> None:
-    FloorLog.objects.filter(pk=rows[2].pk).update(facts={"left": "00:00:01"})
+def test_changed_fact_of_a_log_entry_is_detected(log_rows: list[FloorLog]) -> None:
+    FloorLog.objects.filter(pk=log_rows[2].pk).update(facts={"left": "00:00:01"})
     assert verify("event") == (1, ["event: row 3 was changed", "tournaments: 1, problems: 1"])
 
 
-def test_removed_log_entry_is_detected(rows: list[FloorLog]) -> None:
-    FloorLog.objects.filter(pk=rows[2].pk)._raw_delete("default")
+def test_removed_log_entry_is_detected(log_rows: list[FloorLog]) -> None:
+    FloorLog.objects.filter(pk=log_rows[2].pk)._raw_delete("default")
     assert verify() == (1, ["event: row 3 is missing", "tournaments: 1, problems: 1"])
 
 
-def test_rewritten_log_entry_is_detected_by_the_next(rows: list[FloorLog]) -> None:
-    forged = rows[2]
+def test_rewritten_log_entry_is_detected_by_the_next(log_rows: list[FloorLog]) -> None:
+    forged = log_rows[2]
     forged.by_name = "somebody else"
     FloorLog.objects.filter(pk=forged.pk).update(by_name="somebody else", digest=forged.expected_digest())
     assert verify() == (1, ["event: row 4 does not hang on the row before it", "tournaments: 1, problems: 1"])
 
 
-def test_changed_role_of_a_log_entry_is_detected(rows: list[FloorLog]) -> None:
-    FloorLog.objects.filter(pk=rows[1].pk).update(roles="desk")
+def test_changed_role_of_a_log_entry_is_detected(log_rows: list[FloorLog]) -> None:
+    FloorLog.objects.filter(pk=log_rows[1].pk).update(roles="desk")
     assert verify() == (1, ["event: row 2 was changed", "tournaments: 1, problems: 1"])
 
 
@@ -78,13 +78,13 @@ def cut(tournament: Tournament, after: int) -> None:
     FloorLog.objects.filter(tournament=tournament, number__gt=after)._raw_delete("default")
 
 
-def test_truncated_log_is_detected(rows: list[FloorLog], tournament: Tournament) -> None:
+def test_truncated_log_is_detected(log_rows: list[FloorLog], tournament: Tournament) -> None:
     cut(tournament, 2)
     assert verify() == (1, ["event: row 3 is missing", "event: row 4 is missing", "tournaments: 1, problems: 2"])
 
 
 def test_truncated_log_is_detected_after_the_next_action(
-    rows: list[FloorLog], tournament: Tournament, director: User, noon: datetime
+    log_rows: list[FloorLog], tournament: Tournament, director: User, noon: datetime
 ) -> None:
     cut(tournament, 2)
     with floor(tournament, by=director, now=noon - 20 * MINUTE) as f:
@@ -93,11 +93,11 @@ def test_truncated_log_is_detected_after_the_next_action(
 
 
 def test_truncated_log_is_detected_by_the_daily_file(
-    rows: list[FloorLog], tournament: Tournament, noon: datetime
+    log_rows: list[FloorLog], tournament: Tournament, noon: datetime
 ) -> None:
     store_heads(now=noon)
     cut(tournament, 2)
-    Tournament.objects.filter(pk=tournament.pk).update(log_number=2, log_digest=rows[1].digest)
+    Tournament.objects.filter(pk=tournament.pk).update(log_number=2, log_digest=log_rows[1].digest)
     store_heads(now=noon)
     assert verify() == (
         1,
@@ -105,18 +105,18 @@ def test_truncated_log_is_detected_by_the_daily_file(
     )
 
 
-def test_truncated_log_is_detected_by_a_printout(rows: list[FloorLog], tournament: Tournament) -> None:
+def test_truncated_log_is_detected_by_a_printout(log_rows: list[FloorLog], tournament: Tournament) -> None:
     head = Tournament.objects.get(pk=tournament.pk).log_head
     assert verify("event", "--head", f"{head.number}: {head.printed_digest}") == (0, ["tournaments: 1, problems: 0"])
     cut(tournament, 3)
-    Tournament.objects.filter(pk=tournament.pk).update(log_number=3, log_digest=rows[2].digest)
+    Tournament.objects.filter(pk=tournament.pk).update(log_number=3, log_digest=log_rows[2].digest)
     assert verify("event", "--head", f"{head.number}: {head.printed_digest}") == (
         1,
         ["event: row 4 is missing; it is in the printout", "tournaments: 1, problems: 1"],
     )
 
 
-def test_forged_log_head_file_is_named(rows: list[FloorLog], noon: datetime) -> None:
+def test_forged_log_head_file_is_named(log_rows: list[FloorLog], noon: datetime) -> None:
     store_heads(now=noon)
     (file,) = heads_folder().iterdir()
     file.write_text(file.read_text(encoding="utf-8").replace('"number":4', '"number":3'), encoding="utf-8")
@@ -128,7 +128,7 @@ def test_forged_log_head_file_is_named(rows: list[FloorLog], noon: datetime) -> 
 
 @pytest.mark.parametrize("arguments", [("event", "--head", "12"), ("--head", "12: 00ab 12cd 34ef 5678")])
 def test_invalid_log_head_or_one_without_a_tournament_is_refused(
-    rows: list[FloorLog], arguments: tuple[str, ...]
+    log_rows: list[FloorLog], arguments: tuple[str, ...]
 ) -> None:
     with pytest.raises(CommandError, match="--head takes what a printout says"):
         verify(*arguments)

@@ -23,7 +23,7 @@ def page(client: Client, *, minutes: float = -30, address: str = ADDRESS) -> str
     return answer.content.decode()
 
 
-def rows(html: str) -> list[str]:
+def table_rows(html: str) -> list[str]:
     """The words of each row of the table's body."""
     body = html.split("<tbody>")[1].split("</tbody>", maxsplit=1)[0]
     found = re.findall(r"<tr.*?</tr>", body, re.S)
@@ -35,7 +35,7 @@ def present(html: str) -> list[str]:
 
 
 def test_schedule_page_has_the_rows_of_the_sheet(client: Client, tournament: Tournament) -> None:
-    assert rows(page(client)) == [
+    assert table_rows(page(client)) == [
         "1 12:00 20 100 / 200 200 400",
         "2 12:20 20 200 / 400 400 800",
         "Break 10 min, 12:40 to 12:50 100s coloured up · registration closes 12:50",
@@ -55,7 +55,7 @@ def test_wall_screen_shows_the_chosen_schedule(client: Client, tournament: Tourn
     screen = Screen.objects.create(tournament=tournament, name="Bar", code="bar1", shows="schedule")
     html = page(client, address=f"/screen/{screen.code}/")
     assert re.search(r'<meta\s+name="screen"\s+content="bar1 schedule dark en event"', html)
-    assert len(rows(html)) == 5
+    assert len(table_rows(html)) == 5
 
 
 def test_names_on_the_schedule_page_are_escaped(client: Client, tournament: Tournament) -> None:
@@ -78,7 +78,9 @@ def test_figures_without_visible_column_heads_have_labels(client: Client, tourna
 
 def test_schedule_page_is_in_the_tournaments_language(client: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(language="de")
-    assert "Pause 10 min, 12:40 bis 12:50 100er werden eingetauscht · Anmeldung schließt 12:50" in rows(page(client))
+    assert "Pause 10 min, 12:40 bis 12:50 100er werden eingetauscht · Anmeldung schließt 12:50" in table_rows(
+        page(client)
+    )
 
 
 def test_schedule_page_shows_a_pause_and_counts_times_from_now(client: Client, tournament: Tournament) -> None:
@@ -90,4 +92,4 @@ def test_schedule_page_shows_a_pause_and_counts_times_from_now(client: Client, t
     clock.save(update_fields=["started_at", "since", "starts_at", "left"])
     html = page(client, minutes=9)
     assert "Clock stopped. Times assume play resumes at 12:09." in html
-    assert rows(html)[1] == "2 12:24 20 200 / 400 400 800"
+    assert table_rows(html)[1] == "2 12:24 20 200 / 400 400 800"

@@ -16,7 +16,7 @@ from tournaments.printouts import responses
 
 
 @pytest.fixture
-def asked(director: User, tournament: Tournament) -> Callable[..., HttpRequest]:
+def printout_request(director: User, tournament: Tournament) -> Callable[..., HttpRequest]:
     """A director's request for a printout."""
 
     def make_request(query: str = "") -> HttpRequest:
@@ -28,11 +28,11 @@ def asked(director: User, tournament: Tournament) -> Callable[..., HttpRequest]:
 
 
 @pytest.mark.django_db
-def test_printout_has_a_file_name_and_is_not_cached(asked: Callable[..., HttpRequest]):
+def test_printout_has_a_file_name_and_is_not_cached(printout_request: Callable[..., HttpRequest]):
     view = responses.pdf_view(
         "cash-up", lambda _request, tournament, paper, _now: f"{tournament.slug} {paper}".encode()
     )
-    answer = view(asked("paper=letter"), "event")
+    answer = view(printout_request("paper=letter"), "event")
     assert (answer.content, answer["Content-Type"], answer["Content-Disposition"]) == (
         b"event letter", "application/pdf", 'inline; filename="event-cash-up.pdf"',
     )  # fmt: skip
@@ -40,27 +40,31 @@ def test_printout_has_a_file_name_and_is_not_cached(asked: Callable[..., HttpReq
 
 
 @pytest.mark.django_db
-def test_unknown_paper_size_is_refused_with_the_known_ones(asked: Callable[..., HttpRequest]):
+def test_unknown_paper_size_is_refused_with_the_known_ones(printout_request: Callable[..., HttpRequest]):
     view = responses.pdf_view("cash-up", lambda *_: b"")
-    answer = view(asked("paper=<b>"), "event")
+    answer = view(printout_request("paper=<b>"), "event")
     assert (answer.status_code, answer.content.decode()) == (
         400, "Paper size &lt;b&gt; is not available. Use a4 or letter.",
     )  # fmt: skip
 
 
 @pytest.mark.django_db
-def test_unavailable_printout_says_what_to_do_first(asked: Callable[..., HttpRequest]):
-    def nothing(*_: object) -> NoReturn:
+def test_unavailable_printout_says_what_to_do_first(printout_request: Callable[..., HttpRequest]):
+    def raise_nothing_to_print(*_: object) -> NoReturn:
         raise responses.NothingToPrint("Propose one first.")
 
-    answer = responses.pdf_view("deal", nothing)(asked(), "event")
+    answer = responses.pdf_view("deal", raise_nothing_to_print)(printout_request(), "event")
     assert (answer.status_code, "<p>Propose one first.</p>" in answer.content.decode()) == (404, True)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("speaks", "language"), [(True, "de"), (False, "en")])
 def test_player_printouts_are_in_the_tournaments_language_and_floor_ones_in_english(
-    asked: Callable[..., HttpRequest], tournament: Tournament, monkeypatch: pytest.MonkeyPatch, speaks, language
+    printout_request: Callable[..., HttpRequest],
+    tournament: Tournament,
+    monkeypatch: pytest.MonkeyPatch,
+    speaks,
+    language,
 ):
     tournament.language = "de"
     tournament.save(update_fields=["language"])
@@ -71,7 +75,7 @@ def test_player_printouts_are_in_the_tournaments_language_and_floor_ones_in_engl
     def content(*_: object) -> tuple[str, dict[str, Any]]:
         return "tables/seats/seat_cards", {"language": translation.get_language()}
 
-    answer = responses.template_view("seat-cards", content, speaks=speaks)(asked(), "event")
+    answer = responses.template_view("seat-cards", content, speaks=speaks)(printout_request(), "event")
     assert answer.content == f"tables/seats/seat_cards {language}".encode()
 
 

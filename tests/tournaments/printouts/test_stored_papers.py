@@ -26,12 +26,12 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The templates that were compiled, one after the other."""
     templates: list[str] = []
 
-    def noted(template: str, content: Mapping[str, Any], **given: Any) -> bytes:
+    def compile_and_note(template: str, content: Mapping[str, Any], **given: Any) -> bytes:
         templates.append(template)
         return compile_pdf(template, content, **given)
 
     for place in ("structure.schedule", "guide", "leagues", "days"):
-        monkeypatch.setattr(f"tournaments.printouts.{place}.compile_pdf", noted)
+        monkeypatch.setattr(f"tournaments.printouts.{place}.compile_pdf", compile_and_note)
     stored_papers.clear()
     return templates
 

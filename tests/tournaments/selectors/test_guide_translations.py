@@ -27,7 +27,7 @@ def text(language: str, name: str) -> str:
     return (FOLDER / language / name).read_text(encoding="utf-8")
 
 
-def words(said: str) -> str:
+def plain_text(said: str) -> str:
     """A text with plain spaces, in small letters."""
     return " ".join(said.split()).casefold()
 
@@ -38,7 +38,7 @@ def product_names(language: str) -> dict[str, set[str]]:
     names: dict[str, set[str]] = defaultdict(set)
     for message in read(LOCALE / language / "LC_MESSAGES" / "django.po"):
         if isinstance(message.id, str) and message.string:
-            names[message.id].add(words(str(message.string)))
+            names[message.id].add(plain_text(str(message.string)))
     return names
 
 
@@ -71,7 +71,7 @@ def test_translated_guide_keeps_keys_files_and_addresses(language: str, name: st
 @every_language
 @every_page
 def test_translated_guide_uses_the_labels_of_the_product(language: str, name: str) -> None:
-    names, own = product_names(language), {words(match) for match in re.findall(BOLD, text(language, name))}
+    names, own = product_names(language), {plain_text(match) for match in re.findall(BOLD, text(language, name))}
     asked = set(re.findall(BOLD, text(SOURCE, name)))
     assert {row: names[row] for row in asked if row in names and not names[row] & own} == {}
 

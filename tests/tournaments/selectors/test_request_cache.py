@@ -48,14 +48,14 @@ def test_request_cache_separates_tournaments(
 
 
 def test_the_next_request_cache_sees_changes_made_between(tournament: Tournament, noon: datetime) -> None:
-    def look() -> int:
+    def count_entries() -> int:
         with request_cache():
             return int(field_sum_of_row(tournament).entries)
 
-    before = look()
+    before = count_entries()
     with floor(tournament, by=None, now=noon) as f:
         enter(f, name="Iris Moss")
-    assert (before, look(), Entry.objects.count()) == (0, 1, 1)
+    assert (before, count_entries(), Entry.objects.count()) == (0, 1, 1)
 
 
 def test_all_panels_of_the_dashboard_read_one_clock(tournament: Tournament, admin_client: Client) -> None:

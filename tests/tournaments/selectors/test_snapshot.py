@@ -38,7 +38,7 @@ def do(tournament: Tournament, director: User) -> Do:
     return enter
 
 
-def now_of(tournament: Tournament) -> DisplaySnapshot:
+def current_snapshot(tournament: Tournament) -> DisplaySnapshot:
     return snapshot(Tournament.objects.select_related("clock").get(pk=tournament.pk))
 
 
@@ -72,7 +72,7 @@ def test_the_live_snapshot_is_json_with_version_and_small_parts(tournament: Tour
 def test_snapshot_has_the_clock_as_an_anchor_not_a_countdown(do: Do, tournament: Tournament) -> None:
     do(clock.start_clock)
     started = round((NOON - 30 * MINUTE).timestamp() * 1000)
-    assert now_of(tournament)["clock"] == {
+    assert current_snapshot(tournament)["clock"] == {
         "step": 0,
         "left": 20 * 60_000,
         "since": started,
@@ -87,25 +87,25 @@ def test_snapshot_counts_the_field_from_entries_and_busts(do: Do, tournament: To
     for name in ("Wren", "Pico", "Dory"):
         do(entries.enter, name=name)
     do(busts.bust, entry=tournament.entries.get(player__display_name="Pico"))
-    assert now_of(tournament)["field"] == {"entries": 3, "left": 2, "chips": 60_000}
+    assert current_snapshot(tournament)["field"] == {"entries": 3, "left": 2, "chips": 60_000}
 
 
 def test_snapshot_has_rebuys_add_ons_and_bounties_only_if_any(do: Do, tournament: Tournament) -> None:
-    def sold() -> list[object]:
-        money = now_of(tournament)["money"]
+    def sold_facts() -> list[object]:
+        money = current_snapshot(tournament)["money"]
         assert isinstance(money, dict)
         return [money[name] for name in ("rebuys", "add_ons", "bounty_pool")]
 
-    assert sold() == [0, 0, 0]
+    assert sold_facts() == [0, 0, 0]
     Tournament.objects.update(rebuys=None, bounty=2_500)
     do(entries.enter, name="Wren")
     do(rebuys_and_add_ons.rebuy, entry=tournament.entries.get())
-    assert sold() == [1, 0, 5_000]
+    assert sold_facts() == [1, 0, 5_000]
 
 
 def test_snapshot_has_chips_and_closing_time_of_an_add_on(do: Do, tournament: Tournament) -> None:
     def add_on() -> object:
-        money = now_of(tournament)["money"]
+        money = current_snapshot(tournament)["money"]
         assert isinstance(money, dict)
         return money.get("add_on")
 
@@ -122,7 +122,7 @@ def test_snapshot_has_chips_and_closing_time_of_an_add_on(do: Do, tournament: To
 
 def test_snapshot_groups_places_with_equal_prizes(do: Do, tournament: Tournament) -> None:
     do(prizes.set_prizes, amounts=[50_000, 30_000, 10_000, 10_000], reason="As agreed")
-    money = now_of(tournament)["money"]
+    money = current_snapshot(tournament)["money"]
     assert isinstance(money, dict)
     assert money["places"] == [
         {"from": 1, "to": 1, "amount": 50_000},
@@ -133,7 +133,7 @@ def test_snapshot_groups_places_with_equal_prizes(do: Do, tournament: Tournament
 
 def test_an_announcement_is_in_the_snapshot_until_its_end(do: Do, tournament: Tournament) -> None:
     do(lifecycle.announce_sentence, text=" Last hand ", span=timedelta(seconds=30))
-    said = not_none(now_of(tournament)["announcement"])
+    said = not_none(current_snapshot(tournament)["announcement"])
     assert (said["words"], not_none(said["until"]) - not_none(said["at"])) == ("Last hand", 30_000)
 
 
@@ -144,7 +144,7 @@ def test_snapshot_after_the_finish_lists_the_winner_first(do: Do, tournament: To
     do(busts.bust, entry=tournament.entries.get(player__display_name="Wren"))
     do(prizes.set_prizes, amounts=[50_000], reason="As agreed")
     do(lifecycle.finish_tournament)
-    finish = now_of(tournament)["finish"]
+    finish = current_snapshot(tournament)["finish"]
     assert isinstance(finish, dict)
     assert finish["places"] == [
         {"place": 1, "name": "Pico", "amount": 50_000},
@@ -155,13 +155,13 @@ def test_snapshot_after_the_finish_lists_the_winner_first(do: Do, tournament: To
 def test_snapshot_names_the_last_player_as_winner_before_the_finish(do: Do, tournament: Tournament) -> None:
     do(clock.start_clock)
     do(entries.enter, name="Wren")
-    alone = now_of(tournament)["won"]
+    alone = current_snapshot(tournament)["won"]
     do(entries.enter, name="Pico")
-    two = now_of(tournament)["won"]
+    two = current_snapshot(tournament)["won"]
     do(busts.bust, entry=tournament.entries.get(player__display_name="Wren"))
-    left = now_of(tournament)
+    left = current_snapshot(tournament)
     do(lifecycle.finish_tournament)
-    over = now_of(tournament)
+    over = current_snapshot(tournament)
     assert (alone, two, over["won"], left["finish"]) == ([], [], [], None)
     assert left["won"] == [{"place": 1, "name": "Pico", "amount": 0}, {"place": 2, "name": "Wren", "amount": 0}]
 
@@ -171,12 +171,12 @@ def test_snapshot_has_the_push_hold_of_the_house_rule(
     tournament: Tournament, do: Do, hold: int, told: list[int]
 ) -> None:
     do(lifecycle.change_settings, house_overrides={"push_hold_seconds": hold, "time_banks": 1})
-    cues: Any = now_of(tournament)["cues"]
+    cues: Any = current_snapshot(tournament)["cues"]
     assert [cue["before_end"] for cue in cues if cue["key"] == "hold_pushes"] == told
 
 
 @pytest.fixture
-def reads() -> Callable[[Tournament], str]:
+def snapshot_reader() -> Callable[[Tournament], str]:
     """Count the readings of a tournament."""
 
     class Reads:
@@ -189,25 +189,27 @@ def reads() -> Callable[[Tournament], str]:
     return Reads()
 
 
-def test_snapshot_of_a_version_is_read_once(tournament: Tournament, reads: Callable[[Tournament], str]):
-    assert [cached_by_version("part", tournament, reads) for _ in range(3)] == ["event, read 1"] * 3
+def test_snapshot_of_a_version_is_read_once(tournament: Tournament, snapshot_reader: Callable[[Tournament], str]):
+    assert [cached_by_version("part", tournament, snapshot_reader) for _ in range(3)] == ["event, read 1"] * 3
 
 
 def test_snapshot_is_read_again_after_an_action(
-    tournament: Tournament, director: User, reads: Callable[[Tournament], str]
+    tournament: Tournament, director: User, snapshot_reader: Callable[[Tournament], str]
 ):
-    cached_by_version("part", tournament, reads)
+    cached_by_version("part", tournament, snapshot_reader)
     with floor(tournament, by=director, now=NOON) as f:
         lifecycle.change_settings(f, name="Friday")
     tournament.refresh_from_db()
-    assert cached_by_version("part", tournament, reads) == "event, read 2"
+    assert cached_by_version("part", tournament, snapshot_reader) == "event, read 2"
 
 
-def test_snapshot_cache_separates_parts_and_tournaments(tournament: Tournament, reads: Callable[[Tournament], str]):
-    cached_by_version("part", tournament, reads)
-    assert cached_by_version("another", tournament, reads) == "event, read 2"
+def test_snapshot_cache_separates_parts_and_tournaments(
+    tournament: Tournament, snapshot_reader: Callable[[Tournament], str]
+):
+    cached_by_version("part", tournament, snapshot_reader)
+    assert cached_by_version("another", tournament, snapshot_reader) == "event, read 2"
     tournament.pk += 1
-    assert cached_by_version("part", tournament, reads) == "event, read 3"
+    assert cached_by_version("part", tournament, snapshot_reader) == "event, read 3"
 
 
 def test_snapshot_for_pages_equals_the_live_snapshot(tournament: Tournament):

@@ -42,13 +42,13 @@ def do(tournament: Tournament, director: User) -> Do:
     return do_action
 
 
-def told(row: FloorLog, *, at: datetime = AT) -> list[Difference]:
+def differences_at(row: FloorLog, *, at: datetime = AT) -> list[Difference]:
     return differences(row, Tournament.objects.get(pk=row.tournament_id), now=at)
 
 
 def test_undo_of_a_manual_start_is_described(do: Do) -> None:
     row = do(clock.start_clock, at=NOON - 10 * MINUTE)
-    assert told(row, at=NOON - 5 * MINUTE) == [
+    assert differences_at(row, at=NOON - 5 * MINUTE) == [
         ("The clock", "running", "not started"),
         ("Time left", "15:00", "20:00"),
         ("Starts automatically", "no", "12:00"),
@@ -56,14 +56,14 @@ def test_undo_of_a_manual_start_is_described(do: Do) -> None:
 
 
 def test_undo_of_a_pause_is_described(do: Do) -> None:
-    assert told(do(clock.pause_clock), at=AT + 3 * MINUTE) == [
+    assert differences_at(do(clock.pause_clock), at=AT + 3 * MINUTE) == [
         ("The clock", "paused", "running"),
         ("Time left", "15:00", "12:00"),
     ]
 
 
 def test_undo_of_going_to_a_level_is_described(do: Do) -> None:
-    assert told(do(steps.go_to_next), at=AT + MINUTE) == [
+    assert differences_at(do(steps.go_to_next), at=AT + MINUTE) == [
         ("Stopped in", "level 2", "level 1"),
         ("Time left", "19:00", "14:00"),
     ]
@@ -71,7 +71,7 @@ def test_undo_of_going_to_a_level_is_described(do: Do) -> None:
 
 def test_undo_of_an_inserted_break_is_described(do: Do) -> None:
     row = do(lambda f: steps.insert_break(f, span=10 * MINUTE))
-    assert told(row, at=AT + MINUTE) == [
+    assert differences_at(row, at=AT + MINUTE) == [
         ("Stopped in", "the break", "level 1"),
         ("Time left", "09:00", "14:00"),
         ("Levels and breaks", "7", "5"),
@@ -79,11 +79,13 @@ def test_undo_of_an_inserted_break_is_described(do: Do) -> None:
 
 
 def test_undo_of_a_stop_after_the_level_is_described(do: Do) -> None:
-    assert told(do(lambda f: clock.stop_after_step(f, stop=True))) == [("At end of level", "stops", "runs on")]
+    assert differences_at(do(lambda f: clock.stop_after_step(f, stop=True))) == [
+        ("At end of level", "stops", "runs on")
+    ]
 
 
 def test_undo_of_hand_for_hand_is_described(do: Do) -> None:
-    assert told(do(hand_for_hand.start_hand_for_hand)) == [
+    assert differences_at(do(hand_for_hand.start_hand_for_hand)) == [
         ("The clock", "hand for hand, hand 1", "running"),
         ("Hand 1 of hand for hand", "dealt", "does not exist"),
     ]
@@ -94,21 +96,21 @@ def test_undo_of_a_settled_outage_is_described(do: Do, tournament: Tournament) -
         tournament=tournament, lost_at=NOON + MINUTE, back_at=NOON + 4 * MINUTE, step_key="l1", left=19 * MINUTE
     )
     row = do(lambda f: outages.settle_outage(f, outage=outage, take_back=outages.TakeBack.ALL))
-    assert told(row) == [("Time left", "19:00", "15:00"), ("The outage", "answered", "open again")]
+    assert differences_at(row) == [("Time left", "19:00", "15:00"), ("The outage", "answered", "open again")]
 
 
 def test_undo_of_an_entry_and_of_a_bust_is_described(do: Do, tournament: Tournament) -> None:
     for name in ("Wren", "Marlow"):
         row = do(lambda f, name=name: entries.enter(f, name=name))
-    assert told(row) == [("Entries", "2", "1"), ("Players left", "2", "1")]
+    assert differences_at(row) == [("Entries", "2", "1"), ("Players left", "2", "1")]
     row = do(lambda f: busts.bust(f, entry=f.tournament.entries.first()))
-    assert told(row) == [("Players left", "1", "2"), ("Average", "40,000", "20,000"), ("Wren", "out", "in")]
+    assert differences_at(row) == [("Players left", "1", "2"), ("Average", "40,000", "20,000"), ("Wren", "out", "in")]
 
 
 def test_undo_of_an_undo_is_described(do: Do) -> None:
     do(lambda f: [entries.enter(f, name=name) for name in ("Wren", "Marlow")])
     bust = do(lambda f: busts.bust(f, entry=f.tournament.entries.first()))
-    assert told(do(lambda f: undo(f, entry=bust))) == [
+    assert differences_at(do(lambda f: undo(f, entry=bust))) == [
         ("Players left", "2", "1"),
         ("Average", "20,000", "40,000"),
         ("Wren", "in", "out"),
@@ -116,32 +118,32 @@ def test_undo_of_an_undo_is_described(do: Do) -> None:
 
 
 def test_undo_of_screens_announcements_and_prizes_is_described(do: Do, tournament: Tournament) -> None:
-    assert told(do(lambda f: screens.add_screen(f, name="East"))) == [("Screen East", "added", "removed")]
+    assert differences_at(do(lambda f: screens.add_screen(f, name="East"))) == [("Screen East", "added", "removed")]
     row = do(lambda f: screens.show_on_screen(f, screen=tournament.screens.get(), shows="schedule"))
-    assert told(row) == [("Screen East shows", "The blind schedule", "The clock")]
+    assert differences_at(row) == [("Screen East shows", "The blind schedule", "The clock")]
     row = do(lambda f: lifecycle.announce_sentence(f, text="Last hand.", span=timedelta(seconds=30)))
-    assert told(row) == [("On the displays", "Last hand.", "nothing")]
+    assert differences_at(row) == [("On the displays", "Last hand.", "nothing")]
     row = do(lambda f: prizes.set_prizes(f, amounts=[300, 200], reason="As agreed"))
-    assert told(row) == [("Payouts posted", "Sat 14 Mar, 12:05", ""), ("Places paid", "2", "0")]
+    assert differences_at(row) == [("Payouts posted", "Sat 14 Mar, 12:05", ""), ("Places paid", "2", "0")]
 
 
 def test_undo_of_saved_and_replaced_payout_tables_is_described(do: Do) -> None:
     row = do(lambda f: prizes.save_payout_table(f, name="Club", shares=["60", "40"]))
-    assert told(row) == [("Payout table Club", "60 / 40", "does not exist")]
+    assert differences_at(row) == [("Payout table Club", "60 / 40", "does not exist")]
     row = do(lambda f: prizes.save_payout_table(f, name="Club", shares=["50", "30", "20"]))
-    assert told(row) == [("Payout table Club", "50 / 30 / 20", "60 / 40")]
+    assert differences_at(row) == [("Payout table Club", "50 / 30 / 20", "60 / 40")]
 
 
 def test_undo_of_settings_is_described_by_their_labels(do: Do) -> None:
     row = do(lambda f: lifecycle.change_settings(f, venue="Harbour 4", seats_per_table=8), at=NOON - MINUTE)
-    assert told(row, at=NOON - MINUTE) == [
+    assert differences_at(row, at=NOON - MINUTE) == [
         ("Venue", "Harbour 4", ""),
         ("Seats per table", "8", "9"),
     ]
 
 
 def test_undo_of_a_finish_is_described(do: Do) -> None:
-    assert told(do(lifecycle.finish_tournament)) == [
+    assert differences_at(do(lifecycle.finish_tournament)) == [
         ("The clock", "paused", "running"),
         ("Finished", "Sat 14 Mar, 12:05", "no"),
     ]
@@ -150,11 +152,11 @@ def test_undo_of_a_finish_is_described(do: Do) -> None:
 def test_undo_of_a_role_is_described(do: Do, django_user_model: type[User]) -> None:
     person = django_user_model.objects.create_user(username="ana")
     row = do(lambda f: roles.grant_role(f, user=person, kind="floor"))
-    assert told(row) == [("ana", "Floor", "not on staff")]
+    assert differences_at(row) == [("ana", "Floor", "not on staff")]
     row = do(lambda f: roles.grant_role(f, user=person, kind="desk"))
-    assert told(row) == [("ana", "Registration and payout desk", "Floor")]
+    assert differences_at(row) == [("ana", "Registration and payout desk", "Floor")]
     row = do(lambda f: roles.revoke_role(f, role=Role.objects.get(user=person)))
-    assert told(row) == [("ana", "not on staff", "Registration and payout desk")]
+    assert differences_at(row) == [("ana", "not on staff", "Registration and payout desk")]
 
 
 def test_every_model_that_actions_change_has_a_description() -> None:

@@ -32,7 +32,7 @@ def do(tournament: Tournament, director: User, noon: datetime) -> Do:
     return enter
 
 
-def now(tournament: Tournament) -> Tournament:
+def stored_tournament(tournament: Tournament) -> Tournament:
     return Tournament.objects.select_related("clock").get(pk=tournament.pk)
 
 
@@ -52,7 +52,7 @@ def test_creator_of_a_tournament_is_its_director_in_the_log(tournament: Tourname
 def test_a_tournament_has_its_own_copy_of_the_structure(tournament: Tournament, plan: StructurePlan) -> None:
     plan.steps = plan.steps[:1]
     plan.save(update_fields=["steps"])
-    assert len(now(tournament).steps) == 5
+    assert len(stored_tournament(tournament).steps) == 5
 
 
 def test_tournament_with_a_used_address_is_refused(open_at: Callable[..., Tournament], tournament: Tournament) -> None:
@@ -81,7 +81,7 @@ def test_invalid_settings_are_refused_by_field_and_nothing_is_opened(
 
 def test_changed_settings_are_logged_and_revise_the_sheet(do: Do, tournament: Tournament) -> None:
     do(0, lifecycle.change_settings, name="Friday", venue="Harbour 4", house_fee=1500)
-    changed = now(tournament)
+    changed = stored_tournament(tournament)
     assert (changed.name, changed.venue, changed.buy_in, changed.sheet_revision) == ("Friday", "Harbour 4", 1500, 2)
     row = FloorLog.objects.filter(tournament=tournament).first()
     assert row is not None
@@ -92,7 +92,7 @@ def test_unchanged_settings_are_refused(do: Do, tournament: Tournament) -> None:
     assert refusal(do, 0, lifecycle.change_settings, name="Event") == (
         "No change: everything is already set. Change something first."
     )
-    assert now(tournament).sheet_revision == 1
+    assert stored_tournament(tournament).sheet_revision == 1
 
 
 def test_invalid_setting_changes_nothing(do: Do, tournament: Tournament) -> None:
@@ -100,24 +100,28 @@ def test_invalid_setting_changes_nothing(do: Do, tournament: Tournament) -> None
     assert words == (
         "zone: Middle/Earth is not a time zone; one is Europe/Berlin. Correct the field and send it again."
     )
-    assert (now(tournament).name, now(tournament).zone, now(tournament).sheet_revision) == ("Event", "UTC", 1)
+    assert (
+        stored_tournament(tournament).name,
+        stored_tournament(tournament).zone,
+        stored_tournament(tournament).sheet_revision,
+    ) == ("Event", "UTC", 1)
 
 
 def test_changed_start_moves_the_waiting_clock(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, lifecycle.change_settings, starts_at=noon + 60 * MINUTE)
-    assert now(tournament).clock.starts_at == noon + 60 * MINUTE
+    assert stored_tournament(tournament).clock.starts_at == noon + 60 * MINUTE
 
 
 def test_changed_house_rules_apply_at_once(do: Do, tournament: Tournament) -> None:
     do(0, lifecycle.change_settings, rulebook="roberts", house_overrides={"button_rule": "moving"})
-    house_rules = now(tournament).house_rules()
+    house_rules = stored_tournament(tournament).house_rules()
     assert (house_rules["button_rule"], house_rules["ante_format"]) == ("moving", "each")
     assert house_rules.differences() == {"button_rule": ("dead", "moving")}
 
 
 def test_a_running_clock_does_not_move_when_settings_change(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(50, lifecycle.change_settings, starts_at=noon + 600 * MINUTE, venue="Upstairs")
-    row = now(tournament)
+    row = stored_tournament(tournament)
     value = row.clock.as_rule(row.structure())
     assert (value.advance_to(noon + 21 * MINUTE).step, value.left_at(noon + 21 * MINUTE)) == (1, 19 * MINUTE)
 
@@ -126,14 +130,14 @@ def test_a_tournament_is_finished_once_and_only_after_the_start(do: Do, tourname
     assert refusal(do, 0, lifecycle.finish_tournament) == "Play has not started. Start the clock first."
     do(0, clock.start_clock)
     do(10, lifecycle.finish_tournament)
-    assert now(tournament).status(started=True) == "finished"
+    assert stored_tournament(tournament).status(started=True) == "finished"
     assert refusal(do, 11, lifecycle.finish_tournament) == "The tournament is over. Undo its finish first."
     assert refusal(do, 11, lifecycle.cancel_tournament) == "The tournament is over. Undo its finish first."
 
 
 def test_a_cancelled_tournament_does_not_start_by_itself(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, lifecycle.cancel_tournament)
-    row = now(tournament)
+    row = stored_tournament(tournament)
     assert row.status(started=False) == "cancelled"
     assert row.clock.as_rule(row.structure()).advance_to(noon + 5 * MINUTE).runs is False
 

@@ -26,13 +26,13 @@ pytestmark = pytest.mark.django_db
 LATER = NOON + timedelta(hours=9)
 
 
-def order(tournament: Tournament) -> list[int]:
+def busts_in_order(tournament: Tournament) -> list[int]:
     """Return the entries in order of their busts."""
     return list(placed_by_entry(tournament))[::-1]
 
 
 @pytest.fixture
-def out(tournament: Tournament, director: User) -> list[Entry]:
+def six_entries(tournament: Tournament, director: User) -> list[Entry]:
     """Six entries of which five are out, the last of the list first; three places paid."""
     entries = fill(tournament, 6)
     with floor(tournament, by=director, now=NOON) as f:
@@ -42,18 +42,20 @@ def out(tournament: Tournament, director: User) -> list[Entry]:
     return entries
 
 
-def test_changed_places_name_players_uniquely_in_the_event(tournament: Tournament, director: User, out: list[Entry]):
+def test_changed_places_name_players_uniquely_in_the_event(
+    tournament: Tournament, director: User, six_entries: list[Entry]
+):
     for at, family in ((0, "Zenith"), (1, "Zephyr")):
-        player = out[at].player
+        player = six_entries[at].player
         player.name, player.display_name = f"Zoe {family}", "Zoe Z."
         player.save()
     with floor(tournament, by=director, now=LATER) as f:
-        seen = preview_place_changes(f, action=reorder_bust, fields={"entry": out[5], "after": out[1]})
+        seen = preview_place_changes(f, action=reorder_bust, fields={"entry": six_entries[5], "after": six_entries[1]})
     assert [row.name for row in seen if row.name.startswith("Zoe")] == ["Zoe Zep."]
 
 
-def test_preview_of_changed_places_equals_the_effect(tournament: Tournament, director: User, out: list[Entry]):
-    given = {"entry": out[5], "after": out[1]}
+def test_preview_of_changed_places_equals_the_effect(tournament: Tournament, director: User, six_entries: list[Entry]):
+    given = {"entry": six_entries[5], "after": six_entries[1]}
     before = placed_by_entry(tournament)
     with floor(tournament, by=director, now=LATER) as f:
         seen = preview_place_changes(f, action=reorder_bust, fields=given)
@@ -63,76 +65,82 @@ def test_preview_of_changed_places_equals_the_effect(tournament: Tournament, dir
         reorder_bust(f, **given)
     after = placed_by_entry(tournament)
     assert [(row.entry, row.was, row.now) for row in seen] == [
-        (key, before[key], after[key]) for key in (out[5].pk, out[1].pk, out[2].pk, out[3].pk, out[4].pk)
+        (key, before[key], after[key])
+        for key in (six_entries[5].pk, six_entries[1].pk, six_entries[2].pk, six_entries[3].pk, six_entries[4].pk)
     ]
-    assert [row.name for row in seen] == [str(out[at].player) for at in (5, 1, 2, 3, 4)]
+    assert [row.name for row in seen] == [str(six_entries[at].player) for at in (5, 1, 2, 3, 4)]
     facts = FloorLog.objects.filter(tournament=tournament)[0].facts
     assert (facts["places_changed"], facts["already_paid"], len(facts["moved"])) == (5, 0, 5)
 
 
 def test_places_are_calculated_once_until_something_is_written(
-    tournament: Tournament, director: User, out: list[Entry]
+    tournament: Tournament, director: User, six_entries: list[Entry]
 ):
     with floor(tournament, by=director, now=LATER) as f:
         first = f.cached_answer(placed_by_entry)
         with CaptureQueriesContext(connection) as asked:
             assert f.cached_answer(placed_by_entry) is first
         assert len(asked) == 0
-        reorder_bust(f, entry=out[5], after=out[1])
+        reorder_bust(f, entry=six_entries[5], after=six_entries[1])
         assert f.cached_answer(placed_by_entry) != first
         assert f.cached_answer(placed_by_entry) == placed_by_entry(f.tournament)
 
 
-def test_number_of_preview_queries_does_not_grow_with_players(tournament: Tournament, director: User, out: list[Entry]):
+def test_number_of_preview_queries_does_not_grow_with_players(
+    tournament: Tournament, director: User, six_entries: list[Entry]
+):
     def query_count(first: Entry, last: Entry) -> int:
         with floor(tournament, by=director, now=LATER) as f, CaptureQueriesContext(connection) as queries:
             assert len(preview_place_changes(f, action=reorder_bust, fields={"entry": first, "after": last})) > 1
         return len(queries)
 
-    few = query_count(out[5], out[1])
+    few = query_count(six_entries[5], six_entries[1])
     more = fill(tournament, 60)
     bust_all_but(more, 0)
-    assert query_count(out[5], more[0]) == few
+    assert query_count(six_entries[5], more[0]) == few
 
 
 def test_busts_of_the_same_time_can_be_reordered(tournament: Tournament, director: User):
     entries = fill(tournament, 260)
     bust_all_but(entries, 1)
     BustOut.objects.update(out_at=NOON)
-    told = order(tournament)
+    told = busts_in_order(tournament)
     by_key = {entry.pk: entry for entry in entries}
     moved, first = by_key[told[-2]], by_key[told[0]]
     with floor(tournament, by=director, now=LATER) as f:
         reorder_bust(f, entry=moved, after=first)
     told.remove(moved.pk)
     told.insert(1, moved.pk)
-    assert order(tournament) == told
+    assert busts_in_order(tournament) == told
     with floor(tournament, by=director, now=LATER + MINUTE) as f:
         undo(f, entry=FloorLog.objects.filter(tournament=tournament)[0])
     assert set(BustOut.objects.values_list("out_at", flat=True)) == {NOON}
 
 
 def test_player_with_two_entries_is_listed_for_the_changed_entry(
-    tournament: Tournament, director: User, out: list[Entry]
+    tournament: Tournament, director: User, six_entries: list[Entry]
 ):
-    Entry.objects.create(tournament=tournament, player=out[5].player, bullet=2, stack=20_000, entered_at=NOON)
+    Entry.objects.create(tournament=tournament, player=six_entries[5].player, bullet=2, stack=20_000, entered_at=NOON)
     with floor(tournament, by=director, now=LATER) as f:
-        seen = preview_place_changes(f, action=reorder_bust, fields={"entry": out[5], "after": out[4]})
-    assert [row.entry for row in seen] == [out[5].pk, out[4].pk]
+        seen = preview_place_changes(f, action=reorder_bust, fields={"entry": six_entries[5], "after": six_entries[4]})
+    assert [row.entry for row in seen] == [six_entries[5].pk, six_entries[4].pk]
 
 
-def test_reordering_ignores_disqualified_players(tournament: Tournament, director: User, out: list[Entry]):
+def test_reordering_ignores_disqualified_players(tournament: Tournament, director: User, six_entries: list[Entry]):
     """Order entries without the instants of disqualified ones, which are ranked last."""
     Tournament.objects.update(house_overrides={"disqualified_prize": "moves_up"})
-    BustOut.objects.filter(entry=out[1]).update(why=BustOut.Why.DISQUALIFIED)
+    BustOut.objects.filter(entry=six_entries[1]).update(why=BustOut.Why.DISQUALIFIED)
     tournament.refresh_from_db()
     moments = dict(BustOut.objects.values_list("entry", "out_at"))
     with floor(tournament, by=director, now=LATER) as f:
-        reorder_bust(f, entry=out[3], before=out[5])
-    assert order(tournament) == [out[at].pk for at in (1, 3, 5, 4, 2, 0)]
+        reorder_bust(f, entry=six_entries[3], before=six_entries[5])
+    assert busts_in_order(tournament) == [six_entries[at].pk for at in (1, 3, 5, 4, 2, 0)]
     after = dict(BustOut.objects.values_list("entry", "out_at"))
-    assert {key for key in after if after[key] != moments[key]} == {out[3].pk}
-    for given in ({"entry": out[1], "before": out[5]}, {"entry": out[5], "after": out[1]}):
+    assert {key for key in after if after[key] != moments[key]} == {six_entries[3].pk}
+    for given in (
+        {"entry": six_entries[1], "before": six_entries[5]},
+        {"entry": six_entries[5], "after": six_entries[1]},
+    ):
         with pytest.raises(Refused) as refused, floor(tournament, by=director, now=LATER) as f:
             reorder_bust(f, **given)
         assert refused.value.code == "ranked_last"

@@ -12,7 +12,7 @@ from tournaments.services.undo import is_undoable, undo
 pytestmark = pytest.mark.django_db
 
 
-def rows(tournament: Tournament) -> dict[str, FloorLog]:
+def rows_by_action(tournament: Tournament) -> dict[str, FloorLog]:
     """The log by action, as a list reads it."""
     return {row.action: row for row in FloorLog.objects.filter(tournament=tournament).select_related("undone_by")}
 
@@ -20,14 +20,14 @@ def rows(tournament: Tournament) -> dict[str, FloorLog]:
 def test_only_actions_of_people_can_be_undone_and_only_once(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + MINUTE) as f:
         clock.pause_clock(f)
-    assert {action: is_undoable(row) for action, row in rows(tournament).items()} == {
+    assert {action: is_undoable(row) for action, row in rows_by_action(tournament).items()} == {
         "tournament.opened": False,
         "clock.crossed": False,
         "clock.paused": True,
     }
     with floor(tournament, by=None, now=NOON + 2 * MINUTE) as f:
-        undo(f, entry=rows(tournament)["clock.paused"])
-    assert {action: is_undoable(row) for action, row in rows(tournament).items()} == {
+        undo(f, entry=rows_by_action(tournament)["clock.paused"])
+    assert {action: is_undoable(row) for action, row in rows_by_action(tournament).items()} == {
         "tournament.opened": False,
         "clock.crossed": False,
         "clock.paused": False,
@@ -43,5 +43,5 @@ def test_an_impossible_undo_is_refused_and_nothing_changes(tournament: Tournamen
         clock.pause_clock(f)
     count = FloorLog.objects.count()
     with pytest.raises(Refused) as refused, floor(tournament, by=None, now=NOON + 2 * MINUTE) as f:
-        undo(f, entry=rows(tournament)[action])
+        undo(f, entry=rows_by_action(tournament)[action])
     assert (refused.value.code, FloorLog.objects.count()) == (code, count)

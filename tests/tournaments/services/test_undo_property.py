@@ -65,7 +65,7 @@ RISING = {
 }
 
 
-def stored(tournament: Tournament) -> list[dict[str, Any]]:
+def stored_rows(tournament: Tournament) -> list[dict[str, Any]]:
     """Return every field of every row that actions write, except counters that only rise."""
     rows: list[models.Model] = [Tournament.objects.get(pk=tournament.pk)]
     rows += [ClockAnchor.objects.get(tournament=tournament)]
@@ -95,12 +95,12 @@ def _do_and_undo(tournament: Tournament, director: User, done: list[Any]) -> Non
         now += timedelta(seconds=seconds)
         with floor(tournament, by=director, now=now):
             pass
-        before = stored(tournament)
+        before = stored_rows(tournament)
         try:
             with floor(tournament, by=director, now=now) as f:
                 action(f, **facts)
         except Refused:
-            assert stored(tournament) == before
+            assert stored_rows(tournament) == before
             continue
         row = FloorLog.objects.filter(tournament=tournament).exclude(action__in=BY_ITSELF)[0]
         seen.append((row, before, now))
@@ -109,5 +109,5 @@ def _do_and_undo(tournament: Tournament, director: User, done: list[Any]) -> Non
             break  # the clock went on by itself since: that stays
         with floor(tournament, by=director, now=at) as f:
             undo(f, entry=row)
-        assert stored(tournament) == before
+        assert stored_rows(tournament) == before
     assert list(problems(tournament)) == []

@@ -14,12 +14,12 @@ HERE: dict[str, Any] = {"SERVER_NAME": "192.168.1.20", "SERVER_PORT": "8000"}
 
 
 @pytest.fixture(autouse=True)
-def of_a_laptop(settings: LazySettings) -> None:
+def laptop_settings(settings: LazySettings) -> None:
     settings.ALLOWED_HOSTS = ["*"]
     settings.HTTPS_PORT = 8443
 
 
-def asked(host: str, **more: Any) -> Any:
+def request_with_host(host: str, **more: Any) -> Any:
     return RequestFactory().get("/", headers={"Host": host}, **{**HERE, **more})
 
 
@@ -38,39 +38,39 @@ def asked(host: str, **more: Any) -> Any:
     ],
 )
 def test_addresses_ignore_an_invented_host(host: str, address: str) -> None:
-    assert public_url(asked(host), "/x/") == address
+    assert public_url(request_with_host(host), "/x/") == address
 
 
 def test_secure_addresses_ignore_an_invented_host_too() -> None:
-    request = asked("evil.example", SERVER_PORT="8443", **{"wsgi.url_scheme": "https"})
+    request = request_with_host("evil.example", SERVER_PORT="8443", **{"wsgi.url_scheme": "https"})
     assert secure_url(request, "/x/") == "https://192.168.1.20:8443/x/"
     assert public_url(request, "/x/").rpartition(":")[0] == "http://192.168.1.20"
 
 
 def test_network_name_of_the_server_is_accepted_as_host(settings: LazySettings, tmp_path: Any) -> None:
     settings.HTTPS_DIR = tmp_path
-    assert request_host(asked("shuffle-up-2.local")) == "192.168.1.20"
+    assert request_host(request_with_host("shuffle-up-2.local")) == "192.168.1.20"
     (tmp_path / "name").write_text("shuffle-up-2")
-    assert request_host(asked("shuffle-up-2.local")) == "shuffle-up-2.local"
+    assert request_host(request_with_host("shuffle-up-2.local")) == "shuffle-up-2.local"
 
 
 def test_configured_hosts_and_those_of_a_proxy_are_accepted(settings: LazySettings) -> None:
     settings.ALLOWED_HOSTS = ["poker.example.org"]
-    assert request_host(asked("poker.example.org")) == "poker.example.org"
+    assert request_host(request_with_host("poker.example.org")) == "poker.example.org"
     settings.ALLOWED_HOSTS = ["*", ".example.org"]
-    assert [request_host(asked(host)) for host in ("poker.example.org", "evil.example")] == [
+    assert [request_host(request_with_host(host)) for host in ("poker.example.org", "evil.example")] == [
         "poker.example.org",
         "192.168.1.20",
     ]
     settings.TRUSTED_PROXIES = ["127.0.0.1"]
-    assert request_host(asked("poker.example.net")) == "poker.example.net"
+    assert request_host(request_with_host("poker.example.net")) == "poker.example.net"
     settings.PUBLIC_URL = "https://poker.example.org"
-    assert public_url(asked("evil.example"), "/x/") == "https://poker.example.org/x/"
+    assert public_url(request_with_host("evil.example"), "/x/") == "https://poker.example.org/x/"
 
 
 def test_host_of_a_request_is_used_if_its_interface_is_unknown() -> None:
-    assert request_host(asked("poker.example", SERVER_NAME="unix")) == "poker.example"
-    assert request_host(asked("poker.example", SERVER_NAME="fe80::1%eth0")) == "[fe80::1]"
+    assert request_host(request_with_host("poker.example", SERVER_NAME="unix")) == "poker.example"
+    assert request_host(request_with_host("poker.example", SERVER_NAME="fe80::1%eth0")) == "[fe80::1]"
 
 
 @pytest.mark.django_db

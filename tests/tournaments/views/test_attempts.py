@@ -27,7 +27,7 @@ OWN = {"rename": ACTIONS["change-settings"]}
 
 
 @pytest.fixture
-def asked(director: User, tournament: Tournament) -> Callable[..., HttpRequest]:
+def page_request(director: User, tournament: Tournament) -> Callable[..., HttpRequest]:
     """A director's request for a page."""
 
     def make_request(**posted: str) -> HttpRequest:
@@ -40,36 +40,40 @@ def asked(director: User, tournament: Tournament) -> Callable[..., HttpRequest]:
     return make_request
 
 
-def look(asked: attempts.PageRequest) -> HttpResponse:
+def render_frame(request: attempts.PageRequest) -> HttpResponse:
     """Render a page that lists what the frame gave it."""
-    return HttpResponse(f"{asked.tournament.slug} {sorted(asked.roles)} {asked.field_values.dict()} {asked.refused}")
+    return HttpResponse(
+        f"{request.tournament.slug} {sorted(request.roles)} {request.field_values.dict()} {request.refused}"
+    )
 
 
 def page(does: Callable[..., Any], **more: Any) -> Callable[..., HttpResponse]:
-    return attempts.page_with_actions(does, back="deal-page", **more)(look)
+    return attempts.page_with_actions(does, back="deal-page", **more)(render_frame)
 
 
-def test_get_request_of_an_action_page_does_nothing(asked: Callable[..., HttpRequest]):
-    answer = page(lambda *_: pytest.fail("nothing was asked for"))(asked(), "event")
+def test_get_request_of_an_action_page_does_nothing(page_request: Callable[..., HttpRequest]):
+    answer = page(lambda *_: pytest.fail("nothing was asked for"))(page_request(), "event")
     assert one_line(answer) == "event ['desk', 'director', 'floor', 'supervisor'] {'kind': 'even'} "
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_done_action_redirects_to_its_page_with_a_message(asked: Callable[..., HttpRequest]):
-    request = asked(action="propose-deal", search="ana")
+def test_done_action_redirects_to_its_page_with_a_message(page_request: Callable[..., HttpRequest]):
+    request = page_request(action="propose-deal", search="ana")
     keeps = lambda request: f"?q={request.POST['search']}"  # noqa: E731
     answer = page(lambda *_: ("Deal proposed", ""), keeps=keeps)(request, "event")
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/deal/?q=ana")
     assert [str(message) for message in get_messages(request)] == ["Deal proposed"]
 
 
-def test_refused_action_keeps_what_was_typed(asked: Callable[..., HttpRequest]):
-    answer = page(lambda *_: ("", "Too much"))(asked(amount="12"), "event")
+def test_refused_action_keeps_what_was_typed(page_request: Callable[..., HttpRequest]):
+    answer = page(lambda *_: ("", "Too much"))(page_request(amount="12"), "event")
     assert one_line(answer) == "event ['desk', 'director', 'floor', 'supervisor'] {'amount': '12'} Too much"
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
-def test_action_page_refuses_http_methods_but_get_and_post(asked: Callable[..., HttpRequest], director: User, method):
+def test_action_page_refuses_http_methods_but_get_and_post(
+    page_request: Callable[..., HttpRequest], director: User, method
+):
     request = getattr(RequestFactory(), method)("/")
     request.user = director
     assert page(lambda *_: ("", ""))(request, "event").status_code == 405
@@ -77,7 +81,7 @@ def test_action_page_refuses_http_methods_but_get_and_post(asked: Callable[..., 
 
 @pytest.mark.parametrize(("refused", "status"), [("", 200), ("Too much", 409)])
 def test_action_page_has_the_common_context(
-    asked: Callable[..., HttpRequest], tournament: Tournament, monkeypatch: pytest.MonkeyPatch, refused, status
+    page_request: Callable[..., HttpRequest], tournament: Tournament, monkeypatch: pytest.MonkeyPatch, refused, status
 ):
     drawn: dict[str, object] = {}
 
@@ -86,7 +90,7 @@ def test_action_page_has_the_common_context(
         return HttpResponse(status=status)
 
     monkeypatch.setattr(attempts, "render", render)
-    request = asked()
+    request = page_request()
     answer = attempts.PageRequest(request, tournament, {"director"}, refused).answer(
         "tournaments/prizes/deal.html", page="deal", rows=[]
     )
@@ -102,9 +106,9 @@ def test_action_page_has_the_common_context(
     }
 
 
-def test_an_action_of_the_page_is_done_and_logged(asked: Callable[..., HttpRequest], tournament: Tournament):
+def test_an_action_of_the_page_is_done_and_logged(page_request: Callable[..., HttpRequest], tournament: Tournament):
     said, refused = action_of_form({"rename"}, lambda *_: {"name": "Friday"}, actions=OWN)(
-        asked(action="rename"), tournament
+        page_request(action="rename"), tournament
     )
     assert refused == ""
     assert said != ""
@@ -112,14 +116,14 @@ def test_an_action_of_the_page_is_done_and_logged(asked: Callable[..., HttpReque
     assert (tournament.name, FloorLog.objects.latest("pk").action) == ("Friday", "tournament.changed")
 
 
-def test_an_action_of_another_page_is_refused(asked: Callable[..., HttpRequest], tournament: Tournament):
+def test_an_action_of_another_page_is_refused(page_request: Callable[..., HttpRequest], tournament: Tournament):
     does = action_of_form({"rename"}, lambda *_: {}, actions=OWN)
-    assert does(asked(action="finish"), tournament) == ("", "This action is not available. Reload the page.")
+    assert does(page_request(action="finish"), tournament) == ("", "This action is not available. Reload the page.")
 
 
-def test_unreadable_form_is_refused_with_a_reason(asked: Callable[..., HttpRequest], tournament: Tournament):
-    def unread(*_: object) -> NoReturn:
+def test_unreadable_form_is_refused_with_a_reason(page_request: Callable[..., HttpRequest], tournament: Tournament):
+    def refuse_amount(*_: object) -> NoReturn:
         raise Refused("field_refused", field="amount", says="That is no amount.")
 
-    said, refused = action_of_form({"rename"}, unread, actions=OWN)(asked(action="rename"), tournament)
+    said, refused = action_of_form({"rename"}, refuse_amount, actions=OWN)(page_request(action="rename"), tournament)
     assert (said, "That is no amount." in refused) == ("", True)

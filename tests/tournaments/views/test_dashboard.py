@@ -22,7 +22,7 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db
 
 
-def left(tournament: Tournament, at: datetime) -> float:
+def minutes_left(tournament: Tournament, at: datetime) -> float:
     anchor = ClockAnchor.objects.get(tournament=tournament)
     return anchor.as_rule(tournament.structure()).left_at(at) / MINUTE
 
@@ -106,7 +106,7 @@ def test_next_level_can_be_undone_completely(post: Post, tournament: Tournament)
     assert 'data-lasts="5"' in one_line(answer)
     row = FloorLog.objects.get(action="clock.went_to")
     post("undo", when=HALF_PAST + 6 * MINUTE, entry=row.pk)
-    assert left(tournament, HALF_PAST + 6 * MINUTE) == 14
+    assert minutes_left(tournament, HALF_PAST + 6 * MINUTE) == 14
 
 
 def test_planned_start_can_be_moved_by_five_minutes_either_way(
@@ -152,17 +152,17 @@ def test_dashboard_asks_about_a_time_step_and_takes_the_answer(post: Post, desk:
     post("start", when=NOON)
     step = TimeStep.objects.create(noticed_at=NOON + 5 * MINUTE, system_at=NOON + 15 * MINUTE)
 
-    def said() -> str:
+    def dashboard_text() -> str:
         with time_machine.travel(NOON + 6 * MINUTE, tick=False):
             return words(desk.get("/t/event/panel/now/"))
 
-    assert said() == (
+    assert dashboard_text() == (
         "The computer's time was set 10 min ahead. Which time is right? "
         "No clock has moved: the server goes on with the old time, 12:06:00. The computer says 12:16:00. "
         "The new time is right The old time is right Then: Level 2 begins at 12:20."
     )
     post("answer-time-step", when=NOON + 6 * MINUTE, step=step.pk, right="new")
-    assert said() == (
+    assert dashboard_text() == (
         "The computer's new time is used as soon as no clock runs. "
         "Pause the clock for some seconds, or wait for the end. Clocks keep what they show. "
         "Then: Level 2 begins at 12:20."

@@ -32,7 +32,7 @@ RABBITMQ = os.environ.get("RABBITMQ_URL", "")
 STATES = {"database_away": WRONG, "disk_full": WRONG, "worker_silent": LOOK}
 
 
-def these(monkeypatch: pytest.MonkeyPatch, **matters: str) -> None:
+def set_health_parts(monkeypatch: pytest.MonkeyPatch, **matters: str) -> None:
     """Let these parts have these matters, and all others be all right."""
     keys = ("database", "disk", "broker", "worker", "beat", "backup")
     parts = {key: HealthPart(key, STATES.get(matters.get(key, ""), OK), matters.get(key, "")) for key in keys}
@@ -45,25 +45,25 @@ def last_migration(app: str) -> str:
     return max(migration.stem for migration in folder.glob("[0-9]*.py"))
 
 
-def asked(client: Client) -> tuple[int, bool, bool, list[str]]:
+def health_answer(client: Client) -> tuple[int, bool, bool, list[str]]:
     answer = client.get("/readyz")
     said = answer.json()
     return answer.status_code, said["serves"], said["ready"], said["down"]
 
 
 def test_server_with_a_silent_worker_still_serves(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    these(monkeypatch)
-    assert asked(client) == (200, True, True, [])
-    these(monkeypatch, worker="worker_silent")
-    assert asked(client) == (200, True, False, ["worker"])
+    set_health_parts(monkeypatch)
+    assert health_answer(client) == (200, True, True, [])
+    set_health_parts(monkeypatch, worker="worker_silent")
+    assert health_answer(client) == (200, True, False, ["worker"])
 
 
 @pytest.mark.parametrize(("part", "matter"), [("database", "database_away"), ("disk", "disk_full")])
 def test_server_without_database_or_disk_is_not_ready(
     client: Client, monkeypatch: pytest.MonkeyPatch, part: str, matter: str
 ) -> None:
-    these(monkeypatch, **{part: matter})
-    assert asked(client) == (503, False, False, [part])
+    set_health_parts(monkeypatch, **{part: matter})
+    assert health_answer(client) == (503, False, False, [part])
 
 
 def test_full_disk_is_detected(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,7 +85,7 @@ def test_director_is_warned_before_the_disk_is_full(
     monkeypatch.setattr(health, "LITTLE_FREE", 10**18)
     page = text_of(client.get("/health/"))
     assert "Little space is left. Delete files on this computer before the next tournament." in page
-    assert asked(client)[:2] == (200, True)
+    assert health_answer(client)[:2] == (200, True)
 
 
 def test_every_staff_page_warns_of_a_nearly_full_disk(
@@ -157,17 +157,17 @@ def test_age_of_a_backup_is_written_in_words(age: timedelta, said: str) -> None:
 
 def test_health_page_sums_up_in_one_sentence(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:
     client.force_login(director)
-    these(monkeypatch)
+    set_health_parts(monkeypatch)
     assert "Everything is all right." in text_of(client.get("/health/"))
-    these(monkeypatch, worker="worker_silent")
+    set_health_parts(monkeypatch, worker="worker_silent")
     assert "Play is all right. 1 thing to look at." in text_of(client.get("/health/"))
-    these(monkeypatch, worker="worker_silent", disk="disk_full")
+    set_health_parts(monkeypatch, worker="worker_silent", disk="disk_full")
     assert "Not all right: Disk." in text_of(client.get("/health/"))
 
 
 def test_health_page_explains_each_problem(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:
     client.force_login(director)
-    these(monkeypatch, worker="worker_silent")
+    set_health_parts(monkeypatch, worker="worker_silent")
     said = "Play is all right. 1 thing to look at. Worker: It has been silent. Clocks are right;"
     assert said in text_of(client.get("/health/"))
 
@@ -229,7 +229,7 @@ def test_metrics_contain_no_names(client: Client, tournament: Tournament) -> Non
 
 def test_server_with_a_changed_key_is_not_ready_until_it_is_confirmed(client: Client, settings: Any) -> None:
     def key_is_down() -> tuple[int, bool]:
-        status, _serves, _ready, down = asked(client)
+        status, _serves, _ready, down = health_answer(client)
         return status, "key" in down
 
     assert (store_key_mark(), key_is_down()) == (True, (200, False))

@@ -23,7 +23,7 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db
 
 
-def home(client: Client) -> ClientResponse:
+def get_front_page(client: Client) -> ClientResponse:
     with time_machine.travel(NOON + 5 * MINUTE, tick=False):
         return client.get("/")
 
@@ -31,7 +31,7 @@ def home(client: Client) -> ClientResponse:
 def test_front_page_shows_running_events_to_everybody(client: Client, open_at: Callable[..., Tournament]) -> None:
     open_at("event", venue="Harbour 4", prize_share=130_00, house_fee=20_00)
     open_at("sunday", starts_at=NOON + 60 * MINUTE)
-    answer = home(client)
+    answer = get_front_page(client)
     assert words(answer) == (
         "Shuffle Up Staff: sign in Tournaments today "
         "Today Sat 14 Mar Event No-limit hold'em · €150 · Harbour 4 Level 1 until 12:20 0 of 0 left 100 / 200 "
@@ -45,17 +45,19 @@ def test_front_page_shows_running_events_to_everybody(client: Client, open_at: C
 def test_staff_find_their_own_dashboards(sign_in: SignIn, open_at: Callable[..., Tournament]) -> None:
     mine = open_at("mine")
     open_at("other")
-    markup = one_line(home(sign_in("floor", mine)))
+    markup = one_line(get_front_page(sign_in("floor", mine)))
     assert ('href="/t/mine/"' in markup, 'href="/t/other/"' in markup) == (True, False)
 
 
 def test_front_page_without_tournaments_says_so(client: Client) -> None:
-    assert words(home(client)) == "Shuffle Up Staff: sign in Tournaments today No tournament today. Light theme"
+    assert (
+        words(get_front_page(client)) == "Shuffle Up Staff: sign in Tournaments today No tournament today. Light theme"
+    )
 
 
 def test_front_page_says_how_to_create_the_first_tournament(client: Client, director: User) -> None:
     client.force_login(director)
-    said = words(home(client))
+    said = words(get_front_page(client))
     assert "No tournaments yet Create the first one: three steps, filled in for you. New tournament" in said
 
 
@@ -86,7 +88,7 @@ def test_sign_out_requires_a_post(client: Client, director: User) -> None:
     client.force_login(director)
     assert client.get("/logout/").status_code == 405
     assert client.post("/logout/")["Location"] == "/"
-    assert "Staff: sign in" in words(home(client))
+    assert "Staff: sign in" in words(get_front_page(client))
 
 
 def test_not_found_page_has_the_design_of_the_site(client: Client) -> None:
@@ -118,7 +120,7 @@ def test_every_error_page_renders_without_context(page: str, says: str) -> None:
 
 def buttons(client: Client) -> list[str]:
     """The buttons of the first row that one works in."""
-    row = one_line(home(client)).split('class="ways"')[1].split("</div>")[0]
+    row = one_line(get_front_page(client)).split('class="ways"')[1].split("</div>")[0]
     return re.findall(r">\s*([^<>]+?)\s*</a>", row)
 
 
@@ -142,7 +144,7 @@ def test_finished_event_offers_results_and_run_again(
         finish_tournament(f)
     client.force_login(director)
     assert buttons(client) == ["Run again", "Dashboard", "Results"]
-    assert 'href="/open/?like=mine"' in one_line(home(client))
+    assert 'href="/open/?like=mine"' in one_line(get_front_page(client))
 
 
 def test_past_events_show_their_winner_and_link_to_older_ones(
@@ -154,7 +156,7 @@ def test_past_events_show_their_winner_and_link_to_older_ones(
             enter(f, name=name)
         bust(f, entry=mine.entries.get(player__display_name="Ada"))
         finish_tournament(f)
-    assert "won by Brio" in words(home(client))
+    assert "won by Brio" in words(get_front_page(client))
     with time_machine.travel(NOON + 3 * 24 * 60 * MINUTE, tick=False):
         assert "Tournaments today Past All 1" in words(client.get("/"))
         assert "won by Brio" in words(client.get("/?past=all"))

@@ -15,14 +15,14 @@ pytestmark = pytest.mark.django_db
 Ask = Callable[[Client, str], int]
 
 
-def made_up(number: int) -> str:
+def forged_addresses(number: int) -> str:
     """Return a forged address for the header."""
     return f"198.51.100.{number}, 203.0.113.{number}"
 
 
 def statuses(ask: Ask, times: int) -> list[int]:
     """Ask so often, each time from another made-up address; what came back."""
-    return [ask(Client(headers={"X-Forwarded-For": made_up(number)}), f"x{number}") for number in range(times)]
+    return [ask(Client(headers={"X-Forwarded-For": forged_addresses(number)}), f"x{number}") for number in range(times)]
 
 
 def by_token(client: Client, secret: str) -> int:
@@ -61,7 +61,7 @@ def test_wrong_passwords_lock_the_account_despite_forged_addresses(director: Use
     found = statuses(lambda client, _word: by_name(client, "director"), settings.AXES_FAILURE_LIMIT + 1)
     assert found[-1] == 429
     right = {"username": "director", "password": "a long password"}
-    assert Client(headers={"X-Forwarded-For": made_up(99)}).post("/login/", right).status_code == 429
+    assert Client(headers={"X-Forwarded-For": forged_addresses(99)}).post("/login/", right).status_code == 429
 
 
 def test_valid_session_is_not_blocked_by_guesses_of_others(director: User) -> None:

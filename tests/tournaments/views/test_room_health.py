@@ -44,7 +44,7 @@ def staff(client: Client, director: User) -> Client:
     return client
 
 
-def pair(folder: Path, role: str, **more: Any) -> None:
+def write_standby_state(folder: Path, role: str, **more: Any) -> None:
     since = (server_now() - timedelta(minutes=7, seconds=54)).isoformat()
     said = {"role": role, "epoch": 4, "peer": PEER, "in_step": False, "since": since, "behind": 38, "reason": "timeout"}
     (folder / "standby.json").write_text(json.dumps(said | more), encoding="utf-8")
@@ -172,7 +172,7 @@ def test_battery_of_the_laptop_is_shown(
 def test_laptop_running_alone_is_reported_in_red_with_instructions(
     staff: Client, tournament: Tournament, tmp_path: Path
 ) -> None:
-    pair(tmp_path, "first")
+    write_standby_state(tmp_path, "first")
     for address in ("/", f"/t/{tournament.slug}/", "/health/mark/"):
         page = staff.get(address).content.decode()
         mark = re.search(r'class="site-ahead".*?</a>', page, re.DOTALL)
@@ -197,14 +197,14 @@ def test_laptop_running_alone_is_reported_in_red_with_instructions(
 def test_each_laptop_shows_the_state_of_the_pair(
     staff: Client, tmp_path: Path, role: str, in_step: bool, says: str
 ) -> None:
-    pair(tmp_path, role, in_step=in_step)
+    write_standby_state(tmp_path, role, in_step=in_step)
     assert says in page_of(staff)
 
 
 def test_metrics_have_the_replication_lag_of_the_second_laptop(client: Client, tmp_path: Path) -> None:
     names = ("standby_behind_actions", "standby_epoch", "standby_is_first", 'part_ok{part="standby"}')
     assert [metrics(client).get(f"shuffle_up_{name}") for name in names] == [None, None, None, None]
-    pair(tmp_path, "first")
+    write_standby_state(tmp_path, "first")
     assert [metrics(client).get(f"shuffle_up_{name}") for name in names] == ["38", "4", "1", "0"]
     assert PEER not in client.get("/metrics").content.decode()
 
@@ -226,20 +226,20 @@ def test_metrics_have_the_replication_lag_of_the_second_laptop(client: Client, t
 def test_reason_for_lagging_replication_is_shown(
     staff: Client, settings: Any, said: dict[str, str], words: str
 ) -> None:
-    pair(settings.DATA_DIR, **said)
+    write_standby_state(settings.DATA_DIR, **said)
     page = page_of(staff)
     assert (words in page, "Nobody has to stop" in page) == (True, False)
 
 
 def test_version_mismatch_of_the_laptops_is_not_blamed_on_cables(staff: Client, settings: Any) -> None:
-    pair(settings.DATA_DIR, "first", reason="other_program")
+    write_standby_state(settings.DATA_DIR, "first", reason="other_program")
     page = page_of(staff)
     assert "The second laptop has another version of Shuffle Up. Install the same one on both. Play goes on." in page
     assert ("cable" in page, "Nobody has to stop" in page) == (False, True)
 
 
 def test_unreplicated_actions_are_reported_on_every_page(staff: Client, settings: Any) -> None:
-    pair(settings.DATA_DIR, "first", in_step=True, reason="")
+    write_standby_state(settings.DATA_DIR, "first", in_step=True, reason="")
     assert "to do again" not in page_of(staff)
     UnreplicatedAction.objects.create(
         epoch=3, slug="gone", number=7, action="announced", by_name="wren", at=server_now(), moment=server_now(),
@@ -257,7 +257,7 @@ def test_first_actions_stored_on_one_laptop_only_are_listed(
             f"/api/tournaments/{tournament.slug}/actions/announce/", {"words": f"Word {number}"}, "application/json"
         )
         assert answer.status_code == 200, answer.content
-    pair(settings.DATA_DIR, "first", behind=4)
+    write_standby_state(settings.DATA_DIR, "first", behind=4)
     staff.get(f"/t/{tournament.slug}/")
     page = page_of(staff)
     assert [f"Announced: Word {number}" in page for number in range(5)] == [False, True, True, True, False]

@@ -77,11 +77,11 @@ def test_user_who_cannot_create_tournaments_is_offered_no_template(
     assert "Save as template" not in one_line(client.get(EVENT))
 
 
-def now() -> Tournament:
+def stored_event() -> Tournament:
     return Tournament.objects.get(slug="event")
 
 
-def said(answer: Any) -> list[str]:
+def page_messages(answer: Any) -> list[str]:
     """Return the page's messages about success or refusal."""
     found = re.findall(r'class="(?:wrong|said)"[^>]*>(.*?)</p>', one_line(answer), re.DOTALL)
     return [" ".join(html.unescape(cell).split()) for cell in found]
@@ -89,7 +89,7 @@ def said(answer: Any) -> list[str]:
 
 def test_changed_settings_are_logged(staff: Client) -> None:
     assert staff.post(EVENT, GIVEN)["Location"] == f"{EVENT}?saved"
-    changed = now()
+    changed = stored_event()
     assert (changed.venue, changed.zone, changed.prize_share, changed.starts_at) == (
         "Harbour 4",
         "Europe/Berlin",
@@ -99,13 +99,13 @@ def test_changed_settings_are_logged(staff: Client) -> None:
     row = FloorLog.objects.filter(tournament=changed).first()
     assert row is not None
     assert entry_sentence(row) == "Changed: Prize pool, Venue, Time zone of the room"
-    assert said(staff.get(f"{EVENT}?saved")) == ["Saved. The sheet is revision 2."]
+    assert page_messages(staff.get(f"{EVENT}?saved")) == ["Saved. The sheet is revision 2."]
 
 
 def test_unchanged_settings_are_not_saved(staff: Client) -> None:
     staff.post(EVENT, GIVEN)
     answer = staff.post(EVENT, GIVEN)
-    assert (answer.status_code, said(answer)) == (
+    assert (answer.status_code, page_messages(answer)) == (
         400,
         ["Not saved: No change: everything is already set. Change something first."],
     )
@@ -113,22 +113,22 @@ def test_unchanged_settings_are_not_saved(staff: Client) -> None:
 
 def test_invalid_setting_is_reported_at_its_field(staff: Client) -> None:
     answer = staff.post(EVENT, {**GIVEN, "zone": "Mars", "seats_per_table": "13"})
-    assert said(answer) == [
+    assert page_messages(answer) == [
         "Mars is not a time zone. Choose one from the list, for example Europe/Berlin.",
         "Select a valid choice. 13 is not one of the available choices.",
     ]
-    assert (now().venue, now().sheet_revision) == ("", 1)
+    assert (stored_event().venue, stored_event().sheet_revision) == ("", 1)
 
 
 def test_the_floor_reads_the_settings_and_cannot_change_them(client: Client, staff: Client, wren: User) -> None:
-    Role.objects.create(tournament=now(), user=wren, kind="floor")
+    Role.objects.create(tournament=stored_event(), user=wren, kind="floor")
     client.force_login(wren)
-    assert said(client.get(EVENT)) == ["Only the director can change this."]
+    assert page_messages(client.get(EVENT)) == ["Only the director can change this."]
     answer = client.post(EVENT, GIVEN)
-    assert said(answer)[-1] == (
+    assert page_messages(answer)[-1] == (
         "Not saved: Your role does not allow: Change the tournament. Ask the director, or sign in with another account."
     )
-    assert now().venue == ""
+    assert stored_event().venue == ""
 
 
 def test_strangers_do_not_find_the_settings(client: Client, tournament: Tournament, wren: User) -> None:
@@ -158,7 +158,7 @@ def test_unit_of_a_number_is_in_the_readers_language(staff: Client) -> None:
 def test_changed_house_rule_is_stored_and_marked(staff: Client) -> None:
     answer = staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving", "push_hold_seconds.number": "60"})
     assert answer["Location"] == f"{HOUSE}?saved"
-    assert now().house_overrides == {"button_rule": "moving", "push_hold_seconds": 60}
+    assert stored_event().house_overrides == {"button_rule": "moving", "push_hold_seconds": 60}
     page = one_line(staff.get(HOUSE))
     assert page.count("rule differs") == 2
     assert '<option value="moving" selected>' in page
@@ -168,35 +168,35 @@ def test_value_of_the_rulebook_is_not_stored_as_an_override(staff: Client) -> No
     staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving"})
     given = {"rulebook": "tda_2024", "button_rule": "dead", "push_hold_seconds.number": "90"}
     assert staff.post(HOUSE, given).status_code == 302
-    assert now().house_overrides == {}
+    assert stored_event().house_overrides == {}
 
 
 def test_rulebook_is_previewed_before_it_is_saved(staff: Client) -> None:
     page = html.unescape(one_line(staff.get(f"{HOUSE}?rulebook=roberts")))
     assert "Preview. Save to use this rulebook." in page
     assert "Robert's Rules: every player" in page
-    assert now().rulebook == "tda_2024"
+    assert stored_event().rulebook == "tda_2024"
     staff.post(HOUSE, {"rulebook": "roberts"})
-    assert now().house_rules()["ante_format"] == "each"
+    assert stored_event().house_rules()["ante_format"] == "each"
 
 
 def test_house_rule_out_of_range_is_reported_at_its_field(staff: Client) -> None:
     answer = staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving", "push_hold_seconds.number": "9999"})
-    assert said(answer) == [
+    assert page_messages(answer) == [
         "Not saved: Some rules cannot be saved. They are marked.",
         "Must be a whole number from 0 to 600, not 9999.",
     ]
     assert 'value="9999"' in one_line(answer)
-    assert now().house_overrides == {}
+    assert stored_event().house_overrides == {}
 
 
 def test_setting_with_words_and_numbers_accepts_both(staff: Client) -> None:
     staff.post(HOUSE, {"rulebook": "tda_2024", "balance_tolerance": "number", "balance_tolerance.number": "2"})
-    assert now().house_overrides == {"balance_tolerance": 2}
+    assert stored_event().house_overrides == {"balance_tolerance": 2}
     answer = staff.post(HOUSE, {"rulebook": "tda_2024", "balance_tolerance": "number"})
-    assert said(answer)[1:] == ["Needs a number."]
+    assert page_messages(answer)[1:] == ["Needs a number."]
     staff.post(HOUSE, {"rulebook": "tda_2024", "balance_tolerance": "one_from_twelve_tables"})
-    assert now().house_overrides == {"balance_tolerance": "one_from_twelve_tables"}
+    assert stored_event().house_overrides == {"balance_tolerance": "one_from_twelve_tables"}
 
 
 # -- people
@@ -214,14 +214,14 @@ def test_role_is_granted_by_login_and_removed(staff: Client, wren: User) -> None
 
 def test_unknown_login_is_reported_at_its_field(staff: Client) -> None:
     answer = staff.post(PEOPLE, {"action": "grant-role", "user": "nobody", "kind": "floor"})
-    assert said(answer) == ["No account has the login nobody."]
+    assert page_messages(answer) == ["No account has the login nobody."]
     assert 'value="nobody"' in one_line(answer)
 
 
 def test_last_director_cannot_be_removed(staff: Client) -> None:
-    role = Role.objects.get(tournament=now())
+    role = Role.objects.get(tournament=stored_event())
     answer = staff.post(PEOPLE, {"action": "revoke-role", "role": role.pk})
-    assert said(answer) == ["Not saved: director is the only director. Make another person director first."]
+    assert page_messages(answer) == ["Not saved: director is the only director. Make another person director first."]
     assert Role.objects.filter(pk=role.pk).exists()
 
 

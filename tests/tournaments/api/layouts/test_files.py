@@ -28,7 +28,7 @@ def api(director: User, tournament: Tournament) -> APIClient:
     return client
 
 
-def packed(kind: str, content: bytes, name: str = "Club") -> dict[str, str]:
+def packed_file(kind: str, content: bytes, name: str = "Club") -> dict[str, str]:
     digest = hashlib.sha256(content).hexdigest()
     return {"kind": kind, "digest": digest, "name": name, "content": base64.b64encode(content).decode()}
 
@@ -54,7 +54,10 @@ def bring_in(api: APIClient, found: Any) -> tuple[int, str]:
 
 def test_layout_file_carries_its_picture_and_sound(api: APIClient) -> None:
     logo = small_webp(picture(), longest=200)
-    assert bring_in(api, file_of(packed("picture", logo, "Logo"), packed("sound", wav(), "Gong"))) == (200, "")
+    assert bring_in(api, file_of(packed_file("picture", logo, "Logo"), packed_file("sound", wav(), "Gong"))) == (
+        200,
+        "",
+    )
     kept, gong, hall = OwnPicture.objects.get(), OwnSound.objects.get(), OwnLayout.objects.get()
     assert (kept.name, gong.name, gong.digest) == ("Logo", "Gong", hashlib.sha256(wav()).hexdigest())
     assert hall.rule().widgets[0].pictures == (kept.digest,)
@@ -73,17 +76,17 @@ def test_layout_file_carries_its_picture_and_sound(api: APIClient) -> None:
 
 
 def test_imported_files_are_not_stored_twice(api: APIClient) -> None:
-    found = file_of(packed("sound", wav(), "Gong"))
+    found = file_of(packed_file("sound", wav(), "Gong"))
     assert [bring_in(api, found)[0], bring_in(api, found)[0]] == [200, 200]
     assert list(OwnSound.objects.values_list("name", flat=True)) == ["Gong"]
     assert sorted(OwnLayout.objects.values_list("name", flat=True)) == ["Hall", "Hall (2)"]
 
 
 def test_files_inside_a_layout_file_are_validated(api: APIClient) -> None:
-    good = packed("sound", wav())
+    good = packed_file("sound", wav())
     assert {
-        "svg": bring_in(api, file_of(packed("picture", SVG)))[1].split(".")[0],
-        "html as a sound": bring_in(api, file_of(packed("sound", b"<html>")))[1].split(".")[0],
+        "svg": bring_in(api, file_of(packed_file("picture", SVG)))[1].split(".")[0],
+        "html as a sound": bring_in(api, file_of(packed_file("sound", b"<html>")))[1].split(".")[0],
         "another digest": bring_in(api, file_of(good | {"digest": "0" * 64}))[1].split(":")[0],
         "no base64": bring_in(api, file_of(good | {"content": "?"}))[1].split(":")[0],
         "a program": bring_in(api, file_of(good | {"kind": "program"}))[1].split(":")[0],

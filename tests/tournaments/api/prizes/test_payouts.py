@@ -31,20 +31,20 @@ def entries(tournament: Tournament, director: User) -> list[Entry]:
     return found
 
 
-def done(client: APIClient, action: str, **given: Any) -> tuple[int, Any]:
+def do_action(client: APIClient, action: str, **given: Any) -> tuple[int, Any]:
     answer = client.post(f"{EVENT}actions/{action}/", given, format="json")
     return answer.status_code, answer.json()
 
 
 def test_prizes_are_planned_frozen_and_corrected_by_the_api(client: APIClient, entries: list[Entry]):
-    assert done(client, "plan-payouts", method="table", table="home")[0] == 200
+    assert do_action(client, "plan-payouts", method="table", table="home")[0] == 200
     found = client.get(f"{EVENT}prizes/").json()
     assert ([place["amount"] for place in found["places"]], found["frozen"]) == ([65_000, 39_000, 26_000], False)
-    assert done(client, "lock-place", place=1, amount=70_000)[0] == 200
-    assert done(client, "unlock-place", place=1)[0] == 200
-    assert done(client, "freeze-prizes", early=True)[0] == 200
+    assert do_action(client, "lock-place", place=1, amount=70_000)[0] == 200
+    assert do_action(client, "unlock-place", place=1)[0] == 200
+    assert do_action(client, "freeze-prizes", early=True)[0] == 200
     amounts = [{"place": 1, "amount": 66_000}, {"place": 2, "amount": 38_000}]
-    code, said = done(client, "correct-prizes", reason="Misprint", amounts=amounts)
+    code, said = do_action(client, "correct-prizes", reason="Misprint", amounts=amounts)
     assert (
         code,
         said["says"].startswith("Payouts corrected (Misprint): Player 0001, place 1, €650 to €660;"),
@@ -59,17 +59,17 @@ def test_payout_is_paid_and_corrected_by_the_api(
 ):
     with floor(tournament, by=director, now=NOON) as f:
         set_prizes(f, amounts=[30_000], reason="As agreed")
-    assert done(client, "call-to-desk", entry=entries[0].pk)[0] == 200
-    assert done(client, "pay-out", entry=entries[0].pk, amount=20_000)[1]["says"] == (
+    assert do_action(client, "call-to-desk", entry=entries[0].pk)[0] == 200
+    assert do_action(client, "pay-out", entry=entries[0].pk, amount=20_000)[1]["says"] == (
         "Paid €200 to Player 0001 for place 1, cash"
     )
     found = client.get(f"{EVENT}payouts/").json()
     [row] = found["payouts"]
     assert (found["left"], row["state"], row["left"], row["payments"][0]["number"]) == (10_000, "part", 10_000, 1)
     given = {"payment": row["payments"][0]["id"], "amount": 30_000, "reason": "Miscounted"}
-    assert done(client, "correct-payout", **given)[0] == 200
+    assert do_action(client, "correct-payout", **given)[0] == 200
     assert client.get(f"{EVENT}payouts/", {"state": "paid"}).json()["payouts"][0]["settled"] == 30_000
-    code, said = done(client, "pay-out", entry=entries[0].pk)
+    code, said = do_action(client, "pay-out", entry=entries[0].pk)
     assert (code, said["error"]["code"]) == (409, "paid_already")
 
 

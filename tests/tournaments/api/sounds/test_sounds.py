@@ -46,7 +46,7 @@ def gong(api: APIClient) -> str:
     return OwnSound.objects.get().digest
 
 
-def said() -> str:
+def last_sentence() -> str:
     return entry_sentence(FloorLog.objects.latest("number"))
 
 
@@ -81,7 +81,7 @@ def test_invalid_sound_is_refused_with_a_reason(gong: str, api: APIClient) -> No
 def test_chosen_sounds_reach_the_clocks_and_can_be_undone(gong: str, api: APIClient) -> None:
     chosen = {"sound": gong, "volume": 60, "words": {"en": "Level {level}!", "de": ""}}
     assert do(api, "choose-sound", cue="level_up", **chosen) == (200, "")
-    assert said() == "Sound of “New level” changed"
+    assert last_sentence() == "Sound of “New level” changed"
     told = {cue["key"]: cue.get("own") for cue in snapshot(Tournament.objects.get())["cues"]}
     assert told["one_minute"] is None
     assert told["level_up"] == {
@@ -112,38 +112,38 @@ def test_sounds_of_a_layout_are_in_its_file_and_on_its_screens(gong: str, api: A
     assert do(api, "save-layout", name="Hall", content={"widgets": [WIDGET]})[0] == 200
     hall = OwnLayout.objects.get()
     assert do(api, "choose-sound", cue="break_begins", layout=hall.pk, sound="none", voice=gong) == (200, "")
-    assert said() == "Sound of “A break begins” changed in layout Hall"
+    assert last_sentence() == "Sound of “A break begins” changed in layout Hall"
     assert OwnLayout.objects.get().content["sounds"] == {"break_begins": {"sound": "none", "voice": gong}}
     page = client.get(f"/d/event/layout-own-{hall.pk}/").content.decode()
     assert f'"voice": "/sounds/{gong}"' in page
 
 
 def test_sound_in_use_cannot_be_removed(gong: str, api: APIClient) -> None:
-    def removed() -> str:
+    def refusal_of_removal() -> str:
         return do(api, "remove-sound", sound=gong)[1]
 
     do(api, "choose-sound", cue="level_up", sound=gong)
-    assert removed() == "Event plays Gong at a cue. Choose another sound for that tournament first."
+    assert refusal_of_removal() == "Event plays Gong at a cue. Choose another sound for that tournament first."
     do(api, "save-template", name="Weekly")
     do(api, "choose-sound", cue="level_up")
-    assert removed() == (
+    assert refusal_of_removal() == (
         "The template Weekly has Gong as a sound. Save that template again without it, or remove the template first."
     )
     do(api, "remove-template", template="Weekly")
     do(api, "save-layout", name="Hall", content={"widgets": [WIDGET], "sounds": {"day_ends": {"voice": gong}}})
-    assert removed() == "Layout Hall plays Gong. Choose another sound for that layout first."
+    assert refusal_of_removal() == "Layout Hall plays Gong. Choose another sound for that layout first."
     do(api, "remove-layout", layout=OwnLayout.objects.get().pk)
     assert do(api, "add-automation", name="Ring", when="bust", effect="sound", sound=gong) == (200, "")
-    assert removed() == "The automation Ring plays Gong. Choose another sound for that automation first."
+    assert refusal_of_removal() == "The automation Ring plays Gong. Choose another sound for that automation first."
     do(api, "remove-automation", automation=Tournament.objects.get().automations.get().pk)
-    assert removed() == ""
+    assert refusal_of_removal() == ""
     assert do(api, "undo", entry=FloorLog.objects.latest("number").pk)[0] == 200
     assert OwnSound.objects.get().name == "Gong"
 
 
 def test_sound_is_played_on_the_screens_immediately(gong: str, api: APIClient) -> None:
     assert do(api, "play-sound", sound=gong) == (200, "")
-    assert said() == "Sound played: Gong"
+    assert last_sentence() == "Sound played: Gong"
     assert not_none(snapshot(Tournament.objects.get())["sound"])["sound"] == f"/sounds/{gong}"
     assert do(api, "play-sound", sound="c" * 64)[0] == 409
     assert Announcement.objects.count() == 1

@@ -19,7 +19,7 @@ from tournaments.services.prizes.prizes import set_prizes
 pytestmark = pytest.mark.django_db
 
 
-def said(*arguments: str) -> str:
+def command_output(*arguments: str) -> str:
     out = StringIO()
     call_command("backtest_forecast", *arguments, stdout=out)
     return out.getvalue()
@@ -41,9 +41,9 @@ def evening(tmp_path: Path) -> None:
 
 
 def test_backtest_uses_bust_times_of_imported_evenings(evening: None) -> None:
-    rows = json.loads(said("--imported", "--json"))
+    rows = json.loads(command_output("--imported", "--json"))
     assert [(row["asked_at"], row["left"], row["end"]) for row in rows] == [("close", 20, 171.0), ("half", 10, 81.0)]
-    lines = said("--imported").splitlines()
+    lines = command_output("--imported").splitlines()
     inside = [sum(row["was"] == "inside" for row in rows if row["asked_at"] == at) for at in ("close", "half")]
     assert [line.partition(" inside")[0] for line in lines[-2:]] == [
         f"registration's close: {inside[0]} of 1",
@@ -56,11 +56,14 @@ def test_backtest_counts_own_tournaments_that_it_cannot_use(tournament: Tourname
     with floor(tournament, by=None, now=NOON + 90 * MINUTE) as f:
         set_prizes(f, amounts=[30_000], reason="As agreed")
         finish_tournament(f)
-    assert [(row["asked_at"], row["left"]) for row in json.loads(said("--json"))] == [("close", 40), ("half", 20)]
+    assert [(row["asked_at"], row["left"]) for row in json.loads(command_output("--json"))] == [
+        ("close", 40),
+        ("half", 20),
+    ]
     none = "0 of 0 inside, 0 earlier, 0 later"
-    assert said("--imported").splitlines() == [f"registration's close: {none}", f"half of the field: {none}"]
+    assert command_output("--imported").splitlines() == [f"registration's close: {none}", f"half of the field: {none}"]
     BustOut.objects.all().delete()
     assert (
-        said().splitlines()[-1]
+        command_output().splitlines()[-1]
         == "not asked: 1 without bust-outs to the last player or without chips, or of several days"
     )

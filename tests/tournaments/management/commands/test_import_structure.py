@@ -20,7 +20,7 @@ SHEET = "level,minutes,SB,BB\n1,20,100,200\n2,20,200,400\n,10,,\n"
 pytestmark = pytest.mark.django_db
 
 
-def imported(*files: Path, accept: bool = False) -> list[str]:
+def run_import(*files: Path, accept: bool = False) -> list[str]:
     """Run the command on these files; return its lines."""
     out = StringIO()
     call_command("import_structure", *files, accept=accept, stdout=out)
@@ -35,7 +35,7 @@ def refused(*files: Path) -> tuple[str, list[str]]:
     return str(refusal.value), err.getvalue().splitlines()
 
 
-def written(folder: Path, name: str, content: str) -> Path:
+def write_file(folder: Path, name: str, content: str) -> Path:
     path = folder / name
     path.write_text(content, encoding="utf-8")
     return path
@@ -43,12 +43,12 @@ def written(folder: Path, name: str, content: str) -> Path:
 
 def test_a_published_structure_is_put_in_the_library() -> None:
     path = FOLDER / "wpt-toc-2018.json"
-    assert imported(path) == ["wpt-toc-2018: WPT Tournament of Champions $15,000, 28 levels, 31:15 hours"]
+    assert run_import(path) == ["wpt-toc-2018: WPT Tournament of Champions $15,000, 28 levels, 31:15 hours"]
     assert structure_to_json(StructurePlan.objects.get().structure())["steps"] == json.loads(path.read_text())["steps"]
 
 
 def test_imported_sheet_is_named_after_its_file_and_warnings_are_printed(tmp_path: Path) -> None:
-    assert imported(written(tmp_path, "Friday_late.csv", SHEET)) == [
+    assert run_import(write_file(tmp_path, "Friday_late.csv", SHEET)) == [
         "friday-late: Friday_late, 2 levels, 0:50 hours",
         "  look at: Level 2: big blind 400 is 2 × the 200 of level 1",
     ]
@@ -64,13 +64,13 @@ def test_misprinted_sheet_is_refused_and_not_saved() -> None:
 
 
 def test_misprinted_sheet_is_saved_if_accepted() -> None:
-    said = imported(AS_PRINTED, accept=True)
+    said = run_import(AS_PRINTED, accept=True)
     assert said[1:3] == [line.replace("  ", "  accepted: ", 1) for line in LEVEL_25]
     assert StructurePlan.objects.get().structure().levels[24].big_blind == 30_000
 
 
 def test_invalid_file_does_not_stop_the_import_of_others(tmp_path: Path) -> None:
-    good, bad = written(tmp_path, "good.csv", SHEET), written(tmp_path, "bad.csv", SHEET.replace("400", "x"))
+    good, bad = write_file(tmp_path, "good.csv", SHEET), write_file(tmp_path, "bad.csv", SHEET.replace("400", "x"))
     assert refused(bad, good)[1] == [
         f"{bad} is refused:",
         "  Level 2: big blind must be a whole number of chips, 0 or more, not 'x'",
@@ -84,17 +84,17 @@ def test_missing_structure_file_is_refused(tmp_path: Path) -> None:
 
 def test_preset_imported_again_stays_a_preset() -> None:
     save_presets()
-    imported(FOLDER / "wpt-toc-2018.json")
+    run_import(FOLDER / "wpt-toc-2018.json")
     assert StructurePlan.objects.get(slug="wpt-toc-2018").preset is True
 
 
 def test_preset_is_not_replaced_by_another_structure(tmp_path: Path) -> None:
     save_presets()
-    other = written(tmp_path, "turbo.csv", SHEET)
+    other = write_file(tmp_path, "turbo.csv", SHEET)
     assert refused(other)[1][1:] == ["  turbo is built in and cannot be changed. Choose another name."]
 
 
 def test_repeated_import_replaces_a_saved_structure(tmp_path: Path) -> None:
-    imported(written(tmp_path, "friday.csv", SHEET))
-    imported(written(tmp_path, "friday.csv", SHEET.replace("2,20", "2,30")))
+    run_import(write_file(tmp_path, "friday.csv", SHEET))
+    run_import(write_file(tmp_path, "friday.csv", SHEET.replace("2,20", "2,30")))
     assert [step["minutes"] for step in StructurePlan.objects.get().steps] == [20, 30, 10]

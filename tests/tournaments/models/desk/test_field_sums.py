@@ -101,7 +101,7 @@ def random_row(rows: QuerySet[Any], chance: Random) -> Any:
     return chance.choice(found)
 
 
-def something(play: Play, chance: Random, at: int) -> None:
+def do_random_action(play: Play, chance: Random, at: int) -> None:
     """Draw an action of a day, or an undo."""
     entries = Entry.objects.filter(tournament=play.tournament).select_related("player", "tournament")
     still_in, outs = entries.filter(bust_out=None), BustOut.objects.filter(entry__in=entries)
@@ -131,7 +131,7 @@ def test_stored_sums_equal_rebuilt_sums_after_each_action_and_undo(seed: int, se
     chance, done = Random(seed), 0
     for at in range(60):
         with suppress(Refused):
-            something(play, chance, at)
+            do_random_action(play, chance, at)
             done += 1
         assert (stored_sums(selling), stored_payment_sums(selling)) == (
             rebuilt_sums(selling),

@@ -19,7 +19,7 @@ def test_always_printed_setting_has_a_sentence_for_each_value(name: str) -> None
     assert HOUSE_SETTINGS[name].numbers is None
 
 
-def words(note: Note) -> str:
+def note_text(note: Note) -> str:
     said = schedule.note_text(note)
     return f"{said['title']}: {said['words']}" if said["title"] else said["words"]
 
@@ -56,12 +56,12 @@ def words(note: Note) -> str:
     ],
 )
 def test_schedule_note_is_a_sentence_with_its_facts(note: Note, expected: str) -> None:
-    assert words(note) == expected
+    assert note_text(note) == expected
 
 
 @pytest.mark.parametrize("key", ["completion", "hand_cap", "hi_lo", "button_ante", "break_begins", "clock_counts"])
 def test_schedule_note_without_facts_is_its_fixed_sentence(key: str) -> None:
-    assert words(Note(key)) == str(SENTENCES[key])
+    assert note_text(Note(key)) == str(SENTENCES[key])
 
 
 def test_related_schedule_notes_share_a_line() -> None:
@@ -77,7 +77,7 @@ def test_related_schedule_notes_share_a_line() -> None:
 
 def test_differing_house_rule_is_printed_in_the_language_of_the_reader() -> None:
     with translation.override("de"):
-        assert words(Note("differs", {"name": "several_flights", "value": "best_stack"})) == (
+        assert note_text(Note("differs", {"name": "several_flights", "value": "best_stack"})) == (
             "Einen weiteren Flight spielen, obwohl schon ein Stack weiter ist: "
             "ist erlaubt; der größte Stack kommt weiter"
         )

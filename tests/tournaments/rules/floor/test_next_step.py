@@ -37,7 +37,7 @@ ROOMS = st.builds(
 )
 
 
-def marks(room: RoomFacts, players: int) -> str:
+def step_marks(room: RoomFacts, players: int) -> str:
     """The marks of the five steps as letters: done, next, open, closed."""
     return "".join(str(step.mark)[0] for step in setup_steps(room, players=players))
 
@@ -57,7 +57,7 @@ def marks(room: RoomFacts, players: int) -> str:
     ],
 )
 def test_setup_steps_are_marked_by_the_state_of_the_room(room: RoomFacts, players: int, expected: str) -> None:
-    assert marks(room, players) == expected
+    assert step_marks(room, players) == expected
 
 
 def test_blocked_setup_step_names_the_setup_step_before_it() -> None:

@@ -14,7 +14,9 @@ from tournaments.rules.leagues.points import FORMULAS, LeagueFinish, points_func
 KNOWN = ", ".join(VARIABLES)
 
 
-def worth(text: str, *, n: int = 20, f: int = 1, b: str = "20", e: str = "20", k: int = 0, digits: int = 4) -> float:
+def formula_value(
+    text: str, *, n: int = 20, f: int = 1, b: str = "20", e: str = "20", k: int = 0, digits: int = 4
+) -> float:
     values: dict[str, int | str] = {"players": n, "place": f, "buy_in": b, "spent": e, "bounties": k}
     found = read_expression(text)({name: Decimal(value) for name, value in values.items()})
     return round(float(found), digits)
@@ -49,7 +51,7 @@ def worth(text: str, *, n: int = 20, f: int = 1, b: str = "20", e: str = "20", k
     ],
 )
 def test_published_formulas_give_their_published_points(text, given_, points):
-    assert worth(text, **given_) == points
+    assert formula_value(text, **given_) == points
 
 
 @for_each(
@@ -76,7 +78,7 @@ def test_published_formulas_give_their_published_points(text, given_, points):
     ],
 )
 def test_formula_operators_have_the_usual_precedence(text, value):
-    assert worth(text) == value
+    assert formula_value(text) == value
 
 
 @for_each(
@@ -130,7 +132,7 @@ def test_unreadable_formula_is_refused_with_its_position(text, at, reason):
 )
 def test_formula_without_a_value_is_refused_with_its_position(text, at, reason):
     with pytest.raises(ExpressionError) as refused:
-        worth(text)
+        formula_value(text)
     assert (refused.value.at, refused.value.why) == (at, reason)
 
 
@@ -153,7 +155,7 @@ def test_any_text_as_a_formula_gives_a_number_or_a_refusal(text):
 
 
 def test_formula_results_are_not_rounded_in_between():
-    assert worth("1/3*3", digits=27) == 1.0
+    assert formula_value("1/3*3", digits=27) == 1.0
     assert read_expression("2/3")({}) == Decimal("0.6666666666666666666666666667")
 
 

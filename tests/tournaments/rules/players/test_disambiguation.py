@@ -8,27 +8,36 @@ from tournaments.rules.players.disambiguation import Named, disambiguated_names,
 from tournaments.rules.players.public_name import name_with_initial
 
 
-def named(full: str, number: str = "") -> Named:
+def named_player(full: str, number: str = "") -> Named:
     return Named(name_with_initial(full), full, number)
 
 
 @for_each(
     ("players", "names"),
     [
-        ([named("Ana Vega"), named("Bo Krom")], ["Ana V.", "Bo K."]),
-        ([named("Ana Vega"), named("Ana Voss"), named("Bo Krom")], ["Ana Ve.", "Ana Vo.", "Bo K."]),
-        ([named("Ana Vega"), named("Ana Velt")], ["Ana Veg.", "Ana Vel."]),
-        ([named("Ana Vega"), named("Ana Velt"), named("Ana Voss")], ["Ana Veg.", "Ana Vel.", "Ana Vo."]),
-        ([named("Ana Vega", "17"), named("Ana Vega", "40")], ["Ana V. 17", "Ana V. 40"]),
-        ([named("Ana Vega", "17"), named("Ana Vega")], ["Ana V. 17", "Ana V."]),
-        ([named("Ana de la Vega"), named("ana Voss")], ["Ana Ve.", "ana Vo."]),
+        ([named_player("Ana Vega"), named_player("Bo Krom")], ["Ana V.", "Bo K."]),
+        (
+            [named_player("Ana Vega"), named_player("Ana Voss"), named_player("Bo Krom")],
+            ["Ana Ve.", "Ana Vo.", "Bo K."],
+        ),
+        ([named_player("Ana Vega"), named_player("Ana Velt")], ["Ana Veg.", "Ana Vel."]),
+        (
+            [named_player("Ana Vega"), named_player("Ana Velt"), named_player("Ana Voss")],
+            ["Ana Veg.", "Ana Vel.", "Ana Vo."],
+        ),
+        ([named_player("Ana Vega", "17"), named_player("Ana Vega", "40")], ["Ana V. 17", "Ana V. 40"]),
+        ([named_player("Ana Vega", "17"), named_player("Ana Vega")], ["Ana V. 17", "Ana V."]),
+        ([named_player("Ana de la Vega"), named_player("ana Voss")], ["Ana Ve.", "ana Vo."]),
         ([Named("Ace", "Ana Vega", "17"), Named("ace", "Bo Krom", "40")], ["Ace 17", "ace 40"]),
         ([Named("Ana Vega", "Ana Vega", "17"), Named("Ana Vega", "Ana Vega", "40")], ["Ana Vega 17", "Ana Vega 40"]),
-        ([named("Eva Kowalski"), named("Eva Kowalsky")], ["Eva Kowalski", "Eva Kowalsky"]),
-        ([named("Eva Kowal"), named("Eva Kowalsky")], ["Eva Kowal", "Eva Kowals."]),
-        ([named("Eva Kowalski", "17"), named("Eva Kowalsky")], ["Eva K. 17", "Eva K."]),
-        ([named("Eva Kowalski"), named("Eva Kowalski")], ["Eva K.", "Eva K."]),
-        ([named("Ana Vega"), named("Ana Voss"), Named("Ana Ve.", "", "9")], ["Ana V.", "Ana Vo.", "Ana Ve. 9"]),
+        ([named_player("Eva Kowalski"), named_player("Eva Kowalsky")], ["Eva Kowalski", "Eva Kowalsky"]),
+        ([named_player("Eva Kowal"), named_player("Eva Kowalsky")], ["Eva Kowal", "Eva Kowals."]),
+        ([named_player("Eva Kowalski", "17"), named_player("Eva Kowalsky")], ["Eva K. 17", "Eva K."]),
+        ([named_player("Eva Kowalski"), named_player("Eva Kowalski")], ["Eva K.", "Eva K."]),
+        (
+            [named_player("Ana Vega"), named_player("Ana Voss"), Named("Ana Ve.", "", "9")],
+            ["Ana V.", "Ana Vo.", "Ana Ve. 9"],
+        ),
     ],
 )
 def test_namesakes_get_as_many_letters_as_needed_else_the_club_number(players: list[Named], names: list[str]) -> None:
@@ -41,14 +50,14 @@ ROOMS = st.lists(NAMES, min_size=1, max_size=30)
 
 @given(ROOMS)
 def test_names_with_club_numbers_are_unique(room: list[tuple[str, str]]) -> None:
-    players = {at: named(" ".join(words), str(100 + at)) for at, words in enumerate(room)}
+    players = {at: named_player(" ".join(words), str(100 + at)) for at, words in enumerate(room)}
     names = disambiguated_names(players)
     assert len(set(names.values())) == len(room)
 
 
 @given(ROOMS, st.randoms(use_true_random=False))
 def test_disambiguated_name_does_not_depend_on_list_order(room: list[tuple[str, str]], random: object) -> None:
-    players = {at: named(" ".join(words), str(100 + at)) for at, words in enumerate(room)}
+    players = {at: named_player(" ".join(words), str(100 + at)) for at, words in enumerate(room)}
     mixed = list(players.items())
     random.shuffle(mixed)  # type: ignore[attr-defined]
     assert disambiguated_names(dict(mixed)) == disambiguated_names(players)
@@ -56,7 +65,7 @@ def test_disambiguated_name_does_not_depend_on_list_order(room: list[tuple[str, 
 
 @given(ROOMS)
 def test_player_with_a_unique_name_is_shown_as_they_chose(room: list[tuple[str, str]]) -> None:
-    players = {at: named(" ".join(words)) for at, words in enumerate(room)}
+    players = {at: named_player(" ".join(words)) for at, words in enumerate(room)}
     short = [player.shown for player in players.values()]
     alone = {at for at, player in players.items() if short.count(player.shown) == 1}
     names = disambiguated_names(players)

@@ -4,11 +4,11 @@ from tournaments.rules.players.columns import ImportedRow
 from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowResult
 
 
-def known(key: int, name: str, *, number: str = "", email: str = "", merged: bool = False) -> KnownPlayer:
+def known_player(key: int, name: str, *, number: str = "", email: str = "", merged: bool = False) -> KnownPlayer:
     return KnownPlayer(key, name, name, "", number, "", "", email, "", "", merged)
 
 
-def fates(register: list[KnownPlayer], *rows: ImportedRow) -> list[tuple[RowResult, str, int | None]]:
+def match_results(register: list[KnownPlayer], *rows: ImportedRow) -> list[tuple[RowResult, str, int | None]]:
     book = PlayerIndex(register)
     return [(match.result, match.why, match.key) for match in (book.match(row) for row in rows)]
 
@@ -18,8 +18,12 @@ def row(line: int, name: str, number: str = "", email: str = "", why: str = "") 
 
 
 def test_club_number_matches_before_address_and_name() -> None:
-    register = [known(1, "Ann Ender", number="7"), known(2, "Bea Ost", email="b@x.org"), known(3, "Cid Ruo")]
-    assert fates(
+    register = [
+        known_player(1, "Ann Ender", number="7"),
+        known_player(2, "Bea Ost", email="b@x.org"),
+        known_player(3, "Cid Ruo"),
+    ]
+    assert match_results(
         register,
         row(2, "Ann Ender", "7", "b@y.org"),
         row(3, "Bea Ost-Neu", "", "b@x.org"),
@@ -36,8 +40,8 @@ def test_club_number_matches_before_address_and_name() -> None:
 
 
 def test_similar_name_in_register_or_file_is_a_possible_duplicate() -> None:
-    found = fates(
-        [known(1, "Zoë Reed")], row(2, "Zoe Reed"), row(3, "ZOË reed"), row(4, "Åsa Öberg"), row(5, "Asa Oberg")
+    found = match_results(
+        [known_player(1, "Zoë Reed")], row(2, "Zoe Reed"), row(3, "ZOË reed"), row(4, "Åsa Öberg"), row(5, "Asa Oberg")
     )
     assert found == [
         (RowResult.SUSPECTED, "name_similar", 1),
@@ -48,20 +52,20 @@ def test_similar_name_in_register_or_file_is_a_possible_duplicate() -> None:
 
 
 def test_empty_cell_does_not_clear_a_known_value() -> None:
-    assert fates([known(1, "Ann Ender", number="7", email="a@x.org")], row(2, "Ann Ender", "7")) == [
+    assert match_results([known_player(1, "Ann Ender", number="7", email="a@x.org")], row(2, "Ann Ender", "7")) == [
         (RowResult.SAME, "", 1)
     ]
 
 
 def test_club_number_of_another_player_is_a_possible_duplicate() -> None:
-    assert fates([known(1, "Ann Ender", number="7")], row(2, "Bo Tarr", "7")) == [
+    assert match_results([known_player(1, "Ann Ender", number="7")], row(2, "Bo Tarr", "7")) == [
         (RowResult.SUSPECTED, "number_of_another", 1)
     ]
 
 
 def test_known_name_or_address_with_another_number_is_a_possible_duplicate() -> None:
-    register = [known(1, "Ann Ender", number="7", email="a@x.org")]
-    assert fates(
+    register = [known_player(1, "Ann Ender", number="7", email="a@x.org")]
+    assert match_results(
         register, row(2, "Ann Ender", "8"), row(3, "Ann Other", "9", "a@x.org"), row(4, "Ann Ender", "", "z@x.org")
     ) == [
         (RowResult.SUSPECTED, "name_of_another", 1),
@@ -71,13 +75,13 @@ def test_known_name_or_address_with_another_number_is_a_possible_duplicate() -> 
 
 
 def test_ambiguous_name_in_a_file_is_a_possible_duplicate() -> None:
-    assert fates([known(1, "Ann Ender"), known(2, "Ann Ender")], row(2, "Ann Ender")) == [
+    assert match_results([known_player(1, "Ann Ender"), known_player(2, "Ann Ender")], row(2, "Ann Ender")) == [
         (RowResult.SUSPECTED, "name_of_several", 1)
     ]
 
 
 def test_rows_of_one_file_are_compared_with_each_other() -> None:
-    assert fates(
+    assert match_results(
         [],
         row(2, "Ann", "7"),
         row(3, "Bea", "7"),
@@ -98,12 +102,12 @@ def test_rows_of_one_file_are_compared_with_each_other() -> None:
 
 
 def test_merged_duplicate_matches_its_remaining_player() -> None:
-    register = [known(1, "Ann Ender", number="7"), known(1, "Anne Ender", number="8", merged=True)]
-    assert fates(register, row(2, "Anne Ender", "8"), row(3, "Anne Ender")) == [
+    register = [known_player(1, "Ann Ender", number="7"), known_player(1, "Anne Ender", number="8", merged=True)]
+    assert match_results(register, row(2, "Anne Ender", "8"), row(3, "Anne Ender")) == [
         (RowResult.SAME, "", 1),
         (RowResult.SAME, "", 1),
     ]
 
 
 def test_invalid_imported_row_is_refused_with_its_reason() -> None:
-    assert fates([], row(2, "", why="no_name")) == [(RowResult.REFUSED, "no_name", None)]
+    assert match_results([], row(2, "", why="no_name")) == [(RowResult.REFUSED, "no_name", None)]

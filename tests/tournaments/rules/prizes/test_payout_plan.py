@@ -129,17 +129,17 @@ def test_refusal_of_impossible_prizes_gives_its_figures_in_money():
     assert refused.value.in_money("EUR") == sentence
 
 
-def own(*shares: str) -> PayoutPlan:
+def own_plan(*shares: str) -> PayoutPlan:
     return PayoutPlan(method=PayoutMethod.OWN, shares=shares, name="Club 5 places", unit=1_000)
 
 
 def test_own_payout_table_pays_its_shares():
-    paid = prizes(own("45", "25", "15", "10", "5"), entries=40, pool=340_000)
+    paid = prizes(own_plan("45", "25", "15", "10", "5"), entries=40, pool=340_000)
     assert [prize.amount for prize in paid] == [153_000, 85_000, 51_000, 34_000, 17_000]
 
 
 def test_fewer_entries_than_places_share_the_whole_pool():
-    paid = prizes(own("45", "25", "15", "10", "5"), entries=2, pool=100_000)
+    paid = prizes(own_plan("45", "25", "15", "10", "5"), entries=2, pool=100_000)
     assert (len(paid), sum(prize.amount for prize in paid)) == (2, 100_000)
 
 
@@ -182,7 +182,7 @@ def test_number_of_paid_places_can_be_set():
 
 def test_stored_payout_plan_omits_newer_default_fields():
     assert {"places", "shares", "name"} & plan_to_json(PayoutPlan()).keys() == set()
-    assert plan_from_json(plan_to_json(own("60", "40"))) == own("60", "40")
+    assert plan_from_json(plan_to_json(own_plan("60", "40"))) == own_plan("60", "40")
 
 
 @pytest.mark.parametrize(

@@ -12,41 +12,41 @@ from tournaments.rules.prizes.same_hand import SameHandBusts
 TDA = SameHandBusts.STACK_AT_SAME_TABLE
 
 
-def out(entry: int, turn: int, **more: Any) -> RankedBust:
+def ranked_bust(entry: int, turn: int, **more: Any) -> RankedBust:
     return RankedBust(entry=entry, turn=turn, **more)
 
 
 def test_places_follow_the_order_of_busts() -> None:
-    assert places_of_busts([out(7, 1), out(3, 2)], entries=4, rule=TDA) == [
+    assert places_of_busts([ranked_bust(7, 1), ranked_bust(3, 2)], entries=4, rule=TDA) == [
         PlaceOfEntry(3, 3, 3),
         PlaceOfEntry(7, 4, 4),
     ]
 
 
 def test_places_do_not_depend_on_the_order_of_given_busts() -> None:
-    assert places_of_busts([out(3, 2), out(7, 1)], entries=4, rule=TDA) == [
+    assert places_of_busts([ranked_bust(3, 2), ranked_bust(7, 1)], entries=4, rule=TDA) == [
         PlaceOfEntry(3, 3, 3),
         PlaceOfEntry(7, 4, 4),
     ]
 
 
 def test_larger_stack_of_a_hand_finishes_higher() -> None:
-    outs = [out(1, 1, hand=9, table="2", stack=4000), out(2, 1, hand=9, table="2", stack=3000)]
+    outs = [ranked_bust(1, 1, hand=9, table="2", stack=4000), ranked_bust(2, 1, hand=9, table="2", stack=3000)]
     assert places_of_busts(outs, entries=3, rule=TDA) == [PlaceOfEntry(1, 2, 2), PlaceOfEntry(2, 3, 3)]
 
 
 def test_equal_or_uncounted_stacks_of_one_hand_share_places() -> None:
-    equal = [out(1, 1, hand=9, table="2", stack=4000), out(2, 1, hand=9, table="2", stack=4000)]
-    uncounted = [out(1, 1, hand=9, table="2"), out(2, 1, hand=9, table="2")]
+    equal = [ranked_bust(1, 1, hand=9, table="2", stack=4000), ranked_bust(2, 1, hand=9, table="2", stack=4000)]
+    uncounted = [ranked_bust(1, 1, hand=9, table="2"), ranked_bust(2, 1, hand=9, table="2")]
     shared = [PlaceOfEntry(1, 2, 3), PlaceOfEntry(2, 2, 3)]
     assert [places_of_busts(outs, entries=3, rule=TDA) for outs in (equal, uncounted)] == [shared, shared]
 
 
 def test_rp_8_hand_for_hand_busts_at_different_tables_tie() -> None:
     outs = [
-        out(1, 1, round=5, table="1", stack=9000),
-        out(2, 2, round=5, table="2", stack=8000),
-        out(3, 3, round=5, table="2", stack=2000),
+        ranked_bust(1, 1, round=5, table="1", stack=9000),
+        ranked_bust(2, 2, round=5, table="2", stack=8000),
+        ranked_bust(3, 3, round=5, table="2", stack=2000),
     ]
     assert places_of_busts(outs, entries=52, rule=TDA) == [
         PlaceOfEntry(1, 50, 51),
@@ -56,13 +56,16 @@ def test_rp_8_hand_for_hand_busts_at_different_tables_tie() -> None:
 
 
 def test_roberts_busts_of_one_round_at_different_tables_rank_by_stack() -> None:
-    outs = [out(1, 1, round=5, table="1", stack=9000), out(2, 2, round=5, table="2", stack=8000)]
+    outs = [ranked_bust(1, 1, round=5, table="1", stack=9000), ranked_bust(2, 2, round=5, table="2", stack=8000)]
     ranked = places_of_busts(outs, entries=51, rule=SameHandBusts.STACK_EVERYWHERE)
     assert ranked == [PlaceOfEntry(1, 50, 50), PlaceOfEntry(2, 51, 51)]
 
 
 def test_tda_2026_stacks_of_one_hand_are_compared_after_the_ante() -> None:
-    outs = [out(1, 1, hand=4, table="1", stack=5000, ante=1000), out(2, 1, hand=4, table="1", stack=4000)]
+    outs = [
+        ranked_bust(1, 1, hand=4, table="1", stack=5000, ante=1000),
+        ranked_bust(2, 1, hand=4, table="1", stack=4000),
+    ]
     shared = places_of_busts(outs, entries=9, rule=SameHandBusts.STACK_AFTER_ANTE)
     assert (shared, places_of_busts(outs, entries=9, rule=TDA)) == (
         [PlaceOfEntry(1, 8, 9), PlaceOfEntry(2, 8, 9)],
@@ -71,7 +74,7 @@ def test_tda_2026_stacks_of_one_hand_are_compared_after_the_ante() -> None:
 
 
 def test_bust_after_a_hand_for_hand_round_finishes_above_busts_in_it() -> None:
-    outs = [out(1, 1, round=5, table="1"), out(2, 3, round=5, table="2"), out(3, 4)]
+    outs = [ranked_bust(1, 1, round=5, table="1"), ranked_bust(2, 3, round=5, table="2"), ranked_bust(3, 4)]
     assert places_of_busts(outs, entries=6, rule=TDA) == [
         PlaceOfEntry(3, 4, 4),
         PlaceOfEntry(1, 5, 6),
@@ -100,7 +103,7 @@ def test_tied_entries_share_places_and_no_place_is_left_out(
     busts: list[tuple[int, int | None, int, int]], rule: SameHandBusts, chance: Random
 ) -> None:
     outs = [
-        out(entry, 100 * minute + entry, round=hand, table=str(table), stack=stack * 100)
+        ranked_bust(entry, 100 * minute + entry, round=hand, table=str(table), stack=stack * 100)
         for entry, (minute, hand, table, stack) in enumerate(busts)
     ]
     entries = len(outs) + 1
@@ -119,7 +122,10 @@ def test_tied_entries_share_places_and_no_place_is_left_out(
 
 
 def test_hand_for_hand_round_is_ranked_by_the_rule_chosen_for_it() -> None:
-    hands = [out(1, 1, hand=9, round=1, table="2", stack=4000), out(2, 1, hand=9, round=1, table="2", stack=3000)]
+    hands = [
+        ranked_bust(1, 1, hand=9, round=1, table="2", stack=4000),
+        ranked_bust(2, 1, hand=9, round=1, table="2", stack=3000),
+    ]
     shared = [hand._replace(rule="share") for hand in hands]
     assert places_of_busts(hands, entries=3, rule=TDA) == [PlaceOfEntry(1, 2, 2), PlaceOfEntry(2, 3, 3)]
     assert sorted(places_of_busts(shared, entries=3, rule=TDA)) == [PlaceOfEntry(1, 2, 3), PlaceOfEntry(2, 2, 3)]

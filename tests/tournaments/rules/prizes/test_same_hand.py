@@ -18,7 +18,7 @@ def bust(player: str, *, table: object, stack: int, ante: int = 0) -> Bust:
     return Bust(player=player, table=str(table), stack=stack, ante=ante)
 
 
-def ended(
+def finishes_by_player(
     *busts: Bust, players_left: int = 6, prizes: Mapping[int, int] = SIX, rule: Any = SAME
 ) -> dict[str, tuple[int, int, Any]]:
     done = finishes(busts, players_left=players_left, prizes=prizes, rule=rule)
@@ -27,21 +27,24 @@ def ended(
 
 def test_rp_8a_three_busts_at_different_tables_share_the_only_paid_place():
     busts = [bust(name, table=at, stack=9000 - at) for at, name in enumerate("XYZ")]
-    assert ended(*busts, players_left=52, prizes={50: 15_000}) == dict.fromkeys("XYZ", (50, 52, 5000))
+    assert finishes_by_player(*busts, players_left=52, prizes={50: 15_000}) == dict.fromkeys("XYZ", (50, 52, 5000))
 
 
 def test_wsop_126b_at_one_table_the_larger_stack_finishes_higher():
     busts = [bust("X", table=1, stack=8000), bust("Y", table=1, stack=9000)]
-    assert ended(*busts) == {"Y": (5, 5, 60), "X": (6, 6, 40)}
+    assert finishes_by_player(*busts) == {"Y": (5, 5, 60), "X": (6, 6, 40)}
 
 
 def test_wsop_126b_equal_stacks_at_one_table_share_their_places():
-    assert ended(bust("X", table=1, stack=800), bust("Y", table=1, stack=800)) == {"X": (5, 6, 50), "Y": (5, 6, 50)}
+    assert finishes_by_player(bust("X", table=1, stack=800), bust("Y", table=1, stack=800)) == {
+        "X": (5, 6, 50),
+        "Y": (5, 6, 50),
+    }
 
 
 def test_largest_stacks_of_all_tables_tie_above_second_stacks():
     busts = [bust("X", table=1, stack=9000), bust("Y", table=1, stack=8000), bust("Z", table=2, stack=500)]
-    assert ended(*busts) == {"X": (4, 5, 80), "Z": (4, 5, 80), "Y": (6, 6, 40)}
+    assert finishes_by_player(*busts) == {"X": (4, 5, 80), "Z": (4, 5, 80), "Y": (6, 6, 40)}
 
 
 @pytest.mark.parametrize(
@@ -60,38 +63,38 @@ def test_stacks_decide_places_if_the_best_place_is_paid_or_unknown(left, out, pa
 
 def test_roberts_the_larger_stack_finishes_higher_whatever_the_table():
     busts = [bust("X", table=1, stack=8000), bust("Y", table=2, stack=9000), bust("Z", table=3, stack=8000)]
-    assert ended(*busts, rule=EVERYWHERE) == {"Y": (4, 4, 100), "X": (5, 6, 50), "Z": (5, 6, 50)}
+    assert finishes_by_player(*busts, rule=EVERYWHERE) == {"Y": (4, 4, 100), "X": (5, 6, 50), "Z": (5, 6, 50)}
 
 
 def test_tda_2026_rule_22_stacks_are_counted_after_the_ante_was_paid():
     busts = [bust("X", table=1, stack=1000, ante=400), bust("Y", table=1, stack=900)]
-    assert ended(*busts, rule=AFTER_ANTE) == {"Y": (5, 5, 60), "X": (6, 6, 40)}
-    assert ended(*busts, rule=SAME) == {"X": (5, 5, 60), "Y": (6, 6, 40)}
+    assert finishes_by_player(*busts, rule=AFTER_ANTE) == {"Y": (5, 5, 60), "X": (6, 6, 40)}
+    assert finishes_by_player(*busts, rule=SAME) == {"X": (5, 5, 60), "Y": (6, 6, 40)}
 
 
 def test_house_may_share_the_places_of_one_hand_whatever_the_stacks():
     busts = [bust("X", table=1, stack=8000), bust("Y", table=1, stack=9000)]
-    assert ended(*busts, rule=SHARE) == {"X": (5, 6, 50), "Y": (5, 6, 50)}
+    assert finishes_by_player(*busts, rule=SHARE) == {"X": (5, 6, 50), "Y": (5, 6, 50)}
 
 
 @pytest.mark.parametrize("rule", SameHandBusts)
 def test_hand_for_hand_round_without_a_bust_gives_no_places(rule):
-    assert ended(rule=rule) == {}
+    assert finishes_by_player(rule=rule) == {}
 
 
 @pytest.mark.parametrize("rule", SameHandBusts)
 def test_single_bust_takes_the_last_place_alone(rule):
-    assert ended(bust("X", table=1, stack=1), players_left=2, rule=rule) == {"X": (2, 2, 250)}
+    assert finishes_by_player(bust("X", table=1, stack=1), players_left=2, rule=rule) == {"X": (2, 2, 250)}
 
 
 def test_units_that_cannot_be_shared_go_to_the_larger_stacks():
     busts = [bust("X", table=1, stack=100), bust("Y", table=2, stack=300), bust("Z", table=3, stack=200)]
-    assert ended(*busts, prizes={4: 101}) == {"X": (4, 6, 33), "Y": (4, 6, 34), "Z": (4, 6, 34)}
+    assert finishes_by_player(*busts, prizes={4: 101}) == {"X": (4, 6, 33), "Y": (4, 6, 34), "Z": (4, 6, 34)}
 
 
 def test_bust_of_all_players_is_refused():
     with pytest.raises(ValueError, match="somebody must be left"):
-        ended(bust("X", table=1, stack=1), players_left=1)
+        finishes_by_player(bust("X", table=1, stack=1), players_left=1)
 
 
 @st.composite

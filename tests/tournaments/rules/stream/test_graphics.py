@@ -18,7 +18,7 @@ from tournaments.rules.stream import (
 SECOND = timedelta(seconds=1)
 
 
-def names(graphics: tuple[OnAir, ...]) -> list[str]:
+def graphic_names(graphics: tuple[OnAir, ...]) -> list[str]:
     return [graphic.graphic for graphic in graphics]
 
 
@@ -30,8 +30,8 @@ def on_air_after(*graphics: str) -> tuple[OnAir, ...]:
 
 
 def test_new_graphic_replaces_the_one_in_its_place() -> None:
-    assert names(on_air_after("players", "leaderboard", "blinds")) == ["players", "leaderboard", "blinds"]
-    assert names(on_air_after("players", "leaderboard", "blinds", "payouts", "at-risk")) == [
+    assert graphic_names(on_air_after("players", "leaderboard", "blinds")) == ["players", "leaderboard", "blinds"]
+    assert graphic_names(on_air_after("players", "leaderboard", "blinds", "payouts", "at-risk")) == [
         "players",
         "payouts",
         "at-risk",
@@ -39,13 +39,13 @@ def test_new_graphic_replaces_the_one_in_its_place() -> None:
 
 
 def test_comparison_and_event_card_replace_overlapping_graphics() -> None:
-    assert names(on_air_after("players", "leaderboard", "compare")) == ["players", "compare"]
-    assert names(on_air_after("players", "leaderboard", "event")) == ["event"]
+    assert graphic_names(on_air_after("players", "leaderboard", "compare")) == ["players", "compare"]
+    assert graphic_names(on_air_after("players", "leaderboard", "event")) == ["event"]
 
 
 def test_elimination_graphic_leaves_earlier_than_the_graphic_of_a_new_level() -> None:
     there = [
-        [names(graphics_still_on_air(on_air_after(graphic), now=NOON + s * SECOND)) for s in (7, 8, 9, 10)]
+        [graphic_names(graphics_still_on_air(on_air_after(graphic), now=NOON + s * SECOND)) for s in (7, 8, 9, 10)]
         for graphic in ("elimination", "level")
     ]
     assert there == [[["elimination"], [], [], []], [["level"], ["level"], ["level"], []]]
@@ -54,7 +54,7 @@ def test_elimination_graphic_leaves_earlier_than_the_graphic_of_a_new_level() ->
 def test_next_page_and_hide_affect_a_single_graphic() -> None:
     both = on_air_after("players", "leaderboard")
     assert [graphic.page for graphic in with_next_page(both, "leaderboard", now=NOON)] == [0, 1]
-    assert names(without_graphic(both, "players", now=NOON)) == ["leaderboard"]
+    assert graphic_names(without_graphic(both, "players", now=NOON)) == ["leaderboard"]
 
 
 def test_leaderboard_turns_every_ten_seconds_after_a_requested_page_too() -> None:
@@ -71,7 +71,7 @@ def test_leaderboard_turns_every_ten_seconds_after_a_requested_page_too() -> Non
 
 @given(st.lists(st.sampled_from(sorted(GRAPHICS))))
 def test_graphics_never_overlap_and_the_latest_is_shown(order: list[str]) -> None:
-    found = names(on_air_after(*order))
+    found = graphic_names(on_air_after(*order))
     zones = [zone for graphic in found for zone in GRAPHICS[graphic].zones]
     assert len(zones) == len(set(zones))
     assert found[-1:] == order[-1:]

@@ -14,7 +14,7 @@ def stud(number: int = 1, **more: Any) -> Level:
     return Level(**{"key": f"l{number}", "number": number, "span": timedelta(minutes=20), **usual, **more})
 
 
-def each(amount: int) -> Ante:
+def ante_each(amount: int) -> Ante:
     return Ante(AnteKind.EACH, amount)
 
 
@@ -57,7 +57,7 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
         ["Level 1: small blind is missing", "Level 1: big blind is missing"],
     ),
     "a_small_blind_is_needed": (structure(level(1, 0, 200)), ["Level 1: small blind is missing"]),
-    "short_deck_may_be_played_with_antes": (structure(level(1, 0, 0, ante=each(100)), game="short_deck"), []),
+    "short_deck_may_be_played_with_antes": (structure(level(1, 0, 0, ante=ante_each(100)), game="short_deck"), []),
     "something_is_always_at_stake": (
         structure(level(1, 0, 0), game="short_deck"),
         ["Level 1: there are no blinds, bets or antes"],
@@ -110,9 +110,9 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
         structure(level(1, 100, 200, third_blind=300)),
         ["Level 1: third blind 300 is more than the big 200"],
     ),
-    "each_may_pay_an_ante_of_a_big_blind": (structure(level(1, 100, 200, ante=each(200))), []),
+    "each_may_pay_an_ante_of_a_big_blind": (structure(level(1, 100, 200, ante=ante_each(200))), []),
     "each_may_not_pay_more": (
-        structure(level(1, 100, 200, ante=each(225))),
+        structure(level(1, 100, 200, ante=ante_each(225))),
         ["Level 1: ante 225 from each player is more than the big blind 200"],
     ),
     "tda_rp_11_an_ante_for_the_table_may_be_one_and_a_half_big_blinds": (
@@ -140,7 +140,7 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
         ["Level 1: bring-in is missing", "Level 1: small bet is missing"],
     ),
     "a_stud_ante_is_measured_by_the_small_bet": (
-        in_stud(stud(ante=each(600))),
+        in_stud(stud(ante=ante_each(600))),
         ["Level 1: ante 600 from each player is more than the small bet 500"],
     ),
     "a_bring_in_is_completed_to_more": (
@@ -166,7 +166,7 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
     "limit_may_be_played_without_naming_the_bets": (structure(level(1, 100, 200), betting="fixed_limit"), []),
     "a_level_of_horse_may_have_blinds_and_bets_together": (
         structure(
-            level(1, 75, 150, ante=each(25), bring_in=50, small_bet=150, big_bet=300),
+            level(1, 75, 150, ante=ante_each(25), bring_in=50, small_bet=150, big_bet=300),
             game="horse",
             betting="fixed_limit",
         ),
@@ -192,7 +192,7 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
     ),
     "a_cap_may_be_one_bet": (structure(level(1, 100, 200, cap=200), betting="cap_limit"), []),
     "every_amount_can_be_paid": (
-        structure(level(1, 100, 200), level(2, 130, 275, ante=each(10), cap=1010, spread=(25, 30))),
+        structure(level(1, 100, 200), level(2, 130, 275, ante=ante_each(10), cap=1010, spread=(25, 30))),
         [
             "Level 2: small blind 130 cannot be paid: the smallest chip in play is 25",
             "Level 2: ante 10 cannot be paid: the smallest chip in play is 25",
@@ -235,9 +235,9 @@ WARNINGS: dict[str, tuple[Structure, list[str]]] = {
         in_stud(stud(), stud(2, small_bet=1000, big_bet=2000)),
         ["Level 2: small bet 1,000 is 2 × the 500 of level 1"],
     ),
-    "an_ante_of_a_third_is_not_heavy": (structure(level(1, 150, 300, ante=each(100))), []),
+    "an_ante_of_a_third_is_not_heavy": (structure(level(1, 150, 300, ante=ante_each(100))), []),
     "an_ante_of_more_is": (
-        structure(level(1, 100, 200, ante=each(75))),
+        structure(level(1, 100, 200, ante=ante_each(75))),
         ["Level 1: ante 75 from each player is more than a third of 200"],
     ),
     "tda_rp_11_an_ante_for_the_table_is_a_big_blind": (structure(level(1, 100, 200, ante=for_the_table(200))), []),
@@ -246,11 +246,11 @@ WARNINGS: dict[str, tuple[Structure, list[str]]] = {
         ["Level 1: ante 225 for the table is more than the big blind 200"],
     ),
     "an_ante_that_falls_is_odd": (
-        structure(level(1, 150, 300, ante=each(50)), level(2, 200, 400, ante=each(25))),
+        structure(level(1, 150, 300, ante=ante_each(50)), level(2, 200, 400, ante=ante_each(25))),
         ["Level 2: ante 25 is lower than the 50 of the level before"],
     ),
     "an_ante_of_another_kind_may_be_smaller": (
-        structure(level(1, 150, 300, ante=for_the_table(300)), level(2, 200, 400, ante=each(50))),
+        structure(level(1, 150, 300, ante=for_the_table(300)), level(2, 200, 400, ante=ante_each(50))),
         [],
     ),
     "a_bring_in_is_a_fifth_to_a_half_of_the_bet": (

@@ -36,7 +36,7 @@ asked = st.fixed_dictionaries(
 )
 
 
-def made(asked_for: dict[str, Any]) -> Structure:
+def requested_preset(asked_for: dict[str, Any]) -> Structure:
     return preset_structure(**asked_for)
 
 
@@ -46,19 +46,19 @@ def levels_of(structure: Structure) -> list[tuple[int, int]]:
 
 @given(asked)
 def test_any_request_gives_a_valid_structure_or_a_refusal(asked_for: dict[str, Any]) -> None:
-    refused = problems_of(made, asked_for)
+    refused = problems_of(requested_preset, asked_for)
     assert all(problem.says for problem in refused)
     if not refused:
-        structure = made(asked_for)
+        structure = requested_preset(asked_for)
         assert check_structure(structure).errors == ()
         assert check_structure(replace(structure, chips=())).errors == ()
 
 
 @given(asked)
 def test_blinds_climb_in_familiar_steps_to_a_tenth_of_all_chips(asked_for: dict[str, Any]) -> None:
-    if problems_of(made, asked_for):
+    if problems_of(requested_preset, asked_for):
         return
-    structure = made(asked_for)
+    structure = requested_preset(asked_for)
     bigs = [big for _, big in levels_of(structure)]
     assert bigs[-1] * 10 >= asked_for.get("players", 100) * asked_for["starting_stack"]
     assert all(5 * later >= 6 * big for big, later in pairwise(bigs))
@@ -70,9 +70,9 @@ def test_blinds_climb_in_familiar_steps_to_a_tenth_of_all_chips(asked_for: dict[
 
 @given(asked)
 def test_registration_closes_once_and_before_the_last_level(asked_for: dict[str, Any]) -> None:
-    if problems_of(made, asked_for):
+    if problems_of(requested_preset, asked_for):
         return
-    structure = made(asked_for)
+    structure = requested_preset(asked_for)
     closing = [at for at, step in enumerate(structure.steps) if step.closes]
     assert closing == [registration_closing_step(structure)]
     assert any(isinstance(step, Level) for step in structure.steps[closing[0] + 1 :])
@@ -202,7 +202,7 @@ def test_registration_closes_at_a_level_without_a_timely_break() -> None:
     ],
 )
 def test_impossible_structure_is_refused_with_a_sentence(asked_for: dict[str, Any], sentence: str) -> None:
-    refused = problems_of(made, {"slug": "regular", "starting_stack": 20_000} | asked_for)
+    refused = problems_of(requested_preset, {"slug": "regular", "starting_stack": 20_000} | asked_for)
     assert [problem.says for problem in refused] == [sentence]
 
 

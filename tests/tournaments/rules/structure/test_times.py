@@ -30,7 +30,7 @@ def at(minutes: float) -> datetime:
     return NOON + timedelta(minutes=minutes)
 
 
-def timed(begins: float | None, ends: float | None) -> Timed:
+def timed_step(begins: float | None, ends: float | None) -> Timed:
     return Timed(None if begins is None else at(begins), None if ends is None else at(ends))
 
 
@@ -40,29 +40,35 @@ def test_total_time_includes_breaks_but_no_nights() -> None:
 
 def test_every_step_of_the_first_day_is_timed_before_the_start() -> None:
     assert planned_times(TWO_DAYS, starts_at=NOON) == (
-        *(timed(0, 20), timed(20, 30), timed(30, 50), timed(50, None)),
+        *(timed_step(0, 20), timed_step(20, 30), timed_step(30, 50), timed_step(50, None)),
         Timed(),
     )
 
 
 def test_past_steps_are_untimed_and_later_ones_follow_the_clock() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).add(timedelta(minutes=5), at(10))
-    assert step_times(clock, now=at(26)) == (Timed(), timed(25, 35), timed(35, 55), timed(55, None), Timed())
+    assert step_times(clock, now=at(26)) == (
+        Timed(),
+        timed_step(25, 35),
+        timed_step(35, 55),
+        timed_step(55, None),
+        Timed(),
+    )
 
 
 def test_paused_level_has_an_unknown_start() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).pause(at(10)).start(at(60))
-    assert step_times(clock, now=at(65))[:2] == (timed(None, 70), timed(70, 80))
+    assert step_times(clock, now=at(65))[:2] == (timed_step(None, 70), timed_step(70, 80))
 
 
 def test_paused_clock_is_assumed_to_resume_now() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).pause(at(5))
-    assert step_times(clock, now=at(100))[:2] == (timed(None, 115), timed(115, 125))
+    assert step_times(clock, now=at(100))[:2] == (timed_step(None, 115), timed_step(115, 125))
 
 
 def test_clock_scheduled_to_start_resumes_then() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).pause(at(5)).wait_until(at(200), at(6))
-    assert step_times(clock, now=at(100))[:2] == (timed(None, 215), timed(215, 225))
+    assert step_times(clock, now=at(100))[:2] == (timed_step(None, 215), timed_step(215, 225))
 
 
 def test_day_after_an_ended_one_has_an_unknown_start() -> None:
@@ -72,7 +78,7 @@ def test_day_after_an_ended_one_has_an_unknown_start() -> None:
 
 def test_scheduled_second_day_has_times() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).wait_until(at(1440), at(300))
-    assert step_times(clock, now=at(300))[3:] == (timed(1440, 1440), timed(1440, 1460))
+    assert step_times(clock, now=at(300))[3:] == (timed_step(1440, 1440), timed_step(1440, 1460))
 
 
 def test_finished_structure_has_no_times() -> None:
@@ -102,15 +108,15 @@ def test_late_registration_may_close_at_the_end_of_a_level() -> None:
     assert registration_closing_step(structure(level(1, 100, 200), closing)) == 1
 
 
-def home() -> Structure:
+def home_structure() -> Structure:
     """20 players with 30,000 chips each: a big blind of 10,000 is a sixtieth of them, 30,000 a twentieth."""
     return structure_from_json(PUBLISHED["tournaments/t100-150bb-home"])
 
 
 @pytest.mark.parametrize(("big_blinds", "number"), [(60, 16), (20, 19), (10_000, 1), (15, 20), (14, None)])
 def test_level_is_found_by_the_big_blinds_in_play(big_blinds: int, number: int | None) -> None:
-    found = level_reaching(home(), chips=600_000, big_blinds=big_blinds)
-    assert (None if found is None else home().steps[found].number) == number  # type: ignore[union-attr]
+    found = level_reaching(home_structure(), chips=600_000, big_blinds=big_blinds)
+    assert (None if found is None else home_structure().steps[found].number) == number  # type: ignore[union-attr]
 
 
 def test_big_blinds_of_stud_are_counted_in_small_bets() -> None:
@@ -122,28 +128,30 @@ def test_big_blinds_of_stud_are_counted_in_small_bets() -> None:
 
 def test_expected_end_is_between_sixty_and_twenty_big_blinds_in_play() -> None:
     # level 16 runs from 245 to 260 minutes, level 19 from 290 to 305
-    expected = expected_end(home(), clock=new_clock(home(), starts_at=NOON), chips=600_000, now=NOON)
+    expected = expected_end(
+        home_structure(), clock=new_clock(home_structure(), starts_at=NOON), chips=600_000, now=NOON
+    )
     assert expected == ExpectedEnd(at(252.5), at(297.5))
 
 
 def test_additional_chip_moves_the_expected_end_a_level_later() -> None:
     # all chips are sixty big blinds of 8,000 in level 15, and twenty of 30,000 in level 19
-    clock = new_clock(home(), starts_at=NOON)
-    assert expected_end(home(), clock=clock, chips=480_000, now=NOON).earliest == at(237.5)
-    assert expected_end(home(), clock=clock, chips=480_001, now=NOON).earliest == at(252.5)
-    assert expected_end(home(), clock=clock, chips=600_000, now=NOON).latest == at(297.5)
-    assert expected_end(home(), clock=clock, chips=600_001, now=NOON).latest == at(312.5)
+    clock = new_clock(home_structure(), starts_at=NOON)
+    assert expected_end(home_structure(), clock=clock, chips=480_000, now=NOON).earliest == at(237.5)
+    assert expected_end(home_structure(), clock=clock, chips=480_001, now=NOON).earliest == at(252.5)
+    assert expected_end(home_structure(), clock=clock, chips=600_000, now=NOON).latest == at(297.5)
+    assert expected_end(home_structure(), clock=clock, chips=600_001, now=NOON).latest == at(312.5)
 
 
 def test_expected_end_is_never_in_the_past() -> None:
-    clock = new_clock(home(), starts_at=NOON)
-    assert expected_end(home(), clock=clock, chips=600_000, now=at(255)) == ExpectedEnd(at(255), at(297.5))
-    assert expected_end(home(), clock=clock, chips=600_000, now=at(300)) == ExpectedEnd(at(300), at(300))
-    assert expected_end(home(), clock=clock, chips=600_000, now=at(310)) == ExpectedEnd(at(310), at(310))
+    clock = new_clock(home_structure(), starts_at=NOON)
+    assert expected_end(home_structure(), clock=clock, chips=600_000, now=at(255)) == ExpectedEnd(at(255), at(297.5))
+    assert expected_end(home_structure(), clock=clock, chips=600_000, now=at(300)) == ExpectedEnd(at(300), at(300))
+    assert expected_end(home_structure(), clock=clock, chips=600_000, now=at(310)) == ExpectedEnd(at(310), at(310))
 
 
 def test_expected_end_is_unknown_beyond_the_sheet_or_the_day() -> None:
-    long = expected_end(home(), clock=new_clock(home(), starts_at=NOON), chips=2_000_000, now=NOON)
+    long = expected_end(home_structure(), clock=new_clock(home_structure(), starts_at=NOON), chips=2_000_000, now=NOON)
     assert long == ExpectedEnd(at(312.5), None)
     night = expected_end(TWO_DAYS, clock=new_clock(TWO_DAYS, starts_at=NOON), chips=12_000, now=NOON)
     assert night == ExpectedEnd(at(10), None)

@@ -15,7 +15,7 @@ from tournaments.selectors.clock.server_time import seconds_since_boot, server_n
 
 
 @pytest.fixture
-def written(settings: Any, tmp_path: Path, noon: datetime, monkeypatch: pytest.MonkeyPatch) -> Path:
+def server_time_file(settings: Any, tmp_path: Path, noon: datetime, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A watched process that is asked for the first time; by the file it is noon now."""
     settings.DATA_DIR, settings.TIME_IS_WATCHED = tmp_path, True
     monkeypatch.setattr(server_time, "_known", None)
@@ -28,30 +28,30 @@ def write(folder: Path, *, at: datetime, start: str = "") -> None:
     (folder / "server_time").write_text(line, encoding="ascii")
 
 
-def apart(noon: datetime) -> timedelta:
+def server_time_error(noon: datetime) -> timedelta:
     return timedelta(seconds=round((server_now() - noon).total_seconds()))
 
 
 @pytest.mark.parametrize("minutes", [10, -10, 600_000])
-def test_changed_system_time_does_not_change_server_time(written: Path, noon: datetime, minutes: int) -> None:
+def test_changed_system_time_does_not_change_server_time(server_time_file: Path, noon: datetime, minutes: int) -> None:
     with time_machine.travel(noon + minutes * MINUTE, tick=False):
-        assert apart(noon) == timedelta(0)
+        assert server_time_error(noon) == timedelta(0)
 
 
-def test_adopted_system_time_becomes_server_time_at_once(written: Path, noon: datetime) -> None:
+def test_adopted_system_time_becomes_server_time_at_once(server_time_file: Path, noon: datetime) -> None:
     with time_machine.travel(noon + 10 * MINUTE, tick=False):
-        assert apart(noon) == timedelta(0)
-        write(written.parent, at=noon + 10 * MINUTE)
-        assert apart(noon) == 10 * MINUTE
+        assert server_time_error(noon) == timedelta(0)
+        write(server_time_file.parent, at=noon + 10 * MINUTE)
+        assert server_time_error(noon) == 10 * MINUTE
 
 
-def test_a_reference_from_before_the_boot_is_ignored(written: Path, noon: datetime) -> None:
-    write(written.parent, at=noon, start="another start")
+def test_a_reference_from_before_the_boot_is_ignored(server_time_file: Path, noon: datetime) -> None:
+    write(server_time_file.parent, at=noon, start="another start")
     with time_machine.travel(noon + 10 * MINUTE, tick=False):
-        assert apart(noon) == 10 * MINUTE
+        assert server_time_error(noon) == 10 * MINUTE
 
 
-def test_unwatched_server_time_is_the_system_time(written: Path, noon: datetime, settings: Any) -> None:
+def test_unwatched_server_time_is_the_system_time(server_time_file: Path, noon: datetime, settings: Any) -> None:
     settings.TIME_IS_WATCHED = False
     with time_machine.travel(noon + 10 * MINUTE, tick=False):
-        assert apart(noon) == 10 * MINUTE
+        assert server_time_error(noon) == 10 * MINUTE

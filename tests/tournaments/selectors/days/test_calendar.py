@@ -34,7 +34,7 @@ def autumn(director: User) -> Series:
 
 
 @pytest.fixture
-def put(autumn: Series, director: User) -> Callable[[Tournament], Play]:
+def add_to_autumn(autumn: Series, director: User) -> Callable[[Tournament], Play]:
     """Return a function that adds a tournament to the series."""
 
     def add_to_series(tournament: Tournament) -> Play:
@@ -62,9 +62,11 @@ def minutes(day: PlayedDay) -> tuple[float, float]:
     return (day.begins - NOON) / MINUTE, (day.ends - NOON) / MINUTE
 
 
-def test_calendar_shows_the_state_of_each_day(autumn: Series, put: Callable[[Tournament], Play], open_at: Open) -> None:
+def test_calendar_shows_the_state_of_each_day(
+    autumn: Series, add_to_autumn: Callable[[Tournament], Play], open_at: Open
+) -> None:
     running, later, over, gone = (
-        put(open_at(slug, starts_at=NOON + at * MINUTE))
+        add_to_autumn(open_at(slug, starts_at=NOON + at * MINUTE))
         for slug, at in (("runs", 0), ("later", 90), ("over", -60), ("gone", 60))
     )
     enter_all(running, 3)
@@ -79,14 +81,14 @@ def test_calendar_shows_the_state_of_each_day(autumn: Series, put: Callable[[Tou
 
 
 def test_calendar_shows_a_flight_until_its_bags_and_day_2_as_waiting(
-    autumn: Series, put: Callable[[Tournament], Play], tournament: Tournament, director: User
+    autumn: Series, add_to_autumn: Callable[[Tournament], Play], tournament: Tournament, director: User
 ) -> None:
     play = Play(tournament, director)
     for at, code in enumerate(("1A", "1B")):
         flight = NewFlight(code=code, starts_at=NOON + at * DAY, end={"at": "level", "level": "l2"})
         play(add_flight, flight=flight, next_at=NOON + 2 * DAY)
     play(add_day, code="Final", starts_at=NOON + 3 * DAY)
-    put(tournament)
+    add_to_autumn(tournament)
     found = calendar(autumn)
     assert [short_name(day) for day in found.days] == ["1A", "1B", "Day 2", "Final"]
     assert day_states(found)[:2] == [("Event, flight 1A", "0 left"), ("Event, flight 1B", "12:00")]
@@ -100,9 +102,9 @@ def test_calendar_shows_a_flight_until_its_bags_and_day_2_as_waiting(
 
 
 def test_day_waiting_for_bags_shows_no_level_and_no_registration(
-    autumn: Series, put: Callable[[Tournament], Play], open_at: Open
+    autumn: Series, add_to_autumn: Callable[[Tournament], Play], open_at: Open
 ) -> None:
-    play = put(open_at("main"))
+    play = add_to_autumn(open_at("main"))
     play(add_flight, flight=NewFlight(code="1A", starts_at=NOON), next_at=NOON + 2 * DAY)
     Day.objects.filter(code="1A").update(ended_at=NOON)
     found = calendar(autumn, NOON + 2 * DAY + 5 * MINUTE)
@@ -113,9 +115,9 @@ def test_day_waiting_for_bags_shows_no_level_and_no_registration(
 
 
 def test_calendar_end_follows_the_clock(
-    autumn: Series, put: Callable[[Tournament], Play], tournament: Tournament
+    autumn: Series, add_to_autumn: Callable[[Tournament], Play], tournament: Tournament
 ) -> None:
-    play = put(tournament)
+    play = add_to_autumn(tournament)
     enter_all(play, 1)
     [before] = calendar(autumn).days
     play.now = NOON + 5 * MINUTE
@@ -127,9 +129,9 @@ def test_calendar_end_follows_the_clock(
 
 
 def test_changed_start_moves_start_and_end_of_the_playing_day(
-    autumn: Series, put: Callable[[Tournament], Play], open_at: Open
+    autumn: Series, add_to_autumn: Callable[[Tournament], Play], open_at: Open
 ) -> None:
-    play = put(open_at("later", starts_at=NOON + 90 * MINUTE))
+    play = add_to_autumn(open_at("later", starts_at=NOON + 90 * MINUTE))
     [before] = calendar(autumn).days
     play(lifecycle.change_settings, starts_at=NOON + 150 * MINUTE)
     [after] = calendar(autumn).days
@@ -138,9 +140,9 @@ def test_changed_start_moves_start_and_end_of_the_playing_day(
 
 
 def test_calendar_reports_a_full_room_and_a_possible_later_start(
-    autumn: Series, put: Callable[[Tournament], Play], open_at: Open
+    autumn: Series, add_to_autumn: Callable[[Tournament], Play], open_at: Open
 ) -> None:
-    first, second = put(open_at("first")), put(open_at("second", starts_at=NOON + 30 * MINUTE))
+    first, second = add_to_autumn(open_at("first")), add_to_autumn(open_at("second", starts_at=NOON + 30 * MINUTE))
     enter_all(first, 18)
     enter_all(second, 9)
     found = calendar(autumn)
@@ -152,9 +154,9 @@ def test_calendar_reports_a_full_room_and_a_possible_later_start(
 
 
 def test_expected_entries_follow_guarantee_and_earlier_flights(
-    autumn: Series, put: Callable[[Tournament], Play], open_at: Open
+    autumn: Series, add_to_autumn: Callable[[Tournament], Play], open_at: Open
 ) -> None:
-    play = put(open_at("main", prize_share=10_000, guarantee=200_000, starts_at=NOON + DAY))
+    play = add_to_autumn(open_at("main", prize_share=10_000, guarantee=200_000, starts_at=NOON + DAY))
     [promised] = calendar(autumn).days
     assert promised.expected == 20
     for at, code in enumerate(("1A", "1B")):
@@ -164,20 +166,20 @@ def test_expected_entries_follow_guarantee_and_earlier_flights(
 
 
 def test_no_entries_are_expected_after_registration_has_closed(
-    autumn: Series, put: Callable[[Tournament], Play], open_at: Open
+    autumn: Series, add_to_autumn: Callable[[Tournament], Play], open_at: Open
 ) -> None:
-    play = put(open_at("main", prize_share=10_000, guarantee=200_000))
+    play = add_to_autumn(open_at("main", prize_share=10_000, guarantee=200_000))
     enter_all(play, 3)
     open_, closed = (calendar(autumn, NOON + at * MINUTE).days[0] for at in (5, 55))
     assert [(row.expected, row.entry_until) for row in (open_, closed)] == [(20, NOON + 50 * MINUTE), (3, None)]
 
 
 def test_day_fed_by_flights_starts_at_their_level(
-    autumn: Series, put: Callable[[Tournament], Play], tournament: Tournament, director: User
+    autumn: Series, add_to_autumn: Callable[[Tournament], Play], tournament: Tournament, director: User
 ) -> None:
     play = Play(tournament, director)
     play(add_flight, flight=NewFlight(code="1A", starts_at=NOON), next_at=NOON + DAY)
-    put(tournament)
+    add_to_autumn(tournament)
     unknown = calendar(autumn).days[-1]
     assert unknown.ends - unknown.begins == timedelta(hours=8)
     enter_all(play, 1)  # as the carry-over does
@@ -189,7 +191,7 @@ def test_day_fed_by_flights_starts_at_their_level(
 
 
 def test_number_of_calendar_queries_does_not_grow_with_flights_and_events(
-    autumn: Series, put: Callable[[Tournament], Play], open_at: Open
+    autumn: Series, add_to_autumn: Callable[[Tournament], Play], open_at: Open
 ) -> None:
     def queries() -> int:
         with CaptureQueriesContext(connection) as asked:
@@ -200,11 +202,11 @@ def test_number_of_calendar_queries_does_not_grow_with_flights_and_events(
         return len(asked)
 
     def with_flight(slug: str) -> None:
-        play = put(open_at(slug, starts_at=NOON + DAY))
+        play = add_to_autumn(open_at(slug, starts_at=NOON + DAY))
         play(add_flight, flight=NewFlight(code="1A", starts_at=NOON), next_at=NOON + 2 * DAY)
 
     with_flight("one")
     few = queries()
     with_flight("two")
-    put(open_at("three"))
+    add_to_autumn(open_at("three"))
     assert queries() == few

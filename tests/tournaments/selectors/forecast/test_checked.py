@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def over(tournament: Tournament) -> Tournament:
+def ended_tournament(tournament: Tournament) -> Tournament:
     """Ninety players, one out a minute, so that the last one goes out in minute 89; finished a minute later."""
     bust_all_but(fill(tournament, 90), 1)
     with floor(tournament, by=None, now=NOON + 90 * MINUTE) as f:
@@ -25,27 +25,27 @@ def over(tournament: Tournament) -> Tournament:
     return Tournament.objects.select_related("clock").get(pk=tournament.pk)
 
 
-def test_forecasts_are_checked_at_the_close_and_at_half_of_the_field(over: Tournament) -> None:
-    answers = past_forecasts_of(over)
+def test_forecasts_are_checked_at_the_close_and_at_half_of_the_field(ended_tournament: Tournament) -> None:
+    answers = past_forecasts_of(ended_tournament)
     assert {name: answer["left"] for name, answer in answers.items()} == {"close": 40, "half": 20}
     assert {answer["end"] for answer in answers.values()} == {(NOON + 89 * MINUTE).timestamp()}
     assert answers["close"]["moment"] == (NOON + 50 * MINUTE).timestamp()
 
 
-def test_forecasts_of_each_finished_tournament_are_checked_once(over: Tournament) -> None:
-    assert list(unchecked_tournaments()) == [over]
+def test_forecasts_of_each_finished_tournament_are_checked_once(ended_tournament: Tournament) -> None:
+    assert list(unchecked_tournaments()) == [ended_tournament]
     check_forecasts()
     assert list(unchecked_tournaments()) == []
-    assert CheckedForecast.objects.get().version == over.version
+    assert CheckedForecast.objects.get().version == ended_tournament.version
     record = track_record()
     assert record.days == 1
 
 
-def test_outdated_forecast_check_is_ignored(over: Tournament) -> None:
-    check_forecast(over.pk)
-    Tournament.objects.filter(pk=over.pk).update(version=over.version + 1)
+def test_outdated_forecast_check_is_ignored(ended_tournament: Tournament) -> None:
+    check_forecast(ended_tournament.pk)
+    Tournament.objects.filter(pk=ended_tournament.pk).update(version=ended_tournament.version + 1)
     assert track_record() == TrackRecord(0, 0)
-    assert list(unchecked_tournaments()) == [over]
+    assert list(unchecked_tournaments()) == [ended_tournament]
 
 
 def test_forecast_of_a_running_or_dealt_tournament_is_not_compared(tournament: Tournament) -> None:
@@ -57,9 +57,9 @@ def test_forecast_of_a_running_or_dealt_tournament_is_not_compared(tournament: T
     assert past_forecasts_of(Tournament.objects.select_related("clock").get(pk=tournament.pk)) == {}
 
 
-def test_forecast_of_a_tournament_without_chips_is_not_compared(over: Tournament) -> None:
-    Entry.objects.filter(tournament=over).update(stack=0)
-    assert past_forecasts_of(over) == {}
+def test_forecast_of_a_tournament_without_chips_is_not_compared(ended_tournament: Tournament) -> None:
+    Entry.objects.filter(tournament=ended_tournament).update(stack=0)
+    assert past_forecasts_of(ended_tournament) == {}
 
 
 def test_forecasts_of_a_deleted_tournament_are_not_checked() -> None:

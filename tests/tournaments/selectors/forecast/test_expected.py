@@ -28,19 +28,19 @@ def expected_at(tournament: Tournament, now: datetime) -> Expectation | NoForeca
 
 
 @pytest.fixture
-def played(tournament: Tournament) -> Tournament:
+def running_tournament(tournament: Tournament) -> Tournament:
     """Thirty players, of whom twenty are left half an hour later."""
     bust_all_but(fill(tournament, 30), 20)
     return tournament
 
 
-def test_no_forecast_exists_before_play_or_during_registration(played: Tournament) -> None:
-    assert expected_at(played, NOON - MINUTE) == NoForecast.NOT_STARTED
-    assert expected_at(played, NOON + 30 * MINUTE) == NoForecast.REGISTRATION_OPEN
+def test_no_forecast_exists_before_play_or_during_registration(running_tournament: Tournament) -> None:
+    assert expected_at(running_tournament, NOON - MINUTE) == NoForecast.NOT_STARTED
+    assert expected_at(running_tournament, NOON + 30 * MINUTE) == NoForecast.REGISTRATION_OPEN
 
 
-def test_expected_end_is_a_range_around_its_middle(played: Tournament) -> None:
-    found = expected_at(played, CLOSED)
+def test_expected_end_is_a_range_around_its_middle(running_tournament: Tournament) -> None:
+    found = expected_at(running_tournament, CLOSED)
     assert isinstance(found, Expectation)
     assert found.forecast.field == FieldNow(CLOSED.timestamp(), 20, 600_000, 9)
     assert (found.ends_with, found.day_ends) == (1, None)
@@ -48,21 +48,21 @@ def test_expected_end_is_a_range_around_its_middle(played: Tournament) -> None:
     assert CLOSED < found.end.earliest < found.end.middle < found.end.latest
 
 
-def test_forecast_uses_the_observed_pace_of_the_field(played: Tournament) -> None:
-    found = expected_at(played, CLOSED)
+def test_forecast_uses_the_observed_pace_of_the_field(running_tournament: Tournament) -> None:
+    found = expected_at(running_tournament, CLOSED)
     assert isinstance(found, Expectation)
     assert found.forecast.seen.gone == pytest.approx(1 / 3)
     assert found.forecast.seen.busts > 0
 
 
-def test_last_level_continues_without_end_if_the_clock_runs_on(played: Tournament) -> None:
-    found = expected_at(played, NOON + 200 * MINUTE)
+def test_last_level_continues_without_end_if_the_clock_runs_on(running_tournament: Tournament) -> None:
+    found = expected_at(running_tournament, NOON + 200 * MINUTE)
     assert isinstance(found, Expectation)
     assert [(row.cost, row.ends) for row in found.forecast.ahead] == [(5_000, float("inf"))]
 
 
-def test_expected_players_left_fall_to_one_at_least(played: Tournament) -> None:
-    found = expected_at(played, CLOSED)
+def test_expected_players_left_fall_to_one_at_least(running_tournament: Tournament) -> None:
+    found = expected_at(running_tournament, CLOSED)
     assert isinstance(found, Expectation)
     soon, late = found.left_at(NOON + 60 * MINUTE), found.left_at(NOON + 6000 * MINUTE)
     assert 1 < soon.fewest <= soon.middle <= soon.most <= 20
@@ -70,24 +70,24 @@ def test_expected_players_left_fall_to_one_at_least(played: Tournament) -> None:
     assert found.expected_time(20) is None
 
 
-def test_a_finished_tournament_has_no_forecast(played: Tournament) -> None:
-    entries = list(played.entries.filter(bust_out__isnull=True).order_by("pk"))
+def test_a_finished_tournament_has_no_forecast(running_tournament: Tournament) -> None:
+    entries = list(running_tournament.entries.filter(bust_out__isnull=True).order_by("pk"))
     bust_all_but(entries, 1)
-    with floor(played, by=None, now=CLOSED) as f:
+    with floor(running_tournament, by=None, now=CLOSED) as f:
         set_prizes(f, amounts=[30_000], reason="As agreed")
         finish_tournament(f)
-    assert expected_at(played, CLOSED) == NoForecast.OVER
+    assert expected_at(running_tournament, CLOSED) == NoForecast.OVER
 
 
-def test_forecast_history_has_the_start_of_each_step(played: Tournament) -> None:
-    expected_at(played, CLOSED)
-    history = history_of(Tournament.objects.get(pk=played.pk), now=CLOSED)
+def test_forecast_history_has_the_start_of_each_step(running_tournament: Tournament) -> None:
+    expected_at(running_tournament, CLOSED)
+    history = history_of(Tournament.objects.get(pk=running_tournament.pk), now=CLOSED)
     assert history.begins == [(at, (NOON + after * MINUTE).timestamp()) for at, after in enumerate((0, 20, 40, 50))]
     assert (len(history.entered), len(history.busted), sum(chips for _, chips in history.sold)) == (30, 10, 600_000)
 
 
-def test_pace_is_cached_for_a_minute(played: Tournament, django_assert_max_num_queries: object) -> None:
-    expected_at(played, CLOSED)
-    tournament = Tournament.objects.select_related("clock").get(pk=played.pk)
+def test_pace_is_cached_for_a_minute(running_tournament: Tournament, django_assert_max_num_queries: object) -> None:
+    expected_at(running_tournament, CLOSED)
+    tournament = Tournament.objects.select_related("clock").get(pk=running_tournament.pk)
     with django_assert_max_num_queries(3):  # type: ignore[operator]
         expectation_of(tournament, field={"left": 20, "chips": 600_000, "entries": 30}, now=CLOSED)

@@ -8,20 +8,20 @@ from tournaments.selectors.players.register import find_players, matching_player
 pytestmark = pytest.mark.django_db
 
 
-def registered(*names: str, **more: str) -> list[Player]:
+def register_players(*names: str, **more: str) -> list[Player]:
     made = [Player(display_name=name, **more) for name in names]
     for player in made:
         player.save()
     return made
 
 
-def names(typed: str, limit: int = 20) -> list[str]:
+def found_names(typed: str, limit: int = 20) -> list[str]:
     return [player.display_name for player in find_players(typed, limit)]
 
 
 def test_register_search_ignores_order_and_accents() -> None:
-    registered("José Ñandú", "Josefa Orgaz", "Ana Sojo")
-    assert [names("nandu jose"), names("JOSÉ"), names("ñandú  josé")] == [
+    register_players("José Ñandú", "Josefa Orgaz", "Ana Sojo")
+    assert [found_names("nandu jose"), found_names("JOSÉ"), found_names("ñandú  josé")] == [
         ["José Ñandú"],
         ["José Ñandú", "Josefa Orgaz"],
         ["José Ñandú"],
@@ -29,28 +29,28 @@ def test_register_search_ignores_order_and_accents() -> None:
 
 
 def test_register_search_ranks_club_number_then_prefix_then_words() -> None:
-    registered("Bert Annan", "Ann Ender", "Johanna Quist", "Zoe Ann")
-    registered("Carl Forty", club_number="ann")
-    assert names("ann") == ["Carl Forty", "Ann Ender", "Bert Annan", "Zoe Ann", "Johanna Quist"]
+    register_players("Bert Annan", "Ann Ender", "Johanna Quist", "Zoe Ann")
+    register_players("Carl Forty", club_number="ann")
+    assert found_names("ann") == ["Carl Forty", "Ann Ender", "Bert Annan", "Zoe Ann", "Johanna Quist"]
 
 
 def test_empty_register_search_finds_no_players() -> None:
-    registered("Ann One", "Ann Two")
-    assert (names("  "), names("ann", 1)) == ([], ["Ann One"])
+    register_players("Ann One", "Ann Two")
+    assert (found_names("  "), found_names("ann", 1)) == ([], ["Ann One"])
 
 
 def test_like_wildcards_are_plain_letters_in_a_search() -> None:
-    registered("100% Luck", "Under_score", "Plain Name")
-    assert (names("%"), names("_"), names("'; drop")) == (["100% Luck"], ["Under_score"], [])
+    register_players("100% Luck", "Under_score", "Plain Name")
+    assert (found_names("%"), found_names("_"), found_names("'; drop")) == (["100% Luck"], ["Under_score"], [])
 
 
 def test_register_search_does_not_find_a_merged_duplicate() -> None:
-    kept, double = registered("Ann Kept", "Ann Double")
+    kept, double = register_players("Ann Kept", "Ann Double")
     double.merged_into = kept
     double.save(update_fields=["merged_into"])
-    assert names("ann") == ["Ann Kept"]
+    assert found_names("ann") == ["Ann Kept"]
 
 
 def test_empty_filter_lists_all_players_by_name() -> None:
-    registered("Zoe", "Bea", "Ébe", "Dan")
+    register_players("Zoe", "Bea", "Ébe", "Dan")
     assert [player.display_name for player in matching_players("")] == ["Bea", "Dan", "Ébe", "Zoe"]

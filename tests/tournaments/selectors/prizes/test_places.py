@@ -14,18 +14,18 @@ from tournaments.selectors.prizes.places import Place, places_with_entries, priz
 pytestmark = pytest.mark.django_db
 
 
-def seen(found: Iterable[Place]) -> list[tuple[int, int, str]]:
+def places_with_names(found: Iterable[Place]) -> list[tuple[int, int, str]]:
     return [(row.first, row.last, row.entry.player.display_name) for row in found]
 
 
 def test_the_last_bust_out_has_the_best_place(tournament: Tournament):
     bust_all_but(fill(tournament, 4), 2)
-    assert seen(places_with_entries(tournament)) == [(3, 3, "Player 0003"), (4, 4, "Player 0004")]
+    assert places_with_names(places_with_entries(tournament)) == [(3, 3, "Player 0003"), (4, 4, "Player 0004")]
 
 
 def test_last_player_in_has_first_place(tournament: Tournament):
     bust_all_but(fill(tournament, 3), 1)
-    assert seen(places_with_entries(tournament)) == [
+    assert places_with_names(places_with_entries(tournament)) == [
         (1, 1, "Player 0001"),
         (2, 2, "Player 0002"),
         (3, 3, "Player 0003"),
@@ -41,7 +41,7 @@ def test_voided_entries_have_no_place(tournament: Tournament):
     entries = fill(tournament, 4)
     bust_all_but(entries, 1)
     type(entries[3]).objects.filter(pk=entries[3].pk).update(voided_at=NOON, void_kind="mistake")
-    assert seen(places_with_entries(tournament)) == [
+    assert places_with_names(places_with_entries(tournament)) == [
         (1, 1, "Player 0001"),
         (2, 2, "Player 0002"),
         (3, 3, "Player 0003"),

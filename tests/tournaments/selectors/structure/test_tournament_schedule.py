@@ -37,7 +37,7 @@ def do(tournament: Tournament, director: User) -> Callable[..., None]:
     return enter
 
 
-def look(tournament: Tournament, minutes: float) -> BlindSchedule:
+def schedule_at(tournament: Tournament, minutes: float) -> BlindSchedule:
     """Return a function that reads the sheet some minutes after noon."""
     found = Tournament.objects.select_related("clock").get(pk=tournament.pk)
     return blind_schedule(found, now=NOON + minutes * MINUTE)
@@ -49,7 +49,7 @@ def begins(shown: BlindSchedule) -> list[float | None]:
 
 
 def test_schedule_before_the_start_has_planned_times(tournament: Tournament) -> None:
-    shown = look(tournament, -30)
+    shown = schedule_at(tournament, -30)
     assert (shown.heading.basis, shown.heading.present) == (Basis.PLANNED, "")
     assert begins(shown) == [0, 20, 40, 50, 70]
 
@@ -58,11 +58,11 @@ def test_times_of_a_held_start_are_counted_from_the_announced_start(
     tournament: Tournament, do: Callable[..., None]
 ) -> None:
     do(-20, clock.schedule_start, at=None)
-    assert begins(look(tournament, -10)) == [0, 20, 40, 50, 70]
+    assert begins(schedule_at(tournament, -10)) == [0, 20, 40, 50, 70]
 
 
 def test_level_starts_are_known_without_the_worker(tournament: Tournament) -> None:
-    shown = look(tournament, 45)
+    shown = schedule_at(tournament, 45)
     assert FloorLog.objects.filter(action="clock.crossed").count() == 0
     assert begins(shown) == [0, 20, 40, 50, 70]
     assert (shown.heading.basis, shown.heading.present) == (Basis.RUNNING, "b1")
@@ -70,7 +70,7 @@ def test_level_starts_are_known_without_the_worker(tournament: Tournament) -> No
 
 def test_pause_moves_only_future_steps(tournament: Tournament, do: Callable[..., None]) -> None:
     do(25, clock.pause_clock)
-    shown = look(tournament, 32)
+    shown = schedule_at(tournament, 32)
     assert shown.heading.basis == Basis.STOPPED
     assert begins(shown) == [0, 20, 47, 57, 77]
 
@@ -78,12 +78,12 @@ def test_pause_moves_only_future_steps(tournament: Tournament, do: Callable[...,
 def test_past_times_stay_when_the_clock_is_moved(tournament: Tournament, do: Callable[..., None]) -> None:
     do(5, clock.add_time, span=3 * MINUTE)
     do(30, clock_moves.go_to_next)
-    assert begins(look(tournament, 31)) == [0, 23, 30, 40, 60]
+    assert begins(schedule_at(tournament, 31)) == [0, 23, 30, 40, 60]
 
 
 def test_times_before_an_inserted_break_stay_known(tournament: Tournament, do: Callable[..., None]) -> None:
     do(25, clock_moves.insert_break, span=5 * MINUTE)
-    shown = look(tournament, 31)
+    shown = schedule_at(tournament, 31)
     assert begins(shown) == [0, 20, 25, 30, 45, 55, 75]
     assert [getattr(row, "continued", None) for row in shown.rows][:4] == [False, False, None, True]
 
@@ -91,7 +91,7 @@ def test_times_before_an_inserted_break_stay_known(tournament: Tournament, do: C
 def test_log_times_of_removed_steps_are_ignored(tournament: Tournament, do: Callable[..., None]) -> None:
     fewer = replace(tournament.structure(), steps=delete(tournament.structure().steps, key="l1"))
     do(25, structures.change_structure, structure=fewer)
-    shown = look(tournament, 45)
+    shown = schedule_at(tournament, 45)
     assert begins(shown) == [None, 40, 50, 70]
     assert shown.heading.revision == 2
 
@@ -101,19 +101,19 @@ def test_current_level_keeps_its_start_after_a_structure_change(
 ) -> None:
     fewer = replace(tournament.structure(), steps=delete(tournament.structure().steps, key="l1"))
     do(25, structures.change_structure, structure=fewer)
-    assert begins(look(tournament, 30)) == [20, 40, 50, 70]
+    assert begins(schedule_at(tournament, 30)) == [20, 40, 50, 70]
 
 
 def test_undone_action_gives_no_start_time(tournament: Tournament, do: Callable[..., None]) -> None:
     do(10, clock_moves.go_to_next)
     went = FloorLog.objects.get(action="clock.went_to")
     do(11, undo.undo, entry=went)
-    assert begins(look(tournament, 12)) == [0, 20, 40, 50, 70]
+    assert begins(schedule_at(tournament, 12)) == [0, 20, 40, 50, 70]
 
 
 def test_finished_event_has_no_future_times(tournament: Tournament, do: Callable[..., None]) -> None:
     do(45, lifecycle.finish_tournament)
-    shown = look(tournament, 60)
+    shown = schedule_at(tournament, 60)
     assert shown.heading.basis == Basis.OVER
     assert begins(shown) == [0, 20, 40, None, None]
 
@@ -123,7 +123,7 @@ def test_schedule_heading_is_that_of_the_tournament(open_at: Callable[..., Tourn
         "berlin", venue="Harbour 4", zone="Europe/Berlin", currency="USD",
         prize_share=33_400, house_fee=4_000, staff_fee=2_600,
     )  # fmt: skip
-    heading = look(tournament, -5).heading
+    heading = schedule_at(tournament, -5).heading
     assert (heading.name, heading.venue, heading.currency, heading.revision) == ("Berlin", "Harbour 4", "USD", 1)
     assert heading.buy_in == {"prizes": 33_400, "house": 4_000, "staff": 2_600}
     assert heading.starts_at.isoformat() == "2026-03-14T13:00:00+01:00"
@@ -134,16 +134,16 @@ def test_schedule_heading_is_that_of_the_tournament(open_at: Callable[..., Tourn
 def test_actual_start_is_printed_after_a_late_start(tournament: Tournament, do: Callable[..., None]) -> None:
     do(-20, clock.schedule_start, at=None)
     do(7, clock.start_clock)
-    shown = look(tournament, 8)
+    shown = schedule_at(tournament, 8)
     assert shown.heading.starts_at == NOON + 7 * MINUTE
     assert begins(shown) == [7, 27, 47, 57, 77]
 
 
 def test_rebuys_and_add_ons_are_on_the_sheet_with_their_price(tournament: Tournament, do: Callable[..., None]) -> None:
-    assert look(tournament, 0).heading.sold_later == ()
+    assert schedule_at(tournament, 0).heading.sold_later == ()
     do(-5, lifecycle.change_settings, rebuys=1, add_ons=None, prize_share=4_000)
     do(-4, prices.add_profile, name="Add-on", sells="add_on", prize_share=2_000, chips=30_000)
-    assert look(tournament, 0).heading.sold_later == (
+    assert schedule_at(tournament, 0).heading.sold_later == (
         SoldLater("rebuy", 4_000, 20_000, 1),
         SoldLater("add_on", 2_000, 30_000, None),
     )
@@ -153,7 +153,7 @@ def test_current_level_has_its_played_length(tournament: Tournament, do: Callabl
     steps = list(tournament.structure().steps)
     steps[0] = replace(steps[0], span=30 * MINUTE)
     do(5, structures.change_structure, structure=replace(tournament.structure(), steps=tuple(steps)))
-    shown = look(tournament, 6)
+    shown = schedule_at(tournament, 6)
     assert begins(shown)[:2] == [0, 20]
     assert shown.rows[0].span == 20 * MINUTE
     found = Tournament.objects.select_related("clock").get(pk=tournament.pk)

@@ -12,12 +12,12 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db
 
 
-def turn(tournament: Tournament, at: datetime) -> None:
+def catch_up_at(tournament: Tournament, at: datetime) -> None:
     with floor(tournament, by=None, now=at):
         pass
 
 
-def passed(tournament: Tournament, since: datetime) -> list[tuple[str, object, float]]:
+def logged_changes(tournament: Tournament, since: datetime) -> list[tuple[str, object, float]]:
     """Action, what it went into or which cue, and minutes since a moment; oldest first."""
     rows = FloorLog.objects.filter(tournament=tournament, action__startswith="clock.c").order_by("number")
     return [
@@ -27,8 +27,8 @@ def passed(tournament: Tournament, since: datetime) -> list[tuple[str, object, f
 
 
 def test_late_worker_logs_every_level_at_its_planned_time(tournament: Tournament, noon: datetime) -> None:
-    turn(tournament, noon + 200 * MINUTE)
-    assert passed(tournament, noon) == [
+    catch_up_at(tournament, noon + 200 * MINUTE)
+    assert logged_changes(tournament, noon) == [
         ("clock.crossed", 0, 0),
         ("clock.cue", "hold_pushes", 18.5),
         ("clock.crossed", 1, 20),
@@ -47,25 +47,25 @@ def test_late_worker_logs_every_level_at_its_planned_time(tournament: Tournament
 
 def test_repeated_catch_up_logs_each_level_once(tournament: Tournament, noon: datetime) -> None:
     for minute in range(0, 200, 7):
-        turn(tournament, noon + minute * MINUTE)
-        turn(tournament, noon + minute * MINUTE)
-    assert len(passed(tournament, noon)) == 13
+        catch_up_at(tournament, noon + minute * MINUTE)
+        catch_up_at(tournament, noon + minute * MINUTE)
+    assert len(logged_changes(tournament, noon)) == 13
 
 
 def test_level_is_not_logged_before_its_time(tournament: Tournament, noon: datetime) -> None:
-    turn(tournament, noon - MINUTE)
-    assert passed(tournament, noon) == []
+    catch_up_at(tournament, noon - MINUTE)
+    assert logged_changes(tournament, noon) == []
     assert ClockAnchor.objects.get(tournament=tournament).next_due == noon
 
 
 def test_next_due_moment_is_counted_from_the_planned_end_of_a_level(tournament: Tournament, noon: datetime) -> None:
-    turn(tournament, noon + 41.3 * MINUTE)
+    catch_up_at(tournament, noon + 41.3 * MINUTE)
     anchor = ClockAnchor.objects.get(tournament=tournament)
     assert (anchor.since, anchor.next_due) == (noon + 40 * MINUTE, noon + 48 * MINUTE)
 
 
 def test_log_entries_of_level_changes_have_no_author(tournament: Tournament, noon: datetime) -> None:
-    turn(tournament, noon + 21 * MINUTE)
+    catch_up_at(tournament, noon + 21 * MINUTE)
     rows = FloorLog.objects.filter(tournament=tournament, action="clock.crossed")
     assert {row.by for row in rows} == {None}
 
@@ -74,12 +74,12 @@ def test_changed_push_hold_moves_its_cue_at_once(tournament: Tournament, noon: d
     with floor(tournament, by=None, now=noon + MINUTE) as f:
         change_settings(f, house_overrides={"push_hold_seconds": 180})
     planned = ClockAnchor.objects.get(tournament=tournament).next_due
-    turn(tournament, noon + 18 * MINUTE)
-    assert (planned, passed(tournament, noon)[-1]) == (noon + 17 * MINUTE, ("clock.cue", "hold_pushes", 17))
+    catch_up_at(tournament, noon + 18 * MINUTE)
+    assert (planned, logged_changes(tournament, noon)[-1]) == (noon + 17 * MINUTE, ("clock.cue", "hold_pushes", 17))
 
 
 def test_house_without_held_pushes_logs_no_push_cue(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon + MINUTE) as f:
         change_settings(f, house_overrides={"push_hold_seconds": 0})
-    turn(tournament, noon + 21 * MINUTE)
-    assert passed(tournament, noon) == [("clock.crossed", 0, 0), ("clock.crossed", 1, 20)]
+    catch_up_at(tournament, noon + 21 * MINUTE)
+    assert logged_changes(tournament, noon) == [("clock.crossed", 0, 0), ("clock.crossed", 1, 20)]

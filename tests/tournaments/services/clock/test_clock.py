@@ -37,7 +37,7 @@ def do(tournament: Tournament, director: User, noon: datetime) -> Do:
     return enter
 
 
-def shows(tournament: Tournament, minutes: float, noon: datetime) -> tuple[int, float]:
+def step_and_minutes_left(tournament: Tournament, minutes: float, noon: datetime) -> tuple[int, float]:
     """Return the step and the minutes left."""
     now = noon + (minutes - 30) * MINUTE
     row = Tournament.objects.get(pk=tournament.pk)
@@ -45,7 +45,7 @@ def shows(tournament: Tournament, minutes: float, noon: datetime) -> tuple[int, 
     return value.advance_to(now).step, value.left_at(now) / MINUTE
 
 
-def last(tournament: Tournament) -> str:
+def last_sentence(tournament: Tournament) -> str:
     return entry_sentence(FloorLog.objects.filter(tournament=tournament)[0])
 
 
@@ -59,15 +59,15 @@ def test_manually_started_clock_does_not_start_again_on_schedule(
     do: Do, tournament: Tournament, noon: datetime
 ) -> None:
     do(0, clock.start_clock)
-    assert shows(tournament, 35, noon) == (1, 5)
+    assert step_and_minutes_left(tournament, 35, noon) == (1, 5)
     assert refusal(do, 1, clock.start_clock) == "The clock is already running. No action needed."
 
 
 def test_start_can_be_held_and_rescheduled(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.schedule_start, at=None)
-    assert shows(tournament, 60, noon) == (0, 20)
+    assert step_and_minutes_left(tournament, 60, noon) == (0, 20)
     do(60, clock.schedule_start, at=noon + 60 * MINUTE)
-    assert shows(tournament, 95, noon) == (0, 15)
+    assert step_and_minutes_left(tournament, 95, noon) == (0, 15)
     assert (
         refusal(do, 61, clock.schedule_start, at=noon) == "That time is in the past. Choose a later one, or start now."
     )
@@ -82,10 +82,10 @@ def test_subtracting_all_time_left_is_refused_with_the_time_left(do: Do) -> None
 def test_clock_stopped_after_a_level_waits_at_the_next(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.start_clock)
     do(5, clock.stop_after_step, stop=True)
-    assert shows(tournament, 90, noon) == (1, 20)
+    assert step_and_minutes_left(tournament, 90, noon) == (1, 20)
     assert refusal(do, 91, clock.stop_after_step, stop=True) == "The clock is stopped. Start it first."
     do(92, clock.start_clock)
-    assert shows(tournament, 93, noon) == (1, 19)
+    assert step_and_minutes_left(tournament, 93, noon) == (1, 19)
 
 
 def test_inserted_break_leaves_the_rest_of_the_level_for_later(do: Do, tournament: Tournament, noon: datetime) -> None:
@@ -95,8 +95,8 @@ def test_inserted_break_leaves_the_rest_of_the_level_for_later(do: Do, tournamen
     assert [type(step) is Break for step in steps[:4]] == [False, True, False, False]
     assert [step.span / MINUTE for step in steps[:3]] == [12, 15, 8]
     assert [getattr(step, "number", None) for step in steps[:4]] == [1, None, 1, 2]
-    assert shows(tournament, 13, noon) == (1, 14)
-    assert shows(tournament, 28, noon) == (2, 7)
+    assert step_and_minutes_left(tournament, 13, noon) == (1, 14)
+    assert step_and_minutes_left(tournament, 28, noon) == (2, 7)
     assert Tournament.objects.get(pk=tournament.pk).sheet_revision == 2
     assert refusal(do, 14, clock_moves.insert_break, span=MINUTE) == "There is a break now. Add time to it, or end it."
 
@@ -105,8 +105,8 @@ def test_a_break_is_ended_and_the_next_level_begins(do: Do, tournament: Tourname
     do(0, clock.start_clock)
     assert refusal(do, 1, clock_moves.end_break) == "There is no break now. Use Next level."
     do(44, clock_moves.end_break)
-    assert shows(tournament, 45, noon) == (3, 19)
-    assert last(tournament) == "Moved to level 3 from the break"
+    assert step_and_minutes_left(tournament, 45, noon) == (3, 19)
+    assert last_sentence(tournament) == "Moved to level 3 from the break"
 
 
 def test_first_level_has_no_previous_and_last_level_no_next(do: Do) -> None:
@@ -120,14 +120,14 @@ def test_hand_for_hand_takes_two_minutes_a_hand_across_levels(do: Do, tournament
     """TDA 2024 RP-8: the hand in progress at the announcement is the first."""
     do(0, clock.start_clock)
     do(17, hand_for_hand.start_hand_for_hand)
-    assert shows(tournament, 25, noon) == (0, 3)
+    assert step_and_minutes_left(tournament, 25, noon) == (0, 3)
     do(30, hand_for_hand.deal_next_hand)
-    assert shows(tournament, 31, noon) == (0, 1)
+    assert step_and_minutes_left(tournament, 31, noon) == (0, 1)
     do(40, hand_for_hand.deal_next_hand)
-    assert shows(tournament, 41, noon) == (1, 19)
+    assert step_and_minutes_left(tournament, 41, noon) == (1, 19)
     assert refusal(do, 42, clock.start_clock) == "Play is hand for hand. End hand for hand first."
     do(50, hand_for_hand.end_hand_for_hand)
-    assert shows(tournament, 51, noon) == (1, 16)
+    assert step_and_minutes_left(tournament, 51, noon) == (1, 16)
 
 
 def test_finished_tournament_has_a_stopped_clock_and_refuses_actions(
@@ -135,7 +135,7 @@ def test_finished_tournament_has_a_stopped_clock_and_refuses_actions(
 ) -> None:
     do(0, clock.start_clock)
     do(10, lifecycle.finish_tournament)
-    assert shows(tournament, 90, noon) == (0, 10)
+    assert step_and_minutes_left(tournament, 90, noon) == (0, 10)
     assert refusal(do, 11, clock.start_clock) == "The tournament is over. Undo its finish first."
 
 
@@ -158,7 +158,7 @@ def test_each_clock_action_has_one_log_sentence(do: Do, tournament: Tournament) 
         (9, clock.set_time, {"left": timedelta(minutes=3, seconds=5)}),
     ]:
         do(minutes, action, **given)
-        said.append(last(tournament))
+        said.append(last_sentence(tournament))
     assert said == [
         "Shuffle up and deal",
         "Clock paused, level 1, 15:00 left",

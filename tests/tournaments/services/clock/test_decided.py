@@ -24,7 +24,7 @@ def three(tournament: Tournament) -> list[Entry]:
     return fill(tournament, 3)
 
 
-def out(entry: Entry, at: datetime) -> None:
+def bust_at(entry: Entry, at: datetime) -> None:
     with floor(Tournament.objects.get(), by=None, now=at) as f:
         bust(f, entry=entry)
 
@@ -35,9 +35,9 @@ def runs(at: datetime) -> bool:
 
 
 def test_clock_stops_with_the_last_bust_and_runs_on_after_its_undo(three: list[Entry]) -> None:
-    out(three[2], LATE)
+    bust_at(three[2], LATE)
     assert runs(LATE)
-    out(three[1], LATE + MINUTE)
+    bust_at(three[1], LATE + MINUTE)
     assert not runs(LATE + 2 * MINUTE)
     row = Tournament.objects.get().log.first()
     assert row is not None
@@ -49,5 +49,5 @@ def test_clock_stops_with_the_last_bust_and_runs_on_after_its_undo(three: list[E
 
 def test_clock_runs_on_after_the_last_bust_while_registration_is_open(three: list[Entry]) -> None:
     for entry in three[1:]:
-        out(entry, NOON + 10 * MINUTE)
+        bust_at(entry, NOON + 10 * MINUTE)
     assert runs(NOON + 11 * MINUTE)

@@ -33,7 +33,7 @@ def noticed_outage(now: datetime, **written: datetime) -> Outage:
     return noticed
 
 
-def left(tournament: Tournament, at: datetime) -> tuple[int, float]:
+def step_and_minutes_left(tournament: Tournament, at: datetime) -> tuple[int, float]:
     """Return the step and the minutes left."""
     clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).advance_to(at)
     return clock.step, clock.left_at(at) / MINUTE
@@ -49,7 +49,7 @@ def test_outage_counted_as_played_does_not_move_the_clock(
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
         settle_outage(f, outage=outage, take_back=TakeBack.NOTHING)
-    assert left(tournament, noon + 31 * MINUTE) == (1, 9)
+    assert step_and_minutes_left(tournament, noon + 31 * MINUTE) == (1, 9)
 
 
 def test_outage_not_played_sets_the_clock_back_to_its_start(
@@ -57,12 +57,12 @@ def test_outage_not_played_sets_the_clock_back_to_its_start(
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
         settle_outage(f, outage=outage, take_back=TakeBack.ALL)
-    assert left(tournament, noon + 31 * MINUTE) == (0, 5)
-    assert left(tournament, noon + 37 * MINUTE) == (1, 19)
+    assert step_and_minutes_left(tournament, noon + 31 * MINUTE) == (0, 5)
+    assert step_and_minutes_left(tournament, noon + 37 * MINUTE) == (1, 19)
     assert FloorLog.objects.filter(tournament=tournament)[0].action == "clock.outage_settled"
 
 
-def played(tournament: Tournament, at: datetime) -> float:
+def minutes_played(tournament: Tournament, at: datetime) -> float:
     """Return the minutes of play."""
     return ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).played_at(at) / MINUTE
 
@@ -73,7 +73,7 @@ def test_time_of_an_outage_does_not_count_as_played(
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
         settle_outage(f, outage=outage, take_back=answer)
-    assert played(tournament, noon + 33 * MINUTE) == minutes
+    assert minutes_played(tournament, noon + 33 * MINUTE) == minutes
 
 
 def test_outage_is_settled_only_once(outage: Outage, tournament: Tournament, director: User, noon: datetime) -> None:
@@ -112,7 +112,7 @@ def test_outage_is_taken_back_without_the_play_after_it(
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
         settle_outage(f, outage=outage, take_back=TakeBack.OUTAGE)
-    assert left(tournament, noon + 31 * MINUTE) == (0, 4)
+    assert step_and_minutes_left(tournament, noon + 31 * MINUTE) == (0, 4)
     assert FloorLog.objects.filter(tournament=tournament)[0].facts["taken"] == "P0DT00H15M00S"
 
 
@@ -124,7 +124,7 @@ def test_outage_is_not_taken_back_from_a_clock_set_since(
     with floor(tournament, by=director, now=noon + 32 * MINUTE) as f, pytest.raises(Refused) as refused:
         settle_outage(f, outage=outage, take_back=TakeBack.OUTAGE)
     assert refused.value.code == "clock_changed_since"
-    assert left(tournament, noon + 32 * MINUTE) == (1, 9)
+    assert step_and_minutes_left(tournament, noon + 32 * MINUTE) == (1, 9)
 
 
 def test_stopped_clock_has_no_outage(tournament: Tournament, noon: datetime) -> None:
@@ -159,7 +159,7 @@ def test_clock_paused_after_the_outage_stays_paused(
     with floor(tournament, by=director, now=noon + 32 * MINUTE) as f:
         settle_outage(f, outage=outage, take_back=answer)
     shown = {TakeBack.NOTHING: (1, 9), TakeBack.OUTAGE: (0, 4), TakeBack.ALL: (0, 5)}
-    assert left(tournament, noon + 50 * MINUTE) == shown[answer]
+    assert step_and_minutes_left(tournament, noon + 50 * MINUTE) == shown[answer]
     assert ClockAnchor.objects.get(tournament=tournament).since is None
 
 
@@ -171,7 +171,7 @@ def test_clock_resumed_after_the_outage_runs_on_once_it_is_settled(
             action(f)
     with floor(tournament, by=director, now=noon + 33 * MINUTE) as f:
         settle_outage(f, outage=outage, take_back=TakeBack.ALL)
-    assert left(tournament, noon + 34 * MINUTE) == (0, 4)
+    assert step_and_minutes_left(tournament, noon + 34 * MINUTE) == (0, 4)
 
 
 def test_clock_that_stopped_after_a_level_in_the_outage_runs_again(
@@ -185,7 +185,7 @@ def test_clock_that_stopped_after_a_level_in_the_outage_runs_again(
     outage.refresh_from_db()
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
         settle_outage(f, outage=outage, take_back=TakeBack.ALL)
-    assert left(tournament, noon + 32 * MINUTE) == (0, 4)
+    assert step_and_minutes_left(tournament, noon + 32 * MINUTE) == (0, 4)
 
 
 def test_restart_with_a_lost_system_time_is_an_outage(tournament: Tournament, director: User, noon: datetime) -> None:
@@ -198,7 +198,7 @@ def test_restart_with_a_lost_system_time_is_an_outage(tournament: Tournament, di
     assert (outage.lost_at, outage.back_at) == (noon + 15 * MINUTE, noon - 300 * MINUTE)
     with floor(tournament, by=director, now=noon - 299 * MINUTE) as f:
         settle_outage(f, outage=outage, take_back=TakeBack.NOTHING)
-    assert left(tournament, noon - 298 * MINUTE) == (0, 4)
+    assert step_and_minutes_left(tournament, noon - 298 * MINUTE) == (0, 4)
 
 
 def test_a_restart_after_the_time_was_set_back_is_no_outage(tournament: Tournament, noon: datetime) -> None:

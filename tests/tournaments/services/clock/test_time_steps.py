@@ -22,13 +22,13 @@ def step(tournament: Tournament, noon: datetime) -> TimeStep:
     """Running since noon; at 12:05 the computer's time was set ten minutes ahead."""
     with floor(tournament, by=None, now=noon):
         pass
-    look(noon + 5 * MINUTE)
+    compare_times_at(noon + 5 * MINUTE)
     found = open_time_step()
     assert found is not None
     return found
 
 
-def look(now: datetime, *, ahead: timedelta = 10 * MINUTE) -> list[int]:
+def compare_times_at(now: datetime, *, ahead: timedelta = 10 * MINUTE) -> list[int]:
     return detect_time_step(now=now, system=now + ahead)
 
 
@@ -44,7 +44,7 @@ def keys(tournament: Tournament, now: datetime) -> list[str]:
 def test_time_step_is_reported_once_to_tournaments_with_running_clocks(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon):
         pass
-    assert [look(noon + MINUTE), look(noon + MINUTE)] == [[tournament.pk], []]
+    assert [compare_times_at(noon + MINUTE), compare_times_at(noon + MINUTE)] == [[tournament.pk], []]
     assert TimeStep.objects.count() == 1
 
 
@@ -83,7 +83,7 @@ def test_an_unanswered_time_step_is_not_adopted_in_a_pause(
 
 def test_director_may_keep_the_old_time(step: TimeStep, tournament: Tournament, director: User, noon: datetime) -> None:
     answer(step, tournament, director, right="old", now=noon + 6 * MINUTE)
-    assert (keys(tournament, noon + 6 * MINUTE), look(noon + 7 * MINUTE)) == ([], [])
+    assert (keys(tournament, noon + 6 * MINUTE), compare_times_at(noon + 7 * MINUTE)) == ([], [])
 
 
 def test_second_answer_about_a_time_step_is_refused(
@@ -97,14 +97,14 @@ def test_second_answer_about_a_time_step_is_refused(
 
 
 def test_corrected_system_time_withdraws_the_question(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
-    assert look(noon + 6 * MINUTE, ahead=timedelta(seconds=1)) == []
+    assert compare_times_at(noon + 6 * MINUTE, ahead=timedelta(seconds=1)) == []
     assert (open_time_step(), keys(tournament, noon + 6 * MINUTE)) == (None, [])
 
 
 def test_further_time_step_is_a_new_question(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
-    assert look(noon + 6 * MINUTE, ahead=-30 * MINUTE) == [tournament.pk]
+    assert compare_times_at(noon + 6 * MINUTE, ahead=-30 * MINUTE) == [tournament.pk]
     assert [time_step.span for time_step in TimeStep.objects.order_by("pk")] == [10 * MINUTE, -30 * MINUTE]
 
 
 def test_time_step_without_a_running_clock_asks_no_one(tournament: Tournament, noon: datetime) -> None:
-    assert (look(noon - 60 * MINUTE), may_adopt_new_time()) == ([], True)
+    assert (compare_times_at(noon - 60 * MINUTE), may_adopt_new_time()) == ([], True)

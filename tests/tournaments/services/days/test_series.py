@@ -35,7 +35,7 @@ def play(tournament: Tournament, director: User) -> Play:
     return Play(tournament, director)
 
 
-def known(tournament: Tournament) -> tuple[object, int | None]:
+def series_and_number(tournament: Tournament) -> tuple[object, int | None]:
     tournament.refresh_from_db()
     return tournament.series, tournament.event_number
 
@@ -85,13 +85,13 @@ def test_changed_series_keeps_its_address(director: User, autumn: Series) -> Non
 
 def test_tournament_gets_the_next_number_until_it_is_undone(play: Play, autumn: Series) -> None:
     play(put_into_series, series=autumn)
-    assert known(play.tournament) == (autumn, 1)
+    assert series_and_number(play.tournament) == (autumn, 1)
     row = FloorLog.objects.latest("number")
     assert entry_sentence(row) == "Put into Harbour Autumn as event 1"
     play(undo, entry=row)
-    assert known(play.tournament) == (None, None)
+    assert series_and_number(play.tournament) == (None, None)
     play(undo, entry=FloorLog.objects.latest("number"))
-    assert known(play.tournament) == (autumn, 1)
+    assert series_and_number(play.tournament) == (autumn, 1)
 
 
 def test_event_numbers_of_a_series_are_unique(
@@ -103,7 +103,7 @@ def test_event_numbers_of_a_series_are_unique(
         other(put_into_series, series=autumn, number=7)
     assert (refused.value.code, refused.value.facts["name"]) == ("event_number_taken", "Event")
     other(put_into_series, series=autumn)
-    assert known(other.tournament) == (autumn, 8)
+    assert series_and_number(other.tournament) == (autumn, 8)
     with pytest.raises(Refused, match="nothing_changes"):
         other(put_into_series, series=autumn)
 
@@ -112,9 +112,9 @@ def test_a_tournament_goes_from_one_series_into_another(play: Play, autumn: Seri
     spring = create_series(fields={"name": "Spring"}, by=director)
     play(put_into_series, series=autumn, number=3)
     play(put_into_series, series=spring)
-    assert known(play.tournament) == (spring, 1)
+    assert series_and_number(play.tournament) == (spring, 1)
     play(take_out_of_series)
-    assert known(play.tournament) == (None, None)
+    assert series_and_number(play.tournament) == (None, None)
     with pytest.raises(Refused, match="not_in_series"):
         play(take_out_of_series)
 
@@ -122,14 +122,14 @@ def test_a_tournament_goes_from_one_series_into_another(play: Play, autumn: Seri
 def test_flights_go_with_their_tournament_and_are_no_events(play: Play, autumn: Series, director: User) -> None:
     flight = play(add_flight, flight=NewFlight(code="1A", starts_at=NOON), next_at=NOON + 3000 * MINUTE).played_in
     play(put_into_series, series=autumn)
-    assert known(flight) == (autumn, None)
+    assert series_and_number(flight) == (autumn, None)
     assert list(events_of(autumn)) == [play.tournament]
     found: list[Any] = list(series_list())
     assert [(series.events, series.first, series.last) for series in found] == [(1, NOON, NOON + 3000 * MINUTE)]
     with pytest.raises(Refused, match="flight_of_flight"):
         Play(flight, director)(put_into_series, series=autumn)
     play(take_out_of_series)
-    assert known(flight) == (None, None)
+    assert series_and_number(flight) == (None, None)
 
 
 def test_series_with_events_cannot_be_removed(play: Play, autumn: Series, director: User) -> None:

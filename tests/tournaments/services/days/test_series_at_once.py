@@ -16,7 +16,7 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def put(series: Series, slug: str, number: int | None = None) -> None:
+def add_event(series: Series, slug: str, number: int | None = None) -> None:
     with floor(Tournament.objects.get(slug=slug), by=None, now=NOON - MINUTE) as f:
         put_into_series(f, series=series, number=number)
 
@@ -24,7 +24,7 @@ def put(series: Series, slug: str, number: int | None = None) -> None:
 def test_events_added_at_once_get_different_numbers(open_at: Callable[..., Tournament], director: User) -> None:
     series = create_series(fields={"name": "Autumn"}, by=director)
     slugs = [open_at(slug).slug for slug in ("one", "two", "three")]
-    assert at_once(*(partial(put, series, slug) for slug in slugs)) == ["done"] * 3
+    assert at_once(*(partial(add_event, series, slug) for slug in slugs)) == ["done"] * 3
     numbers = Tournament.objects.order_by("event_number").values_list("event_number", flat=True)
     assert list(numbers) == [1, 2, 3]
 
@@ -34,18 +34,18 @@ def test_event_number_is_given_to_one_of_two_simultaneous_requests(
 ) -> None:
     series = create_series(fields={"name": "Autumn"}, by=director)
     slugs = [open_at(slug).slug for slug in ("one", "two")]
-    assert at_once(*(partial(put, series, slug, 7) for slug in slugs)) == ["done", "event_number_taken"]
+    assert at_once(*(partial(add_event, series, slug, 7) for slug in slugs)) == ["done", "event_number_taken"]
 
 
 def test_series_is_removed_or_gets_an_event_but_never_both(open_at: Callable[..., Tournament], director: User) -> None:
     series = create_series(fields={"name": "Autumn"}, by=director)
     slug = open_at("one").slug
 
-    def put_or_gone() -> None:
+    def add_event_unless_removed() -> None:
         try:
-            put(series, slug)
+            add_event(series, slug)
         except Series.DoesNotExist:
             raise Refused("gone_meanwhile") from None
 
-    done = at_once(put_or_gone, lambda: remove_series(series, by=director))
+    done = at_once(add_event_unless_removed, lambda: remove_series(series, by=director))
     assert done in (["done", "gone_meanwhile"], ["done", "series_has_events"])

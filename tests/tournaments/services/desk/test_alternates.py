@@ -25,7 +25,7 @@ def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
     return Desk(open_at(capacity=3), director)
 
 
-def waits(desk: Desk) -> list[tuple[int, str, timedelta | None]]:
+def listed_alternates(desk: Desk) -> list[tuple[int, str, timedelta | None]]:
     return [
         (alternate.ticket, alternate.name, alternate.wait) for alternate in alternates_of(desk.tournament, now=desk.now)
     ]
@@ -62,7 +62,7 @@ def test_alternate_is_called_only_for_a_free_seat(desk: Desk) -> None:
     ]
     assert desk.refused(entries.enter, name="Dory") == "not_called_yet"
     desk.enter("Enzo")
-    assert waits(desk) == [(1, "Dory", None)]
+    assert listed_alternates(desk) == [(1, "Dory", None)]
 
 
 def test_a_called_alternate_is_never_told_to_join_the_list(desk: Desk) -> None:
@@ -121,20 +121,20 @@ def test_expected_wait_is_position_divided_by_bust_rate(desk: Desk) -> None:
     desk.enter("Ada", "Bix", "Cleo")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
-    assert waits(desk) == [(1, "Dory", None), (2, "Enzo", None)]
+    assert listed_alternates(desk) == [(1, "Dory", None), (2, "Enzo", None)]
     desk.now = NOON + 30 * MINUTE
     entry = desk.tournament.entries.get(player__display_name="Cleo")
     desk(busts.bust, entry=entry)
-    assert waits(desk) == [(1, "Dory", timedelta(0)), (2, "Enzo", 30 * MINUTE)]
+    assert listed_alternates(desk) == [(1, "Dory", timedelta(0)), (2, "Enzo", 30 * MINUTE)]
     desk.enter("Dory")
-    assert waits(desk) == [(2, "Enzo", 30 * MINUTE)]
+    assert listed_alternates(desk) == [(2, "Enzo", 30 * MINUTE)]
 
 
 def test_undoing_the_entry_puts_a_player_back_on_the_waiting_list(desk: Desk) -> None:
     desk(alternates.add_alternate, name="Dory")
     desk.enter("Dory")
     desk.undo()
-    assert waits(desk) == [(1, "Dory", timedelta(0))]
+    assert listed_alternates(desk) == [(1, "Dory", timedelta(0))]
 
 
 def test_dashboard_asks_to_call_an_alternate_while_a_seat_is_free(desk: Desk) -> None:

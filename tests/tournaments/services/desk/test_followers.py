@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def sold(tournament: Tournament, director: User) -> Festival:
+def sold_festival(tournament: Tournament, director: User) -> Festival:
     """1A takes entries with a price list of its tournament, 1B has ended; a day 2 beside another is planned."""
     festival = Festival(tournament, director, User.objects.create_superuser(username="counter"))
     festival.whole(change_settings, prize_share=10_000)
@@ -34,44 +34,44 @@ def prices(code: str) -> dict[str, int]:
     return {row.name: row.prize_share for row in rows}
 
 
-def test_changed_buy_in_applies_to_open_flights_and_is_undone_with_them(sold: Festival) -> None:
-    sold.whole(change_settings, prize_share=12_000, guarantee=5_000_000)
+def test_changed_buy_in_applies_to_open_flights_and_is_undone_with_them(sold_festival: Festival) -> None:
+    sold_festival.whole(change_settings, prize_share=12_000, guarantee=5_000_000)
     assert [tournament_of(code).prize_share for code in ("1a", "2a", "1b")] == [12_000, 12_000, 10_000]
     assert (tournament_of("1a").guarantee, tournament_of("1a").sheet_revision) == (0, 2)
-    sold.whole.undo()
+    sold_festival.whole.undo()
     assert tournament_of("1a").prize_share == 10_000
 
 
-def test_flight_keeps_its_own_settings(sold: Festival) -> None:
-    sold.flights["1A"](change_settings, venue="Annex", prize_share=15_000)
-    sold.whole(change_settings, venue="Hall", prize_share=12_000, house_fee=1_000)
+def test_flight_keeps_its_own_settings(sold_festival: Festival) -> None:
+    sold_festival.flights["1A"](change_settings, venue="Annex", prize_share=15_000)
+    sold_festival.whole(change_settings, venue="Hall", prize_share=12_000, house_fee=1_000)
     flight = tournament_of("1a")
     assert (flight.venue, flight.prize_share, flight.house_fee) == ("Annex", 15_000, 1_000)
     assert tournament_of("2a").venue == "Hall"
 
 
-def test_house_rules_follow_the_tournament_one_by_one(sold: Festival) -> None:
-    sold.flights["1A"](change_settings, house_overrides={"alternate_call_minutes": 9})
+def test_house_rules_follow_the_tournament_one_by_one(sold_festival: Festival) -> None:
+    sold_festival.flights["1A"](change_settings, house_overrides={"alternate_call_minutes": 9})
     given = {"several_flights": "best_stack", "alternate_call_minutes": 4}
-    sold.whole(change_settings, house_overrides=given)
+    sold_festival.whole(change_settings, house_overrides=given)
     assert tournament_of("1a").house_overrides == {"several_flights": "best_stack", "alternate_call_minutes": 9}
-    sold.whole(change_settings, house_overrides={"alternate_call_minutes": 4})
+    sold_festival.whole(change_settings, house_overrides={"alternate_call_minutes": 4})
     assert tournament_of("1a").house_overrides == {"alternate_call_minutes": 9}
     assert tournament_of("2a").house_overrides == {"alternate_call_minutes": 4}
 
 
-def test_added_changed_and_retired_prices_apply_to_the_flights(sold: Festival) -> None:
-    sold.whole(add_profile, name="Staff", sells="entry", prize_share=5_000)
+def test_added_changed_and_retired_prices_apply_to_the_flights(sold_festival: Festival) -> None:
+    sold_festival.whole(add_profile, name="Staff", sells="entry", prize_share=5_000)
     assert prices("1a") == {"Early": 8_000, "Staff": 5_000}
     assert prices("1b") == {"Early": 8_000}
-    early = Profile.objects.get(tournament=sold.whole.tournament, name="Early")
+    early = Profile.objects.get(tournament=sold_festival.whole.tournament, name="Early")
     other = Profile.objects.get(tournament=tournament_of("2a"), name="Early")
-    sold.flights["2a"](change_profile, profile=other, prize_share=9_000)
-    sold.whole(change_profile, profile=early, prize_share=7_000, name="Early bird")
+    sold_festival.flights["2a"](change_profile, profile=other, prize_share=9_000)
+    sold_festival.whole(change_profile, profile=early, prize_share=7_000, name="Early bird")
     assert prices("1a") == {"Early bird": 7_000, "Staff": 5_000}
     assert prices("2a") == {"Early": 9_000, "Staff": 5_000}
-    sold.whole.undo()
+    sold_festival.whole.undo()
     assert prices("1a") == {"Early": 8_000, "Staff": 5_000}
-    staff = Profile.objects.get(tournament=sold.whole.tournament, name="Staff")
-    sold.whole(retire_profile, profile=staff)
+    staff = Profile.objects.get(tournament=sold_festival.whole.tournament, name="Staff")
+    sold_festival.whole(retire_profile, profile=staff)
     assert (prices("1a"), prices("2a")) == ({"Early": 8_000}, {"Early": 9_000})

@@ -33,7 +33,7 @@ def values(tournament: Tournament) -> dict[str, object]:
     return {name: getattr(row, name) for name in names}
 
 
-def last(tournament: Tournament) -> FloorLog:
+def last_entry(tournament: Tournament) -> FloorLog:
     return FloorLog.objects.filter(tournament=tournament)[0]
 
 
@@ -43,13 +43,13 @@ def do(
     """Do one action at a moment and return its row."""
     with floor(tournament, by=director, now=at) as f:
         action(f, **given)
-    return last(tournament)
+    return last_entry(tournament)
 
 
 def test_action_writes_one_log_entry_chained_to_the_previous(
     tournament: Tournament, director: User, noon: datetime
 ) -> None:
-    first = last(tournament)
+    first = last_entry(tournament)
     row = do(tournament, director, noon - MINUTE, clock.start_clock)
     assert (first.number, first.previous) == (1, GENESIS)
     assert (row.number, row.previous, row.action, row.by, row.at) == (
@@ -89,7 +89,7 @@ def test_exception_on_the_floor_rolls_back_all_changes(tournament: Tournament, d
     with pytest.raises(RuntimeError, match="the power went"):
         do(tournament, director, noon - MINUTE, start_and_fail)
     assert values(tournament) == before
-    assert last(tournament).number == 1
+    assert last_entry(tournament).number == 1
 
 
 def test_writing_outside_an_action_is_refused(tournament: Tournament, noon: datetime) -> None:
@@ -111,7 +111,7 @@ def test_later_cue_does_not_block_an_undo(tournament: Tournament, director: User
     added = do(tournament, director, noon - 15 * MINUTE, clock.add_time, span=5 * MINUTE)
     with floor(tournament, by=None, now=noon - 6.2 * MINUTE):
         pass
-    assert last(tournament).facts["cue"] == "hold_pushes"
+    assert last_entry(tournament).facts["cue"] == "hold_pushes"
     do(tournament, director, noon - 6.1 * MINUTE, undo, entry=added)
     assert anchor_of(tournament).next_due == noon - 6.1 * MINUTE
     with floor(tournament, by=None, now=noon - 6 * MINUTE):
@@ -180,7 +180,7 @@ def test_automatic_level_changes_cannot_be_undone(tournament: Tournament, direct
 
 
 def test_log_entries_are_never_changed_or_deleted(tournament: Tournament) -> None:
-    row = last(tournament)
+    row = last_entry(tournament)
     with pytest.raises(LogIsAppendOnly):
         row.save()
     with pytest.raises(LogIsAppendOnly):

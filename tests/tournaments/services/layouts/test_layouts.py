@@ -36,7 +36,7 @@ def club(desk: Desk) -> OwnLayout:
     return saved
 
 
-def kinds() -> dict[str, list[str]]:
+def widget_kinds() -> dict[str, list[str]]:
     return {
         own_layout.name: [widget["kind"] for widget in own_layout.content["widgets"]]
         for own_layout in OwnLayout.objects.all()
@@ -45,11 +45,11 @@ def kinds() -> dict[str, list[str]]:
 
 def test_a_layout_is_saved_changed_and_undone(desk: Desk, club: OwnLayout, tournament: Tournament) -> None:
     desk(save_layout, layout=club, version=club.version, name="House clock", content={"widgets": [TIME, BLINDS]})
-    assert kinds() == {"House clock": ["time", "blinds"]}
+    assert widget_kinds() == {"House clock": ["time", "blinds"]}
     row = FloorLog.objects.order_by("-number")[0]
     assert differences(row, tournament, now=desk.now) == [("Layout", "changed", "as before")]
     desk.undo()
-    assert kinds() == {"House clock": ["time"]}
+    assert widget_kinds() == {"House clock": ["time"]}
     assert OwnLayout.objects.get().version == club.version
 
 
@@ -58,7 +58,7 @@ def test_second_of_two_concurrent_layout_changes_is_refused(desk: Desk, club: Ow
     desk(save_layout, layout=club, version=opened, name="House clock", content={"widgets": [BLINDS]})
     second = {"layout": club, "version": opened, "name": "Mine", "content": {"widgets": [TIME, BLINDS]}}
     assert desk.refused(save_layout, **second) == "layout_changed_meanwhile"
-    assert kinds() == {"House clock": ["blinds"]}
+    assert widget_kinds() == {"House clock": ["blinds"]}
 
 
 def test_built_in_and_own_layouts_can_be_copied(desk: Desk) -> None:
@@ -113,7 +113,7 @@ def test_a_layout_on_a_screen_is_not_removed(desk: Desk, club: OwnLayout) -> Non
     assert desk.refused(remove_layout, layout=club) == "layout_is_shown"
     desk(show_on_screen, screen=screen, shows="clock")
     desk(remove_layout, layout=club)
-    assert kinds() == {}
+    assert widget_kinds() == {}
     assert desk.refused(show_on_screen, screen=screen, shows=f"layout-own-{club.pk}") == "no_such_display"
     assert entry_sentence(FloorLog.objects.order_by("-number")[0]) == "Layout House clock removed"
 

@@ -27,7 +27,7 @@ def season() -> Season:
 
 
 @pytest.fixture
-def played(season: Season, director: User) -> Tournament:
+def played_event(season: Season, director: User) -> Tournament:
     """A tournament of the series with a pool of 200 euros, and prizes that are not posted yet."""
     event = finished_event(season, 1, ["Ana", "Ben", "Cleo", "Dan"], season=None, finished_at=None)
     with floor(event, by=director, now=NOON) as f:
@@ -36,37 +36,39 @@ def played(season: Season, director: User) -> Tournament:
     return event
 
 
-def test_event_withholds_from_its_pool_and_the_ledger_balances(season: Season, played: Tournament) -> None:
-    assert (prize_pool(played), fund_of(season).left) == (18_500, {"EUR": 1_500})
-    ledger = event_ledger(played)
+def test_event_withholds_from_its_pool_and_the_ledger_balances(season: Season, played_event: Tournament) -> None:
+    assert (prize_pool(played_event), fund_of(season).left) == (18_500, {"EUR": 1_500})
+    ledger = event_ledger(played_event)
     assert (ledger.sales, ledger.season_fee, ledger.difference) == (20_000, 1_500, 0)
 
 
-def test_withheld_amount_is_fixed_once_prizes_are_posted(season: Season, played: Tournament, director: User) -> None:
+def test_withheld_amount_is_fixed_once_prizes_are_posted(
+    season: Season, played_event: Tournament, director: User
+) -> None:
     Season.objects.filter(pk=season.pk).update(rules={"withheld": "50"})
     season.refresh_from_db()
-    Tournament.objects.filter(pk=played.pk).update(prizes_frozen_at=NOON)
-    with floor(played, by=director, now=NOON) as f:
+    Tournament.objects.filter(pk=played_event.pk).update(prizes_frozen_at=NOON)
+    with floor(played_event, by=director, now=NOON) as f:
         take_season_formula(f, season=season)
     assert fund_of(season).totals == {"EUR": 1_500}
-    Tournament.objects.filter(pk=played.pk).update(prizes_frozen_at=None)
-    with floor(played, by=director, now=NOON) as f:
+    Tournament.objects.filter(pk=played_event.pk).update(prizes_frozen_at=None)
+    with floor(played_event, by=director, now=NOON) as f:
         take_season_formula(f, season=season)
     assert fund_of(season).totals == {"EUR": 10_000}
-    with floor(played, by=director, now=NOON) as f:
+    with floor(played_event, by=director, now=NOON) as f:
         take_out_of_season(f)
-    played.refresh_from_db()
-    assert (prize_pool(played), fund_of(season).left) == (20_000, {})
+    played_event.refresh_from_db()
+    assert (prize_pool(played_event), fund_of(season).left) == (20_000, {})
 
 
-def paid(season: Season, amount: int, director: User, **more: Any) -> None:
+def pay_amount(season: Season, amount: int, director: User, **more: Any) -> None:
     expense = FundExpense(amount=amount, currency="EUR", **more)
     pay_from_fund(season, expense=expense, by=director, now=NOON)
 
 
-def test_payment_from_the_fund_can_be_reversed(season: Season, played: Tournament, director: User) -> None:
-    paid(season, 1_000, director, player=Player.objects.get(display_name="Ana"), note="  most evenings ")
-    paid(season, 500, director, note="Trophy")
+def test_payment_from_the_fund_can_be_reversed(season: Season, played_event: Tournament, director: User) -> None:
+    pay_amount(season, 1_000, director, player=Player.objects.get(display_name="Ana"), note="  most evenings ")
+    pay_amount(season, 500, director, note="Trophy")
     found = fund_of(season)
     assert ([row.note for row in found.paid], found.left) == (["most evenings", "Trophy"], {"EUR": 0})
     reverse_fund_payment(season, key=found.paid[1].pk, by=director, now=NOON)
@@ -80,14 +82,16 @@ def test_payment_from_the_fund_can_be_reversed(season: Season, played: Tournamen
     [(1_501, "Trophy", "fund_too_small"), (0, "Trophy", "fund_too_small"), (100, " ", "fund_for_nothing")],
 )
 def test_a_payment_above_the_fund_or_without_a_reason_is_refused(
-    season: Season, played: Tournament, director: User, amount: int, note: str, code: str
+    season: Season, played_event: Tournament, director: User, amount: int, note: str, code: str
 ) -> None:
     with pytest.raises(Refused, match=code):
-        paid(season, amount, director, note=note)
+        pay_amount(season, amount, director, note=note)
     assert fund_of(season).paid == ()
 
 
-def test_most_frequent_players_are_paid_once_from_the_fund(season: Season, played: Tournament, director: User) -> None:
+def test_most_frequent_players_are_paid_once_from_the_fund(
+    season: Season, played_event: Tournament, director: User
+) -> None:
     Season.objects.filter(pk=season.pk).update(rules=RULES | {"attendance_share": "20", "attendance_places": 2})
     season.refresh_from_db()
     finished_event(season, 2, ["Ana", "Ben"])
@@ -108,6 +112,8 @@ def test_most_frequent_players_are_paid_once_from_the_fund(season: Season, playe
     assert [share.paid for share in attendance_shares_of(season, fund_of(season))] == [False, False]
 
 
-def test_attendance_is_not_paid_without_a_share_for_it(season: Season, played: Tournament, director: User) -> None:
+def test_attendance_is_not_paid_without_a_share_for_it(
+    season: Season, played_event: Tournament, director: User
+) -> None:
     with pytest.raises(Refused, match="attendance_nothing"):
         pay_attendance(season, by=director, now=NOON)

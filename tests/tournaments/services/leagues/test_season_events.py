@@ -25,7 +25,7 @@ def season() -> Season:
 
 
 @pytest.fixture
-def ours(tournament: Tournament, season: Season) -> Tournament:
+def event_of_series(tournament: Tournament, season: Season) -> Tournament:
     Tournament.objects.filter(pk=tournament.pk).update(series=season.series)
     tournament.refresh_from_db()
     return tournament
@@ -41,27 +41,27 @@ def season_fields(tournament: Tournament) -> tuple[object, ...]:
 
 
 def test_an_event_takes_the_formula_of_its_season_and_keeps_it(
-    ours: Tournament, season: Season, director: User
+    event_of_series: Tournament, season: Season, director: User
 ) -> None:
-    with floor(ours, by=director, now=NOON) as f:
+    with floor(event_of_series, by=director, now=NOON) as f:
         put_into_season(f, season=season, factor=Decimal(2))
-    assert season_fields(ours) == (season, 200, "reverse_rank", 1)
-    assert last_sentence(ours) == "Put into the season Lantern League 2026, points multiplied by 2"
-    with floor(ours, by=director, now=NOON) as f:
+    assert season_fields(event_of_series) == (season, 200, "reverse_rank", 1)
+    assert last_sentence(event_of_series) == "Put into the season Lantern League 2026, points multiplied by 2"
+    with floor(event_of_series, by=director, now=NOON) as f:
         put_into_season(f, season=season)
-    assert last_sentence(ours) == "Put into the season Lantern League 2026"
-    with floor(ours, by=director, now=NOON) as f:
+    assert last_sentence(event_of_series) == "Put into the season Lantern League 2026"
+    with floor(event_of_series, by=director, now=NOON) as f:
         take_out_of_season(f)
-    assert season_fields(ours) == (None, 100, "reverse_rank", 0)
-    assert last_sentence(ours) == "Taken out of the season Lantern League 2026"
+    assert season_fields(event_of_series) == (None, 100, "reverse_rank", 0)
+    assert last_sentence(event_of_series) == "Taken out of the season Lantern League 2026"
 
 
-def test_adding_an_event_to_a_season_can_be_undone(ours: Tournament, season: Season, director: User) -> None:
-    with floor(ours, by=director, now=NOON) as f:
+def test_adding_an_event_to_a_season_can_be_undone(event_of_series: Tournament, season: Season, director: User) -> None:
+    with floor(event_of_series, by=director, now=NOON) as f:
         put_into_season(f, season=season, factor=Decimal("1.5"))
-    with floor(ours, by=director, now=NOON) as f:
-        undo(f, entry=FloorLog.objects.filter(tournament=ours).latest("pk"))
-    assert season_fields(ours) == (None, 100, "", 0)
+    with floor(event_of_series, by=director, now=NOON) as f:
+        undo(f, entry=FloorLog.objects.filter(tournament=event_of_series).latest("pk"))
+    assert season_fields(event_of_series) == (None, 100, "", 0)
 
 
 def test_a_season_of_another_series_is_refused(tournament: Tournament, season: Season, director: User) -> None:
@@ -76,8 +76,8 @@ def test_a_season_of_another_series_is_refused(tournament: Tournament, season: S
                 do()
 
 
-def test_event_is_added_to_a_season_only_once(ours: Tournament, season: Season, director: User) -> None:
-    with floor(ours, by=director, now=NOON) as f:
+def test_event_is_added_to_a_season_only_once(event_of_series: Tournament, season: Season, director: User) -> None:
+    with floor(event_of_series, by=director, now=NOON) as f:
         put_into_season(f, season=season)
         with pytest.raises(Refused, match="nothing_changes"):
             put_into_season(f, season=season)
@@ -102,8 +102,10 @@ def test_the_final_is_seeded_with_chips_for_points(tournament: Tournament, seaso
     assert stacks(tournament)[2:] == [("Cleo", 20_300, True), ("Dan", 20_200, True)]
 
 
-def test_final_needs_qualifiers_and_is_no_event_of_its_season(ours: Tournament, season: Season, director: User) -> None:
-    with floor(ours, by=director, now=NOON) as f:
+def test_final_needs_qualifiers_and_is_no_event_of_its_season(
+    event_of_series: Tournament, season: Season, director: User
+) -> None:
+    with floor(event_of_series, by=director, now=NOON) as f:
         with pytest.raises(Refused, match="final_has_nobody"):
             seed_final(f, season=season)
         put_into_season(f, season=season)

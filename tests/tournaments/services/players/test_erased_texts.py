@@ -81,13 +81,13 @@ def erase(director: User, now: datetime = LATER) -> int:
     return person.pk
 
 
-def everything() -> str:
+def stored_text() -> str:
     rows = [*FloorLog.objects.all(), *Ruling.objects.all(), *Player.objects.all()]
     said = "\n".join(entry_sentence(row) for row in FloorLog.objects.all())
     return f"{serializers.serialize('json', rows, ensure_ascii=False)}{said}"
 
 
-def verified() -> str:
+def verify_log_verdict() -> str:
     out = StringIO()
     try:
         call_command("verify_log", stdout=out)
@@ -97,9 +97,9 @@ def verified() -> str:
 
 
 def test_name_is_erased_from_free_texts_and_rulings_stay(ruling: Ruling, director: User) -> None:
-    assert "quillon" in everything().casefold()
+    assert "quillon" in stored_text().casefold()
     number = erase(director)
-    assert "quillon" not in everything().casefold()
+    assert "quillon" not in stored_text().casefold()
     ruling.refresh_from_db()
     assert (ruling.question, ruling.decided, ruling.witnesses) == (
         f"Did Player {number} act out of turn?",
@@ -116,7 +116,7 @@ def test_log_matches_every_printed_head_after_an_erasure(ruling: Ruling, directo
     assert list(rows.values_list("number", "digest"))[: len(before)] == before
     said = entry_sentence(rows[len(before)])
     assert said == f"The name of player {number} was erased from the words of 1 row of this log"
-    assert verified() == "tournaments: 1, problems: 0"
+    assert verify_log_verdict() == "tournaments: 1, problems: 0"
 
 
 def test_later_change_of_an_erased_log_entry_is_detected(ruling: Ruling, director: User) -> None:
@@ -124,7 +124,7 @@ def test_later_change_of_an_erased_log_entry_is_detected(ruling: Ruling, directo
     row = FloorLog.objects.get(action="ruling.logged")
     facts = row.facts | {"question": "Did Wren act out of turn?"}
     FloorLog.objects.filter(pk=row.pk).update(facts=facts)
-    assert f"event: row {row.number} was changed" in verified()
+    assert f"event: row {row.number} was changed" in verify_log_verdict()
 
 
 def test_two_people_erased_from_one_log_entry_leave_the_log_intact(ruling: Ruling, director: User) -> None:
@@ -133,7 +133,7 @@ def test_two_people_erased_from_one_log_entry_leave_the_log_intact(ruling: Rulin
     erase(director)
     otter = Player.objects.get(name="Zanzibar Otter")
     erase_player(otter, typed="Zanzibar Otter", now=LATER + MINUTE, by=director)
-    assert ("otter" in everything().casefold(), verified()) == (False, "tournaments: 1, problems: 0")
+    assert ("otter" in stored_text().casefold(), verify_log_verdict()) == (False, "tournaments: 1, problems: 0")
 
 
 def test_erasure_cannot_be_undone_but_earlier_actions_can(ruling: Ruling, director: User) -> None:

@@ -34,7 +34,7 @@ SECRETS = (
 
 
 @pytest.fixture
-def known(tournament: Tournament, director: User) -> Player:
+def merged_player(tournament: Tournament, director: User) -> Player:
     """Somebody who played, was merged, and left their name in many places."""
     with floor(tournament, by=director, now=NOON + MINUTE) as f:
         entry = enter(f, name="Zanzibar Quillon")
@@ -51,7 +51,7 @@ def known(tournament: Tournament, director: User) -> Player:
     return player
 
 
-def everything() -> str:
+def stored_text() -> str:
     """Return all stored rows as text."""
     kept = [*Player.objects.all(), *PlayerMerge.objects.all(), *FloorLog.objects.all(), *AnsweredRequest.objects.all()]
     kept += [*PlayerImport.objects.all(), *Entry.ever.all()]
@@ -59,40 +59,40 @@ def everything() -> str:
     return f"{serializers.serialize('json', kept, ensure_ascii=False)}{json.dumps(said, ensure_ascii=False)}"
 
 
-def test_details_are_erased_and_results_stay(known: Player) -> None:
-    assert [row for row in SECRETS if row in everything()] == list(SECRETS)
-    erase_player(known, typed="zanzibar  QUILLON ", now=NOON + 3 * MINUTE, by=None)
-    assert [row for row in SECRETS if row in everything()] == []
+def test_details_are_erased_and_results_stay(merged_player: Player) -> None:
+    assert [row for row in SECRETS if row in stored_text()] == list(SECRETS)
+    erase_player(merged_player, typed="zanzibar  QUILLON ", now=NOON + 3 * MINUTE, by=None)
+    assert [row for row in SECRETS if row in stored_text()] == []
     entry = Entry.objects.get()
-    assert (entry.player_id, entry.player.display_name) == (known.pk, f"Player {known.pk}")
-    assert f"Player {known.pk} entered" in everything()
-    assert [player.pk for player in find_players(f"player {known.pk}", 5)] == [known.pk]
+    assert (entry.player_id, entry.player.display_name) == (merged_player.pk, f"Player {merged_player.pk}")
+    assert f"Player {merged_player.pk} entered" in stored_text()
+    assert [player.pk for player in find_players(f"player {merged_player.pk}", 5)] == [merged_player.pk]
 
 
-def test_log_chain_is_valid_after_an_erasure(known: Player) -> None:
-    erase_player(known, typed="Zanzibar Quillon", now=NOON + 3 * MINUTE, by=None)
+def test_log_chain_is_valid_after_an_erasure(merged_player: Player) -> None:
+    erase_player(merged_player, typed="Zanzibar Quillon", now=NOON + 3 * MINUTE, by=None)
     assert [row.digest == row.expected_digest() for row in FloorLog.objects.all()] == [True] * FloorLog.objects.count()
 
 
 @pytest.mark.parametrize("typed", ["", "Zanzibar", "yes"])
-def test_erasing_requires_the_typed_name(known: Player, typed: str) -> None:
+def test_erasing_requires_the_typed_name(merged_player: Player, typed: str) -> None:
     with pytest.raises(Refused) as refused:
-        erase_player(known, typed=typed, now=NOON, by=None)
-    assert (refused.value.code, Player.objects.get(pk=known.pk).erased_at) == ("name_not_typed", None)
+        erase_player(merged_player, typed=typed, now=NOON, by=None)
+    assert (refused.value.code, Player.objects.get(pk=merged_player.pk).erased_at) == ("name_not_typed", None)
 
 
-def test_merged_duplicate_is_erased_with_its_player_once(known: Player) -> None:
-    double = known.duplicates.get()
+def test_merged_duplicate_is_erased_with_its_player_once(merged_player: Player) -> None:
+    double = merged_player.duplicates.get()
     with pytest.raises(Refused) as merged:
         erase_player(double, typed=double.display_name, now=NOON, by=None)
-    erase_player(known, typed="Zanzibar Quillon", now=NOON, by=None)
+    erase_player(merged_player, typed="Zanzibar Quillon", now=NOON, by=None)
     with pytest.raises(Refused) as twice:
-        erase_player(known, typed=f"Player {known.pk}", now=NOON, by=None)
+        erase_player(merged_player, typed=f"Player {merged_player.pk}", now=NOON, by=None)
     assert (merged.value.code, twice.value.code) == ("player_merged", "player_erased")
 
 
-def test_ban_remains_after_an_erasure(known: Player) -> None:
-    Player.objects.filter(pk=known.pk).update(banned=True)
-    known.refresh_from_db()
-    erase_player(known, typed="Zanzibar Quillon", now=NOON, by=None)
-    assert Player.objects.get(pk=known.pk).banned is True
+def test_ban_remains_after_an_erasure(merged_player: Player) -> None:
+    Player.objects.filter(pk=merged_player.pk).update(banned=True)
+    merged_player.refresh_from_db()
+    erase_player(merged_player, typed="Zanzibar Quillon", now=NOON, by=None)
+    assert Player.objects.get(pk=merged_player.pk).banned is True

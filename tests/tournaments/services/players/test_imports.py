@@ -31,12 +31,12 @@ def clock() -> datetime:
     return NOON
 
 
-def handed_in(text: str = FILE, codec: str = "utf-8") -> PlayerImport:
+def stored_import(text: str = FILE, codec: str = "utf-8") -> PlayerImport:
     return store_import_file(content=text.encode(codec), file_name="club.csv", by=None, now=NOON)
 
 
 def brought_in(text: str = FILE, codec: str = "utf-8", *, take_suspects: bool = False) -> dict[str, int]:
-    job = handed_in(text, codec)
+    job = stored_import(text, codec)
     map_columns(job, columns=job.columns, shown_as=ShownAs.INITIAL, take_suspects=take_suspects)
     confirm_import(job, now=NOON)
     assert carry_out_import(job.pk, clock=clock) is True
@@ -81,7 +81,7 @@ def test_import_leaves_out_likely_duplicates_unless_accepted() -> None:
 
 
 def test_imported_players_get_the_chosen_kind_of_public_name() -> None:
-    job = handed_in("Name,Alias\nAnn Ender,ace\nBea Ost,\n")
+    job = stored_import("Name,Alias\nAnn Ender,ace\nBea Ost,\n")
     map_columns(job, columns=job.columns, shown_as=ShownAs.ALIAS, take_suspects=False)
     confirm_import(job, now=NOON)
     carry_out_import(job.pk, clock=clock)
@@ -97,7 +97,7 @@ def test_import_report_lists_lines_and_reasons_without_names() -> None:
 
 
 def test_a_missing_column_is_refused_before_anything_happens() -> None:
-    job = handed_in("Shoe,E-mail\n42,a@x.org\n")
+    job = stored_import("Shoe,E-mail\n42,a@x.org\n")
     for columns, code in ((["", "email"], "column_missing"), (["name"], "column_count")):
         with pytest.raises(Refused) as refused:
             map_columns(job, columns=columns, shown_as=ShownAs.NAME, take_suspects=False)
@@ -108,7 +108,7 @@ def test_a_missing_column_is_refused_before_anything_happens() -> None:
 
 
 def test_import_interrupted_by_a_dead_worker_starts_again() -> None:
-    job = handed_in()
+    job = stored_import()
     confirm_import(job, now=NOON)
 
     def power_goes(execute: Any, sql: str, *rest: Any) -> Any:
@@ -130,7 +130,7 @@ def test_import_interrupted_by_a_dead_worker_starts_again() -> None:
 
 
 def test_cleanup_deletes_unconfirmed_imports_but_no_running_one() -> None:
-    going, thrown, left = handed_in(), handed_in(), handed_in()
+    going, thrown, left = stored_import(), stored_import(), stored_import()
     confirm_import(going, now=NOON)
     with pytest.raises(Refused) as refused:
         discard_import(going)
@@ -142,7 +142,7 @@ def test_cleanup_deletes_unconfirmed_imports_but_no_running_one() -> None:
 
 
 def test_import_notices_a_player_added_meanwhile() -> None:
-    job = handed_in("Name,Number\nAnn Ender,7\n")
+    job = stored_import("Name,Number\nAnn Ender,7\n")
     confirm_import(job, now=NOON)
     times = iter([NOON, NOON, NOON])
 

@@ -64,14 +64,14 @@ def cashier(django_user_model: type[User], tournament: Tournament) -> User:
     return user
 
 
-def seen(tournament: Tournament) -> list[tuple[int, int, int, str]]:
+def payout_states(tournament: Tournament) -> list[tuple[int, int, int, str]]:
     return [(payout.first, payout.due, payout.amount_settled, str(payout.state)) for payout in payouts(tournament)]
 
 
 def test_a_prize_is_due_once_its_place_is_final(tournament: Tournament, entries: list[Entry]):
-    assert seen(tournament) == [(3, 26_000, 0, "due")]
+    assert payout_states(tournament) == [(3, 26_000, 0, "due")]
     bust_all_but(entries[:2], 1)
-    assert seen(tournament) == [(1, 65_000, 0, "due"), (2, 39_000, 0, "due"), (3, 26_000, 0, "due")]
+    assert payout_states(tournament) == [(1, 65_000, 0, "due"), (2, 39_000, 0, "due"), (3, 26_000, 0, "due")]
 
 
 def test_prizes_are_not_due_before_the_freeze(tournament: Tournament, director: User):
@@ -92,12 +92,12 @@ def test_a_player_still_in_is_not_paid(tournament: Tournament, director: User, e
 
 def test_a_player_is_called_and_paid(tournament: Tournament, cashier: User, entries: list[Entry]):
     do(tournament, cashier, call_to_desk, entry=entries[2])
-    assert seen(tournament) == [(3, 26_000, 0, "called")]
+    assert payout_states(tournament) == [(3, 26_000, 0, "called")]
     receipt = pay(tournament, cashier, entries[2])
     assert (receipt.number, receipt.kind, receipt.amount, receipt.method, receipt.by_name) == (
         1, "prize", 26_000, "cash", "cashier",
     )  # fmt: skip
-    assert seen(tournament) == [(3, 26_000, 26_000, "paid")]
+    assert payout_states(tournament) == [(3, 26_000, 26_000, "paid")]
     assert [
         entry_sentence(row) for row in FloorLog.objects.filter(action__startswith="payout.").order_by("number")
     ] == [
@@ -121,7 +121,7 @@ def test_a_prize_is_paid_once(tournament: Tournament, cashier: User, entries: li
 
 def test_a_prize_is_split_between_cash_and_card(tournament: Tournament, cashier: User, entries: list[Entry]):
     pay(tournament, cashier, entries[2], amount=20_000)
-    assert seen(tournament) == [(3, 26_000, 20_000, "part")]
+    assert payout_states(tournament) == [(3, 26_000, 20_000, "part")]
     pay(tournament, cashier, entries[2], method="transfer")
     assert [(payment.amount, payment.method) for payment in Payment.objects.all()] == [
         (20_000, "cash"),
@@ -142,7 +142,7 @@ def test_only_a_director_with_a_reason_pays_more_than_is_due(
         problem = refused(tournament, by, pay_out, entry=entries[2], handing=Handing(amount=30_000, reason=reason))
         assert (problem.code, problem.facts) == ("more_than_due", {"open": "EUR 260"})
     pay(tournament, director, entries[2], amount=30_000, reason="Goodwill")
-    assert seen(tournament) == [(3, 26_000, 30_000, "over")]
+    assert payout_states(tournament) == [(3, 26_000, 30_000, "over")]
 
 
 def test_payout_from_the_id_limit_needs_an_id_check(tournament: Tournament, director: User, entries: list[Entry]):
@@ -178,7 +178,7 @@ def test_a_payout_is_corrected_by_a_reversal_and_a_new_payment(
 def test_payout_is_reversed_without_a_new_payment(tournament: Tournament, cashier: User, entries: list[Entry]):
     first = pay(tournament, cashier, entries[2])
     do(tournament, cashier, correct_payout, payment=first, amount=0, reason="Wrong player")
-    assert seen(tournament) == [(3, 26_000, 0, "due")]
+    assert payout_states(tournament) == [(3, 26_000, 0, "due")]
 
 
 def test_an_uncorrectable_payment_is_refused(tournament: Tournament, cashier: User, entries: list[Entry]):
@@ -194,7 +194,7 @@ def test_an_uncorrectable_payment_is_refused(tournament: Tournament, cashier: Us
 def test_undone_payout_is_due_again(tournament: Tournament, director: User, entries: list[Entry]):
     pay(tournament, director, entries[2])
     do(tournament, director, undo, entry=FloorLog.objects.get(action="payout.paid"))
-    assert seen(tournament) == [(3, 26_000, 0, "due")]
+    assert payout_states(tournament) == [(3, 26_000, 0, "due")]
 
 
 def test_deal_pays_its_shares_and_the_rest_to_first_place(tournament: Tournament, entries: list[Entry]):
@@ -249,7 +249,7 @@ def test_payment_above_the_amount_due_is_shown_as_overpaid(
 ):
     pay(tournament, director, entries[2])
     do(tournament, director, set_prizes, amounts=[65_000, 45_000, 20_000], reason="As agreed")
-    assert seen(tournament) == [(3, 20_000, 26_000, "over")]
+    assert payout_states(tournament) == [(3, 20_000, 26_000, "over")]
 
 
 def test_id_check_can_be_turned_off(tournament: Tournament, director: User):
@@ -266,10 +266,10 @@ def test_player_with_a_further_amount_due_is_called_again(tournament: Tournament
     BountyWin.objects.create(tournament=tournament, winner=third, cash=5_000, at=NOON)
     do(tournament, director, call_to_desk, entry=third)
     pay(tournament, director, third, kind="bounty")
-    assert seen(tournament) == [(3, 31_000, 5_000, "part")]
+    assert payout_states(tournament) == [(3, 31_000, 5_000, "part")]
     with floor(tournament, by=director, now=NOON + MINUTE) as f:
         call_to_desk(f, entry=third)
-    assert seen(tournament) == [(3, 31_000, 5_000, "called")]
+    assert payout_states(tournament) == [(3, 31_000, 5_000, "called")]
     assert PayoutCall.objects.count() == 1
 
 

@@ -38,7 +38,7 @@ def due(desk: Desk) -> list[tuple[int, int]]:
     return [(payout.first, payout.due) for payout in payouts(desk.tournament)]
 
 
-def named(desk: Desk) -> list[str]:
+def names_on_board(desk: Desk) -> list[str]:
     return [name for tier in payout_board(desk.tournament).tiers for name, _ in tier.names]
 
 
@@ -48,7 +48,7 @@ def test_bust_of_a_hand_for_hand_round_is_paid_after_the_round(desk: Desk) -> No
     desk.now += MINUTE
     desk(busts.bust, entry=entry("Dory"))
     desk(busts.bust, entry=entry("Cleo"), facts=BustFacts(stack=500, other_stack=400))
-    assert (due(desk), named(desk)) == ([], [])
+    assert (due(desk), names_on_board(desk)) == ([], [])
     for action, said in ((call_to_desk, {}), (pay_out, {"handing": Handing()})):
         with pytest.raises(Refused) as refused:
             desk(action, entry=entry("Cleo"), **said)
@@ -57,7 +57,7 @@ def test_bust_of_a_hand_for_hand_round_is_paid_after_the_round(desk: Desk) -> No
             "Close the hand first. Then the place is final."
         )
     desk(hand_for_hand.close_round)
-    assert (due(desk), sorted(named(desk))) == ([(3, 100), (3, 100)], ["Cleo", "Dory"])
+    assert (due(desk), sorted(names_on_board(desk))) == ([(3, 100), (3, 100)], ["Cleo", "Dory"])
     desk(pay_out, entry=entry("Cleo"), handing=Handing())
 
 

@@ -79,19 +79,19 @@ def test_current_level_shows_its_played_length_until_its_end_moves(
     def to(minutes: int) -> Callable[[Steps], Steps]:
         return lambda steps: tuple(replace(step, span=minutes * MINUTE) if step.key == "l2" else step for step in steps)
 
-    def bar() -> Any:
+    def progress_bar_length() -> Any:
         return clock_part(now(tournament)).get("span")
 
     change(27, to(45), accept=True)
-    assert bar() == 20 * 60_000
+    assert progress_bar_length() == 20 * 60_000
     change(28, to(50), accept=True)
-    assert bar() == 20 * 60_000
+    assert progress_bar_length() == 20 * 60_000
     change(29, to(30), accept=True, move_end=True)
-    assert (bar(), step_and_minutes(tournament, 29, noon)) == (None, ("l2", 21))
+    assert (progress_bar_length(), step_and_minutes(tournament, 29, noon)) == (None, ("l2", 21))
     change(30, to(40), accept=True)
-    assert bar() == 30 * 60_000
+    assert progress_bar_length() == 30 * 60_000
     do(31, clock_moves.go_to_next)
-    assert bar() is None
+    assert progress_bar_length() is None
 
 
 def test_current_level_cannot_end_in_the_past(change: Do, tournament: Tournament, noon: datetime) -> None:

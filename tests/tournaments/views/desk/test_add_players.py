@@ -33,17 +33,17 @@ def page(client: Client, director: User, desk: Desk) -> Client:
     return client
 
 
-def look(page: Client, **given: object) -> str:
+def preview_text(page: Client, **given: object) -> str:
     return words(page.post(ADDRESS, given, headers={"hx-request": "true"}))
 
 
-def entered() -> list[str]:
+def entered_names() -> list[str]:
     return sorted(Entry.objects.values_list("player__display_name", flat=True))
 
 
 def test_typed_list_is_recognised_before_saving(page: Client) -> None:
     Player.objects.create(display_name="Ada V.", name="Ada Vale")
-    said = look(page, tab="list", text="Ada Vale\nBrio Moss; Harbour", method="cash")
+    said = preview_text(page, tab="list", text="Ada Vale\nBrio Moss; Harbour", method="cash")
     assert "2 players 1 known, 1 new, 0 to choose" in said
     assert "Brio Moss Harbour new" in said
     assert "2 × €150 €300" in said
@@ -52,7 +52,7 @@ def test_typed_list_is_recognised_before_saving(page: Client) -> None:
 
 def test_list_with_last_names_first_asks_one_question(page: Client) -> None:
     given = {"tab": "list", "text": "Müller, Jörg\nVale, Ada\nCleo", "method": "cash"}
-    said = look(page, **given)
+    said = preview_text(page, **given)
     assert "Müller, Jörg: 2 lines are written so. What comes first?" in said
     assert "1 player 0 known, 1 new, 2 to choose" in said
     page.post(ADDRESS, {**given, "choice:,": "last_first", "do": "add"})
@@ -66,7 +66,7 @@ def test_list_with_last_names_first_asks_one_question(page: Client) -> None:
 def test_namesakes_are_both_added_by_a_button(page: Client, desk: Desk) -> None:
     desk(entries.enter, name="Ada Vale")
     given = {"tab": "list", "text": "Ada Vale\nViktor Sorel\nviktor sorel", "method": "cash"}
-    assert look(page, **given).count("Another person with this name") == 2
+    assert preview_text(page, **given).count("Another person with this name") == 2
     page.post(ADDRESS, {**given, "choice:ada vale": "new", "choice:viktor sorel#2": "new", "do": "add"})
     names = Entry.objects.order_by("player__name").values_list("player__name", flat=True)
     assert list(names) == ["Ada Vale", "Ada Vale", "Viktor Sorel", "viktor sorel"]
@@ -84,7 +84,7 @@ def test_listed_players_are_added_and_bought_in_together(page: Client) -> None:
     Player.objects.create(display_name="Ada V.", name="Ada Vale")
     given = {"tab": "list", "text": "Ada Vale\nBrio Moss", "method": "card", "present": "true", "do": "add"}
     assert page.post(ADDRESS, given)["Location"] == "/t/event/"
-    assert entered() == ["Ada V.", "Brio M."]
+    assert entered_names() == ["Ada V.", "Brio M."]
     assert set(Payment.objects.values_list("method", flat=True)) == {"card"}
 
 
@@ -98,9 +98,9 @@ def test_ambiguous_name_in_a_list_waits_for_a_choice(page: Client) -> None:
         Player.objects.create(display_name="Ada V.", name="Ada Vale", club_number=str(at)) for at in (1, 2)
     )
     given = {"tab": "list", "text": "Ada Vale", "method": "cash"}
-    assert "2 players have this name. Which one?" in look(page, **given)
+    assert "2 players have this name. Which one?" in preview_text(page, **given)
     page.post(ADDRESS, {**given, "do": "add"})
-    assert entered() == []
+    assert entered_names() == []
     page.post(ADDRESS, {**given, "choice:ada vale": str(second.pk), "do": "add"})
     assert Entry.objects.get().player == second
 
@@ -113,7 +113,7 @@ def test_players_added_for_later_are_unpaid_and_absent(page: Client) -> None:
 
 def test_entered_player_is_not_sold_a_second_entry(page: Client, desk: Desk) -> None:
     desk(entries.enter, name="Ada")
-    assert "is in already" in look(page, tab="list", text="Ada", method="cash")
+    assert "is in already" in preview_text(page, tab="list", text="Ada", method="cash")
     answer = page.post(ADDRESS, {"tab": "list", "text": "Ada", "method": "cash", "do": "add"})
     assert (answer.status_code, Entry.objects.count()) == (409, 1)
     assert "No player was added" in one_line(answer)
@@ -134,12 +134,12 @@ def test_the_columns_of_a_file_are_recognised() -> None:
 
 def test_player_file_is_previewed_and_added_with_payment_methods(page: Client) -> None:
     sent = SimpleUploadedFile("players.csv", FILE.encode(), content_type="text/csv")
-    said = look(page, tab="file", method="cash", file=sent)
+    said = preview_text(page, tab="file", method="cash", file=sent)
     assert "players.csv 2 rows" in said
     assert "2 rows are complete 0 known, 2 new" in said
     columns = ["first_name", "last_name", "club_number", "paid_by", ""]
     page.post(ADDRESS, {"tab": "file", "text": FILE, "column": columns, "method": "cash", "do": "add"})
-    assert entered() == ["Ada V.", "Brio M."]
+    assert entered_names() == ["Ada V.", "Brio M."]
     assert list(Payment.objects.order_by("number").values_list("method", flat=True)) == ["cash", "card"]
     assert set(Player.objects.values_list("notes", flat=True)) == {""}
 

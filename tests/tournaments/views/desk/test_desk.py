@@ -200,10 +200,10 @@ def test_desk_staff_cannot_list_the_player_register(desk: Desk, sign_in: SignIn)
     desk.enter("Ada")
     by = sign_in("desk", desk.tournament)
 
-    def found(text: str) -> list[str]:
+    def found_names(text: str) -> list[str]:
         return [row["display_name"] for row in by.get("/api/tournaments/event/find/", {"q": text}).json()]
 
-    assert [found(text) for text in ("a", "ad", "o", "%", "ada", "7", "bo")] == [
+    assert [found_names(text) for text in ("a", "ad", "o", "%", "ada", "7", "bo")] == [
         ["Ada"],
         ["Ada"],
         [],
@@ -262,11 +262,11 @@ def test_list_of_entries_is_searched_and_filtered(desk: Desk, page: Client) -> N
     desk.enter("Ada")
     desk(entries.enter, name="Bix", present=False)
 
-    def listed(state: str) -> list[str]:
+    def listed_names(state: str) -> list[str]:
         shown = one_line(page.get(f"/t/event/entries/?state={state}"))
         return [name for name in ("Ada", "Bix") if f"<bdi>{name}" in shown]
 
-    names = {state: listed(state) for state in ("", "in", "out", "unpaid", "absent", "voided", "nonsense")}
+    names = {state: listed_names(state) for state in ("", "in", "out", "unpaid", "absent", "voided", "nonsense")}
     assert names == {
         "": ["Ada", "Bix"],
         "in": ["Ada", "Bix"],

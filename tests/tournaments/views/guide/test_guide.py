@@ -10,20 +10,20 @@ from tournaments.selectors.guide import guide_pages
 pytestmark = pytest.mark.django_db
 
 
-def shown(client: Client, address: str) -> str:
+def page_markup(client: Client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200
     return answer.content.decode()
 
 
 def test_guide_index_links_to_every_page(client: Client) -> None:
-    listed = shown(client, "/help/")
+    listed = page_markup(client, "/help/")
     assert [page.slug for page in guide_pages("en") if f'href="/help/{page.slug}/"' not in listed] == []
 
 
 @pytest.mark.parametrize("page", guide_pages("en"), ids=lambda page: page.slug)
 def test_every_guide_page_shows_sections_pictures_and_neighbours(client: Client, page) -> None:
-    html = shown(client, f"/help/{page.slug}/")
+    html = page_markup(client, f"/help/{page.slug}/")
     assert [section.title for section in page.sections[1:] if f'<h2 id="{section.anchor}">' not in html] == []
     assert html.count('rel="next"') + html.count('rel="prev"') in {1, 2}
 
@@ -32,18 +32,18 @@ def test_guide_page_has_one_top_heading_for_strangers_and_for_staff(
     client: Client, sign_in: SignIn, tournament: Tournament
 ) -> None:
     for reader in (client, sign_in("floor", tournament)):
-        assert [shown(reader, address).count("<h1") for address in ("/help/", "/help/the-clock/")] == [1, 1]
+        assert [page_markup(reader, address).count("<h1") for address in ("/help/", "/help/the-clock/")] == [1, 1]
 
 
 def test_links_and_pictures_have_addresses_of_the_server(client: Client) -> None:
-    html = shown(client, "/help/before-the-day/")
+    html = page_markup(client, "/help/before-the-day/")
     assert 'href="/help/screens/"' in html
     assert "/static/tournaments/guide/new-tournament" in html
 
 
 def test_guide_search_shows_matches_or_says_that_there_are_none(client: Client) -> None:
-    assert 'href="/help/the-bubble/#against-the-order"' in shown(client, "/help/?find=override")
-    nothing = shown(client, "/help/?find=%3Cscript%3E" + "x" * 200)
+    assert 'href="/help/the-bubble/#against-the-order"' in page_markup(client, "/help/?find=override")
+    nothing = page_markup(client, "/help/?find=%3Cscript%3E" + "x" * 200)
     assert "The guide has nothing on “&lt;script&gt;xxx" in nothing
 
 

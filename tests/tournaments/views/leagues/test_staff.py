@@ -75,7 +75,7 @@ def test_preview_of_changed_places_is_shown_before_saving(staff: Client, season:
     assert "a number, a name or ( was expected" in wrong.content.decode()
 
 
-def seen(shown: str) -> str:
+def preview_mark(shown: str) -> str:
     """The mark of a preview that was shown."""
     return not_none(re.search('name="seen" value="([0-9a-f]+)"', shown))[1]
 
@@ -87,10 +87,10 @@ def test_season_change_applies_after_its_preview_was_seen(
     address = reverse("season-settings", args=[season.slug])
     shown = staff.post(address, TYPED | {"action": button}).content.decode()
     assert "Recalculate Lantern League 2026" in text_of(shown)
-    other = staff.post(address, TYPED | {"action": button, "best": "1", "seen": seen(shown)}).content.decode()
+    other = staff.post(address, TYPED | {"action": button, "best": "1", "seen": preview_mark(shown)}).content.decode()
     season.refresh_from_db()
-    assert (season.version, seen(other) == seen(shown)) == (1, False)
-    assert staff.post(address, TYPED | {"action": button, "seen": seen(shown)})["Location"] == address
+    assert (season.version, preview_mark(other) == preview_mark(shown)) == (1, False)
+    assert staff.post(address, TYPED | {"action": button, "seen": preview_mark(shown)})["Location"] == address
     season.refresh_from_db()
     assert (season.version, season.formula, season.events.get().points_formula) == (2, "top_ten", formula)
 
@@ -99,7 +99,9 @@ def test_earlier_season_version_is_previewed_before_it_is_restored(staff: Client
     address = reverse("season-settings", args=[season.slug])
     create = {"formula": season.formula, "rules": season.rules, "starts": season.starts, "ends": season.ends}
     season.versions.create(number=1, name=season.name, at=NOON, **create)
-    staff.post(address, TYPED | {"action": "recalculate", "seen": seen(staff.post(address, TYPED).content.decode())})
+    staff.post(
+        address, TYPED | {"action": "recalculate", "seen": preview_mark(staff.post(address, TYPED).content.decode())}
+    )
     assert season.events.get().points_formula == "top_ten"
     shown = staff.get(address, {"version": "1"}).content.decode()
     assert "The final changes for" in text_of(shown)
@@ -228,7 +230,7 @@ def test_formula_without_a_value_is_reported_and_not_saved(
 ) -> None:
     address, typed = reverse("season-settings", args=[season.slug]), TYPED | {"formula": "own", "written": formula}
     assert why in text_of(staff.post(address, typed | {"action": "preview"}).content.decode())
-    mark = seen(staff.post(address, typed).content.decode())
+    mark = preview_mark(staff.post(address, typed).content.decode())
     for action in ("save", "recalculate"):
         refused = staff.post(address, typed | {"action": action, "seen": mark})
         assert (refused.status_code, ", for place" in text_of(refused.content.decode())) == (400, True)

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 PART = {"X-Part": "find"}
 
 
-def found(client: Client, text: str) -> list[tuple[str, str]]:
+def search_results(client: Client, text: str) -> list[tuple[str, str]]:
     """Search for a text; return the label and the address of each result."""
     page = one_line(client.get("/find/", {"q": text}, headers=PART))
     return [(unescape(label), unescape(at)) for at, label in re.findall(r'<a href="([^"]*)"[^>]*><span>([^<]*)', page)]
@@ -42,22 +42,22 @@ def director_there(event: Tournament, director: User, client: Client) -> Client:
 
 
 def test_page_is_found_by_its_name_and_its_actions(director_there: Client) -> None:
-    assert ("Screens", "/t/event/screens/") in found(director_there, "screens")
-    assert ("Payouts: Pay out", "/t/event/payout/") in found(director_there, "slip")
-    assert ("Seat cards", "/p/event/seat-cards.pdf") in found(director_there, "seat ca")
+    assert ("Screens", "/t/event/screens/") in search_results(director_there, "screens")
+    assert ("Payouts: Pay out", "/t/event/payout/") in search_results(director_there, "slip")
+    assert ("Seat cards", "/p/event/seat-cards.pdf") in search_results(director_there, "seat ca")
     director_there.cookies["django_language"] = "fr"
-    assert ("Gains : Payer", "/t/event/payout/") in found(director_there, "payer")
+    assert ("Gains : Payer", "/t/event/payout/") in search_results(director_there, "payer")
 
 
 def test_search_finds_players_rules_calculators_and_tournaments(director_there: Client) -> None:
     player = Player.objects.create(display_name="Zoë Zanzibar")
-    assert found(director_there, "zoe") == [("Zoë Zanzibar", f"/players/{player.pk}/")]
-    assert ("String bet", "/rulings/string_bet/?t=event") in found(director_there, "string bet")
-    assert any(address.startswith("/rules/") for _, address in found(director_there, "string"))
+    assert search_results(director_there, "zoe") == [("Zoë Zanzibar", f"/players/{player.pk}/")]
+    assert ("String bet", "/rulings/string_bet/?t=event") in search_results(director_there, "string bet")
+    assert any(address.startswith("/rules/") for _, address in search_results(director_there, "string"))
     director_there.cookies["django_language"] = "de"
-    assert ("Handys und Geräte", "/rules/devices/?t=event") in found(director_there, "handys")
+    assert ("Handys und Geräte", "/rules/devices/?t=event") in search_results(director_there, "handys")
     director_there.cookies["django_language"] = "en"
-    assert ("Event", "/t/event/") in found(director_there, "event")
+    assert ("Event", "/t/event/") in search_results(director_there, "event")
 
 
 def test_search_disambiguates_players_with_the_same_public_name(director_there: Client, event: Tournament) -> None:
@@ -65,17 +65,17 @@ def test_search_disambiguates_players_with_the_same_public_name(director_there: 
         for name in ("Ana Vega", "Ana Voss"):
             enter(f, name=name)
     Player.objects.create(display_name="Ana V.", name="Ana Vidal")
-    labels = [label for label, at in found(director_there, "ana v") if "/entries/" in at]
-    cards = [label for label, at in found(director_there, "ana v") if at.startswith("/players/")]
+    labels = [label for label, at in search_results(director_there, "ana v") if "/entries/" in at]
+    cards = [label for label, at in search_results(director_there, "ana v") if at.startswith("/players/")]
     assert (labels, cards) == (["Ana Ve.", "Ana Vo."], ["Ana Ve.", "Ana Vi.", "Ana Vo."])
 
 
 def test_an_action_is_found_with_the_page_on_which_it_is_done(director_there: Client, sign_in: SignIn) -> None:
-    assert ("Pause the clock", "/t/event/") in found(director_there, "pause")
-    assert ("Save as template", "/t/event/settings/") in found(director_there, "template")
-    assert ("Add a screen", "/t/event/screens/") in found(director_there, "add screen")
+    assert ("Pause the clock", "/t/event/") in search_results(director_there, "pause")
+    assert ("Save as template", "/t/event/settings/") in search_results(director_there, "template")
+    assert ("Add a screen", "/t/event/screens/") in search_results(director_there, "add screen")
     event = Tournament.objects.get()
-    assert "Save as template" not in [label for label, _ in found(sign_in("desk", event), "template")]
+    assert "Save as template" not in [label for label, _ in search_results(sign_in("desk", event), "template")]
 
 
 def test_every_action_has_a_page(director_there: Client) -> None:
@@ -87,9 +87,9 @@ def test_every_action_has_a_page(director_there: Client) -> None:
 def test_search_finds_only_pages_that_the_role_may_open(sign_in: SignIn, event: Tournament) -> None:
     Player.objects.create(display_name="Zoë Zanzibar")
     desk, floor = sign_in("desk", event), sign_in("floor", event)
-    assert (found(desk, "zoe"), found(floor, "zoe")) == ([], [])
-    assert [address for _, address in found(desk, "people")] == []
-    assert "/t/event/entries/" not in [address for _, address in found(floor, "entries")]
+    assert (search_results(desk, "zoe"), search_results(floor, "zoe")) == ([], [])
+    assert [address for _, address in search_results(desk, "people")] == []
+    assert "/t/event/entries/" not in [address for _, address in search_results(floor, "entries")]
 
 
 def test_search_without_a_script_shows_a_hint_or_no_match(director_there: Client) -> None:
@@ -99,12 +99,12 @@ def test_search_without_a_script_shows_a_hint_or_no_match(director_there: Client
 
 
 def test_search_for_an_impossible_table_number_finds_nothing(director_there: Client) -> None:
-    assert [found(director_there, text) for text in ("9" * 40, "9.9", "٣", "\0")] == [[], [], [], []]
+    assert [search_results(director_there, text) for text in ("9" * 40, "9.9", "٣", "\0")] == [[], [], [], []]
 
 
 def test_search_in_the_api_gives_the_same_results(director_there: Client) -> None:
     kinds = director_there.get("/api/find/", {"q": "screens"}).json()["kinds"]
-    assert [(hit["name"], hit["address"]) for kind in kinds for hit in kind["found"]] == found(
+    assert [(hit["name"], hit["address"]) for kind in kinds for hit in kind["found"]] == search_results(
         director_there, "screens"
     )
 

@@ -55,21 +55,21 @@ ASKED = {
 
 def created(client: Client, **asked: str) -> Tournament:
     answer = client.post("/open/", {**ASKED, **asked})
-    assert answer.status_code == 302, said(answer)
+    assert answer.status_code == 302, listed_faults(answer)
     return Tournament.objects.get(slug=answer["Location"].split("/")[2])
 
 
-def said(answer: Any) -> list[str]:
+def listed_faults(answer: Any) -> list[str]:
     """Return the faults listed at the head of the page."""
     head = re.search(r'class="faults".*?</p>', one_line(answer))
     return [html.unescape(link).strip() for link in re.findall(r"<a[^>]*>(.*?)</a>", head[0] if head else "")]
 
 
-def wrong(client: Client, **asked: str) -> list[str]:
+def faults_of_form(client: Client, **asked: str) -> list[str]:
     """Send the form; return the faults. Fails if a tournament was created."""
     answer = client.post("/open/", {**ASKED, **asked})
     assert (answer.status_code, Tournament.objects.exists()) == (409, False)
-    return said(answer)
+    return listed_faults(answer)
 
 
 def test_creator_of_a_tournament_is_its_director(staff: Client) -> None:
@@ -193,11 +193,11 @@ def test_tournaments_of_one_name_get_different_addresses(staff: Client) -> None:
 def test_invalid_tournament_is_reported_at_the_top_and_not_created(
     staff: Client, asked: dict[str, str], says: list[str]
 ) -> None:
-    assert wrong(staff, **asked) == says
+    assert faults_of_form(staff, **asked) == says
 
 
 def test_all_faults_of_a_new_tournament_are_reported_together(staff: Client) -> None:
-    assert len(wrong(staff, name="", staff_fee="2", start="")) == 3
+    assert len(faults_of_form(staff, name="", staff_fee="2", start="")) == 3
 
 
 def test_typed_values_stay_and_the_fault_is_at_its_field(staff: Client) -> None:

@@ -35,7 +35,7 @@ def mystery(tournament: Tournament, director: User) -> Tournament:
     return event(tournament, director, kind="mystery")
 
 
-def out(name: str) -> int:
+def bust_player(name: str) -> int:
     return Entry.objects.get(player__display_name=name).pk
 
 
@@ -52,7 +52,7 @@ def test_bounty_pages_disambiguate_names(desk: Client, progressive: Tournament) 
 def test_open_bounty_is_awarded_by_the_name_of_the_winner(desk: Client, progressive: Tournament) -> None:
     assert "Waiting for a winner €25.01" in words(desk.get("/t/event/bounties/"))
     answer = desk.post(
-        "/t/event/bounties/", {"action": "award-bounty", "entry": out("Pico"), "by": ["wren", ""]}, follow=True
+        "/t/event/bounties/", {"action": "award-bounty", "entry": bust_player("Pico"), "by": ["wren", ""]}, follow=True
     )
     assert "Bounty of Pico, €25.01, to Wren." in words(answer)
     assert "Every bounty has its winner." in words(answer)
@@ -60,8 +60,8 @@ def test_open_bounty_is_awarded_by_the_name_of_the_winner(desk: Client, progress
 
 
 def test_bounty_is_corrected_on_its_page(desk: Client, progressive: Tournament) -> None:
-    desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
-    given = {"action": "correct-bounty", "entry": out("Pico"), "by": ["Dory", "Alba"], "reason": "a chop"}
+    desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": bust_player("Pico"), "by": ["Wren"]})
+    given = {"action": "correct-bounty", "entry": bust_player("Pico"), "by": ["Dory", "Alba"], "reason": "a chop"}
     answer = desk.post("/t/event/bounties/", given, follow=True)
     assert "to Dory and Alba instead of Wren (a chop)." in words(answer)
 
@@ -82,12 +82,12 @@ def test_bounty_is_corrected_on_its_page(desk: Client, progressive: Tournament) 
 def test_refused_bounty_is_reported_on_its_page(
     desk: Client, progressive: Tournament, given: dict[str, object], status: int, says: str
 ) -> None:
-    answer = desk.post("/t/event/bounties/", {"entry": out("Pico"), **given})
+    answer = desk.post("/t/event/bounties/", {"entry": bust_player("Pico"), **given})
     assert (answer.status_code, says in words(answer), BountyWin.objects.count()) == (status, True, 0)
 
 
 def test_public_display_shows_bounties_and_winners(client: Client, desk: Client, progressive: Tournament) -> None:
-    desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
+    desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": bust_player("Pico"), "by": ["Wren"]})
     shown = words(client.get("/d/event/bounties/"))
     assert "Largest bounties Wren €37.52 Dory €25.01 Alba €25.01" in shown
     assert "Most won Wren × 1 €12.50" in shown
@@ -121,23 +121,23 @@ def test_bounty_page_of_an_event_without_bounties_says_so(desk: Client, tourname
 
 def test_only_floor_staff_award_bounties(sign_in: SignIn, progressive: Tournament) -> None:
     browser = sign_in("desk", progressive)
-    given = {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
+    given = {"action": "award-bounty", "entry": bust_player("Pico"), "by": ["Wren"]}
     assert "Your role does not allow: Give a bounty." in words(browser.post("/t/event/bounties/", given))
     assert sign_in().get("/t/event/bounties/").status_code == 404
 
 
 def test_api_lists_bounties_wins_and_open_ones(desk: Client, progressive: Tournament) -> None:
-    desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
+    desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": bust_player("Pico"), "by": ["Wren"]})
     told = desk.get("/api/tournaments/event/bounties/").json()
     assert (told["pool"], told["paid"], told["unclaimed"], told["open"], told["envelopes"]) == (10_004, 1250, 0, [], [])
     assert [row["amount"] for row in told["heads"]] == [3752, 2501, 2501]
     assert [(row["winner"], row["busted"], row["cash"], row["head"]) for row in told["wins"]] == [
-        (out("Wren"), out("Pico"), 1250, 1251)
+        (bust_player("Wren"), bust_player("Pico"), 1250, 1251)
     ]
 
 
 def test_a_bust_and_its_bounty_are_one_action_of_the_page(desk: Client, progressive: Tournament) -> None:
-    given = {"entry": out("Dory"), "by": [out("Wren"), out("Alba")]}
+    given = {"entry": bust_player("Dory"), "by": [bust_player("Wren"), bust_player("Alba")]}
     answer = desk.post("/api/tournaments/event/actions/bust/", given, content_type="application/json")
     assert (answer.status_code, BountyWin.objects.count()) == (200, 2)
     said = desk.get("/api/tournaments/event/log/").json()
@@ -152,7 +152,7 @@ def test_winner_among_namesakes_is_named_by_the_entry_number(
     twin.save()
     with floor(progressive, by=director, now=NOON) as f:
         meant = entries.enter(f, player=twin)
-    asked = {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
+    asked = {"action": "award-bounty", "entry": bust_player("Pico"), "by": ["Wren"]}
     refused = desk.post("/t/event/bounties/", asked)
     assert refused.status_code == 409
     assert "Several players are called Wren. Choose one from the list, by the entry number on the seat card." in words(

@@ -52,16 +52,16 @@ def propose(desk: Client, **more: str) -> None:
 
 
 def test_dashboard_shows_an_agreed_deal_instead_of_the_first_prize(desk: Client, final: Tournament) -> None:
-    def first() -> str:
+    def first_place_text() -> str:
         shown = words(desk.get("/t/event/panel/money/"))
         return shown[shown.index("Places paid") :]
 
-    assert "First €500" in first()
+    assert "First €500" in first_place_text()
     propose(desk)
     for name in STACKS:
         desk.post("/t/event/deal/", {"action": "sign-deal", "entry": key(name)})
     desk.post("/t/event/deal/", {"action": "agree-deal"})
-    assert ("First" in first(), "Deal €1,000" in first()) == (False, True)
+    assert ("First" in first_place_text(), "Deal €1,000" in first_place_text()) == (False, True)
     pays = re.findall(r'data-label="Place pays">([^<]+)<', one_line(desk.get("/t/event/deal/")))
     assert [text.strip() for text in pays] == ["still in"] * len(STACKS), "on a phone the table has no head to say it"
     final.refresh_from_db()

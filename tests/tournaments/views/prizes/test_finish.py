@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def won(tournament: Tournament) -> Iterator[Tournament]:
+def won_tournament(tournament: Tournament) -> Iterator[Tournament]:
     """Three entered and three prizes are posted; the third went out half an hour ago, the second just now."""
     first, second, third = entries = fill(tournament, 3)
     pay_for(entries)
@@ -47,7 +47,7 @@ def form(desk: Client) -> dict[str, str]:
     return fields | dict(picked)
 
 
-def test_finish_page_names_winner_prizes_and_open_items(desk: Client, won: Tournament) -> None:
+def test_finish_page_names_winner_prizes_and_open_items(desk: Client, won_tournament: Tournament) -> None:
     said = words(desk.get("/t/event/finish/"))
     assert "Winner Player 0001 €200 beat Player 0002 at 12:35, after 0:36 of play" in said
     assert "€0 paid, €390 open" in said
@@ -56,7 +56,7 @@ def test_finish_page_names_winner_prizes_and_open_items(desk: Client, won: Tourn
     assert "Finish and pay €300" in said
 
 
-def test_finish_page_disambiguates_winner_and_runner_up(desk: Client, won: Tournament) -> None:
+def test_finish_page_disambiguates_winner_and_runner_up(desk: Client, won_tournament: Tournament) -> None:
     for number, family in ((1, "Zenith"), (2, "Zephyr")):
         Player.objects.filter(display_name=f"Player {number:04d}").update(
             name=f"Zoe {family}", display_name="Zoe Z.", found_by=f"zoe {family.lower()} zoe z"
@@ -64,43 +64,43 @@ def test_finish_page_disambiguates_winner_and_runner_up(desk: Client, won: Tourn
     assert "Winner Zoe Zen. €200 beat Zoe Zep. at 12:35" in words(desk.get("/t/event/finish/"))
 
 
-def test_finish_page_names_unassigned_bounties(desk: Client, won: Tournament) -> None:
+def test_finish_page_names_unassigned_bounties(desk: Client, won_tournament: Tournament) -> None:
     assert "Bounties" not in words(desk.get("/t/event/finish/"))
     Tournament.objects.update(bounty=10_00)
-    won.entries.update(bounty=10_00)
+    won_tournament.entries.update(bounty=10_00)
     assert "Bounties 2 not given: Player 0003, Player 0002" in words(desk.get("/t/event/finish/"))
-    third = won.entries.get(player__display_name="Player 0003")
-    champion = won.entries.get(player__display_name="Player 0001")
-    with floor(won, by=None, now=NOON + 36 * MINUTE) as f:
+    third = won_tournament.entries.get(player__display_name="Player 0003")
+    champion = won_tournament.entries.get(player__display_name="Player 0001")
+    with floor(won_tournament, by=None, now=NOON + 36 * MINUTE) as f:
         award_bounty(f, entry=third, by=[champion])
     assert "Bounties nobody was given that of Player 0002" in words(desk.get("/t/event/finish/"))
     assert "with €20 of bounties" in words(desk.get("/t/event/finish/"))
 
 
-def test_finish_button_pays_and_finishes_and_one_undo_reopens(desk: Client, won: Tournament) -> None:
+def test_finish_button_pays_and_finishes_and_one_undo_reopens(desk: Client, won_tournament: Tournament) -> None:
     answer = desk.post("/t/event/finish/", form(desk))
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
-    won.refresh_from_db()
-    row = won.log.first()
+    won_tournament.refresh_from_db()
+    row = won_tournament.log.first()
     assert row is not None
-    assert (won.finished_at, row.action) == (NOON + 36 * MINUTE, "tournament.finished_and_paid")
+    assert (won_tournament.finished_at, row.action) == (NOON + 36 * MINUTE, "tournament.finished_and_paid")
     assert entry_sentence(row).startswith("Tournament finished, 2 prizes paid")
     paid = Payment.objects.filter(kind=Payment.Kind.PRIZE).values_list("entry__player__display_name", "amount")
     assert sorted(paid) == [("Player 0001", 20_000), ("Player 0002", 10_000)]
-    with floor(won, by=None, now=NOON + 37 * MINUTE) as f:
+    with floor(won_tournament, by=None, now=NOON + 37 * MINUTE) as f:
         undo(f, entry=row)
-    won.refresh_from_db()
-    assert (won.finished_at, BustOut.objects.count()) == (None, 2)
+    won_tournament.refresh_from_db()
+    assert (won_tournament.finished_at, BustOut.objects.count()) == (None, 2)
 
 
-def test_finish_page_of_a_finished_event_links_onwards(desk: Client, won: Tournament) -> None:
+def test_finish_page_of_a_finished_event_links_onwards(desk: Client, won_tournament: Tournament) -> None:
     desk.post("/t/event/finish/", form(desk))
     markup = one_line(desk.get("/t/event/finish/"))
     ways = re.findall(r'<a class="btn[^"]*" href="([^"]*)"', markup.partition('class="finished-ways"')[2])
     assert ways == ["/t/event/payout/", "/t/event/results/", "/t/event/log/"]
 
 
-def test_finished_event_shows_its_winner_prizes_and_checks(desk: Client, won: Tournament) -> None:
+def test_finished_event_shows_its_winner_prizes_and_checks(desk: Client, won_tournament: Tournament) -> None:
     desk.post("/t/event/finish/", form(desk))
     said = words(desk.get("/t/event/finish/"))
     assert "Winner Player 0001 €200 beat Player 0002 at 12:35, after 0:36 of play" in said
@@ -109,24 +109,24 @@ def test_finished_event_shows_its_winner_prizes_and_checks(desk: Client, won: To
     assert "✓ Money €450 taken, €450 expected ✓ Moves and penalties none open Prizes 1 still to pay, €90" in said
 
 
-def test_finish_with_money_to_settle_asks_for_a_reason_and_logs_it(desk: Client, won: Tournament) -> None:
+def test_finish_with_money_to_settle_asks_for_a_reason_and_logs_it(desk: Client, won_tournament: Tournament) -> None:
     """One more entered after the payouts were posted."""
     assert "nothing stops the finish" not in words(desk.get("/t/event/finish/"))  # the third is still to be paid
-    [late] = fill(won, 1)
+    [late] = fill(won_tournament, 1)
     Payment.objects.create(
-        tournament=won, number=9, kind="buy_in", method="cash", amount=late.price, entry=late, at=NOON
+        tournament=won_tournament, number=9, kind="buy_in", method="cash", amount=late.price, entry=late, at=NOON
     )
     BustOut.objects.create(entry=late, out_at=NOON + 20 * MINUTE)
     markup = desk.get("/t/event/finish/")
     assert "Still to settle Correct the payouts: €130 of the prize pool is in no prize." in words(markup)
     assert re.findall(r'<input class="field" name="reason" [^>]* required', one_line(markup)) != []
     answer = desk.post("/t/event/finish/", form(desk))
-    won.refresh_from_db()
-    assert (answer.status_code, won.finished_at) == (409, None)
+    won_tournament.refresh_from_db()
+    assert (answer.status_code, won_tournament.finished_at) == (409, None)
     assert "Not finished: money is still to settle." in words(answer)
     answer = desk.post("/t/event/finish/", form(desk) | {"reason": "It stays in the club"})
     assert answer.status_code == 302
-    row = won.log.first()
+    row = won_tournament.log.first()
     assert row is not None
     assert entry_sentence(row) == (
         "Tournament finished, 2 prizes paid: €300. Still to settle: Correct the payouts: €130 of the prize pool is in "
@@ -134,18 +134,18 @@ def test_finish_with_money_to_settle_asks_for_a_reason_and_logs_it(desk: Client,
     )
 
 
-def test_finish_does_not_pay_prizes_paid_meanwhile(desk: Client, won: Tournament) -> None:
+def test_finish_does_not_pay_prizes_paid_meanwhile(desk: Client, won_tournament: Tournament) -> None:
     stale = form(desk)
-    entry = won.entries.get(player__display_name="Player 0002")
+    entry = won_tournament.entries.get(player__display_name="Player 0002")
     desk.post("/api/tournaments/event/actions/pay-out/", {"entry": entry.pk}, content_type="application/json")
     assert Payment.objects.filter(kind=Payment.Kind.PRIZE).count() == 1
     answer = desk.post("/t/event/finish/", stale)
-    won.refresh_from_db()
-    assert (answer.status_code, won.finished_at) == (409, None)
+    won_tournament.refresh_from_db()
+    assert (answer.status_code, won_tournament.finished_at) == (409, None)
     assert "Finish and pay €200" in words(answer)
 
 
-def test_user_without_permission_cannot_finish(sign_in: SignIn, won: Tournament) -> None:
-    answer = sign_in("desk", won).post("/t/event/finish/", {"action": "finish-and-pay"})
-    won.refresh_from_db()
-    assert (answer.status_code, won.finished_at) == (409, None)
+def test_user_without_permission_cannot_finish(sign_in: SignIn, won_tournament: Tournament) -> None:
+    answer = sign_in("desk", won_tournament).post("/t/event/finish/", {"action": "finish-and-pay"})
+    won_tournament.refresh_from_db()
+    assert (answer.status_code, won_tournament.finished_at) == (409, None)

@@ -41,14 +41,14 @@ def address(name: str, *more: object) -> str:
     return reverse(name, args=["event", *more])
 
 
-def named(display_name: str, /, **names: str) -> None:
+def rename_player(display_name: str, /, **names: str) -> None:
     player = Player.objects.get(display_name=display_name)
     for name, value in names.items():
         setattr(player, name, value)
     player.save()
 
 
-def words(answer: ClientResponse) -> str:
+def page_text(answer: ClientResponse) -> str:
     return " ".join(one_line(answer).split())
 
 
@@ -61,7 +61,7 @@ def test_payout_desk_lists_players_to_pay(desk: Client):
 
 
 def test_paid_money_and_paid_players_have_different_words_in_spanish(desk: Client):
-    page = words(desk.get(address("payout-desk"), headers={"accept-language": "es"}))
+    page = page_text(desk.get(address("payout-desk"), headers={"accept-language": "es"}))
     assert "<dt>Pagado</dt>" in page
     assert "Premiados" not in page
 
@@ -74,7 +74,7 @@ def test_posted_places_show_their_players_and_open_amounts(desk: Client):
     ]
     assert rows == [(place, place, [f"Player 000{place}"]) for place in (1, 2, 3)]
     assert page.context["figures"] == [("Paid", "€0"), ("Due", "€500.50"), ("Still in play", "€0")]
-    assert words(page).count('class="btn btn-go btn-small"') == 3
+    assert page_text(page).count('class="btn btn-go btn-small"') == 3
 
 
 def test_posted_places_show_bust_times_and_the_next_prize(client: Client, director: User, tournament: Tournament):
@@ -82,27 +82,27 @@ def test_posted_places_show_bust_times_and_the_next_prize(client: Client, direct
     with floor(tournament, by=director, now=NOON) as f:
         set_prizes(f, amounts=[30_000, 15_050, 5_000], reason="As agreed")
     client.force_login(director)
-    assert "4 left, 1 place from the money. Place 3 gets €50." in words(client.get(address("prizes")))
+    assert "4 left, 1 place from the money. Place 3 gets €50." in page_text(client.get(address("prizes")))
     bust_all_but(entries, 2)
-    page = words(client.get(address("prizes")))
+    page = page_text(client.get(address("prizes")))
     assert "2 left. Next out, in place 2, gets €150.50." in page
     assert page.count("<small>out ") == 1
 
 
-def alike() -> None:
-    named("Player 0001", display_name="Ana V.", name="Ana Vega")
-    named("Player 0002", display_name="Ana V.", name="Ana Voss")
+def name_players_alike() -> None:
+    rename_player("Player 0001", display_name="Ana V.", name="Ana Vega")
+    rename_player("Player 0002", display_name="Ana V.", name="Ana Voss")
 
 
 @pytest.mark.parametrize("page", ["payout-desk", "results", "payouts"])
 def test_payout_pages_disambiguate_names(desk: Client, page):
-    alike()
-    shown = words(desk.get(address(page)))
+    name_players_alike()
+    shown = page_text(desk.get(address(page)))
     assert ("Ana Ve." in shown, "Ana Vo." in shown) == (True, True)
 
 
 def test_payout_sheets_and_files_disambiguate_names(desk: Client):
-    alike()
+    name_players_alike()
     tournament = Tournament.objects.get()
     assert [row["name"] for row in sheet_content(tournament)["rows"]] == ["Ana Ve.", "Ana Vo.", "Player 0003"]
     assert [row["name"] for row in slips_content(tournament, entries=set())["slips"]][:2] == ["Ana Ve.", "Ana Vo."]
@@ -150,7 +150,7 @@ def test_a_prize_is_paid_and_shown_as_paid(desk: Client):
         "method": "cash",
     }
     answer = desk.post(address("payout-desk"), given, follow=True)
-    assert "Paid €150.50 to Player 0002 for place 2, cash." in words(answer)
+    assert "Paid €150.50 to Player 0002 for place 2, cash." in page_text(answer)
     assert Payment.objects.get().amount == 15_050
     paid = desk.get(address("payout-desk"), {"show": "paid"}).context["rows"]
     assert [payout.entry for payout in paid] == [entry]
@@ -165,7 +165,7 @@ def test_refused_payout_is_reported_and_not_paid(desk: Client):
         ("-5", "Enter 0 or more."),
     ):
         answer = desk.post(address("payout-desk"), {"action": "pay-out", "entry": entry.pk, "amount": amount})
-        assert (answer.status_code, says in words(answer)) == (409, True)
+        assert (answer.status_code, says in page_text(answer)) == (409, True)
     assert not Payment.objects.exists()
 
 
@@ -174,7 +174,7 @@ def test_a_payment_is_corrected_on_the_page(desk: Client):
     desk.post(address("payout-desk"), {"action": "pay-out", "entry": entry.pk, "amount": "100"})
     given = {"action": "correct-payout", "payment": Payment.objects.get().pk, "amount": "300", "reason": "Miscounted"}
     answer = desk.post(address("payout-desk"), given, follow=True)
-    assert "Receipt 1 corrected, Player 0001: €100 to €300 (Miscounted)." in words(answer)
+    assert "Receipt 1 corrected, Player 0001: €100 to €300 (Miscounted)." in page_text(answer)
 
 
 @pytest.mark.parametrize(("find", "found"), [("0003", ["Player 0003"]), ("2", ["Player 0002"]), ("nobody", [])])
@@ -220,23 +220,23 @@ def test_preview_of_an_impossible_plan_says_why(client: Client, director: User, 
         ({"method": "curve", "percent": "x"}, "percent must be a number from 0 to 100, not x"),
     ):
         answer = client.get(address("prizes"), given, headers={"HX-Request": "true"})
-        assert says in words(answer)
+        assert says in page_text(answer)
 
 
 def test_frozen_prizes_are_corrected_line_by_line(desk: Client):
     lines = "2 150\n3: 50.50"
     answer = desk.post(address("prizes"), {"action": "correct-prizes", "lines": lines, "reason": "Even"}, follow=True)
-    assert "The prizes do not add up" in words(answer)
+    assert "The prizes do not add up" in page_text(answer)
     given = {"action": "correct-prizes", "lines": lines, "reason": "Even", "accept": "true"}
     answer = desk.post(address("prizes"), given, follow=True)
-    assert "Payouts corrected (Even): Player 0002, place 2, €150.50 to €150" in words(answer)
+    assert "Payouts corrected (Even): Player 0002, place 2, €150.50 to €150" in page_text(answer)
     answer = desk.post(address("prizes"), {"action": "correct-prizes", "lines": "two 150", "reason": "x"})
-    assert "“two 150” is not a place and an amount" in words(answer)
+    assert "“two 150” is not a place and an amount" in page_text(answer)
 
 
 def test_results_with_points_are_a_page_csv_and_json(desk: Client):
     desk.post(address("results"), {"formula": "players-place+1"})
-    named("Player 0002", display_name="=HYPERLINK(1)")
+    rename_player("Player 0002", display_name="=HYPERLINK(1)")
     rows = desk.get(address("results")).context["rows"]
     assert [value for _, _, value in rows[0][1]][:3] == ["1", "Player 0001", 30_000]
     text = desk.get(address("results-file", "csv"), {"columns": "place,player,prize,points"}).content.decode(
@@ -254,27 +254,27 @@ def test_results_with_points_are_a_page_csv_and_json(desk: Client):
 
 def test_formula_is_previewed_or_refused_with_its_position(desk: Client):
     answer = desk.get(address("results"), {"formula": "players*plce"}, headers={"HX-Request": "true"})
-    assert "Character 9: plce is not a known name" in words(answer)
+    assert "Character 9: plce is not a known name" in page_text(answer)
     answer = desk.post(address("results"), {"formula": "1/"})
-    assert (answer.status_code, "The formula cannot be used. Character 3" in words(answer)) == (409, True)
+    assert (answer.status_code, "The formula cannot be used. Character 3" in page_text(answer)) == (409, True)
 
 
 def test_names_in_a_formula_are_explained_in_the_readers_language(desk: Client):
-    page = words(desk.get(address("results"), headers={"Accept-Language": "de"}))
+    page = page_text(desk.get(address("results"), headers={"Accept-Language": "de"}))
     assert 'title="wie viele Bounties der Spieler gewonnen hat"' in page
 
 
 def test_public_payout_list_names_busted_players_only(desk: Client, client: Client, tournament: Tournament):
-    named("Player 0003", name="Born Otherwise", email="p3@example.org")
+    rename_player("Player 0003", name="Born Otherwise", email="p3@example.org")
     client.logout()
-    page = words(client.get(address("payouts")))
+    page = page_text(client.get(address("payouts")))
     assert [name in page for name in ("Player 0003", "Born Otherwise", "p3@example.org")] == [True, False, False]
     assert "€150.50" in page
 
 
 @pytest.mark.parametrize(("language", "title"), [("es", "Premios"), ("fr", "Gains"), ("de", "Auszahlungen")])
 def test_public_payout_list_is_in_every_language(client: Client, tournament: Tournament, language, title):
-    assert f"<title>{title}: Event</title>" in words(client.get(address("payouts"), {"lang": language}))
+    assert f"<title>{title}: Event</title>" in page_text(client.get(address("payouts"), {"lang": language}))
 
 
 @pytest.mark.parametrize("name", ["payouts-pdf", "payout-slips-pdf", "results-pdf"])
@@ -287,7 +287,7 @@ def test_payout_sheets_are_printed_on_known_paper_sizes(desk: Client, name):
 def test_payout_sheet_without_paid_places_is_refused(client: Client, director: User, tournament: Tournament):
     client.force_login(director)
     answer = client.get(address("payouts-pdf"))
-    assert (answer.status_code, "No place is paid yet." in words(answer)) == (404, True)
+    assert (answer.status_code, "No place is paid yet." in page_text(answer)) == (404, True)
 
 
 def test_prizes_without_a_pool_have_no_percentages(client: Client, director: User, tournament: Tournament):
@@ -297,4 +297,4 @@ def test_prizes_without_a_pool_have_no_percentages(client: Client, director: Use
     client.force_login(director)
     page = client.get(address("prizes"))
     assert [row["percent"] for row in page.context["rows"]] == [None, None]
-    assert "0.0" not in words(page)
+    assert "0.0" not in page_text(page)

@@ -62,13 +62,13 @@ def test_desk_staff_see_notices_read_only(client: Client, tournament: Tournament
 
 
 def test_notices_page_without_notices_shows_the_clock(page: Client) -> None:
-    def mark(query: str = "") -> list[str]:
+    def screen_mark(query: str = "") -> list[str]:
         shown = one_line(page.get(f"/d/event/notices/{query}"))
         return re.findall(r'<meta name="screen" content=" (.*?) dark en event"', shown)
 
-    assert (mark(), mark("?mark=1")) == (["clock"], ["clock"])
+    assert (screen_mark(), screen_mark("?mark=1")) == (["clock"], ["clock"])
     page.post(NOTICES, {"title": "Phones off"})
-    assert (mark("?mark=1"), mark()) == (["notices"], [])
+    assert (screen_mark("?mark=1"), screen_mark()) == (["notices"], [])
 
 
 def test_notices_are_shown_without_a_script(page: Client) -> None:

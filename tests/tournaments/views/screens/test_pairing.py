@@ -41,7 +41,7 @@ def letters_of(television: Client) -> tuple[str, str]:
     return found[0][1], found[1][1]  # type: ignore[index]
 
 
-def pair(staff: Client, letters: str) -> int:
+def pair_screen(staff: Client, letters: str) -> int:
     with TestCase.captureOnCommitCallbacks(execute=True):
         return staff.post(
             "/api/tournaments/event/actions/pair-screen/", {"letters": letters, "name": "Bar"}, "application/json"
@@ -54,18 +54,18 @@ def test_a_television_is_paired_and_finds_its_screen_again(
     letters, key = letters_of(television)
     assert letters_of(television) == (letters, key)
     assert television.get(f"/screen/ask/?key={key}").json() == {"letters": letters}
-    assert pair(staff, letters) == 200
+    assert pair_screen(staff, letters) == 200
     code = Screen.objects.get().code
     assert television.get(f"/screen/ask/?key={key}").json() == {"letters": letters, "code": code}
     assert television.get("/screen/").headers["Location"] == f"/screen/{code}/"
-    assert pair(staff, letters) == 409
+    assert pair_screen(staff, letters) == 409
 
 
 def test_a_screen_that_was_removed_shows_other_letters(
     television: Client, staff: Client, tournament: Tournament
 ) -> None:
     letters, key = letters_of(television)
-    pair(staff, letters)
+    pair_screen(staff, letters)
     television.get(f"/screen/ask/?key={key}")
     Screen.objects.all().delete()
     assert letters_of(television)[0] != letters
@@ -82,7 +82,7 @@ def test_requests_for_pairing_letters_are_limited_by_address() -> None:
 
 def test_guesses_of_screen_codes_are_limited_by_address(staff: Client, tournament: Tournament) -> None:
     letters, _key = letters_of(Client())
-    pair(staff, letters)
+    pair_screen(staff, letters)
     code = Screen.objects.get().code
 
     def status(guess: str) -> int:

@@ -40,7 +40,7 @@ def staff(client: Client, director: User) -> Client:
     return client
 
 
-def mark(client: Client, screen: Screen) -> str:
+def screen_mark(client: Client, screen: Screen) -> str:
     found = re.search(r'<meta name="screen" content="([^"]*)"', one_line(client.get(f"/screen/{screen.code}/?mark=1")))
     return found[1] if found else ""
 
@@ -63,14 +63,14 @@ def test_each_page_of_a_playlist_has_its_own_frame(desk: Desk, wall: Screen, cli
 
 
 def test_version_mark_of_a_screen_changes_with_its_content(desk: Desk, wall: Screen, client: Client) -> None:
-    marks = [mark(client, wall)]
+    marks = [screen_mark(client, wall)]
     playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "payouts"}])
     desk(screens.show_on_screen, screen=wall, shows=f"playlist-{playlist.pk}")
-    marks.append(mark(client, wall))
+    marks.append(screen_mark(client, wall))
     desk(save_playlist, name="Evening", playlist=playlist, pages=[{"shows": "clock"}, {"shows": "schedule"}])
-    marks.append(mark(client, wall))
+    marks.append(screen_mark(client, wall))
     desk(screens.show_now, shows="schedule")
-    marks.append(mark(client, wall))
+    marks.append(screen_mark(client, wall))
     assert (marks[0], marks[3], len(set(marks))) == (
         f"{wall.code} clock dark en event",
         f"{wall.code} schedule dark en event",

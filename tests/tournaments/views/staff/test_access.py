@@ -48,7 +48,7 @@ def test_role_in_one_tournament_does_not_count_in_another(
     assert page(somebody, slug="other").status_code == 404
 
 
-def offered(by: Client, at: datetime) -> set[str]:
+def offered_actions(by: Client, at: datetime) -> set[str]:
     """The actions that a page offers."""
     markup = one_line(page(by, at=at))
     return {name for name in ACTIONS if f'data-action="{name}"' in markup}
@@ -58,9 +58,9 @@ def test_each_role_is_offered_only_its_actions(sign_in: SignIn, tournament: Tour
     with floor(tournament, by=director, now=HALF_PAST) as f:
         enter(f, name="Wren")
     at = NOON + 25 * MINUTE
-    assert offered(sign_in("desk", tournament), at) == {"enter"}
-    assert offered(sign_in("floor", tournament), at) == {"pause", "announce", "bust"}
-    assert offered(sign_in("director", tournament), at) == {
+    assert offered_actions(sign_in("desk", tournament), at) == {"enter"}
+    assert offered_actions(sign_in("floor", tournament), at) == {"pause", "announce", "bust"}
+    assert offered_actions(sign_in("director", tournament), at) == {
         "pause", "add-time", "set-time", "next", "previous", "go-to", "break-now", "stop-after", "hand-for-hand",
         "announce", "enter", "bust", "add-screen", "finish", "cancel",
     }  # fmt: skip

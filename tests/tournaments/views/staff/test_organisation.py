@@ -17,7 +17,7 @@ def wren(db: None) -> User:
     return get_user_model().objects.create_user(username="wren")
 
 
-def held() -> dict[str, str]:
+def roles_by_login() -> dict[str, str]:
     return dict(OrganisationRole.objects.values_list("user__username", "kind"))
 
 
@@ -25,14 +25,14 @@ def test_director_of_the_organisation_grants_and_revokes_trust(desk: Client, wre
     assert desk.post("/people/", {"user": "wren", "kind": "trusted"})["Location"] == "/people/?saved"
     assert "wren House staff: creates tournaments, sees the player register" in words(desk.get("/people/"))
     assert desk.post("/people/", {"away": OrganisationRole.objects.get().pk}).status_code == 302
-    assert held() == {}
+    assert roles_by_login() == {}
 
 
 def test_invalid_organisation_role_is_refused(desk: Client, wren: User) -> None:
     said = [words(desk.post("/people/", {"user": name, "kind": "trusted"})) for name in ("rwen", "", "director")]
     expected = ("No account has the login rwen.", "Enter a login.", "No change: it is already set.")
     assert [sentence in page for sentence, page in zip(expected, said, strict=True)] == [True, True, True]
-    assert (held(), desk.post("/people/", {"away": "x"}).status_code) == ({}, 404)
+    assert (roles_by_login(), desk.post("/people/", {"away": "x"}).status_code) == ({}, 404)
 
 
 def test_only_directors_of_the_organisation_grant_trust(sign_in: SignIn, wren: User) -> None:
@@ -42,14 +42,14 @@ def test_only_directors_of_the_organisation_grant_trust(sign_in: SignIn, wren: U
         assert by.post("/api/people/", asked, content_type="application/json").status_code == status
     assert trusted_one.post("/people/", asked).status_code == 403
     made = flo.post("/api/people/", asked, content_type="application/json")
-    assert (made.status_code, made.json()["user"], held()["wren"]) == (201, "wren", "trusted")
+    assert (made.status_code, made.json()["user"], roles_by_login()["wren"]) == (201, "wren", "trusted")
     assert [person["user"] for person in flo.get("/api/people/").json()] == [
         "somebody--director",
         "somebody--trusted",
         "wren",
     ]
     assert flo.delete(f"/api/people/{made.json()['id']}/").status_code == 204
-    assert "wren" not in held()
+    assert "wren" not in roles_by_login()
 
 
 def test_front_page_offers_links_by_role(desk: Client, sign_in: SignIn) -> None:

@@ -24,7 +24,7 @@ def staff(client: Client, director: User) -> Client:
     return client
 
 
-def shown(page: bytes) -> str:
+def shown_token(page: bytes) -> str:
     """The token on the page; empty when there is none."""
     found = re.search(r'<code class="token">(.*?)</code>', page.decode())
     return found[1] if found else ""
@@ -32,10 +32,10 @@ def shown(page: bytes) -> str:
 
 def test_a_token_is_shown_once_and_opens_the_api(staff: Client, client: Client) -> None:
     answer = staff.post("/tokens/", {"name": "Desk", "scope": "everything", "last_day": ""})
-    token = shown(answer.content)
+    token = shown_token(answer.content)
     assert ApiToken.objects.get().digest == token_digest(token)
     assert answer["Cache-Control"] == "no-store"
-    assert shown(staff.get("/tokens/").content) == ""
+    assert shown_token(staff.get("/tokens/").content) == ""
     answer = Client().get("/api/tournaments/", headers={"Authorization": f"Bearer {token}"})
     assert answer.json()["results"] == []
 
@@ -54,7 +54,9 @@ def test_token_is_valid_until_the_end_of_its_last_day(staff: Client) -> None:
 def test_token_is_refused_once_the_page_shows_it_as_expired(staff: Client) -> None:
     found = []
     with time_machine.travel(NOON, tick=False) as at:
-        token = shown(staff.post("/tokens/", {"name": "Desk", "scope": "everything", "last_day": "2026-03-14"}).content)
+        token = shown_token(
+            staff.post("/tokens/", {"name": "Desk", "scope": "everything", "last_day": "2026-03-14"}).content
+        )
         for moment in (NOON, NOON + timedelta(hours=12)):
             at.move_to(moment)
             answer = Client().get("/api/tournaments/", headers={"Authorization": f"Bearer {token}"})
@@ -85,7 +87,7 @@ def test_token_page_offers_scopes_and_ninety_days(staff: Client, tournament: Tou
 
 def test_list_of_tokens_shows_the_scope_of_each(staff: Client, tournament: Tournament) -> None:
     for scope in ("everything", "read", "tournament:event"):
-        assert shown(staff.post("/tokens/", {"name": scope, "scope": scope, "last_day": ""}).content)
+        assert shown_token(staff.post("/tokens/", {"name": scope, "scope": scope, "last_day": ""}).content)
     assert staff.post("/tokens/", {"name": "x", "scope": "tournament:nowhere"}).status_code == 400
     said = re.findall(r'<td dir="auto">(.*?)</td>', one_line(staff.get("/tokens/")))
     assert [scope.strip() for scope in said] == ["Everything you may", "Only read", "Only Event"]

@@ -31,7 +31,7 @@ def staff(client: Client, director: User) -> Client:
     return client
 
 
-def words(page: bytes) -> str:
+def page_text(page: bytes) -> str:
     """Return a page's text without markup."""
     text = re.sub(r"<[^>]+>", " ", page.decode())
     return " ".join(html.unescape(text).split())
@@ -45,7 +45,7 @@ def test_structure_library_requires_sign_in(client: Client, db: None) -> None:
 def test_list_of_structures_has_own_ones_first(staff: Client) -> None:
     save_presets()
     save_structure(small_structure())
-    said = words(staff.get("/structures/").content)
+    said = page_text(staff.get("/structures/").content)
     assert said.index("Small No-limit hold'em 20,000 100 big blinds 4 levels of 20 min 1:30 in all") < said.index(
         "Deep Stack"
     )
@@ -53,7 +53,7 @@ def test_list_of_structures_has_own_ones_first(staff: Client) -> None:
 
 def test_a_structure_is_shown_as_a_sheet_with_its_figures(staff: Client) -> None:
     save_structure(small_structure())
-    said = words(staff.get("/structures/small/").content)
+    said = page_text(staff.get("/structures/small/").content)
     assert "Stack 20,000 100 big blinds Levels 4 20 min Whole length 1:30 Entry until level 3 starts" in said
     assert "1 00:00 20 100 / 200 200 400 2 00:20 20 200 / 400 400 800" in said
     assert "Break 10 min, 00:40 to 00:50 100s coloured up" in said
@@ -74,16 +74,16 @@ def test_every_published_structure_has_its_page_and_its_files(staff: Client, slu
 
 def test_structure_accepted_with_mistakes_says_so(staff: Client) -> None:
     save_structure(named_structure(import_structure(AS_PRINTED.read_bytes(), accept=True).structure), accept=True)
-    page = words(staff.get("/structures/wpt-toc-2018-as-printed/").content)
+    page = page_text(staff.get("/structures/wpt-toc-2018-as-printed/").content)
     assert "Saved with these errors: Level 25: big blind 30,000 is lower than 40,000 in level 24" in page
-    assert "2 errors saved" in words(staff.get("/structures/").content)
+    assert "2 errors saved" in page_text(staff.get("/structures/").content)
 
 
 def test_misprinted_file_is_refused_and_accepted_in_a_second_step(
     staff: Client,
 ) -> None:
     answer = staff.post(FILE, {"file": SimpleUploadedFile("printed.json", AS_PRINTED.read_bytes()), "name": ""})
-    said = words(answer.content)
+    said = page_text(answer.content)
     assert answer.status_code == 409
     assert (
         "Not saved: 2 errors. Fix them below, or save the structure anyway. "
@@ -105,14 +105,14 @@ def test_unreadable_structure_is_refused_with_all_reasons_and_stays_in_the_form(
         "The file has errors. Fix them below and import again. "
         "Level 1: big blind must be a whole number of chips, 0 or more, not 'x' "
         "Level 2: minutes must be a number from 0 to 10,080, not 'soon'"
-    ) in words(answer.content)
+    ) in page_text(answer.content)
     assert "1,20,x," in one_line(answer)
     assert not StructurePlan.objects.exists()
 
 
 @pytest.mark.parametrize("given", [{}, {"text": "   "}])
 def test_import_without_file_or_text_is_refused(staff: Client, given: dict[str, str]) -> None:
-    said = words(staff.post(FILE, given).content)
+    said = page_text(staff.post(FILE, given).content)
     assert "There is no file to import. Choose a file or paste its text." in said
 
 
@@ -133,7 +133,7 @@ def test_library_structure_is_replaced_only_on_confirmation(staff: Client) -> No
     save_structure(small_structure())
     text = structure_to_csv(small_structure()).replace("#name,Small", "#name,Smaller")
     answer = staff.post(FILE, {"text": text})
-    assert "A structure called Small is already saved." in words(answer.content)
+    assert "A structure called Small is already saved." in page_text(answer.content)
     assert StructurePlan.objects.get().name == "Small"
     assert staff.post(FILE, {"text": text, "replace": "yes"}).status_code == 302
     assert StructurePlan.objects.get().name == "Smaller"
@@ -142,12 +142,12 @@ def test_library_structure_is_replaced_only_on_confirmation(staff: Client) -> No
 def test_a_preset_cannot_be_replaced(staff: Client) -> None:
     save_presets()
     answer = staff.post(FILE, {"text": (FOLDER / "wpt-toc-2018.json").read_text(), "replace": "yes"})
-    assert "wpt-toc-2018 is built in and cannot be changed. Choose another name." in words(answer.content)
+    assert "wpt-toc-2018 is built in and cannot be changed. Choose another name." in page_text(answer.content)
 
 
 def test_generated_structure_is_shown_and_then_saved(staff: Client) -> None:
     asked = {"pace": "turbo", "stack": "15k", "small_blind": "50", "big_blind": "100", "minutes": "12"}
-    said = words(staff.get(MADE, asked).content)
+    said = page_text(staff.get(MADE, asked).content)
     assert "Turbo 15,000, 12 min Game No-limit hold'em Stack 15,000 150 big blinds Levels" in said
     assert not StructurePlan.objects.exists()
     assert staff.post(MADE, asked)["Location"] == "/structures/turbo-15000-12-min/?new"
@@ -170,13 +170,13 @@ def test_generated_structure_is_shown_and_then_saved(staff: Client) -> None:
 )
 def test_impossible_structure_is_reported_at_its_field(staff: Client, asked: dict[str, str], says: str) -> None:
     answer = staff.get(MADE, {"pace": "regular", **asked})
-    assert (answer.status_code, says in words(answer.content)) == (400, True)
+    assert (answer.status_code, says in page_text(answer.content)) == (400, True)
 
 
 def test_own_structure_is_removed_with_its_typed_name(staff: Client) -> None:
     save_structure(small_structure())
     answer = staff.post("/structures/small/remove/", {"confirm": "smal"})
-    assert "Not removed: The name does not match Small. Type it exactly as shown." in words(answer.content)
+    assert "Not removed: The name does not match Small. Type it exactly as shown." in page_text(answer.content)
     assert StructurePlan.objects.count() == 1
     assert staff.post("/structures/small/remove/", {"confirm": " small "})["Location"] == "/structures/?removed=small"
     assert not StructurePlan.objects.exists()
@@ -186,7 +186,7 @@ def test_preset_cannot_be_removed(staff: Client) -> None:
     save_structure(small_structure(), preset=True)
     assert "Remove from library" not in one_line(staff.get("/structures/small/"))
     answer = staff.post("/structures/small/remove/", {"confirm": "Small"})
-    assert "small is built in and cannot be changed." in words(answer.content)
+    assert "small is built in and cannot be changed." in page_text(answer.content)
 
 
 def test_sheet_fragment_has_stack_and_seats_for_forms(staff: Client) -> None:
@@ -206,5 +206,5 @@ def test_only_trusted_users_change_the_structure_library(client: Client, django_
     client.force_login(django_user_model.objects.create_user(username="stranger"))
     refused = [client.get(FILE), client.get(MADE), client.post("/structures/turbo/remove/", {"typed": "Turbo"})]
     assert [answer.status_code for answer in refused] == [403] * 3
-    assert "You need a house role for this: Change the structure library" in words(refused[0].content)
+    assert "You need a house role for this: Change the structure library" in page_text(refused[0].content)
     assert client.get("/structures/").status_code == 200

@@ -22,7 +22,7 @@ def house(sign_in: SignIn) -> Client:
     return sign_in(organisation="director")
 
 
-def made(client: Client, **more: str) -> str:
+def generator_markup(client: Client, **more: str) -> str:
     return client.get(MADE, ASKED | more, headers=FRAGMENT).content.decode()
 
 
@@ -46,14 +46,14 @@ def test_theme_in_the_address_does_not_change_the_structure(house: Client) -> No
 
 
 def test_change_in_the_generator_is_answered_by_a_fragment(house: Client) -> None:
-    markup = made(house)
+    markup = generator_markup(house)
     assert markup.lstrip().startswith('<div id="made"')
     assert "<html" not in markup
     assert re.search(r'class="ends-at">.*?<b class="num">\d+:\d\d</b>', markup, re.DOTALL)
 
 
 def test_given_start_time_turns_level_lengths_into_times(house: Client) -> None:
-    said = words(made(house, starts="19:00"))
+    said = words(generator_markup(house, starts="19:00"))
     assert "Ends about" in said
     assert "Level Starts Blinds" in said
     assert " 19:00 " in said
@@ -66,20 +66,20 @@ def test_more_players_make_the_tournament_end_later(house: Client) -> None:
         assert found
         return int(found[1]) * 60 + int(found[2])
 
-    assert ends(made(house, players="30")) < ends(made(house, players="300"))
-    assert "<td>120</td>" in made(house)
-    assert ends(made(house, minutes="10")) < ends(made(house))
+    assert ends(generator_markup(house, players="30")) < ends(generator_markup(house, players="300"))
+    assert "<td>120</td>" in generator_markup(house)
+    assert ends(generator_markup(house, minutes="10")) < ends(generator_markup(house))
 
 
 def test_wanted_hours_set_the_length_of_levels(house: Client) -> None:
-    short, long = (words(made(house, minutes="", hours=hours)) for hours in ("4:00", "9.5"))
+    short, long = (words(generator_markup(house, minutes="", hours=hours)) for hours in ("4:00", "9.5"))
     lengths = [int(found[1]) for said in (short, long) if (found := re.search(r"30,000, (\d+) min", said))]
     assert len(lengths) == 2
     assert lengths[0] < lengths[1]
 
 
 def test_registration_is_open_as_long_as_wanted_with_explained_figures(house: Client) -> None:
-    markup = made(house, open_until="3", starts="19:00")
+    markup = generator_markup(house, open_until="3", starts="19:00")
     assert re.search(r'value="200/400".*?<tr class="band">.*?Registration closes', markup, re.DOTALL)
     follows = re.findall(r'id="says-(\w+)" hx-swap-oob="true">\s*(.*?)\s*</p>', markup, re.DOTALL)
     assert [(of, re.sub(r"\d+", "N", " ".join(said.split()))) for of, said in follows] == [
@@ -103,11 +103,11 @@ def test_each_slider_stands_at_the_value_of_its_field(house: Client) -> None:
 
 @pytest.mark.parametrize("hours", ["many", "0", "6:75", "99"])
 def test_invalid_hours_are_reported_at_their_field(house: Client, hours: str) -> None:
-    assert "Enter hours and minutes, for example 6:30." in words(made(house, minutes="", hours=hours))
+    assert "Enter hours and minutes, for example 6:30." in words(generator_markup(house, minutes="", hours=hours))
 
 
 def test_shortage_of_chips_names_the_chip_and_the_missing_number(house: Client) -> None:
-    said = words(made(house, players="10", **{"have-100": "75"}))
+    said = words(generator_markup(house, players="10", **{"have-100": "75"}))
     needed = re.search(r" 100 (\d+) (\d+) short", said)
     assert needed
     assert int(needed[2]) == int(needed[1]) - 75
@@ -116,24 +116,28 @@ def test_shortage_of_chips_names_the_chip_and_the_missing_number(house: Client) 
 
 
 def test_chip_without_a_number_is_not_counted(house: Client) -> None:
-    assert "missing" not in words(made(house, **{"have-100": "some", "have-x": "3"}))
+    assert "missing" not in words(generator_markup(house, **{"have-100": "some", "have-x": "3"}))
 
 
 def test_manually_changed_blinds_get_a_matching_ante(house: Client) -> None:
-    markup = made(house, **{"was-blinds-3": "200/400", "blinds-3": "200/500", "was-minutes-3": "20", "minutes-3": "35"})
+    markup = generator_markup(
+        house, **{"was-blinds-3": "200/400", "blinds-3": "200/500", "was-minutes-3": "20", "minutes-3": "35"}
+    )
     assert 'value="200/500"' in markup
     assert 'value="35"' in markup
     assert re.search(r'value="35".*?<td>500</td>', markup, re.DOTALL)
 
 
 def test_unchanged_level_follows_the_generator_fields(house: Client) -> None:
-    markup = made(house, big_blind="400", small_blind="200", **{"was-blinds-1": "100/200", "blinds-1": "100/200"})
+    markup = generator_markup(
+        house, big_blind="400", small_blind="200", **{"was-blinds-1": "100/200", "blinds-1": "100/200"}
+    )
     assert 'value="200/400"' in markup
 
 
 def test_unplayable_structure_is_reported_and_not_saved(house: Client) -> None:
     wrong = {"was-blinds-3": "200/400", "blinds-3": "500/100"}
-    markup = made(house, **wrong, **{"was-minutes-2": "20", "minutes-2": "40"})
+    markup = generator_markup(house, **wrong, **{"was-minutes-2": "20", "minutes-2": "40"})
     assert 'role="alert"' in markup
     # what was typed stays to be mended
     assert 'value="500/100"' in markup

@@ -14,7 +14,7 @@ NIGHT = pause("b2", span=timedelta(0), end_of_day=True)
 TWO_DAYS = structure(level(1, 100, 200), pause(), level(2, 200, 400), NIGHT, level(3, 300, 600))
 
 
-def timed(begins: float | None, ends: float | None) -> Timed:
+def timed_step(begins: float | None, ends: float | None) -> Timed:
     return Timed(None if begins is None else at(begins), None if ends is None else at(ends))
 
 
@@ -31,7 +31,7 @@ def test_past_level_times_come_from_the_log() -> None:
     late = running().add(timedelta(minutes=5), at(10))
     log = [(1, at(25)), (0, at(0))]
     assert logged_and_forecast_times(late, beginnings=log, now=at(26)) == (
-        *(timed(0, 25), timed(25, 35), timed(35, 55), timed(55, None)),
+        *(timed_step(0, 25), timed_step(25, 35), timed_step(35, 55), timed_step(55, None)),
         Timed(),
     )
 
@@ -42,21 +42,28 @@ def test_unknown_level_times_stay_blank() -> None:
 
 def test_pause_moves_future_times_but_not_past_ones() -> None:
     clock = running().pause(at(5))
-    assert logged_and_forecast_times(clock, beginnings=[(0, at(0))], now=at(9))[:2] == (timed(0, 24), timed(24, 34))
+    assert logged_and_forecast_times(clock, beginnings=[(0, at(0))], now=at(9))[:2] == (
+        timed_step(0, 24),
+        timed_step(24, 34),
+    )
 
 
 def test_ended_day_has_its_end_from_the_log() -> None:
     over = running().advance_to(at(300))
     log = [(3, at(50)), (2, at(30)), (1, at(20)), (0, at(0))]
-    assert logged_and_forecast_times(over, beginnings=log, now=at(300))[2:] == (timed(30, 50), timed(50, None), Timed())
+    assert logged_and_forecast_times(over, beginnings=log, now=at(300))[2:] == (
+        timed_step(30, 50),
+        timed_step(50, None),
+        Timed(),
+    )
     assert logged_and_forecast_times(over, beginnings=(), now=at(300))[3] == Timed()
 
 
 def test_scheduled_next_day_has_level_times() -> None:
     over = running().advance_to(at(300)).wait_until(at(1440), at(300))
     assert logged_and_forecast_times(over, beginnings=[(3, at(50))], now=at(300))[3:] == (
-        timed(50, 1440),
-        timed(1440, 1460),
+        timed_step(50, 1440),
+        timed_step(1440, 1460),
     )
 
 
@@ -76,4 +83,7 @@ def test_known_times_are_in_order_and_never_in_the_future(log: list[tuple[int, i
 
 
 def test_finished_event_has_no_expected_times() -> None:
-    assert without_future_times([timed(0, 20), timed(20, 40)], now=at(25)) == (timed(0, 20), timed(20, None))
+    assert without_future_times([timed_step(0, 20), timed_step(20, 40)], now=at(25)) == (
+        timed_step(0, 20),
+        timed_step(20, None),
+    )
