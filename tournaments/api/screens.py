@@ -103,7 +103,7 @@ def screen_row(wall: ScreenState, *, now: datetime) -> dict[str, Any]:
         "over": screen.over_at(now),
         "now": wall.shows,
         "seconds": None if wall.silent is None else max(0, wall.silent // 1000),
-        "in_touch": wall.in_touch,
+        "in_touch": wall.is_in_touch,
         "size": f"{beat['width']} × {beat['height']}" if beat and beat["width"] else "",
         "engine": beat["engine"] if beat else "",
         "plain": bool(beat and beat["plain"]),

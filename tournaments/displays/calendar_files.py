@@ -36,13 +36,13 @@ def _calendar_entry(played_day: PlayedDay, *, venue: str, address: str) -> Calen
 def _entry_description(played_day: PlayedDay) -> str:
     """Return the game, the buy-in, the stack and whether the end is an estimate; nothing personal."""
     lines = [played_day.row.game_title]
-    if played_day.event.buy_in and not played_day.is_further:
+    if played_day.event.buy_in and not played_day.is_later_day:
         lines.append(
             _("Buy-in {money}").format(money=money_text(played_day.event.buy_in, currency=played_day.event.currency))
         )
-    if played_day.row.starting_stack and not played_day.is_further:
+    if played_day.row.starting_stack and not played_day.is_later_day:
         lines.append(_("{chips} chips").format(chips=number_text(played_day.row.starting_stack)))
-    if played_day.is_further:
+    if played_day.is_later_day:
         lines.append(_("For those who bagged."))
     if played_day.state in {DayState.LATER, DayState.RUNNING}:
         lines.append(_("The end is an estimate."))

@@ -69,7 +69,7 @@ def _day_content(day: Any, calendar: SeriesCalendar) -> dict[str, Any]:
 
 
 def _played_day_row(played_day: PlayedDay, calendar: SeriesCalendar) -> dict[str, Any]:
-    event, further = played_day.event, played_day.is_further
+    event, further = played_day.event, played_day.is_later_day
     cancelled = played_day.state is DayState.CANCELLED
     return {
         "time": start_text(played_day, calendar),

@@ -19,9 +19,9 @@ from tournaments.selectors.shown_names import set_unique_names_in
 class TournamentSummary:
     """Figures of a finished tournament, amounts in minor units.
 
-    `winner` is "" if several players were left, `first` the winner's prize without bounties. `unpaid` is the number of
-    payments to make, `to_pay` their sum. `due` and `paid` are the sums of all players, including bounties and removed
-    bags.
+    `winner` is "" if several players were left. `first` is the winner's prize without bounties. `unpaid` is the
+    number of payments to make, `to_pay` their sum. `due` and `paid` are the sums of all players, including bounties
+    and removed bags.
     """
 
     winner: str

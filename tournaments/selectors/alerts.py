@@ -41,7 +41,7 @@ MAX_NAMES = 3
 
 
 def is_shown_before_play(alert: Alert) -> bool:
-    """Return whether an alert is also shown before play; False for alerts that the setup steps contain already."""
+    """Return whether an alert is also shown before play. The setup steps already contain the other alerts."""
     return alert.key not in COVERED
 
 
@@ -54,7 +54,7 @@ def current_alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
 
 
 def next_alert_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return when the passing of time alone next changes the alerts of any app; None if it never does."""
+    """Return the next time at which any alert changes by the clock alone; None if none will."""
     moments = [source.changes_at(tournament, now=now) for source in composition().alert_sources]
     return min((moment for moment in moments if moment is not None), default=None)
 
@@ -78,7 +78,7 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
 
 
 def tournament_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return when the passing of time alone next changes the clock's alerts; None if it never does."""
+    """Return the next time at which the clock's alerts change by themselves; None if they will not."""
     structure = tournament.structure()
     clock = stored_clock(tournament).as_rule(structure).advance_to(now)
     ends = clock.ends_at
@@ -94,7 +94,7 @@ def _outage_alert(outage: Outage, now: datetime) -> Alert:
 
 
 def _time_step_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Yield an alert after a jump of the computer's time, which asks the staff what time is right.
+    """Yield an alert after a jump of the computer's time: the staff decide what time is right.
 
     If they choose the new time, the alert stays until no clock runs.
     """
@@ -133,8 +133,8 @@ def _deal_alerts(tournament: Tournament, *, left: int, now: datetime) -> Iterato
 def money_owed_facts(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return facts about the money that is still to settle.
 
-    `unpaid` and `bags` count the prizes and removed bags to pay, `sum` is their amount in minor units, and `others`
-    counts the other items to settle. `written_off`: an item was written off.
+    `unpaid` and `bags` count the prizes and removed bags to pay. `sum` is their amount in minor units. `others`
+    counts the other items to settle. `written_off` is True if an item was written off.
     """
     items = items_to_settle(tournament, now=now)
     due = {item.kind: item for item in items if item.kind in {Unsettled.PRIZE, Unsettled.BAG}}
@@ -152,7 +152,7 @@ def money_owed_facts(tournament: Tournament, *, now: datetime) -> dict[str, Any]
 def _stopped_clock_alerts(
     tournament: Tournament, anchor: ClockAnchor, structure: Structure, clock: Clock, now: datetime
 ) -> Iterator[Alert]:
-    """Yield an alert that says why the clock does not run; none while it runs."""
+    """Yield an alert with the reason why the clock does not run; none while it runs."""
     if tournament.cancelled_at:
         yield Alert("cancelled", "go", {"at": tournament.cancelled_at}, rank=STOPPED)
     elif tournament.finished_at:
@@ -220,7 +220,7 @@ def _running_clock_alerts(structure: Structure, clock: Clock, now: datetime, *, 
 
 
 def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
-    """Yield the alert to post the prizes once sales have closed; none for a flight, which posts no prizes."""
+    """Yield the alert to post the prizes once sales have closed; none for a flight."""
     if tournament.payouts_posted or tournament.is_over or tournament.is_flight:
         return
     if not may_sell_more(tournament, reading=reading) and prize_pool_of(tournament):
@@ -238,7 +238,10 @@ def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterat
 
 
 def _later_bounty_alerts(tournament: Tournament, structure: Structure, clock: Clock) -> Iterator[Alert]:
-    """Yield an alert if registration has closed and bounty money sold after the sealing is in no envelope."""
+    """Yield an alert about bounty money in no envelope, once registration has closed.
+
+    Such money was sold after the envelopes were sealed.
+    """
     if tournament.is_over or not is_closed(structure, Closing.REGISTRATION, clock=clock):
         return
     if loose := unsealed_bounty_money(tournament):
@@ -246,7 +249,7 @@ def _later_bounty_alerts(tournament: Tournament, structure: Structure, clock: Cl
 
 
 def _unawarded_bounty_alerts(tournament: Tournament) -> Iterator[Alert]:
-    """Yield an alert if bounties of players who went out are not awarded yet."""
+    """Yield an alert if a bounty of a busted player is not awarded yet."""
     if tournament.is_over or not has_bounties(tournament):
         return
     if bounties := open_bounties(tournament):

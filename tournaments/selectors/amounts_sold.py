@@ -24,19 +24,22 @@ def unique_player_count(tournament: Tournament) -> int:
 
 
 def rebuys_and_add_ons(tournament: Tournament) -> QuerySet[RebuyOrAddOn]:
-    """Return an event's rebuys and add-ons, without voided ones and those of voided entries."""
+    """Return an event's rebuys and add-ons. Voided ones, and those of voided entries, are left out."""
     return _counted_rebuys_and_add_ons(entry__tournament=tournament)
 
 
 def rebuys_and_add_ons_in(rows: Collection[int]) -> QuerySet[RebuyOrAddOn]:
-    """Return the rebuys and add-ons in tournament rows (keys), without voided ones and those of voided entries."""
+    """Return the rebuys and add-ons in tournament rows, given by key.
+
+    Voided ones, and those of voided entries, are left out.
+    """
     return _counted_rebuys_and_add_ons(entry__tournament__in=rows)
 
 
 def rebuys_and_add_ons_since(event: int | OuterRef, moment: datetime) -> QuerySet[RebuyOrAddOn]:
-    """Return an event's rebuys and add-ons bought after a moment, without voided ones.
+    """Return an event's rebuys and add-ons bought after a moment.
 
-    Uses the index of `bought_at`.
+    Voided ones, and those of voided entries, are left out. Uses the index of `bought_at`.
     """
     rows = _counted_rebuys_and_add_ons(bought_at__gt=moment).annotate(of=NotByIndex("entry__tournament"))
     return rows.filter(of=event).order_by()
@@ -48,7 +51,7 @@ def _counted_rebuys_and_add_ons(**where: Any) -> QuerySet[RebuyOrAddOn]:
 
 @cached_in_request
 def amounts_sold_by_part(tournament: Tournament) -> dict[str, int]:
-    """Return the amount sold in minor units, by part of the price such as `prize_share`; flights are included.
+    """Return the amount sold in minor units, by part of the price such as `prize_share`. Includes flights.
 
     The amount that the season withholds from the prize pool is moved from `prize_share` to `season_fee`.
     """
@@ -62,7 +65,7 @@ def amounts_sold_by_part(tournament: Tournament) -> dict[str, int]:
 
 
 def prize_pool_of_row(tournament: Tournament) -> int:
-    """Return what the sales of this tournament row alone put into the prize pool; minor units."""
+    """Return the prize pool from the sales of this tournament row alone, in minor units."""
     return field_sum_of_row(tournament).prize_share
 
 

@@ -61,7 +61,7 @@ APPS_WITH_MIGRATIONS = ("tournaments", "tables", "rulings", "standby", "automati
 def health_parts(*, now: datetime) -> list[HealthPart]:
     """Return all parts of the server's health, the most important first.
 
-    A database that does not answer is queried only once, because each further query would wait for seconds.
+    If the database does not answer, the parts that depend on it are reported as unknown without another query.
     """
     first, *others = LOOKS
     database = first(now)
@@ -81,7 +81,7 @@ def server_health(seconds: Sequence[float], *, running_for: float) -> HealthPart
 
 
 def warning_for_every_page(*, now: datetime) -> HealthPart | None:
-    """Return the first health problem that every page shows; None if all is well.
+    """Return the first health problem to show on every page; None if all is well.
 
     It is a problem of another app, the disk or the backup.
     """

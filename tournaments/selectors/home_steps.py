@@ -34,7 +34,10 @@ class RowStep:
 
 
 def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
-    """Return the next step of an event: add players before play, post payouts, finish, or pay prizes."""
+    """Return the next step of an event, with the number of prizes and bags to pay.
+
+    The step is NONE if there is nothing to do, or if the tournament was cancelled.
+    """
     if listed.state == "cancelled":
         return RowStep(FirstStep.NONE)
     if listed.is_over:

@@ -22,7 +22,7 @@ def own_layout(shows: str) -> OwnLayout | None:
 
 
 def layout_versions(displays: Iterable[str]) -> list[str]:
-    """Return the versions of those of these displays that are the organisation's own layouts."""
+    """Return the versions of the organisation's own layouts among these displays."""
     found = (own_layout(shows) for shows in displays if shows.startswith(OWN))
     return [layout.version for layout in found if layout is not None]
 

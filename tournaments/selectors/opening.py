@@ -87,7 +87,10 @@ class NewTournament:
 
 
 def template_content_of(tournament: Tournament) -> dict[str, Any]:
-    """Return a tournament as the content of a template, without prizes set by hand and names of flights."""
+    """Return a tournament as the content of a template.
+
+    Prizes set by hand and names of flights are left out.
+    """
     copied = {name: getattr(tournament, name) for name in COPIED}
     copied["payout_plan"] = {name: value for name, value in copied["payout_plan"].items() if name != "locked"}
     return {
@@ -105,8 +108,8 @@ def template_content_of(tournament: Tournament) -> dict[str, Any]:
 def tournament_sources(*, now: datetime | None = None) -> list[Source]:
     """Return the sources of a new tournament: the latest tournament of each name, newest first, then the templates.
 
-    Flights are left out. With `now`, tournaments that have begun come before planned ones, and in each group one-day
-    tournaments before longer ones. Trials of the clock come last.
+    Flights are left out. With `now`, tournaments that have begun come before planned ones, and one-day tournaments
+    before longer ones. Trials of the clock come last.
     """
     last: dict[str, Tournament] = {}
     flights = Day.objects.filter(kind__in=OWN_ROW).values("played_in")
@@ -151,9 +154,9 @@ def source_of(key: str) -> Source | None:
 def default_start(source: Source | None, *, now: datetime, chosen: bool = True) -> datetime:
     """Return the default start of a new tournament.
 
-    If a tournament was `chosen` as the source, the next date at its weekday and time. If a template was chosen, today
-    or tomorrow at its time. Otherwise today at the source's time, or in about two hours if that time is past or there
-    is no source.
+    If a tournament was `chosen` as the source, it is the next date at its weekday and time. If a template was
+    chosen, it is today or tomorrow at its time. Otherwise it is today at the source's time. If that time is past,
+    or there is no source, it is in about two hours.
     """
     zone = ZoneInfo(source.content["settings"]["zone"] if source else settings.HOUSE_ZONE)
     here = now.astimezone(zone)
@@ -197,7 +200,10 @@ def tournament_draft(fields: Mapping[str, Any], *, now: datetime) -> NewTourname
 
 
 def free_slug(name: str, *, starts_at: datetime, also: Collection[str] = ()) -> str:
-    """Return a slug that is neither used nor in `also`: friday-night, friday-night-2026-11-27, then with -2, -3."""
+    """Return a slug for the name that is neither used nor in `also`.
+
+    Examples: friday-night, else friday-night-2026-11-27, else friday-night-2026-11-27-2.
+    """
     plain = slugify(name).replace("_", "-").strip("-")[:60].strip("-") or "tournament"
     dated = f"{plain}-{starts_at:%Y-%m-%d}"
     taken = set(Tournament.objects.filter(slug__startswith=plain).values_list("slug", flat=True)).union(also)
@@ -271,7 +277,10 @@ def _buy_in_parts(fields: Mapping[str, Any], values: Mapping[str, Any]) -> dict[
 def _draft_prices(
     fields: Mapping[str, Any], values: Mapping[str, Any], source: Source | None
 ) -> list[Mapping[str, Any]]:
-    """Return the source's price list with the chosen rebuys and add-ons, without entry prices if the buy-in differs."""
+    """Return the source's price list with the chosen rebuys and add-ons.
+
+    If the buy-in differs from the source's, the prices of entries are left out.
+    """
     prices = [*source.content["prices"]] if source else []
     if source and any(source.content["settings"][part] != (values.get(part) or 0) for part in PARTS):
         prices = [price for price in prices if price["sells"] not in {Sold.ENTRY, Sold.RE_ENTRY}]
@@ -289,7 +298,7 @@ _EXTRAS = (
 
 
 def _template_price(price: Profile, tournament: Tournament) -> dict[str, Any]:
-    """Return a price as a template stores it: the moment that ends its sale is counted from the start."""
+    """Return a price as a template stores it: the end of its sale is counted in seconds from the start."""
     after = round((price.until - tournament.starts_at).total_seconds()) if price.until else None
     columns = ("name", "sells", "chips", "until_step", *PARTS)
     return {**{name: getattr(price, name) for name in columns}, "until_after": after}

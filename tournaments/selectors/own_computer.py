@@ -20,7 +20,7 @@ def is_own_address(address: IPv4Address | IPv6Address) -> bool:
 
 
 def is_own_name(host: str) -> bool:
-    """Return whether a host name belongs to this computer: the system's name, or the name that the network knows."""
+    """Return whether a host name belongs to this computer: its system name, or its name on the network."""
     system = socket.gethostname().casefold()
     names = {"localhost", system, f"{system.partition('.')[0]}.local"}
     names |= {f"{name}.local".casefold() for name in (settings.LOCAL_NAME, _accepted_name()) if name}

@@ -24,9 +24,9 @@ def unique_names(players: Iterable[Player]) -> dict[int, str]:
 
 
 def numbered_names(players: Mapping[int, Named]) -> dict[int, str]:
-    """Return names for a public list, by key. Names that are alike even in their longer form get a number in brackets.
+    """Return unique names for a public list, by key: names that stay alike get a number in brackets.
 
-    The number counts all players of that name in the order of the register, so it is the same on every list.
+    The number counts the players of that name in the order of registration, so it is the same on every list.
     """
     names = disambiguated_names(players)
     for namesakes in groups_with_same_name(names):

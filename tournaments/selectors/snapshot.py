@@ -111,7 +111,7 @@ def snapshot_head(tournament: Tournament) -> HeadPart:
 
 
 def clock_snapshot(tournament: Tournament) -> ClockSnapshot:
-    """Return only what the clock of a page needs, because this is read after each action."""
+    """Return only what the clock of a page needs."""
     return {**snapshot_head(tournament), "day": _day_part(tournament), "money": currency_part(tournament)}
 
 
@@ -284,7 +284,6 @@ def _money_part(tournament: Tournament) -> MoneyPart:
 
 
 def currency_part(tournament: Tournament) -> CurrencyPart:
-    """Return the currency of the tournament."""
     return {"currency": tournament.currency, "digits": minor_digits(tournament.currency)}
 
 
@@ -311,7 +310,6 @@ def _sound_part(tournament: Tournament) -> SoundPart | None:
 
 
 def _notice_part(notice: Notice) -> NoticePart:
-    """Return a notice with its times."""
     return {
         "id": notice.pk,
         "title": notice.title,

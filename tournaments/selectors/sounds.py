@@ -36,7 +36,7 @@ def missing_sounds(*choices: CueSound) -> set[str]:
 
 
 def removal_refusals(sound: OwnSound) -> Iterator[Refused]:
-    """Yield a refusal to remove a sound for each tournament, layout, template or part of another app that plays it."""
+    """Yield a refusal for each tournament, layout, template or part of another app that plays the sound."""
     facts = {"field": "sound", "name": sound.name}
     for name, stored in Tournament.objects.exclude(cue_sounds={}).values_list("name", "cue_sounds"):
         if _is_sound_used(stored, sound.digest):

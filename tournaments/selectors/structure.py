@@ -27,7 +27,10 @@ MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
-    """Return the schedule at `now`: with planned times before the start, afterwards with times from clock and log."""
+    """Return the schedule as of `now`.
+
+    Before the start its times are planned. Afterwards they come from clock and log.
+    """
     structure = tournament.structure()
     first = _first_step(tournament, structure)
     clock, basis = _clock_and_basis(tournament, first, _schedule_clock(tournament, now), now=now)
@@ -79,9 +82,10 @@ def _schedule_times(tournament: Tournament, clock: Clock, basis: Basis, first: i
 
 
 def _first_step(tournament: Tournament, structure: Structure) -> int:
-    """Return the index of the first step: after flights the earlier of the restart level and the clock's step, else 0.
+    """Return the index of the schedule's first step; 0 unless the tournament has flights.
 
-    Before the carry-over it is the printed level, if the tournament restarts there.
+    Before the carry-over it is the printed level, if the tournament restarts there. Afterwards it is the restart
+    level or the clock's step, whichever is earlier.
     """
     if is_waiting_for_bags(tournament):
         rules = carry_over_rules(tournament)
@@ -100,16 +104,17 @@ def _level_index(structure: Structure, number: int | None) -> int:
 
 
 def step_starts(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, datetime]]:
-    """Yield the index and start of steps, newest first: by the clock since it was stored, before that by the log."""
+    """Yield the index and start of steps, newest first: from the clock, then from the log."""
     clock = tournament.clock.as_rule(tournament.structure())
     yield from ((crossing.step, crossing.moment) for crossing in reversed(clock.crossings(now)))
     yield from _logged_step_starts(tournament, present=clock.advance_to(now).step)
 
 
 def _logged_step_starts(tournament: Tournament, *, present: int) -> Iterator[tuple[int, datetime]]:
-    """Yield the index and start of each logged step, newest first, as long as the log numbers steps as now.
+    """Yield the index and start of each logged step, newest first.
 
-    A change of the structure keeps the step in play, so the start of that step is known even if its index has changed.
+    Stops at a change of the structure, because earlier entries number steps differently. The step in play stays, so
+    its start is still yielded.
     """
     known_steps, renumbered = len(tournament.steps), False
     rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).order_by("-number")
@@ -208,7 +213,7 @@ class StructureDraft:
 
 
 def structure_draft(tournament: Tournament, structure: Structure, *, now: datetime) -> StructureDraft:
-    """Return an edited structure, checked by the tournament's house rules, with its times if used from now on."""
+    """Return an edited structure with its problems, raise limits and times, as if it were used from now on."""
     times = _draft_times(tournament, structure, now=now)
     limits = first_raise_limits(structure, house_rules=tournament.house_rules())
     steps = tuple(DraftStep(timed, limit) for timed, limit in zip(times, limits, strict=True))

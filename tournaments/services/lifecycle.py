@@ -19,8 +19,8 @@ from tournaments.services.floor.floor import Floor, Person
 def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **settings: Any) -> Tournament:
     """Announce a tournament with its own copy of a structure, and make its author its director.
 
-    There is no floor yet: tournament, clock and the first log entry are stored in one transaction. Refuses people whom
-    the organisation does not trust to open tournaments. If `by` is None, the server itself opens it.
+    Tournament, clock and first log entry are stored in one transaction, without a floor. Refuses people whom the
+    organisation does not trust to open tournaments. With `by` None, the server itself opens it.
     """
     if by is not None:
         refuse_untrusted(by, TRUSTED, action=OPENING)

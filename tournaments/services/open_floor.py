@@ -43,9 +43,9 @@ def floor(
 def locked_floor(
     tournament: Tournament | int, *, by: Person, now: datetime, known_as: str = "", roles: frozenset[str] = frozenset()
 ) -> Iterator[Floor]:
-    """Lock a tournament's row for the length of a transaction; the clock may not be caught up yet.
+    """Lock a tournament's row for a transaction, without catching up the clock.
 
-    On leaving, the version is raised and, after commit, the displays are told. An exception undoes everything.
+    On leaving, the version is raised. After the commit, the displays are told. An exception undoes everything.
     """
     began = perf_counter()
     key = tournament if isinstance(tournament, int) else tournament.pk
@@ -108,7 +108,7 @@ def announce_rows_beside(f: Floor) -> None:
 def _topics_of_sibling_days(f: Floor) -> frozenset[str]:
     """Return those changed topics that the displays of parallel days show too.
 
-    Parallel days share places, which count in the whole tournament, and rounds of hand for hand that are in step.
+    Parallel days share places in the whole tournament, and rounds of hand for hand in step.
     """
     hands = any(row.action.startswith("hand_for_hand.") or row.action == "undone" for row in f.written)
     return frozenset({"field", "hands"} if hands else {"field"}).intersection(f.topics)
@@ -145,7 +145,7 @@ def announce_layouts_to_screens(f: Floor) -> None:
 
 
 def _announce_one_by_one(tournaments: list[int]) -> None:
-    """Raise the version of each tournament and announce it, one after another, so that no lock waits for another."""
+    """Raise the version of each tournament and announce it, one at a time, so that no lock waits for another."""
     for key in tournaments:
         Tournament.objects.filter(pk=key).update(version=F("version") + 1)
         slug, version = Tournament.objects.values_list("slug", "version").get(pk=key)

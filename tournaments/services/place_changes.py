@@ -26,7 +26,7 @@ def log_place_changes(f: Floor, *, log_entry: OpenLogEntry) -> Iterator[None]:
 
 
 def preview_place_changes(f: Floor, *, action: Callable[..., object], fields: dict[str, Any]) -> list[PlaceChange]:
-    """Return what an action would change in places and prizes: the action is carried out and rolled back.
+    """Return the changes of places and prizes that an action would make. It is carried out and rolled back.
 
     Raises the action's refusals.
     """

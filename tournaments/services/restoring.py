@@ -125,8 +125,8 @@ def _later_actions_refusal(f: Floor, rows: Collection[tuple[str, Any]]) -> Refus
 def _payment_now(f: Floor, payment: Payment) -> Payment:
     """Return the payment that counts now in place of `payment`.
 
-    That is `payment` itself. If it was reversed, and the reversal undone, it is the payment that this undo made again.
-    Refuses a payment that is still reversed, naming the action that reversed it.
+    This is `payment` itself, or the payment made again when its reversal was undone. Refuses a payment that is
+    still reversed, naming the action that reversed it.
     """
     while (back := Payment.objects.filter(reverses=payment).first()) is not None:
         by = _row_that_added(f, back)

@@ -24,7 +24,7 @@ def good_to_have_panel(look: Look) -> dict[str, Any]:
         "structure": tournament.structure_name,
         "payouts": payout_plan_text(plan) if plan else "",
         "screens": len(walls),
-        "live": sum(wall.in_touch for wall in walls),
+        "live": sum(wall.is_in_touch for wall in walls),
         "kinds": chip_set(tournament).count(),
     }
 

@@ -21,7 +21,10 @@ def hand_for_hand_refusal(anchor: ClockAnchor, structure: Structure, clock: Cloc
 
 
 def start_refusal(anchor: ClockAnchor, clock: Clock) -> Refused | None:
-    """Return why the clock cannot start now (it runs, hand for hand is played, all levels are over), None if it can."""
+    """Return why the clock cannot start now, None if it can.
+
+    It cannot while it runs, during hand for hand, and once all levels are over.
+    """
     if clock.runs:
         return Refused("clock_runs")
     if anchor.hand is not None:
@@ -56,7 +59,7 @@ def main_action_name(anchor: ClockAnchor, clock: Clock) -> str:
 def next_action_name(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> str:
     """Return the name of the action that leads on from the present step.
 
-    Before play it is `announce`. In the last level it is "", because no step follows.
+    Before play it is `announce`. In the last level it is "".
     """
     if anchor.hand is not None:
         return "hand-for-hand-over"
@@ -68,7 +71,10 @@ def next_action_name(anchor: ClockAnchor, structure: Structure, clock: Clock, *,
 
 
 def available_action_names(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> frozenset[str]:
-    """Return the names of the actions now possible besides the main and the next one, such as `set-time`."""
+    """Return the names of further actions that are possible now, such as `set-time`.
+
+    The main action and the next action are left out.
+    """
     controls = {"set-time"} if begun else set()
     if begun and previous_step_refusal(clock) is None:
         controls.add("previous")

@@ -11,7 +11,7 @@ from tournaments.rules.clock.cues import Cue, enabled_cues
 
 
 def due_tournament_keys(now: datetime) -> list[int]:
-    """Return the keys of tournaments whose next due moment has come, longest due first."""
+    """Return the keys of tournaments whose clock has an event due, longest due first."""
     rows = ClockAnchor.objects.filter(next_due__lte=now).order_by("next_due")
     return list(rows.values_list("tournament_id", flat=True))
 
@@ -34,7 +34,7 @@ def clocks_in_play() -> QuerySet[ClockAnchor]:
 
 
 def cues_of_tournament(tournament: Tournament) -> tuple[Cue, ...]:
-    """Return the tournament's cues. Those that another app waits for (an automation, say) are marked `logged`."""
+    """Return the tournament's cues. Those that another app waits for are marked `logged`."""
     awaited = {key for cues_of in composition().awaited_cues for key in cues_of(tournament)}
     cues = enabled_cues(tournament.house_rules())
     return tuple(replace(cue, logged=True) if cue.key in awaited else cue for cue in cues)

@@ -60,7 +60,10 @@ def time_reference_file() -> Path:
 
 
 def seconds_since_boot() -> float:
-    """Return the seconds since the computer was started, sleep included. Setting its time does not change them."""
+    """Return the seconds since the computer was started, sleep included.
+
+    A change of the computer's time does not change them.
+    """
     if _simulated:
         return _simulated[1]()
     return clocks.seconds_since_boot()

@@ -50,8 +50,8 @@ class DayStep:
 def day_steps(tournament: Tournament, *, now: datetime) -> list[DayStep]:
     """Return every step with its state (`past`, `present` or `to-come`) and the time at which it begins.
 
-    The times assume that a paused clock resumes at once, and that a clock which has not started yet starts as planned.
-    They are None if the tournament is over or the day waits for bags.
+    The times assume that a paused clock resumes at once. If play has not started, they assume the planned start.
+    They are None if the tournament is over, or if the day waits for bags.
     """
     structure = tournament.structure()
     anchor = stored_clock(tournament)

@@ -58,19 +58,19 @@ class PlayedDay:
     changed_at: datetime
 
     @property
-    def several(self) -> bool:
+    def has_several_days(self) -> bool:
         """Return whether the event has more than one day."""
         return bool(self.day.code)
 
     @property
     def is_final(self) -> bool:
         """Return whether the day has a name instead of a number, such as Final."""
-        return not self.day.is_flight and self.several and not self.day.code[:1].isdigit()
+        return not self.day.is_flight and self.has_several_days and not self.day.code[:1].isdigit()
 
     @property
-    def is_further(self) -> bool:
+    def is_later_day(self) -> bool:
         """Return whether the day follows an earlier day of its event."""
-        return not self.day.is_flight and self.several and self.day.code != "1"
+        return not self.day.is_flight and self.has_several_days and self.day.code != "1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,12 +92,12 @@ class SeriesCalendar:
         return moment.astimezone(self.zone)
 
     def date_of(self, day: PlayedDay) -> date:
-        """Return the date under which a day is played: one that starts before 06:00 counts to the date before."""
+        """Return the date to which a day belongs; a start before 06:00 belongs to the date before."""
         return playing_date(self.local(day.begins))
 
     @property
     def today(self) -> date:
-        """The date that is played now: before 06:00 it is the day before."""
+        """The present date of play; before 06:00 it is the day before."""
         return playing_date(self.local(self.now))
 
     @property
@@ -108,7 +108,7 @@ class SeriesCalendar:
     @property
     def entries(self) -> int:
         """All entries so far. An entry carried over from a flight counts once, in the flight."""
-        return sum(day.entries for day in self.days if not day.is_further)
+        return sum(day.entries for day in self.days if not day.is_later_day)
 
 
 def series_calendar(series: Series, *, now: datetime) -> SeriesCalendar:
@@ -148,7 +148,7 @@ class _EventDays:
     def counts_of(self, day: Day) -> EntryCounts:
         return self.counts.get(day.played_in_id, EntryCounts())
 
-    def feeding(self, day: Day) -> list[Day]:
+    def feeding_days(self, day: Day) -> list[Day]:
         """Return the flights or parallel days whose players go on in the tournament row of `day`."""
         fed = {other.pk for other in self.days if other.played_in_id == day.played_in_id}
         return [other for other in self.days if other.has_own_row and other.feeds_id in fed]
@@ -158,12 +158,12 @@ class _EventDays:
         return [other for other in self.days if other.kind == day.kind]
 
     def is_present_day_of_row(self, day: Day) -> bool:
-        """Return whether `day` is the first day of its tournament row that has not ended, and does not wait for bags.
+        """Return whether `day` is the next unfinished day of its tournament row and does not wait for bags.
 
-        A day that flights or parallel days feed waits until all of these have ended and their bags are opened.
+        A day fed by flights or parallel days waits until all of them have ended and their bags are opened.
         """
         days_of_row = [other for other in self.days if other.played_in_id == day.played_in_id and not other.ended_at]
-        feeding = self.feeding(day)
+        feeding = self.feeding_days(day)
         waits = bool(feeding) and (
             self.counts_of(day).entries == 0 or any(feeder.ended_at is None for feeder in feeding)
         )
@@ -220,7 +220,7 @@ def _end_time(day: Day, event_days: _EventDays, state: DayState, *, begins: date
     if clock is None:
         return begins + USUAL
     at, end = event_days.now if runs else begins, day_end_of(day.end)
-    field = sum(_expected_entry_count(feeder, event_days) for feeder in event_days.feeding(day))
+    field = sum(_expected_entry_count(feeder, event_days) for feeder in event_days.feeding_days(day))
     ends = expected_day_end(
         structure, clock, end=end, entries=field or expected, goes_on=_has_next_day(day, event_days), now=at
     )
@@ -228,11 +228,8 @@ def _end_time(day: Day, event_days: _EventDays, state: DayState, *, begins: date
 
 
 def _day_clock(day: Day, event_days: _EventDays, structure: Structure, *, begins: datetime, runs: bool) -> Clock | None:
-    """Return a day's present or planned clock; None if its first level is unknown.
-
-    While a day waits to be started by hand, its planned times do not move.
-    """
-    fed = bool(event_days.feeding(day))
+    """Return a day's present or planned clock; None if its first level is unknown."""
+    fed = bool(event_days.feeding_days(day))
     known = runs or (_is_first_of_row(day, event_days) and (not fed or event_days.counts_of(day).entries > 0))
     if not (known and structure.steps):
         return None
@@ -251,7 +248,7 @@ def _has_next_day(day: Day, event_days: _EventDays) -> bool:
 def _expected_entry_count(day: Day, event_days: _EventDays) -> int:
     """Return the forecast of a day's entries; after flights, the forecast of players who go on from the flights."""
     event, sold = day.tournament, event_days.counts_of(day).entries
-    if feeding := event_days.feeding(day):
+    if feeding := event_days.feeding_days(day):
         carried = [_expected_left_count(feeder, _expected_entry_count(feeder, event_days)) for feeder in feeding]
         return sold or sum(carried)
     if _is_registration_over(day, event_days.now):
@@ -272,7 +269,7 @@ def _expected_entry_count(day: Day, event_days: _EventDays) -> int:
 def _is_registration_over(day: Day, now: datetime) -> bool:
     """Return whether no more entries are expected: the day has ended, or its registration has closed.
 
-    Registration without an end counts as over once the day has begun.
+    If registration has no end, it counts as over once the day has begun.
     """
     return any(_possible_end_times(day)) or (
         day.played_in.clock.has_begun(now) and _registration_close_time(day.played_in, now) is None

@@ -33,7 +33,7 @@ class DayEndFigures:
 def day_end_figures(tournament: Tournament) -> DayEndFigures | None:
     """Return the end of the day played in this row.
 
-    None if that day has ended, or if it is the last one, which ends with a winner.
+    None if that day has ended, or is the last one and ends with a winner.
     """
     day = current_day(tournament) if tournament.has_days else None
     if day is None or day.ended_at or not (day.is_flight or day.feeds_id):

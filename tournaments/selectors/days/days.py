@@ -18,7 +18,7 @@ DRAWS = ("draw.again", "draw.made", "tables.redrawn")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OvernightPause:
-    """The time between two days of one tournament row. `ended` is the earlier day, `day` the one to come.
+    """The pause between two days of one tournament row: `ended` is the earlier day, `day` the later one.
 
     `drawn`: the seats for `day` are drawn.
     """
@@ -41,12 +41,12 @@ def row_after_flight(tournament: Tournament) -> Tournament:
 
 
 def carry_over_row(tournament: Tournament) -> Tournament:
-    """Return the row whose carry-over is shown here: this one if flights feed it, else that of the whole tournament."""
+    """Return this row if other rows feed it, else the whole tournament: its carry-over is shown here."""
     return tournament if tournament.is_flight and has_feeding_days(tournament) else tournament.whole_tournament
 
 
 def has_feeding_days(tournament: Tournament) -> bool:
-    """Return whether bags are carried over into this row from other rows: from flights or parallel days."""
+    """Return whether bags are carried over into this row from flights or parallel days."""
     return tournament.has_days and bool(feeding_days(tournament))
 
 
@@ -61,9 +61,9 @@ def carry_over_rules(tournament: Tournament) -> CarryOverRules:
 
 
 def current_day(tournament: Tournament) -> Day | None:
-    """Return the day of this row: its flight or parallel day, else the first of its days that is not over.
+    """Return the day that is played in this row; None if the tournament has only one day.
 
-    If all of its days are over, the last one. None if the tournament has only one day.
+    It is the row's flight or parallel day, else the first of its days that is not over, else the last one.
     """
     days = tournament.played_days.order_by("order")
     flight = days.filter(kind__in=OWN_ROW).first()
@@ -82,7 +82,10 @@ def is_ended_flight(tournament: Tournament) -> bool:
 
 
 def overnight_pause(tournament: Tournament, *, now: datetime) -> OvernightPause | None:
-    """Return the last and the next day of this row, after the end of a day until the clock runs again; else None."""
+    """Return the present pause between two days of this row, else None.
+
+    It lasts from the end of one day until the clock runs again.
+    """
     ended = tournament.played_days.filter(kind=Day.Kind.DAY, ended_at__isnull=False).exclude(code="")
     last = ended.order_by("order").last()
     if last is None or last.ended_at is None:

@@ -59,11 +59,11 @@ def _series_box(series: Series, days: list[PlayedDay], count: int) -> SeriesBox:
     It has all days of the first event that has several days. If no event has, it has the days of the present or next
     date.
     """
-    event = next((day.event for day in days if day.several), None)
+    event = next((day.event for day in days if day.has_several_days), None)
     if event is None:
         return SeriesBox(series=series, count=count, event=None, days=_days_of_next_date(days)[:MAX_TILES])
     own = [day for day in days if day.event.pk == event.pk]
-    entries = sum(day.entries for day in own if not day.is_further)
+    entries = sum(day.entries for day in own if not day.is_later_day)
     return SeriesBox(series=series, count=count, event=event, days=own, entries=entries, pool=prize_pool(event))
 
 

@@ -35,7 +35,7 @@ class RemovedBagPays:
     rows: list[RemovedBagPay]
 
     @property
-    def in_flights(self) -> bool:
+    def has_flight_places(self) -> bool:
         """Return whether any of the amounts is for a place paid in a flight."""
         return any(bag.in_flight for bag in self.rows)
 

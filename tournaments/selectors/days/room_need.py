@@ -32,7 +32,7 @@ class DayNeed:
     fits: Busiest | None = None
 
     @property
-    def too_many(self) -> int:
+    def missing_table_count(self) -> int:
         """The number of missing tables; 0 if the size of the room is unknown."""
         return max(0, self.tables - self.room) if self.room else 0
 
@@ -60,7 +60,7 @@ def _day_need(
         for played_day in played
         if played_day.state is DayState.LATER and calendar.date_of(played_day) == day
     ]
-    if not (room and need.too_many and ahead):
+    if not (room and need.missing_table_count and ahead):
         return need
     clash = max(ahead, key=lambda played_day: (played_day.begins, played_day.day.pk))
     others = [need for key, need in needs.items() if key != clash.day.pk]

@@ -25,7 +25,10 @@ class ParallelRoom:
     closed: bool
 
     def has_played(self, hand: int) -> bool:
-        """Return whether no table of the room still plays this hand: it is closed, or a later hand is dealt."""
+        """Return whether the room has finished this hand: the hand is closed, or a later hand is dealt.
+
+        True if the room is not hand for hand.
+        """
         return self.hand is None or self.hand > hand or (self.hand == hand and self.closed)
 
 
@@ -68,7 +71,7 @@ def codes_of_rooms_behind(tournament: Tournament, current: HandRound) -> list[st
 
 
 def round_to_join(tournament: Tournament) -> HandRound | None:
-    """Return the newest hand-for-hand round of the other rooms in step, which this room would join.
+    """Return the newest round of the other rooms in hand for hand in step.
 
     None if no other room plays hand for hand in step.
     """
@@ -79,7 +82,7 @@ def round_to_join(tournament: Tournament) -> HandRound | None:
 
 
 def keys_of_rounds_in_step(current: HandRound) -> Collection[int]:
-    """Return the keys of this round and of the rounds in other rooms that count as the same round."""
+    """Return the keys of this round and of its counterparts in other rooms."""
     stretch = current.hand_for_hand
     if not stretch.in_step:
         return [current.pk]
@@ -88,9 +91,9 @@ def keys_of_rounds_in_step(current: HandRound) -> Collection[int]:
 
 
 def common_round_by_round(rows: Collection[int]) -> dict[int, int]:
-    """Return, by the key of each round in these rows, one common key of all rounds that count as the same round.
+    """Return one common round for the rounds of several rooms that count as the same, by round.
 
-    Rounds that are not in step with other rooms are left out.
+    All are given by key. Rounds that are not in step with other rooms are left out.
     """
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows).exclude(hand_for_hand__in_step="")
     first: dict[tuple[str, int], int] = {}
@@ -101,7 +104,7 @@ def common_round_by_round(rows: Collection[int]) -> dict[int, int]:
 
 
 def keys_of_open_rounds(rows: Collection[int]) -> set[int]:
-    """Return the keys of rounds in these rows whose hand is still played in any of the rooms in step."""
+    """Return the keys of those rounds in these rows that are still open in any of the rooms in step."""
     played: dict[str, dict[int, int]] = {}
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows).exclude(hand_for_hand__in_step="")
     columns = ("hand_for_hand__in_step", "hand_for_hand", "number", "closed_at")
@@ -124,7 +127,7 @@ def rooms_to_start(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRo
 
 
 def rooms_to_end(tournament: Tournament, _fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the rooms in step in which hand for hand ends as it has just ended here.
+    """Return the other rooms in step in which hand for hand ends too.
 
     A room still playing its hand refuses.
     """
@@ -132,12 +135,15 @@ def rooms_to_end(tournament: Tournament, _fields: Mapping[str, Any]) -> OtherRoo
 
 
 def rooms_to_call_off(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the rooms in step in which hand for hand is to be called off like in this one, with the same reason."""
+    """Return the rooms in step in which hand for hand is called off too, with the same reason."""
     return [(row, fields) for row in _rooms_in_step(tournament)]
 
 
 def rooms_to_undo(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the other rooms where the undone action was logged at the same moment, each with its log entry to undo."""
+    """Return the other rooms in which the same action was logged, each with its log entry to undo.
+
+    [] for an action that is not done in all rooms at once.
+    """
     entry: FloorLog = fields["entry"]
     if entry.action not in TOGETHER or "in_step" not in entry.facts:
         return []

@@ -113,7 +113,7 @@ def _is_registration_closed(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def recent_bust_count_and_period(tournament: Tournament, *, now: datetime) -> tuple[int, timedelta]:
-    """Return how many players went out recently, and the length of that time: an hour, or less if play began later."""
+    """Return how many players went out recently, and in what time: an hour, or less if play began later."""
     started = ClockAnchor.objects.values_list("started_at", flat=True).get(tournament=tournament)
     since = max(started or now, now - BUST_RATE_WINDOW)
     return BustOut.objects.newest_of([tournament.pk]).filter(out_at__gt=since).count(), now - since
@@ -130,7 +130,7 @@ def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert
 
 
 def alternate_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return when the next call of an alternate ends, which frees the reserved seat; None if nobody is called."""
+    """Return when the next call of an alternate ends; None if nobody is called."""
     keep = call_duration(tournament)
     calls = [
         alternate

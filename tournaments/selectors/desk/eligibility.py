@@ -61,8 +61,8 @@ def _flight_with_stack(tournament: Tournament, player: Player) -> str:
 def _count_live_stacks(tournament: Tournament, player: Player, *, in_flights: int) -> int:
     """Return how many stacks of a player prevent another entry.
 
-    In a flight, a seat on a later day counts too. On the later day, a bag counts until it is carried over, and from
-    then on only the seat: a player who has lost the seat may enter again.
+    In a flight, a seat on a later day counts too. On the later day, a bag counts until it is carried over;
+    afterwards only the seat counts.
     """
     whole = tournament.whole_tournament
     live = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
@@ -73,7 +73,7 @@ def _count_live_stacks(tournament: Tournament, player: Player, *, in_flights: in
 
 
 def _carried_over_row_keys(whole: Tournament) -> QuerySet[Day, int]:
-    """Return the keys of the rows whose bags are carried over, so that their stacks play on in another row."""
+    """Return the keys of the rows whose bags are carried over into another row."""
     carried = Entry.objects.filter(tournament__in=whole.sold_in, carried=True).values("tournament")
     return whole.days.filter(kind__in=OWN_ROW, feeds__played_in__in=carried).values_list("played_in", flat=True)
 
@@ -149,9 +149,9 @@ def call_duration(tournament: Tournament) -> timedelta:
 
 
 def free_seat_count(tournament: Tournament) -> int | None:
-    """Return for how many more players there is room: by the capacity, and by free seats once seats are drawn.
+    """Return for how many more players there is room; None if nothing limits the number.
 
-    None if neither limits the number.
+    It is limited by the capacity, and by free seats once seats are drawn.
     """
     facts = room().facts(tournament)
     free = [facts.free - facts.waiting] if facts.seated else []

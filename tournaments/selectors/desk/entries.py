@@ -98,7 +98,7 @@ def count_without_seat(tournament: Tournament) -> int:
 
 
 def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether play has begun and nobody enters late any more: registration has closed or has no end."""
+    """Return whether play has begun and registration has closed, or never closes."""
     structure, anchor = tournament.structure(), stored_clock(tournament)
     if not anchor.has_begun(now):
         return False

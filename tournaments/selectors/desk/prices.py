@@ -61,7 +61,7 @@ def listed_prices(tournament: Tournament, *, sells: str | None = None) -> QueryS
 
 
 def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
-    """Return whether a price is on sale: not retired, and neither its last moment nor its last step is over."""
+    """Return whether a price is on sale: it is not retired, and its last moment and last step are not over."""
     if profile.retired_at or (profile.until and reading.now >= profile.until):
         return False
     keys = [step.key for step in reading.structure.steps]
@@ -72,9 +72,9 @@ def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
 
 
 def is_sale_closed(tournament: Tournament, closing: Closing, *, reading: ClockReading) -> bool:
-    """Return whether a sale has closed. A price with an end of its own stays on sale until that end.
+    """Return whether the sale of entries, rebuys or add-ons has closed.
 
-    The structure closes all other prices.
+    A price with an end of its own stays on sale until that end. The structure closes all other prices.
     """
     by_clock = is_closed(reading.structure, closing, clock=reading.clock)
     prices = reading.prices(tournament, sells=PRICED[closing]) if closing in PRICED else ()

@@ -31,9 +31,9 @@ all_payouts = cached_in_request(payouts)
 
 
 def items_to_settle(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
-    """Return the items to settle, most pressing first, without those written off; [] if the tournament was cancelled.
+    """Return the items to settle, most pressing first, without those written off.
 
-    With `finishing`, the items are those that there would be if the tournament ended now.
+    [] if the tournament was cancelled. With `finishing`, assumes that the tournament ends now.
     """
     return [item for item in all_money_items(tournament, now=now, finishing=finishing) if not item.written_off]
 
@@ -78,7 +78,7 @@ def _unsettled_items(tournament: Tournament, *, now: datetime, finishing: bool) 
 def is_decided(tournament: Tournament) -> bool:
     """Return whether nobody plays for money any more.
 
-    That is so if the tournament is finished or won, or if a deal shares all prizes that are left.
+    True if the tournament is finished or won, or if a deal shares all prizes that are left.
     """
     if tournament.finished_at is not None:
         return True

@@ -65,9 +65,9 @@ def _has_alert(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
 
 
 def _may_have_wrong_amounts(tournament: Tournament) -> bool:
-    """Return whether an amount may be wrong during play, so that the items have to be built, which is slow.
+    """Return whether an amount may be wrong during play. Only then the items are built, which is slow.
 
-    Nobody is overpaid as long as everybody who was paid is out, nothing was paid with a note, and no place or prize has
+    No amount can be wrong if everybody who was paid is out, nothing was paid with a note, and no place or prize has
     changed since the first payment.
     """
     if tournament.payouts_posted and event_ledger(tournament).difference:

@@ -15,8 +15,7 @@ ERASING = "words.erased"
 def rewritten_digest_by_number(tournament: Tournament) -> dict[int, str]:
     """Return the digests of log entries that an erasing has rewritten, by entry number.
 
-    If several erasings rewrote an entry, the digest is that of the latest. The hash chain contains the log entry of the
-    erasing itself, so any other change of an entry is still detected.
+    If several erasings rewrote an entry, the latest digest is returned.
     """
     digests: dict[int, str] = {}
     for row in (
@@ -29,7 +28,7 @@ def rewritten_digest_by_number(tournament: Tournament) -> dict[int, str]:
 def expected_digest(row: FloorLog, rewritten: Mapping[int, str]) -> str:
     """Return the digest that a log entry should have.
 
-    It is calculated from the entry, but if an erasing rewrote the entry, it is the stored digest.
+    It is the stored digest if an erasing rewrote the entry. Otherwise it is calculated from the entry.
     """
     expected = row.expected_digest()
     return row.digest if rewritten.get(row.number) == expected else expected

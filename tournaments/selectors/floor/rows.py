@@ -32,7 +32,7 @@ def field_values(row: models.Model, names: Iterable[str]) -> Values:
 
 @cache
 def _columns(model: type[models.Model], names: tuple[str, ...]) -> list[str]:
-    """Return the column names of some fields of a model. Cached, because the same few are asked for again and again."""
+    """Return the column names of some fields of a model; cached."""
     options: Any = model._meta  # noqa: SLF001 - Django's public _meta
     return [options.get_field(name).attname for name in names]
 

@@ -35,7 +35,7 @@ class TrackRecord:
 
 
 def track_record() -> TrackRecord:
-    """Return how often the forecast made when registration closed contained the true end. One query."""
+    """Return how often the forecast at the close of registration contained the true end. One query."""
     rows = CheckedForecast.objects.filter(version=F("tournament__version")).values_list("answers", flat=True)
     found = [answers[CLOSE] for answers in rows if CLOSE in answers]
     return TrackRecord(len(found), sum(answer["earliest"] <= answer["end"] <= answer["latest"] for answer in found))
@@ -48,7 +48,10 @@ def unchecked_tournaments() -> QuerySet[Tournament]:
 
 
 def past_forecasts_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
-    """Return what would have been forecast for a finished tournament, by moment; {} if nothing can be compared."""
+    """Return the forecasts that were possible during a finished tournament, by moment.
+
+    {} if nothing can be compared.
+    """
     if tournament.has_days or tournament.finished_at is None:
         return {}
     history = history_of(tournament, now=tournament.finished_at)

@@ -21,7 +21,7 @@ def qualified_players(season: Season) -> list[SeasonPlace]:
 def half_points_of_absentees(season: Season, *, final: int) -> dict[int, Decimal]:
     """Return half of the points of each player who qualified but did not play the final, by player.
 
-    A player who was entered but never came did not play.
+    A player who was entered but never came counts as absent.
     """
     entries = Entry.objects.filter(tournament=final, checked_in_at__isnull=False)
     played = set(entries.values_list("player", flat=True))

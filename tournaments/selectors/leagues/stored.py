@@ -138,9 +138,9 @@ def _without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> t
 
 
 def _knock_outs_by_player(tournament: Tournament) -> tuple[dict[int, list[int]], Counter[int]]:
-    """Return the players whom each player knocked out, by key.
+    """Return the players whom each player knocked out, by key, and the number of these in multiple knock-outs.
 
-    The second value is how many of these knock-outs were in a hand with several, by key of the player who knocked out.
+    A multiple knock-out is a hand in which one player knocked out several.
     """
     rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False).order_by("pk")
     columns = ("winner__player", "bust_out__entry__player", "bust_out__hand", "bust_out__out_at")
@@ -166,7 +166,7 @@ def _points_by_hand(tournament: Tournament) -> dict[int, list[HandGiven]]:
 
 
 def player_by_duplicate() -> dict[int, int]:
-    """Return the player to whom a duplicate's results belong, by the duplicate's key."""
+    """Return the player into whom each duplicate was merged, by the duplicate's key."""
     rows = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into")
     into = {key: cached for key, cached in rows if cached is not None}
     return {key: _last_merged_into(key, into) for key in into}
@@ -195,7 +195,10 @@ def has_scored_knock_outs(tournament: Tournament) -> bool:
 
 
 def may_name_bounty_winner(tournament: Tournament) -> bool:
-    """Return whether staff may name who won the bounty, or who knocked the player out, when they record a bust."""
+    """Return whether staff may name a winner when they record a bust.
+
+    It is the winner of the bounty, or the player who knocked the other one out.
+    """
     return has_bounties(tournament) or has_scored_knock_outs(tournament)
 
 
@@ -207,7 +210,10 @@ def _has_bounties_in_formula(formula: str) -> bool:
 
 
 def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]:
-    """Return the bust-outs without a named player who knocked the entry out, newest first, at most `most`."""
+    """Return the newest bust-outs for which nobody is named as the player who knocked the entry out.
+
+    At most `most` are returned, newest first.
+    """
     outs = BustOut.objects.filter(
         entry__tournament=tournament, entry__voided_at__isnull=True, bounty_wins=None, why=BustOut.Why.BUST
     )
@@ -217,9 +223,9 @@ def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]
 
 
 def events_without_season(season: Season) -> QuerySet[Tournament]:
-    """Return the tournaments of the series that begin within the season's dates and are in no season, by start.
+    """Return the series' tournaments within the season's dates that are in no season, by start.
 
-    Dates are in the series' time zone. Cancelled ones are left out.
+    Dates are in the series' time zone. Cancelled tournaments are left out.
     """
     zone = ZoneInfo(season.series.zone)
     first = datetime.combine(season.starts, time.min, tzinfo=zone)

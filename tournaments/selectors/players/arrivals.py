@@ -140,9 +140,9 @@ def barred_player_keys(day: date) -> set[int]:
 
 
 def _match_with_choice(match: RowMatch, choice: str) -> RowMatch:
-    """Return a match as staff decided it: `choice` is the key of a player of the register, else the player is new.
+    """Return a match as staff decided it: `choice` is the key of a registered player, else the player is new.
 
-    Only suspected matches and repeated rows leave a choice; "" decides nothing.
+    Only suspected matches and repeated rows leave a choice. "" decides nothing.
     """
     if not choice or (match.result != RowResult.SUSPECTED and match.why != "same_row"):
         return match

@@ -33,10 +33,10 @@ def registered_players() -> QuerySet[Player]:
 
 
 def matching_players(text: str) -> QuerySet[Player]:
-    """Return players with each word somewhere in their names, alias or club number, ignoring case and accents.
+    """Return players with each word somewhere in their names, alias or club number; all players for "".
 
-    Best first: the exact club number, the exact name, names whose first word begins with the first typed word, names of
-    which a later word begins with it, then all further matches. All players for an empty text.
+    Case and accents are ignored. Best matches come first: the exact club number, then the exact name, then names
+    that begin with the first word, then names with a later word that begins with it.
     """
     words = fold_text(text.replace(",", " ")).split()[:MAX_WORDS]
     if not words:

@@ -90,9 +90,10 @@ def is_mystery(tournament: Tournament) -> bool:
 
 
 def bounty_pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> int:
-    """Return the bounty pool, minor units. On day 2 it includes the bounties carried over from flights.
+    """Return the bounty pool in minor units. A mystery bounty has one pool for all flights.
 
-    A mystery bounty has one pool for all flights.
+    On day 2 the pool includes the bounties carried over from flights. Pass the sums of the row as `sums` if they
+    are read already.
     """
     if is_mystery(tournament):
         return amounts_sold_by_part(tournament)["bounty"]
@@ -108,9 +109,9 @@ def bounty_by_entry_left(tournament: Tournament) -> dict[int, int]:
 
 
 def bounty_by_entry(tournament: Tournament) -> dict[int, int]:
-    """Return the bounty on each entry, by key, minor units.
+    """Return the bounty on each entry, by key, in minor units.
 
-    An entry that is out keeps its bounty until that is awarded.
+    An entry that is out keeps its bounty until it is awarded.
     """
     own = dict(tournament.entries.order_by().values_list("pk", "bounty"))
     return _head_bounties(own, rebuys_and_add_ons(tournament), bounty_wins(tournament))
@@ -171,7 +172,7 @@ def open_bounties(tournament: Tournament) -> list[OpenBounty]:
 def bounty_leaders(tournament: Tournament, *, most: int = 10) -> list[BountyLeader]:
     """Return the players who won the most in bounties, best first, at most `most`.
 
-    A bounty on one's own head counts only while its owner is still in.
+    A player's own bounty counts only while the player is still in.
     """
     counts = Q(bust_out__isnull=False) | Q(winner__bust_out__isnull=True)
     rows = (
@@ -201,7 +202,7 @@ def bounty_account(tournament: Tournament) -> BountyAccount:
 
 
 def unsealed_bounty_money(tournament: Tournament) -> int:
-    """Return the bounty money sold after the envelopes were sealed that is in no envelope, minor units."""
+    """Return the bounty money in no envelope, in minor units: it was sold after the envelopes were sealed."""
     if not is_mystery(tournament):
         return 0
     drawing = EnvelopeSeal.objects.filter(tournament=tournament, opened_at__isnull=True)
@@ -265,7 +266,7 @@ def _added_batches(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[
 
 
 def pool_shortfall_refusal(tournament: Tournament) -> Refused | None:
-    """Return a refusal if money that was already awarded or sealed is missing in the bounty pool, else None."""
+    """Return a refusal if the bounty pool is smaller than the money already awarded or sealed; else None."""
     if is_mystery(tournament):
         sealed = EnvelopeSeal.objects.filter(tournament=tournament).exists()
         loose = bounty_account(tournament).loose if sealed else 0
@@ -280,7 +281,7 @@ def pool_shortfall_refusal(tournament: Tournament) -> Refused | None:
 
 
 def own_bounties_refusal(tournament: Tournament) -> Refused | None:
-    """Return why the players left cannot take the bounties on their own heads now, None if they can.
+    """Return why the players left cannot take their own bounties now, None if they can.
 
     They can if only one player is left, or after a deal.
     """

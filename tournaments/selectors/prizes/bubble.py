@@ -46,7 +46,10 @@ def players_left_count(tournament: Tournament) -> int:
 
 
 def players_left_count_for(tournament: Tournament, *, why: str) -> int:
-    """Return how many players are left in hand for hand: in this row alone if it is played for the end of the day."""
+    """Return how many players are left for this purpose of hand for hand.
+
+    For the end of the day only this row counts. Otherwise all parallel days count.
+    """
     if why == HandForHand.Why.DAY_END:
         return field_sum_of_row(tournament).left
     return players_left_count(tournament)
@@ -73,8 +76,8 @@ def players_left_at_end(
 ) -> int | None:
     """Return the number of players left at which hand for hand ends; None if there is no such number.
 
-    A pay jump is reached when the number of players left equals the last place with the better prize. `final_table` is
-    the number of seats at the final table, `day_end` the number of players at the end of the day.
+    A pay jump is reached when the number of players left equals the last place with the better prize. `final_table`
+    is the number of seats at the final table, `day_end` the number of players at the end of the day.
     """
     if why == HandForHand.Why.DAY_END:
         return day_end

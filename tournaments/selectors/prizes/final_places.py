@@ -24,10 +24,10 @@ from tournaments.selectors.shown_names import set_unique_names_in
 def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     """Return the best places so far with display names and prizes, first place first.
 
-    Players who are still in are listed above everybody who is out. The last player left has won; in a satellite, all
-    players left have won once there is a seat for each. After an agreed deal, players who are still in are listed by
-    counted stack, with their shares. If a tournament was finished with several players in and nothing decides between
-    them, they share the first places. `to` is the last of shared places.
+    Players who are still in come first. The last player left has won; in a satellite, all players left have won
+    once there is a seat for each. After an agreed deal, players who are still in are listed by counted stack, with
+    their shares. If a finished tournament has several players in and no deal decides, they share the first places.
+    `to` is the last of shared places.
     """
     paid = prizes_of(tournament)
     prizes, awards = (
@@ -56,9 +56,9 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
 
 
 def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
-    """Return the places of an event that one player has won but that is not finished yet; [] for any other.
+    """Return the places of an event with one player left that is not finished yet; [] for any other.
 
-    Also [] for a satellite with several seats, and for a flight, whose last player plays on another day.
+    Also [] for a satellite with several seats, and for a flight.
     """
     if tournament.is_over or tournament.is_flight or not tournament.clock.started_at:
         return []

@@ -231,7 +231,7 @@ def out_time_by_entry(entries: Iterable[int]) -> dict[int, datetime]:
 
 
 def open_round_hand_by_entry(tournament: Tournament) -> dict[int, int]:
-    """Return entries that went out in a round of hand for hand that is still open, each with the number of the hand."""
+    """Return the number of the hand in which entries went out, by entry, in rounds that are still open."""
     keys = ranked_row_keys(tournament)
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=keys, closed_at__isnull=True)
     open_rounds = set(rounds.values_list("pk", flat=True))

@@ -125,7 +125,7 @@ def _has_disqualified(tournament: Tournament) -> bool:
 
 
 def _first_touched_at(rows: Sequence[RowChange]) -> datetime | None:
-    """Return when the first entry went out whose place the changed rows may affect; None if they affect no place."""
+    """Return the time of the earliest bust-out that the changed rows may affect; None if they affect no place."""
     names = touched_rows(rows)
     if not names.outs and not names.hands and not names.rounds:
         return None
@@ -174,7 +174,7 @@ def _hands(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBus
 
 
 def _first_out_before(hands: Mapping[int, HandOfBusts], *, before: datetime) -> datetime | None:
-    """Return when the first entry went out in these hands and their rounds, if that was `before`; else None."""
+    """Return when the first entry went out in these hands and their rounds; None if not before `before`."""
     rounds, alone = {hand.round for hand in hands.values()} - {None}, [key for key in hands if hands[key].round is None]
     return _first_out([outs.filter(out_at__lt=before) for outs in _bust_out_queries(alone, rounds)])
 

@@ -113,14 +113,17 @@ def ranked_row_keys(tournament: Tournament) -> tuple[int, ...]:
 
 
 def is_carried_over(tournament: Tournament) -> bool:
-    """Return whether the bags of all flights are carried over, to the tournament's own row or to its parallel days."""
+    """Return whether the bags of all flights are carried over to the tournament's own row or parallel days."""
     if len(ranked_row_keys(tournament)) > 1:
         return uncarried_day_count(tournament) == 0
     return bool(tournament.entries.filter(carried=True).exists())
 
 
 def is_ranked(tournament: Tournament) -> bool:
-    """Return whether places are known: the flights of all parallel days, if there are any, are carried over."""
+    """Return whether places are known.
+
+    False while parallel days still wait for the bags of their flights.
+    """
     return len(ranked_row_keys(tournament)) == 1 or uncarried_day_count(tournament) == 0
 
 
@@ -151,16 +154,16 @@ def row_keys_in_play(tournament: Tournament) -> tuple[int, ...]:
 
 
 def ranked_entry_count(tournament: Tournament) -> int:
-    """Return how many entries take a place on the days after the flights: those that went out there or are still in."""
+    """Return how many entries take a place on the days after the flights, still in or out."""
     field = field_sum_of_rows(ranked_row_keys(tournament))
     return count_still_in(tournament) + field.entries - field.left - field.out_merged
 
 
 def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
-    """Return the worst place that an entry can have.
+    """Return the worst place that an entry can still have; None if the entry has no place yet.
 
-    It is the number of players left plus the bust-outs of the entry's hand and all later ones. If disqualified entries
-    rank last, or with parallel days, it is the number of all places. None if the entry has no place yet.
+    It is the number of players left plus the bust-outs of the entry's hand and all later ones. If disqualified
+    entries rank last, or with parallel days, it is the number of all places.
     """
     out = BustOut.objects.filter(entry=entry).select_related("hand").first()
     left = count_still_in(tournament)
@@ -236,7 +239,7 @@ def _last_out_first(tournament: Tournament) -> list[Any]:
 
 
 def keys_ranked_last(tournament: Tournament) -> set[int]:
-    """Return the keys of disqualified entries if house rules let others move up, so that these rank last; else none."""
+    """Return the keys of disqualified entries if house rules rank them last; else an empty set."""
     gone = BustOut.objects.filter(entry__tournament__in=ranked_row_keys(tournament), why=BustOut.Why.DISQUALIFIED)
     return set(gone.values_list("entry", flat=True)) if _others_move_up(tournament) else set()
 
@@ -282,9 +285,9 @@ def satellite_seat_count(tournament: Tournament) -> int:
 
 
 def decisive_seat_count(tournament: Tournament) -> int:
-    """Return the number of seats of a satellite, like `seats_of`, but 0 while a round of hand for hand is open.
+    """Return the number of seats of a satellite if they decide the places now.
 
-    In an open round, more players may still go out.
+    0 for other tournaments, before the prizes are posted, and while a round of hand for hand is open.
     """
     seats = satellite_seat_count(tournament)
     return 0 if seats and _is_round_open(tournament) else seats

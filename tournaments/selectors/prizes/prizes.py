@@ -107,7 +107,7 @@ def count_posted_prizes(tournament: Tournament) -> int:
 
 
 def _forfeiting_entries(tournament: Tournament) -> set[int]:
-    """Return the keys of disqualified entries if house rules give their prizes to others, else none."""
+    """Return the keys of disqualified entries if house rules give their prizes to others; else an empty set."""
     if tournament.house_rules()["disqualified_prize"] == Disqualified.KEEPS:
         return set()
     disqualified = BustOut.objects.filter(
@@ -121,9 +121,9 @@ def _paid_places(rows: QuerySet[Prize]) -> list[PaidPlace]:
 
 
 def payable_entry_count(tournament: Tournament) -> int | None:
-    """Return how many entries can take a paid place; None without flights, and until their bags are carried over.
+    """Return how many entries can take a paid place; None without flights, or before the carry-over.
 
-    Entries that went out in a flight take none, so there are never more prizes than entries on the next day.
+    Entries that went out in a flight take no paid place.
     """
     if not tournament.has_flights or not is_carried_over(tournament):
         return None

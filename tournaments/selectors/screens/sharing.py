@@ -12,9 +12,9 @@ SEATS = "seats"
 
 
 def screen_count_and_index(tournament: Tournament, *, shows: str, code: str) -> tuple[int, int]:
-    """Return how many screens show a display, and the index among them of the screen with this code.
+    """Return how many screens show a display, and this screen's index among them, from 0.
 
-    (1, 0) if the screen with this code is not one of them.
+    (1, 0) if no screen with this code shows it.
     """
     codes = [screen.code for screen in _screens_showing(tournament, shows)]
     return (len(codes), codes.index(code)) if code in codes else (1, 0)

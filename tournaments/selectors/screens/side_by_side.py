@@ -14,7 +14,10 @@ OLD = timedelta(hours=24)
 
 
 def tournaments_side_by_side(tournament: Tournament, *, named: Sequence[str], now: datetime) -> list[Tournament]:
-    """Return the tournament, then the named ones; if none are named, then others that began recently or begin soon."""
+    """Return the tournament, then the named ones.
+
+    If none are named, tournaments follow that began recently or begin soon.
+    """
     rows = Tournament.objects.select_related("clock").exclude(pk=tournament.pk)
     if named:
         by_slug = {other.slug: other for other in rows.filter(slug__in=named)}

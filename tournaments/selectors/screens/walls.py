@@ -33,7 +33,7 @@ class ScreenState:
     silent: int | None
 
     @property
-    def in_touch(self) -> bool:
+    def is_in_touch(self) -> bool:
         """Return whether the screen sent a heartbeat recently."""
         return self.silent is not None and self.silent <= OUT_OF_TOUCH
 
@@ -93,9 +93,9 @@ def content_key_of(screen: Screen, *, now: datetime) -> str:
 
 
 def override_ms_left(screen: Screen, *, now: datetime) -> int:
-    """Return for how many ms a screen still shows another display in place of its own; 0 if it does not.
+    """Return for how many ms a screen still shows another display in place of its own.
 
-    0 also if the other display is shown without a time limit.
+    0 if it shows its own, or the other display without a time limit.
     """
     until = screen.over_until if screen.over else None
     return max(0, round((until - now).total_seconds() * 1000)) if until else 0

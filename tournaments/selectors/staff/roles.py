@@ -65,9 +65,9 @@ def may_pay_more(roles: Collection[str]) -> bool:
 
 
 def may_take_back(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
-    """Return whether `person` (an account key) may undo a log entry: as its author, or by a role that may undo it.
+    """Return whether a person may undo a log entry: as its author, or by a role that may undo it.
 
-    Any staff may undo what nobody with an account did, such as a tap at a table.
+    `person` is an account key. Any staff may undo an action without an account, such as a tap at a table.
     """
     needed = set(entry.roles.split())
     return not needed or bool(needed & set(roles)) or (entry.by_id is not None and entry.by_id == person)

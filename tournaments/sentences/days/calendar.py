@@ -17,7 +17,7 @@ def named_day(played_day: PlayedDay) -> str:
 
 def full_name(played_day: PlayedDay) -> str:
     """Return event and day: `Main Event, flight 1B`, `Mystery Classic, day 2`; the event's name if it has one day."""
-    if not played_day.several:
+    if not played_day.has_several_days:
         return played_day.event.name
     if played_day.day.is_flight:
         return _("{event}, flight {code}").format(event=played_day.event.name, code=played_day.day.code)
@@ -28,7 +28,7 @@ def full_name(played_day: PlayedDay) -> str:
 
 def short_name(played_day: PlayedDay) -> str:
     """Return `1A`, `Day 2` or `Final`, for a bar of the calendar; "" for an event of one day."""
-    return day_name(played_day.day.code, flight=played_day.day.is_flight) if played_day.several else ""
+    return day_name(played_day.day.code, flight=played_day.day.is_flight) if played_day.has_several_days else ""
 
 
 def state_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:

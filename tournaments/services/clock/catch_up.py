@@ -18,7 +18,7 @@ BY_ITSELF = frozenset({"clock.crossed", "clock.cue", "clock.planned", "clock.tim
 
 
 def catch_up(f: Floor) -> int:
-    """Log every crossing (start or change of step) and logged cue up to now. Return how many of them there were."""
+    """Log all clock events up to now: starts, changes of step, and logged cues. Return their number."""
     anchor = f.anchor = ClockAnchor.objects.get(tournament=f.tournament)
     if anchor.next_due is None or anchor.next_due > f.now:
         return 0
@@ -62,9 +62,10 @@ def store_clock(
 
 
 def replan_clock(f: Floor, *, tournament: Tournament | None = None) -> None:
-    """Plan again when the clock's next event is due, after an undo or a change of house rules. Part of other actions.
+    """Plan again when the clock's next event is due, after an undo or a change of house rules.
 
-    An event that the clock has passed already is due at once. `tournament` is this floor's, or one of its flights.
+    Part of other actions. An event that the clock has passed already is due at once. `tournament` is this floor's,
+    or one of its flights.
     """
     tournament = tournament or f.tournament
     anchor = ClockAnchor.objects.get(tournament=tournament)
@@ -80,7 +81,7 @@ def replan_clock(f: Floor, *, tournament: Tournament | None = None) -> None:
 def _passed_events(
     structure: Structure, clock: Clock, cues: Sequence[Cue], *, after: datetime, now: datetime
 ) -> list[Crossing | DueCue]:
-    """Return crossings and logged cues by time; cues at the end of a step come before the crossing to the next one."""
+    """Return crossings and logged cues by time. A cue at the end of a step precedes the crossing."""
     logged = [due for due in due_cues(structure, clock, cues=cues, after=after, until=now) if due.cue.logged]
     crossings = list(clock.crossings(now))
     return sorted([*logged, *crossings], key=lambda event: (event.moment, event.step, isinstance(event, DueCue)))

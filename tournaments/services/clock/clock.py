@@ -17,7 +17,7 @@ LONGEST_SPAN = timedelta(hours=24)
 
 
 def start_clock(f: Floor) -> None:
-    """Start the clock ("shuffle up and deal"), or resume it after a pause."""
+    """Start the clock, or resume it after a pause."""
     anchor, structure, clock = clock_state(f)
     if refused := start_refusal(anchor, clock):
         raise refused
@@ -27,7 +27,7 @@ def start_clock(f: Floor) -> None:
 
 
 def schedule_start(f: Floor, *, at: datetime | None) -> None:
-    """Set when the clock starts by itself; None cancels that. Refuses a moment that is past."""
+    """Set when the clock starts by itself; None cancels that. Refuses a past moment."""
     anchor, structure, clock = clock_state(f)
     if clock.runs:
         raise Refused("clock_runs")

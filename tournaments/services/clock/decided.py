@@ -11,9 +11,8 @@ from tournaments.services.floor.floor import Floor
 def stop_when_decided(f: Floor) -> None:
     """Stop the clock when only the winner is left, or as many players as a satellite has seats.
 
-    An undo of the bust lets the clock run as if it had never stopped. The clock is not stopped in a flight, because the
-    last player of a flight plays on another day. Nor is it stopped while others may still buy in, unless the seats of a
-    satellite are won.
+    The clock is not stopped in a flight, because its last player plays on another day. While others may still buy
+    in, only a decided satellite stops it. An undo of the bust lets the clock run as if it had never stopped.
     """
     seats = decisive_seat_count(f.tournament)
     left = f.cached_answer(field_sum_of_row).left

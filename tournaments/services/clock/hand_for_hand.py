@@ -32,10 +32,9 @@ class DealAtAllTables(Protocol):
 
 
 def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
-    """Stop the clock and play hand for hand. The hand in progress at the announcement is the first.
+    """Stop the clock and play hand for hand. The hand in progress is the first.
 
-    If days run in parallel, such as 2abc and 2d, their rounds are in step, unless they are played for this day's own
-    end.
+    On parallel days, such as 2abc and 2d, rounds are in step. Rounds for the end of this day are not.
     """
     anchor, structure, clock = clock_state(f)
     if refused := hand_for_hand_refusal(anchor, structure, clock, begun=anchor.started_at is not None):
@@ -70,8 +69,8 @@ def postpone_hand_for_hand(f: Floor) -> None:
 def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (), reason: str = "") -> None:
     """Close the hand at every table and take its time off the clock. The next hand is not dealt yet.
 
-    `left` is the number of players left that the director was shown; refused if somebody went out since. `missing` are
-    the tables that had not reported, and `reason` is why the round is closed without them: both for the log.
+    `left` is the number of players left that the director was shown. Refuses if somebody went out since. For the
+    log, `missing` are the tables that had not reported, and `reason` is why the round is closed without them.
     """
     anchor, structure, clock = _hand_for_hand_clock(f)
     current = require_open_round(f)
@@ -168,7 +167,7 @@ def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = (), reason: str = ""
 
 
 def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
-    """Call off hand for hand announced by mistake: the clock runs on, and the open round takes no time off it."""
+    """Call off hand for hand that was announced by mistake. The clock runs on without time taken off."""
     anchor, structure, clock = _hand_for_hand_clock(f)
     last = require_newest_round(f)
     facts = {"hand": anchor.hand, "reason": reason, **clock_facts(structure, clock, f.now)}

@@ -32,18 +32,17 @@ class TakeBack(StrEnum):
 def record_heartbeat(who: str = SERVER, *, now: datetime) -> None:
     """Note that a part of the server is alive. Each part has one row.
 
-    If the stored time is later than now, the computer's time was set back: then the stored time is overwritten.
+    A stored time later than now is overwritten: the computer's time was set back.
     """
     if not Pulse.objects.filter(who=who, at__gt=now - PULSE_INTERVAL, at__lte=now).exists():
         Pulse.objects.update_or_create(who=who, defaults={"at": now})
 
 
 def store_outages(*, now: datetime, written: datetime | None = None) -> list[Outage]:
-    """Store and return an outage for each running clock, with what the clock showed when the server went down.
+    """Store and return an outage for each running clock, with what it showed when the server went down.
 
-    Idempotent. Call it before the clocks catch up. `written` is when `./run` last wrote that it is alive. If the
-    computer's time is earlier than `written`, the computer lost its time: that is an outage too. Nobody can act yet:
-    `end_outages` notes when people can.
+    Idempotent. Call it before the clocks catch up. `written` is when `./run` last wrote that it is alive. An
+    earlier computer time than `written` is an outage too. `end_outages` later notes when people can act again.
     """
     running = running_clocks().select_related("tournament")
     lost_at = last_alive_at(running, written=written)
@@ -67,8 +66,7 @@ def end_outages(*, now: datetime) -> None:
 def last_alive_at(clocks: Iterable[ClockAnchor], *, written: datetime | None = None) -> datetime | None:
     """Return the last moment at which the server surely ran; None if there is no sign of life.
 
-    Signs of life are the time that `./run` writes ten times a second (`written`), its pulse in the database every few
-    seconds, and log entries.
+    Signs of life are log entries, its pulse in the database, and the time `written` by `./run`.
     """
     pulse = Pulse.objects.filter(who=SERVER).first()
     alive = [moment for moment in (written, pulse and pulse.at) if moment]
@@ -79,10 +77,10 @@ def last_alive_at(clocks: Iterable[ClockAnchor], *, written: datetime | None = N
 def settle_outage(f: Floor, *, outage: Outage, take_back: TakeBack) -> None:
     """Settle an outage: decide which part of the time since the server went down does not count as played.
 
-    `take_back` says which part. Nothing: the clock stays as it is. The outage: the clock shows what it would show if it
-    had been paused until people could act again. All: the clock shows what it showed when the server went down, and
-    runs from now. A clock that people have paused since the outage stays paused. Refuses with "clock_changed_since" if
-    people have changed the clock in another way since the outage.
+    `take_back` names that part. Nothing: the clock stays as it is. The outage: the clock is set as if it had been
+    paused until people could act again. All: the clock is set to what it showed when the server went down, and runs
+    from now. A clock paused by people since the outage stays paused. Refuses with "clock_changed_since" after any
+    other change of the clock by people.
     """
     if outage.tournament_id != f.tournament.pk or outage.settled_at is not None:
         raise Refused("outage_settled_already", field="outage")

@@ -14,9 +14,10 @@ from tournaments.services.floor.floor import Floor
 
 
 def detect_time_step(*, now: datetime, system: datetime) -> list[int]:
-    """Compare the server's time with the computer's; store a difference too large for the clocks to follow as a step.
+    """Compare the server's time with the computer's. Store a difference too large for the clocks to follow.
 
-    Returns the keys of the tournaments on whose floors `log_time_step` is to be called; [] if no new step was stored.
+    Returns the keys of the tournaments on whose floors `log_time_step` is to be called; [] if nothing new was
+    stored.
     """
     open_step = open_time_step()
     if open_step and abs(open_step.span - (system - now)) > LONGEST_FOLLOWED:

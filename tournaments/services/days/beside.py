@@ -26,7 +26,7 @@ class NewParallelDay:
 def add_parallel_day(f: Floor, *, beside: NewParallelDay, next_at: datetime | None = None) -> Day:
     """Add a parallel day for the players of some flights, with its own clock, tables, log and address.
 
-    The first parallel day needs `next_at`, the start of the uniting day, if no day follows day 2 yet. Once every
+    The first parallel day needs `next_at` if no day follows day 2 yet: the start of the uniting day. Once every
     flight feeds a parallel day, the common day 2 is removed. Refuses a flight whose bags are carried over already.
     """
     f.refuse_over()

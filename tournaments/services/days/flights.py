@@ -30,8 +30,8 @@ FED_DAY_CODE = "2"
 class NewFlight:
     """A flight to be added.
 
-    `level_minutes` is the length of its first level, to which the other levels keep their proportion; None: as in the
-    tournament. `closes` is the key of the step after which its registration closes; None: as in the tournament.
+    `level_minutes` is the length of its first level; the other levels are changed in proportion. `closes` is the
+    key of the step after which its registration closes. With None, both are as in the tournament.
     """
 
     code: str

@@ -180,7 +180,7 @@ def _add_bust_out(f: Floor, busted: BustedEntry, hand: BustHand | None, *, at: A
 
 
 def _bust_in_same_hand(f: Floor, busted: BustedEntry, same_hand: Entry | None) -> BustOut | None:
-    """Return the bust-out of the `same_hand` player, None if no player is given."""
+    """Return the bust-out of the player `same_hand`; None if no player is given."""
     if same_hand is None:
         return None
     found = BustOut.objects.filter(entry=same_hand, entry__tournament=f.tournament).select_related("hand").first()

@@ -25,11 +25,11 @@ def enter(
     present: bool = True,
     sale: Sale = UNPAID,
 ) -> Entry:
-    """Enter a player with a full stack; a player who was in before gets the next bullet.
+    """Enter a player with a full stack. A player who was in before gets the next bullet.
 
-    The stack of a player who is not `present` is blinded off. A name is looked up in the register; if it is not there,
-    a new player is added. With `is_new` True, a new player is always added, but with `unless_known` a name that is
-    taken is refused. With `is_new` False, a name that is not in the register is refused.
+    The stack of a player who is not `present` is blinded off. A name that is not in the register becomes a new
+    player. With `is_new` True, a new player is added in any case; with `unless_known`, a name that is taken is
+    refused. With `is_new` False, a name that is not in the register is refused.
     """
     buyer_player, reading = (
         player or _player_to_enter(name, is_new=is_new, unless_known=unless_known),
@@ -38,7 +38,9 @@ def enter(
     buyer = _buyer(f, buyer_player)
     conditions = _sale_conditions(f, reading, buyer_player)
     broken = rules_broken_by_entry(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
-    overridden = override_facts(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="name")
+    overridden = override_facts(
+        f, broken=[*broken, *sale.broken_price_rules(reading)], reason=sale.override_reason, field="name"
+    )
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     was_known = buyer_player.pk is not None
@@ -49,7 +51,7 @@ def enter(
         entry = _sell(
             f, player=buyer_player, price=price, present=present, known=was_known, waits=conditions.ticket is not None
         )
-        line = sale.line(entry, owed=entry.price)
+        line = sale.ledger_line(entry, owed=entry.price)
         payment = payments.write_payment(f, line=line) if line else None
         log_entry.facts |= _entry_facts(entry, price, payment) | overridden
     return entry
@@ -70,7 +72,7 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
     buyer, conditions = _buyer(f, buyer_player), _sale_conditions(f, reading, buyer_player)
     broken = rules_broken_by_forfeit(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
     overridden = override_facts(
-        f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry"
+        f, broken=[*broken, *sale.broken_price_rules(reading)], reason=sale.override_reason, field="entry"
     )
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
@@ -79,7 +81,7 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
         again = _sell(
             f, player=buyer_player, price=price, present=True, known=True, waits=conditions.ticket is not None
         )
-        line = sale.line(again, owed=again.price)
+        line = sale.ledger_line(again, owed=again.price)
         payment = payments.write_payment(f, line=line) if line else None
         log_entry.facts |= _entry_facts(again, price, payment) | overridden | {"forfeited": forfeits}
     return again

@@ -63,7 +63,7 @@ def _open_flights(f: Floor) -> list[Tournament]:
 def _value_after(own_value: Any, before: Any, now: Any) -> Any:
     """Return a flight's value after the tournament's value changed from `before` to `now`.
 
-    It becomes `now` if it was the same as `before`, else it stays. House rules are compared one by one.
+    If it was the same as `before`, it becomes `now`; otherwise it stays. House rules are compared one by one.
     """
     if not isinstance(before, dict):
         return now if own_value == before else own_value

@@ -61,7 +61,7 @@ def _sell(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale:
     reading = clock_reading_of(f.tournament, now=f.now)
     sale.refuse_price_of_other(sold)
     overridden = override_facts(
-        f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry"
+        f, broken=[*broken, *sale.broken_price_rules(reading)], reason=sale.override_reason, field="entry"
     )
     price = current_price(f.tournament, sells=sold, reading=reading, profile=sale.profile)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
@@ -71,7 +71,7 @@ def _sell(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale:
                 entry=entry, sold=sold, profile=price.profile, chips=price.chips, bought_at=f.now, **price.parts
             )
         )
-        line = sale.line(entry, owed=price.total, rebuy_or_add_on=rebuy_or_add_on)
+        line = sale.ledger_line(entry, owed=price.total, rebuy_or_add_on=rebuy_or_add_on)
         payment = payments.write_payment(f, line=line) if line else None
         log_entry.facts |= {
             "name": player_fact(entry.player),

@@ -26,7 +26,7 @@ class Sale:
     amount: int | None = None
     override_reason: str = ""
 
-    def off_sale(self, reading: ClockReading) -> list[BrokenRule]:
+    def broken_price_rules(self, reading: ClockReading) -> list[BrokenRule]:
         """Return the rule that is broken if the named price is no longer on sale, in a list; else []."""
         if self.profile is None or is_on_sale(self.profile, reading=reading):
             return []
@@ -37,7 +37,7 @@ class Sale:
         if self.profile is not None and self.profile.sells not in sold:
             raise Refused("price_of_another_thing", field="profile", profile=self.profile.name)
 
-    def line(self, entry: Entry, *, owed: int, rebuy_or_add_on: RebuyOrAddOn | None = None) -> LedgerLine | None:
+    def ledger_line(self, entry: Entry, *, owed: int, rebuy_or_add_on: RebuyOrAddOn | None = None) -> LedgerLine | None:
         """Return the ledger line of the payment that is made with the sale; None if nothing is paid now."""
         if not self.method or not owed:
             return None

@@ -9,9 +9,9 @@ from tournaments.selectors.floor.log_heads import head_signer, heads_folder, lat
 
 
 def store_heads(*, now: datetime) -> int:
-    """Append every log head that is not stored yet to the file of the day. Return the number of heads appended.
+    """Append each log head that is not stored yet to the file of the day. Return how many were appended.
 
-    Lines are only appended: if a log is set back in the database, its later heads are still in the file.
+    Lines are never removed. If a log is set back in the database, the file still has its later heads.
     """
     folder = heads_folder()
     folder.mkdir(mode=0o700, exist_ok=True)

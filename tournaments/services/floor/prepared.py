@@ -79,7 +79,7 @@ class PreparedFloor(Floor):
         return list(rows)
 
     def _save(self, row: models.Model, columns: Sequence[str]) -> None:
-        """Do nothing: the row waits in `prepared`, and is inserted with the values that it has by then."""
+        """Do nothing: the row waits in `prepared` and is inserted later with its latest values."""
 
     def _store_log_entry(self, row: FloorLog) -> None:
         self.prepared.add(row)

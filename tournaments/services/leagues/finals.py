@@ -63,9 +63,9 @@ def _sell_chips(f: Floor, rules: SeasonRules) -> None:
 
 
 def carry_over_halves(season: Season, *, into: Season, final: int) -> int:
-    """Carry half of their points over to the season `into`, for qualified players who were absent from the final.
+    """Carry half of the points over to the season `into`, for qualified players absent from the final.
 
-    Returns the number of players with points carried over; 0 if the season's rules do not halve points.
+    Returns the number of these players; 0 if the season's rules do not halve points.
     """
     halves = half_points_of_absentees(season, final=final) if season.as_rule().half else {}
     for player, points in halves.items():

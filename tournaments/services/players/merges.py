@@ -124,7 +124,7 @@ def _move_back(f: Floor, merge: PlayerMerge) -> None:
 def _entries_to_renumber(
     f: Floor, merge: PlayerMerge, earlier: dict[int, tuple[int, int]]
 ) -> dict[Entry, tuple[int, int]]:
-    """Return the entries that stay with the kept row, each with the kept player's key and the bullet before the merge.
+    """Return the entries that stay with the kept row, each with the kept player's key and its former bullet.
 
     {} if two of them would have the same bullet.
     """

@@ -70,7 +70,10 @@ def correct_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) 
 
 
 def give_own_bounties(f: Floor) -> list[BountyWin]:
-    """Give everybody left their own bounty: the champion, or all players left after a deal that keeps the bounties."""
+    """Give each player left their own bounty.
+
+    Refuses unless only the champion is left, or a deal keeps the bounties.
+    """
     if refused := own_bounties_refusal(f.tournament):
         raise refused
     alive = {entry: head for entry, head in bounty_by_entry_left(f.tournament).items() if head}
@@ -81,9 +84,9 @@ def give_own_bounties(f: Floor) -> list[BountyWin]:
 
 
 def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: Sequence[int] = ()) -> dict[str, Any]:
-    """Award the bounty of a bust to the players named, and the champion's own if one player is left; part of a bust.
+    """Award the bounty of a busted player to the players named, as part of a bust. Return facts for the log.
 
-    Returns facts for the log. Nothing is awarded for a busted player without a bounty.
+    If one player is left, the champion gets their own bounty too. Nothing is awarded if there is no bounty.
     """
     if not has_bounties(f.tournament, sums=f.cached_answer(field_sum_of_row)):
         return _note_knock_out(f, bust_out, by, stacks) if by else {}
@@ -108,9 +111,9 @@ def _note_knock_out(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequenc
 
 
 def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
-    """Take back the bounty of a bust, and the bounty on the last player's own head if that was paid out.
+    """Take back the bounty of a bust, as part of reinstating a player.
 
-    Part of reinstating a player.
+    If the last player's own bounty was paid out, it is taken back too.
     """
     take_back_bounty(f, bust_out=bust_out)
     if agreed_deal(f.tournament) is None and not is_mystery(f.tournament):

@@ -117,8 +117,8 @@ def take_back_overpayment(
     """Take back what a player was overpaid, all of it or a part. Return the payments written.
 
     The latest payments are reversed first. If a part of the last reversed payment was due, that part is paid again.
-    `left` is the amount that the desk was shown. Refuses a player who was not overpaid, and if another desk took the
-    money back meanwhile.
+    `left` is the amount that the desk was shown. Refuses a player who was not overpaid, or if another desk took the
+    money back since.
     """
     payout = payout_of(f.tournament, entry)
     if not payout.amount_overpaid:

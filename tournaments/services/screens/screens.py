@@ -215,7 +215,7 @@ def pair_screen(f: Floor, *, letters: str, name: str, location: str = "") -> Scr
 def give_notice(
     f: Floor, *, title: str, text: str = "", at: datetime | None = None, until: datetime | None = None
 ) -> Notice:
-    """Put a notice up, from now or from `at`, until it is taken down or until `until`.
+    """Put up a notice from now, or from `at`. It stays until `until`, or until it is taken down.
 
     Refuses a notice without a title, one that would end before it is shown, a duplicate, and too many.
     """

@@ -32,11 +32,11 @@ def change_structure(
 ) -> None:
     """Give the tournament a changed structure. The clock stays in its step with its time left.
 
-    The sheet gets a new revision. If the length of the present step changes, `move_end` changes the time left as well.
-    `whole` takes the structure's game, betting, stack and seats too, only before play has begun. `revision` is the
-    revision of the sheet that was edited: if the steps were changed since, refuses and names those changes.
+    The sheet gets a new revision. With `move_end`, a changed length of the present step changes the time left too.
+    `whole` also takes the structure's game, betting, stack and seats, only before play has begun. `revision` is the
+    revision of the sheet that was edited. Refuses if the steps were changed since, naming those changes.
 
-    Refuses a structure with errors unless they are accepted, and a structure that lacks the present step. With
+    Refuses a structure with errors unless they are accepted. Refuses a structure without the present step. With
     `move_end`, refuses a structure in which the present step would be over already.
     """
     if revision is not None:

@@ -195,7 +195,7 @@ def _bar_kind(played_day: PlayedDay, *, clash: bool) -> str:
         return "clash"
     if played_day.is_final:
         return "final"
-    return "further" if played_day.is_further else "later"
+    return "further" if played_day.is_later_day else "later"
 
 
 def _list_item(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf) -> dict[str, Any]:

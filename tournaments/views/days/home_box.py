@@ -48,7 +48,7 @@ def _tile(played_day: PlayedDay, box: SeriesBox, mine: set[int], now: datetime) 
         "says": _state_text(played_day, now),
         "figure": figure,
         "small": small,
-        "further": played_day.is_further and box.event is not None,
+        "further": played_day.is_later_day and box.event is not None,
         "address": reverse("dashboard", args=[played_day.row.slug]) if is_staff else public_day_url(played_day),
     }
 
@@ -73,7 +73,7 @@ def _figure_and_label(played_day: PlayedDay) -> tuple[str, str]:
         return left, _("of {entries} go on").format(entries=entries)
     if played_day.state is DayState.RUNNING:
         return left, _("of {entries} left").format(entries=entries)
-    return entries, _("players") if played_day.is_further else _("entries")
+    return entries, _("players") if played_day.is_later_day else _("entries")
 
 
 def _facts_text(box: SeriesBox) -> str:

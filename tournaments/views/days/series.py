@@ -184,7 +184,7 @@ def _day_url_function(mine: set[int]) -> AddressOf:
 
 def _room_alert(calendar: SeriesCalendar, needs: dict[date, DayNeed], mine: set[int]) -> dict[str, Any] | None:
     """Return the alert about the next day that needs more tables than the room has; None if no day does."""
-    need = next((need for day, need in needs.items() if need.too_many and day >= calendar.today), None)
+    need = next((need for day, need in needs.items() if need.missing_table_count and day >= calendar.today), None)
     if need is None:
         return None
     others = [full_name(played_day) for played_day in need.played if played_day is not need.clash]

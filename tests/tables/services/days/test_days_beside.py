@@ -281,7 +281,7 @@ def test_calendar_counts_each_carried_over_player_once(split: Festival) -> None:
         "2c": 2,
         "3": 0,
     }
-    assert sum(event.entries for event in found.values() if not event.is_further) == 13
+    assert sum(event.entries for event in found.values() if not event.is_later_day) == 13
     assert Day.objects.filter(kind="beside").count() == 2
 
 

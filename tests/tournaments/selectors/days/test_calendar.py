@@ -93,7 +93,7 @@ def test_calendar_shows_a_flight_until_its_bags_and_day_2_as_waiting(
     assert [short_name(day) for day in found.days] == ["1A", "1B", "Day 2", "Final"]
     assert day_states(found)[:2] == [("Event, flight 1A", "0 left"), ("Event, flight 1B", "12:00")]
     assert minutes(found.days[0]) == (0, 40)
-    assert [day.is_further for day in found.days] == [False, False, True, True]
+    assert [day.is_later_day for day in found.days] == [False, False, True, True]
     assert [day.is_final for day in found.days] == [False, False, False, True]
     ended = Day.objects.get(code="1A")
     ended.ended_at = NOON + 40 * MINUTE
@@ -147,7 +147,7 @@ def test_calendar_reports_a_full_room_and_a_possible_later_start(
     enter_all(second, 9)
     found = calendar(autumn)
     [need] = table_needs_by_date(found).values()
-    assert (need.at, need.tables, need.room, need.too_many) == (NOON + 30 * MINUTE, 3, 2, 1)
+    assert (need.at, need.tables, need.room, need.missing_table_count) == (NOON + 30 * MINUTE, 3, 2, 1)
     assert need.clash is not None
     assert need.fits is not None
     assert (full_name(need.clash), need.fits.at > NOON + 30 * MINUTE, need.fits.tables) == ("Second", True, 2)
