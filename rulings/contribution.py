@@ -18,12 +18,12 @@ from tournaments.contribution_types import Alerts, Contribution, RulingsInterfac
 class FloorRulings:
     """The functions of the rulings app that the tournaments and tables apps call at fixed points."""
 
-    still_open = staticmethod(open_penalty_count)
-    seat_marks = staticmethod(penalty_marks)
-    move_exemptions = staticmethod(penalty_exemptions)
-    at_next_entry = staticmethod(carry_penalties)
-    at_deal = staticmethod(miss_hands)
-    at_leave = staticmethod(stop_clocks)
+    open_task_counts = staticmethod(open_penalty_count)
+    seat_marks_by_entry = staticmethod(penalty_marks)
+    move_exemptions_by_entry = staticmethod(penalty_exemptions)
+    carry_penalties = staticmethod(carry_penalties)
+    count_missed_hands = staticmethod(miss_hands)
+    stop_shot_clocks = staticmethod(stop_clocks)
 
 
 RULINGS: RulingsInterface = FloorRulings()

@@ -33,12 +33,12 @@ class TablesRoom:
 
     facts = staticmethod(room_facts)
     snapshot = staticmethod(tables_part)
-    tables_done = staticmethod(round_progress)
+    hand_for_hand_progress = staticmethod(round_progress)
     is_bagging = staticmethod(is_bagging_now)
-    still_open = staticmethod(still_open)
-    chip_count = staticmethod(chip_count)
-    chips_changed = staticmethod(changed_chips)
-    chips_planned = staticmethod(chips_planned)
+    open_task_counts = staticmethod(still_open)
+    counted_and_expected_chips = staticmethod(chip_count)
+    chip_difference = staticmethod(changed_chips)
+    planned_chip_check = staticmethod(chips_planned)
     seats = staticmethod(seats_sat_in)
     seat_holders = staticmethod(holders_of_seat)
 

@@ -75,14 +75,14 @@ class Composition:
         """Return whether another server now writes this server's database."""
         return any(is_read_only() for is_read_only in self._items("read_only"))
 
-    def displays_now(self) -> dict[str, Display]:
+    def available_displays(self) -> dict[str, Display]:
         """Return all displays that screens can show now, including those that the organisation made, by name."""
         made_by_people = (find for contribution in self.contributions for find in contribution.own_displays)
         return {**self.displays, **{name: display for find in made_by_people for name, display in find().items()}}
 
     def display_named(self, name: str) -> Display | None:
         """Return a display by name; None for an unknown name."""
-        return self.displays.get(name) or self.displays_now().get(name)
+        return self.displays.get(name) or self.available_displays().get(name)
 
     @cached_property
     def alert_sources(self) -> tuple[Alerts, ...]:
@@ -91,7 +91,7 @@ class Composition:
 
     @cached_property
     def awaited_cues(self) -> tuple[Callable[[Tournament], Collection[str]], ...]:
-        """Functions that return the keys of cues that something, such as an automation, waits for."""
+        """Functions that return the keys of cues for which automations or other parts wait."""
         return self._items("awaited_cues")
 
     @cached_property

@@ -264,7 +264,7 @@ class RoomInterface(Protocol):
         """Return the snapshot's part about tables, which is small and has no personal data."""
         ...
 
-    def tables_done(self, tournament: Tournament) -> dict[str, Any] | None:
+    def hand_for_hand_progress(self, tournament: Tournament) -> dict[str, Any] | None:
         """Return how many tables are done in a round of hand for hand, and of how many; None outside a round."""
         ...
 
@@ -272,19 +272,21 @@ class RoomInterface(Protocol):
         """Return whether a day is ending: last hands are being played, or bags counted."""
         ...
 
-    def still_open(self, tournament: Tournament) -> Mapping[str, int]:
+    def open_task_counts(self, tournament: Tournament) -> Mapping[str, int]:
         """Return the number of open tasks in the room, by kind: `moves`."""
         ...
 
-    def chip_count(self, tournament: Tournament, *, now: datetime) -> tuple[int | None, int]:
+    def counted_and_expected_chips(self, tournament: Tournament, *, now: datetime) -> tuple[int | None, int]:
         """Return the counted chips (None if the count is incomplete), and the expected chips."""
         ...
 
-    def chips_changed(self, tournament: Tournament) -> int:
+    def chip_difference(self, tournament: Tournament) -> int:
         """Return by how much the chips in play differ from the chips sold, in chips."""
         ...
 
-    def chips_planned(self, structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck:
+    def planned_chip_check(
+        self, structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]
+    ) -> ChipCheck:
         """Return the chips that `entries` players need up to step `until` of a structure.
 
         The result also says for how many entries the chips `at_hand` (number of chips by denomination) are enough.
@@ -306,31 +308,31 @@ class RulingsInterface(Protocol):
     `f` is the open floor: methods that take it are part of the action.
     """
 
-    def still_open(self, tournament: Tournament) -> Mapping[str, int]:
+    def open_task_counts(self, tournament: Tournament) -> Mapping[str, int]:
         """Return the number of open tasks among rulings, by kind: `penalties`."""
         ...
 
-    def seat_marks(self, tournament: Tournament) -> Mapping[int, Any]:
+    def seat_marks_by_entry(self, tournament: Tournament) -> Mapping[int, Any]:
         """Return marks to show next to players' names at the table (`tables.selectors.seat_marks.Mark`), by entry."""
         ...
 
-    def move_exemptions(self, tournament: Tournament, *, now: datetime) -> Mapping[int, Any]:
+    def move_exemptions_by_entry(self, tournament: Tournament, *, now: datetime) -> Mapping[int, Any]:
         """Return, by entry, why it is not moved now (`tables.rules.balance.movers.Exemption`)."""
         ...
 
-    def at_next_entry(self, f: Any, *, entry: Entry) -> None:
+    def carry_penalties(self, f: Any, *, entry: Entry) -> None:
         """Move open penalties from an earlier entry of the same player to this entry."""
         ...
 
-    def at_deal(self, f: Any, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
+    def count_missed_hands(self, f: Any, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
         """Count hands dealt for players serving penalties. Return those who missed one, as facts of the log.
 
         `deals` are the names of the hands, by the table's key.
         """
         ...
 
-    def at_leave(self, f: Any, *, entries: Collection[int]) -> None:
-        """Handle entries that leave their seats: busted, voided, or moved from a breaking table."""
+    def stop_shot_clocks(self, f: Any, *, entries: Collection[int]) -> None:
+        """Stop the shot clocks of entries that leave their seats: busted, voided, or moved from a breaking table."""
         ...
 
 

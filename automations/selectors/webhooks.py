@@ -67,7 +67,7 @@ def is_subscribed(webhook: Webhook, entry: FloorLog) -> bool:
 
 def followed_rows(webhook: Webhook) -> list[int]:
     """Return the primary keys of the tournaments whose logs a webhook follows: its tournament and the flights."""
-    return list(dict.fromkeys(Tournament.objects.get(pk=webhook.tournament_id).sold_in))
+    return list(dict.fromkeys(Tournament.objects.get(pk=webhook.tournament_id).entry_row_keys))
 
 
 def allowed_networks() -> list[Network]:

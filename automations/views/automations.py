@@ -141,7 +141,7 @@ def _choices(tournament: Tournament, filled: dict[str, Any], *, by: Person) -> d
         "condition_rows": [(row, filled.get(f"fact_{row}", ""), filled.get(f"value_{row}", "")) for row in ROWS],
         "effect": Automation.Effect.choices,
         "screens": list(tournament.screens.all()),
-        "displays": [(key, gettext(display.title)) for key, display in composition().displays_now().items()],
+        "displays": [(key, gettext(display.title)) for key, display in composition().available_displays().items()],
         "playlists": list(playlist_names(tournament).items()),
         "sources": automation_sources(tournament, by=by),
         "sounds": sound_choices(),

@@ -60,7 +60,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
         "given": request.POST if problems else {"action": "announce"},
         "actions": [(key, gettext(actions[key].title)) for key in LINKED if key in actions],
         "screens": list(tournament.screens.all()),
-        "displays": [(key, gettext(display.title)) for key, display in composition().displays_now().items()],
+        "displays": [(key, gettext(display.title)) for key, display in composition().available_displays().items()],
     }
     answer = render(request, "automations/links.html", context, status=409 if problems else 200)
     answer["Cache-Control"] = "no-store"

@@ -55,7 +55,7 @@ class TimeWatch:
         """Write the time. Returns the names of children to restart if the computer's clock, which they use, jumped."""
         system, count = system_now(), seconds_since_boot()
         step = self._reference.step(system, count)
-        self._write(self._reference.moved_to(system, count))
+        self._write(self._reference.reference_at(system, count))
         jumped = abs(step - self._stepped) > timedelta(seconds=1)
         self._stepped = step
         if self._looks % LOOKS_PER_SECOND == 0:

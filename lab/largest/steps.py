@@ -233,7 +233,7 @@ class Steps:
 
         rows = Entry.objects.filter(tournament=self.tournament)
         places = max(rows.count() * 15 // 100, rows.filter(bust_out__isnull=True).count())
-        if not self.tournament.payouts_posted:
+        if not self.tournament.has_posted_payouts:
             with floor(self.tournament, by=self.by, now=NOW + timedelta(hours=1)) as f:
                 set_prizes(f, amounts=[100_000] * places, reason="They are only measured")
             self.tournament.refresh_from_db()

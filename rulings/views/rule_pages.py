@@ -32,7 +32,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     """Show every rule by chapter; `?q=` filters by words."""
     q = request.GET.get("q", "")
     known = searchable_rules()
-    found = {rule.slug: rule.haystack for rule in (search_rules(q, known) if q.strip() else known)}
+    found = {rule.slug: rule.search_text for rule in (search_rules(q, known) if q.strip() else known)}
     chapters = [
         (chapter, [_row(rule, find=found[rule.slug]) for rule in several if rule.slug in found])
         for chapter, several in CHAPTERS.items()

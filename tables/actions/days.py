@@ -108,7 +108,7 @@ class OfItsFlights(serializers.PrimaryKeyRelatedField[Any]):
         if tournament is None:
             return rows
         feeding = (day.played_in_id for day in flights_of(tournament))
-        return rows.filter(tournament__in={*tournament.sold_in, *feeding})
+        return rows.filter(tournament__in={*tournament.entry_row_keys, *feeding})
 
 
 class _Opened(serializers.Serializer[Any]):

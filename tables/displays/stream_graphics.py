@@ -269,8 +269,8 @@ def graphics_with_facts(stage: StreamStage, on_air_graphics: tuple[OnAir, ...], 
         Drawn(
             graphic.graphic,
             facts,
-            until=None if stays else graphic.leaves_at,
-            turns=graphic.turns_at(stage.now) if facts.get("pages", 1) > 1 else None,
+            until=None if stays else graphic.hidden_at,
+            turns=graphic.next_turn_at(stage.now) if facts.get("pages", 1) > 1 else None,
         )
         for graphic, facts in found
         if facts is not None

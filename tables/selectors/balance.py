@@ -45,7 +45,7 @@ CACHE_SECONDS = 15
 
 def exempt_entries(tournament: Tournament, *, now: datetime) -> dict[int, Exemption]:
     """Return the entries that a penalty or another app keeps in their seat, with the reason."""
-    return dict(rulings().move_exemptions(tournament, now=now))
+    return dict(rulings().move_exemptions_by_entry(tournament, now=now))
 
 
 def room_policies(

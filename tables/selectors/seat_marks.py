@@ -20,4 +20,4 @@ class Mark:
 
 def marks_of(tournament: Tournament) -> Mapping[int, Mark]:
     """Return the marks of players, by entry."""
-    return dict(rulings().seat_marks(tournament))
+    return dict(rulings().seat_marks_by_entry(tournament))

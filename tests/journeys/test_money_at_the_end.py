@@ -270,7 +270,7 @@ def test_unpaid_removed_bags_block_the_finish(
     play = bagged(Festival(tournament, director, counter), pay="bonus", amount=4_000)
     play(carry_over.confirm_carry_over)
     whole = EventOfFlights(tournament, director, now=play.now)
-    for entry in tournament.entries.model.objects.filter(tournament__in=tournament.sold_in, carried=False):
+    for entry in tournament.entries.model.objects.filter(tournament__in=tournament.entry_row_keys, carried=False):
         flight = Tournament.objects.get(pk=entry.tournament_id)
         whole.clients["director"].post(
             f"/api/tournaments/{flight.slug}/actions/pay/", {"entry": entry.pk, "method": "cash"}, format="json"

@@ -100,7 +100,7 @@ def screen_row(wall: ScreenState, *, now: datetime) -> dict[str, Any]:
         "location": screen.location,
         "code": screen.code,
         "chosen": f"playlist-{screen.playlist_id}" if screen.playlist_id else screen.shows,
-        "over": screen.over_at(now),
+        "over": screen.override_at(now),
         "now": wall.shows,
         "seconds": None if wall.silent is None else max(0, wall.silent // 1000),
         "in_touch": wall.is_in_touch,

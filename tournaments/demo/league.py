@@ -76,7 +76,7 @@ def _bust_times(event: Tournament, players: int, *, began: datetime, spreads: fl
     forecast = forecast_of(field, tuple(planned_stretches(structure)))
     times: list[datetime] = []
     for left in range(players - 1, 0, -1):
-        at = began + timedelta(seconds=round(forecast.time_with_left(left, spreads)))
+        at = began + timedelta(seconds=round(forecast.time_when_left(left, spreads)))
         times.append(max(at, times[-1] + MINUTE) if times else at)
     return times
 

@@ -93,7 +93,7 @@ class Entry(Split):
 
     @property
     def price(self) -> int:
-        """The sum of all parts; 0 for an entry carried over from a flight, of whose parts only the bounty counts."""
+        """The sum of all parts; 0 for an entry carried over from a flight, since only its bounty counts."""
         return 0 if self.carried else super().price
 
     @property
@@ -107,7 +107,7 @@ class Entry(Split):
         return not hasattr(self, "bust_out")
 
     @property
-    def has_come(self) -> bool:
+    def has_arrived(self) -> bool:
         """Return whether the player has arrived: checked in, and not marked absent since."""
         return self.checked_in_at is not None
 
@@ -140,10 +140,10 @@ class RebuyOrAddOn(Split):
 class BustOuts(models.QuerySet["BustOut"]):
     """Queries of bust-outs."""
 
-    def newest_of(self, events: Iterable[int]) -> "BustOuts":
-        """Return the bust-outs of entries in these events (keys), without voided entries, for queries by time.
+    def in_events(self, events: Iterable[int]) -> "BustOuts":
+        """Return the bust-outs in these events (keys), without voided entries.
 
-        The newest bust-outs are of events in play, so the query uses the index of `out_at`, not that of the event.
+        The query uses the index of `out_at`, since the newest bust-outs are of events in play.
         """
         busts = self.alias(of=NotByIndex("entry__tournament"), voided=NotByIndex("entry__voided_at"))
         return busts.filter(of__in=events, voided__isnull=True)

@@ -63,7 +63,7 @@ class Profile(Split):
     def __str__(self) -> str:
         return self.name
 
-    def copied_to(self, row: Tournament) -> "Profile":
+    def unsaved_copy_for(self, row: Tournament) -> "Profile":
         """Return an unsaved copy of this price for the list of a flight."""
         columns = ("name", "sells", "chips", "until", "until_step", "listed", *PARTS)
         return Profile(tournament=row, **{name: getattr(self, name) for name in columns})

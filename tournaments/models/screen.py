@@ -57,13 +57,13 @@ class Screen(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def over_at(self, now: datetime) -> str:
+    def override_at(self, now: datetime) -> str:
         """Return the display that temporarily replaces all others at `now`; "" if there is none."""
         return self.over if self.over_until is None or now < self.over_until else ""
 
     def pages_at(self, now: datetime) -> tuple[PlaylistPage, ...]:
         """Return the pages that rotate at `now`; a single page if there is no playlist or it is overridden."""
-        over: str = self.over_at(now)
+        over: str = self.override_at(now)
         if over or self.playlist is None:
             return (PlaylistPage(shows=over or self.shows),)
         return self.playlist.rule()

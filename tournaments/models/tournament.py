@@ -195,7 +195,7 @@ class Tournament(models.Model):
         return [DayInRow(*values) for values in days.order_by("order", "pk").values_list(*DayInRow._fields)]
 
     @property
-    def sold_in(self) -> tuple[int, ...]:
+    def entry_row_keys(self) -> tuple[int, ...]:
         """The keys of all rows with entries of this tournament: itself, its flights, and its parallel days."""
         return (self.pk, *(day.played_in for day in self.days_beside if day.tournament == self.pk != day.played_in))
 
@@ -217,7 +217,7 @@ class Tournament(models.Model):
     @property
     def has_flights(self) -> bool:
         """Return whether the tournament has flights or parallel days, or is one itself."""
-        return self.is_flight or len(self.sold_in) > 1
+        return self.is_flight or len(self.entry_row_keys) > 1
 
     @property
     def is_one_day(self) -> bool:
@@ -233,17 +233,17 @@ class Tournament(models.Model):
         return self.own_day is not None
 
     @property
-    def is_beside(self) -> bool:
+    def is_parallel_day(self) -> bool:
         """Return whether this row is a day that runs in parallel with another day of its tournament."""
         return self.own_day is not None and self.own_day.kind == "beside"
 
     @property
-    def has_days_beside(self) -> bool:
+    def has_parallel_days(self) -> bool:
         """Return whether two days run in parallel with different players, because the flights feed several days."""
         return any(day.tournament == self.pk and day.kind == "beside" for day in self.days_beside)
 
     @property
-    def payouts_posted(self) -> bool:
+    def has_posted_payouts(self) -> bool:
         """Return whether the payouts are posted, so that they no longer change with the entries."""
         return self.prizes_frozen_at is not None
 

@@ -12,5 +12,5 @@ FOLDER = Path(__file__).parent
 
 
 def published_structures() -> tuple[Structure, ...]:
-    """Every published structure, by the names of their files. Raises StructureRefused when one does not stand."""
+    """Return the published structures, ordered by file name. Raises StructureRefused if one is invalid."""
     return tuple(import_structure(path.read_bytes()).structure for path in sorted(FOLDER.glob("*.json")))

@@ -163,7 +163,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
             [gettext("Bounties"), money(ledger.bounty)],
             [gettext("League fee"), money(ledger.season_fee)],
         ],
-        "sums": [money(ledger.came_in), money(ledger.goes_out)],
+        "sums": [money(ledger.total_in), money(ledger.total_out)],
         "balanced": ledger.is_balanced,
         "difference": money(ledger.difference or -ledger.overpaid),
         "unpaid": money(ledger.unpaid) if ledger.unpaid else "",

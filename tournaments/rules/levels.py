@@ -74,7 +74,7 @@ class Level:
         if self.ante:
             yield "ante", self.ante.amount
 
-    def continues(self, before: "Level | None") -> bool:
+    def is_continuation_of(self, before: "Level | None") -> bool:
         """Return whether this level and `before` are one level cut in two by a break: same number, same stakes."""
         return before is not None and self == replace(before, key=self.key, span=self.span, closes=self.closes)
 

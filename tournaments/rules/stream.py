@@ -65,7 +65,7 @@ class OnAir:
     page: int = 0
 
     @property
-    def leaves_at(self) -> datetime | None:
+    def hidden_at(self) -> datetime | None:
         """The time at which the graphic is hidden automatically; None if it stays until it is hidden by hand."""
         seconds = GRAPHICS[self.graphic].seconds
         return self.at + timedelta(seconds=seconds) if seconds else None
@@ -74,7 +74,7 @@ class OnAir:
         """Return the number of the page shown at a moment. Pages turn every few seconds, beginning with `page`."""
         return self.page + self._turns(now)
 
-    def turns_at(self, now: datetime) -> datetime | None:
+    def next_turn_at(self, now: datetime) -> datetime | None:
         """Return when the graphic turns to its next page; None if it turns only by hand."""
         every = timedelta(seconds=GRAPHICS[self.graphic].every)
         return self.at + every * (self._turns(now) + 1) if every else None
@@ -86,7 +86,7 @@ class OnAir:
 
 def graphics_still_on_air(graphics: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
     """Return the graphics that are still shown at `now`."""
-    return tuple(graphic for graphic in graphics if graphic.leaves_at is None or now < graphic.leaves_at)
+    return tuple(graphic for graphic in graphics if graphic.hidden_at is None or now < graphic.hidden_at)
 
 
 def with_graphic(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:

@@ -125,7 +125,7 @@ def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
 
 def _deal_alerts(tournament: Tournament, *, left: int, now: datetime) -> Iterator[Alert]:
     """Yield an alert if an agreed deal shares all prizes, so that nothing is left to play for."""
-    deal = agreed_deal(tournament) if tournament.payouts_posted else None
+    deal = agreed_deal(tournament) if tournament.has_posted_payouts else None
     if deal is not None and not deal.to_play_for:
         yield Alert("all_shared", "go", {"left": left, **money_owed_facts(tournament, now=now)}, rank=WON)
 
@@ -167,7 +167,7 @@ def _stopped_clock_alerts(
     elif not anchor.has_begun(now):
         overdue = tournament.starts_at <= now
         yield Alert("start_is_due" if overdue else "start_is_held", "warn", {"at": tournament.starts_at}, rank=STOPPED)
-    elif clock.played_out:
+    elif clock.is_played_out:
         yield Alert("played_out", "warn", rank=PAUSED)
     elif clock.laps[clock.step].stops_clock:
         yield Alert("day_over", "go", rank=STOPPED)
@@ -221,7 +221,7 @@ def _running_clock_alerts(structure: Structure, clock: Clock, now: datetime, *, 
 
 def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
     """Yield the alert to post the prizes once sales have closed; none for a flight."""
-    if tournament.payouts_posted or tournament.is_over or tournament.is_flight:
+    if tournament.has_posted_payouts or tournament.is_over or tournament.is_flight:
         return
     if not may_sell_more(tournament, reading=reading) and prize_pool_of(tournament):
         prizes = prizes_of(tournament)

@@ -14,7 +14,7 @@ from tournaments.selectors.request_cache import cached_in_request
 
 def entries_sold(tournament: Tournament) -> QuerySet[Entry]:
     """Return the entries of a tournament and its flights. An entry carried over counts once, in its flight."""
-    return Entry.objects.filter(tournament__in=tournament.sold_in, carried=False).order_by()
+    return Entry.objects.filter(tournament__in=tournament.entry_row_keys, carried=False).order_by()
 
 
 def unique_player_count(tournament: Tournament) -> int:
@@ -55,7 +55,7 @@ def amounts_sold_by_part(tournament: Tournament) -> dict[str, int]:
 
     The amount that the season withholds from the prize pool is moved from `prize_share` to `season_fee`.
     """
-    sums = field_sum_of_rows(tournament.sold_in)
+    sums = field_sum_of_rows(tournament.entry_row_keys)
     parts: dict[str, int] = {part: getattr(sums, part) for part in PARTS}
     withheld = withheld_amount(tournament.withheld, parts["prize_share"])
     return parts | {
@@ -76,5 +76,5 @@ def prize_pool(tournament: Tournament) -> int:
 
 def pool_with_rebuys(tournament: Tournament) -> int:
     """Return the prize pool before withholding, in minor units; 0 if the event has sold no rebuys or add-ons."""
-    rows = tournament.sold_in
+    rows = tournament.entry_row_keys
     return field_sum_of_rows(rows).prize_share if rebuys_and_add_ons_in(rows).exists() else 0

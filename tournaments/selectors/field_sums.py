@@ -27,4 +27,4 @@ def field_sum_of_rows(rows: Collection[int]) -> FieldSum:
 
 def entries_count(tournament: Tournament) -> int:
     """Return how many entries were sold, flights included. An entry carried over counts once."""
-    return field_sum_of_rows(tournament.sold_in).entries_sold
+    return field_sum_of_rows(tournament.entry_row_keys).entries_sold

@@ -73,7 +73,7 @@ def finish_figures(tournament: Tournament, *, now: datetime) -> FinishFigures:
     outs = BustOut.objects.filter(entry__tournament=tournament).select_related("entry__player")
     anchor = ClockAnchor.objects.get(tournament=tournament)
     ledger = event_ledger(tournament)
-    counted, chips = room().chip_count(tournament, now=now)
+    counted, chips = room().counted_and_expected_chips(tournament, now=now)
     beaten = outs.order_by("-out_at", "-pk").first()
     set_unique_names_in(tournament, [entry.player for entry in (*left, *_entries_of_bust_out(beaten))])
     return FinishFigures(
@@ -90,7 +90,7 @@ def finish_figures(tournament: Tournament, *, now: datetime) -> FinishFigures:
         taken=ledger.taken,
         expected=ledger.sales,
         bounties_open=_names_of_open_bounties(tournament) if has_bounties(tournament) else None,
-        still_open={**room().still_open(tournament), **rulings().still_open(tournament)},
+        still_open={**room().open_task_counts(tournament), **rulings().open_task_counts(tournament)},
     )
 
 

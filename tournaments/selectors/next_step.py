@@ -91,7 +91,7 @@ def day_facts_until_payouts(tournament: Tournament, *, room: RoomFacts | None = 
         sells_more=may_sell_more(
             tournament, reading=ClockReading(structure, anchor.as_rule(structure).advance_to(now), now)
         ),
-        posted=tournament.payouts_posted,
+        posted=tournament.has_posted_payouts,
         pays=not tournament.is_flight and bool(prize_pool_of(tournament)),
         entries=entries_count(tournament),
         left=field_sum_of_row(tournament).left,

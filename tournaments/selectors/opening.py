@@ -305,7 +305,7 @@ def _template_price(price: Profile, tournament: Tournament) -> dict[str, Any]:
 
 
 def _source_of_tournament(tournament: Tournament) -> Source:
-    players = Entry.objects.filter(tournament__in=tournament.sold_in).values("player").distinct().count()
+    players = Entry.objects.filter(tournament__in=tournament.entry_row_keys).values("player").distinct().count()
     return Source(
         tournament.slug,
         tournament.name,

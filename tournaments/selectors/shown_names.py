@@ -72,7 +72,9 @@ def names_in_event(tournament: Tournament, players: Mapping[int, Named]) -> dict
     ambiguous = {name for name, many in count.items() if many > 1 or len(players) <= LOOK_UP_ALL}
     namesakes = Player.objects.filter(display_key__in=sorted(ambiguous)[:MAX_LOOK_UPS])
     # an index of the players' names finds few rows, that of the tournament all of its entries
-    rows = namesakes.alias(of=NotByIndex("entries__tournament")).filter(of__in=tournament.whole_tournament.sold_in)
+    rows = namesakes.alias(of=NotByIndex("entries__tournament")).filter(
+        of__in=tournament.whole_tournament.entry_row_keys
+    )
     fields = rows.order_by().values_list("pk", "display_name", "name", "club_number").distinct()
     others = {key: Named(*named) for key, *named in fields} if ambiguous else {}
     names = disambiguated_names({**players, **others})
@@ -96,7 +98,7 @@ def name_in_event(entry: Entry) -> str:
 def entry_names(tournament: Tournament) -> dict[int, str]:
     """Return the name of each entry's player, unique within the event and its flights."""
     fields = ("tournament", "pk", "player", "player__display_name", "player__name", "player__club_number")
-    rows = Entry.objects.filter(tournament__in=tournament.whole_tournament.sold_in).order_by("pk")
+    rows = Entry.objects.filter(tournament__in=tournament.whole_tournament.entry_row_keys).order_by("pk")
     entries = list(rows.values_list(*fields))
     names = disambiguated_names({player: Named(*name) for _row, _entry, player, *name in entries})
     return {entry: names[player] for row, entry, player, *_name in entries if row == tournament.pk}

@@ -198,7 +198,7 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
         else {
             "hand": clock.hand,
             "per_hand": _milliseconds(clock.hand_span),
-            "tables": room().tables_done(tournament),
+            "tables": room().hand_for_hand_progress(tournament),
         },
     }
     if clock.span is not None:
@@ -209,8 +209,8 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
 def field_part(tournament: Tournament) -> FieldPart:
     """Return the number of entries (flights included), and the players left and chips in play in this row."""
     here = field_sum_of_row(tournament)
-    changed = room().chips_changed(tournament)
-    entries = entries_count(tournament) if len(tournament.sold_in) > 1 else here.entries
+    changed = room().chip_difference(tournament)
+    entries = entries_count(tournament) if len(tournament.entry_row_keys) > 1 else here.entries
     return {"entries": entries, "left": here.left, "chips": here.stacks + here.bought + changed - here.removed}
 
 
@@ -276,7 +276,7 @@ def _money_part(tournament: Tournament) -> MoneyPart:
         "add_ons": here.add_ons,
         "bounty_pool": bounty_pool(tournament),
     }
-    if tournament.is_beside or tournament.has_days_beside:
+    if tournament.is_parallel_day or tournament.has_parallel_days:
         money["left"] = players_left_count(tournament)
     if add_on:
         money["add_on"] = add_on

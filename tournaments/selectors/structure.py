@@ -144,7 +144,7 @@ def _schedule_clock(tournament: Tournament, now: datetime) -> Clock:
 
 
 def _schedule_basis(tournament: Tournament, clock: Clock) -> Basis:
-    if tournament.is_over or clock.played_out:
+    if tournament.is_over or clock.is_played_out:
         return Basis.OVER
     if clock.runs:
         return Basis.RUNNING
@@ -242,7 +242,7 @@ def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, .
     written = {step.key: step.span for step in before.steps}
     for step, timed in zip(structure.steps, times, strict=True):
         if step.key == present and timed.ends and step.span != written[step.key]:
-            end = timed.ends + step.span - tournament.clock.as_rule(before).advance_to(now).present_span
+            end = timed.ends + step.span - tournament.clock.as_rule(before).advance_to(now).present_step_length
             return end if end > now and end != timed.ends else None
     return None
 

@@ -98,6 +98,6 @@ def _state(tournament: Tournament, now: datetime) -> str:
     here = structure.steps[clock.step]
     if isinstance(here, Break) and (clock.runs or here.end_of_day):
         return "break"
-    if clock.played_out:
+    if clock.is_played_out:
         return "played_out"
     return "running" if clock.runs else "paused"

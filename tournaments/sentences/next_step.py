@@ -85,7 +85,7 @@ def reason_start_waits(tournament: Tournament) -> str:
 
 def _step_title(step: SetupStep, tournament: Tournament) -> str:
     """Return the title of a step. The step of flights is called "Days" if days are played in parallel instead."""
-    by_days = step is SetupStep.FLIGHTS and tournament.has_days_beside and not tournament.is_flight
+    by_days = step is SetupStep.FLIGHTS and tournament.has_parallel_days and not tournament.is_flight
     return gettext("Days") if by_days else gettext(TITLES[step])
 
 

@@ -100,7 +100,7 @@ def announce_rows_beside(f: Floor) -> None:
     if topics:
         rows = _open_rows(f.tournament.whole_tournament) - {f.tournament.pk}
         transaction.on_commit(partial(_announce_rows, rows, topics={*topics, "field"}))
-    elif f.tournament.is_beside and (sibling_topics := _topics_of_sibling_days(f)):
+    elif f.tournament.is_parallel_day and (sibling_topics := _topics_of_sibling_days(f)):
         rows = _open_rows(f.tournament.whole_tournament) - {f.tournament.pk}
         transaction.on_commit(partial(_announce_rows, rows, topics=sibling_topics))
 

@@ -274,7 +274,7 @@ def screens_panel(look: Look) -> dict[str, Any]:
         "screen_days": _flight_choices(look.tournament),
         "shows": {
             name: gettext(display.title)
-            for name, display in composition().displays_now().items()
+            for name, display in composition().available_displays().items()
             if name != "days" or look.tournament.has_days
         },
         "notices": current_notices(look.tournament, now=look.now).count(),

@@ -317,7 +317,7 @@ def _removed_between(
     tournament: Tournament, count_of: Mapping[int, ChipCount], first: datetime, last: datetime
 ) -> Iterator[Arrival]:
     """Yield (table, negative chips) of chips that left play after the count of their table."""
-    outs = BustOut.objects.newest_of([tournament.pk]).filter(chips_removed__gt=0)
+    outs = BustOut.objects.in_events([tournament.pk]).filter(chips_removed__gt=0)
     inside = outs.filter(out_at__gt=first, out_at__lte=last).order_by()
     for entry, moment, chips in inside.values_list("entry_id", "out_at", "chips_removed"):
         if entry in count_of and moment > count_of[entry].at:

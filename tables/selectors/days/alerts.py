@@ -61,7 +61,7 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 def _prize_alerts(tournament: Tournament) -> Iterator[Alert]:
     """Yield an alert if the posted payouts have more places than players go on to the next day."""
-    players = payable_entry_count(tournament) if tournament.payouts_posted and not tournament.is_flight else None
+    players = payable_entry_count(tournament) if tournament.has_posted_payouts and not tournament.is_flight else None
     if players is None:
         return
     paid = len(prizes_of(tournament).places)
@@ -142,7 +142,7 @@ def _end_alerts(tournament: Tournament, found: DayEndFigures, anchor: ClockAncho
 def _level_alerts(found: DayEndFigures, clock: Clock, *, now: datetime, facts: dict[str, Any]) -> Iterator[Alert]:
     """Yield an alert if the last level of the day is over, or nearly."""
     step = found.step or 0
-    if clock.step > step or (clock.step == step and clock.played_out):
+    if clock.step > step or (clock.step == step and clock.is_played_out):
         yield Alert("day_end_level_over", "warn", facts, rank=REACHED, instead_of="" if clock.runs else "paused")
     elif clock.step == step and clock.ends_at is not None and clock.ends_at - now <= LAST_MINUTES:
         more = {**facts, "at": clock.ends_at, "stops": clock.stop_after}

@@ -81,7 +81,7 @@ def player_decided_beside(flight: Tournament) -> str:
 
     Returns "" if no bag was compared; only then may the end of this flight be undone.
     """
-    if not (flight.has_days_beside or flight.whole_tournament.has_days_beside) or not compares_days(
+    if not (flight.has_parallel_days or flight.whole_tournament.has_parallel_days) or not compares_days(
         flight.whole_tournament
     ):
         return ""
@@ -152,7 +152,7 @@ def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
         rule = replace(rule, pay=PayFor.NOTHING)
     own = tournament.entries.filter(carried=False).count() + (len(over.removed) if rule.keeps_place else 0)
     whole = tournament.whole_tournament
-    players = None if whole.has_days_beside else own + len(over.forward)
+    players = None if whole.has_parallel_days else own + len(over.forward)
     prizes = prizes_of(whole, players=players) if over.removed else None
     return removed_bag_payments(
         rule,

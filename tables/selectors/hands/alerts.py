@@ -94,7 +94,7 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     current = newest_round(tournament)
     to_day_end = current is not None and current.hand_for_hand.why == HandForHand.Why.DAY_END
     whole = ranked_tournament(tournament)
-    waits = not (whole.payouts_posted or to_day_end)
+    waits = not (whole.has_posted_payouts or to_day_end)
     if tournament.is_over or waits or not stored_clock(tournament).has_begun(now):
         return
     prizes, left = prizes_of(whole), players_left_count(tournament)
@@ -103,7 +103,7 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         yield from _proposals(tournament, prizes, left, size)
     else:
         yield from _round_alerts(tournament, current, size)
-    if whole.payouts_posted and left <= len(prizes.places):
+    if whole.has_posted_payouts and left <= len(prizes.places):
         yield from _money_alerts(whole, prizes, left)
 
 
@@ -128,7 +128,7 @@ def _goal_alerts(tournament: Tournament, current: HandRound, size: int) -> Itera
 def _final_table_size(tournament: Tournament) -> int:
     """Return the number of seats at the final table, 0 for a day with a parallel day, which has no final table."""
     rule = tournament.house_rules()["final_table_at"]
-    return 0 if tournament.is_beside else final_table_players(tournament.seats_per_table, rule=rule)
+    return 0 if tournament.is_parallel_day else final_table_players(tournament.seats_per_table, rule=rule)
 
 
 def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Iterator[Alert]:

@@ -39,7 +39,7 @@ def bust_of_same_hand(tournament: Tournament, *, table: Table, now: datetime) ->
     if table.dealt_at and table.dealt_at <= now:
         since = max(since, table.dealt_at)
     recent = (
-        BustOut.objects.newest_of([tournament.pk])
+        BustOut.objects.in_events([tournament.pk])
         .filter(out_at__gte=since)
         .exclude(hand__round__closed_at__isnull=False)
         .select_related("entry__player", "hand")

@@ -298,7 +298,7 @@ def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     if row_after_flight(bag.tournament).entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
-    waits = Bag.objects.closed().filter(pk=bag.pk, tournament__in=f.tournament.sold_in[1:])
+    waits = Bag.objects.closed().filter(pk=bag.pk, tournament__in=f.tournament.entry_row_keys[1:])
     if not waits.filter(tournament__played_days__ended_at__isnull=False).exists():
         raise Refused("bag_is_not_waiting", field="bag", name=name_in_event(bag.entry))
     broken = list(_broken_rules(f, bag))
@@ -362,7 +362,7 @@ def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOu
     refuse_out(f, entry=entry)
     if not entry.carried:
         raise Refused("absent_is_voided", field="entry", name=name_in_event(entry))
-    if entry.has_come:
+    if entry.has_arrived:
         raise Refused("not_marked_absent", field="entry", name=name_in_event(entry))
     rule = NoShow(f.tournament.house_rules()["no_show"])
     if rule == NoShow.STAYS:

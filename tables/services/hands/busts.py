@@ -132,7 +132,7 @@ def free_seats(f: Floor, *, entry: Entry, held: Sequence[SeatAssignment] | None 
 
 def get_up(f: Floor, *, entries: Collection[int]) -> None:
     """Tell the rulings that entries leave their seats; part of other actions."""
-    rulings().at_leave(f, entries=entries)
+    rulings().stop_shot_clocks(f, entries=entries)
 
 
 def vacate_seat(f: Floor, *, assignment: SeatAssignment) -> None:

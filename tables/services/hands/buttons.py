@@ -175,7 +175,7 @@ def _deal_without_button(f: Floor, table: Table, seated: PlayersBySeat, refusal:
 
 
 def _missed_hands(f: Floor, deals: Mapping[int, str]) -> list[dict[str, int]]:
-    return rulings().at_deal(f, deals=deals)
+    return rulings().count_missed_hands(f, deals=deals)
 
 
 def _players_at(f: Floor, table: Table) -> PlayersBySeat:

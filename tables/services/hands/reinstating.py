@@ -93,7 +93,7 @@ def refuse_entered_again(f: Floor, *, entry: Entry) -> None:
 def _has_entered_elsewhere(f: Floor, entry: Entry) -> bool:
     """Return whether a player who gave up a stack has entered another flight since."""
     out = BustOut.objects.filter(entry=entry, why=BustOut.Why.FORFEIT).first()
-    rows = Entry.objects.filter(tournament__in=f.tournament.whole_tournament.sold_in, player=entry.player_id)
+    rows = Entry.objects.filter(tournament__in=f.tournament.whole_tournament.entry_row_keys, player=entry.player_id)
     return out is not None and rows.filter(entered_at__gte=out.out_at).exclude(pk=entry.pk).exists()
 
 

@@ -235,7 +235,7 @@ def _change_context(
         }
         for row in rows
     ]
-    paid = len(prizes_of(tournament).places) if tournament.payouts_posted else 0
+    paid = len(prizes_of(tournament).places) if tournament.has_posted_payouts else 0
     return {
         "rows": shown_rows,
         "others": [_change_row(change, currency) for change in changes if change.entry not in going],

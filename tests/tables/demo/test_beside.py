@@ -23,7 +23,7 @@ def test_both_day_2s_are_in_play_and_one_bust_from_the_money(director: User, noo
     look = days_overview(whole, now=noon)
     assert [(flight.day.code, flight.state) for flight in look.flights] == [("2abc", "running"), ("2d", "running")]
     assert [[flight.day.code for flight in group.flights] for group in look.before] == [["1A", "1B", "1C"], ["1D"]]
-    assert whole.payouts_posted
+    assert whole.has_posted_payouts
     assert sum(flight.left for flight in look.flights) == players_left_count(whole) == len(prizes_of(whole).places) + 1
     rows = [flight.day.played_in for flight in look.flights]
     assert [invariant for row in rows for invariant in invariants(row, now=noon) if not invariant.holds] == []

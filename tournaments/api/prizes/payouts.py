@@ -193,7 +193,7 @@ class Results(InTournament):
         columns = columns_named(
             request.query_params.get("columns", "").split(","),
             awards=pays_awards(tournament),
-            flights=len(tournament.sold_in) > 1,
+            flights=len(tournament.entry_row_keys) > 1,
         )
         formula = request.query_params.get("formula", tournament.points_formula)
         try:

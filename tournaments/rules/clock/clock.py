@@ -56,7 +56,7 @@ class Clock:
         return self.since is not None
 
     @property
-    def played_out(self) -> bool:
+    def is_played_out(self) -> bool:
         """Return whether the last step has been played to its end; its blinds stay in force."""
         return self.step == len(self.laps) - 1 and not self.left and not self.runs
 
@@ -80,7 +80,7 @@ class Clock:
         return clock.played + max(NOTHING, now - clock.since)
 
     @property
-    def present_span(self) -> timedelta:
+    def present_step_length(self) -> timedelta:
         """Return the length of the present step as it is played."""
         return self.laps[self.step].span if self.span is None else self.span
 
@@ -113,7 +113,7 @@ class Clock:
     def start(self, now: datetime) -> "Clock":
         """Return the clock running from `now`; a clock that runs already is returned as it is."""
         clock = self.advance_to(now)
-        return clock if clock.runs or clock.played_out else replace(clock, since=now, starts_at=None)
+        return clock if clock.runs or clock.is_played_out else replace(clock, since=now, starts_at=None)
 
     def pause(self, now: datetime) -> "Clock":
         """Return the clock paused from `now`, with the time left exact to the microsecond."""
@@ -162,7 +162,7 @@ class Clock:
 
         The anchor, the time left and the length of the present step stay the same.
         """
-        span = self.present_span
+        span = self.present_step_length
         return replace(self, laps=tuple(laps), step=step, span=None if span == laps[step].span else span)
 
     def _start_if_due(self, now: datetime) -> "Clock":

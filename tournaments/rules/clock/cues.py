@@ -150,5 +150,5 @@ def _played_steps(clock: Clock, until: datetime) -> Iterator[tuple[int, datetime
         if clock.ends_at > until:
             return
         begins, clock = clock.ends_at, clock.enter_next_step(clock.ends_at)
-    if begins is not None and not clock.played_out:
+    if begins is not None and not clock.is_played_out:
         yield clock.step, begins, None

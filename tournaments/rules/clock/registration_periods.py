@@ -41,7 +41,7 @@ def is_closed(structure: Structure, closing: Closing, *, clock: Clock) -> bool:
     The closing step itself, level or break, still belongs to the period until it has been played to its end.
     """
     at = closing_step(structure, closing)
-    return at is not None and (clock.step > at or (clock.step == at and clock.played_out))
+    return at is not None and (clock.step > at or (clock.step == at and clock.is_played_out))
 
 
 def is_closing(structure: Structure, closing: Closing, *, clock: Clock) -> bool:

@@ -34,7 +34,7 @@ class TimeReference:
         """Return the server's time: the time of the computer or, after a jump, that of the counter."""
         return self.time_by_counter(count) if self.step(system, count) else system
 
-    def moved_to(self, system: datetime, count: float) -> "TimeReference":
+    def reference_at(self, system: datetime, count: float) -> "TimeReference":
         """Return a new reference: the server's time at this count."""
         return TimeReference(at=self.server_time(system, count), count=count, counter=self.counter)
 

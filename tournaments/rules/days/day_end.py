@@ -78,7 +78,7 @@ def players_in_share(entries: int, *, share: int, rounding: ShareRounding) -> in
 def players_at_end(end: DayEnd, *, flight: int, field: int) -> int | None:
     """Return the number of players left when the day ends, given the entries of the flight and of the field.
 
-    None if the day ends with a level, with any number of players.
+    None if the day ends with a level.
     """
     match end.at:
         case EndsAt.LEVEL:

@@ -72,19 +72,19 @@ class Ledger:
         return self.house_fee + self.staff_fee
 
     @property
-    def came_in(self) -> int:
+    def total_in(self) -> int:
         """The left side of the ledger: buy-ins and overlay."""
         return self.sales + self.overlay
 
     @property
-    def goes_out(self) -> int:
+    def total_out(self) -> int:
         """The right side of the ledger: prizes, fees, bounties, season."""
         return self.prizes + self.fees + self.bounty + self.season_fee
 
     @property
     def difference(self) -> int:
         """Left side less right side: 0 when the ledger balances."""
-        return self.came_in - self.goes_out
+        return self.total_in - self.total_out
 
     @property
     def unpaid(self) -> int:

@@ -108,7 +108,7 @@ def backtested_forecast(history: History, moment: float) -> BacktestedForecast |
     left = history.left_at(moment)
     if left < 2 or not history.chips_at(moment):
         return None
-    return BacktestedForecast(moment, left, *history.forecast_at(moment).range_of_end(), history.busted[-1])
+    return BacktestedForecast(moment, left, *history.forecast_at(moment).end_range(), history.busted[-1])
 
 
 def half_out_at(history: History, closed: float) -> float | None:

@@ -155,18 +155,18 @@ class Forecast:
     seen: SeenPace = NOTHING_SEEN
     bend: float = 1.0
 
-    def time_with_left(self, left: float, spreads: float = 0) -> float:
+    def time_when_left(self, left: float, spreads: float = 0) -> float:
         """Return when this many players will be left: the median, or `spreads` later than it (earlier if negative)."""
         if left >= self.field.left:
             return self.field.moment
         return self._moment_after(self._work(left, spreads))
 
-    def range_of_end(self, left: float = 1) -> tuple[float, float, float]:
+    def end_range(self, left: float = 1) -> tuple[float, float, float]:
         """Return the earliest, the middle and the latest time at which `left` players remain, right on 8 of 10 days."""
         return (
-            self.time_with_left(left, -EIGHT_OF_TEN),
-            self.time_with_left(left),
-            self.time_with_left(left, EIGHT_OF_TEN),
+            self.time_when_left(left, -EIGHT_OF_TEN),
+            self.time_when_left(left),
+            self.time_when_left(left, EIGHT_OF_TEN),
         )
 
     def left_at(self, moment: float, spreads: float = 0) -> float:
@@ -228,7 +228,7 @@ def duration_factor(growth: float) -> float:
 
 def _hourly_growth(plain: Forecast) -> float:
     """Return the growth of an orbit's cost per hour of play until the expected end, as a natural logarithm."""
-    end, begun = plain.time_with_left(1), plain.field.moment
+    end, begun = plain.time_when_left(1), plain.field.moment
     played = [step for step in plain.ahead if step.cost and step.begins < end]
     seconds = sum(min(step.ends, end) - max(step.begins, begun) for step in played)
     if not played or seconds == inf:

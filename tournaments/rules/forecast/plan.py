@@ -53,7 +53,7 @@ def cost_plan(structure: Structure, *, players: int, re_entries: int = 0) -> Cos
     chips = entries * structure.starting_stack
     stretches = tuple(planned_stretches(structure))
     forecast = forecast_of(FieldNow(0, entries, chips, seats), stretches)
-    earliest, middle, latest = (_bounded_span(seconds) for seconds in forecast.range_of_end())
+    earliest, middle, latest = (_bounded_span(seconds) for seconds in forecast.end_range())
     rows = []
     for at, stretch in enumerate(stretches):
         left = forecast.left_at(stretch.begins)
@@ -88,7 +88,7 @@ def level_minutes_to_end_after(
 
 def _median_end(structure: Structure, *, entries: int) -> timedelta:
     field = FieldNow(0, entries, entries * structure.starting_stack, structure.seats_per_table)
-    return _bounded_span(forecast_of(field, tuple(planned_stretches(structure))).time_with_left(1))
+    return _bounded_span(forecast_of(field, tuple(planned_stretches(structure))).time_when_left(1))
 
 
 def planned_stretches(structure: Structure) -> Iterator[Stretch]:

@@ -101,7 +101,7 @@ class Widget:
     text: str = ""
     pictures: tuple[str, ...] = ()
 
-    def covers(self, other: "Widget") -> bool:
+    def overlaps(self, other: "Widget") -> bool:
         """Return whether the two widgets overlap on the grid."""
         across = self.x < other.x + other.width and other.x < self.x + self.width
         return across and self.y < other.y + other.height and other.y < self.y + self.height
@@ -144,7 +144,7 @@ def layout_faults(layout: Layout) -> Iterator[LayoutFault]:
     for number, widget in enumerate(layout.widgets, 1):
         yield from _widget_faults(widget, number)
     for (_, upper), (number, lower) in combinations(enumerate(layout.widgets, 1), 2):
-        if upper.covers(lower) and may_show_together(upper.when, lower.when):
+        if upper.overlaps(lower) and may_show_together(upper.when, lower.when):
             facts = {"kind": lower.kind, "other": upper.kind}
             yield LayoutFault("layout_overlap", number, f"stands on {upper.kind}", facts)
 

@@ -17,7 +17,7 @@ class TimeInPlay:
 
 
 def overlapping_entries(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeInPlay] | None:
-    """Return two entries that were in play at the same time, impossible for one person; None if no two overlap."""
+    """Return two entries that were in play at the same time; None if no two overlap."""
     ordered = sorted(times, key=lambda time: (time.since, time.entry))
     for before, after in pairwise(ordered):
         if before.until is None or before.until > after.since:

@@ -128,7 +128,7 @@ class NameIndex:
         may_be = [player for player in short if not player.name and may_be_short_for(player.display_name, line.name)]
         return [*near, *(player for player in may_be if player not in near)]
 
-    def knows_club(self, hint: str) -> bool:
+    def has_club(self, hint: str) -> bool:
         """Return whether a club of that name is noted for any player."""
         return fold_text(hint) in self.clubs
 
@@ -178,7 +178,7 @@ def recognised_players(
 
 def _with_first_name_first(line: TypedLine, index: NameIndex, answer: str) -> TypedLine | None:
     """Return a line with the first name first; None if only staff can tell the order."""
-    if not line.turned or index.knows_club(line.hint) or index.players_named(line):
+    if not line.turned or index.has_club(line.hint) or index.players_named(line):
         return line
     if answer == LAST_FIRST:
         return TypedLine(line.line, line.turned)

@@ -243,7 +243,7 @@ def _set_shares(groups: Sequence[_Group], rest: int, least: int, *, base: int, j
 
 
 def _out_of_bounds(groups: Sequence[_Group]) -> list[_Group]:
-    """Return the groups below their lower or above their upper bound: the side off by more in total, both if equal."""
+    """Return the groups out of bounds on the side that is off by more in total; both sides if equal."""
     off = sum((group.bounded_amount - group.amount) * group.size for group in groups)
     low = [group for group in groups if group.amount < group.low] if off >= 0 else []
     high = [group for group in groups if group.amount > group.high] if off <= 0 else []

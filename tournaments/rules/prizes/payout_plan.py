@@ -88,7 +88,7 @@ class Takings:
     most: int | None = None
 
     @property
-    def takers(self) -> int:
+    def takeable_places(self) -> int:
         """The number of places that players can take."""
         return self.entries if self.most is None else min(self.entries, self.most)
 
@@ -213,7 +213,7 @@ def calculated_prizes(plan: PayoutPlan, *, takings: Takings) -> list[PaidPlace]:
 
     Raises ValueError naming the problem: a gap in the table, or a least prize or locked places beyond the pool.
     """
-    return _METHODS[plan.method](plan, takings) if takings.takers and takings.pool else []
+    return _METHODS[plan.method](plan, takings) if takings.takeable_places and takings.pool else []
 
 
 def least_prize(plan: PayoutPlan, *, buy_in: int) -> int:
@@ -252,7 +252,7 @@ def _prizes_by_curve(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
 def _prizes_by_published_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     table = TABLES[plan.table]
     count = takings.entries if table.by == "entries" else _place_count(plan, takings.entries)
-    weights = [int(percent * 10**6) for percent in prize_percents(table, count=count)][: takings.takers]
+    weights = [int(percent * 10**6) for percent in prize_percents(table, count=count)][: takings.takeable_places]
     amounts = spread_pool(
         takings.pool,
         weights=weights,
@@ -264,7 +264,7 @@ def _prizes_by_published_table(plan: PayoutPlan, takings: Takings) -> list[PaidP
 
 def _prizes_by_own_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     """Return the prizes by an own table. With fewer entries than places, its first places share the whole pool."""
-    weights = [int(share * 10**6) for share in own_shares(plan.shares)][: takings.takers]
+    weights = [int(share * 10**6) for share in own_shares(plan.shares)][: takings.takeable_places]
     amounts = spread_pool(
         takings.pool, weights=weights, locked=plan.locked, rounding=Units(unit=plan.unit, remainder=plan.remainder)
     )
@@ -278,10 +278,10 @@ def _satellite_prizes(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     """
     seats, rest = divmod(takings.pool, plan.seat_cost)
     award = plan.award or _("Seat")
-    if seats < takings.takers:
+    if seats < takings.takeable_places:
         money = [0] * seats + ([rest] if rest else [])
     else:
-        seats = takings.takers
+        seats = takings.takeable_places
         money = spread_pool(takings.pool - seats * plan.seat_cost, weights=[1] * seats)
     return [
         PaidPlace(

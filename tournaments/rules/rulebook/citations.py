@@ -157,7 +157,7 @@ def _cites_of_settings() -> dict[str, str]:
 def search_rules(typed: str, rules: Iterable[Rule] | None = None) -> list[Rule]:
     """Return the rules with every typed word (in slug, title, numbers, text or tags), matches in the title first."""
     wanted = typed.casefold().split()
-    found = [rule for rule in (rules or RULES.values()) if all(word in rule.haystack for word in wanted)]
+    found = [rule for rule in (rules or RULES.values()) if all(word in rule.search_text for word in wanted)]
     return sorted(found, key=lambda rule: (not all(word in rule.title.casefold() for word in wanted), rule.title))
 
 

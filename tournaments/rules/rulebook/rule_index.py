@@ -46,7 +46,7 @@ class Rule:
     texts: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def haystack(self) -> str:
+    def search_text(self) -> str:
         """The text that a search looks through."""
         return " ".join((self.slug, self.title, self.text, self.tags, *self.numbers.values())).casefold()
 

@@ -51,7 +51,7 @@ def level_sentence(level: Level, sentence: str) -> str:
 def _number_problems(played: Played) -> Iterator[Problem]:
     """Yield a problem if the numbers do not run 1, 2, 3. Both parts of an interrupted level have the same number."""
     before = played.before.number if played.before else 0
-    if played.level.number != before + 1 and not played.level.continues(played.before):
+    if played.level.number != before + 1 and not played.level.is_continuation_of(played.before):
         follows = _("it follows level {before}", before=before) if before else _("it is the first")
         yield played.problem(
             "number",

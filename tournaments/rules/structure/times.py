@@ -37,7 +37,7 @@ def with_present_step_length(structure: Structure, clock: Clock) -> Structure:
     if clock.span is None:
         return structure
     steps = list(structure.steps)
-    steps[clock.step] = replace(steps[clock.step], span=clock.present_span)
+    steps[clock.step] = replace(steps[clock.step], span=clock.present_step_length)
     return replace(structure, steps=tuple(steps))
 
 
@@ -58,7 +58,7 @@ def step_times(clock: Clock, *, now: datetime) -> tuple[Timed, ...]:
     a day is over, the time at which play goes on is unknown, unless the clock is set to start.
     """
     here = clock.advance_to(now)
-    if here.played_out:
+    if here.is_played_out:
         return tuple(Timed() for _ in here.laps)
     anchor = here.since or here.starts_at or now
     overnight = here.laps[here.step].stops_clock and not here.runs and not here.starts_at

@@ -29,7 +29,7 @@ def start_refusal(anchor: ClockAnchor, clock: Clock) -> Refused | None:
         return Refused("clock_runs")
     if anchor.hand is not None:
         return Refused("hand_for_hand_already")
-    return Refused("clock_played_out") if clock.played_out else None
+    return Refused("clock_played_out") if clock.is_played_out else None
 
 
 def next_step_refusal(structure: Structure, clock: Clock) -> Refused | None:

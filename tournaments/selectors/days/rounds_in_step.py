@@ -34,7 +34,7 @@ class ParallelRoom:
 
 def other_parallel_days(tournament: Tournament) -> list[Day]:
     """Return the other parallel days that still have players; [] if this row is not a parallel day."""
-    if not tournament.is_beside:
+    if not tournament.is_parallel_day:
         return []
     days = tournament.whole_tournament.days.filter(
         kind=Day.Kind.BESIDE, ended_at__isnull=True, played_in__cancelled_at=None

@@ -116,7 +116,7 @@ def recent_bust_count_and_period(tournament: Tournament, *, now: datetime) -> tu
     """Return how many players went out recently, and in what time: an hour, or less if play began later."""
     started = ClockAnchor.objects.values_list("started_at", flat=True).get(tournament=tournament)
     since = max(started or now, now - BUST_RATE_WINDOW)
-    return BustOut.objects.newest_of([tournament.pk]).filter(out_at__gt=since).count(), now - since
+    return BustOut.objects.in_events([tournament.pk]).filter(out_at__gt=since).count(), now - since
 
 
 def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:

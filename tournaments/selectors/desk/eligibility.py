@@ -21,7 +21,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
 
     If players may play several flights, only a stack in this flight counts as live.
     """
-    mine = Entry.objects.filter(tournament__in=tournament.whole_tournament.sold_in, carried=False, player=player)
+    mine = Entry.objects.filter(tournament__in=tournament.whole_tournament.entry_row_keys, carried=False, player=player)
     in_flight = Q(tournament=tournament)
     here = in_flight if may_play_several_flights(tournament) else Q()
     had = mine.aggregate(
@@ -51,7 +51,7 @@ def may_play_several_flights(tournament: Tournament) -> bool:
 def _flight_with_stack(tournament: Tournament, player: Player) -> str:
     """Return the code of another flight in which a player has a stack; "" if there is none or the stack is here."""
     whole = tournament.whole_tournament
-    rows = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
+    rows = Entry.objects.filter(tournament__in=whole.entry_row_keys, player=player, bust_out__isnull=True)
     rows = rows.exclude(tournament__in=_carried_over_row_keys(whole))
     found = rows.values_list("tournament", "tournament__played_days__code", "tournament__played_days__kind")
     live = {row: code for row, code, kind in found if kind in OWN_ROW}
@@ -65,7 +65,7 @@ def _count_live_stacks(tournament: Tournament, player: Player, *, in_flights: in
     afterwards only the seat counts.
     """
     whole = tournament.whole_tournament
-    live = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
+    live = Entry.objects.filter(tournament__in=whole.entry_row_keys, player=player, bust_out__isnull=True)
     flights = [day.played_in for day in whole.days_beside if day.kind == Day.Kind.FLIGHT]
     if tournament.pk in flights:
         return in_flights + live.exclude(tournament__in=flights).count()
@@ -74,7 +74,7 @@ def _count_live_stacks(tournament: Tournament, player: Player, *, in_flights: in
 
 def _carried_over_row_keys(whole: Tournament) -> QuerySet[Day, int]:
     """Return the keys of the rows whose bags are carried over into another row."""
-    carried = Entry.objects.filter(tournament__in=whole.sold_in, carried=True).values("tournament")
+    carried = Entry.objects.filter(tournament__in=whole.entry_row_keys, carried=True).values("tournament")
     return whole.days.filter(kind__in=OWN_ROW, feeds__played_in__in=carried).values_list("played_in", flat=True)
 
 

@@ -44,7 +44,7 @@ def amount_due(sold: Entry | RebuyOrAddOn) -> int:
 
 def total_paid_in(tournament: Tournament) -> int:
     """Return the sum that players paid in, flights included, without reversed payments; minor units."""
-    rows = PaymentSum.objects.filter(tournament__in=tournament.sold_in, kind=Payment.Kind.BUY_IN)
+    rows = PaymentSum.objects.filter(tournament__in=tournament.entry_row_keys, kind=Payment.Kind.BUY_IN)
     return sum(-amount if back else amount for back, amount in rows.values_list("back", "amount"))
 
 

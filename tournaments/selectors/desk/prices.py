@@ -68,7 +68,7 @@ def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
     if profile.until_step not in keys:
         return True
     at = keys.index(profile.until_step)
-    return reading.clock.step < at or (reading.clock.step == at and not reading.clock.played_out)
+    return reading.clock.step < at or (reading.clock.step == at and not reading.clock.is_played_out)
 
 
 def is_sale_closed(tournament: Tournament, closing: Closing, *, reading: ClockReading) -> bool:
@@ -97,7 +97,7 @@ def is_registration_closed(tournament: Tournament, *, now: datetime) -> bool:
 
 def _selling_rows(tournament: Tournament) -> list[Tournament]:
     """Return the rows whose clocks close sales: the tournament itself, or its parallel days that are not over."""
-    if not tournament.has_days_beside or tournament.entries.filter(carried=True).exists():
+    if not tournament.has_parallel_days or tournament.entries.filter(carried=True).exists():
         return [tournament]
     days = tournament.days.filter(kind=Day.Kind.BESIDE, ended_at__isnull=True, played_in__cancelled_at__isnull=True)
     return [day.played_in for day in days.select_related("played_in")]

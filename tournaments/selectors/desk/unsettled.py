@@ -69,7 +69,7 @@ def _unsettled_items(tournament: Tournament, *, now: datetime, finishing: bool) 
             placed=sum(payout.prize + payout.award_value for payout in rows),
             players=_money_of_players(rows),
             bags=_open_bag_sum(tournament),
-            unpaid=field_sum_of_rows(tournament.sold_in).unpaid,
+            unpaid=field_sum_of_rows(tournament.entry_row_keys).unpaid,
             **(_open_bounty_sums(tournament) if has_bounties(tournament) else {}),
         )
     )
@@ -89,7 +89,7 @@ def is_decided(tournament: Tournament) -> bool:
         and field_sum_of_row(tournament).entries > 1
     ):
         return True
-    deal = agreed_deal(tournament) if tournament.payouts_posted else None
+    deal = agreed_deal(tournament) if tournament.has_posted_payouts else None
     return deal is not None and not deal.to_play_for
 
 
@@ -112,7 +112,7 @@ def _late_sale_count(tournament: Tournament) -> int:
     if posted_at is None:
         return 0
     entries = entries_sold(tournament).filter(entered_at__gt=posted_at).count()
-    return entries + sum(rebuys_and_add_ons_since(row, posted_at).count() for row in tournament.sold_in)
+    return entries + sum(rebuys_and_add_ons_since(row, posted_at).count() for row in tournament.entry_row_keys)
 
 
 def _money_of_players(rows: Sequence[Payout]) -> list[PlayerMoney]:

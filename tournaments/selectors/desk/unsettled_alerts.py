@@ -70,7 +70,7 @@ def _may_have_wrong_amounts(tournament: Tournament) -> bool:
     No amount can be wrong if everybody who was paid is out, nothing was paid with a note, and no place or prize has
     changed since the first payment.
     """
-    if tournament.payouts_posted and event_ledger(tournament).difference:
+    if tournament.has_posted_payouts and event_ledger(tournament).difference:
         return True
     paid = Payment.objects.filter(tournament=tournament, kind__in=PAID_OUT)
     first = paid.order_by("pk").values_list("at", flat=True).first()

@@ -72,7 +72,7 @@ class Expectation:
         """Return when `left` players will be left; None if that is past, or too far away."""
         if left >= self.forecast.field.left:
             return None
-        moments = [_datetime_from_seconds(seconds) for seconds in self.forecast.range_of_end(left)]
+        moments = [_datetime_from_seconds(seconds) for seconds in self.forecast.end_range(left)]
         earliest, middle, latest = moments
         return ExpectedRange(earliest, middle, latest) if earliest and middle and latest else None
 

@@ -142,7 +142,7 @@ def _knock_outs_by_player(tournament: Tournament) -> tuple[dict[int, list[int]],
 
     A multiple knock-out is a hand in which one player knocked out several.
     """
-    rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False).order_by("pk")
+    rows = BountyWin.objects.filter(tournament__in=tournament.entry_row_keys, bust_out__isnull=False).order_by("pk")
     columns = ("winner__player", "bust_out__entry__player", "bust_out__hand", "bust_out__out_at")
     beaten: dict[int, list[int]] = defaultdict(list)
     hands: Counter[tuple[int, object]] = Counter()

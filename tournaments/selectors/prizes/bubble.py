@@ -37,7 +37,7 @@ class RoundPlace:
 
 def ranked_tournament(tournament: Tournament) -> Tournament:
     """Return the tournament whose places are played for here: on a parallel day that is the whole tournament."""
-    return tournament.whole_tournament if tournament.is_beside else tournament
+    return tournament.whole_tournament if tournament.is_parallel_day else tournament
 
 
 def players_left_count(tournament: Tournament) -> int:

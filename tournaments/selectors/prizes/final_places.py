@@ -73,7 +73,7 @@ def _places_of_flights(tournament: Tournament, *, most: int) -> list[Place]:
         return []
     on_the_day = set(Entry.objects.filter(tournament__in=ranked_row_keys(tournament)).values_list("pk", flat=True))
     below = [place for place in places_over_all_days(tournament) if place.entry not in on_the_day]
-    rows = Entry.objects.filter(tournament__in=tournament.sold_in[1:]).select_related("player")
+    rows = Entry.objects.filter(tournament__in=tournament.entry_row_keys[1:]).select_related("player")
     seen = set(Entry.objects.filter(tournament__in=ranked_row_keys(tournament)).values_list("player", flat=True))
     places_below: list[Place] = []
     for at in range(0, len(below), MANY):

@@ -99,7 +99,7 @@ def _rows_concerned(
 
     With `moved`, all places move by one: then some earlier bust-outs are returned too.
     """
-    since = DAWN if all_ranked or (moved and tournament.payouts_posted) else _first_touched_at(rows)
+    since = DAWN if all_ranked or (moved and tournament.has_posted_payouts) else _first_touched_at(rows)
     outs, hands = _rows_since(tournament, since, more=MOST_NAMED + TOGETHER if moved and since is not DAWN else 0)
     return outs, hands | _hands(tournament, touched_rows(rows).hands)
 

@@ -98,7 +98,9 @@ def places_over_all_days(tournament: Tournament) -> list[PlaceOfEntry]:
         return own_places
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
     ranked = ranked_row_keys(tournament)
-    flights = Tournament.objects.filter(pk__in=tournament.sold_in).exclude(pk__in=ranked).order_by("starts_at", "pk")
+    flights = (
+        Tournament.objects.filter(pk__in=tournament.entry_row_keys).exclude(pk__in=ranked).order_by("starts_at", "pk")
+    )
     outs = [ranked_busts(flight) for flight in flights]
     own = [places_of_busts(busts, entries=len(busts), rule=rule) for busts in outs]
     return [*own_places, *places_over_flights(own, above=ranked_entry_count(tournament))]
@@ -106,7 +108,7 @@ def places_over_all_days(tournament: Tournament) -> list[PlaceOfEntry]:
 
 def ranked_row_keys(tournament: Tournament) -> tuple[int, ...]:
     """Return the keys of the rows that are ranked together: the tournament's own, and those of its parallel days."""
-    if tournament.is_flight or not tournament.has_days_beside:
+    if tournament.is_flight or not tournament.has_parallel_days:
         return (tournament.pk,)
     sibling_rows = tournament.days.filter(kind=Day.Kind.BESIDE).values_list("played_in", flat=True)
     return (tournament.pk, *sibling_rows)
@@ -197,7 +199,7 @@ def bust_outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[Bus
     rows = ranked_row_keys(tournament)
     if not newest or tournament.finished_at:
         return BustOut.objects.filter(entry__tournament__in=rows, entry__voided_at__isnull=True)
-    return BustOut.objects.newest_of(rows)
+    return BustOut.objects.in_events(rows)
 
 
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:
@@ -278,7 +280,7 @@ def prize_share_by_entry(finishers: Sequence[Place], prizes: Mapping[int, int]) 
 
 def satellite_seat_count(tournament: Tournament) -> int:
     """Return the number of seats of a satellite; 0 before the prizes are posted, and for other tournaments."""
-    if not tournament.payouts_posted or tournament.payout_plan.get("method") != PayoutMethod.SATELLITE:
+    if not tournament.has_posted_payouts or tournament.payout_plan.get("method") != PayoutMethod.SATELLITE:
         return 0
     columns = ("place", "amount", "award", "award_value")
     return seat_prize_count([PaidPlace(**row) for row in tournament.prizes.values(*columns)])

@@ -75,7 +75,7 @@ def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
 
     `players` is a forecast of the players who go on from the flights, for the projection.
     """
-    if tournament.payouts_posted:
+    if tournament.has_posted_payouts:
         return Prizes(due_places(tournament), frozen=True, pool=prize_pool_of(tournament))
     return projected_prizes(tournament, payout_plan_of(tournament), players=players)
 
@@ -103,7 +103,7 @@ def due_places_between(tournament: Tournament, *, first: int, last: int) -> list
 
 def count_posted_prizes(tournament: Tournament) -> int:
     """Return the number of posted prizes; 0 before they are posted."""
-    return tournament.prizes.count() if tournament.payouts_posted else 0
+    return tournament.prizes.count() if tournament.has_posted_payouts else 0
 
 
 def _forfeiting_entries(tournament: Tournament) -> set[int]:

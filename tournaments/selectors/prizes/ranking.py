@@ -50,7 +50,7 @@ def placed_by_entry(tournament: Tournament) -> dict[int, Placed]:
 
 def due_prize_by_place(tournament: Tournament) -> dict[int, int]:
     """Return the prize due for each place, minor units; {} before the prizes are posted."""
-    return {place.place: place.worth for place in due_places(tournament)} if tournament.payouts_posted else {}
+    return {place.place: place.worth for place in due_places(tournament)} if tournament.has_posted_payouts else {}
 
 
 def places_with_prizes(

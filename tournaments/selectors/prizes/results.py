@@ -126,16 +126,16 @@ def result_rows(player_results: Iterable[PlayerResult], *, columns: Iterable[str
 
 def _players_by_entry(tournament: Tournament) -> dict[int, Player]:
     """Return the player of each entry, by the entry's key, with only the columns that results show."""
-    rows = Player.objects.filter(entries__tournament__in=tournament.sold_in).distinct().order_by()
+    rows = Player.objects.filter(entries__tournament__in=tournament.entry_row_keys).distinct().order_by()
     players = {player.pk: player for player in rows.only("display_name", "name", "club_number", "country")}
     set_unique_names(players.values())
-    entries = Entry.objects.filter(tournament__in=tournament.sold_in).order_by()
+    entries = Entry.objects.filter(tournament__in=tournament.entry_row_keys).order_by()
     return {entry: players[player] for entry, player in entries.values_list("pk", "player_id")}
 
 
 def _players_still_in(tournament: Tournament) -> set[int]:
     """Return the keys of players who still play on after the flights: their earlier entries are no results yet."""
-    if len(tournament.sold_in) == 1:
+    if len(tournament.entry_row_keys) == 1:
         return set()
     return set(entries_still_in(tournament).values_list("player", flat=True))
 
@@ -153,11 +153,11 @@ def _best_entries(
 
 def _with_flights(tournament: Tournament, player_results: list[PlayerResult]) -> list[PlayerResult]:
     """Add to each result the flight in which the player went out, and money that the player won in flights."""
-    if len(tournament.sold_in) == 1:
+    if len(tournament.entry_row_keys) == 1:
         return player_results
     rows = tournament.days.filter(kind__in=OWN_ROW).values_list("code", "played_in__entries")
     codes = {entry: code for code, entry in rows}
-    won = BountyWin.objects.filter(tournament__in=tournament.sold_in[1:], cash__gt=0)
+    won = BountyWin.objects.filter(tournament__in=tournament.entry_row_keys[1:], cash__gt=0)
     cash = dict(won.values_list("winner__player").annotate(cash=Sum("cash")).order_by())
     paid = dict(BagPay.objects.filter(tournament=tournament).values_list("entry", "amount"))
     return [
@@ -221,7 +221,7 @@ def _entries_and_spending(tournament: Tournament) -> dict[int, tuple[int, int]]:
     bought = entries_sold(tournament).values_list("player").annotate(count=Count("pk"), total=Sum(price)).order_by()
     spent = {player: (count, total) for player, count, total in bought}
     more = RebuyOrAddOn.objects.filter(
-        entry__tournament__in=tournament.sold_in, voided_at__isnull=True, entry__voided_at__isnull=True
+        entry__tournament__in=tournament.entry_row_keys, voided_at__isnull=True, entry__voided_at__isnull=True
     )
     for player, total in more.values_list("entry__player").annotate(total=Sum(price)).order_by():
         count, before = spent.get(player, (0, 0))
@@ -231,5 +231,5 @@ def _entries_and_spending(tournament: Tournament) -> dict[int, tuple[int, int]]:
 
 def _bounty_count_by_player(tournament: Tournament) -> dict[int, int]:
     """Return the number of bounties won, by player."""
-    rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False)
+    rows = BountyWin.objects.filter(tournament__in=tournament.entry_row_keys, bust_out__isnull=False)
     return dict(rows.values_list("winner__player").annotate(count=Count("pk")).order_by())

@@ -83,7 +83,7 @@ def _state(tournament: Tournament, *, on_break: bool, runs: bool, now: datetime)
 
 def content_key_of(screen: Screen, *, now: datetime) -> str:
     """Return a key of a screen's content. When the key changes, the screen reloads its page."""
-    over = screen.over_at(now)
+    over = screen.override_at(now)
     if over or screen.playlist is None:
         shows: str = over or screen.shows
         return " ".join([shows, *layout_versions([shows])])

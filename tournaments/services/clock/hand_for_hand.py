@@ -51,7 +51,7 @@ def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
 
 def _shared_name_and_first_number(f: Floor, why: str) -> tuple[str, int]:
     """Return the name shared by rounds in step with parallel days ("" if not in step), and the first round's number."""
-    if why == HandForHand.Why.DAY_END or not f.tournament.is_beside:
+    if why == HandForHand.Why.DAY_END or not f.tournament.is_parallel_day:
         return "", 1
     other_round = round_to_join(f.tournament)
     if other_round is None:

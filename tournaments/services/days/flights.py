@@ -193,7 +193,7 @@ def add_flight_row(f: Floor, *, flight: NewFlight, code: str) -> Tournament:
     if flight.starts_at > f.now:
         store_clock(f, anchor, structure, clock)
     f.add_many(
-        [profile.copied_to(row) for profile in Profile.objects.filter(tournament=whole, retired_at__isnull=True)]
+        [profile.unsaved_copy_for(row) for profile in Profile.objects.filter(tournament=whole, retired_at__isnull=True)]
     )
     return row
 

@@ -102,7 +102,7 @@ def take_out_of_series(f: Floor) -> Tournament:
 
 
 def _move_flights(f: Floor, series: Series | None) -> None:
-    for flight in Tournament.objects.filter(pk__in=f.tournament.sold_in).exclude(pk=f.tournament.pk):
+    for flight in Tournament.objects.filter(pk__in=f.tournament.entry_row_keys).exclude(pk=f.tournament.pk):
         f.change(flight, series=series)
 
 

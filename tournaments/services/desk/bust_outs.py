@@ -138,7 +138,7 @@ def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, 
         whole = f.tournament
     finishers, keys = _best_places(whole, outs, left=_players_left(f, whole)), {out.entry_id for out in outs}
     own_places = [place for place in finishers if place.entry in keys]
-    if not whole.payouts_posted:
+    if not whole.has_posted_payouts:
         return {place.entry: (place.first, place.last, 0) for place in own_places}
     prizes = _prizes_by_entry(
         whole, finishers, first=min(place.first for place in own_places), last=max(place.last for place in own_places)

@@ -141,7 +141,7 @@ def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool,
     if waiting:
         f.change(waiting, left_at=f.now, entry=entry)
     if last:
-        rulings().at_next_entry(f, entry=entry)
+        rulings().carry_penalties(f, entry=entry)
     return entry
 
 
@@ -150,7 +150,7 @@ def _last_entry(f: Floor, player: Player) -> tuple[Entry | None, str]:
 
     The team is that of this entry, else of their last entry in another flight.
     """
-    rows = f.tournament.whole_tournament.sold_in if f.tournament.has_flights else [f.tournament.pk]
+    rows = f.tournament.whole_tournament.entry_row_keys if f.tournament.has_flights else [f.tournament.pk]
     newest_first = list(Entry.objects.filter(tournament__in=rows, player=player).order_by("-pk"))
     here = [entry for entry in newest_first if entry.tournament_id == f.tournament.pk]
     last = max(here, key=lambda entry: entry.bullet, default=None)
@@ -174,6 +174,6 @@ def _entry_facts(entry: Entry, price: Price, payment: Payment | None) -> dict[st
         "stack": price.chips,
         "price": price.total,
         "profile": price.name,
-        "absent": not entry.has_come,
+        "absent": not entry.has_arrived,
         **payments.receipt_facts(payment),
     }

@@ -46,7 +46,7 @@ def _return_to_former_entry(f: Floor, voided: Entry) -> None:
     """Move penalties back to the player's former entry."""
     other = Entry.objects.filter(tournament=f.tournament, player=voided.player_id).order_by("-bullet").first()
     if other:
-        rulings().at_next_entry(f, entry=other)
+        rulings().carry_penalties(f, entry=other)
 
 
 def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Entry] = void_entry) -> list[Entry]:
@@ -60,7 +60,7 @@ def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Ent
         back = 0
         for entry in entries:
             refuse_out(f, entry=entry)
-            if entry.has_come:
+            if entry.has_arrived:
                 raise Refused("has_come", field="entries", name=name_in_event(entry))
             each(f, entry=entry, kind=Entry.Void.NO_SHOW)
             back += log_entry.facts["refund"]
@@ -73,7 +73,7 @@ def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Ent
 def check_in(f: Floor, *, entry: Entry) -> Entry:
     """Check in a player who was sold a seat."""
     refuse_out(f, entry=entry)
-    if entry.has_come:
+    if entry.has_arrived:
         raise Refused("already_so")
     with f.record("entry.checked_in", topics=["field"], name=player_fact(entry.player)):
         return f.change(entry, checked_in_at=f.now)
@@ -82,7 +82,7 @@ def check_in(f: Floor, *, entry: Entry) -> Entry:
 def mark_absent(f: Floor, *, entry: Entry) -> Entry:
     """Mark a player absent: their stack stays in play and is blinded off."""
     refuse_out(f, entry=entry)
-    if not entry.has_come:
+    if not entry.has_arrived:
         raise Refused("already_so")
     with f.record("entry.absent", topics=["field"], name=player_fact(entry.player)):
         return f.change(entry, checked_in_at=None)

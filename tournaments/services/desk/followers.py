@@ -39,7 +39,7 @@ def add_price_to_flights(f: Floor, *, profile: Profile) -> None:
     rows = _open_flights(f)
     named = Profile.objects.filter(tournament__in=rows, sells=profile.sells, name__iexact=profile.name)
     has_it = set(named.values_list("tournament", flat=True))
-    f.add_many([profile.copied_to(row) for row in rows if row.pk not in has_it])
+    f.add_many([profile.unsaved_copy_for(row) for row in rows if row.pk not in has_it])
 
 
 def change_price_of_flights(f: Floor, *, before: Mapping[str, Any], changes: Mapping[str, Any]) -> None:

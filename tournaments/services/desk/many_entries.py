@@ -86,6 +86,6 @@ def _entries_facts(f: Floor, entries: Sequence[Entry], *, new: int, method: str)
         "new": new,
         "paid": paid,
         "method": method,
-        "absent": sum(not entry.has_come for entry in entries),
+        "absent": sum(not entry.has_arrived for entry in entries),
         "currency": f.tournament.currency,
     }

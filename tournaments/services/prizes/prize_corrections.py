@@ -19,7 +19,7 @@ def correct_prizes(f: Floor, *, reason: str, amounts: Mapping[int, int] | None =
     The log lists every player who is out and whose prize changes, with what they were paid. Refuses amounts that do
     not sum to the pool, or rise with the places, unless a director accepts them.
     """
-    if not f.tournament.payouts_posted:
+    if not f.tournament.has_posted_payouts:
         raise Refused("prizes_not_frozen")
     if not reason.strip():
         raise Refused("needs_a_reason", field="reason")

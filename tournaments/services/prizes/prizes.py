@@ -167,7 +167,7 @@ def _plan(f: Floor) -> PayoutPlan:
 
 
 def _refuse_frozen(f: Floor) -> None:
-    if f.tournament.payouts_posted:
+    if f.tournament.has_posted_payouts:
         raise Refused("prizes_frozen")
 
 

@@ -147,9 +147,9 @@ def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structu
         present = clock.advance_to(f.now)
         index, left = _index_of(after, before.steps[present.step].key), present.left_at(f.now)
         if move_end:
-            extra = after.steps[index].span - present.present_span
+            extra = after.steps[index].span - present.present_step_length
             if left + extra <= timedelta(0):
-                raise Refused("end_is_past", field="move_end", played=present.present_span - left)
+                raise Refused("end_is_past", field="move_end", played=present.present_step_length - left)
             left += extra
         clock = present.set_left(left, f.now).with_laps(laps_of(after), step=index)
         clock = replace(clock, span=None) if move_end else clock

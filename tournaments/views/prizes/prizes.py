@@ -92,7 +92,7 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
     """Show the prizes; POST does `action`. htmx gets only the list, previewed for the plan in the query."""
     tournament = page_request.tournament
     plan = payout_plan_of(tournament) or PayoutPlan(unit=_usual_rounding_unit(tournament))
-    unlocks = ACTIONS["unlock-place"].permits(page_request.roles) and not tournament.payouts_posted
+    unlocks = ACTIONS["unlock-place"].permits(page_request.roles) and not tournament.has_posted_payouts
     if page_request.request.headers.get("HX-Request"):
         prizes, falls = _preview_and_first_prize_falls(page_request.request.GET, tournament)
         listed = {
@@ -193,7 +193,7 @@ def _preview_and_first_prize_falls(
     page_request: QueryDict, tournament: Tournament
 ) -> tuple[Prizes, list[FirstPrizeFall]]:
     """Return the prizes for the plan in the query, and at which numbers of entries the first prize falls."""
-    if tournament.payouts_posted:
+    if tournament.has_posted_payouts:
         return prizes_of(tournament), []
     known = set(PayoutPlanFields().fields)
     posted = {name: value for name, value in page_request.items() if name in known}
@@ -212,7 +212,7 @@ def _preview_and_first_prize_falls(
 
 def _first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
     """Return the next numbers of entries at which one more entry lowers the first prize; [] after registration."""
-    if tournament.payouts_posted or is_registration_closed(tournament, now=server_now()):
+    if tournament.has_posted_payouts or is_registration_closed(tournament, now=server_now()):
         return []
     return upcoming_first_prize_falls(tournament, plan)[:MAX_FALLS]
 

@@ -97,7 +97,7 @@ def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any
 
 def _requested_columns(request: HttpRequest, tournament: Tournament) -> list[str]:
     asked = ",".join(request.GET.getlist("columns")).split(",")
-    return columns_named(asked, awards=pays_awards(tournament), flights=len(tournament.sold_in) > 1)
+    return columns_named(asked, awards=pays_awards(tournament), flights=len(tournament.entry_row_keys) > 1)
 
 
 def _list_context(request: HttpRequest, tournament: Tournament, formula: str) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def _list_context(request: HttpRequest, tournament: Tournament, formula: str) ->
         "rows": [(result, _cells(result, columns)) for result in found[:most]],
         "more": max(0, len(found) - most),
         "problem": problem,
-        "field": _entries_and_players_text(tournament) if len(tournament.sold_in) > 1 else "",
+        "field": _entries_and_players_text(tournament) if len(tournament.entry_row_keys) > 1 else "",
     }
 
 

@@ -42,7 +42,7 @@ def _display_url(name: str, slug: str) -> str:
 
 def display_titles_by_name(tournament: Tournament) -> dict[str, str]:
     """Return the titles of the displays that the event can show, by name of the display."""
-    displays = composition().displays_now().items()
+    displays = composition().available_displays().items()
     return {name: gettext(display.title) for name, display in displays if name != "days" or tournament.has_days}
 
 
@@ -76,7 +76,7 @@ def walls_panel(look: Look) -> dict[str, Any]:
         "playlists": [(f"{PLAYLIST}{playlist.pk}", playlist.name) for playlist in look.tournament.playlists.all()],
         "loud": any(not wall.screen.muted for wall in walls),
         "muted": any(wall.screen.muted for wall in walls),
-        "taken_over": any(wall.screen.over_at(look.now) for wall in walls),
+        "taken_over": any(wall.screen.override_at(look.now) for wall in walls),
         "letters": look.asked.get("letters", "")[:12],
         "missing": missing_screen_count(look.tournament),
     }

@@ -176,7 +176,7 @@ def _chip_check(structure: Structure, entries: int, *, until: int, fields: Mappi
         if name.startswith(CHIPS_PREFIX)
     )
     at_hand = {chip: count for chip, count in counts if chip is not None and count is not None}
-    return room().chips_planned(structure, entries=entries, until=until, at_hand=at_hand)
+    return room().planned_chip_check(structure, entries=entries, until=until, at_hand=at_hand)
 
 
 def _parse_count(text: str) -> int | None:

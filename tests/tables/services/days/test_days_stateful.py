@@ -196,7 +196,7 @@ class Flights:
     def check(self) -> None:
         whole = Tournament.objects.get(pk=self.whole.tournament.pk)
         assert amounts_sold_by_part(whole)["prize_share"] == SHARE * entries_sold(whole).count()
-        for row in Tournament.objects.filter(pk__in=whole.sold_in):
+        for row in Tournament.objects.filter(pk__in=whole.entry_row_keys):
             gone = BustOut.objects.filter(entry__tournament=row, entry__voided_at=None)
             removed = gone.aggregate(sum=Sum("chips_removed"))["sum"] or 0
             stacks = sum(Entry.objects.filter(tournament=row).values_list("stack", flat=True))
@@ -204,7 +204,7 @@ class Flights:
         paid = removed_bag_pays(whole)
         ledger = Payment.objects.filter(kind=Payment.Kind.BAG)
         assert paid.amount_paid == (ledger.aggregate(sum=Sum(SIGNED))["sum"] or 0) == -cash_up(whole).net
-        for row in Tournament.objects.filter(pk__in=whole.sold_in):
+        for row in Tournament.objects.filter(pk__in=whole.entry_row_keys):
             self.check_carried(row, policy=whole.carry_over.get("policy", "best"))
 
     def check_carried(self, row: Tournament, *, policy: str) -> None:
@@ -218,7 +218,7 @@ class Flights:
         bags = list(Bag.objects.verified().filter(tournament__in=feeding))
         assert [bag for bag in bags if bool(bag.goes_to_id) == bool(bag.removed)] == []
         forward = sum(bag.chips for bag in Bag.objects.filter(goes_to__in=plays))
-        split = row.is_beside
+        split = row.is_parallel_day
         bonus = 1_000 * sum(1 for bag in bags if bag.removed) if policy == "best_and_bonus" else 0
         if not (split and policy == "best_and_bonus"):
             assert sum(entry.stack for entry in plays) == forward + bonus

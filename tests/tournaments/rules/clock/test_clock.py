@@ -93,7 +93,7 @@ def test_late_reading_crosses_every_level_at_its_planned_end() -> None:
 def test_clock_stops_at_zero_after_the_last_level() -> None:
     clock = running(20, 10)
     over = clock.advance_to(T0 + 99 * MINUTE)
-    assert (over.step, over.left, over.runs, over.played_out) == (1, timedelta(0), False, True)
+    assert (over.step, over.left, over.runs, over.is_played_out) == (1, timedelta(0), False, True)
     assert clock.crossings(T0 + 99 * MINUTE)[-1] == Crossing(2, T0 + 30 * MINUTE)
     assert over.start(T0 + 100 * MINUTE) == over
 

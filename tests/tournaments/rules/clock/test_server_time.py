@@ -31,19 +31,19 @@ def test_time_step_of_more_than_two_seconds_is_not_followed(apart: float) -> Non
 def test_many_small_corrections_are_not_a_time_step() -> None:
     reference = REFERENCE
     for minute in range(1, 11):
-        reference = reference.moved_to(NOON + seconds(61.5 * minute), 1000.0 + 60 * minute)
+        reference = reference.reference_at(NOON + seconds(61.5 * minute), 1000.0 + 60 * minute)
     assert reference.server_time(NOON + seconds(615), 1600.0) == NOON + seconds(615)
 
 
 def test_rejected_time_step_stays_rejected() -> None:
     reference = REFERENCE
     for second in range(1, 100):
-        reference = reference.moved_to(NOON + seconds(second + 600), 1000.0 + second)
+        reference = reference.reference_at(NOON + seconds(second + 600), 1000.0 + second)
     assert reference.step(NOON + seconds(100 + 600), 1100.0) == seconds(600)
 
 
 def test_system_time_is_followed_again_after_its_correction() -> None:
-    moved = REFERENCE.moved_to(NOON + seconds(660), 1060.0)
+    moved = REFERENCE.reference_at(NOON + seconds(660), 1060.0)
     assert moved.server_time(NOON + seconds(70.3), 1070.0) == NOON + seconds(70.3)
 
 

@@ -20,7 +20,7 @@ def test_buy_ins_and_overlay_equal_prizes_fees_bounties_and_season() -> None:
     ledger = Ledger(**PARTS, guarantee=150_000, taken=135_000)
     assert (ledger.sales, ledger.overlay, ledger.pool) == (135_000, 50_000, 150_000)
     assert (ledger.prizes, ledger.fees, ledger.bounty, ledger.season_fee) == (150_000, 14_000, 20_000, 1_000)
-    assert (ledger.came_in, ledger.goes_out, ledger.difference, ledger.is_balanced) == (185_000, 185_000, 0, True)
+    assert (ledger.total_in, ledger.total_out, ledger.difference, ledger.is_balanced) == (185_000, 185_000, 0, True)
     assert (ledger.unpaid, ledger.cause) == (0, ImbalanceCause.NONE)
 
 

@@ -50,7 +50,7 @@ def test_half_of_a_large_field_busts_at_the_calculated_time():
     # 100.5 to 50.5 players of an average of 20,000, with an orbit at 3,000 chips: the difference of the powers
     forecast = Forecast(FieldNow(0, 100, 2_000_000, 9), (Stretch(0, inf, 3_000),))
     work = (50.5**-STEEP - 100.5**-STEEP) / STEEP
-    assert forecast.time_with_left(50) == pytest.approx(work / USUAL_PACE / (3_000 / 2_000_000) ** STEEP)
+    assert forecast.time_when_left(50) == pytest.approx(work / USUAL_PACE / (3_000 / 2_000_000) ** STEEP)
 
 
 def test_no_player_busts_in_a_break():
@@ -61,18 +61,18 @@ def test_no_player_busts_in_a_break():
 def test_forecast_time_and_number_of_players_are_consistent():
     forecast = Forecast(FieldNow(0, 300, 6_000_000, 9), AHEAD)
     for left in (200, 40, 9, 3):
-        assert forecast.left_at(forecast.time_with_left(left, 1), 1) == pytest.approx(left, abs=0.01)
+        assert forecast.left_at(forecast.time_when_left(left, 1), 1) == pytest.approx(left, abs=0.01)
 
 
 def test_forecast_curve_begins_with_the_present_time_and_number_of_players():
     forecast = Forecast(FieldNow(50, 30, 600_000, 9), AHEAD)
-    assert [forecast.time_with_left(30), forecast.time_with_left(31), forecast.left_at(50)] == pytest.approx(
+    assert [forecast.time_when_left(30), forecast.time_when_left(31), forecast.left_at(50)] == pytest.approx(
         [50, 50, 30]
     )
 
 
 def test_forecast_without_levels_ahead_has_no_end():
-    assert Forecast(FieldNow(0, 30, 600_000, 9), ()).time_with_left(1) == inf
+    assert Forecast(FieldNow(0, 30, 600_000, 9), ()).time_when_left(1) == inf
 
 
 def test_pace_without_observations_is_the_default_pace():
@@ -109,10 +109,10 @@ seen = st.builds(SeenPace, st.floats(0, 5_000), st.floats(0, 5_000), st.floats(0
 @given(fields, seen)
 def test_forecast_middle_lies_within_the_range(field, seen):
     forecast = Forecast(field, AHEAD, seen)
-    earliest, middle, latest = forecast.range_of_end()
+    earliest, middle, latest = forecast.end_range()
     assert field.moment <= earliest <= middle <= latest
     assert all(
-        forecast.time_with_left(left + 1) <= forecast.time_with_left(left) for left in range(1, min(field.left, 30))
+        forecast.time_when_left(left + 1) <= forecast.time_when_left(left) for left in range(1, min(field.left, 30))
     )
 
 
@@ -143,5 +143,5 @@ def test_correction_of_the_pace_is_constant_beyond_its_table():
 def test_forecast_is_corrected_for_the_growth_of_its_blinds():
     field = FieldNow(0, 300, 6_000_000, 9)
     plain, bent = Forecast(field, AHEAD), forecast_of(field, AHEAD)
-    assert bent.bend == pytest.approx(duration_factor(log(2) / ((plain.time_with_left(1) - 600) / 3600)))
-    assert forecast_of(field, ()).time_with_left(1) == inf
+    assert bent.bend == pytest.approx(duration_factor(log(2) / ((plain.time_when_left(1) - 600) / 3600)))
+    assert forecast_of(field, ()).time_when_left(1) == inf

@@ -77,4 +77,4 @@ def test_chips_of_unknown_number_are_assumed_to_be_enough():
 
 
 def test_forecast_without_levels_ahead_never_ends():
-    assert Forecast(FieldNow(0, 5, 100, 9), ()).time_with_left(1) > FOREVER.total_seconds()
+    assert Forecast(FieldNow(0, 5, 100, 9), ()).time_when_left(1) > FOREVER.total_seconds()

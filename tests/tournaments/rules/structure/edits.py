@@ -52,7 +52,7 @@ def _renumbered(steps: Steps) -> Steps:
         if not isinstance(step, Level):
             numbered.append(step)
             continue
-        number += not step.continues(before)
+        number += not step.is_continuation_of(before)
         before = step
         numbered.append(replace(step, number=number))
     return with_keys(numbered)

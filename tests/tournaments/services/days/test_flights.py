@@ -35,7 +35,7 @@ def flight(play: Play, code: str, *, after: int = 0, **given: Any) -> Day:
 def test_opened_tournament_has_one_day(tournament: Tournament) -> None:
     day = Day.objects.get()
     assert (day.tournament, day.played_in, day.code, day.kind) == (tournament, tournament, "", "day")
-    assert (tournament.has_days, tournament.is_flight, tournament.sold_in) == (False, False, (tournament.pk,))
+    assert (tournament.has_days, tournament.is_flight, tournament.entry_row_keys) == (False, False, (tournament.pk,))
 
 
 def test_flight_has_its_own_clock_levels_and_prices(play: Play) -> None:

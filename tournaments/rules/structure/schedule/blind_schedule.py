@@ -222,7 +222,12 @@ def _rows(
             day += step.end_of_day
             yield at, _break_band(step, timed, day=day if step.end_of_day else 0, before=following)
             continue
-        yield at, _level_row(step, timed, figures=next(figures), footnotes=footnotes, continued=step.continues(before))
+        yield (
+            at,
+            _level_row(
+                step, timed, figures=next(figures), footnotes=footnotes, continued=step.is_continuation_of(before)
+            ),
+        )
         before = step
         if step.closes:
             yield at, Band(begins=timed.ends, ends=timed.ends, closes=step.closes, after=step.number)
