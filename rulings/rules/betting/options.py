@@ -44,7 +44,7 @@ class Options:
     min_raise_to: int | None = None
     max_raise_to: int | None = None
     amounts: tuple[int, ...] = ()
-    remaining_raise_count: int | None = None
+    raises_left: int | None = None
     if_others: bool = False
 
     @property
