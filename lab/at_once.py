@@ -11,7 +11,7 @@ import threading
 import time
 
 from lab.faults.slow_bodies import open_event
-from lab.rig import SERVER, installation, machine, percentile, running
+from lab.rig import SERVER, installation, machine_line, percentile, running_server
 
 PEOPLE = (1, 5, 20)
 # seconds between two actions of a person
@@ -22,9 +22,9 @@ def main(actions: int) -> None:
     """Measure how long actions wait for each number of people, and print a row for each."""
     with installation():
         token = open_event()
-        with running(*SERVER) as (port, _pid):
+        with running_server(*SERVER) as (port, _pid):
             _measure_together(port, token, 4, 10)  # warm
-            print(f"{'PostgreSQL' if os.environ.get('DATABASE_URL') else 'SQLite'}, {machine()}")
+            print(f"{'PostgreSQL' if os.environ.get('DATABASE_URL') else 'SQLite'}, {machine_line()}")
             print("| people | p50 ms | p99 ms | longest | not done | read p50 | read p99 |")
             for people in PEOPLE:
                 _print_row(people, *_measure_together(port, token, people, actions))

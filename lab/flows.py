@@ -19,43 +19,42 @@ from types import CodeType, FrameType
 from typing import Any
 
 from lab.module_graph import OUTSIDE_THE_PRODUCT
-from lab.rig import ROOT, installation, machine
+from lab.rig import ROOT, installation, machine_line
 
 SLUG = "demo"
 
 
 @dataclass
 class Trace:
-    """The functions of the product that were entered, and how often a call led from one file into another."""
+    """The functions of the product that were called, and how many calls led from one file into another."""
 
     functions: set[CodeType] = field(default_factory=set)
     moves: int = 0
     app_changes: int = 0
 
-    def note(self, frame: FrameType, event: str, _argument: object) -> None:
-        """Note a call; this is the profile function."""
-        entered = _place(frame) if event == "call" else ""
+    def note_call(self, frame: FrameType, event: str, _argument: object) -> None:
+        """Note a call; installed as the profile function of every thread."""
+        entered = _product_path_of_frame(frame) if event == "call" else ""
         if not entered:
             return
         self.functions.add(frame.f_code)
         caller = frame.f_back
-        while caller is not None and not _place(caller):
+        while caller is not None and not _product_path_of_frame(caller):
             caller = caller.f_back
-        if caller is not None and (left := _place(caller)) != entered:
+        if caller is not None and (left := _product_path_of_frame(caller)) != entered:
             self.moves += 1
             self.app_changes += left.split("/")[0] != entered.split("/")[0]
 
     @property
     def files(self) -> list[str]:
-        """The files of the product that were entered."""
-        return sorted({place_of_code(code.co_filename) for code in self.functions})
+        return sorted({product_path(code.co_filename) for code in self.functions})
 
 
 _PLACES: dict[str, str] = {}
 
 
-def place_of_code(file: str) -> str:
-    """Return a file's path inside the product; empty for all others."""
+def product_path(file: str) -> str:
+    """Return a file's path inside the product, "" for files outside of it."""
     if file not in _PLACES:
         inside = file.removeprefix(f"{ROOT}/")
         top = inside.partition("/")[0]
@@ -63,16 +62,16 @@ def place_of_code(file: str) -> str:
     return _PLACES[file]
 
 
-def _place(frame: FrameType) -> str:
-    return place_of_code(frame.f_code.co_filename)
+def _product_path_of_frame(frame: FrameType) -> str:
+    return product_path(frame.f_code.co_filename)
 
 
 @contextmanager
 def trace_flow() -> Iterator[Trace]:
-    """Trace what is done meanwhile, in threads that are begun too."""
+    """Trace the calls of all threads while the context is open."""
     trace = Trace()
-    threading.setprofile(trace.note)
-    sys.setprofile(trace.note)
+    threading.setprofile(trace.note_call)
+    sys.setprofile(trace.note_call)
     try:
         yield trace
     finally:
@@ -84,14 +83,14 @@ def do_nothing() -> None:
     """Prepare nothing."""
 
 
-def flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
-    """Return what prepares each of the five flows, and the flow; both may be done more than once."""
+def traced_flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
+    """Return the preparation and the flow itself for each flow, by title. Both can be repeated."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
     from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
     from django.urls import reverse  # noqa: PLC0415
 
-    from lab.tdt_folder import files  # noqa: PLC0415
+    from lab.tdt_folder import club_files  # noqa: PLC0415
     from tournaments.models import ClockAnchor, FloorLog  # noqa: PLC0415
     from tournaments.selectors.clock.server_time import simulated_time  # noqa: PLC0415
     from tournaments.tasks import log_clock_events  # noqa: PLC0415
@@ -101,7 +100,7 @@ def flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
     api = f"/api/tournaments/{SLUG}"
     entries = iter([row["id"] for row in client.get(f"{api}/entries/?state=in").json()["results"]])
     numbers = iter(range(100))
-    upload = {"files": [SimpleUploadedFile("evening.tdt", files(1)[0])], "name": "club"}
+    upload = {"files": [SimpleUploadedFile("evening.tdt", club_files(1)[0])], "name": "club"}
     folder = client.post(reverse("tdt-import"), upload)["Location"]
 
     def act(action: str, **fields: Any) -> Any:
@@ -136,14 +135,14 @@ def flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
 
 
 def main(listed: str) -> None:
-    """Print a row for each flow, or the files of one."""
+    """Print a row for each flow, and the files of the flow whose title contains `listed`."""
     with installation():
         from django.core.management import call_command  # noqa: PLC0415  Django is ready only now
 
         call_command("demo", verbosity=0)
         logging.disable()
-        print(f"| {machine()} | files | functions | moves | moves between apps |\n|---|---:|---:|---:|---:|")
-        for name, (prepare, run) in flows().items():
+        print(f"| {machine_line()} | files | functions | moves | moves between apps |\n|---|---:|---:|---:|---:|")
+        for name, (prepare, run) in traced_flows().items():
             prepare()
             run()
             prepare()

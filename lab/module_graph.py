@@ -35,21 +35,21 @@ ONE_A_MEMBER = {"procedures", "calculators", "commands", "templatetags", "inputs
 BRANCHES = (ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.match_case)
 
 
-def packages(root: Path) -> list[Path]:
-    """The top-level folders of the product: its apps, `config`, and whatever stands beside them."""
+def product_folders(root: Path) -> list[Path]:
+    """Return the top-level folders of the product."""
     folders = (path for path in sorted(root.iterdir()) if path.is_dir() and not path.name.startswith("."))
     return [path for path in folders if path.name not in OUTSIDE_THE_PRODUCT]
 
 
 def is_laboratory(place: str) -> bool:
-    """Return whether a file, by its path from the root, measures and breaks and is no part of the product."""
+    """Return whether a path from the root belongs to the laboratory, which is not part of the product."""
     return place.startswith(LABORATORY)
 
 
-def modules(root: Path) -> dict[str, Path]:
-    """Every module of the product by its dotted name, migrations left out."""
+def module_paths(root: Path) -> dict[str, Path]:
+    """Return the path of each module of the product by its dotted name, without migrations."""
     paths = {}
-    for path in (path for folder in packages(root) for path in sorted(folder.rglob("*.py"))):
+    for path in (path for folder in product_folders(root) for path in sorted(folder.rglob("*.py"))):
         place = path.relative_to(root)
         parts = place.with_suffix("").parts
         if "migrations" not in parts and not is_laboratory(place.as_posix()):
@@ -58,15 +58,14 @@ def modules(root: Path) -> dict[str, Path]:
 
 
 @cache
-def tree(path: Path) -> ast.Module:
-    """A file's syntax tree."""
+def syntax_tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def imports(path: Path, known: dict[str, Path]) -> set[str]:
-    """The modules of the product that a file imports."""
+def imported_modules(path: Path, known: dict[str, Path]) -> set[str]:
+    """Return the modules of the product that a file imports."""
     imported = set()
-    for node in ast.walk(tree(path)):
+    for node in ast.walk(syntax_tree(path)):
         if isinstance(node, ast.Import):
             imported |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -75,54 +74,54 @@ def imports(path: Path, known: dict[str, Path]) -> set[str]:
     return imported & set(known)
 
 
-def layer_of(module: str) -> str:
-    """A module's app and layer, such as tournaments.rules."""
+def app_and_layer(module: str) -> str:
+    """Return a module's app and layer, such as tournaments.rules."""
     return ".".join(module.split(".")[:2])
 
 
 def small_with_one_importer(
     known: dict[str, Path], imported_by: dict[str, set[str]], *, lines: int = SMALL
 ) -> Iterator[tuple[str, str]]:
-    """Yield the modules under so many lines that one other module imports, each with that one."""
+    """Yield each module of fewer than `lines` lines with exactly one importer, and the importer."""
     for module, path in known.items():
         stays = path.name in FOUND_BY_NAME | RUN_ALONE or set(path.parts) & ONE_A_MEMBER
         if not stays and len(imported_by[module]) == 1 and len(path.read_text(encoding="utf-8").splitlines()) < lines:
             yield module, next(iter(imported_by[module]))
 
 
-def importers(known: dict[str, Path]) -> dict[str, set[str]]:
-    """The modules that import each module, type-only imports counted."""
+def importers_by_module(known: dict[str, Path]) -> dict[str, set[str]]:
+    """Return the modules that import each module; type-only imports count."""
     importing: dict[str, set[str]] = defaultdict(set)
     for module, path in known.items():
-        for other in imports(path, known):
+        for other in imported_modules(path, known):
             importing[other].add(module)
     return importing
 
 
-def lone_small(known: dict[str, Path], imported_by: dict[str, set[str]]) -> list[str]:
-    """Modules under SMALL lines that one other module imports, and that stand in the same folder as it."""
+def small_modules_to_merge(known: dict[str, Path], imported_by: dict[str, set[str]]) -> list[str]:
+    """Return small modules whose only importer is in the same layer and folder."""
     return [
         module
         for module, only in small_with_one_importer(known, imported_by)
-        if layer_of(only) == layer_of(module)
+        if app_and_layer(only) == app_and_layer(module)
         and known[only].parent == known[module].parent
         and known[only].name not in FOUND_BY_NAME
     ]
 
 
-def arrows(known: dict[str, Path]) -> dict[str, set[tuple[str, str]]]:
-    """Return which subject of a layer imports which other one, by layer."""
+def subject_imports_by_layer(known: dict[str, Path]) -> dict[str, set[tuple[str, str]]]:
+    """Return pairs of subjects by layer: the first imports the second."""
     edges: dict[str, set[tuple[str, str]]] = defaultdict(set)
     for module, path in known.items():
-        for other in imports(path, known):
+        for other in imported_modules(path, known):
             here, there = subject_of(known, module), subject_of(known, other)
-            if layer_of(module) == layer_of(other) and here and there and here != there:
-                edges[layer_of(module)].add((here, there))
+            if app_and_layer(module) == app_and_layer(other) and here and there and here != there:
+                edges[app_and_layer(module)].add((here, there))
     return edges
 
 
 def subject_of(known: dict[str, Path], module: str) -> str:
-    """The subject of its layer that a module is or stands in; empty for what several subjects share."""
+    """Return the subject to which a module belongs in its layer; "" for a module shared by subjects."""
     parts = module.split(".")
     if len(parts) < len(("app", "layer", "subject")):
         return ""
@@ -130,9 +129,9 @@ def subject_of(known: dict[str, Path], module: str) -> str:
     return parts[2] if is_folder or parts[2] in SUBJECTS else ""
 
 
-def running_back(edges: set[tuple[str, str]]) -> int:
-    """Return how many arrows must run back whatever the order: the smallest set without which there is no cycle."""
-    edges = in_cycles(edges)
+def min_back_edges(edges: set[tuple[str, str]]) -> int:
+    """Return the smallest number of edges to remove so that no cycle is left."""
+    edges = possible_cycle_edges(edges)
     nodes = sorted({node for edge in edges for node in edge})
     best = {frozenset[str](): 0}
     for _ in nodes:
@@ -146,18 +145,20 @@ def running_back(edges: set[tuple[str, str]]) -> int:
     return min(best.values(), default=0)
 
 
-def in_cycles(edges: set[tuple[str, str]]) -> set[tuple[str, str]]:
-    """The arrows without those that lead from where none arrives, or to where none leaves: they are in no cycle."""
+def possible_cycle_edges(edges: set[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Return the edges without those that certainly are in no cycle."""
     left, entered = {start for start, _ in edges}, {end for _, end in edges}
     inner = {(start, end) for start, end in edges if start in entered and end in left}
-    return inner if inner == edges else in_cycles(inner)
+    return inner if inner == edges else possible_cycle_edges(inner)
 
 
-def circles(known: dict[str, Path]) -> list[set[str]]:
-    """The groups of modules that import each other, the largest first; type-only imports count."""
-    edges = {(module, other) for module, path in known.items() for other in imports(path, known) if other != module}
+def import_cycles(known: dict[str, Path]) -> list[set[str]]:
+    """Return the groups of modules that import each other, largest first; type-only imports count."""
+    edges = {
+        (module, other) for module, path in known.items() for other in imported_modules(path, known) if other != module
+    }
     after: dict[str, set[str]] = defaultdict(set)
-    for start, end in in_cycles(edges):
+    for start, end in possible_cycle_edges(edges):
         after[start].add(end)
     reached = {module: _reachable_modules(module, after) for module in after}
     groups = {
@@ -175,43 +176,42 @@ def _reachable_modules(start: str, after: dict[str, set[str]]) -> set[str]:
     return reached
 
 
-def own_nodes(function: ast.AST) -> Iterator[ast.AST]:
-    """Yield what stands in a function itself, functions inside it left out."""
+def nodes_outside_nested_functions(function: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes below a function, without the bodies of functions nested in it."""
     for child in ast.iter_child_nodes(function):
         yield child
         if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield from own_nodes(child)
+            yield from nodes_outside_nested_functions(child)
 
 
-def branches(function: ast.AST) -> int:
-    """Return how often a function branches: McCabe's decisions, with comprehensions and operands counted as well.
+def branch_count(function: ast.AST) -> int:
+    """Return the number of branches in a function: McCabe's decisions, comprehensions, and boolean operands.
 
-    One each: `if` and `elif`, a ternary, `for`, `while`, `except`, a `case`, every `for` and every `if` of a
-    comprehension, and every operand of `and` and `or` beyond the first. Functions inside count for themselves.
+    Each counts one: `if`, `elif`, a ternary, `for`, `while`, `except`, a `case`, each `for` and `if` of a
+    comprehension, and each operand of `and` and `or` beyond the first. A nested function has its own count.
     """
     count = 0
-    for node in own_nodes(function):
+    for node in nodes_outside_nested_functions(function):
         count += isinstance(node, BRANCHES)
         count += len(node.values) - 1 if isinstance(node, ast.BoolOp) else 0
         count += 1 + len(node.ifs) if isinstance(node, ast.comprehension) else 0
     return count
 
 
-def functions(known: dict[str, Path]) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
-    """Every function of the product, with the module it stands in."""
+def functions_of_product(known: dict[str, Path]) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """Yield every function of the product with its module."""
     for module, path in known.items():
-        for node in ast.walk(tree(path)):
+        for node in ast.walk(syntax_tree(path)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield module, node
 
 
-def homonyms(known: dict[str, Path]) -> list[str]:
-    """Names that several classes of the product bear.
+def duplicate_class_names(known: dict[str, Path]) -> list[str]:
+    """Return the class names that occur more than once in the product.
 
-    A class inside another is called with that one's name before it (`Payment.Kind`), so several may be called alike;
-    none is called as one that stands alone.
+    Nested classes may share a name with each other, but not with a class at module level.
     """
-    outer = [node for path in known.values() for node in tree(path).body if isinstance(node, ast.ClassDef)]
+    outer = [node for path in known.values() for node in syntax_tree(path).body if isinstance(node, ast.ClassDef)]
     alone = Counter(map(attrgetter("name"), outer))
     inside = {node.name for top in outer for node in ast.walk(top) if isinstance(node, ast.ClassDef) and node != top}
     return sorted({name for name, times in (alone + Counter(inside)).items() if times > 1} - {"Command"})

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from lab.rig import SERVER, installation, machine, percentile, processor_seconds, running
+from lab.rig import SERVER, installation, machine_line, percentile, processor_seconds, running_server
 
 TABLES, SEATED, DEALERS = 200, 9, 220
 RUNS = 25
@@ -219,10 +219,10 @@ def main() -> None:
     """Print the table."""
     with installation():
         session, pages = prepare()
-        with running(*SERVER) as (port, pid):
+        with running_server(*SERVER) as (port, pid):
             took = time_pages(port, pid, session, {"an empty page (floor)": "/healthz", **pages})
             sizes = bytes_transferred(port, session, pages)
-    print(f"| {TABLES} tables, {TABLES * SEATED:,} players, {DEALERS} dealers; {machine()}", end="")
+    print(f"| {TABLES} tables, {TABLES * SEATED:,} players, {DEALERS} dealers; {machine_line()}", end="")
     print(" | p50 ms | p95 | p99 | again p50 | processor ms | bytes |\n|---|---:|---:|---:|---:|---:|---:|")
     for what, times in took.items():
         first = (statistics.median(times.first), *(percentile(times.first, percent) for percent in (95, 99)))

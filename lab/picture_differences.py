@@ -20,34 +20,34 @@ GAP = 16
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The difference of two pictures: changed pixels, and a digest of each place before and after."""
+    """The difference between two pictures: number of changed pixels, and a digest of each changed area."""
 
     name: str
     pixels: int
-    places: frozenset[str]
+    areas: frozenset[str]
 
 
 def difference_of(before: Image.Image, after: Image.Image, *, name: str) -> Difference | None:
-    """Compare two pictures; None when they are equal. Where one is larger, its rest differs."""
+    """Return the difference between two pictures, None if they are equal. Areas outside one of them differ."""
     size = max(before.width, after.width), max(before.height, after.height)
-    old, new = _enlarge(before, size), _enlarge(after, size)
+    old, new = _enlarged(before, size), _enlarged(after, size)
     changed = _difference_mask(old, new)
     if changed.getbbox() is None:
         return None
-    boxes = _places(changed)
+    boxes = _boxes_of_changes(changed)
     digests = (hashlib.sha256(old.crop(box).tobytes() + b"|" + new.crop(box).tobytes()) for box in boxes)
     return Difference(name, changed.histogram()[255], frozenset(digest.hexdigest() for digest in digests))
 
 
-def _enlarge(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """Return the picture on a ground of this size, transparent where it has nothing."""
+def _enlarged(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """Return the picture extended to a size with transparent pixels."""
     ground = Image.new("RGBA", size)
     ground.paste(picture.convert("RGBA"))
     return ground
 
 
 def _difference_mask(old: Image.Image, new: Image.Image) -> Image.Image:
-    """Return a picture that is white where the two differ."""
+    """Return a mask that is white where two pictures differ."""
     bands = [band.point(lambda value: 255 if value > FAINT else 0) for band in ImageChops.difference(old, new).split()]
     whole = bands[0]
     for band in bands[1:]:
@@ -55,14 +55,14 @@ def _difference_mask(old: Image.Image, new: Image.Image) -> Image.Image:
     return whole
 
 
-def _places(changed: Image.Image) -> list[tuple[int, int, int, int]]:
-    """Return a box around each place that changed."""
+def _boxes_of_changes(changed: Image.Image) -> list[tuple[int, int, int, int]]:
+    """Return a bounding box for each changed area of a mask."""
     columns, rows = -(-changed.width // CELL), -(-changed.height // CELL)
     padded = Image.new("L", (columns * CELL, rows * CELL))
     padded.paste(changed)
-    marked, boxes = _marked_cells(padded, columns, rows), []
+    marked, boxes = _changed_cells(padded, columns, rows), []
     while marked:
-        place = _take_place(marked)
+        place = _take_connected_cells(marked)
         left, top = min(column for column, _ in place) * CELL, min(row for _, row in place) * CELL
         right, bottom = (max(column for column, _ in place) + 1) * CELL, (max(row for _, row in place) + 1) * CELL
         inside = padded.crop((left, top, right, bottom)).getbbox()
@@ -71,15 +71,15 @@ def _places(changed: Image.Image) -> list[tuple[int, int, int, int]]:
     return sorted(boxes)
 
 
-def _marked_cells(padded: Image.Image, columns: int, rows: int) -> set[tuple[int, int]]:
-    """Return the cells in which a pixel changed."""
+def _changed_cells(padded: Image.Image, columns: int, rows: int) -> set[tuple[int, int]]:
+    """Return the grid cells that contain a changed pixel."""
     cells = padded.resize((columns, rows), Image.Resampling.BOX)
     grid = product(range(columns), range(rows))
-    return {cell for cell in grid if cells.getpixel(cell) or padded.crop(_cell(*cell)).getbbox()}
+    return {cell for cell in grid if cells.getpixel(cell) or padded.crop(_cell_box(*cell)).getbbox()}
 
 
-def _take_place(marked: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Take cells that touch each other out of the marked ones, and return them."""
+def _take_connected_cells(marked: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Remove one group of adjoining cells from `marked`, and return it."""
     near, place = [marked.pop()], set()
     while near:
         column, row = near.pop()
@@ -90,16 +90,16 @@ def _take_place(marked: set[tuple[int, int]]) -> set[tuple[int, int]]:
     return place
 
 
-def _cell(column: int, row: int) -> tuple[int, int, int, int]:
+def _cell_box(column: int, row: int) -> tuple[int, int, int, int]:
     return column * CELL, row * CELL, (column + 1) * CELL, (row + 1) * CELL
 
 
-def groups_of(differences: Iterable[Difference]) -> list[list[Difference]]:
-    """Group differences of the same page, in any size and theme, or with an equal changed place."""
+def grouped_differences(differences: Iterable[Difference]) -> list[list[Difference]]:
+    """Group differences of the same page, and differences with an equal changed area. Largest group first."""
     groups: list[list[Difference]] = []
     keys_of: list[set[str]] = []
     for difference in differences:
-        keys, members = {Path(difference.name).name, *difference.places}, [difference]
+        keys, members = {Path(difference.name).name, *difference.areas}, [difference]
         for at in reversed([at for at, there in enumerate(keys_of) if there & keys]):
             members = groups.pop(at) + members
             keys |= keys_of.pop(at)
@@ -109,26 +109,26 @@ def groups_of(differences: Iterable[Difference]) -> list[list[Difference]]:
 
 
 def compare_folders(before: Path, after: Path) -> list[str]:
-    """Return a line for each thing that differs, and write a picture of each group into AFTER/differences."""
+    """Return a line for each difference, and write a picture of each group into AFTER/differences."""
     lines = []
     differences: list[Difference] = []
-    for name, old, new in _pairs(before / "pictures", after / "pictures", "*.png"):
+    for name, old, new in _file_pairs(before / "pictures", after / "pictures", "*.png"):
         if old is None or new is None:
             lines.append(f"{'gone' if new is None else 'new'}: {name}")
         elif old.read_bytes() != new.read_bytes():
             with Image.open(old) as first, Image.open(new) as second:
                 difference = difference_of(first, second, name=name)
             differences += [difference] if difference else []
-    for number, group in enumerate(groups_of(differences), start=1):
+    for number, group in enumerate(grouped_differences(differences), start=1):
         shown = after / "differences" / f"{number:03d}.png"
-        put_side_by_side(before / "pictures" / group[0].name, after / "pictures" / group[0].name, shown)
+        write_side_by_side(before / "pictures" / group[0].name, after / "pictures" / group[0].name, shown)
         lines.append(f"group {number}: {len(group)} pictures, {shown}")
-        lines += [f"  {member.pixels:>9,} pixels, {len(member.places)} places: {member.name}" for member in group]
-    return lines + _texts_that_differ(before / "text", after / "text")
+        lines += [f"  {member.pixels:>9,} pixels, {len(member.areas)} places: {member.name}" for member in group]
+    return lines + _text_difference_lines(before / "text", after / "text")
 
 
-def put_side_by_side(before: Path, after: Path, shown: Path) -> None:
-    """Write a picture of two others: before, after."""
+def write_side_by_side(before: Path, after: Path, shown: Path) -> None:
+    """Write one picture with the two pictures next to each other."""
     with Image.open(before) as old, Image.open(after) as new:
         both = Image.new("RGB", (old.width + GAP + new.width, max(old.height, new.height)), "magenta")
         both.paste(old, (0, 0))
@@ -137,23 +137,23 @@ def put_side_by_side(before: Path, after: Path, shown: Path) -> None:
     both.save(shown)
 
 
-def _texts_that_differ(before: Path, after: Path) -> list[str]:
-    """Return a line for each text that differs: in how many lines, and the first of them."""
+def _text_difference_lines(before: Path, after: Path) -> list[str]:
+    """Return a line for each different change of the texts, with the names of the texts that have it."""
     lines: dict[str, list[str]] = defaultdict(list)
-    for name, old, new in _pairs(before, after, "*.*"):
+    for name, old, new in _file_pairs(before, after, "*.*"):
         first, second = (path.read_text(encoding="utf-8").splitlines() if path else [] for path in (old, new))
-        changed = [line for line in difflib.unified_diff(first, second, n=0, lineterm="") if _is_changed(line)]
+        changed = [line for line in difflib.unified_diff(first, second, n=0, lineterm="") if _is_changed_line(line)]
         if changed:
             lines["\n    ".join(changed[:6])].append(f"{name} ({len(changed)} lines)")
     return [f"text: {', '.join(names)}\n    {changed}" for changed, names in lines.items()]
 
 
-def _is_changed(line: str) -> bool:
+def _is_changed_line(line: str) -> bool:
     return line.startswith(("+", "-")) and not line.startswith(("+++", "---"))
 
 
-def _pairs(before: Path, after: Path, pattern: str) -> list[tuple[str, Path | None, Path | None]]:
-    """Return the files of both folders by name; None where a folder has none of it."""
+def _file_pairs(before: Path, after: Path, pattern: str) -> list[tuple[str, Path | None, Path | None]]:
+    """Return the files of both folders by name; None for a file that a folder lacks."""
     folders = [
         {path.relative_to(folder).as_posix(): path for path in folder.rglob(pattern)} for folder in (before, after)
     ]

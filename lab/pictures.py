@@ -38,7 +38,7 @@ Task = Callable[[Browser, str], None]
 
 
 def take_pictures(folder: Path, *, only: list[str], sizes: list[str], themes: list[str], jobs: int) -> None:
-    """Take all pictures, or those of addresses that have one of the texts in `only`."""
+    """Take all pictures; with `only`, those of paths that contain one of its texts."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="pictures-") as place:
         made = Path(place) / "made"
@@ -58,15 +58,15 @@ def take_pictures(folder: Path, *, only: list[str], sizes: list[str], themes: li
             tasks["texts"] = partial(store_texts, live=addresses["live"], folder=folder)
         with ProcessPoolExecutor(jobs) as pool:
             running = [
-                pool.submit(_run, name, task, made=made, data=Path(place) / f"data-{number}")
+                pool.submit(_run_task, name, task, made=made, data=Path(place) / f"data-{number}")
                 for number, (name, task) in enumerate(tasks.items())
             ]
             for future in running:
                 print(future.result(), flush=True)
 
 
-def _run(name: str, task: Task, *, made: Path, data: Path) -> str:
-    """Do one task with a server and a browser of its own; how long it took."""
+def _run_task(name: str, task: Task, *, made: Path, data: Path) -> str:
+    """Run a task with its own server and browser. Return a line with the seconds that it took."""
     began = time.monotonic()
     with open_demo_server(made, data) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
@@ -77,7 +77,7 @@ def _run(name: str, task: Task, *, made: Path, data: Path) -> str:
 
 
 def main() -> int:
-    """Take pictures, or compare two folders of them; 1 where they differ."""
+    """Take pictures, or compare two folders of them. Returns 1 if the folders differ."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path)
     parser.add_argument("--compare", nargs=2, type=Path, metavar=("BEFORE", "AFTER"))

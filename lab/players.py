@@ -39,8 +39,8 @@ FIRST = "Ana Béa Cid Dan Éva Fay Gil Ida Jon Kai Léa Mia Noa Ola Pia Rui Sol 
 LAST = "Ñandú Ostrova Quill Ruo Sander Tarr Umber Vale Wren Yarrow Zedd Brook Cobalt Dory Ember Fennel".split()
 
 
-def sheet() -> bytes:
-    """A file of made-up people: number, name, e-mail, phone, country."""
+def player_file() -> bytes:
+    """Return a CSV file of made-up players: number, name, e-mail, phone, country."""
     chance = random.Random(7)
     rows = ["Number;Name;E-mail;Phone;Country"]
     for number in range(1, PLAYERS + 1):
@@ -49,20 +49,20 @@ def sheet() -> bytes:
     return "\r\n".join(rows).encode("utf-8-sig")
 
 
-def time_call(do: Callable[[], object]) -> tuple[float, float]:
+def call_seconds(action: Callable[[], object]) -> tuple[float, float]:
     wall, processor = perf_counter(), process_time()
-    do()
+    action()
     return perf_counter() - wall, process_time() - processor
 
 
-def empty() -> None:
+def delete_players() -> None:
     PlayerImport.objects.all().delete()
     Player.objects.all().delete()
 
 
 def import_players() -> None:
-    """Upload, confirm and import a file, as a director and the worker do."""
-    job = store_import_file(content=sheet(), file_name="club.csv", by=None, now=timezone.now())
+    """Upload a file, confirm it and carry out the import."""
+    job = store_import_file(content=player_file(), file_name="club.csv", by=None, now=timezone.now())
     confirm_import(job, now=timezone.now())
     assert carry_out_import(job.pk, clock=timezone.now)
 
@@ -75,24 +75,24 @@ def print_times(title: str, times: list[tuple[float, float]]) -> None:
     )
 
 
-def importing() -> None:
-    rows = [Player(**values) for values in _values()]
+def measure_imports() -> None:
+    rows = [Player(**values) for values in _imported_values()]
     floor, whole, again = [], [], []
     for _ in range(ROUNDS):
-        empty()
-        floor.append(time_call(lambda: Player.objects.bulk_create([_copy_of(row) for row in rows], batch_size=500)))
-        empty()
-        whole.append(time_call(import_players))
+        delete_players()
+        floor.append(call_seconds(lambda: Player.objects.bulk_create([_copy_of(row) for row in rows], batch_size=500)))
+        delete_players()
+        whole.append(call_seconds(import_players))
         assert Player.objects.count() == PLAYERS
-        again.append(time_call(import_players))
+        again.append(call_seconds(import_players))
         assert Player.objects.count() == PLAYERS
     print_times("10,000 rows inserted alone (floor)", floor)
     print_times("10,000 players brought in", whole)
     print_times("the same file again: nothing new", again)
 
 
-def _values() -> list[dict[str, str]]:
-    job = store_import_file(content=sheet(), file_name="", by=None, now=timezone.now())
+def _imported_values() -> list[dict[str, str]]:
+    job = store_import_file(content=player_file(), file_name="", by=None, now=timezone.now())
     return [
         {**outcome.row.filled_values(), "display_name": outcome.row.name[:80]}
         for outcome in row_matches(job, known_players())
@@ -105,7 +105,7 @@ def _copy_of(player: Player) -> Player:
     )
 
 
-def finding() -> None:
+def measure_searches() -> None:
     client = Client()
     client.force_login(get_user_model().objects.create_superuser("bench", password="a long password"))
     queries = ["", "ana", "ñandu", "ruo ana", "9999", "quill bea 1", "zzz"]
@@ -113,12 +113,12 @@ def finding() -> None:
         ("the list with search, as a page", {}),
         ("the rows alone, as one types", {"HX-Request": "true"}),
     ):
-        print_times(name, [time_call(partial(_open_page, client, text, path)) for text in queries * 10])
+        print_times(name, [call_seconds(partial(_open_page, client, text, path)) for text in queries * 10])
     print_times(
         "50 rows by a bare SELECT (floor)",
-        [time_call(partial(_run_bare_query, text)) for text in queries * 10],
+        [call_seconds(partial(_run_bare_query, text)) for text in queries * 10],
     )
-    print_times("likely duplicates of the whole register", [time_call(likely_duplicates) for _ in range(3)])
+    print_times("likely duplicates of the whole register", [call_seconds(likely_duplicates) for _ in range(3)])
 
 
 def _open_page(client: Client, text: str, headers: dict[str, str]) -> None:
@@ -136,6 +136,6 @@ def _run_bare_query(text: str) -> None:
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)
     print("| 10,000 players | p50 | p95 | processor p50 |\n|---|---:|---:|---:|")
-    importing()
-    finding()
+    measure_imports()
+    measure_searches()
     print(f"load {os.getloadavg()[0]:.1f}")

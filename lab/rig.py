@@ -22,7 +22,7 @@ BARE = (str(ROOT / "lab" / "live" / "bare.py"),)
 
 @contextlib.contextmanager
 def installation() -> Iterator[None]:
-    """Make an empty installation: a migrated SQLite, and a Valkey unless BROKER_URL names one."""
+    """Create an empty installation with a migrated database, and a Valkey unless BROKER_URL is set."""
     raise_file_limit()
     with tempfile.TemporaryDirectory(prefix="benchmark-") as folder, contextlib.ExitStack() as broker:
         os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
@@ -49,14 +49,13 @@ def raise_file_limit() -> None:
 
 
 def free_port() -> int:
-    """Return a free port."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])
 
 
 @contextlib.contextmanager
-def running(*arguments: str) -> Iterator[tuple[int, int]]:
-    """Run a Python process that serves on a free port, its last argument. Yields the port and the process's id."""
+def running_server(*arguments: str) -> Iterator[tuple[int, int]]:
+    """Run a Python process that serves on a free port, its last argument. Yields port and process id."""
     port = free_port()
     process = subprocess.Popen([sys.executable, *arguments, str(port)], cwd=ROOT)
     try:
@@ -84,8 +83,8 @@ def percentile(values: Sequence[float], percent: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]
 
 
-def time_each_run(run: Callable[[int], object], *, runs: int) -> tuple[list[float], list[float]]:
-    """Return the milliseconds of each run, of the wall and of the processor; a run gets its number."""
+def run_milliseconds(run: Callable[[int], object], *, runs: int) -> tuple[list[float], list[float]]:
+    """Call `run` with each number below `runs`. Return the wall and the processor milliseconds of each call."""
     wall, processor = [], []
     for at in range(runs):
         began, used = time.perf_counter(), time.process_time()
@@ -95,24 +94,23 @@ def time_each_run(run: Callable[[int], object], *, runs: int) -> tuple[list[floa
     return wall, processor
 
 
-def best(action: Callable[[], object], *, runs: int) -> tuple[float, float]:
-    """Return the best milliseconds of some runs, of the wall and of the processor."""
-    wall, processor = time_each_run(lambda _at: action(), runs=runs)
+def best_milliseconds(action: Callable[[], object], *, runs: int) -> tuple[float, float]:
+    """Return the smallest wall and processor milliseconds of some runs."""
+    wall, processor = run_milliseconds(lambda _at: action(), runs=runs)
     return min(wall), min(processor)
 
 
 def resident_bytes(pid: int) -> int:
-    """Return the memory of a process."""
+    """Return the resident memory of a process."""
     pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
     return pages * resource.getpagesize()
 
 
 def processor_seconds(pid: int) -> float:
-    """Return the processor time of a process."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def machine() -> str:
-    """Return a line about the machine and its load."""
+def machine_line() -> str:
+    """Return a line about the machine: cores, Python version and load."""
     return f"{os.cpu_count()} cores, Python {platform.python_version()}, load {os.getloadavg()[0]:.1f}"

@@ -16,7 +16,7 @@ from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from lab.rig import installation, machine, percentile
+from lab.rig import installation, machine_line, percentile
 from tournaments.rules.leagues.events import ResultRow
 
 if TYPE_CHECKING:  # Django is set up later
@@ -27,8 +27,8 @@ START = datetime(2026, 1, 1, 19, tzinfo=UTC)
 RULES = {"best": 20, "attendance": "2", "least": 5, "qualifiers": "top", "places": 30}
 
 
-def fill(formula: str) -> list[str]:
-    """Store ten seasons with their events and results. Returns their addresses."""
+def store_seasons(formula: str) -> list[str]:
+    """Store ten seasons with their events and results. Return the seasons' slugs."""
     from tests.conftest import small_structure  # noqa: PLC0415  Django is set up by now
     from tournaments.models import ClockAnchor, Player, Season, Series, StoredResults, Tournament  # noqa: PLC0415
     from tournaments.rules.leagues.stored_columns import results_as_columns  # noqa: PLC0415
@@ -63,13 +63,13 @@ def fill(formula: str) -> list[str]:
     ClockAnchor.objects.bulk_create(ClockAnchor(tournament=event) for event in events)
     facts = {"players": PLAYERS, "paid": 20, "pool": PLAYERS * 5_000}
     StoredResults.objects.bulk_create(
-        StoredResults(tournament=event, version=0, facts=facts, rows=results_as_columns(_rows(chance, players)))
+        StoredResults(tournament=event, version=0, facts=facts, rows=results_as_columns(_result_rows(chance, players)))
         for event in events
     )
     return [season.slug for season in seasons]
 
 
-def _rows(chance: random.Random, players: Sequence["Player"]) -> list[ResultRow]:
+def _result_rows(chance: random.Random, players: Sequence["Player"]) -> list[ResultRow]:
     order = chance.sample(players, PLAYERS)
     return [
         (
@@ -87,15 +87,15 @@ def _rows(chance: random.Random, players: Sequence["Player"]) -> list[ResultRow]
     ]
 
 
-def floor_of() -> int:
-    """Read and add up the stored columns, as a lower bound."""
+def total_of_stored_spending() -> int:
+    """Read and add up one stored column of all results, as a lower bound."""
     from tournaments.models import StoredResults  # noqa: PLC0415
 
     return sum(spent for columns in StoredResults.objects.values_list("rows", flat=True) for spent in columns[4])
 
 
-def recompute(slugs: list[str]) -> None:
-    """Compute every season's table."""
+def compute_tables(slugs: list[str]) -> None:
+    """Compute the table of each of these seasons, without a cache."""
     from tournaments.models import Season  # noqa: PLC0415
     from tournaments.selectors.leagues import boards  # noqa: PLC0415
 
@@ -104,8 +104,8 @@ def recompute(slugs: list[str]) -> None:
         boards.season_board(Season.objects.get(slug=slug))
 
 
-def after_a_change(slug: str) -> float:
-    """Return ms of the processor of a table after one of its events changed."""
+def recomputation_milliseconds(slug: str) -> float:
+    """Return the processor milliseconds of a season's table after one of its events has changed."""
     from tournaments.models import Season, StoredResults, Tournament  # noqa: PLC0415
     from tournaments.selectors.leagues import boards  # noqa: PLC0415
 
@@ -118,10 +118,10 @@ def after_a_change(slug: str) -> float:
     return (time.process_time() - wall) * 1_000
 
 
-def preview_times(slug: str, best: int) -> float:
-    """Milliseconds of the processor for who would move by another formula and another count of results, as one types.
+def preview_milliseconds(slug: str, best: int) -> float:
+    """Return the processor milliseconds of previewing another formula and another number of counted results.
 
-    The table of now is kept; that of the change has nothing kept.
+    The present table is cached, the previewed one is not.
     """
     from tournaments.models import Season  # noqa: PLC0415
     from tournaments.rules.leagues.season_rules import season_rules_of  # noqa: PLC0415
@@ -136,18 +136,17 @@ def preview_times(slug: str, best: int) -> float:
     return (time.process_time() - wall) * 1_000
 
 
-def best_seconds(runs: int, do: Callable[[], object]) -> tuple[float, float]:
-    """Return the best wall and processor seconds."""
+def best_seconds(runs: int, action: Callable[[], object]) -> tuple[float, float]:
+    """Return the smallest wall and processor seconds of some runs."""
     times = []
     for _ in range(runs):
         wall, cpu = time.perf_counter(), time.process_time()
-        do()
+        action()
         times.append((time.perf_counter() - wall, time.process_time() - cpu))
     return min(seconds for seconds, _ in times), min(seconds for _, seconds in times)
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=5)
     runs = parser.parse_args().runs
@@ -157,13 +156,15 @@ def main() -> None:
         from tournaments.selectors.leagues.boards import clear_season_caches  # noqa: PLC0415
 
         gc.freeze()  # as a server does once it is warm (config.server.warming); again with the first page
-        print(f"| {SEASONS} seasons of {EVENTS} events with {PLAYERS} players; {machine()} | seconds | processor |")
+        print(
+            f"| {SEASONS} seasons of {EVENTS} events with {PLAYERS} players; {machine_line()} | seconds | processor |"
+        )
         print("|---|---:|---:|")
         for formula in ("reverse_rank", "dr_neau"):
-            slugs = fill(formula)
-            work: dict[str, Callable[[], object]] = {f"all tables, {formula}": partial(recompute, slugs)}
+            slugs = store_seasons(formula)
+            work: dict[str, Callable[[], object]] = {f"all tables, {formula}": partial(compute_tables, slugs)}
             if formula == "reverse_rank":
-                work = {"stored results read and added up (floor)": floor_of, **work}
+                work = {"stored results read and added up (floor)": total_of_stored_spending, **work}
             for title, do in work.items():
                 wall, cpu = best_seconds(runs, do)
                 print(f"| {title} | {wall:.2f} | {cpu:.2f} |")
@@ -175,9 +176,11 @@ def main() -> None:
                 wall = time.process_time()
                 client.get(f"/leagues/{slug}/")
                 first.append((time.process_time() - wall) * 1_000)
-            _say("a board that nobody asked for yet", first)
-            _say("a table after a change", [after_a_change(slug) for slug in slugs])
-            _say("who moves", [preview_times(slug, best) for best, slug in enumerate(slugs * 3, 8)])
+            _print_percentiles("a board that nobody asked for yet", first)
+            _print_percentiles("a table after a change", [recomputation_milliseconds(slug) for slug in slugs])
+            _print_percentiles(
+                "who moves", [preview_milliseconds(slug, best) for best, slug in enumerate(slugs * 3, 8)]
+            )
             for slug in slugs:
                 client.get(f"/leagues/{slug}/")
             for turn in range(30):
@@ -186,17 +189,17 @@ def main() -> None:
                 if answer.status_code != 200:
                     raise SystemExit(f"{answer.status_code}")
                 times.append((time.process_time() - wall) * 1_000)
-            _say(f"a board as a page, kept, {formula}", times)
-            _empty()
+            _print_percentiles(f"a board as a page, kept, {formula}", times)
+            _delete_all()
 
 
-def _say(title: str, times: list[float]) -> None:
+def _print_percentiles(title: str, times: list[float]) -> None:
     print(
         f"| {title}, p50 and p95 in ms of the processor | {percentile(times, 50):.0f} | {percentile(times, 95):.0f} |"
     )
 
 
-def _empty() -> None:
+def _delete_all() -> None:
     from tournaments.models import Player, Season, Series, Tournament  # noqa: PLC0415
 
     Tournament.objects.all().delete()

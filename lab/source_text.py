@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from lab.module_graph import is_laboratory, tree
+from lab.module_graph import is_laboratory, syntax_tree
 from tests.architecture.subjects import SUBJECTS
 
 KINDS = {".py", ".css", ".html", ".js", ".toml", ".typ"}
@@ -55,7 +55,7 @@ PROPERTIES = {
 
 
 def source_files(root: Path) -> Iterator[Path]:
-    """Yield the files that people write, without documents, catalogues and vendored ones."""
+    """Yield the source files of the repository, without documents, catalogues and vendored files."""
     for folder in sorted(root.iterdir()):
         if folder.is_dir() and not folder.name.startswith(".") and folder.name not in SKIPPED:
             for path in sorted(folder.rglob("*")):
@@ -63,8 +63,8 @@ def source_files(root: Path) -> Iterator[Path]:
                     yield path
 
 
-def kind_of(place: str) -> str:
-    """Return what a file's lines are counted as; empty for what is not counted."""
+def line_kind(place: str) -> str:
+    """Return the kind under which a file's lines are counted; "" if they are not counted."""
     suffix = Path(place).suffix
     if is_laboratory(place):
         return "lab" if suffix in {".py", ".js", ".c"} else ""
@@ -75,30 +75,30 @@ def kind_of(place: str) -> str:
     return suffix.removeprefix(".") if suffix in KINDS else ""
 
 
-def subject_of(place: str) -> str:
-    """Return the subject that a product file belongs to, by the first folder or name on its path that is one."""
+def subject_in_path(place: str) -> str:
+    """Return the first subject in a product file's path; "" if there is none."""
     parts = (*Path(place).parent.parts[1:], Path(place).stem)
     return next((part for part in parts if part in SUBJECTS), "")
 
 
 def app_of(root: Path, place: str) -> str:
-    """Return the app whose file it is; a template's too."""
+    """Return the app to which a product file or template belongs."""
     top, below, *_ = Path(place).parts
     return below if top == "templates" and (root / below).is_dir() else top
 
 
 def line_counts(root: Path) -> dict[str, int]:
-    """Count the lines by kind, then those of the product by app and by subject."""
+    """Return the number of lines by kind, and those of the product by app and by subject."""
     kinds, apps, subjects = Counter[str](), Counter[str](), Counter[str]()
     for path in source_files(root):
         place = path.relative_to(root).as_posix()
-        if kind := kind_of(place):
+        if kind := line_kind(place):
             lines = len(path.read_text(encoding="utf-8").splitlines())
             kinds[f"lines: {kind}"] += lines
             if kind not in {"lab", "tests", "migrations"}:
                 kinds["lines: product, without lab, tests and migrations"] += lines
                 apps[f"lines of app: {app_of(root, place)}"] += lines
-                subjects[f"lines of subject: {subject_of(place) or '(none)'}"] += lines
+                subjects[f"lines of subject: {subject_in_path(place) or '(none)'}"] += lines
     return {**_by_name(kinds), **_by_name(apps), **_by_name(subjects)}
 
 
@@ -106,14 +106,14 @@ def _by_name(counts: Counter[str]) -> dict[str, int]:
     return dict(sorted(counts.items()))
 
 
-def not_code_lines(path: Path) -> Counter[str]:
-    """Count a module's lines by what they are: imports, docstrings, comments, blanks, code."""
+def line_counts_by_role(path: Path) -> Counter[str]:
+    """Count a module's lines by role: imports, docstrings, comments, blanks, code."""
     text = path.read_text(encoding="utf-8").splitlines()
     kinds = ["code"] * len(text)
-    for node in ast.walk(tree(path)):
+    for node in ast.walk(syntax_tree(path)):
         if isinstance(node, ast.Import | ast.ImportFrom):
             _mark_lines(kinds, node, "imports")
-        elif (statement := _docstring(node)) is not None:
+        elif (statement := _docstring_statement(node)) is not None:
             _mark_lines(kinds, statement, "docstrings")
     for at, line in enumerate(text):
         if kinds[at] == "code":
@@ -127,15 +127,15 @@ def _mark_lines(kinds: list[str], node: ast.stmt, kind: str) -> None:
         kinds[line] = kind
 
 
-def _docstring(node: ast.AST) -> ast.stmt | None:
+def _docstring_statement(node: ast.AST) -> ast.stmt | None:
     if isinstance(node, DESCRIBED) and ast.get_docstring(node, clean=False) is not None:
         return node.body[0]
     return None
 
 
-def docstrings(path: Path) -> Iterator[str]:
-    """Yield the docstrings of a module and of all that stands in it."""
-    for node in ast.walk(tree(path)):
+def docstrings_in(path: Path) -> Iterator[str]:
+    """Yield the docstrings of a module and of everything defined in it."""
+    for node in ast.walk(syntax_tree(path)):
         if isinstance(node, DESCRIBED) and (text := ast.get_docstring(node)):
             yield text
 
@@ -146,24 +146,24 @@ def begins_with_clause(docstring: str) -> bool:
     return first is not None and first[0] in CLAUSE_WORDS
 
 
-def is_bare(name: str) -> bool:
-    """Return whether a function's name is a participle, pronoun, adverb or preposition alone."""
+def is_bare_word(name: str) -> bool:
+    """Return whether a function's name is only a participle, pronoun, adverb or preposition."""
     word = name.strip("_")
     return word in BARE or bool(re.fullmatch(r"[a-z]+ed", word) and word not in VERBS_AND_NOUNS)
 
 
-def word_counts(paths: list[Path]) -> dict[str, str]:
-    """Count docstrings without a head, bare names, variables called `one`, and comments for a missing name."""
-    texts = [text for path in paths for text in docstrings(path)]
+def wording_figures(paths: list[Path]) -> dict[str, str]:
+    """Return figures by title about docstrings and names that do not follow the project's English."""
+    texts = [text for path in paths for text in docstrings_in(path)]
     clauses = sum(map(begins_with_clause, texts))
-    nodes = [node for path in paths for node in ast.walk(tree(path))]
+    nodes = [node for path in paths for node in ast.walk(syntax_tree(path))]
     functions = [node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     stored = [node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
     return {
         "docstrings": str(len(texts)),
         "docstrings that begin with a clause": _with_percentage(clauses, len(texts)),
         "functions": str(len(functions)),
-        "functions with a bare name": _with_percentage(sum(map(is_bare, functions)), len(functions)),
+        "functions with a bare name": _with_percentage(sum(map(is_bare_word, functions)), len(functions)),
         "assignments and loop variables named one": str(stored.count("one")),
         "comments `#: so many`": str(sum(len(SO_MANY.findall(path.read_text(encoding="utf-8"))) for path in paths)),
     }
@@ -173,10 +173,10 @@ def _with_percentage(part: int, whole: int) -> str:
     return f"{part} ({100 * part / max(whole, 1):.1f} %)"
 
 
-def style_values(sheets: list[Path]) -> dict[str, int]:
-    """Count the distinct font sizes, paddings, gaps and radii in use, and the widths at which pages change.
+def distinct_style_values(sheets: list[Path]) -> dict[str, int]:
+    """Return by property how many different font sizes, paddings, gaps, radii and break points are in use.
 
-    A padding of two lengths counts for both; a token counts as itself, and zero and keywords as nothing.
+    Both lengths of a padding count. Zero and keywords do not count.
     """
     values: dict[str, set[str]] = defaultdict(set)
     for sheet in sheets:
@@ -198,12 +198,11 @@ def _lengths(value: str) -> Iterator[str]:
             yield length
 
 
-def is_of_displays(sheet: Path) -> bool:
-    """Return whether a style sheet is of what hangs in the room: these measure by the screen's own unit."""
+def is_display_sheet(sheet: Path) -> bool:
+    """Return whether a style sheet is for displays in the room."""
     return bool(DISPLAY_UNIT.search(sheet.read_text(encoding="utf-8"))) or sheet.stem in DISPLAY_SHEETS
 
 
-def message_count(root: Path) -> int:
-    """Count the messages of one catalogue, its head left out."""
+def translatable_message_count(root: Path) -> int:
     catalogue = root / "locale" / "de" / "LC_MESSAGES" / "django.po"
     return len(re.findall(r"^msgid ", catalogue.read_text(encoding="utf-8"), re.MULTILINE)) - 1

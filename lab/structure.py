@@ -35,23 +35,23 @@ AIMS = {
 }
 
 
-def file_rows(root: Path) -> dict[str, str]:
-    """Count the files of the product, and what is counted apart from it."""
+def file_counts(root: Path) -> dict[str, str]:
+    """Return the number of files by title: those of the product, and those counted separately."""
     places = (path.relative_to(root).as_posix() for path in source_text.source_files(root))
-    kinds = Counter(map(source_text.kind_of, places))
+    kinds = Counter(map(source_text.line_kind, places))
     apart = {f"files: {kind}": str(kinds.pop(kind, 0)) for kind in ("lab", "tests", "migrations")}
     return {"files: product": str(sum(number for kind, number in kinds.items() if kind)), **apart}
 
 
-def module_rows(known: dict[str, Path]) -> dict[str, str]:
-    """Count the product's Python files and folders, and what could be merged."""
+def module_counts(known: dict[str, Path]) -> dict[str, str]:
+    """Return the number of Python files and folders by title, and of modules that could be merged."""
     paths = [path for path in known.values() if path.name != "__init__.py"]
     folders = Counter(path.parent for path in paths)
     parents = {path.parent for path in known.values()}
     lonely = [
         folder for folder, number in folders.items() if number == 1 and folder not in {path.parent for path in parents}
     ]
-    importers = module_graph.importers(known)
+    importers = module_graph.importers_by_module(known)
     small = list(module_graph.small_with_one_importer(known, importers, lines=SMALL_ENOUGH + 1))
     return {
         "Python files": str(len(known)),
@@ -61,69 +61,70 @@ def module_rows(known: dict[str, Path]) -> dict[str, str]:
     }
 
 
-def graph_rows(known: dict[str, Path]) -> dict[str, str]:
-    """Count circles among modules, arrows between subjects, homonyms and branches."""
-    circles = module_graph.circles(known)
-    edges = module_graph.arrows(known)
+def graph_figures(known: dict[str, Path]) -> dict[str, str]:
+    """Return figures by title about import cycles, imports between subjects, duplicate class names and branches."""
+    circles = module_graph.import_cycles(known)
+    edges = module_graph.subject_imports_by_layer(known)
     branches = sorted(
-        (module_graph.branches(node), f"{module}:{node.name}") for module, node in module_graph.functions(known)
+        (module_graph.branch_count(node), f"{module}:{node.name}")
+        for module, node in module_graph.functions_of_product(known)
     )
     return {
         "circles among modules": str(len(circles)),
         "modules in the largest circle": str(len(circles[0]) if circles else 1),
         "arrows between subjects": str(sum(map(len, edges.values()))),
-        "arrows between subjects that run back": str(sum(map(module_graph.running_back, edges.values()))),
-        "class names that stand twice": str(len(module_graph.homonyms(known))),
+        "arrows between subjects that run back": str(sum(map(module_graph.min_back_edges, edges.values()))),
+        "class names that stand twice": str(len(module_graph.duplicate_class_names(known))),
         "branches, p99": str(branches[int(len(branches) * 0.99)][0]),
         "branches, most": "{} ({})".format(*branches[-1]),
     }
 
 
-def page_rows(root: Path) -> dict[str, str]:
-    """Count messages and templates."""
+def template_counts(root: Path) -> dict[str, str]:
+    """Return the number of messages and templates by title."""
     templates = [path.read_text(encoding="utf-8") for path in sorted((root / "templates").rglob("*.html"))]
     return {
-        "messages": str(source_text.message_count(root)),
+        "messages": str(source_text.translatable_message_count(root)),
         "templates": str(len(templates)),
         "templates with a DOCTYPE": str(sum("<!doctype" in text.lower() for text in templates)),
     }
 
 
-def style_rows(root: Path) -> dict[str, str]:
-    """Count the scale of the style sheets, those of the displays apart."""
+def style_counts(root: Path) -> dict[str, str]:
+    """Return the number of distinct style values by title, separately for displays."""
     sheets = [path for path in source_text.source_files(root) if path.suffix == ".css" and "tests" not in path.parts]
-    displays = list(filter(source_text.is_of_displays, sheets))
+    displays = list(filter(source_text.is_display_sheet, sheets))
     groups = {"staff and phone styles": [path for path in sheets if path not in displays], "displays": displays}
     rows = {"style sheets": str(len(sheets))}
     for title, group in groups.items():
-        rows |= {f"{title}: {what}": str(count) for what, count in source_text.style_values(group).items()}
+        rows |= {f"{title}: {what}": str(count) for what, count in source_text.distinct_style_values(group).items()}
     return rows
 
 
-def python_rows(known: dict[str, Path]) -> dict[str, str]:
-    """Tell which share of the product's Python is no code, and how its words are."""
+def python_figures(known: dict[str, Path]) -> dict[str, str]:
+    """Return figures by title: the share of Python lines without code, and the wording."""
     kinds = Counter[str]()
     for path in known.values():
-        kinds += source_text.not_code_lines(path)
+        kinds += source_text.line_counts_by_role(path)
     total = max(kinds.total(), 1)
     shares = ", ".join(f"{kind} {kinds[kind]:,}" for kind in ("imports", "docstrings", "comments", "blanks"))
     return {
         "Python lines that are not code": f"{100 - 100 * kinds['code'] / total:.1f} % ({shares})",
-        **source_text.word_counts(list(known.values())),
+        **source_text.wording_figures(list(known.values())),
     }
 
 
-def shape(root: Path) -> dict[str, str]:
-    """Return everything that is printed of one tree, by what it is called."""
-    known = module_graph.modules(root)
+def figures_of_tree(root: Path) -> dict[str, str]:
+    """Return all figures of a source tree by title."""
+    known = module_graph.module_paths(root)
     lines = {title: f"{count:,}" for title, count in source_text.line_counts(root).items()}
-    pages = (page_rows(root), style_rows(root))
-    rows = (lines, file_rows(root), module_rows(known), graph_rows(known), *pages, python_rows(known))
+    pages = (template_counts(root), style_counts(root))
+    rows = (lines, file_counts(root), module_counts(known), graph_figures(known), *pages, python_figures(known))
     return {title: figure for part in rows for title, figure in part.items()}
 
 
-def unpack_revision(revision: str, folder: str) -> Path:
-    """A revision's tree, in a folder of its own."""
+def unpacked_revision(revision: str, folder: str) -> Path:
+    """Unpack a git revision into a folder, and return the folder."""
     packed = subprocess.run(["git", "archive", revision], cwd=ROOT, check=True, capture_output=True).stdout
     with tarfile.open(fileobj=BytesIO(packed)) as archive:
         archive.extractall(folder, filter="data")
@@ -131,11 +132,11 @@ def unpack_revision(revision: str, folder: str) -> Path:
 
 
 def main(revisions: list[str]) -> None:
-    """Print the working tree's shape, and that of each revision beside it."""
+    """Print the figures of the working tree, and next to them those of each revision."""
     with tempfile.TemporaryDirectory() as folder:
-        shapes = {"now": shape(ROOT)}
+        shapes = {"now": figures_of_tree(ROOT)}
         for number, revision in enumerate(revisions):
-            shapes[revision] = shape(unpack_revision(revision, f"{folder}/{number}"))
+            shapes[revision] = figures_of_tree(unpacked_revision(revision, f"{folder}/{number}"))
     rows = dict.fromkeys(title for values in shapes.values() for title in values)
     print("| what | aim |", " | ".join(shapes), "|\n|---|---:|" + "---:|" * len(shapes))
     for title in rows:

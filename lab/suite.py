@@ -18,7 +18,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def seconds_by_test(report: Path) -> dict[str, float]:
-    """Read a junit report: seconds of set-up, call and tear-down by test, as `folder.module::name`."""
+    """Return the seconds of each test in a JUnit report, by `folder.module::name`.
+
+    They include set-up and tear-down.
+    """
     seconds: dict[str, float] = defaultdict(float)
     for case in ET.parse(report).getroot().iter("testcase"):
         seconds[f"{case.get('classname')}::{case.get('name')}"] += float(case.get("time") or 0)
@@ -26,13 +29,13 @@ def seconds_by_test(report: Path) -> dict[str, float]:
 
 
 def folder_of(test: str) -> str:
-    """Return the folder that a test is counted under."""
+    """Return the folder under which a test is counted."""
     path = test.partition("::")[0].split(".")
     return "/".join(path[: min(len(path) - 1, 1 + DEPTH)])
 
 
 def print_times(times: dict[str, float]) -> None:
-    """Print the table of folders, then the slowest tests."""
+    """Print the seconds by folder, then the slowest tests."""
     folders: dict[str, list[float]] = defaultdict(list)
     for test, seconds in times.items():
         folders[folder_of(test)].append(seconds)
@@ -45,7 +48,10 @@ def print_times(times: dict[str, float]) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run pytest with a report unless one is given, and print where its time went."""
+    """Run pytest and print the times of its report; with `--report=` only print those of an earlier report.
+
+    Returns pytest's exit status.
+    """
     if arguments and arguments[0].startswith("--report="):
         print_times(seconds_by_test(Path(arguments[0].partition("=")[2])))
         return 0

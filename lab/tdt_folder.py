@@ -19,14 +19,14 @@ from multiprocessing.queues import SimpleQueue
 from multiprocessing.synchronize import Event
 from pathlib import Path
 
-from lab.rig import installation, machine
+from lab.rig import installation, machine_line
 
 SIZE, PLAYERS, START = 214_000, 40, 1_700_000_000_000
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 
 
-def files(count: int) -> list[bytes]:
-    """Return files of a club: 150 people, 40 at a time, with rebuys, busts, levels, prizes, a history and a layout."""
+def club_files(count: int) -> list[bytes]:
+    """Return `count` .tdt files of a club of 150 people, 40 of whom play each tournament."""
     from tests.exchange.rules.tdt.files import (  # noqa: PLC0415  the path is set by now
         Player,
         Purchase,
@@ -70,8 +70,8 @@ def files(count: int) -> list[bytes]:
     return files_made
 
 
-def announce_until(done: Event, waits: "SimpleQueue[float]") -> None:
-    """Announce in another tournament until the import is done, and store the times."""
+def time_announcements(done: Event, waits: "SimpleQueue[float]") -> None:
+    """Announce in another tournament until the import is done, and put the seconds of each into `waits`."""
     from django.db import OperationalError, connections  # noqa: PLC0415
 
     from tournaments.models import Tournament  # noqa: PLC0415
@@ -89,7 +89,7 @@ def announce_until(done: Event, waits: "SimpleQueue[float]") -> None:
 
 
 def import_folder(folder: Path) -> None:
-    """Upload, preview and store a folder; print the times."""
+    """Upload, preview and store a folder of files, and print the seconds of each."""
     from exchange.selectors.plan import plan_of_import  # noqa: PLC0415
     from exchange.services.folders import upload_folder  # noqa: PLC0415
     from exchange.services.storing import store_import  # noqa: PLC0415
@@ -103,7 +103,7 @@ def import_folder(folder: Path) -> None:
     context = multiprocessing.get_context("fork")
     waits: SimpleQueue[float] = multiprocessing.SimpleQueue()
     done = context.Event()
-    other = context.Process(target=announce_until, args=(done, waits))
+    other = context.Process(target=time_announcements, args=(done, waits))
     other.start()
     time.sleep(1)
     begun = time.perf_counter()
@@ -123,13 +123,12 @@ def import_folder(folder: Path) -> None:
 
 
 def print_elapsed(title: str, begun: float) -> float:
-    """Print the seconds since `begun`; return the present moment."""
+    """Print the seconds since `begun`, and return the present moment."""
     print(f"| {title} | {time.perf_counter() - begun:.2f} |", flush=True)
     return time.perf_counter()
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--files", type=int, default=200)
     count = parser.parse_args().files
@@ -139,11 +138,11 @@ def main() -> None:
         from tournaments.services.structure.library import save_structure  # noqa: PLC0415
 
         folder = Path(name)
-        for at, content in enumerate(files(count)):
+        for at, content in enumerate(club_files(count)):
             (folder / f"{at:04}.tdt").write_bytes(content)
         size = sum(path.stat().st_size for path in folder.iterdir())
         open_tournament(save_structure(small_structure()), by=None, now=NOW, name="Other", slug="other", starts_at=NOW)
-        print(f"| {count} files, {size / 1e6:.1f} MB; {machine()} | seconds |")
+        print(f"| {count} files, {size / 1e6:.1f} MB; {machine_line()} | seconds |")
         print("|---|---:|")
         plain = json.dumps([{"Text": "Somebody busted out", "Time": START}] * (SIZE // 50))
         begun = time.perf_counter()

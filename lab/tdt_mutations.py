@@ -16,15 +16,15 @@ from pathlib import Path
 from exchange.rules.contents import contents_of_tdt
 from exchange.rules.file_facts import places_of, structure_facts
 from exchange.rules.tdt.tournament import read_tdt
-from lab.rig import machine
+from lab.rig import machine_line
 from tests.exchange.rules.tdt.files import Player, Purchase, chips, levels, prices, tables, written
 from tournaments.rules.refused import Refused
 
 PIECES = b"{}[]():,\"'\\0129.eEnulTM \n"
 
 
-def complete_file() -> bytes:
-    """Return a small file with everything that files may have, so that changes hit its grammar."""
+def example_file() -> bytes:
+    """Return a small .tdt file that contains every kind of entry."""
     ada = Player("a", "Ada", [Purchase()], names=("Ada", "Example"), email="ada@x.org")
     bix = Player("b", "Bix", [Purchase(bust=2_000, by=("a",)), Purchase(bust=9_000)], [Purchase(100, (0,))])
     more = f", Levels: {levels((20, 25, 50, 0), 5, (20, 50, 100, 100))}, Financials: {prices(points='n - r + 1')}"
@@ -32,8 +32,8 @@ def complete_file() -> bytes:
     return written([ada, bix], prizes=[(1, 300, "a"), (2, 150, "b")], more=more).encode()
 
 
-def mutations(content: bytes, *, times: int, seed: int) -> Iterator[bytes]:
-    """Yield the file changed at one to four places, `times` times; then cut at each byte."""
+def mutated_files(content: bytes, *, times: int, seed: int) -> Iterator[bytes]:
+    """Yield the file `times` times with one to four changes each; then the file cut after each byte."""
     chance = random.Random(seed)
     for _ in range(times):
         mutated = bytearray(content)
@@ -46,13 +46,12 @@ def mutations(content: bytes, *, times: int, seed: int) -> Iterator[bytes]:
 
 
 def main() -> None:
-    """Print the answers."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=16)
     arguments = parser.parse_args()
     answers, begun = Counter[str](), time.perf_counter()
-    for mutated in mutations(complete_file(), times=arguments.times, seed=arguments.seed):
+    for mutated in mutated_files(example_file(), times=arguments.times, seed=arguments.seed):
         try:
             event = contents_of_tdt(read_tdt(mutated))
             event.sums(digits=2)
@@ -64,7 +63,7 @@ def main() -> None:
         except Exception:
             Path("mutation.tdt").write_bytes(mutated)
             raise
-    print(f"| {answers.total():,} files in {time.perf_counter() - begun:.0f} s; {machine()} | files |")
+    print(f"| {answers.total():,} files in {time.perf_counter() - begun:.0f} s; {machine_line()} | files |")
     print("|---|---:|")
     for name, count in answers.most_common():
         print(f"| {name} | {count:,} |")

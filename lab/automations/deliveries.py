@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from lab.rig import ROOT, installation, machine, running
+from lab.rig import ROOT, installation, machine_line, running_server
 
 RECEIVER = "lab.automations.receiver"
 # seconds: longer than the lease of a killed worker
@@ -78,7 +78,7 @@ def check_deliveries(key: int, path: Path, count: int) -> str:
 def measure_worker(count: int, every: int, folder: Path) -> None:
     """Measure one worker while each `every`th request fails; none fails if `every` is 0."""
     path = folder / f"every-{every}"
-    with running("-m", RECEIVER, str(every), str(path)) as (port, _pid):
+    with running_server("-m", RECEIVER, str(every), str(path)) as (port, _pid):
         key = create_webhook_event(count, f"http://127.0.0.1:{port}/")
         began, worked = time.perf_counter(), time.process_time()
         send_all(key, Clock())
@@ -92,7 +92,7 @@ def measure_worker(count: int, every: int, folder: Path) -> None:
 def kill_workers(count: int, kills: int, folder: Path, random: Random) -> None:
     """Kill `kills` workers one after another, and check the deliveries."""
     path = folder / "killed"
-    with running("-m", RECEIVER, "3", str(path)) as (port, _pid):
+    with running_server("-m", RECEIVER, "3", str(path)) as (port, _pid):
         key = create_webhook_event(count, f"http://127.0.0.1:{port}/")
         for kill in range(kills + 1):
             command = [sys.executable, "-m", "lab.automations.deliveries", "--as-worker", str(key)]
@@ -124,7 +124,7 @@ def main() -> None:
         return
     with installation(), tempfile.TemporaryDirectory() as folder:
         os.environ["PORT"] = "1"
-        print(machine())
+        print(machine_line())
         if not arguments.only_kills:
             measure_worker(arguments.count, 0, Path(folder))
             measure_worker(arguments.count, 3, Path(folder))

@@ -8,7 +8,7 @@ of one day.
 
 import time
 
-from lab.rig import installation, machine, percentile
+from lab.rig import installation, machine_line, percentile
 
 FLIGHTS, ENTRIES, BAGS, PEOPLE = 4, 1_250, 250, 8
 
@@ -27,7 +27,7 @@ def main() -> None:
         players = days.carry_over_and_draw()
         drawn, drawing = time.perf_counter() - start, time.process_time() - processor
         look = days.overview_times()
-    print(f"| {FLIGHTS} flights, {FLIGHTS * ENTRIES:,} entries; {machine()} | figure |\n|---|---:|")
+    print(f"| {FLIGHTS} flights, {FLIGHTS * ENTRIES:,} entries; {machine_line()} | figure |\n|---|---:|")
     print(f"| {FLIGHTS * BAGS:,} bags counted and verified by {PEOPLE} people: seconds | {bagged:.2f} |")
     print(f"| the processor's part of that: seconds | {processed:.2f} |")
     print(f"| carry-over confirmed, {players:,} seats drawn and published: seconds | {drawn:.2f} |")

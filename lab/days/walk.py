@@ -16,7 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
 
-from lab.rig import machine
+from lab.rig import machine_line
 from tests.browser.finding_chromium import find_chromium
 from tests.browser.server import environment_of, open_server, staff_cookies
 from tests.suite.migrated import ROOT
@@ -142,7 +142,9 @@ def main() -> None:
             _browser_thread("piet", PHONE, address, lambda page: walk.do_floor_steps(page, other, half)),
         ]
         players = sum(map(len, tables.values()))
-        print(f"| {players} players, {len(tables)} tables, {len(people)} people; {machine()} | min:s |\n|---|---:|")
+        print(
+            f"| {players} players, {len(tables)} tables, {len(people)} people; {machine_line()} | min:s |\n|---|---:|"
+        )
         for person in people:
             person.start()
         for person in people:

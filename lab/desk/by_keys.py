@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from lab.rig import machine, percentile
+from lab.rig import machine_line, percentile
 from tests.browser.desk.night import Night
 from tests.browser.finding_chromium import find_chromium
 from tests.browser.server import add_known_players, open_server, staff_cookies
@@ -53,7 +53,7 @@ def main(pace: float) -> None:
         seconds = time.monotonic() - began
         rows = {"the list of who is meant": "/desk/find/", "the sale": "/desk/do/enter/"}
         took = {what: sorted(page.evaluate(ANSWERS, path)) for what, path in rows.items()}
-    print(f"{PEOPLE} entries, {desk.keys} keys at {pace:g} a second: {seconds:.1f} s; {machine()}")
+    print(f"{PEOPLE} entries, {desk.keys} keys at {pace:g} a second: {seconds:.1f} s; {machine_line()}")
     print("| answer | p50 ms | p95 ms |\n|---|---:|---:|")
     for what, spans in took.items():
         print(f"| {what} | {percentile(spans, 50):.0f} | {percentile(spans, 95):.0f} |")

@@ -8,11 +8,11 @@ process; the processor's seconds tell what is the server's own when others use t
 from functools import partial
 
 from lab import rig
-from lab.rig import installation, machine, percentile
+from lab.rig import installation, machine_line, percentile
 
 PLAYERS, RUNS = 10_000, 200
 
-time_runs = partial(rig.time_each_run, runs=RUNS)
+time_runs = partial(rig.run_milliseconds, runs=RUNS)
 
 
 def main() -> None:
@@ -33,7 +33,7 @@ def main() -> None:
             "the list in the API, searched": time_runs(lambda at: desk.search_entries_in_api(tournament, at)),
             "ledger and cash-up": time_runs(lambda _: desk.sum_ledger_and_cash_up(tournament)),
         }
-    print(f"| {PLAYERS:,} entrants; {machine()} | p50 ms | p95 ms | processor ms |\n|---|---:|---:|---:|")
+    print(f"| {PLAYERS:,} entrants; {machine_line()} | p50 ms | p95 ms | processor ms |\n|---|---:|---:|---:|")
     for what, (wall, processor) in rows.items():
         print(f"| {what} | {percentile(wall, 50):.1f} | {percentile(wall, 95):.1f} | {percentile(processor, 50):.1f} |")
 

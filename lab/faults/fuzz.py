@@ -22,30 +22,30 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from lab.faults.requests_made import TOGETHER, Installed, Sent, installed_addresses, request_at
-from lab.rig import installation, machine
+from lab.faults.requests_made import TOGETHER, FuzzRequest, KnownValues, known_values, request_at
+from lab.rig import installation, machine_line
 
 # printed requests
 SLOWEST = 5
 
 
 @dataclass
-class Found:
-    """The answers: their counts, the faults and the slowest."""
+class FuzzOutcome:
+    """The outcome of requests: number of answers by status, requests answered with 500, and the slowest ones."""
 
     answers: Counter[int] = field(default_factory=Counter)
-    faults: list[tuple[int, Sent, str]] = field(default_factory=list)
+    faults: list[tuple[int, FuzzRequest, str]] = field(default_factory=list)
     slow: list[tuple[float, int, str]] = field(default_factory=list)
 
-    def add(self, other: "Found") -> None:
-        """Take in what another process found."""
+    def merge(self, other: "FuzzOutcome") -> None:
+        """Add the outcome of another process."""
         self.answers += other.answers
         self.faults += other.faults
         self.slow += other.slow
 
 
 def main(requests: int, seed: int, only: int | None, processes: int) -> int:
-    """Send them all, and print what came back."""
+    """Send the requests, and print the figures and faults. Returns 1 if any request was answered with 500."""
     first, last = (0, requests) if only is None else (only - only % TOGETHER, only + 1)
     batches = [range(start, min(start + TOGETHER, last)) for start in range(first, last, TOGETHER)]
     with installation():
@@ -54,18 +54,18 @@ def main(requests: int, seed: int, only: int | None, processes: int) -> int:
         call_command("demo", verbosity=0)
         logging.disable()
         began = time.monotonic()
-        known, found = installed_addresses(), _send_all(batches, seed, processes)
+        known, found = known_values(), _send_all(batches, seed, processes)
         seconds = time.monotonic() - began
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
     figures = {
         "seed": seed,
         "requests": last - first,
-        "addresses": len(known.addresses),
+        "addresses": len(known.routes),
         "answers": dict(sorted(found.answers.items())),
         "seconds": round(seconds, 1),
         "processor_seconds": round(used.ru_utime + used.ru_stime, 1),
         "slowest_ms": [[round(ms), number, path] for ms, number, path in sorted(found.slow, reverse=True)[:SLOWEST]],
-        "machine": machine(),
+        "machine": machine_line(),
     }
     print(json.dumps(figures, indent=1))
     for number, request, problem in sorted(found.faults, key=lambda fault: fault[0]):
@@ -74,40 +74,40 @@ def main(requests: int, seed: int, only: int | None, processes: int) -> int:
     return 1 if found.faults else 0
 
 
-def _send_all(batches: list[range], seed: int, processes: int) -> Found:
-    """Send the batches from so many processes, each with a copy of the database and every so manyth batch."""
+def _send_all(batches: list[range], seed: int, processes: int) -> FuzzOutcome:
+    """Send the batches from several processes, each with its own copy of the database."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415
     from django.db import connections  # noqa: PLC0415
 
     people = get_user_model().objects
     person = people.filter(is_superuser=True).first() or people.create_superuser("d")
     connections.close_all()  # a copy has all of it, and no process has another's connection
-    found = Found()
+    found = FuzzOutcome()
     with multiprocessing.get_context("fork").Pool(processes) as pool:
         shares = [(batches[at::processes], seed, person.pk) for at in range(processes)]
         for share in pool.starmap(_send_batches, shares, chunksize=1):
-            found.add(share)
+            found.merge(share)
         pool.close()
         pool.join()
     return found
 
 
-def _send_batches(batches: list[range], seed: int, person: int) -> Found:
-    """Send some batches. Returns what came back."""
+def _send_batches(batches: list[range], seed: int, person: int) -> FuzzOutcome:
+    """Send some batches from this process, and return the outcome."""
     from django.db import connection  # noqa: PLC0415
 
     if connection.vendor == "sqlite":
         mine = f"{connection.settings_dict['NAME']}-{os.getpid()}"
         shutil.copyfile(connection.settings_dict["NAME"], mine)
         connection.settings_dict["NAME"] = mine
-    fuzzer = _fuzzer(seed, person)
+    fuzzer = _new_fuzzer(seed, person)
     for batch in batches:
         fuzzer.batch(batch)
-    return Found(fuzzer.found.answers, fuzzer.found.faults, sorted(fuzzer.found.slow, reverse=True)[:SLOWEST])
+    return FuzzOutcome(fuzzer.found.answers, fuzzer.found.faults, sorted(fuzzer.found.slow, reverse=True)[:SLOWEST])
 
 
-def _fuzzer(seed: int, person: int) -> Any:
-    """Return the fuzzer: Django is there only inside an installation."""
+def _new_fuzzer(seed: int, person: int) -> Any:
+    """Return a new fuzzer. Its class is defined here because Django is configured only inside an installation."""
     from django.conf import settings  # noqa: PLC0415
     from django.contrib.auth import get_user_model  # noqa: PLC0415
     from django.core.cache import cache  # noqa: PLC0415
@@ -124,8 +124,8 @@ def _fuzzer(seed: int, person: int) -> Any:
         """Sends batches and keeps what came of them."""
 
         def __init__(self) -> None:
-            self.known: Installed = installed_addresses()
-            self.found = Found()
+            self.known: KnownValues = known_values()
+            self.found = FuzzOutcome()
             self.problem = ""
             self.person = get_user_model().objects.get(pk=person)
             # somebody who may do everything, the same in a browser whose forms are checked for their token, a stranger
@@ -156,7 +156,7 @@ def _fuzzer(seed: int, person: int) -> Any:
             """Send one request."""
             request = request_at(number, self.known, seed=seed)
             client = self.clients[request.who]
-            headers = request.headers | _cookie_header(client, request)
+            headers = request.headers | _foreign_cookie_header(client, request)
             began = time.perf_counter()
             with transaction.atomic():
                 answer = client.generic(
@@ -180,8 +180,8 @@ def _fuzzer(seed: int, person: int) -> Any:
     return Fuzzer()
 
 
-def _cookie_header(client: Any, sent: Sent) -> dict[str, str]:
-    """Return the header of cookies that are none of ours, before or behind the browser's own."""
+def _foreign_cookie_header(client: Any, sent: FuzzRequest) -> dict[str, str]:
+    """Return the Cookie header with the request's foreign cookies and the client's own; {} without foreign ones."""
     if sent.cookies is None:
         return {}
     own = "; ".join(f"{cookie.key}={cookie.coded_value}" for cookie in client.cookies.values())

@@ -26,7 +26,7 @@ PART = 20
 
 
 def main(sessions: int, first: int) -> int:
-    """Play, and print what came of it."""
+    """Play the sessions, and print the figures. Returns 1 if an action met a player who was not on the screen."""
     data, began = Path(tempfile.mkdtemp()), time.monotonic()
     with open_server(data, *SLUGS) as address, sync_playwright() as playwright:
         add_known_players(data)

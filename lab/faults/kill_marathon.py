@@ -24,10 +24,10 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from lab.faults.kills import LEAST, MOST, PEOPLE, Sent, missing_actions
-from lab.faults.people import act_together
+from lab.faults.kills import LEAST, MOST, PEOPLE, SentActions, log_faults
+from lab.faults.people import start_people
 from lab.faults.slow_bodies import open_event
-from lab.rig import ROOT, free_port, installation, machine, percentile
+from lab.rig import ROOT, free_port, installation, machine_line, percentile
 
 # targets, by their weight of ten
 TARGETS = ("web",) * 5 + ("keeper",) * 2 + ("everything",) * 2 + ("sessions",)
@@ -41,42 +41,46 @@ TOLERANCE = timedelta(seconds=0.1)
 
 
 @dataclass
-class House:
-    """`manage.py up`, as often as it has to be started."""
+class RunningServer:
+    """The process of `manage.py up`, which is started again after it was killed."""
 
     port: int
-    keeper: subprocess.Popen[bytes] | None = None
+    main_process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start all processes."""
+    def start_server(self) -> None:
+        """Start `manage.py up`."""
         command = [sys.executable, "manage.py", "up", "--host", "127.0.0.1"]
         settings = {"PORT": str(self.port), "HTTPS_PORT": "0", "LOCAL_NAME": ""}
-        self.keeper = subprocess.Popen(command, cwd=ROOT, env=os.environ | settings, stdout=subprocess.DEVNULL)
+        self.main_process = subprocess.Popen(command, cwd=ROOT, env=os.environ | settings, stdout=subprocess.DEVNULL)
 
-    def children(self) -> dict[int, str]:
-        """The living processes below the keeper, with their command lines."""
-        assert self.keeper is not None
-        below = Path(f"/proc/{self.keeper.pid}/task/{self.keeper.pid}/children").read_text(encoding="ascii").split()
+    def commands_by_pid(self) -> dict[int, str]:
+        """Return the command line of each child of the main process; {} if one has just ended."""
+        assert self.main_process is not None
+        below = (
+            Path(f"/proc/{self.main_process.pid}/task/{self.main_process.pid}/children")
+            .read_text(encoding="ascii")
+            .split()
+        )
         with contextlib.suppress(OSError):
             return {int(pid): Path(f"/proc/{pid}/cmdline").read_text(encoding="utf-8") for pid in below}
         return {}
 
     def kill(self, target: str) -> None:
-        """Kill a target, and restart the keeper if it is gone."""
-        assert self.keeper is not None
+        """Kill a target of TARGETS, and restart the main process if it was killed too."""
+        assert self.main_process is not None
         if target == "sessions":
-            self._end_sessions()
+            self._end_database_sessions()
             return
         named = {"web": "config.server.serve", "keeper": "", "everything": ""}[target]
-        for number, line in self.children().items():
+        for number, line in self.commands_by_pid().items():
             if target != "keeper" and named in line:
-                _kill(number)
+                _kill_process(number)
         if target != "web":
-            _kill(self.keeper.pid)
-            self.keeper.wait()
-            self.start()
+            _kill_process(self.main_process.pid)
+            self.main_process.wait()
+            self.start_server()
 
-    def _end_sessions(self) -> None:
+    def _end_database_sessions(self) -> None:
         from django.db import connection  # noqa: PLC0415  the installation comes first
 
         if connection.vendor == "postgresql":
@@ -86,12 +90,12 @@ class House:
                     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
                 )
             return
-        for number, line in self.children().items():
+        for number, line in self.commands_by_pid().items():
             if "worker" in line:
-                _kill(number)
+                _kill_process(number)
 
-    def is_back(self) -> bool:
-        """Return whether the web answers and reaches its database."""
+    def is_answering(self) -> bool:
+        """Return whether the web process answers and reaches its database."""
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/live/benchmark/snapshot", timeout=2) as answer:
                 return bool(answer.status == 200)
@@ -100,41 +104,41 @@ class House:
 
 
 def main(kills: int, seed: int, minutes: float) -> int:
-    """Kill the server `kills` times, or for some minutes, and print what is left."""
+    """Kill the server `kills` times, or for some minutes, and print what was lost. Returns 1 on any fault."""
     end = time.monotonic() + minutes * 60
     chance, back, off = Random(seed), defaultdict[str, list[float]](list), list[timedelta]()
     with installation(), running_server(free_port()) as running:
-        sent = Sent(open_event())
+        sent = SentActions(open_event())
         start_clock()
-        assert _wait_until(running.is_back)
-        before = played_step()
+        assert _wait_until(running.is_answering)
+        before = clock_reading()
         for number in range(kills):
             if time.monotonic() > end:
                 break
             target = chance.choice(TARGETS)
-            stop = _people_act(sent, running.port, number)
+            stop = _start_people(sent, running.port, number)
             time.sleep(chance.uniform(LEAST, MOST))
             gone = time.perf_counter()
             running.kill(target)
-            assert _wait_until(running.is_back), target
-            assert _wait_until(lambda at=number: sent.act(running.port, f"back-{at}"))  # type: ignore[misc]
+            assert _wait_until(running.is_answering), target
+            assert _wait_until(lambda at=number: sent.announce(running.port, f"back-{at}"))  # type: ignore[misc]
             back[target].append(time.perf_counter() - gone)
             stop()
             for words in sorted(sent.unanswered):
-                sent.act(running.port, words)
-            off.append(_clock_error(before))
+                sent.announce(running.port, words)
+            off.append(_clock_drift(before))
             print(f"{number + 1}: {target}, back after {back[target][-1]:.2f} s", file=sys.stderr)
-        _forget_sessions()
-        lost, doubled, broken = missing_actions(sent)
+        _close_connections()
+        lost, doubled, broken = log_faults(sent)
     print(f"{len(off)} kills, seed {seed}: {len(sent.acknowledged)} actions acknowledged, lost {lost}, ", end="")
     print(f"done twice {doubled}, broken {broken or 'nothing'}, refused {dict(Counter(sent.refused))}")
-    print(f"clock off by at most {max(map(abs, off)).total_seconds():.3f} s; {machine()}")
+    print(f"clock off by at most {max(map(abs, off)).total_seconds():.3f} s; {machine_line()}")
     _print_table(back)
     return 1 if lost or doubled or broken or max(map(abs, off)) > TOLERANCE else 0
 
 
 def _print_table(back: dict[str, list[float]]) -> None:
-    """Print in how many seconds the web was back, by what was killed."""
+    """Print the seconds until the web process answered again, by the target that was killed."""
     print("| killed | times | back within s, median | p99 |\n|---|---:|---:|---:|")
     every = [seconds for some in back.values() for seconds in some]
     for name, seconds in [*sorted(back.items()), ("**all**", every)]:
@@ -142,39 +146,39 @@ def _print_table(back: dict[str, list[float]]) -> None:
 
 
 @contextlib.contextmanager
-def running_server(port: int) -> Iterator[House]:
-    """Start the server, and end it."""
-    running = House(port)
-    running.start()
+def running_server(port: int) -> Iterator[RunningServer]:
+    """Run the server on a port; stop it at the end."""
+    running = RunningServer(port)
+    running.start_server()
     try:
         yield running
     finally:
-        assert running.keeper is not None
-        running.keeper.terminate()
-        running.keeper.wait(RECOVERY_TIMEOUT)
+        assert running.main_process is not None
+        running.main_process.terminate()
+        running.main_process.wait(RECOVERY_TIMEOUT)
 
 
 def start_clock() -> None:
-    """Let the clock of the tournament run."""
+    """Start the clock of the benchmark tournament."""
     from lab.live.tournament import by_the_floor  # noqa: PLC0415  the installation comes first
 
     by_the_floor(0)()
 
 
-def played_step() -> tuple[datetime, timedelta]:
-    """Now, and how much the clock says has been played."""
+def clock_reading() -> tuple[datetime, timedelta]:
+    """Return the present time, and the time played according to the benchmark tournament's clock."""
     from django.utils import timezone  # noqa: PLC0415  the installation comes first
 
     from tournaments.models import ClockAnchor, Tournament  # noqa: PLC0415
 
-    _forget_sessions()
+    _close_connections()
     event = Tournament.objects.get(slug="benchmark")
     now = timezone.now()
     return now, ClockAnchor.objects.get(tournament=event).as_rule(event.structure()).played_at(now)
 
 
-def _forget_sessions() -> None:
-    """Forget this process's own sessions: they may have been ended with the others."""
+def _close_connections() -> None:
+    """Close this process's database connections, since their sessions may have been killed."""
     from django.db import connection  # noqa: PLC0415  the installation comes first
 
     connection.close()
@@ -182,37 +186,37 @@ def _forget_sessions() -> None:
         connection.close_pool()  # type: ignore[attr-defined]
 
 
-def _clock_error(before: tuple[datetime, timedelta]) -> timedelta:
-    """Return by how much the clock has counted more than has passed."""
-    now, then = played_step(), before
+def _clock_drift(earlier: tuple[datetime, timedelta]) -> timedelta:
+    """Return the time played since an earlier reading, minus the time that really passed."""
+    now, then = clock_reading(), earlier
     return (now[1] - then[1]) - (now[0] - then[0])
 
 
-def _people_act(sent: Sent, port: int, number: int) -> Callable[[], None]:
-    """Let everybody act as fast as the rate of a token allows; returns what ends it."""
+def _start_people(sent: SentActions, port: int, number: int) -> Callable[[], None]:
+    """Start people who act as fast as a token's rate limit allows. Return the function that stops them."""
 
     def act(person: int, over: Callable[[], bool]) -> None:
         count = 0
         while not over():
-            sent.act(port, f"{number}-{person}-{count}")
+            sent.announce(port, f"{number}-{person}-{count}")
             time.sleep(ACTION_PAUSE)
             count += 1
 
-    return act_together(PEOPLE, act)
+    return start_people(PEOPLE, act)
 
 
-def _wait_until(what: Callable[[], bool]) -> bool:
+def _wait_until(condition: Callable[[], bool]) -> bool:
     end = time.monotonic() + RECOVERY_TIMEOUT
-    while not what():
+    while not condition():
         if time.monotonic() > end:
             return False
         time.sleep(RECOVERY_POLL)
     return True
 
 
-def _kill(number: int) -> None:
+def _kill_process(pid: int) -> None:
     with contextlib.suppress(ProcessLookupError):
-        os.kill(number, signal.SIGKILL)
+        os.kill(pid, signal.SIGKILL)
 
 
 if __name__ == "__main__":

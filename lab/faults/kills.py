@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from lab.faults.slow_bodies import open_event
-from lab.rig import SERVER, installation, machine, percentile, running
+from lab.rig import SERVER, installation, machine_line, percentile, running_server
 
 PEOPLE = 5
 # seconds between the first action and the kill
@@ -29,25 +29,25 @@ ADDRESS = "/api/tournaments/benchmark/actions/announce/"
 
 
 @dataclass
-class Sent:
-    """The sent actions, by their words, which are their keys."""
+class SentActions:
+    """Announcements sent to the server, by their texts, which are also their idempotency keys."""
 
     token: str
     acknowledged: set[str] = field(default_factory=set)
     unanswered: set[str] = field(default_factory=set)
     refused: list[int] = field(default_factory=list)
 
-    def act(self, port: int, words: str) -> bool:
-        """Announce the words; return whether there was an answer."""
-        self.unanswered.add(words)
+    def announce(self, port: int, text: str) -> bool:
+        """Announce a text. Return whether there was an answer, even a refusal."""
+        self.unanswered.add(text)
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
         headers = {
             "Authorization": f"Bearer {self.token}",
             "Content-Type": "application/json",
-            "Idempotency-Key": words,
+            "Idempotency-Key": text,
         }
         try:
-            line.request("POST", ADDRESS, json.dumps({"words": words, "seconds": 60}), headers)
+            line.request("POST", ADDRESS, json.dumps({"words": text, "seconds": 60}), headers)
             answer = line.getresponse()
             answer.read()
         except (OSError, http.client.HTTPException):
@@ -55,40 +55,40 @@ class Sent:
         finally:
             line.close()
         if answer.status == 200:
-            self.acknowledged.add(words)
+            self.acknowledged.add(text)
         else:
             self.refused.append(answer.status)
-        self.unanswered.discard(words)
+        self.unanswered.discard(text)
         return True
 
 
 def main(kills: int, seed: int) -> int:
-    """Kill the server `kills` times, and print what is left."""
+    """Kill the server `kills` times, and print what was lost. Returns 1 on any fault."""
     chance, back, again = Random(seed), [], 0
     with installation():
-        sent = Sent(open_event())
+        sent = SentActions(open_event())
         for number in range(kills + 1):
             began = time.perf_counter()
-            with running(*SERVER) as (port, process):
+            with running_server(*SERVER) as (port, process):
                 back.append(time.perf_counter() - began)
                 again += len(sent.unanswered)
                 for words in sorted(sent.unanswered):
-                    sent.act(port, words)
+                    sent.announce(port, words)
                 if number < kills:
                     _act_until_killed(sent, port, process, number, chance.uniform(LEAST, MOST))
-        lost, doubled, broken = missing_actions(sent)
+        lost, doubled, broken = log_faults(sent)
     print(f"{kills} kills, seed {seed}: {len(sent.acknowledged)} actions acknowledged, {again} sent again, ", end="")
     print(f"refused {len(sent.refused)}, lost {lost}, done twice {doubled}, broken {broken or 'nothing'}")
-    print(f"started again within {percentile(back, 50):.1f} s (the slowest {max(back):.1f}); {machine()}")
+    print(f"started again within {percentile(back, 50):.1f} s (the slowest {max(back):.1f}); {machine_line()}")
     return 1 if lost or doubled or broken or sent.refused else 0
 
 
-def _act_until_killed(sent: Sent, port: int, process: int, number: int, seconds: float) -> None:
-    """Let everybody act without a pause, and kill the process after so many seconds."""
+def _act_until_killed(sent: SentActions, port: int, process: int, number: int, seconds: float) -> None:
+    """Let people act without a pause, and kill the process after some seconds."""
 
     def act(person: int) -> None:
         count = 0
-        while sent.act(port, f"{number}-{person}-{count}"):
+        while sent.announce(port, f"{number}-{person}-{count}"):
             count += 1
 
     people = [threading.Thread(target=act, args=(person,)) for person in range(PEOPLE)]
@@ -101,8 +101,8 @@ def _act_until_killed(sent: Sent, port: int, process: int, number: int, seconds:
         person.join()
 
 
-def missing_actions(sent: Sent) -> tuple[int, int, list[str]]:
-    """Return how many actions are not in the log, how many are there twice, and what is broken."""
+def log_faults(sent: SentActions) -> tuple[int, int, list[str]]:
+    """Return how many acknowledged actions the log lacks, how many it has twice, and other problems found."""
     from django.db import connection  # noqa: PLC0415  the installation comes first
 
     from tournaments.management.commands.verify_log import problems  # noqa: PLC0415

@@ -121,44 +121,47 @@ HEADERS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def nasty(rng: Random) -> Any:
-    """Return a value that nothing expects."""
+def nasty_value(rng: Random) -> Any:
+    """Return a value that no field expects."""
     return rng.choice(NASTY)
 
 
-def plausible(rng: Random, field: serializers.Field[Any, Any, Any, Any]) -> Any:
-    """Return a value as this field of a serializer asks for."""
+def plausible_value(rng: Random, field: serializers.Field[Any, Any, Any, Any]) -> Any:
+    """Return a value that a serializer's field may accept."""
     for kind, make in _MAKERS:
         if isinstance(field, kind):
             return make(rng, field)
     return rng.choice(("Wren", "1", "100", "50, 30, 20", "first", "12.3"))
 
 
-def input_for(rng: Random, fields: Mapping[str, Any], *, wrong: float = 0.2) -> dict[str, Any]:
-    """Return a value for most of these fields, one in five of them nasty."""
+def random_input(rng: Random, fields: Mapping[str, Any], *, wrong: float = 0.2) -> dict[str, Any]:
+    """Return values for most of these fields, by name. The share `wrong` of them is nasty."""
     chosen = {name: field for name, field in fields.items() if rng.random() < (0.95 if field.required else 0.6)}
-    return {name: nasty(rng) if rng.random() < wrong else plausible(rng, field) for name, field in chosen.items()}
+    return {
+        name: nasty_value(rng) if rng.random() < wrong else plausible_value(rng, field)
+        for name, field in chosen.items()
+    }
 
 
-def mutate(rng: Random, value: Any) -> Any:
-    """Return a copy of a JSON value with something in it replaced, removed or doubled."""
+def mutated_value(rng: Random, value: Any) -> Any:
+    """Return a copy of a JSON value with one part replaced, removed or doubled."""
     if isinstance(value, Mapping) and value and rng.random() < 0.85:
         name = rng.choice(sorted(value))
         changed = dict(value)
         if rng.random() < 0.15:
             del changed[name]
         else:
-            changed[name] = mutate(rng, value[name])
+            changed[name] = mutated_value(rng, value[name])
         return changed
     if isinstance(value, list) and value and rng.random() < 0.85:
         at = rng.randrange(len(value))
-        middle = [] if rng.random() < 0.15 else [mutate(rng, value[at])] * rng.choice((1, 1, 1, 2))
+        middle = [] if rng.random() < 0.15 else [mutated_value(rng, value[at])] * rng.choice((1, 1, 1, 2))
         return [*value[:at], *middle, *value[at + 1 :]]
-    return nasty(rng)
+    return nasty_value(rng)
 
 
-def in_json(rng: Random, given: Any) -> bytes:
-    """Return it as JSON; sometimes with what only text can say, sometimes broken off."""
+def json_body(rng: Random, given: Any) -> bytes:
+    """Return a value as JSON. Sometimes the JSON has values that Python cannot hold, or is cut off."""
     text = json.dumps(given)
     if rng.random() < 0.06 and isinstance(given, Mapping) and given:
         name = rng.choice(sorted(given))
@@ -171,51 +174,54 @@ def in_json(rng: Random, given: Any) -> bytes:
     return content if rng.random() > 0.02 else content + rng.choice((b"\xff", b"\x00", b"\xed\xa0\x80"))
 
 
-def in_form(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return it as a form's fields: lists are repeated, all else is text."""
-    return {name: list(map(_text, value)) if isinstance(value, list) else _text(value) for name, value in given.items()}
+def form_fields(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return form fields by name: a list becomes several texts, any other value one text."""
+    return {
+        name: list(map(_as_text, value)) if isinstance(value, list) else _as_text(value)
+        for name, value in given.items()
+    }
 
 
-def _text(value: Any) -> str:
+def _as_text(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _whole_number(rng: Random, field: Any) -> int:
+def _integer_near_limits(rng: Random, field: Any) -> int:
     least = field.min_value if field.min_value is not None else 0
     most = field.max_value if field.max_value is not None else 1000
     return rng.choice((least, most, least - 1, most + 1, rng.randint(least, max(least, min(most, least + 12)))))
 
 
-def _random_key(rng: Random, field: Any) -> Any:
+def _existing_key(rng: Random, field: Any) -> Any:
     names = list(field.get_queryset().values_list(getattr(field, "slug_field", "pk"), flat=True)[:30])
     return rng.choice(names) if names else 1
 
 
 def _list_of_values(rng: Random, field: Any) -> list[Any]:
-    return [plausible(rng, field.child) for _ in range(rng.randrange(4))]
+    return [plausible_value(rng, field.child) for _ in range(rng.randrange(4))]
 
 
-def _choice(rng: Random, field: Any) -> Any:
+def _valid_choice(rng: Random, field: Any) -> Any:
     return rng.choice(list(field.choices) or [""])
 
 
 _MAKERS: Sequence[tuple[type | tuple[type, ...], Callable[[Random, Any], Any]]] = (
     (serializers.BooleanField, lambda rng, _field: rng.random() < 0.5),
-    (serializers.ChoiceField, _choice),
-    (serializers.IntegerField, _whole_number),
+    (serializers.ChoiceField, _valid_choice),
+    (serializers.IntegerField, _integer_near_limits),
     (serializers.DecimalField, lambda rng, _field: rng.choice(("0", "12.5", "100", "-3"))),
     (serializers.DateTimeField, lambda rng, _field: f"2026-11-{rng.randint(1, 30):02}T{rng.randrange(24):02}:00:00Z"),
-    (serializers.ManyRelatedField, lambda rng, field: [_random_key(rng, field.child_relation)]),
-    ((serializers.PrimaryKeyRelatedField, serializers.SlugRelatedField), _random_key),
+    (serializers.ManyRelatedField, lambda rng, field: [_existing_key(rng, field.child_relation)]),
+    ((serializers.PrimaryKeyRelatedField, serializers.SlugRelatedField), _existing_key),
     (serializers.ListField, _list_of_values),
     (serializers.ListSerializer, _list_of_values),
-    (serializers.Serializer, lambda rng, field: input_for(rng, field.fields)),
+    (serializers.Serializer, lambda rng, field: random_input(rng, field.fields)),
     (serializers.DictField, lambda rng, _field: {"prize_share": 70, "house_fee": 30} if rng.random() < 0.5 else {}),
 )
 
 
-def headers_of(rng: Random) -> dict[str, str]:
-    """Return headers: mostly what browsers and programs send, one in five requests with some of them wrong."""
+def random_headers(rng: Random) -> dict[str, str]:
+    """Return request headers by name. In one of five requests some are malformed."""
     headers = {"HX-Request": "true"} if rng.random() < 0.3 else {}
     if rng.random() < 0.1:
         headers["Idempotency-Key"] = rng.choice(("tap", "x" * 121, "\xff"))
@@ -229,8 +235,8 @@ def headers_of(rng: Random) -> dict[str, str]:
     return headers
 
 
-def cookies_of(rng: Random, names: tuple[str, ...]) -> str | None:
-    """Return what stands in the Cookie header beside the session; None to send the browser's own as they are."""
+def foreign_cookies(rng: Random, names: tuple[str, ...]) -> str | None:
+    """Return cookies of other programs for the Cookie header; mostly None, to send no such cookies."""
     if rng.random() > 0.15:
         return None
     if rng.random() < 0.2:

@@ -4,8 +4,11 @@ import threading
 from collections.abc import Callable
 
 
-def act_together(people: int, act: Callable[[int, Callable[[], bool]], None]) -> Callable[[], None]:
-    """Let so many people act, each with their number and a way to ask whether it is over; returns what ends it."""
+def start_people(people: int, act: Callable[[int, Callable[[], bool]], None]) -> Callable[[], None]:
+    """Run `act` in a thread for each person. Return the function that stops them and waits for the threads.
+
+    `act` gets the person's number, and a function that tells whether to stop.
+    """
     over = threading.Event()
     # they end with the program: one that gives up calls nobody's `stop`, and would wait for them for good
     working = [threading.Thread(target=act, args=(person, over.is_set), daemon=True) for person in range(people)]

@@ -35,16 +35,16 @@ BROKEN_TYPES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
-    """A route of the table of addresses, and the action behind it where there is one."""
+class Route:
+    """A route, with the input fields of its action; no fields if it belongs to no action."""
 
     route: str
     fields: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
-    """One request."""
+class FuzzRequest:
+    """A request of the fuzzer."""
 
     method: str
     path: str
@@ -60,10 +60,10 @@ class Sent:
 
 
 @dataclass(frozen=True, slots=True)
-class Installed:
-    """The names and keys of an installation, from which requests are made."""
+class KnownValues:
+    """The routes, names and keys of an installation, from which requests are made."""
 
-    addresses: list[Address]
+    routes: list[Route]
     # how often each address is asked, and all before it
     weights: list[float]
     words: dict[str, list[str]]
@@ -73,95 +73,97 @@ class Installed:
     cookies: tuple[str, ...]
 
 
-def installed_addresses() -> Installed:
-    """Return those of the present installation."""
-    found = list(addresses())
-    sums = list(accumulate(address_weight(address.route) for address in found))
-    return Installed(found, sums, known_words(), form_names(), json_bases(), cookie_names())
+def known_values() -> KnownValues:
+    """Return the routes, names and keys of the present installation."""
+    found = list(routes_to_fuzz())
+    sums = list(accumulate(route_weight(address.route) for address in found))
+    return KnownValues(found, sums, values_by_parameter(), form_field_names(), valid_json_examples(), cookie_names())
 
 
-def address_weight(route: str) -> float:
-    """Return how often an address is asked.
+def route_weight(route: str) -> float:
+    """Return how often a route is requested, relative to others.
 
-    An action at the dashboard is answered with the dashboard's panels, for four times the time; the desk and the API
-    do the same action.
+    Actions of the dashboard are requested less, since their answers take four times as long.
     """
     return 0.25 if route.startswith("t/{slug}/action/") else 1
 
 
-def request_at(number: int, known: Installed, *, seed: int) -> Sent:
-    """Return a request by its number: those that share a transaction have a home, and end with looks at pages."""
+def request_at(number: int, known: KnownValues, *, seed: int) -> FuzzRequest:
+    """Return the request with a number.
+
+    Requests of one transaction mostly go to one tournament, and end with page views.
+    """
     rng, home = Random(f"{seed}:{number}"), Random(f"{seed}:{number // TOGETHER}").choice(known.words["slug"])
     looks = number % TOGETHER >= TOGETHER - LOOKS
-    return page_view(rng, known, home=home) if looks else request(rng, known, home=home)
+    return random_page_view(rng, known, home=home) if looks else random_request(rng, known, home=home)
 
 
-def request(rng: Random, known: Installed, *, home: str) -> Sent:
-    """Return the request of this seed, mostly to one tournament: what one request leaves behind the next one meets."""
-    from lab.faults.nasty import cookies_of, headers_of  # noqa: PLC0415
+def random_request(rng: Random, known: KnownValues, *, home: str) -> FuzzRequest:
+    """Return a random request, mostly to the tournament `home`."""
+    from lab.faults.nasty import foreign_cookies, random_headers  # noqa: PLC0415
 
-    address = rng.choices(known.addresses, cum_weights=known.weights)[0]
+    address = rng.choices(known.routes, cum_weights=known.weights)[0]
     method = "POST" if address.fields and rng.random() < 0.9 else rng.choice(METHODS)
-    path = "/" + fill_route(rng, address, _words_with_home(rng, known, home))
+    path = "/" + filled_route(rng, address, _words_with_home(rng, known, home))
     if method in {"GET", "HEAD"} or rng.random() < 0.1:
-        path += "?" + query(rng, known.names)
-    content, kind = body(rng, input_of(rng, known, address), is_api=path.startswith("/api/"))
+        path += "?" + query_string(rng, known.names)
+    content, kind = request_body(rng, route_input(rng, known, address), is_api=path.startswith("/api/"))
     if rng.random() < 0.04:
         kind = rng.choice(BROKEN_TYPES)
-    cookies = cookies_of(rng, known.cookies)
+    cookies = foreign_cookies(rng, known.cookies)
     who = rng.choices((0, 1, 2), (80, 10, 10))[0]
-    return Sent(method, path, content, kind, headers_of(rng), cookies, secure=rng.random() < 0.1, who=who)
+    return FuzzRequest(method, path, content, kind, random_headers(rng), cookies, secure=rng.random() < 0.1, who=who)
 
 
-def page_view(rng: Random, known: Installed, *, home: str) -> Sent:
-    """Return a plain look at a page, mostly of that tournament."""
-    pages = [address for address in known.addresses if not address.fields]
-    path = "/" + fill_route(rng, rng.choice(pages), _words_with_home(rng, known, home))
-    return Sent("GET", path, b"", "application/octet-stream", {})
+def random_page_view(rng: Random, known: KnownValues, *, home: str) -> FuzzRequest:
+    """Return a request for a random page, mostly of the tournament `home`."""
+    pages = [address for address in known.routes if not address.fields]
+    path = "/" + filled_route(rng, rng.choice(pages), _words_with_home(rng, known, home))
+    return FuzzRequest("GET", path, b"", "application/octet-stream", {})
 
 
-def _words_with_home(rng: Random, known: Installed, home: str) -> Mapping[str, list[str]]:
+def _words_with_home(rng: Random, known: KnownValues, home: str) -> Mapping[str, list[str]]:
     return {**known.words, "slug": [home]} if rng.random() < 0.7 else known.words
 
 
-def input_of(rng: Random, known: Installed, address: Address) -> Any:
-    """Return what is sent to an address: what fits its fields, a body of the suite that was changed, or nonsense."""
-    from lab.faults.nasty import input_for, mutate, nasty  # noqa: PLC0415
+def route_input(rng: Random, known: KnownValues, route: Route) -> Any:
+    """Return the input for a route: values for its fields, a changed example of the test suite, or nonsense."""
+    from lab.faults.nasty import mutated_value, nasty_value, random_input  # noqa: PLC0415
 
-    if address.fields:
-        return input_for(rng, address.fields)
+    if route.fields:
+        return random_input(rng, route.fields)
     if rng.random() < 0.4:
-        return mutate(rng, rng.choice(known.bases))
-    return {rng.choice(known.names): rng.choice((nasty(rng), "1", "first")) for _ in range(rng.randrange(8))}
+        return mutated_value(rng, rng.choice(known.bases))
+    return {rng.choice(known.names): rng.choice((nasty_value(rng), "1", "first")) for _ in range(rng.randrange(8))}
 
 
-def body(rng: Random, given: Any, *, is_api: bool) -> tuple[bytes, str]:
-    """Return a body with its content type: JSON mostly for the API, else a form of either kind."""
+def request_body(rng: Random, given: Any, *, is_api: bool) -> tuple[bytes, str]:
+    """Return a request's body and content type: mostly JSON for the API, else a form."""
     from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart  # noqa: PLC0415
     from django.utils.http import urlencode  # noqa: PLC0415
 
-    from lab.faults.nasty import in_form, in_json  # noqa: PLC0415
+    from lab.faults.nasty import form_fields, json_body  # noqa: PLC0415
 
     if is_api and rng.random() < 0.8:
-        return in_json(rng, given), "application/json"
-    fields = in_form(given if isinstance(given, Mapping) else {"x": given})
+        return json_body(rng, given), "application/json"
+    fields = form_fields(given if isinstance(given, Mapping) else {"x": given})
     if rng.random() < 0.3:
         return encode_multipart(BOUNDARY, fields), MULTIPART_CONTENT
     return urlencode(fields, doseq=True).encode(), "application/x-www-form-urlencoded"
 
 
-def query(rng: Random, names: list[str]) -> str:
-    """Return a query string."""
+def query_string(rng: Random, names: list[str]) -> str:
+    """Return a random query string, sometimes malformed."""
     from django.utils.http import urlencode  # noqa: PLC0415
 
-    from lab.faults.nasty import nasty  # noqa: PLC0415
+    from lab.faults.nasty import nasty_value  # noqa: PLC0415
 
-    given = {rng.choice(names): rng.choice((str(nasty(rng))[:900], "1", "a")) for _ in range(rng.randrange(4))}
+    given = {rng.choice(names): rng.choice((str(nasty_value(rng))[:900], "1", "a")) for _ in range(rng.randrange(4))}
     return urlencode(given) if rng.random() > 0.05 else rng.choice(("%00", "q=%ff", "page=%ED%A0%80", "&&==", "q"))
 
 
-def fill_route(rng: Random, address: Address, known: Mapping[str, list[str]]) -> str:
-    """Return the address with something in each of its places."""
+def filled_route(rng: Random, route: Route, known: Mapping[str, list[str]]) -> str:
+    """Return a route's path with a value for each of its parameters."""
 
     def word_for(name: str) -> str:
         if rng.random() < 0.05:
@@ -169,47 +171,47 @@ def fill_route(rng: Random, address: Address, known: Mapping[str, list[str]]) ->
         if name in WORDS:
             return rng.choice(WORDS[name])
         if name in {"slug", "name", "token", "code"}:
-            return rng.choice(known.get(f"{name} {address.route.split('/')[0]}") or known[name])
+            return rng.choice(known.get(f"{name} {route.route.split('/')[0]}") or known[name])
         return str(rng.choice((1, 2, 3, 5, 8, 13, 40)))
 
-    return re.sub(r"\{(\w+)\}", lambda found: word_for(found[1]), address.route)
+    return re.sub(r"\{(\w+)\}", lambda found: word_for(found[1]), route.route)
 
 
-def addresses() -> Iterator[Address]:
-    """Yield every route but the administration's, with the fields of the action behind it."""
+def routes_to_fuzz() -> Iterator[Route]:
+    """Yield every route outside the administration, with the fields of its action."""
     from django.urls import get_resolver  # noqa: PLC0415
 
     from tournaments.composition import composition  # noqa: PLC0415
 
     actions = composition().actions
-    for route in _routes(get_resolver(), ""):
+    for route in _route_texts(get_resolver(), ""):
         if route == "api/schema/":  # it is asked nothing, and takes seconds
             continue
         named = re.search(r"actions/([a-z-]+)/$", route)
         if named and named[1] in actions:
-            yield Address(route, actions[named[1]].fields().fields)
+            yield Route(route, actions[named[1]].fields().fields)
         else:
-            yield Address(route, {})
+            yield Route(route, {})
     for name, action in actions.items():
         for form in ("t/{slug}/action/", "t/{slug}/desk/do/"):
-            yield Address(f"{form}{name}/", action.fields().fields)
+            yield Route(f"{form}{name}/", action.fields().fields)
 
 
-def _routes(resolver: Any, before: str) -> Iterator[str]:
+def _route_texts(resolver: Any, before: str) -> Iterator[str]:
     from django.contrib.admindocs.views import simplify_regex  # noqa: PLC0415
 
     for pattern in resolver.url_patterns:
         text = before + str(pattern.pattern)
         if hasattr(pattern, "url_patterns"):
             if pattern.app_name != "admin":
-                yield from _routes(pattern, text)
+                yield from _route_texts(pattern, text)
         else:
             plain = simplify_regex(text).lstrip("/")
             yield re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", plain).replace("\\.", ".")
 
 
-def known_words() -> dict[str, list[str]]:
-    """Return what is there: tournaments, structures, actions, calculators, screens, cards."""
+def values_by_parameter() -> dict[str, list[str]]:
+    """Return the installation's values for the parameters of routes."""
     from rulings.calculators import CALCULATORS  # noqa: PLC0415
     from tables.models import Table  # noqa: PLC0415
     from tables.selectors.room.table_cards import token_of  # noqa: PLC0415
@@ -231,7 +233,6 @@ def known_words() -> dict[str, list[str]]:
 
 
 def cookie_names() -> tuple[str, ...]:
-    """Return the names of the cookies that the product sets."""
     from django.conf import settings  # noqa: PLC0415
 
     from tournaments.views.navigation import last_event  # noqa: PLC0415
@@ -243,15 +244,15 @@ def cookie_names() -> tuple[str, ...]:
     )
 
 
-def form_names() -> list[str]:
-    """Return the names of all fields of the forms, as the templates have them."""
+def form_field_names() -> list[str]:
+    """Return the field names of all forms in the templates, and parameters of queries."""
     pages = (page.read_text(encoding="utf-8") for page in (ROOT / "templates").rglob("*.html"))
     found = {name for page in pages for name in re.findall(r'name="([a-z_]+)"', page)}
     return sorted(found | {"q", "page", "limit", "as", "lang", "state", "method", "by", "since", "small"})
 
 
-def json_bases() -> list[Any]:
-    """Return JSON that is right: structures, and what calculators are given in the worked examples."""
+def valid_json_examples() -> list[Any]:
+    """Return valid JSON bodies: structures, and inputs of calculators from the worked examples."""
     from tournaments.models import StructurePlan  # noqa: PLC0415
     from tournaments.rules.structure.files.json_file import structure_to_json  # noqa: PLC0415
 

@@ -40,7 +40,7 @@ TIME_REQUESTS = 5
 
 @dataclass
 class Laptop:
-    """A laptop: `manage.py up` in its own namespace, with its own folder and time."""
+    """A laptop: `manage.py up` in its own network namespace, with its own data folder and time."""
 
     name: str
     data: Path
@@ -52,16 +52,14 @@ class Laptop:
 
     @property
     def address(self) -> str:
-        """Return its address for browsers."""
         return f"http://{HOSTS[self.name]}:{PORT}"
 
     @property
     def other_address(self) -> str:
-        """Return the address of the other laptop."""
         return next(address for name, address in HOSTS.items() if name not in (self.name, SCREEN))
 
-    def start(self, *arguments: str) -> None:
-        """Start all its processes."""
+    def start_server(self, *arguments: str) -> None:
+        """Start `manage.py up` with these arguments."""
         self.add(0)
         own = ["taskset", "--cpu-list", ",".join(map(str, sorted(self.cores)))] if self.cores else []
         command = ["ip", "netns", "exec", self.name, *own, sys.executable, "manage.py", "up", *arguments]
@@ -69,7 +67,7 @@ class Laptop:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Return the environment of its processes."""
+        """Return the environment variables of the laptop's processes."""
         chosen = {
             "DATA_DIR": str(self.data),
             "PORT": str(PORT),
@@ -81,21 +79,21 @@ class Laptop:
         }
         return {name: value for name, value in os.environ.items() if name != "BROKER_URL"} | chosen
 
-    def manage(self, *arguments: str) -> str:
-        """Run a command of `manage.py` on it, and return the output."""
+    def run_manage(self, *arguments: str) -> str:
+        """Run a `manage.py` command on this laptop, and return its output."""
         command = [sys.executable, "manage.py", *arguments]
         done = subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True)
         return done.stdout
 
     def add(self, seconds: int) -> None:
-        """Set its computer's time by so many seconds."""
+        """Set the laptop's time forward by some seconds, or back by negative seconds."""
         self.added += seconds
         new = self.data / "added.new"
         new.write_text(f"{self.added}\n", encoding="ascii")
         new.replace(self.data / "added")
 
     def send(self, number: signal.Signals, *, to: bytes = b"") -> None:
-        """Send a signal to each of its processes, or to those with `to` in their command."""
+        """Send a signal to all processes of the laptop, or to those with `to` in their command line."""
         mark = f"DATA_DIR={self.data}\0".encode()
         for process in Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):
@@ -104,16 +102,16 @@ class Laptop:
         if number == signal.SIGKILL and self.process is not None:
             self.process.wait()
 
-    def set_cable(self, *, into: bool) -> None:
-        """Put its cable into the switch, or pull it out."""
-        ip("-n", SWITCH, "link", "set", f"to-{self.name}", "up" if into else "down")
+    def plug_cable(self, *, plugged: bool) -> None:
+        """Plug the network cable in, or pull it out."""
+        run_ip("-n", SWITCH, "link", "set", f"to-{self.name}", "up" if plugged else "down")
 
-    def cause(self, fault: str) -> None:
-        """Cause a fault.
+    def cause_fault(self, fault: str) -> None:
+        """Cause a fault, and return once it is caused.
 
-        It is killed, freezes, loses its cable, or has its computer's time set by an hour (`clock`); its protocol stands
-        still for a moment (`stall`); it reaches the other laptop no more while people reach both (`apart`), and when it
-        has gone on alone for a while it is killed (`parted`).
+        `kill`, `freeze` and `cut` (the network cable) concern the laptop, `clock` sets its time by an hour, and
+        `stall` stops the protocol for a moment. `apart` separates the laptops, while people reach both.
+        `parted` separates them and later kills this laptop.
         """
         match fault:
             case "kill":
@@ -121,7 +119,7 @@ class Laptop:
             case "freeze":
                 self.send(signal.SIGSTOP)
             case "cut":
-                self.set_cable(into=False)
+                self.plug_cable(plugged=False)
             case "clock":
                 self.add(HOUR)
             case "stall":
@@ -129,34 +127,34 @@ class Laptop:
                 time.sleep(STALL)
                 self.send(signal.SIGCONT, to=PROTOCOL)
             case "apart":
-                self._set_blackhole(from_now=True)
+                self._block_other_laptop(blocked=True)
             case "parted":
-                self._set_blackhole(from_now=True)
+                self._block_other_laptop(blocked=True)
                 time.sleep(PARTITION)
                 self.send(signal.SIGKILL)
 
-    def repair(self, fault: str) -> None:
-        """Undo a fault: start or continue it, or restore its cable or time."""
+    def repair_fault(self, fault: str) -> None:
+        """Undo a fault: restart or continue the laptop, or restore its cable, route or time."""
         match fault:
             case "kill":
-                self.start()
+                self.start_server()
             case "freeze":
                 self.send(signal.SIGCONT)
             case "cut":
-                self.set_cable(into=True)
+                self.plug_cable(plugged=True)
             case "clock":
                 self.add(-HOUR)
             case "apart":
-                self._set_blackhole(from_now=False)
+                self._block_other_laptop(blocked=False)
             case "parted":
-                self._set_blackhole(from_now=False)
-                self.start()
+                self._block_other_laptop(blocked=False)
+                self.start_server()
 
-    def _set_blackhole(self, *, from_now: bool) -> None:
-        ip("-n", self.name, "route", "add" if from_now else "del", "blackhole", self.other_address)
+    def _block_other_laptop(self, *, blocked: bool) -> None:
+        run_ip("-n", self.name, "route", "add" if blocked else "del", "blackhole", self.other_address)
 
-    def fetch_state(self, path: str = "/standby/", *, patience: float = 1.5) -> dict[str, Any]:
-        """Return the JSON at a path, its state by default; empty if it does not answer."""
+    def fetch_json(self, path: str = "/standby/", *, patience: float = 1.5) -> dict[str, Any]:
+        """Return the JSON at a path of the laptop, by default its state; {} without an answer."""
         try:
             with urllib.request.urlopen(f"{self.address}{path}", timeout=patience) as answer:
                 state: dict[str, Any] = json.load(answer)
@@ -165,60 +163,59 @@ class Laptop:
             return {}
 
     def had_everything(self) -> bool:
-        """Return whether it had everything when it last heard the other one, by the file that its protocol keeps."""
+        """Return whether the laptop had every action when it last heard the other one, by its protocol's state file."""
         return bool(json.loads((self.data / "standby.json").read_text(encoding="utf-8"))["had_everything"])
 
     def role(self) -> str:
-        """Return its role; a busy laptop is asked again."""
+        """Return the laptop's role; waits until it answers."""
         answer = dict[str, str]()
-        wait_until(lambda: answer.update(self.fetch_state()) or answer, why="a laptop says what it is")
+        wait_until(lambda: answer.update(self.fetch_json()) or answer, why="a laptop says what it is")
         return answer["role"]
 
-    def measure_clock_offset(self) -> float:
-        """Return by how much its time is ahead of this process's counter, in s, by the quickest of some answers."""
+    def clock_offset(self) -> float:
+        """Return by how many seconds the laptop's time is ahead of this process's monotonic clock."""
         samples = list[tuple[float, float]]()
         while len(samples) < TIME_REQUESTS:
             began = time.monotonic()
-            answer = self.fetch_state("/live/time")
+            answer = self.fetch_json("/live/time")
             ended = time.monotonic()
             samples += [(ended - began, answer["now"] / 1000 - (began + ended) / 2)] if answer else []
         return min(samples)[1]
 
-    def send_witness(self, *, screen: str, unheard: float) -> None:
-        """Report as a screen for how long the other laptop was not heard."""
+    def report_unheard(self, *, screen: str, unheard: float) -> None:
+        """Report as a screen that it has not heard the other laptop for `unheard` seconds."""
         body = f"screen={screen}&unheard={unheard:.1f}".encode()
         with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.address}/standby/witness/", body, timeout=12):
             pass
 
 
-def ip(*words: str) -> None:
-    """Run an `ip` command."""
+def run_ip(*words: str) -> None:
     subprocess.run(["ip", *words], check=True)
 
 
 @contextlib.contextmanager
-def network() -> Iterator[None]:
-    """Make the namespaces and the cables between them, and take them away."""
+def laptop_network() -> Iterator[None]:
+    """Create the network namespaces and the links between them; remove them at the end."""
     _remove_network()
     try:
         for name in (SWITCH, *HOSTS):
-            ip("netns", "add", name)
-            ip("-n", name, "link", "set", "lo", "up")
-        ip("-n", SWITCH, "link", "add", "bridge", "type", "bridge")
-        ip("-n", SWITCH, "link", "set", "bridge", "up")
+            run_ip("netns", "add", name)
+            run_ip("-n", name, "link", "set", "lo", "up")
+        run_ip("-n", SWITCH, "link", "add", "bridge", "type", "bridge")
+        run_ip("-n", SWITCH, "link", "set", "bridge", "up")
         for name, address in HOSTS.items():
-            ip("-n", SWITCH, "link", "add", f"to-{name}", "type", "veth", "peer", "name", "cable", "netns", name)
-            ip("-n", SWITCH, "link", "set", f"to-{name}", "master", "bridge", "up")
-            ip("-n", name, "address", "add", f"{address}/24", "dev", "cable")
-            ip("-n", name, "link", "set", "cable", "up")
+            run_ip("-n", SWITCH, "link", "add", f"to-{name}", "type", "veth", "peer", "name", "cable", "netns", name)
+            run_ip("-n", SWITCH, "link", "set", f"to-{name}", "master", "bridge", "up")
+            run_ip("-n", name, "address", "add", f"{address}/24", "dev", "cable")
+            run_ip("-n", name, "link", "set", "cable", "up")
         yield
     finally:
         _remove_network()
 
 
-def run_in_room(module: str, arguments: list[str]) -> int:
-    """Make the network, and run a module of the laboratory as the screen in it. Return its exit status."""
-    with network():
+def run_in_network(module: str, arguments: list[str]) -> int:
+    """Create the network, and run a module in the screen's namespace. Return its exit status."""
+    with laptop_network():
         command = ["ip", "netns", "exec", SCREEN, sys.executable, "-m", module, "--inside", *arguments]
         return subprocess.run(command, check=False).returncode
 
@@ -227,13 +224,13 @@ def _remove_network() -> None:
     there = subprocess.run(["ip", "netns", "list"], check=True, capture_output=True, text=True).stdout
     for name in (SWITCH, *HOSTS):
         if name in there.split():
-            ip("netns", "del", name)
+            run_ip("netns", "del", name)
 
 
-def wait_until(what: Callable[[], object], *, why: str) -> float:
-    """Wait until a condition holds, and return the seconds. Raises SystemExit after `TIMEOUT`."""
+def wait_until(condition: Callable[[], object], *, why: str) -> float:
+    """Wait until a condition holds, and return the seconds. Raises SystemExit naming `why` after `TIMEOUT`."""
     began = time.monotonic()
-    while not what():
+    while not condition():
         if time.monotonic() > began + TIMEOUT:
             raise SystemExit(f"it never came to be so: {why}")
         time.sleep(POLL)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from lab.faults.slow_bodies import open_event
-from lab.rig import ROOT, installation, machine
+from lab.rig import ROOT, installation, machine_line
 
 # steps of the computer's time in seconds, and whether the director is asked
 STEPS = ((600, True), (-600, True), (-86_400, True), (1, False))
@@ -31,8 +31,8 @@ FOLLOWED = 2
 
 
 @dataclass
-class Room:
-    """The server with the file that sets its time, and a display that counts by itself."""
+class ServerWithSetTime:
+    """A server whose time can be set, and a display that counts by itself."""
 
     port: int
     token: str
@@ -40,14 +40,14 @@ class Room:
     added: int = 0
 
     def add(self, seconds: int) -> None:
-        """Set the time of the server's processes by so many seconds, as one write."""
+        """Set the time of the server's processes forward by some seconds, or back by negative seconds."""
         self.added += seconds
         whole = self.file.with_suffix(".new")
         whole.write_text(f"{self.added}\n", encoding="ascii")
         whole.replace(self.file)
 
-    def ask(self, path: str, **fields: Any) -> tuple[Any, http.client.HTTPMessage]:
-        """Return what the server says."""
+    def fetch_json(self, path: str, **fields: Any) -> tuple[Any, http.client.HTTPMessage]:
+        """Return the JSON and headers of an answer. POSTs if there are fields; raises SystemExit unless it is a 200."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         line.request("POST" if fields else "GET", path, json.dumps(fields) if fields else None, headers)
@@ -57,28 +57,28 @@ class Room:
             raise SystemExit(f"{path}: {answer.status} {body[:300]!r}")
         return json.loads(body), answer.headers
 
-    def act(self, name: str, **fields: Any) -> None:
-        """Do an action."""
-        self.ask(f"/api/tournaments/benchmark/actions/{name}/", **(fields or {"x": 1}))
+    def do_action(self, name: str, **fields: Any) -> None:
+        """Do an action of the benchmark tournament."""
+        self.fetch_json(f"/api/tournaments/benchmark/actions/{name}/", **(fields or {"x": 1}))
 
-    def seconds_left(self) -> float:
-        """Return the seconds that a display shows to the end of the level, by the server's time and the anchor."""
-        shown, headers = self.ask("/live/benchmark/snapshot")
+    def displayed_seconds_left(self) -> float:
+        """Return the seconds left in the level, as a display shows them."""
+        shown, headers = self.fetch_json("/live/benchmark/snapshot")
         clock = shown["clock"]
         gone = int(headers["x-now"]) - clock["since"] if clock["since"] else 0
         return float(clock["left"] - gone) / 1000
 
     def is_director_asked(self) -> bool:
-        """Return whether the dashboard asks which time is right."""
-        answer, _headers = self.ask("/api/tournaments/benchmark/next/")
+        """Return whether the dashboard has the alert that asks which time is right."""
+        answer, _headers = self.fetch_json("/api/tournaments/benchmark/next/")
         return "time_step" in [alert["key"] for alert in answer["alerts"]]
 
 
 def main() -> int:
-    """Set the time in each way, and print what the display showed."""
+    """Set the time by each step, and print how far a display was off. Returns 1 on any fault."""
     bad = 0
-    with installation(), _server(open_event()) as room:
-        room.act("start")
+    with installation(), _running_server(open_event()) as room:
+        room.do_action("start")
         print("| the computer's time is set by | display off by | the director is asked |\n|---|---:|---|")
         for seconds, asks in STEPS:
             off, is_director_asked = _set_time(room, seconds)
@@ -87,12 +87,12 @@ def main() -> int:
             room.add(-seconds)
             time.sleep(3)
             bad += room.is_director_asked()  # it is as it was: nothing is asked any more
-    print(machine())
+    print(machine_line())
     return 1 if bad else 0
 
 
-def _set_time(room: Room, seconds: int) -> tuple[float, bool]:
-    """Set the time by so much. Returns how far a display was off within four seconds, and whether it is asked."""
+def _set_time(room: ServerWithSetTime, seconds: int) -> tuple[float, bool]:
+    """Set the time. Return by how many seconds a display was off at most, and whether the director is asked."""
     first, off = _read_display(room), 0.0
     room.add(seconds)
     while (now := _read_display(room))[0] < first[0] + 4:
@@ -102,15 +102,15 @@ def _set_time(room: Room, seconds: int) -> tuple[float, bool]:
     return off, room.is_director_asked()
 
 
-def _read_display(room: Room) -> tuple[float, float, float]:
-    """Return what a display shows, after the moments between which it was read."""
-    began, left = time.monotonic(), room.seconds_left()
+def _read_display(room: ServerWithSetTime) -> tuple[float, float, float]:
+    """Return the time before reading, the time after it, and the displayed seconds left."""
+    began, left = time.monotonic(), room.displayed_seconds_left()
     return began, time.monotonic(), left
 
 
 @contextmanager
-def _server(token: str) -> Iterator[Room]:
-    """Run the whole server, in whose processes the time can be set."""
+def _running_server(token: str) -> Iterator[ServerWithSetTime]:
+    """Run a server in whose processes the time can be set."""
     with tempfile.TemporaryDirectory(prefix="clock-") as folder, socket.create_server(("127.0.0.1", 0)) as probe:
         library, file, port = Path(folder) / "set_clock.so", Path(folder) / "added", probe.getsockname()[1]
         probe.close()
@@ -122,7 +122,7 @@ def _server(token: str) -> Iterator[Room]:
         )
         try:
             _wait_for(port)
-            yield Room(port, token, file)
+            yield ServerWithSetTime(port, token, file)
         finally:
             server.terminate()
             server.wait(timeout=10)

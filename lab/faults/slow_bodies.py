@@ -12,7 +12,7 @@ import socket
 import sys
 import time
 
-from lab.rig import SERVER, installation, machine, percentile, running
+from lab.rig import SERVER, installation, machine_line, percentile, running_server
 
 ACTIONS = 100
 HALVES = (
@@ -24,26 +24,26 @@ HALVES = (
 
 
 def main(halves: int) -> int:
-    """Measure, and print."""
+    """Measure, and print the figures. Returns 1 if an action failed."""
     with installation():
         token = open_event()
-        with running(*SERVER) as (port, _pid), contextlib.ExitStack() as open_ones:
-            actions(port, token)  # warm
-            before = actions(port, token)
+        with running_server(*SERVER) as (port, _pid), contextlib.ExitStack() as open_ones:
+            time_actions(port, token)  # warm
+            before = time_actions(port, token)
             for number in range(halves):
                 line = open_ones.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
                 line.sendall(HALVES[number % len(HALVES)])
             time.sleep(1)
-            beside = actions(port, token)
+            beside = time_actions(port, token)
     for title, (times, failed) in {"alone": before, f"beside {halves} half requests": beside}.items():
         figures = ", ".join(f"p{percent} {percentile(times, percent):.0f} ms" for percent in (50, 99))
         print(f"{title}: {figures}, failed {failed}")
-    print(machine())
+    print(machine_line())
     return 1 if before[1] or beside[1] else 0
 
 
-def actions(port: int, token: str) -> tuple[list[float], int]:
-    """Add time to the clock so often; milliseconds of each, and how many failed."""
+def time_actions(port: int, token: str) -> tuple[list[float], int]:
+    """Add time to the clock ACTIONS times. Return the milliseconds of each, and how many failed."""
     times, failed = [], 0
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
@@ -63,7 +63,7 @@ def actions(port: int, token: str) -> tuple[list[float], int]:
 
 
 def open_event() -> str:
-    """Open a tournament that runs; a token of its director."""
+    """Open the benchmark tournament, and return a token of its director."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  the installation comes first
     from django.utils import timezone  # noqa: PLC0415
 

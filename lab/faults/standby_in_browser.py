@@ -20,8 +20,8 @@ from random import Random
 
 from playwright.sync_api import Page, sync_playwright
 
-from lab.faults.room_of_two import HOSTS, PORT, TIMEOUT, Laptop, run_in_room, wait_until
-from lab.rig import machine, percentile
+from lab.faults.room_of_two import HOSTS, PORT, TIMEOUT, Laptop, run_in_network, wait_until
+from lab.rig import machine_line, percentile
 from tests.browser.finding_chromium import find_chromium
 
 FAULTS = ("freeze", "cut", "kill")
@@ -34,8 +34,8 @@ DRAWN = "() => document.getElementById('local') && document.getElementById('loca
 
 
 @dataclass
-class Seen:
-    """Seconds after a fault until the page left, and until it showed the other laptop's clock."""
+class PageFailover:
+    """Seconds after a fault until the page left the laptop, and until it showed the other laptop's clock."""
 
     fault: str
     left: float
@@ -43,19 +43,19 @@ class Seen:
 
 
 def main(times: int, seed: int) -> int:
-    """Go through the faults, and print how long each took."""
-    chance, seen = Random(seed), list[Seen]()
-    with _laptops() as both, _screen(f"{both[0].address}/screen/west-wall/") as page:
+    """Cause each fault `times` times, and print how long the page took."""
+    chance, seen = Random(seed), list[PageFailover]()
+    with _laptops_in_step() as both, _browser_page(f"{both[0].address}/screen/west-wall/") as page:
         for fault in FAULTS * times:
-            _until_in_step(both)
+            _wait_until_in_step(both)
             page.goto(f"{both[0].address}/screen/west-wall/")
             page.wait_for_function(DRAWN)
             time.sleep(chance.uniform(MIN_WAIT, MAX_WAIT))
-            seen.append(_break_laptop(page, both, fault))
+            seen.append(_time_page_failover(page, both, fault))
             print(f"{len(seen)}: {seen[-1]}", file=sys.stderr, flush=True)
-            both[0].repair(fault)
+            both[0].repair_fault(fault)
             both.reverse()
-    print(f"{len(seen)} faults, seed {seed}; {machine()}")
+    print(f"{len(seen)} faults, seed {seed}; {machine_line()}")
     print("| fault | times | s until the page leaves, median | most | until the other's clock, median | most |")
     print("|---|" + "---:|" * 5)
     for fault in FAULTS:
@@ -65,34 +65,33 @@ def main(times: int, seed: int) -> int:
     return 0
 
 
-def _break_laptop(page: Page, both: list[Laptop], fault: str) -> Seen:
-    """Break the laptop in charge, and wait until the page shows the other one's clock."""
+def _time_page_failover(page: Page, both: list[Laptop], fault: str) -> PageFailover:
+    """Break the primary, and wait until the page shows the standby's clock."""
     began = time.monotonic()
-    both[0].cause(fault)
+    both[0].cause_fault(fault)
     page.wait_for_url(f"{both[1].address}/**", wait_until="commit", timeout=TIMEOUT * 1000)
     left = time.monotonic() - began
     page.wait_for_function(DRAWN)
-    return Seen(fault, left, time.monotonic() - began)
+    return PageFailover(fault, left, time.monotonic() - began)
 
 
-def _until_in_step(both: list[Laptop]) -> None:
+def _wait_until_in_step(both: list[Laptop]) -> None:
     wait_until(
-        lambda: [laptop.fetch_state().get("role") for laptop in both] == ["first", "standby"],
+        lambda: [laptop.fetch_json().get("role") for laptop in both] == ["first", "standby"],
         why="one follows the other",
     )
-    wait_until(lambda: all(laptop.fetch_state().get("in_step") for laptop in both), why="both are in step")
+    wait_until(lambda: all(laptop.fetch_json().get("in_step") for laptop in both), why="both are in step")
 
 
-def _is_listening(laptop: Laptop) -> bool:
-    """Return whether the process of its protocol has its port."""
+def _is_protocol_listening(laptop: Laptop) -> bool:
     with suppress(OSError), socket.create_connection((HOSTS[laptop.name], PORT + PORT_OFFSET), timeout=1):
         return True
     return False
 
 
 @contextmanager
-def _laptops() -> Iterator[list[Laptop]]:
-    """Two laptops in step, each with a core of its own; the first is in charge."""
+def _laptops_in_step() -> Iterator[list[Laptop]]:
+    """Run two laptops until they are in step, each on its own core. Yields the primary first."""
     with tempfile.TemporaryDirectory(prefix="two-laptops-", ignore_cleanup_errors=True) as folder:
         library = Path(folder) / "set_clock.so"
         subprocess.run(["cc", "-shared", "-fPIC", "-o", library, Path(__file__).with_name("set_clock.c")], check=True)
@@ -106,12 +105,12 @@ def _laptops() -> Iterator[list[Laptop]]:
         prepare = [sys.executable, "-m", "lab.faults.standby_marathon", "--prepare"]
         subprocess.run(prepare, env=first.environment, check=True, capture_output=True)
         try:
-            first.start()
-            wait_until(first.fetch_state, why="the first laptop answers")
-            word = first.manage("standby", "--invite").split()[0]
-            wait_until(lambda: _is_listening(first), why="the first laptop can be followed")
-            second.start("--standby", first.address, "--word", word)
-            _until_in_step(both)
+            first.start_server()
+            wait_until(first.fetch_json, why="the first laptop answers")
+            word = first.run_manage("standby", "--invite").split()[0]
+            wait_until(lambda: _is_protocol_listening(first), why="the first laptop can be followed")
+            second.start_server("--standby", first.address, "--word", word)
+            _wait_until_in_step(both)
             yield both
         finally:
             for laptop in both:
@@ -119,8 +118,8 @@ def _laptops() -> Iterator[list[Laptop]]:
 
 
 @contextmanager
-def _screen(address: str) -> Iterator[Page]:
-    """A browser that shows a page, in the network of whoever runs this."""
+def _browser_page(address: str) -> Iterator[Page]:
+    """Open an address in a browser, and yield the page."""
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=arguments)
@@ -138,4 +137,4 @@ if __name__ == "__main__":
     chosen = parser.parse_args()
     if chosen.inside:
         sys.exit(main(chosen.times, chosen.seed))
-    sys.exit(run_in_room(__spec__.name, [str(chosen.times), "--seed", str(chosen.seed)]))
+    sys.exit(run_in_network(__spec__.name, [str(chosen.times), "--seed", str(chosen.seed)]))

@@ -27,9 +27,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from lab.faults.people import act_together
-from lab.faults.room_of_two import HOSTS, PORT, Laptop, run_in_room, wait_until
-from lab.rig import machine, percentile
+from lab.faults.people import start_people
+from lab.faults.room_of_two import HOSTS, PORT, Laptop, run_in_network, wait_until
+from lab.rig import machine_line, percentile
 
 # faults, by their weight
 FAULTS = ("kill",) * 4 + ("cut",) * 3 + ("freeze",) * 2 + ("clock", "stall", "stall", "apart", "parted", "second")
@@ -52,8 +52,8 @@ ADDRESS = "/api/tournaments/benchmark/actions/announce/"
 
 
 @dataclass
-class Seen:
-    """A screen's view of a fault: seconds until the other laptop was primary, and the jump of the time."""
+class FaultOutcome:
+    """The outcome of a fault: seconds until the other laptop was primary, and the jump of the shown time."""
 
     fault: str
     took: float
@@ -61,37 +61,40 @@ class Seen:
 
 
 @dataclass
-class Sent:
-    """Actions sent to the presumed primary, by their words, which are their keys."""
+class SentActions:
+    """Announcements sent to the presumed primary, by their texts, which are also their idempotency keys."""
 
     token: str
     host: str
     acknowledged: set[str] = field(default_factory=set)
     unanswered: set[str] = field(default_factory=set)
 
-    def act(self, words: str, *, patience: float = 2.0) -> bool:
-        """Announce the words; return whether it was confirmed."""
-        self.unanswered.add(words)
+    def announce(self, text: str, *, patience: float = 2.0) -> bool:
+        """Announce a text. Return whether the action was confirmed."""
+        self.unanswered.add(text)
         line = http.client.HTTPConnection(self.host, PORT, timeout=patience)
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         try:
-            body = json.dumps({"words": words, "seconds": 60})
-            line.request("POST", ADDRESS, body, headers | {"Idempotency-Key": words})
+            body = json.dumps({"words": text, "seconds": 60})
+            line.request("POST", ADDRESS, body, headers | {"Idempotency-Key": text})
             confirmed = line.getresponse().status == 200
         except (OSError, http.client.HTTPException):
             return False
         finally:
             line.close()
         if confirmed:
-            self.acknowledged.add(words)
-            self.unanswered.discard(words)
+            self.acknowledged.add(text)
+            self.unanswered.discard(text)
         return confirmed
 
 
 def main(faults: int, seed: int, minutes: float) -> int:
-    """Cause `faults` faults, or faults for some minutes, and print what is left."""
+    """Cause `faults` faults, or faults for some minutes, and print the outcome.
+
+    Returns 1 if an action was lost or done twice.
+    """
     end = time.monotonic() + minutes * 60
-    chance, seen = Random(seed), list[Seen]()
+    chance, seen = Random(seed), list[FaultOutcome]()
     with tempfile.TemporaryDirectory(prefix="two-laptops-") as folder:
         library = Path(folder) / "set_clock.so"
         source = Path(__file__).with_name("set_clock.c")
@@ -100,25 +103,25 @@ def main(faults: int, seed: int, minutes: float) -> int:
         for laptop, core in zip(both, sorted(os.sched_getaffinity(0))[:2], strict=False):
             laptop.cores = {core}
         try:
-            sent, screen = _set_up(both)
+            sent, screen = _start_laptops(both)
             while len(seen) < faults and time.monotonic() < end:
                 fault, after = chance.choice(FAULTS), chance.uniform(MIN_WAIT, MAX_WAIT)
-                seen.append(_round(both, sent, screen, fault=fault, at=len(seen), after=after))
+                seen.append(_fault_outcome(both, sent, screen, fault=fault, at=len(seen), after=after))
                 if both[1].role() == "first":
                     both.reverse()
                 print(f"{len(seen)}: {seen[-1]}", file=sys.stderr, flush=True)
-            rest = _compare_logs(both[0], sent)
+            rest = _log_figures(both[0], sent)
         finally:
             for laptop in both:
                 laptop.send(signal.SIGKILL)
     done = f"{len(sent.acknowledged)} actions acknowledged, lost {rest['lost']}, to be done again {rest['alone']}"
-    print(f"{len(seen)} faults, seed {seed}: {done}, twice {rest['doubled']}, chain: {rest['chain']}; {machine()}")
+    print(f"{len(seen)} faults, seed {seed}: {done}, twice {rest['doubled']}, chain: {rest['chain']}; {machine_line()}")
     _print_table(seen)
     return 1 if rest["lost"] or rest["doubled"] or rest["chain"] != "holds" else 0
 
 
-def _print_table(seen: list[Seen]) -> None:
-    """Print the screens' views by fault."""
+def _print_table(seen: list[FaultOutcome]) -> None:
+    """Print seconds and jumps by fault."""
     print("| fault | times | s until a screen sees it, median | p99 | the time jumps, ms, median | most |")
     print("|---|" + "---:|" * 5)
     for name in sorted({outcome.fault for outcome in seen}):
@@ -128,108 +131,112 @@ def _print_table(seen: list[Seen]) -> None:
         print(f"| {name} | {len(took)} | {figures} | {percentile(jumps, 50):.0f} | {jumps[-1]:.0f} |")
 
 
-def _set_up(both: list[Laptop]) -> tuple[Sent, str]:
-    """Start the first, time it alone, let the second join, and time it again. Return the people and the screen."""
+def _start_laptops(both: list[Laptop]) -> tuple[SentActions, str]:
+    """Start the primary, then the standby, timing actions with each. Return the actions and the screen's code."""
     first, second = both
     for laptop, differs in zip(both, (0, TIME_DIFFERENCE), strict=True):
         laptop.data.mkdir()
         laptop.add(differs)
     (first.data / "static").mkdir()
     prepare = [sys.executable, "-m", "lab.faults.standby_marathon", "--prepare"]
-    output = subprocess.run(prepare, env=first.environment, check=True, capture_output=True, text=True).stdout.split()
+    output = subprocess.run(
+        prepare_first_laptop, env=first.environment, check=True, capture_output=True, text=True
+    ).stdout.split()
     token, screen = output[-2:]
-    sent = Sent(token, HOSTS[first.name])
-    first.start()
-    wait_until(lambda: sent.act("begin"), why="the first laptop answers")
-    alone = _times_of(sent, "alone")
-    word = first.manage("standby", "--invite").split()[0]
-    second.start("--standby", first.address, "--word", word)
-    wait_until(
-        lambda: first.fetch_state().get("in_step") and second.fetch_state().get("in_step"), why="both are in step"
-    )
-    both_of_them = _times_of(sent, "both")
+    sent = SentActions(token, HOSTS[first.name])
+    first.start_server()
+    wait_until(lambda: sent.announce("begin"), why="the first laptop answers")
+    alone = _confirmed_action_times(sent, "alone")
+    word = first.run_manage("standby", "--invite").split()[0]
+    second.start_server("--standby", first.address, "--word", word)
+    wait_until(lambda: first.fetch_json().get("in_step") and second.fetch_json().get("in_step"), why="both are in step")
+    both_of_them = _confirmed_action_times(sent, "both")
     cost = [f"{percentile(times, 50):.1f} and {percentile(times, 99):.1f}" for times in (alone, both_of_them)]
-    print(f"an action alone p50 and p99 {cost[0]} ms, with the second laptop {cost[1]} ms; {machine()}", flush=True)
+    print(
+        f"an action alone p50 and p99 {cost[0]} ms, with the second laptop {cost[1]} ms; {machine_line()}", flush=True
+    )
     return sent, screen
 
 
-def _times_of(sent: Sent, name: str) -> list[float]:
-    """Return the ms of each of some sequential actions."""
+def _confirmed_action_times(sent: SentActions, name: str) -> list[float]:
+    """Return the milliseconds of successive confirmed actions, without those of the warm-up."""
     took = []
     for number in range(TIMED_ACTIONS):
         began = time.perf_counter()
-        wait_until(lambda at=number: sent.act(f"{name}-{at}", patience=20), why="an action is confirmed")  # type: ignore[misc]
+        wait_until(lambda at=number: sent.announce(f"{name}-{at}", patience=20), why="an action is confirmed")  # type: ignore[misc]
         took.append((time.perf_counter() - began) * 1000)
         time.sleep(0.06)
     return took[TIMED_ACTIONS // 5 :]
 
 
-def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, after: float) -> Seen:
-    """Let people act, cause a fault, and repair it; return a screen's view of it."""
+def _fault_outcome(
+    both: list[Laptop], sent: SentActions, screen: str, *, fault: str, at: int, after: float
+) -> FaultOutcome:
+    """Cause a fault while people act, repair it, and return the outcome. `after` is the seconds before the fault."""
     first, second = both
-    wait_until(
-        lambda: first.fetch_state().get("in_step") and second.fetch_state().get("in_step"), why="both are in step"
-    )
+    wait_until(lambda: first.fetch_json().get("in_step") and second.fetch_json().get("in_step"), why="both are in step")
     sent.host = HOSTS[first.name]
-    stop = _people_act(sent, at)
+    stop = _start_people(sent, at)
     time.sleep(after)
-    before = first.measure_clock_offset()
+    before = first.clock_offset()
     breaks, how = (second, "kill") if fault == "second" else (first, fault)
-    breaks.cause(how)
+    breaks.cause_fault(how)
     seconds = None
     if fault in WITHOUT_FAILOVER:
-        _nobody_takes_over(both, fault)
+        _require_same_roles(both, fault)
     else:
         seconds = _wait_for_failover(both, screen, may=fault != "parted")
     was_taken_over, alone = seconds is not None, seconds is None and fault not in WITHOUT_FAILOVER
     if alone:
-        first.repair(fault)
+        first.repair_fault(fault)
     leads, follows = (second, first) if was_taken_over else (first, second)
     sent.host = HOSTS[leads.name]
-    now = leads.measure_clock_offset()
+    now = leads.clock_offset()
     time.sleep(0.5)
     stop()
-    wait_until(lambda: all(sent.act(words) for words in sorted(sent.unanswered)), why="what had no answer is confirmed")
+    wait_until(
+        lambda: all(sent.announce(words) for words in sorted(sent.unanswered)), why="what had no answer is confirmed"
+    )
     if not alone:
-        breaks.repair(how)
-    _until_one_follows(leads, follows)
-    return Seen(f"{fault}, alone before" if alone else fault, seconds or 0.0, now - before)
+        breaks.repair_fault(how)
+    _wait_until_following(leads, follows)
+    return FaultOutcome(f"{fault}, alone before" if alone else fault, seconds or 0.0, now - before)
 
 
-def _nobody_takes_over(both: list[Laptop], fault: str) -> None:
-    """Wait a moment, and check that both keep their roles."""
+def _require_same_roles(both: list[Laptop], fault: str) -> None:
+    """Wait three seconds, and check that each living laptop has kept its role."""
     time.sleep(3)
     there = both[:1] if fault == "second" else both
     assert [laptop.role() for laptop in there] == ["first", "standby"][: len(there)]
 
 
-def _until_one_follows(leads: Laptop, follows: Laptop) -> None:
-    """Wait until one is in charge, the other follows it, and both are of one epoch."""
+def _wait_until_following(leads: Laptop, follows: Laptop) -> None:
+    """Wait until one laptop is the primary, the other its standby, and both have the same epoch."""
 
     def state_values(name: str) -> list[object]:
-        return [laptop.fetch_state().get(name, laptop.name) for laptop in (leads, follows)]
+        return [laptop.fetch_json().get(name, laptop.name) for laptop in (leads, follows)]
 
     wait_until(lambda: state_values("role") == ["first", "standby"], why="one is in charge, and one follows")
     wait_until(lambda: len(set(state_values("epoch"))) == 1, why="both are of one epoch")
 
 
 def _wait_for_failover(both: list[Laptop], screen: str, *, may: bool) -> float | None:
-    """Be the screen: ask both, bear witness, and return the seconds until the second says that it is in charge.
+    """Report to the standby as a screen does, and return the seconds until it is the primary.
 
-    None where the first had gone on alone before it broke, as it does when the second answers too late: then a person
-    decides, and nobody takes over by itself.
+    Returns None if nobody took over because the standby lacked actions: then a person decides. Raises SystemExit if
+    it took over without permission, or lacked nothing and did not take over.
     """
     first, second = both
     began = heard = time.monotonic()
     while True:
-        own, other = first.fetch_state("/live/laptop"), second.fetch_state("/live/laptop")
+        own, other = first.fetch_json("/live/laptop"), second.fetch_json("/live/laptop")
         heard = time.monotonic() if own else heard
         if other.get("role") == "first":
             if not may:
                 raise SystemExit("it took over by itself from one that had gone on alone")
             return time.monotonic() - began
         if not own and other:
-            second.send_witness(screen=screen, unheard=time.monotonic() - heard)
+            second.report_unheard(screen=screen, unheard=time.monotonic() - heard)
         if time.monotonic() > began + FAILOVER_TIMEOUT:
             if second.had_everything():
                 raise SystemExit("nobody took over")
@@ -237,31 +244,34 @@ def _wait_for_failover(both: list[Laptop], screen: str, *, may: bool) -> float |
         time.sleep(SCREEN_POLL)
 
 
-def _people_act(sent: Sent, number: int) -> Callable[[], None]:
-    """Let everybody act, repeating actions without an answer as phones do; return a function that ends it."""
+def _start_people(sent: SentActions, number: int) -> Callable[[], None]:
+    """Start people who repeat each action until it is confirmed. Return the function that stops them."""
 
     def act(person: int, over: Callable[[], bool]) -> None:
         count = 0
         while not over():
             words = f"{number}-{person}-{count}"
-            while not sent.act(words) and not over():
+            while not sent.announce(words) and not over():
                 time.sleep(0.1)
             count += 1
             time.sleep(ACTION_PAUSE)
 
-    return act_together(PEOPLE, act)
+    return start_people(PEOPLE, act)
 
 
-def _compare_logs(first: Laptop, sent: Sent) -> dict[str, object]:
-    """Return how many acknowledged actions are gone, are listed to be done again, or were done twice; and the chain."""
+def _log_figures(first: Laptop, sent: SentActions) -> dict[str, object]:
+    """Return how many confirmed actions were lost, listed to be repeated (`alone`), or doubled.
+
+    Raises CalledProcessError if the log's chain is broken.
+    """
     read = (
         "import json; from standby.models import UnreplicatedAction as U; from tournaments.models import FloorLog;"
         "said = lambda rows: [one['words'] for one in rows.values_list('facts', flat=True) if 'words' in one];"
         "print(json.dumps([said(FloorLog.objects.filter(action='announced')), said(U.objects.all())]))"
     )
-    written, alone = json.loads(first.manage("shell", "--no-imports", "-c", read).splitlines()[-1])
+    written, alone = json.loads(first.run_manage("shell", "--no-imports", "-c", read).splitlines()[-1])
     gone = sent.acknowledged - set(written)
-    first.manage("verify_log")
+    first.run_manage("verify_log")
     return {
         "lost": len(gone - set(alone)),
         "alone": len(gone & set(alone)),
@@ -270,8 +280,8 @@ def _compare_logs(first: Laptop, sent: Sent) -> dict[str, object]:
     }
 
 
-def prepare() -> None:
-    """Make the first laptop's database with a tournament that runs and a screen; prints a token and the code."""
+def prepare_first_laptop() -> None:
+    """Create a database with a running tournament and a screen. Prints a token and the screen's code."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     import django  # noqa: PLC0415  only where a laptop is prepared
     from django.core.management import call_command  # noqa: PLC0415
@@ -297,12 +307,12 @@ if __name__ == "__main__":
     parser.add_argument("--prepare", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.prepare:
-        prepare()
+        prepare_first_laptop()
     elif chosen.inside:
         sys.exit(main(chosen.faults, chosen.seed, chosen.minutes))
     else:
         sys.exit(
-            run_in_room(
+            run_in_network(
                 __spec__.name, [str(chosen.faults), "--seed", str(chosen.seed), "--minutes", str(chosen.minutes)]
             )
         )

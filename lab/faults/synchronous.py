@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from lab.rig import installation, machine, percentile
+from lab.rig import installation, machine_line, percentile
 
 MODES = ("NORMAL", "FULL", "EXTRA")
 ACTIONS, ROUNDS = 600, 6
@@ -17,8 +17,8 @@ ACTIONS, ROUNDS = 600, 6
 PAGE = 4120
 
 
-def bare_commits(folder: Path, count: int) -> list[float]:
-    """Return the milliseconds of each of `count` pages that are written and synced."""
+def page_write_times(folder: Path, count: int) -> list[float]:
+    """Return the milliseconds of writing and syncing each of `count` pages."""
     spent = []
     with (folder / "bare").open("wb", buffering=0) as file:
         for _page in range(count):
@@ -30,7 +30,7 @@ def bare_commits(folder: Path, count: int) -> list[float]:
 
 
 def action_times(mode: str, count: int) -> list[float]:
-    """Return the milliseconds of each of `count` actions while SQLite writes in this mode."""
+    """Return the milliseconds of each of `count` actions with a value of SQLite's `synchronous`."""
     from django.db import connection  # noqa: PLC0415 - the installation has only just been made
 
     from lab.live.tournament import by_the_floor  # noqa: PLC0415
@@ -47,7 +47,6 @@ def action_times(mode: str, count: int) -> list[float]:
 
 
 def main() -> None:
-    """Measure and print the table."""
     actions = int(sys.argv[1]) if sys.argv[1:] else ACTIONS
     with installation():
         from lab.live.tournament import open_tournament  # noqa: PLC0415
@@ -59,8 +58,8 @@ def main() -> None:
         for _round in range(ROUNDS):
             for mode in MODES:
                 spent[mode] += action_times(mode, actions // ROUNDS)
-            floor += bare_commits(Path(os.environ["DATA_DIR"]), actions // ROUNDS)
-    print(f"| {actions} actions; {machine()} | p50 ms | p99 ms |\n|---|---:|---:|")
+            floor += page_write_times(Path(os.environ["DATA_DIR"]), actions // ROUNDS)
+    print(f"| {actions} actions; {machine_line()} | p50 ms | p99 ms |\n|---|---:|---:|")
     print(f"| a page written and synced | {percentile(floor, 50):.2f} | {percentile(floor, 99):.2f} |")
     for mode, times in spent.items():
         print(f"| action, {mode} | {percentile(times, 50):.2f} | {percentile(times, 99):.2f} |")

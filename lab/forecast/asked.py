@@ -14,8 +14,8 @@ from tournaments.rules.levels import Structure
 MOMENTS = CLOSE, HALF, START = "registration's close", "half of the field", "before the start"
 
 
-def history_of(day: PlayedDay) -> History:
-    """Return a day that was played as the forecast sees it."""
+def history_of_played_day(day: PlayedDay) -> History:
+    """Return a played day as the forecast sees it."""
     stack = day.structure.starting_stack
     return History(
         structure=day.structure,
@@ -26,15 +26,18 @@ def history_of(day: PlayedDay) -> History:
     )
 
 
-def forecast_answers(history: History, closed: float) -> dict[str, BacktestedForecast]:
-    """Return the answers at registration's close and at half of the field, as far as there were any."""
+def forecasts_by_moment(history: History, closed: float) -> dict[str, BacktestedForecast]:
+    """Return the forecasts at registration's close and when half of the field is out.
+
+    A moment without a forecast is missing.
+    """
     moments = {CLOSE: closed, HALF: half_out_at(history, closed)}
     forecasts = {name: backtested_forecast(history, at) for name, at in moments.items() if at is not None}
     return {name: answer for name, answer in forecasts.items() if answer is not None}
 
 
-def generator_forecast(history: History) -> BacktestedForecast:
-    """Return what the generator says before the start, told how many entries there will be."""
+def forecast_before_start(history: History) -> BacktestedForecast:
+    """Return the structure generator's forecast before the start, given the number of entries."""
     entries = len(history.entered)
     plan = cost_plan(history.structure, players=entries)
     earliest, middle, latest = (span.total_seconds() for span in (plan.earliest, plan.middle, plan.latest))
@@ -42,41 +45,41 @@ def generator_forecast(history: History) -> BacktestedForecast:
 
 
 def history_of_file(read: TdtTournament) -> History | None:
-    """Return an evening of The Tournament Director, in seconds of the epoch; None without bust times or levels.
+    """Return a tournament of a .tdt file as the forecast sees it; None without bust times or levels.
 
-    The file says when everybody bought in and went out, not when levels began: they are taken as planned.
+    The file has no start times of levels: the planned ones are used.
     """
     bought = [buy_in for player in read.entrants for buy_in in player.buy_ins]
-    busted = busts_of(bought)
+    busted = bust_times(bought)
     if not busted or not read.structure.steps:
         return None
     start = float(read.clock.starts or min(buy_in.time for buy_in in bought)) / 1000
     return History(
         structure=Structure(steps=read.structure.steps),
-        begins=[(at, begins) for at, begins in enumerate(begins_of(read, start)) if begins < busted[-1]],
+        begins=[(at, begins) for at, begins in enumerate(planned_step_times(read, start)) if begins < busted[-1]],
         entered=sorted(float(buy_in.time) / 1000 for buy_in in bought),
         busted=busted,
         sold=stacks_sold(read),
     )
 
 
-def busts_of(bought: Sequence[TdtPurchase]) -> list[float]:
-    """Return when these buy-ins were lost, in seconds of the epoch, the first first."""
+def bust_times(bought: Sequence[TdtPurchase]) -> list[float]:
+    """Return when these buy-ins were lost, in seconds of the epoch, ascending."""
     return sorted(float(buy_in.bust.time) / 1000 for buy_in in bought if buy_in.bust and buy_in.bust.time)
 
 
-def begins_of(read: TdtTournament, start: float) -> list[float]:
+def planned_step_times(read: TdtTournament, start: float) -> list[float]:
     """Return when each step begins as planned, in seconds of the epoch."""
     spans = accumulate((step.span for step in read.structure.steps), initial=timedelta())
     return [start + after.total_seconds() for after in spans][:-1]
 
 
 def stacks_sold(read: TdtTournament) -> list[tuple[float, int]]:
-    """Return the chips of each buy-in and add-on with their second of the epoch."""
+    """Return the time of each buy-in and add-on, in seconds of the epoch, with its chips."""
     sold = (sale for player in read.entrants for sale in (*player.buy_ins, *player.add_ons))
     return sorted((float(sale.time) / 1000, int(sale.chips)) for sale in sold)
 
 
-def last_bought(history: History) -> float:
-    """Return when the last buy-in came, which is registration's close where a file does not say it."""
+def registration_close(history: History) -> float:
+    """Return when the last entry was bought, or when the second step began if that was later."""
     return max(history.entered[-1], history.begins[0][1])

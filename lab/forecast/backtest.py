@@ -21,86 +21,87 @@ from exchange.rules.tdt.tournament import read_tdt
 from lab.forecast.asked import (
     MOMENTS,
     START,
-    forecast_answers,
-    generator_forecast,
-    history_of,
+    forecast_before_start,
+    forecasts_by_moment,
     history_of_file,
-    last_bought,
+    history_of_played_day,
+    registration_close,
 )
-from lab.forecast.days import FIELDS, Drawn, draw_day
+from lab.forecast.days import FIELDS, DayPlan, random_day
 from tournaments.rules.forecast.history import BacktestedForecast
 
 
 @dataclass(frozen=True, slots=True)
-class AskedDay:
-    """One day: what was drawn, and what was answered at each moment."""
+class ForecastDay:
+    """A simulated day, with the forecasts made on it by moment."""
 
-    day: Drawn
+    day: DayPlan
     answers: dict[str, BacktestedForecast]
 
 
-def asked_day(seed: int) -> AskedDay:
-    """Play the day of a seed and ask."""
-    day = draw_day(seed)
+def forecast_day(seed: int) -> ForecastDay:
+    """Play the day of a seed, and return it with its forecasts."""
+    day = random_day(seed)
     played = day.play()
-    history = history_of(played)
-    return AskedDay(day, {**forecast_answers(history, played.closed), START: generator_forecast(history)})
+    history = history_of_played_day(played)
+    return ForecastDay(day, {**forecasts_by_moment(history, played.closed), START: forecast_before_start(history)})
 
 
-def asked_days(seeds: Iterable[int], *, processes: int = 2) -> list[AskedDay]:
-    """Play the days of these seeds."""
+def forecast_days(seeds: Iterable[int], *, processes: int = 2) -> list[ForecastDay]:
+    """Play the days of these seeds, and return them with their forecasts."""
     with ProcessPoolExecutor(processes) as pool:
-        return list(pool.map(asked_day, seeds, chunksize=8))
+        return list(pool.map(forecast_day, seeds, chunksize=8))
 
 
-def count_answers(answers: Iterable[BacktestedForecast]) -> tuple[int, int, int, int]:
-    """Return how many there are, and how many ended inside, earlier and later."""
+def count_outcomes(answers: Iterable[BacktestedForecast]) -> tuple[int, int, int, int]:
+    """Return the number of forecasts, and how many days ended inside the forecast range, earlier and later."""
     listed = list(answers)
     inside, later = sum(answer.is_inside for answer in listed), sum(answer.is_later for answer in listed)
     return len(listed), inside, len(listed) - inside - later, later
 
 
-def line(name: str, answers: list[BacktestedForecast]) -> str:
-    """Return one row of the table."""
-    days, inside, earlier, later = count_answers(answers)
+def table_row(name: str, answers: list[BacktestedForecast]) -> str:
+    """Return a row of the report about some forecasts."""
+    days, inside, earlier, later = count_outcomes(answers)
     width = median((answer.latest - answer.earliest) / 60 for answer in answers)
     off = median(abs(answer.middle - answer.end) / 60 for answer in answers)
     return f"| {name} | {days} | {inside / days:.1%} | {earlier} | {later} | {width:.0f} | {off:.0f} |"
 
 
-def rows(days: list[AskedDay]) -> Iterator[str]:
-    """Yield the table's rows: all days, by field and by speed."""
+def table_rows(days: list[ForecastDay]) -> Iterator[str]:
+    """Yield the rows of the report: all days, then by field size and by speed."""
     for moment in MOMENTS:
         there = [day for day in days if moment in day.answers]
-        parts = {f"**{moment}**": there} | by_field(there) | by_speed(there)
-        yield from (line(name, answers_at(moment, part)) for name, part in parts.items())
+        parts = {f"**{moment}**": there} | days_by_field_size(there) | days_by_speed(there)
+        yield from (table_row(name, forecasts_at(moment, part)) for name, part in parts.items())
 
 
-def by_field(days: list[AskedDay]) -> dict[str, list[AskedDay]]:
-    """Return the days of each size of field, by its name, the smallest first."""
-    sizes = {day.day.size for day in days}
-    return {f"{size} players": [day for day in days if day.day.size == size] for size, _ in FIELDS if size in sizes}
+def days_by_field_size(days: list[ForecastDay]) -> dict[str, list[ForecastDay]]:
+    """Return the days by the name of their field size, smallest first."""
+    sizes = {day.day.field_size for day in days}
+    return {
+        f"{size} players": [day for day in days if day.day.field_size == size] for size, _ in FIELDS if size in sizes
+    }
 
 
-def by_speed(days: list[AskedDay]) -> dict[str, list[AskedDay]]:
-    """Return the days of each speed, by its name."""
+def days_by_speed(days: list[ForecastDay]) -> dict[str, list[ForecastDay]]:
     speeds = sorted({day.day.speed for day in days})
     return {speed: [day for day in days if day.day.speed == speed] for speed in speeds}
 
 
-def answers_at(moment: str, days: list[AskedDay]) -> list[BacktestedForecast]:
-    """Return what was answered at a moment of these days."""
+def forecasts_at(moment: str, days: list[ForecastDay]) -> list[BacktestedForecast]:
+    """Return the forecasts that were made on these days at a moment."""
     return [day.answers[moment] for day in days]
 
 
-def print_files(paths: Iterable[Path]) -> None:
-    """Print what the forecast would have said of the evenings in these files."""
+def print_file_forecasts(paths: Iterable[Path]) -> None:
+    """Print what would have been forecast for the tournaments in .tdt files."""
     for path in paths:
         history = history_of_file(read_tdt(path.read_bytes()))
         if history is None:
             print(f"{path.name}: no bust times")
             continue
-        for moment, answer in forecast_answers(history, last_bought(history)).items():
+        for moment, answer in forecasts_by_moment(history, registration_close(history)).items():
             verdict = "inside" if answer.is_inside else "later" if answer.is_later else "earlier"
             minutes = [
                 (seconds - answer.moment) / 60
@@ -113,19 +114,18 @@ def print_files(paths: Iterable[Path]) -> None:
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--days", type=int, default=2000)
     parser.add_argument("--calibration", action="store_true", help="the half on which the constants were found")
     parser.add_argument("--tdt", nargs="*", type=Path, default=[], help="files of The Tournament Director")
     arguments = parser.parse_args()
     if arguments.tdt:
-        print_files(arguments.tdt)
+        print_file_forecasts(arguments.tdt)
         return
     seeds = range(0 if arguments.calibration else 1, arguments.days, 2)
     print("| | days | inside | earlier | later | width, min | off, min |")
     print("|---|---:|---:|---:|---:|---:|---:|")
-    for row in rows(asked_days(seeds)):
+    for row in table_rows(forecast_days(seeds)):
         print(row)
 
 

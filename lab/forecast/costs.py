@@ -12,13 +12,13 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from lab.rig import installation, machine, percentile
+from lab.rig import installation, machine_line, percentile
 
 START = datetime(2026, 3, 14, 12, tzinfo=UTC)
 NOW = START + timedelta(hours=5)
 
 
-def fill(entries: int) -> None:
+def store_tournament(entries: int) -> None:
     """Store a tournament that began five hours ago, with its entries and bust-outs."""
     from tournaments.models import BustOut, ClockAnchor, Entry, Player, Tournament  # noqa: PLC0415  Django is set up
     from tournaments.rules.structure.files.json_file import steps_to_json  # noqa: PLC0415
@@ -45,8 +45,8 @@ def fill(entries: int) -> None:
     )
 
 
-def time_runs(act: Callable[[], object], runs: int) -> str:
-    """Return median and 95th percentile of what it takes, in milliseconds of the processor."""
+def processor_percentiles(act: Callable[[], object], runs: int) -> str:
+    """Return median and 95th percentile of the processor milliseconds, as two columns of a table."""
     times = []
     for _ in range(runs):
         begun = time.process_time()
@@ -56,7 +56,7 @@ def time_runs(act: Callable[[], object], runs: int) -> str:
 
 
 def measure(entries: int, runs: int) -> None:
-    """Print the table."""
+    """Measure the forecast's costs with this many entries, and print a table."""
     import time_machine  # noqa: PLC0415  the environment has only just been made
     from django.contrib.auth import get_user_model  # noqa: PLC0415
     from django.core.cache import cache  # noqa: PLC0415
@@ -66,7 +66,7 @@ def measure(entries: int, runs: int) -> None:
     from tournaments.selectors.forecast.expected import expectation_of  # noqa: PLC0415
     from tournaments.selectors.snapshot_parts import FieldPart  # noqa: PLC0415
 
-    fill(entries)
+    store_tournament(entries)
     person = get_user_model().objects.create_superuser(username="director", password="director")
     client, tournament = Client(), Tournament.objects.select_related("clock").get()
     client.force_login(person)
@@ -91,13 +91,12 @@ def measure(entries: int, runs: int) -> None:
     with time_machine.travel(NOW, tick=False):
         for act in lines.values():
             act()
-        print(f"| {entries:,} entries; {machine()} | p50 | p95 |\n|---|---:|---:|")
+        print(f"| {entries:,} entries; {machine_line()} | p50 | p95 |\n|---|---:|---:|")
         for name, act in lines.items():
-            print(f"| {name} | {time_runs(act, runs)} |")
+            print(f"| {name} | {processor_percentiles(act, runs)} |")
 
 
 def main() -> None:
-    """Measure in an installation of its own."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--entries", type=int, default=10_000)
     parser.add_argument("--runs", type=int, default=20)

@@ -33,8 +33,8 @@ STUD_STACK = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A day to be played: its structure, its class in the report, and its players."""
+class DayPlan:
+    """A day to be simulated: its structure, the name of its speed, its number of players, and a seed."""
 
     structure: Structure
     speed: str
@@ -42,23 +42,22 @@ class Drawn:
     seed: int
 
     @property
-    def size(self) -> str:
-        """The class of its field."""
+    def field_size(self) -> str:
+        """Return the name of the field's size."""
         return next(name for name, most in FIELDS if self.players <= most)
 
     def play(self) -> PlayedDay:
-        """Play the day."""
         return play_day(self.structure, players=self.players, seed=self.seed)
 
 
 @cache
 def published_structures() -> tuple[Structure, ...]:
-    """Return the printed sheets, played through without nights, and on from where they end."""
+    """Return the published structures without ends of days, and with further levels after the last."""
     read = (import_structure(path.read_text(), accept=True).structure for path in sorted(SHEETS.glob("*.json")))
-    return tuple(_played_through(day) for day in read)
+    return tuple(_extended_structure(day) for day in read)
 
 
-def _played_through(sheet: Structure) -> Structure:
+def _extended_structure(sheet: Structure) -> Structure:
     stack = sheet.starting_stack or STUD_STACK * first_bet(sheet.levels[0])
     steps = [step for step in sheet.steps if not (isinstance(step, Break) and step.end_of_day)]
     return replace(
@@ -69,7 +68,10 @@ def _played_through(sheet: Structure) -> Structure:
 
 
 def _further_levels(last: Level, *, until: int) -> Iterator[Step]:
-    """Yield levels after the last printed one, until a big blind is a tenth of all chips; a break every two hours."""
+    """Yield levels after the last published one, with a break every two hours.
+
+    Ends when a big blind is a tenth of all chips.
+    """
     level, played_for = last, timedelta()
     while first_bet(level) * 10 < until:
         level = replace(
@@ -91,20 +93,23 @@ def _further_levels(last: Level, *, until: int) -> Iterator[Step]:
 
 
 def _larger_amount(amount: int) -> int:
-    """Return an amount a third larger, in two digits."""
+    """Return an amount increased by a third, rounded to two digits."""
     grown = round(amount * GROWTH)
     unit: int = 10 ** max(0, len(str(grown)) - 2)
     return round(grown / unit) * unit
 
 
-def draw_day(seed: int) -> Drawn:
-    """Return the day of a seed: field sizes even by their logarithm, every third day a printed sheet."""
+def random_day(seed: int) -> DayPlan:
+    """Return the day of a seed. Every third day has a published structure.
+
+    Field sizes are distributed evenly on a logarithmic scale.
+    """
     chance = random.Random(f"day {seed}")
     players = round(MIN_PLAYERS * (MAX_PLAYERS / MIN_PLAYERS) ** chance.random())
     if seed % 3 == 0:
         sheets = published_structures()
         structure = sheets[seed // 3 % len(sheets)]
-        return Drawn(structure, "printed sheet", players, seed)
+        return DayPlan(structure, "printed sheet", players, seed)
     pace = chance.choice(list(PACES))
     plan = preset_structure(pace, starting_stack=chance.choice(STACKS[pace]), players=2 * players)
-    return Drawn(plan, PACES[pace].name, players, seed)
+    return DayPlan(plan, PACES[pace].name, players, seed)

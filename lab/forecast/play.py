@@ -24,8 +24,8 @@ USUAL_CLOSE = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Blinds:
-    """The cost of a hand in one level: big blind with a table ante, small blind, each player's ante."""
+class HandCosts:
+    """The cost of a hand in one level: big blind with a table ante, small blind, each player's ante; and the bet."""
 
     big: int
     small: int
@@ -35,7 +35,7 @@ class Blinds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Temper:
-    """The style of play of one day: everything that differs between days of the same structure."""
+    """The style of play on one day: all that differs between days of the same structure."""
 
     hands_an_hour: float
     loose: float
@@ -52,7 +52,7 @@ class Temper:
 
 @dataclass(slots=True)
 class PlayedDay:
-    """A finished day: times of sales and busts, ascending, of the steps' beginnings, and of the end."""
+    """A simulated day: ascending times in seconds of sales and busts, of the beginning of each step, and of the end."""
 
     structure: Structure
     field_size: int
@@ -62,13 +62,12 @@ class PlayedDay:
     closed: float = 0.0
     end: float = 0.0
 
-    def left_at(self, moment: float) -> int:
-        """Return how many are left at a moment."""
+    def players_left_at(self, moment: float) -> int:
+        """Return the number of players left at a moment."""
         return bisect_right(self.entered, moment) - bisect_right(self.busted, moment)
 
 
-def temper_of(chance: random.Random) -> Temper:
-    """Return how a day is played, by its seed."""
+def random_temper(chance: random.Random) -> Temper:
     return Temper(
         hands_an_hour=max(18.0, chance.gauss(29, 4)),
         loose=chance.lognormvariate(0, 0.22),
@@ -84,20 +83,20 @@ def temper_of(chance: random.Random) -> Temper:
     )
 
 
-def blinds_of(level: Level) -> Blinds:
-    """Return what a hand costs in a level; a game without blinds posts its bring-in and its antes."""
+def hand_costs(level: Level) -> HandCosts:
+    """Return what a hand costs in a level. Games without blinds have a bring-in and antes."""
     bet = level.big_blind or level.small_bet
     each = level.ante.amount if level.ante and level.ante.kind == AnteKind.EACH else 0
     table = level.ante.amount if level.ante and level.ante.kind != AnteKind.EACH else 0
-    return Blinds(max(level.big_blind, level.bring_in) + table, level.small_blind, each, bet)
+    return HandCosts(max(level.big_blind, level.bring_in) + table, level.small_blind, each, bet)
 
 
-class Room:
-    """One day's tables: `stacks` of who is left, neighbours side by side, and the clock in seconds."""
+class SimulatedDay:
+    """A day being simulated: the stacks of players left, in order of their seats, and the time in seconds."""
 
     def __init__(self, structure: Structure, *, players: int, chance: random.Random) -> None:
         self.day = PlayedDay(structure, players)
-        self.chance, self.temper = chance, temper_of(chance)
+        self.chance, self.temper = chance, random_temper(chance)
         self.stack, self.seats = structure.starting_stack, structure.seats_per_table
         self.now, self.hand, self.paused = 0.0, 0, False
         here = max(2, round(players * self.temper.at_start))
@@ -108,9 +107,9 @@ class Room:
         self.paid = max(1, round(0.13 * players))
 
     def play(self) -> PlayedDay:
-        """Play the day to its last hand, the last level over and over where it is reached."""
+        """Play until the last hand. The last level is repeated as often as needed."""
         steps = self.day.structure.steps
-        closing = self._closing()
+        closing = self._closing_step()
         begins = 0.0
         for at, step in enumerate(steps):
             self.day.begins.append(begins)
@@ -124,7 +123,7 @@ class Room:
             ends = MAX_DURATION if last else begins + step.span.total_seconds()
             self.day.begins[at] = begins
             if isinstance(step, Level):
-                ends = self._level(blinds_of(step), ends)
+                ends = self._play_level(hand_costs(step), ends)
             else:
                 self.now = max(self.now, ends)
             begins = ends
@@ -135,15 +134,15 @@ class Room:
         self.day.end = self.day.busted[-1]
         return self.day
 
-    def _closing(self) -> int:
+    def _closing_step(self) -> int:
         closing = closing_step(self.day.structure, Closing.REGISTRATION)
         if closing is not None:
             return closing
         levels = [at for at, step in enumerate(self.day.structure.steps) if isinstance(step, Level)]
         return levels[min(USUAL_CLOSE, len(levels) // 3)]
 
-    def _level(self, blinds: Blinds, ends: float) -> float:
-        """Play one level; returns when it ended, later than planned by a pause that came in it."""
+    def _play_level(self, blinds: HandCosts, ends: float) -> float:
+        """Play one level. Return when it ended, including a pause in it."""
         self.mood *= self.chance.lognormvariate(0, self.temper.wobble)
         self.mood **= 0.8
         while self.now < ends:
@@ -153,17 +152,17 @@ class Room:
                 ends += self.temper.pause
             registers = self.now < self.day.closed
             if registers:
-                self._arrivals()
+                self._seat_arrivals()
             if len(self.stacks) < 2:
                 if not registers:
                     return ends
                 self.now += 60
                 continue
-            self._round(blinds, registers=registers)
+            self._play_round(blinds, registers=registers)
         return ends
 
-    def _arrivals(self) -> None:
-        """Seat who comes late or enters again by now."""
+    def _seat_arrivals(self) -> None:
+        """Seat late players and re-entries who have arrived by now."""
         due = max(0.0, 1 - self.now / self.arrive_by)
         coming = self.late - int(self.late * due) if self.now < self.arrive_by else self.late
         here, self.late, self.again = coming + self.again, self.late - coming, 0
@@ -172,30 +171,30 @@ class Room:
         self.stacks += [self.stack] * here
         self.day.entered += [self.now] * here
 
-    def _looseness(self, *, registers: bool) -> float:
+    def _looseness(self, *, registration_open: bool) -> float:
         left, temper = len(self.stacks), self.temper
         gone = 1 - left / max(len(self.day.entered), 1)
         loose: float = temper.loose * self.mood * 2.718281828 ** (temper.drift * (2 * gone - 1))
-        if registers:
+        if registration_open:
             loose *= temper.gamble
         if self.paid < left <= 1.15 * self.paid:
             loose *= temper.bubble
         return loose * temper.last_table if left <= self.seats else loose
 
-    def _round(self, blinds: Blinds, *, registers: bool) -> None:
+    def _play_round(self, blinds: HandCosts, *, registers: bool) -> None:
         """Deal one hand at each table."""
         left = len(self.stacks)
         tables = -(-left // self.seats)
         size = left / tables
         lasts = 3600 / self.temper.hands_an_hour / (1 + 0.6 * max(0.0, 1 - size / 9))
-        loose = self._looseness(registers=registers)
+        loose = self._looseness(registration_open=registers)
         depth = sum(self.stacks) / left / max(blinds.bet, 1)
         contested, cooler = min(0.9, 0.36 * loose * (1 + 9 / depth)), 0.045 * loose
         base, more, at = left // tables, left % tables, 0
         broke = 0
         for table in range(tables):
             players = base + (table < more)
-            broke += self._hand(at, players, blinds, (contested, cooler, loose))
+            broke += self._play_hand(at, players, blinds, (contested, cooler, loose))
             at += players
         self.hand += 1
         if broke:
@@ -206,8 +205,8 @@ class Room:
                 self.again += sum(self.chance.random() < self.temper.re_entry for _ in times)
         self.now += lasts
 
-    def _hand(self, at: int, players: int, blinds: Blinds, loose: tuple[float, float, float]) -> int:
-        """Deal one hand to the players from `at` on; returns how many went broke."""
+    def _play_hand(self, at: int, players: int, blinds: HandCosts, loose: tuple[float, float, float]) -> int:
+        """Deal one hand to the players from index `at` on. Return how many lost all chips."""
         stacks, draw = self.stacks, self.chance.random
         if players < 2:
             return 0
@@ -245,5 +244,5 @@ class Room:
 
 
 def play_day(structure: Structure, *, players: int, seed: int) -> PlayedDay:
-    """Return one day of a structure with so many players, by its seed."""
-    return Room(structure, players=players, chance=random.Random(seed)).play()
+    """Simulate a day of a structure with a seed, and return it."""
+    return SimulatedDay(structure, players=players, chance=random.Random(seed)).play()

@@ -33,14 +33,14 @@ BATCH_SIZE = 2_000
 
 @dataclass(frozen=True, slots=True)
 class FullField:
-    """The event and who may do everything in it."""
+    """A large event, and its director."""
 
     tournament: Tournament
     by: User
 
 
 def fill_field(*, entries: int, tables: int, slug: str = "largest") -> FullField:
-    """Return an event that has played two hours: all tables but a seat here and there are full, the others are out."""
+    """Return an event two hours after its start, with nearly full tables and all other players busted."""
     save_presets()
     by = get_user_model().objects.create_superuser(username=f"director-{slug}", password="a long password")
     tournament = _open_event(slug, by)
@@ -48,7 +48,7 @@ def fill_field(*, entries: int, tables: int, slug: str = "largest") -> FullField
     sit = min(entries, tables * SEATS - ceil(tables / OPEN_SEAT_EVERY))
     _log_sales(tournament, rows, by)
     _bust_rows(rows[sit:])
-    _seat(tournament, rows[:sit], tables, by)
+    _seat_entries(tournament, rows[:sit], tables, by)
     _fill_log(tournament, rows, by)
     with floor(tournament, by=by, now=NOW) as f:
         clock.start_clock(f)
@@ -106,8 +106,8 @@ def _bust_rows(rows: list[Entry]) -> None:
     BustOut.objects.bulk_create(outs, batch_size=BATCH_SIZE)
 
 
-def _seat(tournament: Tournament, rows: list[Entry], tables: int, by: User) -> None:
-    """Fill the tables but a seat in every other; one draw stands for all."""
+def _seat_entries(tournament: Tournament, rows: list[Entry], tables: int, by: User) -> None:
+    """Seat entries without a draw. Every other table keeps one free seat."""
     with floor(tournament, by=by, now=NOW - timedelta(hours=2)) as f:
         opened = rooms.open_new_tables(f, count=tables)
         rooms.post_breaking_order(f, tables=opened[::-1])
@@ -128,7 +128,7 @@ def _seat(tournament: Tournament, rows: list[Entry], tables: int, by: User) -> N
 
 
 def _fill_log(tournament: Tournament, rows: list[Entry], by: User) -> None:
-    """Give the log a row for each entry, as large as a sale's."""
+    """Add a log entry for each entry, as large as that of a sale."""
     tournament.refresh_from_db()
     first = tournament.log_number + 1
     lines = [
@@ -136,7 +136,7 @@ def _fill_log(tournament: Tournament, rows: list[Entry], by: User) -> None:
             tournament=tournament, number=first + at, action="entry.entered", by=by, by_name=by.username, roles="desk",
             at=row.entered_at, moment=row.entered_at, previous="0" * 64, digest=f"{at:064x}",
             facts={"name": {"player": row.player_id}, "bullet": 1, "entry": row.pk, "stack": STACK, "price": row.price},
-            changes=[["tournaments.entry", row.pk, None, _values(row)]],
+            changes=[["tournaments.entry", row.pk, None, _entry_values(row)]],
         )
         for at, row in enumerate(rows)
     ]  # fmt: skip
@@ -146,5 +146,5 @@ def _fill_log(tournament: Tournament, rows: list[Entry], by: User) -> None:
     )
 
 
-def _values(row: Entry) -> dict[str, Any]:
+def _entry_values(row: Entry) -> dict[str, Any]:
     return {"tournament_id": row.tournament_id, "player_id": row.player_id, "bullet": 1, "stack": row.stack, **PRICE}

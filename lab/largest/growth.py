@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from lab.rig import installation, machine, percentile
+from lab.rig import installation, machine_line, percentile
 
 SIZES, ROOM = (1_000, 3_000, 10_000, 30_000), 100
 LARGEST, LARGEST_ROOM = 28_371, 583
@@ -37,14 +37,14 @@ def main() -> None:
         only = {options.profile}
     cost: dict[str, dict[tuple[int, int], Figures]] = {}
     with installation():
-        from lab.largest.steps import Steps  # noqa: PLC0415  Django is ready only now
+        from lab.largest.steps import MeasuredSteps  # noqa: PLC0415  Django is ready only now
 
         fields = [(size, ROOM) for size in sizes] + ([] if options.no_largest else [(LARGEST, LARGEST_ROOM)])
         for entries, tables in fields:
-            steps = Steps(entries=entries, tables=tables)
+            steps = MeasuredSteps(entries=entries, tables=tables)
             gc.collect()
             gc.freeze()  # as the server does once it is warm (config.server.warming)
-            for name, step in steps.all_steps().items():
+            for name, step in steps.steps_by_name().items():
                 if not only or name in only:
                     cost.setdefault(name, {})[entries, tables] = measure(
                         step, options.runs, profile=bool(options.profile)
@@ -61,11 +61,11 @@ class Figures:
 
 def measure(step: Callable[[int], Any], runs: int, *, profile: bool) -> Figures:
     """Do it so many times; two before are not counted. What a step prepares is not counted either."""
-    from lab.largest.steps import largest_log_row, last_log_number  # noqa: PLC0415
+    from lab.largest.steps import largest_log_row, newest_log_key  # noqa: PLC0415
 
     wall, processor = [], []
     watch = cProfile.Profile()
-    before = last_log_number()
+    before = newest_log_key()
     for at in range(runs + 2):
         act = step(at)
         began, used = time.perf_counter(), time.process_time()
@@ -90,7 +90,7 @@ def exponent(points: list[tuple[int, float]]) -> float:
 
 
 def _print(cost: dict[str, dict[tuple[int, int], Figures]], sizes: list[int], *, largest: bool) -> None:
-    print(f"{machine()}; processor ms p50 with {ROOM} tables; then {LARGEST:,} entries, {LARGEST_ROOM} tables")
+    print(f"{machine_line()}; processor ms p50 with {ROOM} tables; then {LARGEST:,} entries, {LARGEST_ROOM} tables")
     heads = [f"{size:,}" for size in sizes]
     print(f"| action | {' | '.join(heads)} | exponent | p50 wall | p99 wall | p99 processor | log, bytes |")
     print(f"|---|{'---:|' * (len(sizes) + 5)}")

@@ -12,7 +12,7 @@ import threading
 import time
 from datetime import timedelta
 
-from lab.rig import SERVER, installation, machine, percentile, running
+from lab.rig import SERVER, installation, machine_line, percentile, running_server
 
 DESKS, TABLES, PAUSE = 20, 64, 1.0
 SLUG = "sales"
@@ -22,12 +22,12 @@ def main(sales: int) -> None:
     """Measure, check, and print the table."""
     with installation():
         token = open_event()
-        with running(*SERVER) as (port, _pid):
+        with running_server(*SERVER) as (port, _pid):
             floor = [_ask(port, token, "GET", "/healthz", "") for _ in range(50)]
             began = time.perf_counter()
             took, refused = _sell(port, token, sales)
             minutes = (time.perf_counter() - began) / 60
-        print(f"{'PostgreSQL' if os.environ.get('DATABASE_URL') else 'SQLite'}, {machine()}")
+        print(f"{'PostgreSQL' if os.environ.get('DATABASE_URL') else 'SQLite'}, {machine_line()}")
         print(f"| {DESKS} desks, {len(took) / minutes:,.0f} sales a minute | p50 ms | p99 ms | longest |")
         print("|---|---:|---:|---:|")
         for what, values in (("a bare request (floor)", floor), ("a sale with its seat", took)):

@@ -20,19 +20,19 @@ Act = Callable[[], Any]
 Step = Callable[[int], Act]
 
 
-def last_log_number() -> int:
-    """Return the key of the newest row of all logs."""
+def newest_log_key() -> int:
+    """Return the primary key of the newest log entry; 0 without any."""
     return FloorLog.objects.aggregate(last=Max("pk"))["last"] or 0
 
 
 def largest_log_row(*, after: int) -> int:
-    """Return the bytes of facts and changes of the largest row since."""
+    """Return the bytes of facts and changes of the largest log entry with a key greater than `after`."""
     rows = FloorLog.objects.filter(pk__gt=after).values_list("facts", "changes")
     return max((len(json.dumps(facts)) + len(json.dumps(changes)) for facts, changes in rows), default=0)
 
 
-class Steps:
-    """One event, its director's browser, and everything that is done in it."""
+class MeasuredSteps:
+    """All steps that are measured in one event."""
 
     def __init__(self, *, entries: int, tables: int) -> None:
         self.clock = time_machine.travel(NOW + timedelta(minutes=5), tick=True)
@@ -43,55 +43,57 @@ class Steps:
         self.by = field.by
         self.client.force_login(self.by)
 
-    def all_steps(self) -> dict[str, Step]:
-        """Return every step by its name, in the order in which they are done."""
+    def steps_by_name(self) -> dict[str, Step]:
+        """Return the steps by name, in the order in which they are done."""
         return {
-            "add-time": lambda _: self._action("add-time", seconds=1),
-            "announce": lambda _: self._action("announce", words="Dinner is at eight", seconds=30),
-            "pause": self._pause,
-            "enter": lambda at: self._action("enter", name=f"Newcomer {self.tournament.pk} {at}", method="cash"),
-            "re-enter": self._re_enter,
-            "rebuy": lambda _: self._action("rebuy", entry=self._seated_entry().pk, method="cash"),
-            "add-on": lambda _: self._action("add-on", entry=self._seated_entry().pk, method="cash"),
-            "void-entry": lambda _: self._action("void-entry", entry=self._newest_entry().pk, kind="mistake"),
-            "reverse-payment": self._reverse,
-            "join-line": lambda at: self._action("join-line", name=f"Waits {self.tournament.pk} {at}"),
-            "bust": lambda _: self._action("bust", entry=self._seated_entry().pk),
-            "bust-together": self._bust_together,
-            "undo (a bust)": self._undo,
-            "revive": self._revive,
-            "correct-bust": self._correct,
-            "reorder-bust": self._reorder,
-            "disqualify": lambda _: self._action(
+            "add-time": lambda _: self._api_action("add-time", seconds=1),
+            "announce": lambda _: self._api_action("announce", words="Dinner is at eight", seconds=30),
+            "pause": self._prepare_pause,
+            "enter": lambda at: self._api_action("enter", name=f"Newcomer {self.tournament.pk} {at}", method="cash"),
+            "re-enter": self._prepare_re_entry,
+            "rebuy": lambda _: self._api_action("rebuy", entry=self._seated_entry().pk, method="cash"),
+            "add-on": lambda _: self._api_action("add-on", entry=self._seated_entry().pk, method="cash"),
+            "void-entry": lambda _: self._api_action("void-entry", entry=self._newest_entry().pk, kind="mistake"),
+            "reverse-payment": self._prepare_payment_reversal,
+            "join-line": lambda at: self._api_action("join-line", name=f"Waits {self.tournament.pk} {at}"),
+            "bust": lambda _: self._api_action("bust", entry=self._seated_entry().pk),
+            "bust-together": self._prepare_bust_together,
+            "undo (a bust)": self._prepare_undo,
+            "revive": self._prepare_reinstatement,
+            "correct-bust": self._prepare_bust_correction,
+            "reorder-bust": self._prepare_bust_reorder,
+            "disqualify": lambda _: self._api_action(
                 "disqualify", entry=self._seated_entry().pk, reason="other", words="Left", chips=500
             ),
-            "move": self._move,
-            "swap": self._swap,
-            "lock-seat": lambda _: self._action("lock-seat", entry=self._seated_entry().pk, locked=True),
-            "mark-absent": lambda _: self._action("mark-absent", entry=self._seated_entry().pk),
-            "next-hand": lambda at: self._action("next-hand", table=self._table(at).number),
-            "call-floor": lambda at: self._action("call-floor", table=self._table(at).number),
-            "answer-call": self._answer,
-            "penalty": lambda _: self._action(
+            "move": self._prepare_move,
+            "swap": self._prepare_swap,
+            "lock-seat": lambda _: self._api_action("lock-seat", entry=self._seated_entry().pk, locked=True),
+            "mark-absent": lambda _: self._api_action("mark-absent", entry=self._seated_entry().pk),
+            "next-hand": lambda at: self._api_action("next-hand", table=self._table(at).number),
+            "call-floor": lambda at: self._api_action("call-floor", table=self._table(at).number),
+            "answer-call": self._prepare_answer_to_call,
+            "penalty": lambda _: self._api_action(
                 "penalty", entry=self._seated_entry().pk, kind="warning", reason="phone_in_live_hand"
             ),
-            "count-chips": self._count,
-            "count-stacks": self._stacks,
-            "note": lambda _: self._action("note", entry=self._seated_entry().pk, words="Wants a seat by the aisle"),
-            "new-table-card": lambda at: self._action("new-table-card", table=self._table(at).number),
-            "break-table": self._break,
-            "dashboard": lambda _: self._page_view(f"/t/{self.tournament.slug}/"),
-            "tables page": lambda _: self._page_view(f"/t/{self.tournament.slug}/tables/"),
-            "desk page": lambda _: self._page_view(f"/t/{self.tournament.slug}/desk/"),
-            "enter at the desk's page": self._at_the_desk,
-            "snapshot after a bust": self._snapshot,
-            "bust in the money": self._in_the_money,
-            "pay-out": self._pay_out,
-            "bust with a bounty": self._bounty_won,
-            "dashboard with bounties": self._with_bounties,
+            "count-chips": self._prepare_chip_count,
+            "count-stacks": self._prepare_stack_count,
+            "note": lambda _: self._api_action(
+                "note", entry=self._seated_entry().pk, words="Wants a seat by the aisle"
+            ),
+            "new-table-card": lambda at: self._api_action("new-table-card", table=self._table(at).number),
+            "break-table": self._prepare_table_break,
+            "dashboard": lambda _: self._uncached_page_view(f"/t/{self.tournament.slug}/"),
+            "tables page": lambda _: self._uncached_page_view(f"/t/{self.tournament.slug}/tables/"),
+            "desk page": lambda _: self._uncached_page_view(f"/t/{self.tournament.slug}/desk/"),
+            "enter at the desk's page": self._prepare_desk_entry,
+            "snapshot after a bust": self._prepare_snapshot,
+            "bust in the money": self._prepare_bust_in_money,
+            "pay-out": self._prepare_pay_out,
+            "bust with a bounty": self._prepare_bounty_bust,
+            "dashboard with bounties": self._prepare_dashboard_with_bounties,
         }
 
-    def _action(self, name: str, /, **given: Any) -> Act:
+    def _api_action(self, name: str, /, **given: Any) -> Act:
         def act() -> None:
             path = f"/api/tournaments/{self.tournament.slug}/actions/{name}/"
             answer = self.client.post(path, json.dumps(given), content_type="application/json")
@@ -100,10 +102,10 @@ class Steps:
 
         return act
 
-    def _page_view(self, path: str) -> Act:
-        """Return a look at a page after an action, so that nothing of it is in a cache."""
-        self._action("add-time", seconds=1)()
-        self._action("bust", entry=self._seated_entry().pk)()
+    def _uncached_page_view(self, path: str) -> Act:
+        """Change the tournament, so that no cache applies, and return the request for a page."""
+        self._api_action("add-time", seconds=1)()
+        self._api_action("bust", entry=self._seated_entry().pk)()
         return self._cached_page_view(path)
 
     def _cached_page_view(self, path: str) -> Act:
@@ -132,91 +134,91 @@ class Steps:
         tables = list(Table.objects.filter(tournament=self.tournament, broken_at__isnull=True))
         return tables[(7 * at + 3) % len(tables)]
 
-    def _pause(self, at: int) -> Act:
-        return self._action("pause" if at % 2 == 0 else "start")
+    def _prepare_pause(self, at: int) -> Act:
+        return self._api_action("pause" if at % 2 == 0 else "start")
 
-    def _re_enter(self, _at: int) -> Act:
-        return self._action("re-enter", entry=self._busted_entry().entry_id, method="cash")
+    def _prepare_re_entry(self, _at: int) -> Act:
+        return self._api_action("re-enter", entry=self._busted_entry().entry_id, method="cash")
 
-    def _reverse(self, _at: int) -> Act:
+    def _prepare_payment_reversal(self, _at: int) -> Act:
         last = Payment.objects.filter(tournament=self.tournament, reverses=None, reversed_by=None).latest("number")
-        return self._action("reverse-payment", payment=last.pk, note="Twice")
+        return self._api_action("reverse-payment", payment=last.pk, note="Twice")
 
-    def _bust_together(self, at: int) -> Act:
+    def _prepare_bust_together(self, at: int) -> Act:
         table = self._table(at)
         rows = SeatAssignment.objects.filter(seat__table=table, kind="sits").order_by("seat__number")[:2]
-        return self._action("bust-together", entries=[row.entry_id for row in rows], stacks=[3_000, 2_000])
+        return self._api_action("bust-together", entries=[row.entry_id for row in rows], stacks=[3_000, 2_000])
 
-    def _undo(self, _at: int) -> Act:
-        self._action("bust", entry=self._seated_entry().pk)()
+    def _prepare_undo(self, _at: int) -> Act:
+        self._api_action("bust", entry=self._seated_entry().pk)()
         last = FloorLog.objects.filter(tournament=self.tournament).latest("number")
-        return self._action("undo", entry=last.pk)
+        return self._api_action("undo", entry=last.pk)
 
-    def _revive(self, _at: int) -> Act:
-        self._action("bust", entry=self._seated_entry().pk)()
-        return self._action("revive", entry=self._busted_entry().entry_id)
+    def _prepare_reinstatement(self, _at: int) -> Act:
+        self._api_action("bust", entry=self._seated_entry().pk)()
+        return self._api_action("revive", entry=self._busted_entry().entry_id)
 
-    def _correct(self, _at: int) -> Act:
-        self._action("bust", entry=self._seated_entry().pk)()
-        return self._action("correct-bust", entry=self._busted_entry().entry_id, instead=self._seated_entry().pk)
+    def _prepare_bust_correction(self, _at: int) -> Act:
+        self._api_action("bust", entry=self._seated_entry().pk)()
+        return self._api_action("correct-bust", entry=self._busted_entry().entry_id, instead=self._seated_entry().pk)
 
-    def _reorder(self, _at: int) -> Act:
+    def _prepare_bust_reorder(self, _at: int) -> Act:
         rows = BustOut.objects.filter(entry__tournament=self.tournament, hand=None).order_by("-out_at")[:6]
-        return self._action("reorder-bust", entry=rows[5].entry_id, after=rows[0].entry_id)
+        return self._api_action("reorder-bust", entry=rows[5].entry_id, after=rows[0].entry_id)
 
-    def _empty(self) -> Seat:
+    def _free_seat(self) -> Seat:
         rows = Seat.objects.filter(table__tournament=self.tournament, table__broken_at=None, assignment=None)
         return rows.select_related("table").order_by("pk")[0]
 
-    def _move(self, _at: int) -> Act:
-        seat = self._empty()
+    def _prepare_move(self, _at: int) -> Act:
+        seat = self._free_seat()
         called = SeatAssignment.objects.filter(tournament=self.tournament, kind="kept").values("entry")
         here = SeatAssignment.objects.filter(tournament=self.tournament, kind="sits", locked=False)
         other = here.exclude(seat__table=seat.table).exclude(entry__in=called)
-        return self._action("move", entry=other.earliest("since", "pk").entry_id, seat=str(seat))
+        return self._api_action("move", entry=other.earliest("since", "pk").entry_id, seat=str(seat))
 
-    def _swap(self, at: int) -> Act:
+    def _prepare_swap(self, at: int) -> Act:
         table = self._table(at)
         rows = SeatAssignment.objects.filter(seat__table=table, kind="sits", locked=False).order_by("seat__number")[:2]
-        return self._action("swap", entry=rows[0].entry_id, other=rows[1].entry_id)
+        return self._api_action("swap", entry=rows[0].entry_id, other=rows[1].entry_id)
 
-    def _answer(self, at: int) -> Act:
+    def _prepare_answer_to_call(self, at: int) -> Act:
         waits = TableCall.objects.filter(tournament=self.tournament, answered_at=None)
         if not waits:
-            self._action("call-floor", table=self._table(at).number)()
-        return self._action("answer-call", call=waits.latest("pk").pk)
+            self._api_action("call-floor", table=self._table(at).number)()
+        return self._api_action("answer-call", call=waits.latest("pk").pk)
 
-    def _count(self, at: int) -> Act:
-        return self._action("count-chips", table=self._table(at).number, total=450_000)
+    def _prepare_chip_count(self, at: int) -> Act:
+        return self._api_action("count-chips", table=self._table(at).number, total=450_000)
 
-    def _stacks(self, at: int) -> Act:
+    def _prepare_stack_count(self, at: int) -> Act:
         rows = SeatAssignment.objects.filter(seat__table=self._table(at), kind="sits")
-        return self._action("count-stacks", stacks=[{"entry": row.entry_id, "chips": 50_000} for row in rows])
+        return self._api_action("count-stacks", stacks=[{"entry": row.entry_id, "chips": 50_000} for row in rows])
 
-    def _break(self, _at: int) -> Act:
-        self._seat_all()
+    def _prepare_table_break(self, _at: int) -> Act:
+        self._seat_waiting_players()
         walking = SeatAssignment.objects.filter(tournament=self.tournament, kind="kept").values("entry")
         busy = Table.objects.filter(seats__assignment__entry__in=walking)
         here = Table.objects.filter(tournament=self.tournament, broken_at=None).exclude(pk__in=busy)
         last = here.order_by(F("breaks").asc())[0]
         for assignment in SeatAssignment.objects.filter(seat__table=last, locked=True):
-            self._action("lock-seat", entry=assignment.entry_id, locked=False)()
+            self._api_action("lock-seat", entry=assignment.entry_id, locked=False)()
         need = SeatAssignment.objects.filter(seat__table=last).count()
         free = Seat.objects.filter(table__tournament=self.tournament, table__broken_at=None, assignment=None)
         for _ in range(max(0, need - free.exclude(table=last).count())):
-            self._action("bust", entry=self._seated_entry().pk)()
-        return self._action("break-table", table=last.number)
+            self._api_action("bust", entry=self._seated_entry().pk)()
+        return self._api_action("break-table", table=last.number)
 
-    def _seat_all(self) -> None:
-        """Seat those who wait: no table is broken before they are."""
+    def _seat_waiting_players(self) -> None:
+        """Seat all waiting players, since no table can be broken before."""
         waits = count_unseated(self.tournament)
         free = Seat.objects.filter(table__tournament=self.tournament, table__broken_at=None, assignment=None).count()
         for _ in range(max(0, waits - free)):
-            self._action("bust", entry=self._seated_entry().pk)()
+            self._api_action("bust", entry=self._seated_entry().pk)()
         if waits:
-            self._action("draw-seats")()
+            self._api_action("draw-seats")()
 
-    def _at_the_desk(self, at: int) -> Act:
+    def _prepare_desk_entry(self, at: int) -> Act:
         fields = {"name": f"Later {self.tournament.pk} {at}", "method": "cash"}
 
         def act() -> None:
@@ -228,7 +230,7 @@ class Steps:
         return act
 
     def _post_payouts(self) -> None:
-        """Post payouts for 15 % of the entries, and for everybody who is left."""
+        """Post payouts for at least 15 % of the entries, and at least for every player left."""
         from tournaments.services.prizes.prizes import set_prizes  # noqa: PLC0415
 
         rows = Entry.objects.filter(tournament=self.tournament)
@@ -238,24 +240,24 @@ class Steps:
                 set_prizes(f, amounts=[100_000] * places, reason="They are only measured")
             self.tournament.refresh_from_db()
 
-    def _in_the_money(self, _at: int) -> Act:
+    def _prepare_bust_in_money(self, _at: int) -> Act:
         self._post_payouts()
-        return self._action("bust", entry=self._seated_entry().pk)
+        return self._api_action("bust", entry=self._seated_entry().pk)
 
-    def _pay_out(self, _at: int) -> Act:
+    def _prepare_pay_out(self, _at: int) -> Act:
         self._post_payouts()
         entry = self._seated_entry().pk
-        self._action("bust", entry=entry)()
-        return self._action("pay-out", entry=entry, id_seen=True)
+        self._api_action("bust", entry=entry)()
+        return self._api_action("pay-out", entry=entry, id_seen=True)
 
-    def _snapshot(self, _at: int) -> Act:
+    def _prepare_snapshot(self, _at: int) -> Act:
         from tournaments.selectors.snapshot import live_snapshot  # noqa: PLC0415
 
-        self._action("bust", entry=self._seated_entry().pk)()
+        self._api_action("bust", entry=self._seated_entry().pk)()
         return lambda: live_snapshot(self.tournament.slug)
 
-    def _play_for_bounties(self) -> None:
-        """Put a progressive bounty on every head; one of those who sit won all of those who are out."""
+    def _add_bounties(self) -> None:
+        """Put a progressive bounty on every entry. One seated player has won those of all busted players."""
         if self.tournament.bounty:
             return
         rows = Entry.objects.filter(tournament=self.tournament)
@@ -267,12 +269,12 @@ class Steps:
         Tournament.objects.filter(pk=self.tournament.pk).update(bounty=10_000, bounty_kind="progressive")
         self.tournament.refresh_from_db()
 
-    def _bounty_won(self, _at: int) -> Act:
-        self._play_for_bounties()
+    def _prepare_bounty_bust(self, _at: int) -> Act:
+        self._add_bounties()
         entry = self._seated_entry()
         others = SeatAssignment.objects.filter(tournament=self.tournament, kind="sits").exclude(entry=entry)
-        return self._action("bust", entry=entry.pk, by=[others.earliest("since", "pk").entry_id])
+        return self._api_action("bust", entry=entry.pk, by=[others.earliest("since", "pk").entry_id])
 
-    def _with_bounties(self, at: int) -> Act:
-        self._bounty_won(at)()
+    def _prepare_dashboard_with_bounties(self, at: int) -> Act:
+        self._prepare_bounty_bust(at)()
         return self._cached_page_view(f"/t/{self.tournament.slug}/")

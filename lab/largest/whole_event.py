@@ -11,19 +11,19 @@ import gc
 import sys
 import time
 
-from lab.rig import installation, machine
+from lab.rig import installation, machine_line
 
 ENTRIES = 253_692
 
 
-class Parts:
-    """The cost of each part of the event: seconds by the wall and of the processor, and its actions."""
+class CostReport:
+    """The cost of each part of the event: wall seconds, processor seconds, and number of actions."""
 
     def __init__(self) -> None:
         self._began, self._before, self._actions = time.monotonic(), self._wall_and_processor_time(), 0
 
-    def say(self, sentence: str) -> None:
-        """Print what is over, and what an action of it took."""
+    def print_part(self, sentence: str) -> None:
+        """Print the title of a finished part, with its seconds and the time of an action."""
         from tournaments.models import FloorLog  # noqa: PLC0415  Django is ready only now
 
         (wall, processor), actions = self._wall_and_processor_time(), FloorLog.objects.count()
@@ -38,11 +38,11 @@ class Parts:
 
     def __str__(self) -> str:
         wall, processor = time.monotonic() - self._began, time.process_time()
-        return f"{self._actions:,} actions in {wall:,.0f} s, {processor:,.0f} of the processor; {machine()}"
+        return f"{self._actions:,} actions in {wall:,.0f} s, {processor:,.0f} of the processor; {machine_line()}"
 
 
 def main(entries: int, flights: int) -> int:
-    """Play it, and return 1 when a sum is not exact."""
+    """Play the event, and print its costs. Returns 1 if a sum is not exact."""
     with installation():
         from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
 
@@ -60,10 +60,10 @@ def main(entries: int, flights: int) -> int:
         print(f"{size.entries:,} entries in {size.flights} flights, {size.tables:,} tables", flush=True)
         gc.collect()
         gc.freeze()  # as the server does once it is warm (config.server.warming)
-        parts = Parts()
+        parts = CostReport()
         with without_broker():
-            event = play_largest(by=by, now=server_now(), say=parts.say, size=size)
-        parts.say("To the winner, all sums counted")
+            event = play_largest(by=by, now=server_now(), say=parts.print_part, size=size)
+        parts.print_part("To the winner, all sums counted")
         for finding in event:
             print(finding.sentence() if finding.holds else f"RED: {finding.sentence()}")
         print(parts)

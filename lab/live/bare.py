@@ -15,36 +15,33 @@ OPENING = b"event: snapshot\ndata: %s\n\n" % (b"x" * 20_000)
 NOT_MODIFIED = b'HTTP/1.1 304 Not Modified\r\netag: "1"\r\ncache-control: no-cache\r\nx-now: 1795200000000\r\n\r\n'
 
 
-def chunk(body: bytes) -> bytes:
-    """One chunk of HTTP/1.1."""
+def http_chunk(body: bytes) -> bytes:
     return b"%x\r\n%s\r\n" % (len(body), body)
 
 
-class Bare(asyncio.Protocol):
-    """A connection; all streams are kept on the class."""
+class BareStreamServer(asyncio.Protocol):
+    """A connection of the bare server, which writes each announcement to all streams."""
 
     streams: list[Any] = []
 
     def connection_made(self, transport: Any) -> None:
-        """Keep the connection."""
         self.transport = transport
 
     def data_received(self, data: bytes) -> None:
-        """Answer whatever it is."""
+        """Write an announcement to all streams, begin a stream, or answer 304."""
         if data.startswith(b"SAY "):
-            payload = chunk(data[4:])
+            payload = http_chunk(data[4:])
             for stream in self.streams:
                 stream.write(payload)
         elif b"/stream" in data:
-            self.transport.write(HEAD + chunk(OPENING))
+            self.transport.write(HEAD + http_chunk(OPENING))
             self.streams.append(self.transport)
         else:
             self.transport.write(NOT_MODIFIED)
 
 
 async def serve(port: int) -> None:
-    """Serve until killed."""
-    server = await asyncio.get_running_loop().create_server(Bare, "127.0.0.1", port, backlog=4096)
+    server = await asyncio.get_running_loop().create_server(BareStreamServer, "127.0.0.1", port, backlog=4096)
     await server.serve_forever()
 
 

@@ -15,8 +15,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 
-from lab.live.fanout import change_by_command, measure
-from lab.rig import BARE, SERVER, installation, machine
+from lab.live.fanout import bare_announcer, measure_fan_out
+from lab.rig import BARE, SERVER, installation, machine_line
 
 SLUG = "benchmark"
 TABLES, SEATS = 200, 9
@@ -24,8 +24,8 @@ TABLES, SEATS = 200, 9
 WARM = 3
 
 
-def seated_room() -> str:
-    """Fill the room, start the clock. A token that may bust."""
+def seat_full_room() -> str:
+    """Fill a tournament's tables. Return a token of a floor person."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  Django has only just been set up
     from django.utils import timezone  # noqa: PLC0415
 
@@ -50,18 +50,18 @@ def seated_room() -> str:
     return tokens.make_token(person, name="benchmark", now=now)
 
 
-def entries_in() -> Iterator[int]:
-    """Keys of those who are in, one from each table in turn."""
+def seated_entry_keys() -> Iterator[int]:
+    """Return the keys of the seated entries, one from each table in turn."""
     from tables.models import SeatAssignment  # noqa: PLC0415  Django has been set up by now
 
     assignments = SeatAssignment.objects.filter(tournament__slug=SLUG).order_by("seat__number", "seat__table__number")
     return iter(list(assignments.values_list("entry_id", flat=True)))
 
 
-def bust_over_http(waiting: Iterator[int], secret: str) -> Callable[[int], Callable[[], tuple[int, float]]]:
-    """Busts the next of them over HTTP, from a thread of its own while the displays listen already.
+def http_buster(entry_keys: Iterator[int], secret: str) -> Callable[[int], Callable[[], tuple[int, float]]]:
+    """Return a function that connects to a port, and returns another that busts the next entry over HTTP.
 
-    Gives the version that the bust makes, and the monotonic moment of the tap.
+    The latter returns at once, with the version that the bust makes and the monotonic moment of the tap.
     """
     from tournaments.models import Tournament  # noqa: PLC0415  Django has been set up by now
 
@@ -77,12 +77,12 @@ def bust_over_http(waiting: Iterator[int], secret: str) -> Callable[[int], Calla
                 raise SystemExit(f"the bust was refused: {reply!r}")
 
         for _ in range(WARM):
-            tap(next(waiting))
+            tap(next(entry_keys))
 
         def bust_next() -> tuple[int, float]:
             version = Tournament.objects.values_list("version", flat=True).get(slug=SLUG) + 1
             tapped = time.monotonic()
-            threading.Thread(target=tap, args=(next(waiting),)).start()
+            threading.Thread(target=tap, args=(next(entry_keys),)).start()
             return version, tapped
 
         return bust_next
@@ -91,24 +91,23 @@ def bust_over_http(waiting: Iterator[int], secret: str) -> Callable[[int], Calla
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--listeners", type=int, default=1000)
     parser.add_argument("--busts", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=3)
     chosen = parser.parse_args()
     with installation():
-        secret = seated_room()
-        waiting = entries_in()
-        print(machine())
+        secret = seat_full_room()
+        waiting = seated_entry_keys()
+        print(machine_line())
         print("| displays | server | p50 ms | p99 ms | worst ms | lost | KiB each | processor ms a bust |")
         print("|---|---|---|---|---|---|---|---|")
         for _ in range(chosen.rounds):
-            found = measure(SERVER, chosen.listeners, chosen.busts, bust_over_http(waiting, secret))
-            print(found.row("tap to display", chosen.listeners), flush=True)
-            found = measure(BARE, chosen.listeners, chosen.busts, change_by_command)
-            print(found.row("bare asyncio", chosen.listeners), flush=True)
-        print(machine())
+            found = measure_fan_out(SERVER, chosen.listeners, chosen.busts, http_buster(waiting, secret))
+            print(found.table_row("tap to display", chosen.listeners), flush=True)
+            found = measure_fan_out(BARE, chosen.listeners, chosen.busts, bare_announcer)
+            print(found.table_row("bare asyncio", chosen.listeners), flush=True)
+        print(machine_line())
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ END_OF_EVENT = b"\n\n\r\n"
 
 
 class Displays:
-    """`count` open streams, as many at each port, each of which has read its snapshot."""
+    """`count` open streams, distributed evenly over the ports, after each has read its snapshot."""
 
     def __init__(self, *ports: int, slug: str, count: int) -> None:
         self._poll = select.epoll()
@@ -19,8 +19,11 @@ class Displays:
             self._open(port, REQUEST % slug.encode())
         self._read_snapshots()
 
-    def hear(self, version: int, *, patience: float = 10.0) -> list[float]:
-        """The monotonic moments at which displays have read the change to `version`, one for each that has."""
+    def receive_times(self, version: int, *, patience: float = 10.0) -> list[float]:
+        """Return the monotonic moments at which streams received the change to a version.
+
+        Streams that receive nothing within `patience` seconds are missing.
+        """
         mark = b'"version":%d,' % version
         moments: dict[int, float] = {}
         until = time.monotonic() + patience
@@ -32,7 +35,6 @@ class Displays:
         return list(moments.values())
 
     def close(self) -> None:
-        """Hang up."""
         for connection in self._sockets.values():
             connection.close()
         self._poll.close()

@@ -23,11 +23,11 @@ from lab.rig import (
     PLAIN_UVICORN,
     SERVER,
     installation,
-    machine,
+    machine_line,
     percentile,
     processor_seconds,
     resident_bytes,
-    running,
+    running_server,
 )
 from systems.processes import raise_open_files
 
@@ -39,16 +39,15 @@ ANNOUNCEMENTS = (
 
 
 @dataclass
-class Findings:
-    """The figures of one server."""
+class FanOutFigures:
+    """The figures of one server: milliseconds of each change, lost changes, memory, and processor seconds."""
 
     late: list[float] = field(default_factory=list)
     lost: int = 0
     bytes_each: float = 0
     processor: float = 0
 
-    def row(self, name: str, count: int) -> str:
-        """A row of the table."""
+    def table_row(self, name: str, count: int) -> str:
         p50, p99, worst = (percentile(self.late, percent) for percent in (50, 99, 100))
         return (
             f"| {count:,} | {name} | {p50:.1f} | {p99:.1f} | {worst:.1f} | {self.lost} "
@@ -56,20 +55,20 @@ class Findings:
         )
 
 
-def measure(
-    server: tuple[str, ...], count: int, pauses: int, said_by: Callable[[int], Any], *, processes: int = 1
-) -> Findings:
-    """Connect `count` displays to a server of its own, of so many processes, and pause so many times."""
-    findings = Findings()
+def measure_fan_out(
+    server: tuple[str, ...], count: int, pauses: int, connect: Callable[[int], Any], *, processes: int = 1
+) -> FanOutFigures:
+    """Connect `count` displays to a new server, make `pauses` changes, and return the figures."""
+    findings = FanOutFigures()
     with ExitStack() as started:
-        ports, pids = zip(*(started.enter_context(running(*server)) for _ in range(processes)), strict=True)
+        ports, pids = zip(*(started.enter_context(running_server(*server)) for _ in range(processes)), strict=True)
         before = sum(map(resident_bytes, pids))
         displays = Displays(*ports, slug=SLUG, count=count)
-        say = said_by(ports[0])
+        say = connect(ports[0])
         used = sum(map(processor_seconds, pids))
         for _ in range(pauses):
             version, announced = say()
-            moments = displays.hear(version)
+            moments = displays.receive_times(version)
             findings.lost += count - len(moments)
             findings.late += [(moment - announced) * 1000 for moment in moments]
             time.sleep(0.3)
@@ -79,8 +78,8 @@ def measure(
     return findings
 
 
-def change_by_command(port: int) -> Callable[[], tuple[int, float]]:
-    """Tells the bare writer what to say."""
+def bare_announcer(port: int) -> Callable[[], tuple[int, float]]:
+    """Connect to the bare server. Return a function that makes it announce a version."""
     connection = socket.create_connection(("127.0.0.1", port))
     versions = iter(range(2, 1_000_000))
 
@@ -93,7 +92,6 @@ def change_by_command(port: int) -> Callable[[], tuple[int, float]]:
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--listeners", type=int, nargs="+", default=[1000, 5000])
     parser.add_argument("--pauses", type=int, default=20)
@@ -106,17 +104,21 @@ def main() -> None:
         from lab.live.tournament import by_the_floor, open_tournament  # noqa: PLC0415  Django has only just been set up
 
         open_tournament()
-        print(machine())
+        print(machine_line())
         print("| displays | server | p50 ms | p99 ms | worst ms | lost | KiB each | processor ms a pause |")
         print("|---|---|---|---|---|---|---|---|")
         for count in chosen.listeners:
             for _ in range(chosen.rounds):
-                hub = measure(SERVER, count, chosen.pauses, by_the_floor, processes=chosen.processes)
-                print(hub.row("the hub", count))
-                print(measure(BARE, count, chosen.pauses, change_by_command).row("bare asyncio", count))
+                hub = measure_fan_out(SERVER, count, chosen.pauses, by_the_floor, processes=chosen.processes)
+                print(hub.table_row("the hub", count))
+                print(measure_fan_out(BARE, count, chosen.pauses, bare_announcer).table_row("bare asyncio", count))
                 if chosen.plain:
-                    print(measure(PLAIN_UVICORN, count, chosen.pauses, by_the_floor).row("plain uvicorn", count))
-        print(machine())
+                    print(
+                        measure_fan_out(PLAIN_UVICORN, count, chosen.pauses, by_the_floor).table_row(
+                            "plain uvicorn", count
+                        )
+                    )
+        print(machine_line())
 
 
 if __name__ == "__main__":

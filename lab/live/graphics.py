@@ -12,16 +12,16 @@ import http.client
 import json
 import time
 
-from lab.live.bust_fan_out import SLUG, entries_in, seated_room
-from lab.rig import SERVER, installation, machine, percentile, running
+from lab.live.bust_fan_out import SLUG, seat_full_room, seated_entry_keys
+from lab.rig import SERVER, installation, machine_line, percentile, running_server
 
 WARM = 3
 # players who were counted before
 COUNTED = 100
 
 
-class Producer:
-    """The connections of one graphic: its stream, its questions, and the tap."""
+class GraphicClient:
+    """The connections of one graphic: the event stream, page requests, and chip counts."""
 
     def __init__(self, port: int, secret: str) -> None:
         self.headers = {"Content-Type": "application/json", "Authorization": f"Bearer {secret}"}
@@ -30,8 +30,8 @@ class Producer:
         listening.request("GET", f"/live/{SLUG}/stream")
         self.stream = listening.getresponse()
 
-    def tap(self, entry: int, chips: int) -> float:
-        """Count one stack; returns when the tap began."""
+    def count_stack(self, entry: int, chips: int) -> float:
+        """Count one stack. Return when the request began."""
         began = time.monotonic()
         body = json.dumps({"stacks": [{"entry": entry, "chips": chips}]})
         self.tapping.request("POST", f"/api/tournaments/{SLUG}/actions/count-stacks/", body, self.headers)
@@ -41,21 +41,19 @@ class Producer:
             raise SystemExit(f"the count was refused: {reply!r}")
         return began
 
-    def hear(self) -> None:
-        """Wait for the next change."""
+    def wait_for_change(self) -> None:
         while not self.stream.readline().startswith(b"event: change"):
             pass
 
-    def ask(self, address: str) -> bytes:
-        """Ask for a page and read it."""
+    def fetch_page(self, address: str) -> bytes:
         self.asking.request("GET", address, headers={"X-Share-Link": self.link})
         return self.asking.getresponse().read()
 
     link = ""
 
 
-def link_to_graphics(entry: int) -> str:
-    """Make a link that sees the graphics, which are about this player."""
+def create_graphics_link(entry: int) -> str:
+    """Choose a player for the graphics, and return the token of a link to them."""
     from django.utils import timezone  # noqa: PLC0415  Django has been set up by now
 
     from tournaments.models import Entry, Tournament  # noqa: PLC0415 - models are there only once the apps are ready
@@ -75,50 +73,49 @@ def link_to_graphics(entry: int) -> str:
     return token
 
 
-def measure(secret: str, link: str, taps: int, *, least: int) -> tuple[list[float], list[float]]:
-    """Milliseconds from tap to graphic, and those of the floor."""
+def measure_graphics(secret: str, link: str, taps: int, *, least: int) -> tuple[list[float], list[float]]:
+    """Return milliseconds from counting a stack to the new graphic, and those of a bare request."""
     graphics, floors = [], []
-    with running(*SERVER) as (port, _pid):
-        producer = Producer(port, secret)
+    with running_server(*SERVER) as (port, _pid):
+        producer = GraphicClient(port, secret)
         producer.link = link
-        everybody = list(entries_in())
+        everybody = list(seated_entry_keys())
         for graphic in everybody[:COUNTED]:
-            producer.tap(graphic, least)
-            producer.hear()
+            producer.count_stack(graphic, least)
+            producer.receive_times()
         entry = everybody[0]
         for at in range(1, taps + WARM + 1):
             chips = least + at
-            began = producer.tap(entry, chips)
-            producer.hear()
-            page = producer.ask(f"/graphics/{SLUG}/player/?on&part=1")
+            began = producer.count_stack(entry, chips)
+            producer.receive_times()
+            page = producer.fetch_page(f"/graphics/{SLUG}/player/?on&part=1")
             if f"{chips:,}".encode() not in page:
                 raise SystemExit("the graphic does not show the count")
             graphics.append(1000 * (time.monotonic() - began))
-            began = producer.tap(entry, chips)
-            producer.hear()
-            producer.ask("/live/time")
+            began = producer.count_stack(entry, chips)
+            producer.receive_times()
+            producer.fetch_page("/live/time")
             floors.append(1000 * (time.monotonic() - began))
     return graphics[WARM:], floors[WARM:]
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--taps", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=3)
     chosen = parser.parse_args()
     with installation():
-        secret = seated_room()
-        link = link_to_graphics(next(entries_in()))
-        print(machine())
+        secret = seat_full_room()
+        link = create_graphics_link(next(seated_entry_keys()))
+        print(machine_line())
         print("| from the tap to | p50 ms | p99 ms | worst ms |")
         print("|---|---|---|---|")
         for turn in range(chosen.rounds):
-            late_by = measure(secret, link, chosen.taps, least=10_000 * (turn + 1))
+            late_by = measure_graphics(secret, link, chosen.taps, least=10_000 * (turn + 1))
             for name, late in zip(("the graphic", "the event alone"), late_by, strict=True):
                 p50, p99, worst = (percentile(late, percent) for percent in (50, 99, 100))
                 print(f"| {name} | {p50:.1f} | {p99:.1f} | {worst:.1f} |", flush=True)
-        print(machine())
+        print(machine_line())
 
 
 if __name__ == "__main__":

@@ -15,10 +15,10 @@ import threading
 import time
 from collections.abc import Callable
 
-from lab.live.bust_fan_out import SLUG, WARM, seated_room
+from lab.live.bust_fan_out import SLUG, WARM, seat_full_room
 from lab.live.displays import Displays
-from lab.live.fanout import change_by_command
-from lab.rig import BARE, SERVER, installation, machine, percentile, running
+from lab.live.fanout import bare_announcer
+from lab.rig import BARE, SERVER, installation, machine_line, percentile, running_server
 
 SHOWS = ("clock", "schedule", "payouts", "seats", "tables", "split", "layout-big-time", "layout-big-blinds",
          "layout-prizes", "layout-figures", "layout-lobby", "layout-final-table")  # fmt: skip
@@ -92,7 +92,7 @@ def measure(port: int, count: int, actions: int, say: Tell) -> tuple[list[float]
     displays, last, lost = Displays(port, slug=SLUG, count=count), [], 0
     for _ in range(actions):
         version, announced = say()
-        moments = displays.hear(version)
+        moments = displays.receive_times(version)
         lost += count - len(moments)
         last.append(1000 * (max(moments) - announced))
         time.sleep(0.3)
@@ -108,21 +108,21 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     chosen = parser.parse_args()
     with installation():
-        secret = seated_room()
+        secret = seat_full_room()
         codes = hang_up(chosen.screens)
-        print(machine())
+        print(machine_line())
         print("| screens | from the tap to the last | p50 ms | p99 ms | worst ms | lost |")
         print("|---|---|---|---|---|---|")
         for _ in range(chosen.rounds):
             for name, server in (("screen", SERVER), ("bare asyncio", BARE)):
-                with running(*server) as (port, _pid):
+                with running_server(*server) as (port, _pid):
                     if server is SERVER:
                         load(port, codes)
-                    say = change_over_http(port, secret) if server is SERVER else change_by_command(port)
+                    say = change_over_http(port, secret) if server is SERVER else bare_announcer(port)
                     last, lost = measure(port, chosen.screens, chosen.actions, say)
                 p50, p99, worst = (percentile(last, percent) for percent in (50, 99, 100))
                 print(f"| {chosen.screens} | {name} | {p50:.1f} | {p99:.1f} | {worst:.1f} | {lost} |", flush=True)
-        print(machine())
+        print(machine_line())
 
 
 if __name__ == "__main__":

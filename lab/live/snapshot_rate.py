@@ -13,7 +13,7 @@ import socket
 import time
 import urllib.request
 
-from lab.rig import BARE, PLAIN_UVICORN, SERVER, installation, machine, processor_seconds, running
+from lab.rig import BARE, PLAIN_UVICORN, SERVER, installation, machine_line, processor_seconds, running_server
 
 SLUG = "benchmark"
 
@@ -26,7 +26,7 @@ def etag(port: int) -> str:
 
 def measure(server: tuple[str, ...], connections: int, seconds: float) -> tuple[float, float]:
     """Return the answers a second, and the server's share of one processor."""
-    with running(*server) as (port, pid):
+    with running_server(*server) as (port, pid):
         tag = '"1"' if server == BARE else etag(port)
         request = f"GET /live/{SLUG}/snapshot HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: {tag}\r\n\r\n".encode()
         sockets = [socket.create_connection(("127.0.0.1", port)) for _ in range(connections)]
@@ -71,14 +71,14 @@ def main() -> None:
         from lab.live.tournament import open_tournament  # noqa: PLC0415  Django has only just been set up
 
         open_tournament()
-        print(machine())
+        print(machine_line())
         print("| connections | server | 304 a second | processor |")
         print("|---|---|---|---|")
         for _ in range(chosen.rounds):
             for name, server in servers.items():
                 rate, used = measure(server, chosen.connections, chosen.seconds)
                 print(f"| {chosen.connections} | {name} | {rate:,.0f} | {used:.0%} |")
-        print(machine())
+        print(machine_line())
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from lab.rig import installation, machine
+from lab.rig import installation, machine_line
 
 PAGES = (
     "/",
@@ -45,7 +45,7 @@ def main(save: str, beside: str) -> None:
         Path(save).write_text(json.dumps(figures), encoding="utf-8")
         return
     before: Figures = json.loads(Path(beside).read_text(encoding="utf-8")) if beside else {}
-    print(f"| {machine()}; p50, ms of the processor | before | after |\n|---|---:|---:|")
+    print(f"| {machine_line()}; p50, ms of the processor | before | after |\n|---|---:|---:|")
     for name, after in figures.items():
         if not beside or name in before:
             print(f"| {name} | {before.get(name, 0):.1f} | {after:.1f} |")

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from lab.pages.first_visit import chromium, prepare, visit
-from lab.rig import SERVER, installation, machine, running
+from lab.rig import SERVER, installation, machine_line, running_server
 
 # a clock that runs for hours, and layouts of it
 PATHS = ("/d/demo-plo/clock/", "/d/demo-plo/layout-big-time/", "/d/demo-plo/layout-figures/")
@@ -57,11 +57,11 @@ def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 30
     with installation():
         prepare()
-        with running(*SERVER) as (port, _pid), chromium() as browser:
-            print(f"| {machine()} | bytes | percent of a core |\n|---|---:|---:|")
+        with running_server(*SERVER) as (port, _pid), chromium() as browser:
+            print(f"| {machine_line()} | bytes | percent of a core |\n|---|---:|---:|")
             for path, size, share in clocks(browser, f"http://127.0.0.1:{port}", seconds):
                 print(f"| {path} | {size:,} | {share:.1f} |", flush=True)
-            print(machine())
+            print(machine_line())
 
 
 if __name__ == "__main__":

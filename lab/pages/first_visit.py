@@ -16,7 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
-from lab.rig import SERVER, installation, machine, running
+from lab.rig import SERVER, installation, machine_line, running_server
 
 # each with its limits: bytes and requests of the first visit
 WEIGHED = {"/t/demo/": (160_000, 12), "/d/demo/clock/": (90_000, 12), "/floor/demo/": (None, None)}
@@ -151,11 +151,11 @@ def main() -> None:
     with installation():
         session = prepare()
         paths = sys.argv[1:] or addresses()
-        with running(*SERVER) as (port, _pid), chromium() as browser:
+        with running_server(*SERVER) as (port, _pid), chromium() as browser:
             base = f"http://127.0.0.1:{port}"
             weighed = list(visits(browser, base, session, ["/healthz", *WEIGHED]))
             moved = list(visits(browser, base, session, paths))
-    print(f"| first visit; {machine()} | wide | bytes | requests |\n|---|---:|---:|---:|")
+    print(f"| first visit; {machine_line()} | wide | bytes | requests |\n|---|---:|---:|---:|")
     for path, width, seen in weighed:
         print(f"| `{path}` | {width:,} | {seen.total:,} | {seen.requests} |")
     pages = [visit for visit in moved if visit[2].status == 200 and visit[2].kind.startswith("text/html")]

@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lab.rig import installation, machine, resident_bytes
+from lab.rig import installation, machine_line, resident_bytes
 
 if TYPE_CHECKING:  # models are there only once the apps are ready
     from tournaments.models import Tournament
@@ -31,7 +31,7 @@ def main() -> None:
         papers = {"eight names a page (floor)": floor_of(folder), **sheets(tournament, now)}
         took = {what: [time_print(print_one) for _ in range(RUNS)] for what, print_one in papers.items()}
     heads = "first | again | processor, first | PDF, MiB | held, MiB"
-    print(f"| 10,000 players, 1,200 tables; {machine()}; seconds | {heads} |\n|---|---:|---:|---:|---:|---:|")
+    print(f"| 10,000 players, 1,200 tables; {machine_line()}; seconds | {heads} |\n|---|---:|---:|---:|---:|---:|")
     for what, runs in took.items():
         (first, used, size, memory), *again = runs
         mib = f"{size / 2**20:.1f} | {max(0, memory) / 2**20:.0f}"

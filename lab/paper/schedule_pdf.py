@@ -12,7 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable
 
-from lab.rig import installation, machine, percentile
+from lab.rig import installation, machine_line, percentile
 
 
 def main() -> None:
@@ -33,7 +33,7 @@ def main() -> None:
         for number in range(1, prints + 1):
             for what, print_one in jobs.items():
                 took[what].append(time_print(print_one, number))
-    print(f"| 40 levels; {machine()} | first | p50 | p99 | processor p50 |\n|---|---:|---:|---:|---:|")
+    print(f"| 40 levels; {machine_line()} | first | p50 | p99 | processor p50 |\n|---|---:|---:|---:|---:|")
     for what, ((first, _), *warm) in took.items():
         walls, processor = [wall for wall, _ in warm], [used for _, used in warm]
         figures = (first, percentile(walls, 50), percentile(walls, 99), percentile(processor, 50))

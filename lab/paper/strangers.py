@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from lab.faults.slow_bodies import open_event
-from lab.rig import SERVER, installation, machine, percentile, processor_seconds, running
+from lab.rig import SERVER, installation, machine_line, percentile, processor_seconds, running_server
 
 GUIDE, SCHEDULE = "/help/guide.pdf", "/p/benchmark/schedule.pdf"
 # seconds between two actions
@@ -29,7 +29,7 @@ def main(strangers: int, seconds: float) -> int:
     met = True
     with installation():
         token = open_event()
-        with running(*SERVER) as (port, pid):
+        with running_server(*SERVER) as (port, pid):
             act(port, token, seconds=3)  # warm
             alone, failed = act(port, token, seconds=seconds)
             floor = percentile(alone, 95)
@@ -44,7 +44,7 @@ def main(strangers: int, seconds: float) -> int:
                     times, failed = act(port, token, seconds=seconds)
                 print_figures(title, times, failed, f"{answers()}, processor {processor_seconds(pid) - used:.1f} s")
                 met = met and not failed and percentile(times, 95) <= 2 * floor
-    print(machine())
+    print(machine_line())
     return 0 if met else 1
 
 

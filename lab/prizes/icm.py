@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from lab.rig import machine
+from lab.rig import machine_line
 from tournaments.rules.prizes.deals.deals import icm
 from tournaments.rules.prizes.deals.icm_sampled import SAMPLES, icm_sampled
 
@@ -64,7 +64,7 @@ def best_milliseconds(action: Callable[[], object], *, rounds: int = ROUNDS) -> 
 
 def main() -> None:
     """Print the table."""
-    print(f"| players; {machine()} | ms | beside it |\n|---|---:|---:|")
+    print(f"| players; {machine_line()} | ms | beside it |\n|---|---:|---:|")
     for players in EXACT:
         stacks, prizes = final_table(players)
         ours = best_milliseconds(partial(icm, stacks, prizes=prizes))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
-from lab.rig import machine, percentile
+from lab.rig import machine_line, percentile
 from tournaments.rules.leagues.points import LeagueFinish, points_function
 from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings, calculated_prizes
 
@@ -61,7 +61,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=30)
     runs = parser.parse_args().runs
     took = {what: [time_run(run) for _ in range(runs)] for what, run in WORK.items()}
-    print(f"| {machine()} | p50 | p95 | processor p50 |\n|---|---:|---:|---:|")
+    print(f"| {machine_line()} | p50 | p95 | processor p50 |\n|---|---:|---:|---:|")
     for what, times in took.items():
         walls, used = [wall for wall, _ in times], [processor for _, processor in times]
         figures = (percentile(walls, 50), percentile(walls, 95), percentile(used, 50))

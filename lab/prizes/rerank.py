@@ -10,11 +10,11 @@ from functools import partial
 from typing import Any
 
 from lab import rig
-from lab.rig import installation, machine, percentile
+from lab.rig import installation, machine_line, percentile
 
 ENTRANTS, RUNS = 10_000, 20
 
-time_runs = partial(rig.time_each_run, runs=RUNS)
+time_runs = partial(rig.run_milliseconds, runs=RUNS)
 
 
 def main() -> None:
@@ -38,7 +38,7 @@ def main() -> None:
                 lambda at: _preview_reorder(tournament, director, now, entries, at)
             ),
         }
-    print(f"| {ENTRANTS:,} entrants, all but one out; {machine()} | p50 ms | worst ms | processor ms |")
+    print(f"| {ENTRANTS:,} entrants, all but one out; {machine_line()} | p50 ms | worst ms | processor ms |")
     print("|---|---:|---:|---:|")
     for what, (wall, processor) in rows.items():
         print(f"| {what} | {percentile(wall, 50):.0f} | {max(wall):.0f} | {percentile(processor, 50):.0f} |")

@@ -8,7 +8,7 @@ runs the best is printed; the processor's seconds tell what is the server's own 
 import gc
 import sys
 
-from lab.rig import installation, machine
+from lab.rig import installation, machine_line
 
 RUNS = 7
 
@@ -29,7 +29,9 @@ def main() -> None:
             "draw and store, any open seat": [room.draw_and_store(tournament, policy="uniform") for _ in range(RUNS)],
             "the draw undone": [room.undo_the_draw(tournament) for _ in range(RUNS)],
         }
-    print(f"| {room.PLAYERS:,} players, {room.TABLES:,} tables; {machine()} | seconds | processor |\n|---|---:|---:|")
+    print(
+        f"| {room.PLAYERS:,} players, {room.TABLES:,} tables; {machine_line()} | seconds | processor |\n|---|---:|---:|"
+    )
     for what, runs in took.items():
         print(f"| {what} | {min(wall for wall, _ in runs):.2f} | {min(processor for _, processor in runs):.2f} |")
 

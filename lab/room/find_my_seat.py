@@ -11,11 +11,11 @@ from datetime import timedelta
 from functools import partial
 
 from lab import rig
-from lab.rig import installation, machine
+from lab.rig import installation, machine_line
 
 RUNS = 15
 
-best = partial(rig.best, runs=RUNS)
+best = partial(rig.best_milliseconds, runs=RUNS)
 
 
 def main() -> None:
@@ -64,7 +64,9 @@ def main() -> None:
             "the snapshot's `tables`, counted again": best(counted_anew),
             "the whole snapshot": best(lambda: snapshot(tournament)),
         }
-    print(f"| {large.PLAYERS:,} players, {large.TABLES:,} tables; {machine()} | ms | processor ms |\n|---|---:|---:|")
+    print(
+        f"| {large.PLAYERS:,} players, {large.TABLES:,} tables; {machine_line()} | ms | processor ms |\n|---|---:|---:|"
+    )
     for what, (wall, processor) in measured.items():
         print(f"| {what} | {wall:.1f} | {processor:.1f} |")
 

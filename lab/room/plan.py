@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 
 from lab import rig
-from lab.rig import machine
+from lab.rig import machine_line
 from tables.rules.balance.balance import fewest_moves
 from tables.rules.balance.plan import plan_for
 from tables.rules.hands.button import first_hand
@@ -20,7 +20,7 @@ from tables.rules.room import RoomTable, Seated, sizes
 NOW = datetime(2026, 3, 14, 12, tzinfo=UTC)
 SEATS, SEEDS, RUNS = 9, 5, 7
 
-best = partial(rig.best, runs=RUNS)
+best = partial(rig.best_milliseconds, runs=RUNS)
 
 
 def room_of(tables: int, *, seed: int) -> list[RoomTable]:
@@ -56,7 +56,7 @@ def measure_plans(tables: int) -> tuple[int, int, list[tuple[float, float]]]:
 
 def main() -> None:
     """Print the table."""
-    print(f"| tables; {machine()} | moves | least | floor | first 30 moves | every move | processor |")
+    print(f"| tables; {machine_line()} | moves | least | floor | first 30 moves | every move | processor |")
     print("|---:|---:|---:|---:|---:|---:|---:|")
     for tables in (10, 100, 1_000):
         moves, least, (floor, first, whole) = measure_plans(tables)

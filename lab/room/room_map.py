@@ -12,11 +12,11 @@ from functools import partial
 from random import Random
 
 from lab import rig
-from lab.rig import SERVER, installation, machine, running
+from lab.rig import SERVER, installation, machine_line, running_server
 
 RUNS = 7
 
-best = partial(rig.best, runs=RUNS)
+best = partial(rig.best_milliseconds, runs=RUNS)
 # the map can be used: every table is there, fitted into its place, and the script listens
 USABLE = """() => document.querySelectorAll('.pack a, .oval').length >= %d
     && document.querySelector('.pack, .room-grid').style.getPropertyValue('--cols') !== ''"""
@@ -96,7 +96,7 @@ def in_browser(slug: str, session: str, tables: int) -> dict[str, tuple[float, f
     from playwright.sync_api import sync_playwright  # noqa: PLC0415
 
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with running(*SERVER) as (port, _), sync_playwright() as playwright:
+    with running_server(*SERVER) as (port, _), sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
         page = chromium.new_page(viewport={"width": 1440, "height": 900})
         base = f"http://127.0.0.1:{port}"
@@ -127,10 +127,10 @@ def main() -> None:
     with installation():
         session, slug = prepare()
         server, browser = on_server(slug, session), in_browser(slug, session, 1_200)
-    print(f"\n| 1,200 tables, 8,500 players, on the server; {machine()} | ms | processor |\n|---|---:|---:|")
+    print(f"\n| 1,200 tables, 8,500 players, on the server; {machine_line()} | ms | processor |\n|---|---:|---:|")
     for what, (wall, processor) in server.items():
         print(f"| {what} | {wall:.0f} | {processor:.0f} |")
-    print(f"\n| the same in Chromium, 1440 x 900; {machine()} | ms |\n|---|---:|")
+    print(f"\n| the same in Chromium, 1440 x 900; {machine_line()} | ms |\n|---|---:|")
     for what, (wall, _) in browser.items():
         print(f"| {what} | {wall:.0f} |")
 

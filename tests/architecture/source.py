@@ -27,7 +27,7 @@ def layer(layer_name: str) -> list[Path]:
 
 def tree(path: Path) -> ast.Module:
     """Return a file's syntax tree, which is read once for all tests of a worker."""
-    return module_graph.tree(path)
+    return module_graph.syntax_tree(path)
 
 
 def name(path: Path) -> str:

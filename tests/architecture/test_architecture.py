@@ -42,28 +42,28 @@ def test_the_order_of_layers_also_holds_across_apps() -> None:
 
 
 def test_imports_among_the_subjects_of_a_layer_never_close_a_cycle() -> None:
-    arrows = module_graph.arrows(module_graph.modules(ROOT))
-    back = {one: module_graph.running_back(edges) for one, edges in arrows.items()}
+    arrows = module_graph.subject_imports_by_layer(module_graph.module_paths(ROOT))
+    back = {one: module_graph.min_back_edges(edges) for one, edges in arrows.items()}
     assert {one: number for one, number in back.items() if number} == {}
 
 
 def test_a_class_name_stands_once_in_the_project() -> None:
-    assert module_graph.homonyms(module_graph.modules(ROOT)) == []
+    assert module_graph.duplicate_class_names(module_graph.module_paths(ROOT)) == []
 
 
 def test_no_small_module_is_imported_only_by_one_other_of_its_folder() -> None:
-    known = module_graph.modules(ROOT)
+    known = module_graph.module_paths(ROOT)
     imported_by: dict[str, set[str]] = defaultdict(set)
     for module, path in known.items():
-        for other in module_graph.imports(path, known):
+        for other in module_graph.imported_modules(path, known):
             imported_by[other].add(module)
-    assert module_graph.lone_small(known, imported_by) == []
+    assert module_graph.small_modules_to_merge(known, imported_by) == []
 
 
 def test_no_function_branches_more_than_ten_times() -> None:
     scripts = {name(path): path for folder in ("lab", "docs") for path in (ROOT / folder).rglob("*.py")}
-    functions_there = module_graph.functions(module_graph.modules(ROOT) | scripts)
-    counted = {f"{module}:{node.name}": module_graph.branches(node) for module, node in functions_there}
+    functions_there = module_graph.functions_of_product(module_graph.module_paths(ROOT) | scripts)
+    counted = {f"{module}:{node.name}": module_graph.branch_count(node) for module, node in functions_there}
     assert {place: number for place, number in counted.items() if number > 10} == {}
 
 

@@ -48,7 +48,7 @@ def test_every_module_has_a_docstring() -> None:
 def test_no_docstring_begins_with_a_clause() -> None:
     """A verb in the imperative or a noun stands first: `Return whether ...`, not `Whether ...`."""
     places = files("config", *APPS, "lab", "tests")
-    texts = ((name(path), text) for path in places for text in source_text.docstrings(path))
+    texts = ((name(path), text) for path in places for text in source_text.docstrings_in(path))
     assert [(place, text) for place, text in texts if source_text.begins_with_clause(text)] == []
 
 

@@ -17,7 +17,7 @@ def test_a_subject_is_a_folder_or_one_module_of_a_layer(tmp_path: Path) -> None:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    arrows = module_graph.arrows(module_graph.modules(tmp_path))
+    arrows = module_graph.subject_imports_by_layer(module_graph.module_paths(tmp_path))
     assert arrows == {"tables.rules": {("balance", "room"), ("room", "balance")}}
 
 
@@ -31,7 +31,7 @@ def test_import_cycle_includes_imports_for_types(tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     for name, text in sources.items():
         (tmp_path / "config" / f"{name}.py").write_text(text, encoding="utf-8")
-    circles = module_graph.circles(module_graph.modules(tmp_path))
+    circles = module_graph.import_cycles(module_graph.module_paths(tmp_path))
     assert circles == [{"config.first", "config.second"}]
 
 
@@ -46,4 +46,4 @@ def test_import_cycle_includes_imports_for_types(tmp_path: Path) -> None:
     ],
 )
 def test_the_fewest_arrows_that_close_cycles_are_counted(edges: set[tuple[str, str]], back: int) -> None:
-    assert module_graph.running_back(edges) == back
+    assert module_graph.min_back_edges(edges) == back

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from lab.picture_differences import Difference, compare_folders, difference_of, groups_of
+from lab.picture_differences import Difference, compare_folders, difference_of, grouped_differences
 
 SIZE = (400, 300)
 
@@ -49,7 +49,7 @@ def test_equal_changes_on_two_pages_are_one_group() -> None:
     first = found(drawn(), drawn((60, 10, 70, 20)), "light/one.png")
     second = found(drawn(), drawn((210, 107, 220, 117)), "light/two.png")
     other = found(drawn(), drawn((60, 10, 75, 20)), "light/other.png")
-    assert [[difference.name for difference in group] for group in groups_of([first, other, second])] == [
+    assert [[difference.name for difference in group] for group in grouped_differences([first, other, second])] == [
         ["light/one.png", "light/two.png"],
         ["light/other.png"],
     ]
@@ -59,7 +59,7 @@ def test_page_in_both_themes_joins_the_groups_of_its_pictures() -> None:
     light = Difference("light/one.png", 5, frozenset("a"))
     dark = Difference("dark/one.png", 5, frozenset("b"))
     further = [Difference("light/two.png", 5, frozenset("a")), Difference("dark/three.png", 5, frozenset("b"))]
-    assert [len(group) for group in groups_of([light, *further, dark])] == [4]
+    assert [len(group) for group in grouped_differences([light, *further, dark])] == [4]
 
 
 def test_two_folders_are_compared_with_their_texts(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from lab.source_text import begins_with_clause, is_bare, kind_of, not_code_lines, style_values
+from lab.source_text import begins_with_clause, distinct_style_values, is_bare_word, line_counts_by_role, line_kind
 from tests.suite.each_case import for_each
 
 
@@ -24,7 +24,7 @@ def test_docstring_that_begins_with_a_clause_is_found(docstring: str, found: boo
     [("_given", True), ("of", True), ("_seated", True), ("seated_players", False), ("speed", False), ("_row", False)],
 )
 def test_function_name_without_noun_or_verb_is_bare(name: str, found: bool) -> None:
-    assert is_bare(name) is found
+    assert is_bare_word(name) is found
 
 
 @for_each(
@@ -40,13 +40,13 @@ def test_function_name_without_noun_or_verb_is_bare(name: str, found: bool) -> N
     ],
 )
 def test_kind_of_a_file_follows_from_its_path(place: str, kind: str) -> None:
-    assert kind_of(place) == kind
+    assert line_kind(place) == kind
 
 
 def test_lines_are_counted_by_kind(tmp_path: Path) -> None:
     module = tmp_path / "module.py"
     module.write_text('"""Two\nlines."""\n\nimport os\n\n# why\nNAME = os.name\n', encoding="utf-8")
-    assert not_code_lines(module) == {"docstrings": 2, "blanks": 2, "imports": 1, "comments": 1, "code": 1}
+    assert line_counts_by_role(module) == {"docstrings": 2, "blanks": 2, "imports": 1, "comments": 1, "code": 1}
 
 
 def test_each_distinct_value_of_a_style_sheet_counts_once(tmp_path: Path) -> None:
@@ -59,4 +59,4 @@ def test_each_distinct_value_of_a_style_sheet_counts_once(tmp_path: Path) -> Non
         @media (width >= 900px) and (orientation: landscape) { .e { gap: var(--s); } }""",
         encoding="utf-8",
     )
-    assert style_values([sheet]) == {"font sizes": 1, "paddings": 3, "gaps": 2, "radii": 1, "break points": 2}
+    assert distinct_style_values([sheet]) == {"font sizes": 1, "paddings": 3, "gaps": 2, "radii": 1, "break points": 2}

@@ -6,43 +6,43 @@ from itertools import pairwise
 import pytest
 
 from exchange.rules.tdt.tournament import read_tdt
-from lab.forecast.asked import CLOSE, HALF, forecast_answers, history_of_file, last_bought
-from lab.forecast.backtest import AskedDay, asked_day, count_answers, rows
-from lab.forecast.days import FIELDS, draw_day, published_structures
-from lab.forecast.play import Room, blinds_of
+from lab.forecast.asked import CLOSE, HALF, forecasts_by_moment, history_of_file, registration_close
+from lab.forecast.backtest import ForecastDay, count_outcomes, forecast_day, table_rows
+from lab.forecast.days import FIELDS, published_structures, random_day
+from lab.forecast.play import SimulatedDay, hand_costs
 from tests.conftest import small_structure
 from tests.exchange.rules.tdt.files import Player, Purchase, levels, written
 from tournaments.rules.levels import Break
 from tournaments.rules.structure.chip_set import first_bet
 
 # reported days have odd seeds; the small fields of the first of these
-SMALL = [seed for seed in range(1, 240, 2) if draw_day(seed).players <= 100]
+SMALL = [seed for seed in range(1, 240, 2) if random_day(seed).players <= 100]
 
 
 @pytest.fixture(scope="module")
-def days() -> list[AskedDay]:
+def days() -> list[ForecastDay]:
     """The small days, played."""
-    return [asked_day(seed) for seed in SMALL]
+    return [forecast_day(seed) for seed in SMALL]
 
 
-def test_forecast_range_holds_the_true_end_as_often_as_promised(days: list[AskedDay]):
-    found = {name: count_answers(day.answers[name] for day in days if name in day.answers) for name in (CLOSE, HALF)}
+def test_forecast_range_holds_the_true_end_as_often_as_promised(days: list[ForecastDay]):
+    found = {name: count_outcomes(day.answers[name] for day in days if name in day.answers) for name in (CLOSE, HALF)}
     assert found == {CLOSE: (41, 34, 4, 3), HALF: (41, 35, 2, 4)}
 
 
-def test_backtest_report_has_a_row_for_each_class_of_simulated_days(days: list[AskedDay]):
-    names = [row.split("|")[1].strip() for row in rows(days)]
+def test_backtest_report_has_a_row_for_each_class_of_simulated_days(days: list[ForecastDay]):
+    names = [row.split("|")[1].strip() for row in table_rows(days)]
     assert names.count("9 to 30 players") == names.count("printed sheet") == 3
     assert names[0] == f"**{CLOSE}**"
 
 
 def test_a_seed_always_gives_the_same_simulated_day():
-    first, second = (asked_day(SMALL[0]) for _ in range(2))
+    first, second = (forecast_day(SMALL[0]) for _ in range(2))
     assert first == second
 
 
 def test_simulated_days_have_every_size_and_a_third_use_a_printed_sheet():
-    drawn_days = [draw_day(seed) for seed in range(300)]
+    drawn_days = [random_day(seed) for seed in range(300)]
     assert {day.size for day in drawn_days} == {name for name, _ in FIELDS}
     assert sum(day.speed == "printed sheet" for day in drawn_days) == 100
 
@@ -56,12 +56,12 @@ def test_extended_published_structures_have_levels_to_the_end_and_no_end_of_day(
 
 
 def test_simulated_chips_change_only_by_entries():
-    room = Room(small_structure(), players=30, chance=random.Random(5))
+    room = SimulatedDay(small_structure(), players=30, chance=random.Random(5))
     day = room.play()
     assert sum(room.stacks) == len(day.entered) * 20_000
     assert len(room.stacks) == len(day.entered) - len(day.busted) == 1
     assert day.busted == sorted(day.busted)
-    assert blinds_of(small_structure().levels[0]).big == 400
+    assert hand_costs(small_structure().levels[0]).big == 400
 
 
 def test_tournament_director_file_is_forecast_like_a_simulated_day():
@@ -73,6 +73,6 @@ def test_tournament_director_file_is_forecast_like_a_simulated_day():
     sheet = f", Levels: {levels((25, 50, 0, 20), 10, (50, 100, 0, 20))}"
     history = history_of_file(read_tdt(written(players, more=sheet).encode()))
     assert history is not None
-    answers = forecast_answers(history, last_bought(history))
+    answers = forecasts_by_moment(history, registration_close(history))
     assert [answers[name].left for name in (CLOSE, HALF)] == [8, 4]
     assert history_of_file(read_tdt(written([]).encode())) is None
