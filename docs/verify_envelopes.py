@@ -4,15 +4,15 @@
 import hashlib, hmac, json, sys  # noqa: E401, I001 - one page
 
 
-def below(size, seed, sequence, attempt=0):
+def random_below(size, seed, sequence, attempt=0):
     digest = hmac.new(seed.encode(), f"envelope:{sequence}:{attempt}".encode(), hashlib.sha256).digest()
     value = int.from_bytes(digest[:8], "big")
-    return value % size if value < 2**64 - 2**64 % size else below(size, seed, sequence, attempt + 1)
+    return value % size if value < 2**64 - 2**64 % size else random_below(size, seed, sequence, attempt + 1)
 
 
-def order(count, seed):
+def envelope_order(count, seed):
     left = list(range(1, count + 1))
-    return [left.pop(below(len(left), seed, at)) for at in range(1, count + 1)]
+    return [left.pop(random_below(len(left), seed, at)) for at in range(1, count + 1)]
 
 
 said = json.load(open(sys.argv[1], encoding="utf-8"))
@@ -28,7 +28,7 @@ for batch in lists:  # a list that was added later is drawn after those before i
     )
     promised = hashlib.sha256(sealed.encode()).hexdigest() == batch["commitment"]
     print(f"{batch['commitment']}: {'the list and the seed promised' if promised else 'ANOTHER LIST OR SEED'}")
-    sequence += [len(sequence) + number for number in order(len(batch["envelopes"]), batch["seed"])]
+    sequence += [len(sequence) + number for number in envelope_order(len(batch["envelopes"]), batch["seed"])]
     kept = kept and promised
 # each draw must be the first of the order that nobody has; what was taken back is free again
 gone, seen, wrong = set(), set(), []

@@ -27,8 +27,8 @@ RUNS = 25
 SLUG = "large"
 
 
-def prepare() -> tuple[str, dict[str, str]]:
-    """Make the event. Returns the director's session, and the pages by name."""
+def prepare_event() -> tuple[str, dict[str, str]]:
+    """Create the event. Return the director's session key, and the paths of pages by name."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
     from django.utils import timezone  # noqa: PLC0415
@@ -48,7 +48,7 @@ def prepare() -> tuple[str, dict[str, str]]:
         draws.draw_all(f)
     with floor(tournament, by=director, now=now - timedelta(minutes=25)) as f:
         clock.start_clock(f)
-    _rule(tournament, director, now)
+    _add_rulings(tournament, director, now)
     client = Client()
     client.force_login(director)
     entry = SeatAssignment.objects.filter(tournament=tournament).values_list("entry_id", flat=True)[0]
@@ -71,8 +71,8 @@ def prepare() -> tuple[str, dict[str, str]]:
     }
 
 
-def _rule(tournament: Any, director: Any, now: datetime) -> None:
-    """Add dealers, rulings, penalties, clocks on players, and two tables that lost somebody."""
+def _add_rulings(tournament: Any, director: Any, now: datetime) -> None:
+    """Add dealers, rulings, penalties, shot clocks, and busts at two tables."""
     from rulings.models import Dealer  # noqa: PLC0415  Django is ready only now
     from rulings.services import dealers, shot_clock  # noqa: PLC0415 - models are there only once the apps are ready
     from rulings.services.log import ruling_log  # noqa: PLC0415 - models are there only once the apps are ready
@@ -110,32 +110,32 @@ def _rule(tournament: Any, director: Any, now: datetime) -> None:
 
 
 @dataclass
-class Timed:
-    """A page's times in ms: wall clock, first after an action and again, and processor time for a first look."""
+class PageTimes:
+    """A page's milliseconds: first after an action, again without one, and processor time."""
 
     first: list[float] = field(default_factory=list)
     again: list[float] = field(default_factory=list)
     processor: float = 0.0
 
 
-def time_pages(port: int, pid: int, session: str, pages: dict[str, str]) -> dict[str, Timed]:
-    """Return every page's times."""
+def page_times(port: int, pid: int, session: str, pages: dict[str, str]) -> dict[str, PageTimes]:
+    """Return the times of each page by name."""
     line = http.client.HTTPConnection("127.0.0.1", port)
-    took: dict[str, Timed] = {}
+    took: dict[str, PageTimes] = {}
     for what, path in pages.items():
-        took[what] = times = Timed()
-        ask(line, path, session)
+        took[what] = times = PageTimes()
+        request_milliseconds(line, path, session)
         used = processor_seconds(pid)
         for _ in range(RUNS):
-            after_an_action()
-            times.first.append(ask(line, path, session))
+            bump_version()
+            times.first.append(request_milliseconds(line, path, session))
         times.processor = (processor_seconds(pid) - used) / RUNS * 1000
-        times.again = [ask(line, path, session) for _ in range(RUNS)]
+        times.again = [request_milliseconds(line, path, session) for _ in range(RUNS)]
     return took
 
 
-def ask(line: http.client.HTTPConnection, path: str, session: str) -> float:
-    """Ask for one page. Returns ms from the request to the last byte."""
+def request_milliseconds(line: http.client.HTTPConnection, path: str, session: str) -> float:
+    """Request a page, and return the milliseconds until its last byte. Raises SystemExit unless it is a 200."""
     begun = time.perf_counter()
     line.request("GET", path, headers={"Cookie": f"sessionid={session}", "Accept-Encoding": "gzip"})
     answer = line.getresponse()
@@ -145,8 +145,8 @@ def ask(line: http.client.HTTPConnection, path: str, session: str) -> float:
     return (time.perf_counter() - begun) * 1000
 
 
-def after_an_action() -> None:
-    """Make a new version of the tournament without any other change."""
+def bump_version() -> None:
+    """Increase the tournament's version without any other change, as an action would."""
     from django.db.models import F  # noqa: PLC0415
 
     from tournaments.models import Tournament  # noqa: PLC0415
@@ -155,7 +155,7 @@ def after_an_action() -> None:
 
 
 class Relay:
-    """Hands bytes on to the server and back, and counts those that come back."""
+    """A proxy before the server that counts the bytes of answers."""
 
     def __init__(self, port: int) -> None:
         self.server, self.port, self.came = port, 0, 0
@@ -182,21 +182,21 @@ class Relay:
         await relay.serve_forever()
 
     @contextmanager
-    def open(self) -> Iterator[str]:
-        """Return the address for the browser."""
+    def running(self) -> Iterator[str]:
+        """Run the proxy, and yield its address for the browser."""
         ready = threading.Event()
         threading.Thread(target=lambda: asyncio.run(self._run(ready)), daemon=True).start()
         ready.wait()
         yield f"http://127.0.0.1:{self.port}"
 
 
-def bytes_transferred(port: int, session: str, pages: dict[str, str]) -> dict[str, int]:
-    """Bytes that come to a phone when it opens each page, all of them opened once before."""
+def transferred_bytes(port: int, session: str, pages: dict[str, str]) -> dict[str, int]:
+    """Return the bytes that a phone receives for each page, by name, with its cache filled."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415
 
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     relay = Relay(port)
-    with relay.open() as base, sync_playwright() as playwright:
+    with relay.running() as base, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
         page = chromium.new_page(viewport={"width": 390, "height": 844})
         page.context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
@@ -216,12 +216,11 @@ def bytes_transferred(port: int, session: str, pages: dict[str, str]) -> dict[st
 
 
 def main() -> None:
-    """Print the table."""
     with installation():
-        session, pages = prepare()
+        session, pages = prepare_event()
         with running_server(*SERVER) as (port, pid):
-            took = time_pages(port, pid, session, {"an empty page (floor)": "/healthz", **pages})
-            sizes = bytes_transferred(port, session, pages)
+            took = page_times(port, pid, session, {"an empty page (floor)": "/healthz", **pages})
+            sizes = transferred_bytes(port, session, pages)
     print(f"| {TABLES} tables, {TABLES * SEATED:,} players, {DEALERS} dealers; {machine_line()}", end="")
     print(" | p50 ms | p95 | p99 | again p50 | processor ms | bytes |\n|---|---:|---:|---:|---:|---:|---:|")
     for what, times in took.items():

@@ -19,27 +19,29 @@ from lab.rig import ROOT, free_port
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
-def tree(pid: int) -> list[int]:
-    """A process and everything below it."""
+def descendant_pids(pid: int) -> list[int]:
+    """Return the ids of a process and all its descendants."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [pid, *(descendant for child in children for descendant in tree(int(child)))]
+    return [pid, *(descendant for child in children for descendant in descendant_pids(int(child)))]
 
 
-def processor(pid: int) -> float:
-    """Seconds of processor time used so far."""
+def processor_seconds(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def memory(pid: int) -> float:
-    """Proportional set size in MiB: shared pages counted once among those that share them."""
+def memory_mib(pid: int) -> float:
+    """Return the proportional set size in MiB: pages shared by several processes are divided among them.
+
+    0 if the kernel does not tell it.
+    """
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
         if line.startswith("Pss:"):
             return int(line.split()[1]) / 1024
     return 0.0
 
 
-def name(pid: int) -> str:
+def process_name(pid: int) -> str:
     line = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
     return next(
         (word for word in ("valkey", "config.server.serve", "worker", "beat", "manage.py up") if word in line),
@@ -47,7 +49,7 @@ def name(pid: int) -> str:
     )
 
 
-def wait_for(port: int) -> None:
+def wait_for_server(port: int) -> None:
     while True:
         try:
             urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=1).close()
@@ -65,16 +67,16 @@ def main(seconds: float) -> None:
             [sys.executable, "manage.py", "up", "--host", "127.0.0.1"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL
         )
         try:
-            wait_for(port)
+            wait_for_server(port)
             time.sleep(5)
-            pids = tree(server.pid)
-            before = {pid: processor(pid) for pid in [*pids, bare.pid]}
+            pids = descendant_pids(server.pid)
+            before = {pid: processor_seconds(pid) for pid in [*pids, bare.pid]}
             time.sleep(seconds)
-            used = {pid: (processor(pid) - before[pid]) / seconds * 100 for pid in [*pids, bare.pid]}
-            memories = {pid: memory(pid) for pid in [*pids, bare.pid]}
+            used = {pid: (processor_seconds(pid) - before[pid]) / seconds * 100 for pid in [*pids, bare.pid]}
+            memories = {pid: memory_mib(pid) for pid in [*pids, bare.pid]}
             print(f"idle for {seconds:g} s\n\n| process | % of a core | MiB (PSS) |\n|---|---:|---:|")
             for pid in pids:
-                print(f"| {name(pid)} | {used[pid]:.2f} | {memories[pid]:.0f} |")
+                print(f"| {process_name(pid)} | {used[pid]:.2f} | {memories[pid]:.0f} |")
             print(
                 f"| **all of it** | **{sum(used[p] for p in pids):.2f}** | **{sum(memories[p] for p in pids):.0f}** |"
             )

@@ -17,8 +17,8 @@ from urllib.error import URLError
 from lab.rig import ROOT, free_port
 
 
-def to_first_page(folder: Path) -> float:
-    """Seconds from `./run` to an answer of the front page; the server is closed again."""
+def seconds_to_first_page(folder: Path) -> float:
+    """Run `./run`, and return the seconds until the front page is answered. Stops the server."""
     port = free_port()
     environment = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG", "PIP_INDEX_URL"}}
     started = time.perf_counter()
@@ -41,7 +41,7 @@ def to_first_page(folder: Path) -> float:
         server.wait(10)
 
 
-def time_command(command: list[str], folder: Path) -> float:
+def command_seconds(command: list[str], folder: Path) -> float:
     started = time.perf_counter()
     subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return time.perf_counter() - started
@@ -52,11 +52,13 @@ def main() -> None:
         subprocess.run(["git", "clone", "--quiet", str(ROOT), first], check=True)
         folder, bare = Path(first), Path(other)
         install = [str(bare / "v/bin/pip"), "install", "--quiet", "-r", str(folder / "requirements.txt")]
-        floor_cold = time_command([sys.executable, "-m", "venv", str(bare / "v")], bare) + time_command(install, bare)
-        cold = to_first_page(folder)
-        warm = min(to_first_page(folder) for _ in range(3))
+        floor_cold = command_seconds([sys.executable, "-m", "venv", str(bare / "v")], bare) + command_seconds(
+            install, bare
+        )
+        cold = seconds_to_first_page(folder)
+        warm = min(seconds_to_first_page(folder) for _ in range(3))
         floor_warm = min(
-            time_command([str(folder / ".venv/bin/python"), "-c", "import django, rest_framework, celery"], folder)
+            command_seconds([str(folder / ".venv/bin/python"), "-c", "import django, rest_framework, celery"], folder)
             for _ in range(3)
         )
         print("| start | seconds | floor in the same run |\n|---|---:|---|")

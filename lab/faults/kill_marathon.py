@@ -160,9 +160,9 @@ def running_server(port: int) -> Iterator[RunningServer]:
 
 def start_clock() -> None:
     """Start the clock of the benchmark tournament."""
-    from lab.live.tournament import by_the_floor  # noqa: PLC0415  the installation comes first
+    from lab.live.tournament import floor_announcer  # noqa: PLC0415  the installation comes first
 
-    by_the_floor(0)()
+    floor_announcer(0)()
 
 
 def clock_reading() -> tuple[datetime, timedelta]:

@@ -139,9 +139,7 @@ def _start_laptops(both: list[Laptop]) -> tuple[SentActions, str]:
         laptop.add(differs)
     (first.data / "static").mkdir()
     prepare = [sys.executable, "-m", "lab.faults.standby_marathon", "--prepare"]
-    output = subprocess.run(
-        prepare_first_laptop, env=first.environment, check=True, capture_output=True, text=True
-    ).stdout.split()
+    output = subprocess.run(prepare, env=first.environment, check=True, capture_output=True, text=True).stdout.split()
     token, screen = output[-2:]
     sent = SentActions(token, HOSTS[first.name])
     first.start_server()

@@ -33,11 +33,11 @@ def action_times(mode: str, count: int) -> list[float]:
     """Return the milliseconds of each of `count` actions with a value of SQLite's `synchronous`."""
     from django.db import connection  # noqa: PLC0415 - the installation has only just been made
 
-    from lab.live.tournament import by_the_floor  # noqa: PLC0415
+    from lab.live.tournament import floor_announcer  # noqa: PLC0415
 
     with connection.cursor() as cursor:
         cursor.execute(f"PRAGMA synchronous={mode}")
-    say = by_the_floor(0)
+    say = floor_announcer(0)
     spent = []
     for _action in range(count):
         began = time.perf_counter()

@@ -150,15 +150,15 @@ class SimulatedDay:
                 self.paused = True
                 self.now += self.temper.pause
                 ends += self.temper.pause
-            registers = self.now < self.day.closed
-            if registers:
+            registration_open = self.now < self.day.closed
+            if registration_open:
                 self._seat_arrivals()
             if len(self.stacks) < 2:
-                if not registers:
+                if not registration_open:
                     return ends
                 self.now += 60
                 continue
-            self._play_round(blinds, registers=registers)
+            self._play_round(blinds, registration_open=registration_open)
         return ends
 
     def _seat_arrivals(self) -> None:
@@ -181,13 +181,13 @@ class SimulatedDay:
             loose *= temper.bubble
         return loose * temper.last_table if left <= self.seats else loose
 
-    def _play_round(self, blinds: HandCosts, *, registers: bool) -> None:
+    def _play_round(self, blinds: HandCosts, *, registration_open: bool) -> None:
         """Deal one hand at each table."""
         left = len(self.stacks)
         tables = -(-left // self.seats)
         size = left / tables
         lasts = 3600 / self.temper.hands_an_hour / (1 + 0.6 * max(0.0, 1 - size / 9))
-        loose = self._looseness(registration_open=registers)
+        loose = self._looseness(registration_open=registration_open)
         depth = sum(self.stacks) / left / max(blinds.bet, 1)
         contested, cooler = min(0.9, 0.36 * loose * (1 + 9 / depth)), 0.045 * loose
         base, more, at = left // tables, left % tables, 0
@@ -201,7 +201,7 @@ class SimulatedDay:
             self.stacks = [stack for stack in self.stacks if stack > 0]
             times = sorted(self.now + lasts * self.chance.random() for _ in range(broke))
             self.day.busted += times
-            if registers:
+            if registration_open:
                 self.again += sum(self.chance.random() < self.temper.re_entry for _ in times)
         self.now += lasts
 

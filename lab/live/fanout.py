@@ -101,7 +101,7 @@ def main() -> None:
     chosen = parser.parse_args()
     raise_open_files()
     with installation():
-        from lab.live.tournament import by_the_floor, open_tournament  # noqa: PLC0415  Django has only just been set up
+        from lab.live.tournament import floor_announcer, open_tournament  # noqa: PLC0415  Django has only just been set up
 
         open_tournament()
         print(machine_line())
@@ -109,12 +109,12 @@ def main() -> None:
         print("|---|---|---|---|---|---|---|---|")
         for count in chosen.listeners:
             for _ in range(chosen.rounds):
-                hub = measure_fan_out(SERVER, count, chosen.pauses, by_the_floor, processes=chosen.processes)
+                hub = measure_fan_out(SERVER, count, chosen.pauses, floor_announcer, processes=chosen.processes)
                 print(hub.table_row("the hub", count))
                 print(measure_fan_out(BARE, count, chosen.pauses, bare_announcer).table_row("bare asyncio", count))
                 if chosen.plain:
                     print(
-                        measure_fan_out(PLAIN_UVICORN, count, chosen.pauses, by_the_floor).table_row(
+                        measure_fan_out(PLAIN_UVICORN, count, chosen.pauses, floor_announcer).table_row(
                             "plain uvicorn", count
                         )
                     )

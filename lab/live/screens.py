@@ -26,8 +26,8 @@ SHOWS = ("clock", "schedule", "payouts", "seats", "tables", "split", "layout-big
 Tell = Callable[[], tuple[int, float]]
 
 
-def hang_up(count: int) -> list[str]:
-    """Hang so many screens up. Returns their codes."""
+def add_screens(count: int) -> list[str]:
+    """Add `count` screens to the tournament, and return their codes."""
     from django.utils import timezone  # noqa: PLC0415  Django has been set up by now
 
     from tournaments.models import Tournament  # noqa: PLC0415 - models are there only once the apps are ready
@@ -41,8 +41,7 @@ def hang_up(count: int) -> list[str]:
     return [screen.code for screen in screens]
 
 
-def load(port: int, codes: list[str]) -> None:
-    """Load the page of each screen once."""
+def load_screen_pages(port: int, codes: list[str]) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", port)
     for code in codes:
         connection.request("GET", f"/screen/{code}/")
@@ -52,8 +51,11 @@ def load(port: int, codes: list[str]) -> None:
             raise SystemExit(f"a screen's page was not shown: {answer.status}")
 
 
-def change_over_http(port: int, secret: str) -> Tell:
-    """Has all screens show something else over HTTP, from a thread of its own."""
+def http_screen_changer(port: int, secret: str) -> Tell:
+    """Return a function that changes what all screens show, over HTTP.
+
+    It returns at once, with the version that the change makes and the monotonic moment of the tap.
+    """
     from tournaments.models import Tournament  # noqa: PLC0415  Django has been set up by now
 
     connection = http.client.HTTPConnection("127.0.0.1", port)
@@ -87,11 +89,11 @@ def change_over_http(port: int, secret: str) -> Tell:
     return say
 
 
-def measure(port: int, count: int, actions: int, say: Tell) -> tuple[list[float], int]:
-    """Milliseconds to the last screen for each action, and how many screens missed one."""
+def measure_screens(port: int, count: int, actions: int, change: Tell) -> tuple[list[float], int]:
+    """Return the milliseconds until the last screen had each change, and how many changes screens missed."""
     displays, last, lost = Displays(port, slug=SLUG, count=count), [], 0
     for _ in range(actions):
-        version, announced = say()
+        version, announced = change()
         moments = displays.receive_times(version)
         lost += count - len(moments)
         last.append(1000 * (max(moments) - announced))
@@ -101,7 +103,6 @@ def measure(port: int, count: int, actions: int, say: Tell) -> tuple[list[float]
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--screens", type=int, default=400)
     parser.add_argument("--actions", type=int, default=40)
@@ -109,7 +110,7 @@ def main() -> None:
     chosen = parser.parse_args()
     with installation():
         secret = seat_full_room()
-        codes = hang_up(chosen.screens)
+        codes = add_screens(chosen.screens)
         print(machine_line())
         print("| screens | from the tap to the last | p50 ms | p99 ms | worst ms | lost |")
         print("|---|---|---|---|---|---|")
@@ -117,9 +118,9 @@ def main() -> None:
             for name, server in (("screen", SERVER), ("bare asyncio", BARE)):
                 with running_server(*server) as (port, _pid):
                     if server is SERVER:
-                        load(port, codes)
-                    say = change_over_http(port, secret) if server is SERVER else bare_announcer(port)
-                    last, lost = measure(port, chosen.screens, chosen.actions, say)
+                        load_screen_pages(port, codes)
+                    say = http_screen_changer(port, secret) if server is SERVER else bare_announcer(port)
+                    last, lost = measure_screens(port, chosen.screens, chosen.actions, say)
                 p50, p99, worst = (percentile(last, percent) for percent in (50, 99, 100))
                 print(f"| {chosen.screens} | {name} | {p50:.1f} | {p99:.1f} | {worst:.1f} | {lost} |", flush=True)
         print(machine_line())

@@ -18,16 +18,15 @@ from lab.rig import BARE, PLAIN_UVICORN, SERVER, installation, machine_line, pro
 SLUG = "benchmark"
 
 
-def etag(port: int) -> str:
-    """Return the version of a display."""
+def snapshot_etag(port: int) -> str:
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/live/{SLUG}/snapshot") as response:
         return str(response.headers["etag"])
 
 
-def measure(server: tuple[str, ...], connections: int, seconds: float) -> tuple[float, float]:
-    """Return the answers a second, and the server's share of one processor."""
+def measure_snapshot_rate(server: tuple[str, ...], connections: int, seconds: float) -> tuple[float, float]:
+    """Return the answers per second, and the share of one processor that the server used."""
     with running_server(*server) as (port, pid):
-        tag = '"1"' if server == BARE else etag(port)
+        tag = '"1"' if server == BARE else snapshot_etag(port)
         request = f"GET /live/{SLUG}/snapshot HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: {tag}\r\n\r\n".encode()
         sockets = [socket.create_connection(("127.0.0.1", port)) for _ in range(connections)]
         used, began = processor_seconds(pid), time.monotonic()
@@ -39,7 +38,7 @@ def measure(server: tuple[str, ...], connections: int, seconds: float) -> tuple[
 
 
 def count_answers(sockets: list[socket.socket], request: bytes, *, until: float) -> int:
-    """Count the answers until a monotonic moment. Anything but a complete 304 is an error."""
+    """Count the 304 answers until a monotonic moment. Raises SystemExit for any other answer."""
     poll = select.epoll()
     by_number = {connection.fileno(): connection for connection in sockets}
     for connection in sockets:
@@ -59,7 +58,6 @@ def count_answers(sockets: list[socket.socket], request: bytes, *, until: float)
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--connections", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=5)
@@ -76,7 +74,7 @@ def main() -> None:
         print("|---|---|---|---|")
         for _ in range(chosen.rounds):
             for name, server in servers.items():
-                rate, used = measure(server, chosen.connections, chosen.seconds)
+                rate, used = measure_snapshot_rate(server, chosen.connections, chosen.seconds)
                 print(f"| {chosen.connections} | {name} | {rate:,.0f} | {used:.0%} |")
         print(machine_line())
 

@@ -17,15 +17,18 @@ SLUG = "benchmark"
 
 
 def open_tournament() -> None:
-    """A tournament with the longest structure of the library."""
+    """Open a tournament with the longest structure of the library."""
     save_presets()
     plan = max(StructurePlan.objects.all(), key=lambda plan: len(plan.steps))
     now = timezone.now()
     lifecycle.open_tournament(plan, by=None, now=now, slug=SLUG, name="Benchmark", starts_at=now - timedelta(minutes=1))
 
 
-def by_the_floor(_port: int) -> Callable[[], tuple[int, float]]:
-    """Pauses and resumes in turn. Gives the version, and the monotonic moment of the commit."""
+def floor_announcer(_port: int) -> Callable[[], tuple[int, float]]:
+    """Return a function that pauses or resumes the clock in turn.
+
+    It returns the new version and the monotonic moment of the commit.
+    """
     tournament = Tournament.objects.get(slug=SLUG)
 
     def say() -> tuple[int, float]:

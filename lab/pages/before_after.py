@@ -38,9 +38,9 @@ Figures = dict[str, float]
 
 
 def main(save: str, beside: str) -> None:
-    """Measure, and print the table or keep the figures."""
+    """Measure, and store the figures in `save`, or print them next to those stored in `beside`."""
     with installation():
-        figures = measure()
+        figures = measure_pages_and_actions()
     if save:
         Path(save).write_text(json.dumps(figures), encoding="utf-8")
         return
@@ -51,8 +51,8 @@ def main(save: str, beside: str) -> None:
             print(f"| {name} | {before.get(name, 0):.1f} | {after:.1f} |")
 
 
-def measure() -> Figures:
-    """Return the median of each page and action."""
+def measure_pages_and_actions() -> Figures:
+    """Return the median processor milliseconds of each page and action, by name."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
     from django.core.management import call_command  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
@@ -61,13 +61,13 @@ def measure() -> Figures:
     logging.disable()
     client = Client(HTTP_HOST="localhost")
     client.force_login(get_user_model().objects.create_superuser("boss", password=None))
-    figures = {page: _median(partial(client.get, page)) for page in PAGES if client.get(page).status_code == 200}
-    return figures | _actions(client)
+    figures = {
+        page: _median_milliseconds(partial(client.get, page)) for page in PAGES if client.get(page).status_code == 200
+    }
+    return figures | _action_medians(client)
 
 
-def _actions(client: Any) -> Figures:
-    """Return the medians of four actions through the API."""
-
+def _action_medians(client: Any) -> Figures:
     def post_action(action: str, **arguments: Any) -> None:
         address = f"/api/tournaments/demo/actions/{action}/"
         answer = client.post(address, json.dumps(arguments), content_type="application/json")
@@ -81,14 +81,16 @@ def _actions(client: Any) -> Figures:
     numbers, entries = iter(range(10_000)), "/api/tournaments/demo/entries/?state=in"
     left = iter([entry["id"] for entry in client.get(entries).json()["results"]])
     return {
-        "announce": _median(lambda: post_action("announce", words=f"Hello {next(numbers)}", seconds=20)),
-        "pause and start": _median(pause_and_start),
-        "enter": _median(lambda: post_action("enter", name=f"New {next(numbers)}", override_reason="late"), runs=20),
-        "bust": _median(lambda: post_action("bust", entry=next(left)), runs=20),
+        "announce": _median_milliseconds(lambda: post_action("announce", words=f"Hello {next(numbers)}", seconds=20)),
+        "pause and start": _median_milliseconds(pause_and_start),
+        "enter": _median_milliseconds(
+            lambda: post_action("enter", name=f"New {next(numbers)}", override_reason="late"), runs=20
+        ),
+        "bust": _median_milliseconds(lambda: post_action("bust", entry=next(left)), runs=20),
     }
 
 
-def _median(run: Callable[[], object], *, runs: int = RUNS) -> float:
+def _median_milliseconds(run: Callable[[], object], *, runs: int = RUNS) -> float:
     run()
     times = []
     for _ in range(runs):

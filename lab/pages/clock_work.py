@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from lab.pages.first_visit import chromium, prepare, visit
+from lab.pages.first_visit import measure_visit, prepare_demo, running_chromium
 from lab.rig import SERVER, installation, machine_line, running_server
 
 # a clock that runs for hours, and layouts of it
@@ -22,10 +22,10 @@ SETTLE = 5
 FLOOR = "setInterval(() => { document.body.textContent = new Date().toLocaleTimeString(); }, 250)"
 
 
-def main_thread_seconds(page: Page, seconds: float) -> float:
-    """Return which percent of a core the page took: scripts, layout, painting, everything of its thread.
+def main_thread_percent(page: Page, seconds: float) -> float:
+    """Return the percentage of a core that the page's main thread used during some seconds.
 
-    By the processor's time and not by the wall's, so that others who want the core make it no larger.
+    Measures processor time, so that other load on the computer does not count.
     """
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
@@ -40,26 +40,25 @@ def main_thread_seconds(page: Page, seconds: float) -> float:
     return 100 * (task_seconds() - before) / (time.monotonic() - began)
 
 
-def clocks(browser: Browser, base: str, seconds: float) -> Iterator[tuple[str, int, float]]:
-    """Open each clock, and the floor: its path, the bytes that came, and how busy it is."""
+def clock_loads(browser: Browser, base: str, seconds: float) -> Iterator[tuple[str, int, float]]:
+    """Yield path, transferred bytes and used percentage of a core for each clock, then for an empty page."""
     for path in PATHS:
         context = browser.new_context(viewport=WIDE, service_workers="block")
         page = context.new_page()
-        yield path, visit(page, base + path).total, main_thread_seconds(page, seconds)
+        yield path, measure_visit(page, base + path).total_bytes, main_thread_percent(page, seconds)
         context.close()
     page = browser.new_page(viewport=WIDE)
     page.evaluate(FLOOR)
-    yield "an empty page that writes the time (floor)", 0, main_thread_seconds(page, seconds)
+    yield "an empty page that writes the time (floor)", 0, main_thread_percent(page, seconds)
 
 
 def main() -> None:
-    """Print the table."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 30
     with installation():
-        prepare()
-        with running_server(*SERVER) as (port, _pid), chromium() as browser:
+        prepare_demo()
+        with running_server(*SERVER) as (port, _pid), running_chromium() as browser:
             print(f"| {machine_line()} | bytes | percent of a core |\n|---|---:|---:|")
-            for path, size, share in clocks(browser, f"http://127.0.0.1:{port}", seconds):
+            for path, size, share in clock_loads(browser, f"http://127.0.0.1:{port}", seconds):
                 print(f"| {path} | {size:,} | {share:.1f} |", flush=True)
             print(machine_line())
 

@@ -39,7 +39,7 @@ try { localStorage.setItem('theme', 'THEME'); } catch { /* a page that keeps not
 
 
 def main(folder: Path, sizes: str, themes: str, chosen: str) -> int:
-    """Open them all and print what is wrong."""
+    """Open every page whose path matches `chosen`, and print its problems. Returns 1 if there are any."""
     paths = [path for path in PAGES if re.search(chosen, path)]
     wrong: dict[str, dict[str, object]] = {}
     with open_server(Path(tempfile.mkdtemp()), *SERVED) as address, sync_playwright() as playwright:
@@ -62,7 +62,7 @@ def main(folder: Path, sizes: str, themes: str, chosen: str) -> int:
 
 
 def _context(browser: Browser, state: StorageState, size: str, theme: str) -> BrowserContext:
-    """Return a browser context of this size and theme with the director signed in."""
+    """Return a browser context with the director signed in."""
     width, height = map(int, size.split("x"))
     context = browser.new_context(
         storage_state=state,
@@ -76,7 +76,7 @@ def _context(browser: Browser, state: StorageState, size: str, theme: str) -> Br
 
 
 def inspect_page(context: BrowserContext, address: str, folder: Path, path: str) -> dict[str, object]:
-    """Open a page and save its picture; return its problems."""
+    """Open a page, save its picture, and return its problems by kind; {} without any."""
     page, messages = context.new_page(), []
     page.on("console", lambda message: messages.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: messages.append(str(error)))

@@ -39,8 +39,8 @@ new PerformanceObserver((list) => {
 
 
 @dataclass
-class Visit:
-    """The traffic of a page in an empty browser: address and bytes of each answer, and the page's shifts."""
+class VisitTraffic:
+    """The traffic of a page in an empty browser: bytes by URL, number of requests, status, and layout shifts."""
 
     sizes: dict[str, int] = field(default_factory=dict)
     requests: int = 0
@@ -49,19 +49,18 @@ class Visit:
     shifts: Sequence[tuple[float, list[str]]] = ()
 
     @property
-    def total(self) -> int:
-        """Return the bytes of all answers."""
+    def total_bytes(self) -> int:
         return sum(self.sizes.values())
 
     @property
-    def shift(self) -> float:
+    def layout_shift(self) -> float:
         """Return the cumulative layout shift."""
         return sum(value for value, _ in self.shifts)
 
 
-def visit(page: Page, address: str) -> Visit:
-    """Open an address in a page that has opened nothing before."""
-    seen, urls = Visit(), dict[str, str]()
+def measure_visit(page: Page, address: str) -> VisitTraffic:
+    """Open an address in an unused page, and return its traffic."""
+    seen, urls = VisitTraffic(), dict[str, str]()
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")
 
@@ -84,8 +83,8 @@ def visit(page: Page, address: str) -> Visit:
     return seen
 
 
-def addresses() -> list[str]:
-    """Return the addresses of the demonstration's pages."""
+def demo_page_paths() -> list[str]:
+    """Return the paths of the demonstration's pages, sorted."""
     from django.urls import get_resolver  # noqa: PLC0415  Django is ready only now
 
     from tables.models import Table  # noqa: PLC0415 - models are there only once the apps are ready
@@ -108,8 +107,7 @@ def addresses() -> list[str]:
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """Start a browser."""
+def running_chromium() -> Iterator[Browser]:
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
@@ -117,19 +115,24 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def visits(browser: Browser, base: str, session: str, paths: Sequence[str]) -> Iterator[tuple[str, int, Visit]]:
-    """Visit each page at each width, each time with an empty browser; displays as a stranger."""
+def page_visits(
+    browser: Browser, base: str, session: str, paths: Sequence[str]
+) -> Iterator[tuple[str, int, VisitTraffic]]:
+    """Yield the path, the width and the traffic of each page at each width, in an empty browser.
+
+    Displays are visited without a sign-in.
+    """
     for path in paths:
         for width, height in WIDTHS.items():
             context = browser.new_context(viewport={"width": width, "height": height}, service_workers="block")
             if not path.startswith(("/d/", "/screen/", "/login/")):
                 context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
-            yield path, width, visit(context.new_page(), base + path)
+            yield path, width, measure_visit(context.new_page(), base + path)
             context.close()
 
 
-def prepare() -> str:
-    """Fill the installation and build its files. Returns the director's session."""
+def prepare_demo() -> str:
+    """Fill the installation and build its static files. Return the director's session key."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
     from django.core.management import call_command  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
@@ -147,23 +150,23 @@ def prepare() -> str:
 
 
 def main() -> None:
-    """Print both tables; any arguments are the pages to be opened instead of all."""
+    """Print the traffic and the layout shifts of pages, by default of all pages."""
     with installation():
-        session = prepare()
-        paths = sys.argv[1:] or addresses()
-        with running_server(*SERVER) as (port, _pid), chromium() as browser:
+        session = prepare_demo()
+        paths = sys.argv[1:] or demo_page_paths()
+        with running_server(*SERVER) as (port, _pid), running_chromium() as browser:
             base = f"http://127.0.0.1:{port}"
-            weighed = list(visits(browser, base, session, ["/healthz", *WEIGHED]))
-            moved = list(visits(browser, base, session, paths))
+            weighed = list(page_visits(browser, base, session, ["/healthz", *WEIGHED]))
+            moved = list(page_visits(browser, base, session, paths))
     print(f"| first visit; {machine_line()} | wide | bytes | requests |\n|---|---:|---:|---:|")
     for path, width, seen in weighed:
-        print(f"| `{path}` | {width:,} | {seen.total:,} | {seen.requests} |")
+        print(f"| `{path}` | {width:,} | {seen.total_bytes:,} | {seen.requests} |")
     pages = [visit for visit in moved if visit[2].status == 200 and visit[2].kind.startswith("text/html")]
     print(f"\n{len(pages)} visits, at most {MAX_SHIFT} wanted\n")
     print("| page | wide | layout shift | what moves |\n|---|---:|---:|---|")
-    for path, width, seen in sorted(pages, key=lambda visit: -visit[2].shift):
+    for path, width, seen in sorted(pages, key=lambda visit: -visit[2].layout_shift):
         nodes = {node for _, sources in seen.shifts for node in sources}
-        print(f"| `{path}` | {width:,} | {seen.shift:.3f} | {', '.join(sorted(nodes)[:4])} |")
+        print(f"| `{path}` | {width:,} | {seen.layout_shift:.3f} | {', '.join(sorted(nodes)[:4])} |")
 
 
 if __name__ == "__main__":

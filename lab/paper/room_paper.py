@@ -25,11 +25,10 @@ RUNS = 3
 
 
 def main() -> None:
-    """Print the table."""
     with installation(), tempfile.TemporaryDirectory() as folder:
         tournament, now = seat_room()
-        papers = {"eight names a page (floor)": floor_of(folder), **sheets(tournament, now)}
-        took = {what: [time_print(print_one) for _ in range(RUNS)] for what, print_one in papers.items()}
+        papers = {"eight names a page (floor)": bare_printout(folder), **printouts_by_title(tournament, now)}
+        took = {what: [measure_print(print_one) for _ in range(RUNS)] for what, print_one in papers.items()}
     heads = "first | again | processor, first | PDF, MiB | held, MiB"
     print(f"| 10,000 players, 1,200 tables; {machine_line()}; seconds | {heads} |\n|---|---:|---:|---:|---:|---:|")
     for what, runs in took.items():
@@ -39,7 +38,7 @@ def main() -> None:
 
 
 def seat_room() -> tuple["Tournament", datetime]:
-    """A room in which everybody sits, every table counted."""
+    """Return a tournament with all players seated and all tables counted, and its time."""
     from lab.room import large_room as room  # noqa: PLC0415  Django is ready only now
     from tables.models import ChipCount, SeatAssignment, Table  # noqa: PLC0415
     from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
@@ -61,8 +60,8 @@ def seat_room() -> tuple["Tournament", datetime]:
     return tournament, room.NOW
 
 
-def sheets(tournament: "Tournament", now: datetime) -> dict[str, Print]:
-    """Return the papers as functions that return their bytes; last the chips' sum, which is no paper."""
+def printouts_by_title(tournament: "Tournament", now: datetime) -> dict[str, Print]:
+    """Return functions that print each sheet, by title. The last one only checks the sum of chips."""
     from tables.printouts.chips import count_sheets  # noqa: PLC0415 - models are there only once the apps are ready
     from tables.printouts.room.backup_sheet import backup_sheet  # noqa: PLC0415 - models are there only once the apps are ready
     from tables.printouts.seats import (  # noqa: PLC0415 - models are there only once the apps are ready
@@ -91,8 +90,8 @@ def sheets(tournament: "Tournament", now: datetime) -> dict[str, Print]:
     }
 
 
-def floor_of(folder: str) -> Print:
-    """1,250 pages with eight names each, in the same face."""
+def bare_printout(folder: str) -> Print:
+    """Return a function that prints 1,250 pages with eight names each in the same font, as a lower bound."""
     import typst  # noqa: PLC0415  beside the compiler
 
     from tournaments.printouts.pdf import FONTS  # noqa: PLC0415 - models are there only once the apps are ready
@@ -114,8 +113,8 @@ def floor_of(folder: str) -> Print:
     return print_floor
 
 
-def time_print(print_one: Print) -> tuple[float, float, int, int]:
-    """Wall and processor seconds of one print, its own process counted, how many bytes it is, and what is held more."""
+def measure_print(print_one: Print) -> tuple[float, float, int, int]:
+    """Return wall seconds, processor seconds, size in bytes and additional memory in bytes of one print."""
     before, wall, used = resident_bytes(os.getpid()), time.perf_counter(), sum(os.times()[:4])
     size = len(print_one())
     took = time.perf_counter() - wall, sum(os.times()[:4]) - used

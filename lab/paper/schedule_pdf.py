@@ -16,23 +16,22 @@ from lab.rig import installation, machine_line, percentile
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--prints", type=int, default=60)
     prints = parser.parse_args().prints
     with installation(), tempfile.TemporaryDirectory() as folder:
-        from lab.paper.sheets import forty_levels, print_one_letter  # noqa: PLC0415  Django is ready only now
+        from lab.paper.sheets import letter_printer, schedule_printer  # noqa: PLC0415  Django is ready only now
 
         jobs = {
-            "one letter (floor)": print_one_letter(folder),
-            "no-limit, A4": forty_levels("no_limit", paper="a4"),
-            "no-limit, Letter": forty_levels("no_limit", paper="letter"),
-            "pot-limit, A4": forty_levels("pot_limit", paper="a4"),
+            "one letter (floor)": letter_printer(folder),
+            "no-limit, A4": schedule_printer("no_limit", paper="a4"),
+            "no-limit, Letter": schedule_printer("no_limit", paper="letter"),
+            "pot-limit, A4": schedule_printer("pot_limit", paper="a4"),
         }
-        took = {what: [time_print(print_one, 0)] for what, print_one in jobs.items()}
+        took = {what: [print_milliseconds(print_one, 0)] for what, print_one in jobs.items()}
         for number in range(1, prints + 1):
             for what, print_one in jobs.items():
-                took[what].append(time_print(print_one, number))
+                took[what].append(print_milliseconds(print_one, number))
     print(f"| 40 levels; {machine_line()} | first | p50 | p99 | processor p50 |\n|---|---:|---:|---:|---:|")
     for what, ((first, _), *warm) in took.items():
         walls, processor = [wall for wall, _ in warm], [used for _, used in warm]
@@ -40,8 +39,8 @@ def main() -> None:
         print(f"| {what} | {' | '.join(f'{figure:.0f} ms' for figure in figures)} |")
 
 
-def time_print(print_one: Callable[[int], bytes], number: int) -> tuple[float, float]:
-    """Wall and processor milliseconds of one print."""
+def print_milliseconds(print_one: Callable[[int], bytes], number: int) -> tuple[float, float]:
+    """Return the wall and processor milliseconds of one print."""
     wall, used = time.perf_counter(), time.process_time()
     print_one(number)
     return (time.perf_counter() - wall) * 1000, (time.process_time() - used) * 1000

@@ -20,8 +20,8 @@ LIVE = "https://play.example/d/event-11/schedule/"
 PrintOne = Callable[[int], bytes]
 
 
-def forty_levels(betting: str, *, paper: str) -> PrintOne:
-    """From a structure to its PDF. No two prints are alike, so nothing kept of a whole sheet helps."""
+def schedule_printer(betting: str, *, paper: str) -> PrintOne:
+    """Return a function that prints a schedule of 40 levels. Each print differs, so no cached sheet helps."""
     structure, house_rules = _structure(betting), house_rules_of()
 
     def print_one(number: int) -> bytes:
@@ -34,8 +34,8 @@ def forty_levels(betting: str, *, paper: str) -> PrintOne:
     return print_one
 
 
-def print_one_letter(folder: str) -> PrintOne:
-    """The floor: a page with one letter in the same font, from a compiler that is as warm."""
+def letter_printer(folder: str) -> PrintOne:
+    """Return a function that prints a page with one letter in the same font, as a lower bound."""
     source = Path(folder) / "floor.typ"
     source.write_text('#set text(font: "Barlow", stretch: 75%, fallback: false)\n#sys.inputs.data', encoding="utf-8")
     fonts = typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])

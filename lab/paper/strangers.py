@@ -25,13 +25,12 @@ PAUSE = 0.1
 
 
 def main(strangers: int, seconds: float) -> int:
-    """Measure, and print."""
     met = True
     with installation():
         token = open_event()
         with running_server(*SERVER) as (port, pid):
-            act(port, token, seconds=3)  # warm
-            alone, failed = act(port, token, seconds=seconds)
+            time_actions(port, token, seconds=3)  # warm
+            alone, failed = time_actions(port, token, seconds=seconds)
             floor = percentile(alone, 95)
             print_figures("alone (floor)", alone, failed, "")
             for title, path, hosts in (
@@ -41,7 +40,7 @@ def main(strangers: int, seconds: float) -> int:
             ):
                 used = processor_seconds(pid)
                 with strangers_asking(strangers, port, path, hosts=hosts) as answers:
-                    times, failed = act(port, token, seconds=seconds)
+                    times, failed = time_actions(port, token, seconds=seconds)
                 print_figures(title, times, failed, f"{answers()}, processor {processor_seconds(pid) - used:.1f} s")
                 met = met and not failed and percentile(times, 95) <= 2 * floor
     print(machine_line())
@@ -49,13 +48,12 @@ def main(strangers: int, seconds: float) -> int:
 
 
 def print_figures(title: str, times: list[float], failed: int, more: str) -> None:
-    """Print one line."""
     figures = ", ".join(f"p{percent} {percentile(times, percent):.0f} ms" for percent in (50, 95, 99))
     print(f"{title}: {figures}, {len(times)} actions, failed {failed} {more}", flush=True)
 
 
-def act(port: int, token: str, *, seconds: float) -> tuple[list[float], int]:
-    """Add time to the clock for so long; milliseconds of each, and how many failed."""
+def time_actions(port: int, token: str, *, seconds: float) -> tuple[list[float], int]:
+    """Add time to the clock for some seconds. Return the milliseconds of each action, and how many failed."""
     times, failed, until = [], 0, time.monotonic() + seconds
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
@@ -72,10 +70,10 @@ def act(port: int, token: str, *, seconds: float) -> tuple[list[float], int]:
 
 @contextlib.contextmanager
 def strangers_asking(strangers: int, port: int, path: str, *, hosts: bool) -> Iterator[Callable[[], dict[int, int]]]:
-    """Let strangers ask in a process of their own. Yields what says how often each status was answered."""
+    """Run strangers in their own process. Yields a function that stops them and returns their answers by status."""
     context = multiprocessing.get_context("spawn")
     over, counted = context.Event(), context.Queue()
-    process = context.Process(target=_ask, args=(strangers, port, path, hosts, over, counted))
+    process = context.Process(target=_run_strangers, args=(strangers, port, path, hosts, over, counted))
     process.start()
     time.sleep(1)
 
@@ -91,7 +89,7 @@ def strangers_asking(strangers: int, port: int, path: str, *, hosts: bool) -> It
         process.join(timeout=120)
 
 
-def _ask(strangers: int, port: int, path: str, hosts: bool, over: threading.Event, counted: object) -> None:  # noqa: FBT001
+def _run_strangers(strangers: int, port: int, path: str, hosts: bool, over: threading.Event, counted: object) -> None:  # noqa: FBT001
     answers: Counter[int] = Counter()
 
     def ask(number: int) -> None:

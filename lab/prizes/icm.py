@@ -21,8 +21,8 @@ RECURSIVE = 9
 ROUNDS = 5
 
 
-def recursive(stacks: list[int], prizes: list[int]) -> list[float]:
-    """Malmuth-Harville by its definition: who is first, then the same among the others."""
+def recursive_icm(stacks: list[int], prizes: list[int]) -> list[float]:
+    """Return ICM equities by plain recursion over the Malmuth-Harville model."""
     equity = [0.0] * len(stacks)
 
     def go_on(left: tuple[int, ...], chance: float, place: int) -> None:
@@ -38,22 +38,22 @@ def recursive(stacks: list[int], prizes: list[int]) -> list[float]:
     return equity
 
 
-def draw_and_sort(players: int) -> None:
-    """The least that a sampler does: random numbers, in order."""
+def sort_random_numbers(players: int) -> None:
+    """Draw and sort as many random numbers as a sampler must, as a lower bound."""
     chance, rows = Random(1).random, range(players)
     for _ in range(SAMPLES):
         sorted([chance() for _ in rows])
 
 
-def final_table(players: int) -> tuple[list[int], list[int]]:
-    """Uneven stacks and a prize for everybody."""
+def random_final_table(players: int) -> tuple[list[int], list[int]]:
+    """Return uneven stacks, and a prize for each player, largest first."""
     chance = Random(players)
     stacks = [chance.randint(10**4, 10**7) for _ in range(players)]
     return stacks, sorted((chance.randint(10**4, 10**7) for _ in range(players)), reverse=True)
 
 
 def best_milliseconds(action: Callable[[], object], *, rounds: int = ROUNDS) -> float:
-    """Milliseconds of the fastest."""
+    """Return the milliseconds of the fastest round."""
     times = []
     for _ in range(rounds):
         started = time.perf_counter()
@@ -63,19 +63,20 @@ def best_milliseconds(action: Callable[[], object], *, rounds: int = ROUNDS) -> 
 
 
 def main() -> None:
-    """Print the table."""
     print(f"| players; {machine_line()} | ms | beside it |\n|---|---:|---:|")
     for players in EXACT:
-        stacks, prizes = final_table(players)
+        stacks, prizes = random_final_table(players)
         ours = best_milliseconds(partial(icm, stacks, prizes=prizes))
         plain = (
-            f"{best_milliseconds(partial(recursive, stacks, prizes), rounds=2):,.2f}" if players <= RECURSIVE else "-"
+            f"{best_milliseconds(partial(recursive_icm, stacks, prizes), rounds=2):,.2f}"
+            if players <= RECURSIVE
+            else "-"
         )
         print(f"| {players}, exact (beside it: plain recursion) | {ours:,.2f} | {plain} |")
     for players in SAMPLED:
-        stacks, prizes = final_table(players)
+        stacks, prizes = random_final_table(players)
         ours = best_milliseconds(partial(icm_sampled, stacks, prizes=prizes, seed="a"), rounds=3)
-        floor = best_milliseconds(partial(draw_and_sort, players), rounds=3)
+        floor = best_milliseconds(partial(sort_random_numbers, players), rounds=3)
         error = max(icm_sampled(stacks, prizes=prizes, seed="a").errors) / sum(prizes)
         print(f"| {players}, sampled, error {error:.4%} of the money (floor: sorting) | {ours:,.0f} | {floor:,.0f} |")
 

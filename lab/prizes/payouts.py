@@ -23,17 +23,17 @@ ALL: dict[str, Any] = {"percent": "100", "min_cash": "0.2", "unit": 100}
 LOCKS = {1: POOL // 20, 9: POOL // 200, 500: 20_000, 5_000: 9_000}
 
 
-def do_least() -> int:
-    """The floor."""
+def divide_and_sum() -> int:
+    """Divide and add up as many integers as there are places, as a lower bound."""
     rows = [POOL // place for place in range(1, PLACES + 1)]
     return sum(rows)
 
 
-def curve_prizes(**plan: Any) -> Callable[[], object]:
+def prize_calculation(**plan: Any) -> Callable[[], object]:
     return lambda: calculated_prizes(PayoutPlan(**ALL, **plan), takings=TAKINGS)
 
 
-def score_points(formula: str) -> Callable[[], object]:
+def points_calculation(formula: str) -> Callable[[], object]:
     def score() -> list[Decimal]:
         run = points_function(formula)
         return [
@@ -45,22 +45,21 @@ def score_points(formula: str) -> Callable[[], object]:
 
 
 WORK: dict[str, Callable[[], object]] = {
-    "10,000 integers divided and summed (floor)": do_least,
-    "10,000 rows, each place alone": curve_prizes(flat=False),
-    "10,000 rows, four places locked": curve_prizes(flat=False, locked=LOCKS),
-    "10,000 rows in tiers": curve_prizes(flat=True),
-    "10,000 rows, remainder top down": curve_prizes(flat=False, remainder="top_down"),
-    "10,000 scores, a named formula": score_points("dr_neau"),
-    "10,000 scores, a written formula": score_points("10*sqrt(players/place)*(1+log(buy_in+0.25))"),
+    "10,000 integers divided and summed (floor)": divide_and_sum,
+    "10,000 rows, each place alone": prize_calculation(flat=False),
+    "10,000 rows, four places locked": prize_calculation(flat=False, locked=LOCKS),
+    "10,000 rows in tiers": prize_calculation(flat=True),
+    "10,000 rows, remainder top down": prize_calculation(flat=False, remainder="top_down"),
+    "10,000 scores, a named formula": points_calculation("dr_neau"),
+    "10,000 scores, a written formula": points_calculation("10*sqrt(players/place)*(1+log(buy_in+0.25))"),
 }
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=30)
     runs = parser.parse_args().runs
-    took = {what: [time_run(run) for _ in range(runs)] for what, run in WORK.items()}
+    took = {what: [run_milliseconds(run) for _ in range(runs)] for what, run in WORK.items()}
     print(f"| {machine_line()} | p50 | p95 | processor p50 |\n|---|---:|---:|---:|")
     for what, times in took.items():
         walls, used = [wall for wall, _ in times], [processor for _, processor in times]
@@ -68,8 +67,8 @@ def main() -> None:
         print(f"| {what} | {' | '.join(f'{figure:.1f} ms' for figure in figures)} |")
 
 
-def time_run(run: Callable[[], object]) -> tuple[float, float]:
-    """Wall and processor milliseconds of one run."""
+def run_milliseconds(run: Callable[[], object]) -> tuple[float, float]:
+    """Return the wall and processor milliseconds of one run."""
     wall, used = time.perf_counter(), time.process_time()
     run()
     return (time.perf_counter() - wall) * 1000, (time.process_time() - used) * 1000

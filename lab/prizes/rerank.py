@@ -18,7 +18,6 @@ time_runs = partial(rig.run_milliseconds, runs=RUNS)
 
 
 def main() -> None:
-    """Print the table."""
     with installation():
         from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
         from django.utils import timezone  # noqa: PLC0415
@@ -45,7 +44,7 @@ def main() -> None:
 
 
 def _fill_event(director: Any, now: datetime) -> tuple[Any, list[Any]]:
-    """A tournament in which all but one are out, 1,500 places paid; rows made at once, since no action is measured."""
+    """Return a tournament with 1,500 paid places in which all players but one are out, and its entries."""
     from tests.conftest import small_structure  # noqa: PLC0415
     from tournaments.models import BustOut, Entry, Player  # noqa: PLC0415
     from tournaments.services.lifecycle import open_tournament  # noqa: PLC0415

@@ -14,7 +14,6 @@ RUNS = 7
 
 
 def main() -> None:
-    """Print the table."""
     with installation():
         from lab.room import large_room as room  # noqa: PLC0415  Django is ready only now
 
@@ -24,10 +23,10 @@ def main() -> None:
         gc.collect()
         gc.freeze()  # as the server does once it is warm (config.server.warming)
         took = {
-            "rows alone (floor)": [room.store_alone(tournament) for _ in range(RUNS)],
-            "draw and store, within one": [room.draw_and_store(tournament, policy="within_one") for _ in range(RUNS)],
-            "draw and store, any open seat": [room.draw_and_store(tournament, policy="uniform") for _ in range(RUNS)],
-            "the draw undone": [room.undo_the_draw(tournament) for _ in range(RUNS)],
+            "rows alone (floor)": [room.time_bulk_insert(tournament) for _ in range(RUNS)],
+            "draw and store, within one": [room.time_draw(tournament, policy="within_one") for _ in range(RUNS)],
+            "draw and store, any open seat": [room.time_draw(tournament, policy="uniform") for _ in range(RUNS)],
+            "the draw undone": [room.time_undo_of_draw(tournament) for _ in range(RUNS)],
         }
     print(
         f"| {room.PLAYERS:,} players, {room.TABLES:,} tables; {machine_line()} | seconds | processor |\n|---|---:|---:|"

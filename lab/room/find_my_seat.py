@@ -19,7 +19,6 @@ best = partial(rig.best_milliseconds, runs=RUNS)
 
 
 def main() -> None:
-    """Print the table."""
     with installation():
         from django.test import Client  # noqa: PLC0415
 

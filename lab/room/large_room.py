@@ -26,7 +26,7 @@ Took = tuple[float, float]
 
 
 def prepare_room() -> Tournament:
-    """Open the tables, enter the players and seal the draw; nobody has a seat."""
+    """Open the tables, enter the players and publish the draw's fingerprint. Nobody is seated."""
     level = Level(key="l1", number=1, span=timedelta(minutes=40), small_blind=100, big_blind=200)
     plan = save_structure(Structure(steps=(level,), name="Large", slug="large", starting_stack=60_000))
     tournament = open_tournament(plan, by=None, now=NOW, slug="large", name="Large", starts_at=NOW + timedelta(hours=1))
@@ -43,19 +43,19 @@ def prepare_room() -> Tournament:
     return tournament
 
 
-def draw_and_store(tournament: Tournament, *, policy: str) -> Took:
-    """Time the whole action, from opening the floor to the last row of the log; then all is taken back."""
+def time_draw(tournament: Tournament, *, policy: str) -> Took:
+    """Return the seconds of drawing all seats, from opening the floor to the log. Then rolls back."""
 
     def action() -> None:
         with floor(tournament, by=None, now=NOW) as f:
             draws.draw_all(f, policy=policy)
         assert SeatAssignment.objects.count() == PLAYERS
 
-    return _time_action(action)
+    return _time_rolled_back(action)
 
 
-def undo_the_draw(tournament: Tournament) -> Took:
-    """Draw every seat and undo that; only the undo is timed."""
+def time_undo_of_draw(tournament: Tournament) -> Took:
+    """Return the seconds of undoing a draw of all seats. Then rolls back."""
     took: list[Took] = []
 
     def action() -> None:
@@ -67,12 +67,12 @@ def undo_the_draw(tournament: Tournament) -> Took:
         took.append((time.perf_counter() - wall, time.process_time() - processor))
         assert not SeatAssignment.objects.exists()
 
-    _time_action(action)
+    _time_rolled_back(action)
     return took[0]
 
 
-def store_alone(tournament: Tournament) -> Took:
-    """The same rows with bulk_create and nothing else."""
+def time_bulk_insert(tournament: Tournament) -> Took:
+    """Return the seconds of inserting the rows of a draw with `bulk_create`, as a lower bound. Then rolls back."""
     rows: list[SeatAssignment] = []
 
     def collect() -> None:
@@ -80,12 +80,12 @@ def store_alone(tournament: Tournament) -> Took:
             draws.draw_all(f)
         rows.extend(SeatAssignment.objects.all())
 
-    _time_action(collect)
-    return _time_action(lambda: SeatAssignment.objects.bulk_create(rows, batch_size=500))
+    _time_rolled_back(collect)
+    return _time_rolled_back(lambda: SeatAssignment.objects.bulk_create(rows, batch_size=500))
 
 
-def _time_action(action: Callable[[], object]) -> Took:
-    """Do it and leave the database as it was."""
+def _time_rolled_back(action: Callable[[], object]) -> Took:
+    """Return the seconds of an action, and roll it back."""
     with transaction.atomic():
         wall, processor = time.perf_counter(), time.process_time()
         action()
@@ -95,6 +95,6 @@ def _time_action(action: Callable[[], object]) -> Took:
     return took
 
 
-def never_breaking(room: list[RoomTable]) -> list[RoomTable]:
-    """The same room with every table protected: it must be balanced, since none can break."""
+def with_protected_tables(room: list[RoomTable]) -> list[RoomTable]:
+    """Return the room with every table protected, so that it has to be balanced without breaking a table."""
     return [replace(table, protected=True) for table in room]

@@ -23,8 +23,8 @@ SEATS, SEEDS, RUNS = 9, 5, 7
 best = partial(rig.best_milliseconds, runs=RUNS)
 
 
-def room_of(tables: int, *, seed: int) -> list[RoomTable]:
-    """Full tables after their first hand, every table protected so that none breaks, 15 % of the players gone."""
+def random_room(tables: int, *, seed: int) -> list[RoomTable]:
+    """Return full tables of which 15 % of the players have left; no table may be broken."""
     chance, everybody = Random(seed), range(1, SEATS + 1)
     out = set(chance.sample(range(tables * SEATS), tables * SEATS * 15 // 100))
     room = []
@@ -37,11 +37,11 @@ def room_of(tables: int, *, seed: int) -> list[RoomTable]:
 
 
 def measure_plans(tables: int) -> tuple[int, int, list[tuple[float, float]]]:
-    """The moves of the plan and the least possible, added up over the seeds; and the slowest times."""
+    """Return the moves of the plans, the fewest possible moves, and the slowest times, over all seeds."""
     policies, moves, least = RoomPolicies(), 0, 0
     slowest = [(0.0, 0.0)] * 3
     for seed in range(SEEDS):
-        room = room_of(tables, seed=seed)
+        room = random_room(tables, seed=seed)
         counted, patient = sizes(room), room
         plan = plan_for(patient, policies=policies, now=NOW, most=10_000)
         moves, least = moves + len(plan.moves), least + fewest_moves(counted, max_difference=policies.apart)
@@ -55,7 +55,6 @@ def measure_plans(tables: int) -> tuple[int, int, list[tuple[float, float]]]:
 
 
 def main() -> None:
-    """Print the table."""
     print(f"| tables; {machine_line()} | moves | least | floor | first 30 moves | every move | processor |")
     print("|---:|---:|---:|---:|---:|---:|---:|")
     for tables in (10, 100, 1_000):

@@ -17,7 +17,6 @@ best = partial(rig.best_milliseconds, runs=RUNS)
 
 
 def main() -> None:
-    """Print the table."""
     with installation():
         from django.db import transaction  # noqa: PLC0415
         from django.test import Client  # noqa: PLC0415
@@ -57,7 +56,7 @@ def main() -> None:
                     breaking.break_table(f, table=Table.objects.get(pk=following.pk))
                 transaction.set_rollback(True)
 
-        patient = large.never_breaking(room)
+        patient = large.with_protected_tables(room)
         plan = plan_for(patient, policies=policies, now=now, most=10_000)
         assert plan.fewest == fewest_moves(counted, max_difference=policies.apart)
         client, page = Client(), f"/d/{tournament.slug}"

@@ -22,8 +22,8 @@ USABLE = """() => document.querySelectorAll('.pack a, .oval').length >= %d
     && document.querySelector('.pack, .room-grid').style.getPropertyValue('--cols') !== ''"""
 
 
-def prepare() -> tuple[str, str]:
-    """The large room with 15 % of its players out. Returns the director's session and the tournament's address."""
+def prepare_event() -> tuple[str, str]:
+    """Create the large room with 15 % of the players out. Return the director's session key and the slug."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
 
@@ -53,8 +53,8 @@ def prepare() -> tuple[str, str]:
     return client.cookies["sessionid"].value, tournament.slug
 
 
-def on_server(slug: str, session: str) -> dict[str, tuple[float, float]]:
-    """The map's panel and what it is made of, in milliseconds."""
+def measure_server(slug: str, session: str) -> dict[str, tuple[float, float]]:
+    """Return the best milliseconds of the map's parts by title, on the server."""
     from django.core.cache import cache  # noqa: PLC0415  Django is ready only now
     from django.db.models import Count  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
@@ -89,8 +89,8 @@ def on_server(slug: str, session: str) -> dict[str, tuple[float, float]]:
     }
 
 
-def in_browser(slug: str, session: str, tables: int) -> dict[str, tuple[float, float]]:
-    """Milliseconds in Chromium until the map can be used, and until a table that was clicked is there."""
+def measure_browser(slug: str, session: str, tables: int) -> dict[str, tuple[float, float]]:
+    """Return the best milliseconds in Chromium by title, until the map can be used and a table is open."""
     import shutil  # noqa: PLC0415
 
     from playwright.sync_api import sync_playwright  # noqa: PLC0415
@@ -123,10 +123,9 @@ def in_browser(slug: str, session: str, tables: int) -> dict[str, tuple[float, f
 
 
 def main() -> None:
-    """Print the tables."""
     with installation():
-        session, slug = prepare()
-        server, browser = on_server(slug, session), in_browser(slug, session, 1_200)
+        session, slug = prepare_event()
+        server, browser = measure_server(slug, session), measure_browser(slug, session, 1_200)
     print(f"\n| 1,200 tables, 8,500 players, on the server; {machine_line()} | ms | processor |\n|---|---:|---:|")
     for what, (wall, processor) in server.items():
         print(f"| {what} | {wall:.0f} | {processor:.0f} |")

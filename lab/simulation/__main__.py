@@ -21,14 +21,14 @@ django.setup()
 
 from lab.simulation.databases import simulated_database  # noqa: E402
 from lab.simulation.day import DayOutcome, play_day  # noqa: E402
-from lab.simulation.opening import Openings  # noqa: E402
+from lab.simulation.opening import EventCache  # noqa: E402
 
 DEFAULT_SIZE = 6
 PROGRESS_INTERVAL = 50
 
 
-def seeds_of(text: str) -> range:
-    """Return the seeds that `3` or `1..1000` names."""
+def parse_seeds(text: str) -> range:
+    """Return the seeds in a text: `3` or `1..1000`. Raises ArgumentTypeError for any other text."""
     first, _, last = text.partition("..")
     try:
         numbers = range(int(first), int(last or first) + 1)
@@ -40,17 +40,17 @@ def seeds_of(text: str) -> range:
 
 
 def main(seeds: range, *, size: int, show_trace: bool) -> int:
-    """Play a day for each seed, and print what did not hold."""
+    """Play a day for each seed, and print the problems found. Returns 1 if there are any."""
     began, failed, outcomes = time.process_time(), 0, Counter[str]()
     with simulated_database() as database:
-        openings = Openings(database)
+        openings = EventCache(database)
         for seed in seeds:
             outcome = play_day(seed, size=size, openings=openings)
             if show_trace:
                 print(*outcome.trace, outcome.state, sep="\n")
             failed += bool(outcome.problems)
             _print_problems(outcome, size)
-            outcomes += _count_points(outcome)
+            outcomes += _outcome_counts(outcome)
             if seed % PROGRESS_INTERVAL == 0:
                 print(f"up to seed {seed}: {failed} with problems", flush=True)
     spent = time.process_time() - began
@@ -66,7 +66,7 @@ def _print_problems(outcome: DayOutcome, size: int) -> None:
             print(f"  {problem}")
 
 
-def _count_points(outcome: DayOutcome) -> Counter[str]:
+def _outcome_counts(outcome: DayOutcome) -> Counter[str]:
     points = Counter({str(point): count for point, count in outcome.faults.items()})
     points.update(answers=outcome.answers, acknowledged=outcome.acknowledged, finished=int(outcome.finished))
     return points
@@ -74,7 +74,7 @@ def _count_points(outcome: DayOutcome) -> Counter[str]:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--seeds", type=seeds_of, default=range(1, 21), metavar="1..1000")
+    parser.add_argument("--seeds", type=parse_seeds, default=range(1, 21), metavar="1..1000")
     parser.add_argument("--seed", type=int, help="one day, with all that happened in it")
     parser.add_argument("--size", type=int, default=DEFAULT_SIZE, help=f"players of a day ({DEFAULT_SIZE})")
     arguments = parser.parse_args()

@@ -16,55 +16,54 @@ from tournaments.selectors.prizes.prizes import prizes_of
 MOST_AT_A_DEAL = 3
 
 
-def cashier(room: SharedRoom, phone: Phone) -> Steps:
-    """Sell rebuys and add-ons, and mend what was sold by mistake; two cashiers may have the same player before them."""
+def cashier_steps(room: SharedRoom, phone: Phone) -> Steps:
+    """Sell rebuys and add-ons, and correct sales. Two cashiers may serve the same player."""
     while True:
-        yield room.pause(14)
+        yield room.random_pause(14)
         left = list(Entry.objects.filter(tournament__slug=SLUG, bust_out__isnull=True).order_by("pk"))
         chosen = room.chance.random()
-        if not room.play_has_begun or not left:
+        if not room.has_play_begun or not left:
             continue
         if chosen < 0.6:
             entry = room.chance.choice(left)
-            yield room.pause(0.3)
+            yield room.random_pause(0.3)
             sold = room.chance.choice(["rebuy", "rebuy", "add-on"])
             stack = {"stack": room.chance.choice([0, 0, 500])} if sold == "rebuy" else {}
-            yield from phone.act(sold, entry=entry.pk, method=room.chance.choice(["cash", "card"]), **stack)
+            yield from phone.do_action(sold, entry=entry.pk, method=room.chance.choice(["cash", "card"]), **stack)
         elif chosen < 0.8:
-            yield from _void_last(room, phone)
+            yield from _void_last_sale(room, phone)
         else:
-            yield from _pay_otherwise(room, phone)
+            yield from _repay_by_card(room, phone)
 
 
-def _void_last(room: SharedRoom, phone: Phone) -> Steps:
-    """Void the rebuy or add-on that was sold last."""
+def _void_last_sale(room: SharedRoom, phone: Phone) -> Steps:
     rows = RebuyOrAddOn.objects.filter(entry__tournament__slug=SLUG, voided_at__isnull=True)
     if last := rows.order_by("pk").last():
-        yield room.pause(0.4)
-        yield from phone.act("void-rebuy-or-add-on", rebuy_or_add_on=last.pk)
+        yield room.random_pause(0.4)
+        yield from phone.do_action("void-rebuy-or-add-on", rebuy_or_add_on=last.pk)
 
 
-def _pay_otherwise(room: SharedRoom, phone: Phone) -> Steps:
-    """Take the last payment back and have the same paid by card: whatever is owed by then."""
-    rows = unreversed_payments(room.event()).filter(kind=Payment.Kind.BUY_IN)
+def _repay_by_card(room: SharedRoom, phone: Phone) -> Steps:
+    """Reverse the last payment, and pay what is then due by card."""
+    rows = unreversed_payments(room.current_tournament()).filter(kind=Payment.Kind.BUY_IN)
     last = rows.select_related("entry", "rebuy_or_add_on").order_by("pk").last()
     if last is None:
         return
-    yield room.pause(0.2)
-    yield from phone.act("reverse-payment", payment=last.pk)
-    yield room.pause(0.5)
+    yield room.random_pause(0.2)
+    yield from phone.do_action("reverse-payment", payment=last.pk)
+    yield room.random_pause(0.5)
     sold = last.rebuy_or_add_on or last.entry
     sold.refresh_from_db()
     if amount_due(sold):
         more = {"rebuy_or_add_on": last.rebuy_or_add_on_id} if last.rebuy_or_add_on_id else {}
-        yield from phone.act("pay", entry=last.entry_id, method="card", **more)
+        yield from phone.do_action("pay", entry=last.entry_id, method="card", **more)
 
 
-def payout_desk(room: SharedRoom, phone: Phone) -> Steps:
-    """Pay whom something is due, by what the page showed a moment ago; now and then correct what was paid."""
+def payout_desk_steps(room: SharedRoom, phone: Phone) -> Steps:
+    """Pay prizes as the page showed them a moment before; sometimes correct a payment."""
     while True:
-        yield room.pause(8)
-        event = room.event()
+        yield room.random_pause(8)
+        event = room.current_tournament()
         if not prizes_of(event).frozen:
             continue
         event_payouts = payouts(event)
@@ -81,77 +80,79 @@ def payout_desk(room: SharedRoom, phone: Phone) -> Steps:
         if open_:
             yield from _pay_out(room, phone, room.chance.choice(open_))
         elif paid and room.chance.random() < 0.5:
-            yield from _correct(room, phone, paid)
+            yield from _correct_payout(room, phone, paid)
 
 
 def _pay_out(room: SharedRoom, phone: Phone, seen: Payout) -> Steps:
-    yield room.pause(0.4)
+    yield room.random_pause(0.4)
     if seen.called_at is None and room.chance.random() < 0.4:
-        yield from phone.act("call-to-desk", entry=seen.entry.pk)
-        yield room.pause(2)
+        yield from phone.do_action("call-to-desk", entry=seen.entry.pk)
+        yield room.random_pause(2)
     part = {"amount": seen.prize_left // 2} if room.chance.random() < 0.2 and seen.prize_left > 1 else {}
-    yield from phone.act("pay-out", entry=seen.entry.pk, left=seen.prize_left, **part)
+    yield from phone.do_action("pay-out", entry=seen.entry.pk, left=seen.prize_left, **part)
 
 
-def _correct(room: SharedRoom, phone: Phone, paid: Sequence[Payout]) -> Steps:
-    """Take the last payment to somebody back, and make it again where it was right."""
+def _correct_payout(room: SharedRoom, phone: Phone, paid: Sequence[Payout]) -> Steps:
+    """Reverse the last payment of a player; make it again by transfer unless it was too much."""
     seen = room.chance.choice(paid)
     taken_back = {payment.reverses_id for payment in seen.payments}
     standing = [payment for payment in seen.payments if not payment.reverses_id and payment.pk not in taken_back]
     if standing:
         last = standing[-1]
         amount = 0 if seen.state is PayoutState.OVER else last.amount
-        yield room.pause(0.4)
-        yield from phone.act("correct-payout", payment=last.pk, amount=amount, reason="Wrong player", method="transfer")
+        yield room.random_pause(0.4)
+        yield from phone.do_action(
+            "correct-payout", payment=last.pk, amount=amount, reason="Wrong player", method="transfer"
+        )
 
 
-def money(room: SharedRoom, phone: Phone) -> Steps:
-    """Post the payouts, now and then before registration has closed; then make a deal, or try to."""
-    if prizes_of(room.event()).frozen:
-        yield from _deal(room, phone)
+def money_steps(room: SharedRoom, phone: Phone) -> Steps:
+    """Post the payouts, sometimes before registration has closed. Once they are posted, try to make a deal."""
+    if prizes_of(room.current_tournament()).frozen:
+        yield from _make_deal(room, phone)
     else:
-        yield from _post(room, phone)
+        yield from _post_payouts(room, phone)
 
 
-def finish(room: SharedRoom, phone: Phone) -> Steps:
-    """Finish, with the payouts posted; now and then they are forgotten."""
-    if not prizes_of(room.event()).frozen and room.chance.random() < 0.9:
-        yield from _post(room, phone)
-    yield from phone.act("finish", confirm=SLUG, reason="What is open is settled at the desk")
+def finish_steps(room: SharedRoom, phone: Phone) -> Steps:
+    """Finish the tournament; mostly post the payouts first."""
+    if not prizes_of(room.current_tournament()).frozen and room.chance.random() < 0.9:
+        yield from _post_payouts(room, phone)
+    yield from phone.do_action("finish", confirm=SLUG, reason="What is open is settled at the desk")
 
 
-def _post(room: SharedRoom, phone: Phone) -> Steps:
-    yield room.pause(0.3)
-    yield from phone.act("freeze-prizes", early=room.chance.random() < 0.7)
+def _post_payouts(room: SharedRoom, phone: Phone) -> Steps:
+    yield room.random_pause(0.3)
+    yield from phone.do_action("freeze-prizes", early=room.chance.random() < 0.7)
 
 
-def _deal(room: SharedRoom, phone: Phone) -> Steps:
-    """Share the money among those who are left: count the stacks, sign one by one, agree; or think better of it."""
-    event = room.event()
+def _make_deal(room: SharedRoom, phone: Phone) -> Steps:
+    """Propose a deal among the players left and sign it, then mostly agree to it, else void it."""
+    event = room.current_tournament()
     left = entries_left(event)
     if not 1 < len(left) <= MOST_AT_A_DEAL or agreed_deal(event):
         return
     total = expected_chips(event).total
     cuts = sorted(room.chance.randrange(total + 1) for _ in left[1:])
     counted = [high - low for low, high in zip([0, *cuts], [*cuts, total], strict=True)]
-    yield room.pause(2)
+    yield room.random_pause(2)
     kind = room.chance.choice(["icm", "chip_chop", "even"])
     stacks = [{"entry": entry.pk, "stack": stack} for entry, stack in zip(left, counted, strict=True)]
-    yield from phone.act("propose-deal", kind=kind, stacks=stacks)
+    yield from phone.do_action("propose-deal", kind=kind, stacks=stacks)
     proposed = proposed_deal(event)
     if phone.last.status != 200 or proposed is None:
         return
     for share in unsigned_shares(proposed):
-        yield room.pause(0.3)
-        yield from phone.act("sign-deal", entry=share.entry_id)
-    yield room.pause(0.5)
+        yield room.random_pause(0.3)
+        yield from phone.do_action("sign-deal", entry=share.entry_id)
+    yield room.random_pause(0.5)
     if room.chance.random() < 0.8:
-        yield from phone.act("agree-deal")
+        yield from phone.do_action("agree-deal")
     else:
-        yield from phone.act("void-deal", reason="One player wants to play on")
+        yield from phone.do_action("void-deal", reason="One player wants to play on")
 
 
-def all_paid() -> bool:
-    """Return whether nobody waits for money: the payouts are not posted, or all that is due was paid."""
+def is_all_paid() -> bool:
+    """Return whether the payouts are not posted, or every prize is paid."""
     event = Tournament.objects.get(slug=SLUG)
     return not prizes_of(event).frozen or all(payout.amount_left <= 0 for payout in payouts(event))

@@ -27,18 +27,18 @@ def _watch_nothing(_connection: BaseDatabaseWrapper, _moment: str) -> None:
 
 
 class WatchedTransactions(BaseDatabaseWrapper):
-    """A connection that says when a transaction begins, takes a floor's lock, is about to commit, and has done so."""
+    """A connection that reports to `watch` when a transaction begins, runs a statement, takes a lock, or commits."""
 
     watch: Watch = staticmethod(_watch_nothing)
 
     def set_autocommit(self, autocommit: bool, *given: Any, **named: Any) -> None:  # noqa: FBT001 - Django's own
-        """Begin: Django turns autocommit off for each outermost transaction."""
+        """Report the beginning of a transaction. Django turns autocommit off for each outermost one."""
         if not autocommit:
             type(self).watch(self, BEGIN)
         super().set_autocommit(autocommit, *given, **named)
 
     def commit(self) -> None:
-        """Commit, unless the watch ends the process before."""
+        """Commit, and report it before and after. An exception of the watch before the commit rolls back."""
         try:
             type(self).watch(self, COMMIT)
         except BaseException:
@@ -52,8 +52,8 @@ class WatchedTransactions(BaseDatabaseWrapper):
             self.run_on_commit = []
             raise
 
-    def each_statement(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:  # noqa: FBT001 - Django's own
-        """Tell of a statement inside a transaction, and of a floor's lock."""
+    def report_statement(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:  # noqa: FBT001 - Django's own
+        """Report a statement in a transaction, or the lock of a floor, and run the statement."""
         if self.in_atomic_block:
             type(self).watch(self, LOCK if "FOR UPDATE" in sql and "tournaments_tournament" in sql else STATEMENT)
         return execute(sql, params, many, context)
@@ -63,8 +63,8 @@ class SimulatedSQLite(WatchedTransactions, QueuedSQLite):
     """SQLite in memory."""
 
 
-def simulated_postgresql() -> type[WatchedTransactions]:
-    """Return the PostgreSQL connection; its driver is there only where it is used."""
+def simulated_postgresql_class() -> type[WatchedTransactions]:
+    """Return the class of PostgreSQL connections. Its driver is imported only if it is used."""
     from django.db.backends.postgresql.base import DatabaseWrapper as PostgreSQL  # noqa: PLC0415
 
     return type("SimulatedPostgreSQL", (WatchedTransactions, PostgreSQL), {})
@@ -72,9 +72,12 @@ def simulated_postgresql() -> type[WatchedTransactions]:
 
 @contextmanager
 def simulated_database() -> Iterator["SimulatedDatabase"]:
-    """A database of its own, with all tables and no rows. It is Django's own `in_place`."""
+    """Create a database with all tables and no rows, and drop it at the end.
+
+    Django uses it only within `in_place`.
+    """
     before = connections[ALIAS]
-    database = _postgresql(before) if before.vendor == "postgresql" else _sqlite(before)
+    database = _new_postgresql(before) if before.vendor == "postgresql" else _new_sqlite(before)
     try:
         with database.in_place():
             database.create_tables()
@@ -84,22 +87,21 @@ def simulated_database() -> Iterator["SimulatedDatabase"]:
 
 
 class SimulatedDatabase:
-    """The connection in use; on PostgreSQL a second one for who acts while the first has a transaction open."""
+    """A database for simulations, with a second connection on PostgreSQL for actions during an open transaction."""
 
     def __init__(self, connection: WatchedTransactions, other: WatchedTransactions | None = None) -> None:
         self.connection, self.other = connection, other
         self._empty: bytes = b""
         for wrapped in self.watched_connections:
-            wrapped.execute_wrappers.append(wrapped.each_statement)
+            wrapped.execute_wrappers.append(wrapped.report_statement)
 
     @property
     def watched_connections(self) -> list[WatchedTransactions]:
-        """The one or two connections."""
         return [self.connection, *([self.other] if self.other else [])]
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
-        """Have Django use the connection instead of its own."""
+        """Have Django use this database instead of its own."""
         before = connections[ALIAS]
         connections[ALIAS] = self.connection
         try:
@@ -108,30 +110,29 @@ class SimulatedDatabase:
             connections[ALIAS] = before
 
     def watch(self, watch: Watch) -> None:
-        """Have somebody watch what the transactions do."""
+        """Set the function to which transactions report."""
         type(self.connection).watch = staticmethod(watch)
 
     def create_tables(self) -> None:
-        """Make the tables as the models have them."""
+        """Create the tables of all models."""
         labels = {app.label: None for app in apps.get_app_configs()}
         with override_settings(MIGRATION_MODULES=labels):
             call_command("migrate", run_syncdb=True, verbosity=0, interactive=False)
         self._empty = self.image()
 
     def image(self) -> bytes:
-        """Return all of it as it is now; of a PostgreSQL nothing."""
+        """Return a copy of the database; b"" for PostgreSQL."""
         return bytes(self.connection.connection.serialize()) if self.connection.vendor == "sqlite" else b""
 
-    def put_back(self, image: bytes) -> None:
-        """Make it as it was when the image was taken."""
+    def restore_image(self, image: bytes) -> None:
         self.watch(_watch_nothing)
         self.connection.connection.deserialize(image)
 
-    def empty(self) -> None:
-        """Make it as it was when it was made, down to the next numbers of its rows."""
+    def delete_rows(self) -> None:
+        """Delete all rows, and restart the primary keys."""
         self.watch(_watch_nothing)
         if self.connection.vendor == "sqlite":
-            self.put_back(self._empty)
+            self.restore_image(self._empty)
             return
         tables = ", ".join(f'"{name}"' for name in self.connection.introspection.table_names())
         with self.connection.cursor() as cursor:
@@ -139,7 +140,7 @@ class SimulatedDatabase:
 
     @contextmanager
     def second_connection(self) -> Iterator[None]:
-        """Act as another process, while the first has a transaction open."""
+        """Use the second connection, if there is one, as another process would."""
         if self.other is None:
             yield
             return
@@ -150,7 +151,6 @@ class SimulatedDatabase:
             connections[ALIAS] = self.connection
 
     def drop(self) -> None:
-        """Drop the database and close its connections."""
         self.watch(_watch_nothing)
         if self.connection.vendor == "sqlite":
             self.connection.connection.close()
@@ -162,13 +162,13 @@ class SimulatedDatabase:
             cursor.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
 
-def _sqlite(before: BaseDatabaseWrapper) -> SimulatedDatabase:
+def _new_sqlite(before: BaseDatabaseWrapper) -> SimulatedDatabase:
     settings = {**before.settings_dict, "NAME": ":memory:"}
     return SimulatedDatabase(SimulatedSQLite(settings, ALIAS))
 
 
-def _postgresql(before: BaseDatabaseWrapper) -> SimulatedDatabase:
-    kind = simulated_postgresql()
+def _new_postgresql(before: BaseDatabaseWrapper) -> SimulatedDatabase:
+    kind = simulated_postgresql_class()
     name = f"{before.settings_dict['NAME'][:40]}_simulation_{os.getpid()}"  # several may play at once
     options = {key: value for key, value in before.settings_dict["OPTIONS"].items() if key != "pool"}
     options["options"] = "-c lock_timeout=2000 -c synchronous_commit=off"

@@ -10,9 +10,9 @@ NOTHING = timedelta(0)
 
 @dataclass(frozen=True, slots=True)
 class ClockMark:
-    """Something that was done to the clock: `start`, `pause`, `add` (span), `go` (step), or `settle`.
+    """A change of the clock: `start`, `pause`, `add` (`span`), `go` (to `step`), or `settle` (an outage).
 
-    Settled: all since `lost` is taken back, or, where `back` is given, only what came before it.
+    `settle` takes back all time since `lost`; with `back`, only the time from `lost` to `back`.
     """
 
     at: datetime
@@ -25,7 +25,7 @@ class ClockMark:
 
 @dataclass(slots=True)
 class PaperClock:
-    """Level, time left in it, and whether it runs, at a moment."""
+    """The level, the time left in it, and whether the clock runs, at a moment."""
 
     spans: Sequence[timedelta]
     moment: datetime
@@ -33,8 +33,8 @@ class PaperClock:
     left: timedelta = NOTHING
     runs: bool = False
 
-    def go_on(self, to: datetime) -> None:
-        """Let time pass, level after level. While it stands, the server's time may be set, back too."""
+    def advance_to(self, to: datetime) -> None:
+        """Let time pass, level after level. A paused clock may go to an earlier moment too."""
         passed, self.moment = to - self.moment, to
         while self.runs and passed >= self.left:
             passed -= self.left
@@ -50,11 +50,11 @@ class PaperClock:
 def expected_clock(
     events: Sequence[ClockMark], *, spans: Sequence[timedelta], starts_at: datetime, now: datetime
 ) -> PaperClock:
-    """Return the clock at `now`, after all events in their order. A start by itself comes where nobody was earlier."""
+    """Return the clock at `now` after all changes in their order, including the planned start."""
     ordered = _add_planned_start(events, starts_at, now)
     clock = PaperClock(spans, ordered[0].at if ordered else now, left=spans[0])
     for index, event in enumerate(ordered):
-        clock.go_on(event.at)
+        clock.advance_to(event.at)
         if event.what in ("start", "pause"):
             clock.runs = event.what == "start"
         elif event.what == "add":
@@ -62,16 +62,16 @@ def expected_clock(
         elif event.what == "go":
             clock.step, clock.left = event.step, spans[event.step]
         elif event.what == "settle":
-            _put_back(clock, ordered[:index], event, starts_at)
-        clock.go_on(clock.moment)
-    clock.go_on(now)
+            _settle_outage(clock, ordered[:index], event, starts_at)
+        clock.advance_to(clock.moment)
+    clock.advance_to(now)
     return clock
 
 
 def _add_planned_start(events: Sequence[ClockMark], starts_at: datetime, now: datetime) -> list[ClockMark]:
-    """Return the events with the start that comes by itself, unless somebody started the clock or held it before.
+    """Return the changes with the planned start, unless the clock was started or paused before it.
 
-    They are in their order: what comes later is later, also where the server's time was set back in between.
+    The order of changes counts, since the server's time may have been set back between them.
     """
     earlier = list(takewhile(lambda event: event.at < starts_at, events))
     if any(event.what in ("start", "pause") for event in earlier) or starts_at > max(
@@ -81,21 +81,23 @@ def _add_planned_start(events: Sequence[ClockMark], starts_at: datetime, now: da
     return [*earlier, ClockMark(starts_at, "start"), *events[len(earlier) :]]
 
 
-def _put_back(clock: PaperClock, before: Sequence[ClockMark], settled: ClockMark, starts_at: datetime) -> None:
-    """Show again what was shown when the server was lost; where only the outage is taken back, play on from its end.
+def _settle_outage(
+    clock: PaperClock, earlier_changes: Sequence[ClockMark], outage: ClockMark, starts_at: datetime
+) -> None:
+    """Restore the clock of the moment of the outage. With `back`, play on from the end of the outage.
 
-    What came before that is told by the order: while the clock stood, the server's time may have been set back.
+    The order of changes counts, since the server's time may have been set back while the clock was paused.
     """
-    lost = settled.lost or settled.at
-    earlier = max((number for number, event in enumerate(before, start=1) if event.at <= lost), default=0)
-    then = expected_clock(before[:earlier], spans=clock.spans, starts_at=starts_at, now=lost)
-    changes = [event for event in before[earlier:] if event.what in ("start", "pause")]
-    if settled.back is None:
+    lost = outage.lost or outage.at
+    earlier = max((number for number, event in enumerate(earlier_changes, start=1) if event.at <= lost), default=0)
+    then = expected_clock(earlier_changes[:earlier], spans=clock.spans, starts_at=starts_at, now=lost)
+    changes = [event for event in earlier_changes[earlier:] if event.what in ("start", "pause")]
+    if outage.back is None:
         then.runs = not any(event.what == "pause" for event in changes)
     else:
-        then.moment, then.runs = settled.back, True
+        then.moment, then.runs = outage.back, True
         for change in changes:
-            then.go_on(change.at)
+            then.advance_to(change.at)
             then.runs = change.what == "start"
-        then.go_on(settled.at)
+        then.advance_to(outage.at)
     clock.step, clock.left, clock.runs = then.step, then.left, then.runs

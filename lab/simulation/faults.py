@@ -8,10 +8,10 @@ from django.db import OperationalError
 
 
 class Killed(BaseException):
-    """The web process was killed: no code of it runs any more, and nobody is answered."""
+    """The web process was killed. A BaseException, so that no code of the process handles it."""
 
 
-class Point(StrEnum):
+class FaultPoint(StrEnum):
     """The points at which faults are injected."""
 
     REQUEST_LOST = "request lost"
@@ -37,13 +37,13 @@ class Point(StrEnum):
 
 # how often each happens on a day that has it, of so many times that it could
 OFTEN = {
-    Point.BEFORE_LOCK: 0.5,
-    Point.TASK_TWICE: 0.5,
-    Point.TASK_LATE: 0.4,
-    Point.HINT_LATE: 0.4,
-    Point.SERVER_DOWN: 0.12,
-    Point.CLOCK_STEP: 0.12,
-    Point.GIVES_UP: 0.05,
+    FaultPoint.BEFORE_LOCK: 0.5,
+    FaultPoint.TASK_TWICE: 0.5,
+    FaultPoint.TASK_LATE: 0.4,
+    FaultPoint.HINT_LATE: 0.4,
+    FaultPoint.SERVER_DOWN: 0.12,
+    FaultPoint.CLOCK_STEP: 0.12,
+    FaultPoint.GIVES_UP: 0.05,
 }
 USUAL = 0.1
 # of so many days one has a fault of a kind at all
@@ -54,21 +54,21 @@ STATEMENTS = 60
 
 @dataclass(slots=True)
 class Faults:
-    """The faults of one day. `happened` counts them."""
+    """The faults of one day. `happened` counts them by point."""
 
     chance: Random
-    allowed: frozenset[Point] = frozenset()
+    allowed: frozenset[FaultPoint] = frozenset()
     on: bool = False
-    happened: dict[Point, int] = field(default_factory=dict)
+    happened: dict[FaultPoint, int] = field(default_factory=dict)
 
     @classmethod
     def from_seed(cls, seed: int) -> "Faults":
-        """Choose the day's faults."""
+        """Return the faults of a seed. About half of the points have none."""
         chance = Random(f"faults {seed}")
-        return cls(chance, frozenset(point for point in Point if chance.random() < SHARE))
+        return cls(chance, frozenset(point for point in FaultPoint if chance.random() < SHARE))
 
-    def strikes(self, point: Point) -> bool:
-        """Return whether it goes wrong here and now."""
+    def strikes_at(self, point: FaultPoint) -> bool:
+        """Return whether a fault happens at this point now, and count it."""
         if not self.on or point not in self.allowed or self.chance.random() >= OFTEN.get(point, USUAL):
             return False
         self.happened[point] = self.happened.get(point, 0) + 1
@@ -76,5 +76,5 @@ class Faults:
 
 
 def database_away_error() -> OperationalError:
-    """Return what the database says when it does not answer."""
+    """Return the error of a database that does not answer."""
     return OperationalError("the simulated database is away")

@@ -41,33 +41,33 @@ PAYOUTS = {"method": "own", "shares": ["50", "30", "20"], "name": "Three paid"}
 
 @dataclass(slots=True)
 class OpenEvent:
-    """The token of each person by their login, and where the log stood when the day began."""
+    """An event ready to be played: tokens by login, the newest log number, and an image of the database."""
 
     tokens: dict[str, str] = field(default_factory=dict)
     last: int = 0
     image: bytes = b""
 
 
-class Openings:
-    """The event as it is when a day begins, by its size: made once, and put back for every other day."""
+class EventCache:
+    """The event at the beginning of a day, by its size. It is created once, and restored for other days."""
 
     def __init__(self, database: SimulatedDatabase) -> None:
         self.database = database
         self._made: dict[int, OpenEvent] = {}
 
-    def open(self, size: int, *, now: datetime) -> OpenEvent:
-        """Return the event; the database has it, and nothing else."""
+    def restore_event(self, size: int, *, now: datetime) -> OpenEvent:
+        """Make the database contain only the event of a size, and return the event."""
         event = self._made.get(size)
         if event and event.image:
-            self.database.put_back(event.image)
+            self.database.restore_image(event.image)
             return event
-        self.database.empty()
-        event = self._made[size] = _open_event(size, now)
+        self.database.delete_rows()
+        event = self._made[size] = _create_event(size, now)
         event.image = self.database.image()
         return event
 
 
-def _open_event(size: int, now: datetime) -> OpenEvent:
+def _create_event(size: int, now: datetime) -> OpenEvent:
     people, opened = get_user_model().objects, OpenEvent()
     director = people.create_superuser(DIRECTOR)
     event = open_day(slug=SLUG, players=max(size, 10), by=director, now=now)

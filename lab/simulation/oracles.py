@@ -13,7 +13,7 @@ from django.utils.dateparse import parse_datetime, parse_duration
 
 from lab.simulation.expected_clock import ClockMark, expected_clock
 from lab.simulation.opening import PRICES
-from lab.simulation.phones import Acknowledged
+from lab.simulation.phones import AcknowledgedActions
 from lab.simulation.server import SLUG
 from tables.models import Table
 from tables.rules.invariants import Invariant
@@ -35,38 +35,41 @@ CHIPS: dict[str, int] = {price["sells"]: price["chips"] for price in PRICES}
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """The effects of the acknowledged actions, undone ones left out."""
+class EffectiveActions:
+    """The log entries of acknowledged actions, without undone actions and the undos themselves."""
 
     rows: list[dict[str, Any]]
 
     @classmethod
-    def from_acknowledged(cls, acknowledged: Acknowledged) -> "Told":
-        """Leave out what was taken back, and the taking back."""
+    def from_acknowledged(cls, acknowledged: AcknowledgedActions) -> "EffectiveActions":
+        """Return the acknowledged actions that are still in effect."""
         rows = [row for _, (_, row) in sorted(acknowledged.rows.items())]
         undone = {row["undoes"] for row in rows if row["undoes"]}
         return cls([row for row in rows if not row["undoes"] and row["id"] not in undone])
 
-    def rows_of(self, *names: str) -> list[dict[str, Any]]:
-        """Return the rows of these actions."""
+    def entries_of(self, *names: str) -> list[dict[str, Any]]:
+        """Return the log entries of actions with these names."""
         return [row for row in self.rows if row["action"] in names]
 
-    def amounts(self, fact: str, *names: str) -> int:
-        """Return the sum of a fact in the rows of these actions."""
-        return sum(row["facts"].get(fact, 0) for row in self.rows_of(*names))
+    def total_of(self, fact: str, *names: str) -> int:
+        """Return the sum of a fact over the actions with these names."""
+        return sum(row["facts"].get(fact, 0) for row in self.entries_of(*names))
 
 
-def violations(acknowledged: Acknowledged, *, after: int, now: datetime) -> Iterator[str]:
-    """Say what does not hold, when nobody has a tap under way any more. The day began `after` this row."""
-    event, told = Tournament.objects.get(slug=SLUG), Told.from_acknowledged(acknowledged)
+def violations(acknowledged: AcknowledgedActions, *, after: int, now: datetime) -> Iterator[str]:
+    """Yield each violated invariant as a sentence. The day began `after` this log number.
+
+    To be called when no request is under way.
+    """
+    event, told = Tournament.objects.get(slug=SLUG), EffectiveActions.from_acknowledged(acknowledged)
     yield from acknowledged.problems
     yield from chain_problems(event)
-    yield from _each_once(event, acknowledged, after)
-    yield from _players(event, told)
-    yield from _chips_and_money(event, told, now)
-    yield from _paid_out(event, told)
-    yield from place_findings(event)
-    yield from _clock(event, told, now)
+    yield from _log_violations(event, acknowledged, after)
+    yield from _player_violations(event, told)
+    yield from _chip_and_money_violations(event, told, now)
+    yield from _payout_violations(event, told)
+    yield from place_violations(event)
+    yield from _clock_violations(event, told, now)
     yield from (
         f"the room: {finding.invariant} {finding.facts}"
         for finding in invariants(event, now=now)
@@ -76,8 +79,8 @@ def violations(acknowledged: Acknowledged, *, after: int, now: datetime) -> Iter
         yield "a transaction was left open"
 
 
-def _each_once(event: Tournament, acknowledged: Acknowledged, after: int) -> Iterator[str]:
-    """Every acknowledged action is in the log once, and nothing else is but what the clock wrote."""
+def _log_violations(event: Tournament, acknowledged: AcknowledgedActions, after: int) -> Iterator[str]:
+    """Yield a problem unless the log has each acknowledged action once, and beside them only automatic entries."""
     rows = FloorLog.objects.filter(tournament=event, number__gt=after).exclude(action__in=BY_ITSELF)
     tables = [str(table) for table in Table.objects.filter(tournament=event)]
     tapped = rows.filter(by=None, by_name__in=tables)
@@ -93,33 +96,33 @@ def _each_once(event: Tournament, acknowledged: Acknowledged, after: int) -> Ite
         yield f"tables were told of {acknowledged.by_tables} actions, the log has {tapped.count()}"
 
 
-def _players(event: Tournament, told: Told) -> Iterator[str]:
+def _player_violations(event: Tournament, told: EffectiveActions) -> Iterator[str]:
     entries = Entry.objects.filter(tournament=event)
-    expected = sorted(row["facts"]["entry"] for row in told.rows_of(ENTERED))
+    expected = sorted(row["facts"]["entry"] for row in told.entries_of(ENTERED))
     if expected != (entered := sorted(entries.values_list("pk", flat=True))):
         yield f"entries: told {expected}, stored {entered}"
     out = BustOut.objects.filter(entry__in=entries).count()
     # a rebuy brings one who was just out back to the seat
-    back = [row for row in told.rows_of("rebuy_or_add_on.sold") if "back_at" in row["facts"]]
-    if out != (busted := len(told.rows_of(*OUT)) - len(back)):
+    back = [row for row in told.entries_of("rebuy_or_add_on.sold") if "back_at" in row["facts"]]
+    if out != (busted := len(told.entries_of(*OUT)) - len(back)):
         yield f"out: told {busted}, stored {out}"
 
 
-def _chips_and_money(event: Tournament, told: Told, now: datetime) -> Iterator[str]:
-    sold, voided = told.rows_of(*SOLD), told.rows_of("rebuy_or_add_on.voided")
+def _chip_and_money_violations(event: Tournament, told: EffectiveActions, now: datetime) -> Iterator[str]:
+    sold, voided = told.entries_of(*SOLD), told.entries_of("rebuy_or_add_on.voided")
     stacks = sum(row["facts"].get("stack", row["facts"].get("chips", 0)) for row in sold)
     stacks -= sum(CHIPS[row["facts"]["sold"]] for row in voided)
     if stacks != (total := chip_sum(event, now=now).expected.total):
         yield f"chips: told {stacks}, expected in play {total}"
-    income = told.amounts("amount", *SOLD, "payment.taken")
-    back = told.amounts("amount", "payment.reversed") + told.amounts("refund", "rebuy_or_add_on.voided")
+    income = told.total_of("amount", *SOLD, "payment.taken")
+    back = told.total_of("amount", "payment.reversed") + told.total_of("refund", "rebuy_or_add_on.voided")
     if income - back != (paid := total_paid_in(event)):
         yield f"money: told of {income} taken and {back} given back, paid {paid}"
 
 
-def _paid_out(event: Tournament, told: Told) -> Iterator[str]:
-    """Return where the payout desk's answers are not what the ledger says, and where a deal does not add up."""
-    logged = told.amounts("amount", "payout.paid", "payout.corrected") - told.amounts("was", "payout.corrected")
+def _payout_violations(event: Tournament, told: EffectiveActions) -> Iterator[str]:
+    """Yield differences between the payout desk's answers and the ledger, and a deal whose sum is wrong."""
+    logged = told.total_of("amount", "payout.paid", "payout.corrected") - told.total_of("was", "payout.corrected")
     rows = Payment.objects.filter(tournament=event, kind=Payment.Kind.PRIZE)
     if logged != (paid := rows.aggregate(sum=Sum(SIGNED))["sum"] or 0):
         yield f"prizes: told of {logged} paid, the ledger says {paid}"
@@ -132,10 +135,10 @@ def _paid_out(event: Tournament, told: Told) -> Iterator[str]:
             yield f"deal: {shared} shared, the places pay {places}"
 
 
-def place_findings(event: Tournament) -> Iterator[str]:
-    """Yield what is wrong with the places: they run to the number of entries without a gap, the lowest was out first.
+def place_violations(event: Tournament) -> Iterator[str]:
+    """Yield a problem unless the places of busted players run without a gap up to the number of entries.
 
-    Those who are in take theirs once one is left, or once all that was left was shared by a deal and the event is over.
+    Players left have places once one of them is left, or after a final deal when the event is over.
     """
     found, deal = places_with_entries(event), agreed_deal(event)
     shared = event.finished_at is not None and deal is not None and not deal.to_play_for
@@ -146,10 +149,10 @@ def place_findings(event: Tournament) -> Iterator[str]:
         yield f"places: {assigned} of {entries} entries, {left} left"
 
 
-def _clock(event: Tournament, told: Told, now: datetime) -> Iterator[str]:
-    """The clock shows what paper says, and no level began twice in one moment."""
+def _clock_violations(event: Tournament, told: EffectiveActions, now: datetime) -> Iterator[str]:
+    """Yield a difference from the expected clock, and levels that began twice at one moment."""
     spans = [step.span for step in event.structure().steps]
-    events = [item for item in (_clock_event(row) for row in told.rows) if item]
+    events = [item for item in (_clock_mark(row) for row in told.rows) if item]
     paper = expected_clock(events, spans=spans, starts_at=event.starts_at, now=now)
     clock = ClockAnchor.objects.get(tournament=event).as_rule(event.structure()).advance_to(now)
     shown = (clock.step, clock.left_at(now), clock.runs)
@@ -161,9 +164,9 @@ def _clock(event: Tournament, told: Told, now: datetime) -> Iterator[str]:
         yield f"levels began twice: {twice}"
 
 
-def _clock_event(row: dict[str, Any]) -> ClockMark | None:
-    """Return what an acknowledged row did to the clock."""
-    at, facts = _moment(row["at"]), row["facts"]
+def _clock_mark(row: dict[str, Any]) -> ClockMark | None:
+    """Return the change of the clock by a log entry; None without one."""
+    at, facts = _parse_moment(row["at"]), row["facts"]
     match row["action"]:
         case "clock.started" | "clock.resumed":
             return ClockMark(at, "start")
@@ -174,21 +177,21 @@ def _clock_event(row: dict[str, Any]) -> ClockMark | None:
         case "clock.went_to":
             return ClockMark(at, "go", step=facts["step"])
         case "clock.outage_settled" if facts["take_back"] != "nothing":
-            lost_at = _moment(facts["lost_at"])
+            lost_at = _parse_moment(facts["lost_at"])
             back_at = lost_at + (parse_duration(facts["outage"]) or timedelta(0))
             return ClockMark(at, "settle", lost=lost_at, back=back_at if facts["take_back"] == "outage" else None)
     return ClockMark(at, "pause") if facts.get("clock_stopped") else None
 
 
-def _moment(text: str) -> datetime:
+def _parse_moment(text: str) -> datetime:
     moment = parse_datetime(text)
     if moment is None:
         raise ValueError(text)
     return moment
 
 
-def state(now: datetime) -> str:
-    """Return what is stored at the end in one line, so that two runs of a seed are compared by it."""
+def state_fingerprint(now: datetime) -> str:
+    """Return the stored state in one line, by which two runs of a seed are compared."""
     event = Tournament.objects.get(slug=SLUG)
     left = Entry.objects.filter(tournament=event, bust_out__isnull=True).count()
     head = f"{event.log_number}: {event.log_digest[:16]}"

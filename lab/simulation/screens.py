@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from random import Random
 
-from lab.simulation.faults import Faults, Point
+from lab.simulation.faults import FaultPoint, Faults
 from lab.simulation.phones import Steps
 from lab.simulation.server import SLUG, SimulatedServer
 from tournaments.live.hints import Hint
@@ -16,7 +16,7 @@ from tournaments.selectors.snapshot import cached_snapshot, live_snapshot, snaps
 
 @dataclass(slots=True)
 class Screens:
-    """All screens of the event: what each shows, by its version."""
+    """All screens of the event, with the version that each shows."""
 
     faults: Faults
     shown: list[int]
@@ -24,32 +24,31 @@ class Screens:
     late: deque[Hint] = field(default_factory=deque)
 
     def receive(self, hint: Hint) -> None:
-        """Take an announcement: it must say what is committed, and no more."""
+        """Receive an announcement; a problem if its version is not stored yet."""
         stored = Tournament.objects.filter(slug=hint.slug).values_list("version", flat=True).first()
         if stored is None or hint.version > stored:
             self.problems.append(f"version {hint.version} was announced, but {stored} is stored")
-        if self.faults.strikes(Point.HINT_LATE):
+        if self.faults.strikes_at(FaultPoint.HINT_LATE):
             self.late.append(hint)
         else:
-            self._show(hint)
+            self._show_version(hint)
 
-    def _show(self, hint: Hint) -> None:
-        """Show what is newer than what is shown, as a display's script does."""
+    def _show_version(self, hint: Hint) -> None:
         self.shown = [max(version, hint.version) for version in self.shown]
 
 
-def screen(screens: Screens, number: int, server: SimulatedServer, chance: Random) -> Steps:
-    """Ask for the snapshot now and then, and compare it with what was shown."""
+def screen_steps(screens: Screens, number: int, server: SimulatedServer, chance: Random) -> Steps:
+    """Show late announcements, and compare the snapshots, every 10 to 40 minutes."""
     while True:
         yield timedelta(minutes=chance.uniform(10, 40))
         while screens.late:
-            screens._show(screens.late.popleft())  # noqa: SLF001 - of this module
+            screens._show_version(screens.late.popleft())  # noqa: SLF001 - of this module
         if server.is_up:
             compare_snapshots(screens, number)
 
 
 def compare_snapshots(screens: Screens, number: int) -> None:
-    """Read the snapshot as the hub does, and a page's copy of it."""
+    """Compare the live snapshot with what a screen shows, and the cached snapshot with a new one."""
     read = live_snapshot(SLUG)
     if read is None:
         return

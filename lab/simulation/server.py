@@ -17,7 +17,7 @@ from django.test import RequestFactory
 
 from config.server.time_watch import TimeWatch
 from lab.simulation.databases import BEGIN, COMMIT, COMMITTED, LOCK, STATEMENT, SimulatedDatabase
-from lab.simulation.faults import STATEMENTS, Faults, Killed, Point, database_away_error
+from lab.simulation.faults import STATEMENTS, FaultPoint, Faults, Killed, database_away_error
 from lab.simulation.virtual_time import VirtualTime
 from tournaments.live.hints import Hint
 from tournaments.selectors.clock.server_time import clear_time_reference_cache, server_now
@@ -31,7 +31,7 @@ SECOND = timedelta(seconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer: status and body; status 0 without an answer."""
+    """An answer: status, body, and whether it is the repeat of an earlier one. Status 0 without an answer."""
 
     status: int
     body: Any = None
@@ -43,7 +43,7 @@ NO_ANSWER = Reply(0)
 
 @dataclass(frozen=True, slots=True)
 class SentRequest:
-    """A request: address, body, sender and key."""
+    """A request: path, fields, token and idempotency key."""
 
     path: str
     given: Mapping[str, Any]
@@ -53,7 +53,10 @@ class SentRequest:
 
 @dataclass
 class SimulatedServer:
-    """Web process, database, and the process that watches the time. `others` acts for somebody else, once."""
+    """The web process, the database, and the process that watches the time.
+
+    `others` runs another person's step, and returns whether there was one.
+    """
 
     time: VirtualTime
     faults: Faults
@@ -72,45 +75,44 @@ class SimulatedServer:
         self.watch_of_time = TimeWatch()
         self._acting = 0
         self._doomed = 0
-        self._dying: Point | None = None
+        self._dying: FaultPoint | None = None
         self._traceback = ""
-        got_request_exception.connect(self._note, weak=False, dispatch_uid="simulation")
-        self.database.watch(self._act_at)
+        got_request_exception.connect(self._note_traceback, weak=False, dispatch_uid="simulation")
+        self.database.watch(self._inject_fault)
 
     def close(self) -> None:
-        """Watch no more."""
         got_request_exception.disconnect(dispatch_uid="simulation")
         self.watch_of_time.close()
 
     @property
     def is_up(self) -> bool:
-        """Return whether it answers now."""
+        """Return whether the server answers now."""
         return self.time.true >= self.up_at
 
-    def ask(self, request: SentRequest) -> Reply:
-        """Send a request, and return what the sender sees of the answer."""
-        if not self.is_up or self.faults.strikes(Point.REQUEST_LOST):
+    def reply_to(self, request: SentRequest) -> Reply:
+        """Handle a request, and return the reply that its sender receives."""
+        if not self.is_up or self.faults.strikes_at(FaultPoint.REQUEST_LOST):
             return NO_ANSWER
         before = self._doomed
         self._doomed, self._dying = 0, None
-        for point in (Point.IN_TRANSACTION, Point.DATABASE_AWAY):
-            if not self._doomed and self.faults.strikes(point):
+        for point in (FaultPoint.IN_TRANSACTION, FaultPoint.DATABASE_AWAY):
+            if not self._doomed and self.faults.strikes_at(point):
                 self._doomed, self._dying = self.faults.chance.randrange(1, STATEMENTS), point
         self._acting += 1
         try:
             answer = self.handler.get_response(self._build_request(request))
         except Killed:
-            self.die()
+            self.kill_web_process()
             return NO_ANSWER
         finally:
             self._acting -= 1
             self._doomed = before
         if answer.status_code == 500:
             self.problems.append(f"{request.path} {json.dumps(request.given)} was answered with 500\n{self._traceback}")
-        return NO_ANSWER if self.faults.strikes(Point.ANSWER_LOST) else _read(answer)
+        return NO_ANSWER if self.faults.strikes_at(FaultPoint.ANSWER_LOST) else _parse_reply(answer)
 
-    def run(self, task: Callable[[], object]) -> bool:
-        """Run a task in the worker, which may be killed. Returns whether it came to its end."""
+    def run_task(self, task: Callable[[], object]) -> bool:
+        """Run a task as the worker does. Returns False if the worker was killed."""
         self._acting += 1
         try:
             task()
@@ -123,20 +125,20 @@ class SimulatedServer:
             self._acting -= 1
         return True
 
-    def die(self, seconds: float | None = None) -> None:
-        """End the web process, with all that it knew; it is back in a few seconds."""
+    def kill_web_process(self, seconds: float | None = None) -> None:
+        """Kill the web process, and clear its caches. It is back after `seconds`, by default a few."""
         span = self.faults.chance.uniform(0.5, 8) if seconds is None else seconds
         self.say(f"the web process is killed, back in {span:.1f} s")
         self.up_at = self.time.true + span * SECOND
-        self._forget()
+        self._clear_caches()
 
-    def fail(self, seconds: float) -> None:
-        """Lose the whole server for so long: nobody watches the time either, and an outage may be asked about."""
+    def stop_server(self, seconds: float) -> None:
+        """Stop the whole server for some seconds, so that an outage is noticed later."""
         self.watch_of_time.look()
-        self.die(seconds)
+        self.kill_web_process(seconds)
 
     def start_again(self) -> None:
-        """Start all of it, as `./run` does: who was playing is asked whether the time counts."""
+        """Start the whole server again, and notice outages."""
         self.watch_of_time.close()
         self.watch_of_time = TimeWatch()
         clear_time_reference_cache()
@@ -146,18 +148,17 @@ class SimulatedServer:
         self.say(f"the server is back, outages noticed: {len(noticed)}")
 
     def deliver_hint(self, hint: Hint) -> None:
-        """Take what was announced in this process to the screens; it may die there."""
-        if self.faults.strikes(Point.ANNOUNCING) and self._acting:
+        """Pass an announcement to the screens, unless it is lost. Raises Killed if the process dies here."""
+        if self.faults.strikes_at(FaultPoint.ANNOUNCING) and self._acting:
             raise Killed
-        if not (self.faults.strikes(Point.HINT_LOST) or self.faults.strikes(Point.BROKER_GONE)):
+        if not (self.faults.strikes_at(FaultPoint.HINT_LOST) or self.faults.strikes_at(FaultPoint.BROKER_GONE)):
             self.receive(hint)
 
     def now(self) -> datetime:
-        """Return what time it is for the server."""
         return server_now()
 
-    def _act_at(self, used: BaseDatabaseWrapper, moment: str) -> None:
-        """Do what is to happen at this moment of a transaction."""
+    def _inject_fault(self, used: BaseDatabaseWrapper, moment: str) -> None:
+        """Inject the faults of a moment of a transaction."""
         if not self._acting:
             return
         if moment == LOCK or (moment == BEGIN and used.vendor == "sqlite"):
@@ -165,22 +166,22 @@ class SimulatedServer:
         elif moment == STATEMENT and self._doomed:
             self._doomed -= 1
             if not self._doomed:
-                raise database_away_error() if self._dying is Point.DATABASE_AWAY else Killed
+                raise database_away_error() if self._dying is FaultPoint.DATABASE_AWAY else Killed
         else:
-            self._at_the_end(moment)
+            self._inject_commit_fault(moment)
 
-    def _at_the_end(self, moment: str) -> None:
-        """Die, or fail, around the commit."""
-        if moment == COMMIT and self.faults.strikes(Point.BEFORE_COMMIT):
+    def _inject_commit_fault(self, moment: str) -> None:
+        """Raise Killed or a database error around a commit, if such a fault happens."""
+        if moment == COMMIT and self.faults.strikes_at(FaultPoint.BEFORE_COMMIT):
             raise Killed
-        if moment == COMMIT and self.faults.strikes(Point.COMMIT_FAILS):
+        if moment == COMMIT and self.faults.strikes_at(FaultPoint.COMMIT_FAILS):
             raise database_away_error()
-        if moment == COMMITTED and self.faults.strikes(Point.AFTER_COMMIT):
+        if moment == COMMITTED and self.faults.strikes_at(FaultPoint.AFTER_COMMIT):
             raise Killed
 
     def _let_others_act(self) -> None:
-        """Let somebody else act between what this one has read and the lock that it is about to take."""
-        if self._acting > 1 or not self.faults.strikes(Point.BEFORE_LOCK):
+        """Run another person's step between this request's reads and its lock."""
+        if self._acting > 1 or not self.faults.strikes_at(FaultPoint.BEFORE_LOCK):
             return
         self.say("... and before the lock:")
         dying, doomed = self._dying, self._doomed
@@ -194,13 +195,13 @@ class SimulatedServer:
         if not self.is_up:
             raise Killed
 
-    def _forget(self) -> None:
+    def _clear_caches(self) -> None:
         for cache in caches.all(initialized_only=True):
             cache.clear()
         boards.clear_season_caches()
         clear_time_reference_cache()
 
-    def _note(self, **_given: Any) -> None:
+    def _note_traceback(self, **_given: Any) -> None:
         self._traceback = traceback.format_exc(limit=-8)
 
     def _build_request(self, request: SentRequest) -> Any:
@@ -211,7 +212,7 @@ class SimulatedServer:
         return self.factory.post(request.path, body, content_type="application/json", headers=headers)
 
 
-def _read(answer: Any) -> Reply:
+def _parse_reply(answer: Any) -> Reply:
     response: HttpResponse = answer
     body = (
         json.loads(response.content)

@@ -11,7 +11,7 @@ from tournaments.models import ClockAnchor, Entry, Tournament
 
 @dataclass(slots=True)
 class SharedRoom:
-    """The common knowledge at the event: its size, who may still come, and the time."""
+    """The facts that all people of the event share: its size, the players who may still come, and the time."""
 
     size: int
     chance: Random
@@ -20,22 +20,19 @@ class SharedRoom:
     # asked no more once it is so
     has_started: bool = False
 
-    def event(self) -> Tournament:
-        """Return the tournament as it is now."""
+    def current_tournament(self) -> Tournament:
         return Tournament.objects.select_related("clock").get(slug=SLUG)
 
-    def pause(self, minutes: float) -> timedelta:
-        """Return a while that is about so long."""
+    def random_pause(self, minutes: float) -> timedelta:
+        """Return a random duration with about this mean."""
         return timedelta(seconds=round(self.chance.expovariate(1 / (60 * minutes)), 3)) + SECOND
 
     @property
-    def players_left(self) -> int:
-        """Return how many players are still in."""
+    def players_left_count(self) -> int:
         return Entry.objects.filter(tournament__slug=SLUG, bust_out__isnull=True).count()
 
     @property
-    def play_has_begun(self) -> bool:
-        """Return whether play has begun."""
+    def has_play_begun(self) -> bool:
         if not self.has_started:
             self.has_started = ClockAnchor.objects.get(tournament__slug=SLUG).has_begun(self.now())
         return self.has_started

@@ -9,7 +9,7 @@ from typing import Any
 
 from kombu.exceptions import OperationalError as BrokerAway
 
-from lab.simulation.faults import Faults, Point
+from lab.simulation.faults import FaultPoint, Faults
 from lab.simulation.phones import Steps
 from lab.simulation.server import SimulatedServer
 from lab.simulation.virtual_time import VirtualTime
@@ -20,25 +20,25 @@ SECOND = timedelta(seconds=1)
 
 @dataclass(slots=True)
 class SimulatedBroker:
-    """Tasks that were sent: when each is delivered, and for which tournament."""
+    """The tasks that were sent, each with the time of its delivery and its tournament."""
 
     time: VirtualTime
     faults: Faults
     waiting: list[tuple[datetime, int]] = field(default_factory=list)
 
     def send(self, given: tuple[int], countdown: float = 0, **_more: Any) -> None:
-        """Take a task, as `apply_async` does. Raises BrokerAway."""
-        if self.faults.strikes(Point.BROKER_GONE):
+        """Accept a task like `apply_async`, which may be lost, late or doubled. Raises BrokerAway."""
+        if self.faults.strikes_at(FaultPoint.BROKER_GONE):
             raise BrokerAway("the simulated broker is away")
-        if self.faults.strikes(Point.TASK_LOST):
+        if self.faults.strikes_at(FaultPoint.TASK_LOST):
             return
-        late = self.faults.chance.uniform(1, 200) if self.faults.strikes(Point.TASK_LATE) else 0
-        for _time in range(2 if self.faults.strikes(Point.TASK_TWICE) else 1):
+        late = self.faults.chance.uniform(1, 200) if self.faults.strikes_at(FaultPoint.TASK_LATE) else 0
+        for _time in range(2 if self.faults.strikes_at(FaultPoint.TASK_TWICE) else 1):
             self.waiting.append((self.time.true + (countdown + late) * SECOND, given[0]))
             late += 7
 
-    def due(self) -> list[int]:
-        """Take out what is to be delivered now."""
+    def take_due_tasks(self) -> list[int]:
+        """Remove the tasks that are due, and return their tournaments."""
         now = self.time.true
         keys = [key for moment, key in self.waiting if moment <= now]
         self.waiting = [(moment, key) for moment, key in self.waiting if moment > now]
@@ -46,8 +46,8 @@ class SimulatedBroker:
 
 
 @contextmanager
-def delivered_by(broker: SimulatedBroker) -> Iterator[None]:
-    """Have the clocks' tasks go through this broker."""
+def clock_tasks_through(broker: SimulatedBroker) -> Iterator[None]:
+    """Send the tasks of clocks through this broker."""
     log_clock_events.apply_async = broker.send  # type: ignore[method-assign,assignment]
     try:
         yield
@@ -55,27 +55,27 @@ def delivered_by(broker: SimulatedBroker) -> Iterator[None]:
         del log_clock_events.apply_async
 
 
-def beat(server: SimulatedServer, faults: Faults, chance: Random) -> Steps:
-    """Notice what is due. In truth every second: often enough here for each moment to be noticed late."""
+def beat_steps(server: SimulatedServer, faults: Faults, chance: Random) -> Steps:
+    """Look for due clocks every 30 to 300 s; the real beat looks every second."""
     while True:
         yield chance.uniform(30, 300) * SECOND
-        if server.is_up and not faults.strikes(Point.BEAT_LATE):
-            _tick(server)
+        if server.is_up and not faults.strikes_at(FaultPoint.BEAT_LATE):
+            _send_due_clocks(server)
 
 
-def worker(server: SimulatedServer, broker: SimulatedBroker, chance: Random) -> Steps:
-    """Turn the clocks that were sent; what a killed worker had is delivered again."""
+def worker_steps(server: SimulatedServer, broker: SimulatedBroker, chance: Random) -> Steps:
+    """Turn the clocks whose tasks are due. The task of a killed worker is delivered again."""
     while True:
         yield chance.uniform(20, 120) * SECOND
         if not server.is_up:
             continue
-        for key in broker.due():
-            if not server.run(lambda key=key: log_clock_events(key)):  # type: ignore[misc]
+        for key in broker.take_due_tasks():
+            if not server.run_task(lambda key=key: log_clock_events(key)):  # type: ignore[misc]
                 broker.waiting.append((broker.time.true + 2 * SECOND, key))
 
 
-def _tick(server: SimulatedServer) -> None:
+def _send_due_clocks(server: SimulatedServer) -> None:
     try:
-        server.run(start_due_clock_tasks)
+        server.run_task(start_due_clock_tasks)
     except BrokerAway:
         server.say("beat: the broker is away")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page
 
-from lab.pages.first_visit import WEIGHED, visit
+from lab.pages.first_visit import WEIGHED, measure_visit
 from tests.browser.server import staff_cookies
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
@@ -26,7 +26,7 @@ def test_first_visit_of_a_page_stays_below_its_byte_and_request_limits(
     server_to_read: str, browser: Browser, path: str
 ) -> None:
     with browser.new_context(storage_state=staff_cookies(browser, server_to_read, "director")) as context:
-        seen = visit(context.new_page(), f"{server_to_read}{path.replace('demo', 'card')}")
+        seen = measure_visit(context.new_page(), f"{server_to_read}{path.replace('demo', 'card')}")
     most, requests = WEIGHED[path]
     assert most is not None
     assert requests is not None

@@ -3,7 +3,7 @@
 import pytest
 
 from lab.simulation import oracles
-from lab.simulation.oracles import place_findings
+from lab.simulation.oracles import place_violations
 from tests.tournaments.services.prizes.test_deals import Final, final, finish_by_deal  # noqa: F401 - a fixture
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.prizes.places import Place, places_with_entries
@@ -19,12 +19,12 @@ def over(final: Final) -> Tournament:  # noqa: F811 - the fixture
 
 
 def test_places_oracle_finds_no_fault_after_a_deal_of_all_players(final: Final) -> None:  # noqa: F811 - the fixture
-    assert list(place_findings(over(final))) == []
+    assert list(place_violations(over(final))) == []
 
 
 def test_only_busted_players_have_places_while_three_play_on(final: Final) -> None:  # noqa: F811 - the fixture
     assert [finish.first for finish in places_with_entries(final.tournament)] == [4, 5]
-    assert list(place_findings(final.tournament)) == []
+    assert list(place_violations(final.tournament)) == []
 
 
 def test_places_oracle_finds_a_missing_first_place(
@@ -36,4 +36,4 @@ def test_places_oracle_finds_a_missing_first_place(
 
     event = over(final)
     monkeypatch.setattr(oracles, "places_with_entries", without_the_winner)
-    assert list(place_findings(event)) == ["places: [2, 3, 4, 5] of 5 entries, 3 left"]
+    assert list(place_violations(event)) == ["places: [2, 3, 4, 5] of 5 entries, 3 left"]
