@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
-    """66 less 2 was announced as 63, and play went on for a quarter of an hour as if everybody were paid."""
+    """66 minus 2 was announced as 63, and play continued for a quarter of an hour as if in the money."""
     play.sit(t1=range(1, 6), t2=range(1, 5))
     play.now = NOON + 5 * MINUTE
     play(prizes.set_prizes, amounts=[100_00 - at for at in range(6)], reason="As agreed")
@@ -80,7 +80,7 @@ def test_wsop_2006_bag_stays_closed_until_its_player_arrives(play: Play) -> None
 
 
 def test_baltimore_2025_wrong_third_place_is_corrected_after_its_payment(play: Play) -> None:
-    """A misread winner: third place was paid, heads-up had begun, and nothing was corrected."""
+    """A winning hand was misread; third place was paid and heads-up play began without a correction."""
     play.sit(t1=[1, 2, 3])
     play.now = NOON + 5 * MINUTE
     play(prizes.set_prizes, amounts=[400_00, 250_00, 150_00], reason="As agreed")

@@ -36,7 +36,7 @@ def posted(night: Night) -> Night:
 
 
 def test_entry_after_posted_payouts_leaves_money_unassigned(posted: Night) -> None:
-    """Row 44 of the public reports: 297 of 330 were paid, and nobody said where 33 are."""
+    """Row 44 of the public reports: 297 of 330 were paid, and 33 were unexplained."""
     posted.enter("Late", override_reason="In the line at the close")
     assert posted.unsettled() == {"posted_too_little": 3_300}
     posted.out(*NAMES[1:], "Late")
@@ -74,7 +74,7 @@ def test_finish_with_a_reason_leaves_its_amount_unsettled(posted: Night) -> None
 
 
 def test_ranking_busts_of_a_paid_round_leaves_prizes_to_settle(posted: Night) -> None:
-    """Two go out in one hand at two tables and share; then the director ranks them by their stacks."""
+    """Two players share a prize; then the director ranks them by their stacks."""
     posted.out(*NAMES[4:])
     posted.done("director", "hand-for-hand")
     posted.out("Dory", stack=5_000)
@@ -101,7 +101,7 @@ def test_re_entry_and_rebuy_after_posted_payouts_leave_money_unassigned(night: N
 
 
 def test_paid_prize_is_reclaimed_when_its_bust_is_undone(posted: Night) -> None:
-    """Row 45: the player is in again with the prize in the pocket."""
+    """Row 45 of the public reports: a player is back in and still holds the prize."""
     posted.out(*NAMES[3:])
     bust = posted.out("Cleo")
     posted.pay("Cleo")
@@ -130,7 +130,7 @@ def test_paid_prize_is_reclaimed_when_its_bust_is_undone(posted: Night) -> None:
 
 
 def test_place_corrected_after_the_finish_leaves_prizes_to_settle(posted: Night) -> None:
-    """D10 of a first night: 33 too much in a player's pocket, and a green "Every prize is paid"."""
+    """A player was paid 33 too much, and the page showed a green "Every prize is paid"."""
     posted.out(*NAMES[3:])
     posted.out("Cleo", "Bix")
     posted.pay("Ada", "Bix", "Cleo")
@@ -193,7 +193,7 @@ def test_finish_with_several_left_and_no_deal_needs_a_reason(posted: Night) -> N
 
 
 def test_prizes_corrected_after_a_deal_leave_money_unassigned(posted: Night) -> None:
-    """The deal shares what the places paid then; what came into the pool since is nobody's."""
+    """The deal shares the prizes of its time; later money of the pool belongs to no player."""
     posted.out(*NAMES[2:])
     chips = posted.ask("state")["field"]["chips"]
     stacks = [
@@ -264,7 +264,7 @@ def test_bounties_without_an_envelope_block_the_finish(open_at: Callable[..., To
 def test_unpaid_removed_bags_block_the_finish(
     open_at: Callable[..., Tournament], director: User, django_user_model: type[User]
 ) -> None:
-    """450.00 for three bags were forgotten: here 40.00 for one."""
+    """450.00 for three bags were forgotten in the report; here 40.00 for a single bag."""
     counter = django_user_model.objects.create_superuser(username="counter", password="a long password")  # noqa: S106
     tournament = open_at()
     play = bagged(Festival(tournament, director, counter), pay="bonus", amount=4_000)

@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 def test_capt_2025_pays_every_further_bag_a_bonus_from_the_pool(
     tournament: Tournament, director: User, counter: User
 ) -> None:
-    """2,937 entries of €500 in twelve flights; the 294 bags were of 254 players, 40 of whom had qualified twice."""
+    """2,937 entries of €500 in twelve flights; 254 players had 294 bags, and 40 of them had two."""
     event = PublishedEvent(tournament, director, counter, price=500 * EURO, people=2_897)
     event.whole(set_carry_over, **SETTINGS | {"pay": "bonus", "amount": 4_000 * EURO})
     size, bags = 245, [24, *[23] * 10]
@@ -43,7 +43,7 @@ def test_capt_2025_pays_every_further_bag_a_bonus_from_the_pool(
 
 
 def test_wsop_main_event_2025_counts_entries_of_day_2(tournament: Tournament, director: User, counter: User) -> None:
-    """923, 1,096, 1,678 and 4,997 in flights, 266 and 775 on day 2: 9,735 of $9,300, and 1,461 are paid."""
+    """923, 1,096, 1,678 and 4,997 entries in flights, 266 and 775 on day 2: 9,735 entries, 1,461 places."""
     event = PublishedEvent(tournament, director, counter, price=9_300 * DOLLAR, people=9_735)
     begins, left = 0, {}
     for code, size in (("1A", 923), ("1B", 1_096), ("1C", 1_678), ("1D", 4_997)):
@@ -85,7 +85,7 @@ def test_wsop_main_event_2025_counts_entries_of_day_2(tournament: Tournament, di
 def test_wsop_main_event_2019_carries_survivors_of_each_flight_forward(
     tournament: Tournament, director: User, counter: User
 ) -> None:
-    """1A 1,334 to 962, 1B 1,914 to 1,421, 1C 4,879 to 3,664; 98 and 344 entered on day 2: 8,569 in all."""
+    """Entries and survivors: 1A 1,334 and 962, 1B 1,914 and 1,421, 1C 4,879 and 3,664."""
     event = PublishedEvent(tournament, director, counter, price=9_400 * DOLLAR, people=8_569)
     begins = 0
     for code, size, left in (("1A", 1_334, 962), ("1B", 1_914, 1_421), ("1C", 4_879, 3_664)):

@@ -40,7 +40,7 @@ def test_clock_due_soon_is_scheduled(tournament: Tournament) -> None:
 
 
 def test_displays_count_correctly_without_the_worker(tournament: Tournament) -> None:
-    """Law 6: the snapshot without any crossing written counts to the same second as the one with all of them."""
+    """Law 6: the snapshot counts the same with and without logged level changes."""
     before = snapshot(tournament)["clock"]
     with time_machine.travel(NOON + 21 * MINUTE, tick=False):
         log_clock_events(tournament.pk)

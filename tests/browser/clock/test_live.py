@@ -101,7 +101,7 @@ LOOKED = "seen => { window.seen = seen; document.dispatchEvent(new Event('visibi
 def test_nine_pages_of_one_browser_all_get_changes(
     server: str, open_page: Callable[..., Page], directs: Callable[[Page, str, str], None]
 ) -> None:
-    """A browser keeps six connections to a server: who is not seen gives theirs back."""
+    """A browser keeps six connections to a server; hidden pages give theirs back."""
     first = open_page(f"{server}/d/demo-plo/clock/")
     pages = [first]
     first.context.add_init_script(SEEN)

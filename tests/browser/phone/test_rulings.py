@@ -134,7 +134,7 @@ def test_offline_photo_is_stored_with_its_tap_and_sent_once(phone: Open, phone_s
 
 
 def test_ruling_is_logged_once_over_a_lossy_network(phone: Open, phone_server: str) -> None:
-    """Far more than the five of a hundred that a bad network loses: every fourth of what the script asks for."""
+    """Every fourth request is lost; a bad network loses five of a hundred."""
     # a worker's own requests pass by what a test puts between the page and the network
     page, requests = phone("phone-slow", "3/", service_workers="block"), 0
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-slow&table=3&street=turn")

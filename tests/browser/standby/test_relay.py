@@ -90,7 +90,7 @@ def test_phone_returns_to_the_laptop_at_its_address(
 def test_session_ticket_is_refused_by_the_laptop_that_issued_it(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
-    """A page's ticket and keys in the hands of a program at the other address that writes any headers."""
+    """An attacker at the other address has the page's ticket and keys and sends any headers."""
     first, second = laptops
     page = open_page(f"{first.address}{STAFF}", by="director")
     ticket: dict[str, str] = page.request.get(f"{first.address}/standby/ticket/").json()

@@ -134,7 +134,7 @@ def answer_by(play: Play, setting: str, value: Any) -> str:
 
 @for_each("setting", sorted(set(COMPUTED) - set(ROOM) - OF_FLIGHTS))
 def test_each_computed_setting_changes_the_ruling_of_a_calculator(setting: str) -> None:
-    """A setting that nobody reads is in neither table, and so it fails here."""
+    """A setting without effect is in neither table and fails here."""
     assert calculators_deciding(setting) is not None
 
 
@@ -157,6 +157,6 @@ def test_setting_for_several_flights_decides_what_their_players_may_buy(festival
 
 
 def test_posted_setting_affects_no_calculator_and_no_room_decision() -> None:
-    """A setting that comes to be obeyed loses its mark."""
+    """A setting that gains an effect must be moved out of the posted ones."""
     posted = [name for name in SETTINGS if name not in COMPUTED]
     assert [name for name in posted if name in ROOM or name in questions_resting_on()] == []

@@ -60,7 +60,7 @@ def test_translated_guide_page_has_the_same_sections(language: str, name: str) -
 @every_language
 @every_page
 def test_translated_guide_keeps_keys_files_and_addresses(language: str, name: str) -> None:
-    """Keys with a word on them have their own name in each language."""
+    """Keys with a printed word are named differently in each language."""
     named = {"Space", "Enter"}
     asked = [match for match in re.findall(CODE, text(SOURCE, name)) if match not in named]
     own = re.findall(CODE, text(language, name))

@@ -127,7 +127,7 @@ def test_player_with_two_entries_is_listed_for_the_changed_entry(
 
 
 def test_reordering_ignores_disqualified_players(tournament: Tournament, director: User, six_entries: list[Entry]):
-    """Order entries without the instants of disqualified ones, which are ranked last."""
+    """Disqualified entries are ranked last whatever their time."""
     Tournament.objects.update(house_overrides={"disqualified_prize": "moves_up"})
     BustOut.objects.filter(entry=six_entries[1]).update(why=BustOut.Why.DISQUALIFIED)
     tournament.refresh_from_db()

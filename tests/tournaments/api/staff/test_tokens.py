@@ -106,7 +106,7 @@ def test_a_token_of_a_tournament_opens_its_flights(
 
 @pytest.mark.slow
 def test_api_outside_a_tournament_refuses_its_token(director: User, tournament: Tournament) -> None:
-    """Every address of the API that is none of a tournament refuses a token of one; nothing but questions is posted."""
+    """Checks every API address outside that tournament."""
     api = program(director, scope="tournament", tournament=tournament)
     given = {"slug": "event", "pk": 1, "name": "pots", "user": "director", "event": "event", "preset": "hendon"}
     known: Any = get_resolver().reverse_dict

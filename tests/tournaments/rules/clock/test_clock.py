@@ -139,7 +139,7 @@ def test_going_to_a_level_keeps_the_clock_running_or_stopped() -> None:
 
 
 def test_hands_deduct_time_from_a_stopped_clock_across_levels() -> None:
-    """TDA 2024 RP-8: two minutes for each hand, whatever it took."""
+    """TDA 2024 RP-8: two minutes for each hand, however long it took."""
     clock = running(20, 15).pause(T0 + 17 * MINUTE)
     first = clock.play(2 * MINUTE, T0 + 30 * MINUTE)
     second = first.play(2 * MINUTE, T0 + 40 * MINUTE)

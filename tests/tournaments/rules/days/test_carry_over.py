@@ -116,7 +116,7 @@ def test_second_bag_of_an_entry_is_refused() -> None:
 
 
 def test_capt_2025_removes_40_of_294_bags() -> None:
-    """CAPT 2025: 294 bags were 254 players and 40 double qualifications."""
+    """CAPT 2025: 254 players had 294 bags, 40 of them second ones."""
     once = [VerifiedBag(entry, entry, 0, 100_000 + entry) for entry in range(254)]
     again = [VerifiedBag(1_000 + player, player, 1, 90_000) for player in range(40)]
     result = carry_over(once + again, policy=CarryOverPolicy.BEST)

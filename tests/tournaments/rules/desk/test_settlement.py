@@ -119,7 +119,7 @@ MISSING = {Unsettled.OVERPAID, Unsettled.POSTED_TOO_MUCH, Unsettled.NOT_RECEIVED
 def test_drawers_hold_the_fees_and_the_unsettled_money(
     sold: int, taken: int, unplaced: int, dues: list[tuple[int, int]]
 ) -> None:
-    """Whatever is due, paid, posted and taken: no money is on neither side of the list."""
+    """Holds for any amounts due, paid, posted and taken."""
     placed = sum(due for due, _ in dues)
     told = Ledger(**{**PARTS, "prize_share": sold}, posted=placed + unplaced, taken=taken)
     players = [

@@ -72,7 +72,7 @@ def test_points_by_hand_are_added_to_those_of_the_formula() -> None:
 
 
 def test_knock_outs_in_one_hand_or_of_the_leader_count_more() -> None:
-    """Crazed Weasels: 10 a knock-out, the leader's head 10 more, several in a hand 20 each."""
+    """Crazed Weasels: 10 points a knock-out, 10 more for the leader, 20 each for several in a hand."""
     rules = SeasonRules(knock_out=Decimal(10), knock_out_together=Decimal(20), leader=Decimal(10))
     played = event((1, 1, 1, 1, 0, 0, (2, 3, 4), 2, ()))
     assert event_points(played, rules) == {1: 9 + 10 + 2 * 20}

@@ -21,7 +21,7 @@ def page_shown(*pages: PlaylistPage, holds: set[str], seconds: int) -> str:
 
 
 def test_playlist_page_depends_only_on_the_time() -> None:
-    """Noon is a whole number of minutes since 1970, and the two pages take one."""
+    """Noon is a whole number of minutes since 1970, and the two pages take one minute."""
     turns = [page_shown(*LIST, holds=set(), seconds=at) for at in (0, 39, 40, 59, 60)]
     assert turns == ["clock", "clock", "payouts", "payouts", "clock"]
 

@@ -49,7 +49,7 @@ def test_voided_entries_have_no_place(tournament: Tournament):
 
 
 def test_players_busted_in_one_hand_share_their_places(tournament: Tournament):
-    """TDA 2024 RP-8 by stacks; nobody counted them here."""
+    """TDA 2024 RP-8 ranks them by stacks, which are unknown here."""
     bust_all_but(fill(tournament, 3), 1)
     hand = BustHand.objects.create(tournament=tournament, table_number=4, at=NOON)
     BustOut.objects.update(hand=hand)

@@ -276,7 +276,7 @@ def test_player_with_a_further_amount_due_is_called_again(tournament: Tournament
 def test_overpaid_money_is_fetched_from_the_latest_payments(
     tournament: Tournament, director: User, entries: list[Entry]
 ):
-    """260 paid in three parts, then the prize becomes 100: the last part goes back whole, the second by 60."""
+    """260 is paid in three parts, then the prize becomes 100: the third part is returned, and 60 of the second."""
     third = entries[2]
     for amount in (10_000, 9_000, 7_000):
         pay(tournament, director, third, amount=amount)

@@ -178,7 +178,7 @@ def test_change_without_mistakes_has_a_short_log_sentence(change: Do, tournament
 
 
 def test_changed_structure_steps_keep_the_game(do: Do, tournament: Tournament, noon: datetime, director: User) -> None:
-    """A file that says nothing of its game means hold'em; that must not turn an Omaha event into one."""
+    """A file without a game means hold'em; it must not change the game of an Omaha event."""
     with floor(tournament, by=director, now=noon) as f:
         lifecycle.change_settings(f, game="omaha", betting="pot_limit")
     structure = Structure(steps=(*small_structure().steps, level(5, 4000)))
@@ -255,7 +255,7 @@ def test_an_unknown_revision_is_refused(change: Do) -> None:
 
 
 def test_undoing_a_change_makes_a_new_revision(change: Do, do: Do, tournament: Tournament) -> None:
-    """Sheets may have been printed: two different ones never bear the same number."""
+    """Sheets may be printed already: two different sheets never have the same number."""
     change(27, lambda steps: delete(steps, key="l4"))
     row = FloorLog.objects.get(tournament=tournament, action="structure.changed")
     do(28, undo.undo, entry=row)

@@ -294,7 +294,7 @@ def test_bonuses_are_typed_one_per_line(staff: Client) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_season_dates_are_filled_in_in_every_language(staff: Client, season: Season, language: str) -> None:
-    """A browser's date field takes one form alone; any other leaves it empty, and a save would lose the date."""
+    """A browser's date field accepts only ISO dates; another format would be lost on saving."""
     address = reverse("season-settings", args=[season.slug])
     shown = staff.get(address, headers={"Accept-Language": language}).content.decode()
     dates = re.findall(r'<input type="date" name="(\w+)" value="([^"]*)"', shown)

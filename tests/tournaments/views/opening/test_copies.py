@@ -87,7 +87,7 @@ def test_form_copies_a_one_day_tournament_before_longer_ones(staff: Client, dire
 def test_default_new_tournament_is_tonight_without_a_guarantee(
     staff: Client, hour: datetime, date: str, start: str
 ) -> None:
-    """A tournament that was chosen as the pattern keeps its day of the week and its guarantee."""
+    """A tournament chosen for copying keeps its weekday and its guarantee."""
     created(staff, date="2026-03-06")
     with time_machine.travel(hour, tick=False):
         plain, copied = one_line(staff.get("/open/")), one_line(staff.get("/open/?like=friday-night"))

@@ -110,7 +110,7 @@ def test_finished_event_shows_its_winner_prizes_and_checks(desk: Client, won_tou
 
 
 def test_finish_with_money_to_settle_asks_for_a_reason_and_logs_it(desk: Client, won_tournament: Tournament) -> None:
-    """One more entered after the payouts were posted."""
+    """An entry was sold after the payouts were posted."""
     assert "nothing stops the finish" not in words(desk.get("/t/event/finish/"))  # the third is still to be paid
     [late] = fill(won_tournament, 1)
     Payment.objects.create(
