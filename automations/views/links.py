@@ -89,7 +89,7 @@ def _link_fields(request: HttpRequest, token: str) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def press(request: HttpRequest, token: str) -> HttpResponse:
     """The page of one link. GET shows its button. POST does the action and shows the result."""
-    if WrongLinks(client_address(request)).is_spent():
+    if WrongLinks(client_address(request)).is_limit_reached():
         return _problem_page(request, gettext("Too many attempts from this address. Wait a minute."), 429)
     rows = ActionButton.objects.select_related("tournament__clock", "by")
     link = rows.filter(digest=token_digest(token)).first()

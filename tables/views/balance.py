@@ -77,7 +77,7 @@ def _order_fields(request: HttpRequest, _tournament: Tournament, name: str) -> M
 @page_with_actions(action_of_form(ORDERS, _order_fields, actions=ACTIONS), back="breaking-order-page")
 def breaking_order(page_request: PageRequest) -> HttpResponse:
     """Show the breaking order, and a form to post another order."""
-    return page_request.answer(
+    return page_request.render(
         "tables/balance/breaking_order.html",
         page="breaking-order",
         typed=page_request.field_values,

@@ -55,7 +55,7 @@ def _chip_page(
 
     @page_with_actions(act, back=name, keeps=_chip_query)
     def view(page_request: PageRequest) -> HttpResponse:
-        return page_request.answer(
+        return page_request.render(
             f"tables/chips/{name.replace('-', '_')}.html",
             page=name,
             may_set=ACTIONS["set-chips"].permits(page_request.roles),

@@ -45,12 +45,12 @@ TABLE_OR_SEAT = re.compile(r"(\d{1,5})(?:[.:/ -](\d{1,2}))?")
 
 def plan_at(look: Look) -> RoomPlan:
     """Return the plan, read once for all panels of a page."""
-    return look.once("plan", lambda: current_plan(look.tournament, now=look.now))
+    return look.cached("plan", lambda: current_plan(look.tournament, now=look.now))
 
 
 def map_at(look: Look) -> RoomMap:
     """Return the map, read once for all panels of a page."""
-    return look.once("room", lambda: _map_with_proposals(look))
+    return look.cached("room", lambda: _map_with_proposals(look))
 
 
 def _map_with_proposals(look: Look) -> RoomMap:
@@ -121,7 +121,7 @@ def _bags_at(look: Look, ring: Ring | None) -> TableBags | None:
 
 def _on_offer_at(look: Look, ring: Ring | None) -> dict[int, OnOffer]:
     """Return the rebuys and add-ons on offer by entry."""
-    if ring is None or not {"rebuy", "add-on"} & set(look.may):
+    if ring is None or not {"rebuy", "add-on"} & set(look.permitted_actions):
         return {}
     return rebuys_and_add_ons_on_offer([seat.entry for seat in ring.seats if seat.entry], now=look.now)
 
@@ -131,7 +131,7 @@ def _hand_context(look: Look, ring: Ring | None) -> dict[str, Any]:
     board = board_at(look)
     if ring is None:
         return {"board": board}
-    may_now = table_controls(ring, board=board, may=look.may, now=look.now)
+    may_now = table_controls(ring, board=board, may=look.permitted_actions, now=look.now)
     if ring.table.broken_at:
         return {"board": board, "may_now": may_now}
     same = bust_of_same_hand(look.tournament, table=ring.table, now=look.now)

@@ -24,7 +24,7 @@ def _draw_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Ma
 @page_with_actions(action_of_form(DRAW_ACTIONS, _draw_fields, actions=ACTIONS), back="draw-page")
 def draw_page(page_request: PageRequest) -> HttpResponse:
     """Show the button to draw before the draw, all seats after it."""
-    return page_request.answer(
+    return page_request.render(
         "tables/seats/draw.html",
         page="draw",
         **drawing_page(page_request.tournament, now=server_now()),

@@ -51,7 +51,7 @@ class BoardTab:
     pages: tuple[str, ...] = ()
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Return whether the tab's range is shown."""
         return bool(self.pages)
 
@@ -82,7 +82,7 @@ class BoardPage:
     qr_page: str = "clock"
 
     @property
-    def ends(self) -> bool:
+    def has_note_at_end(self) -> bool:
         """Return whether the last note stands at the end of the foot, because tabs, keys or other notes precede it."""
         return bool(self.tabs or self.keys or len(self.notes) > 1)
 

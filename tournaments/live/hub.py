@@ -87,9 +87,9 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         subscribe_in_process(self._receive_from_thread)
         if self._subscription:
-            self._spawn(self._subscription.run())
-        self._spawn(self._poll_forever())
-        self._spawn(self._beat())
+            self._start_task(self._subscription.run())
+        self._start_task(self._poll_forever())
+        self._start_task(self._send_heartbeats())
 
     async def stop(self) -> None:
         """End all streams, and stop receiving hints."""
@@ -133,7 +133,7 @@ class Hub:
         if subscribers is None or hint.version <= subscribers.version:
             return
         if hint.parts is None or (ANNOUNCEMENT in hint.topics and ANNOUNCEMENT not in hint.parts):
-            self._spawn(self._catch_up(subscribers, hint))
+            self._start_task(self._publish_with_snapshot(subscribers, hint))
         else:
             self._publish(subscribers, hint)
 
@@ -149,9 +149,9 @@ class Hub:
             logger.warning("versions_unreadable", extra={"problem": str(away)})
             return
         for slug, subscribers in watched.items():
-            self._compare(subscribers, versions.get(slug), began=began)
+            self._apply_database_version(subscribers, versions.get(slug), began=began)
 
-    def _compare(self, subscribers: Subscribers, version: int | None, *, began: float) -> None:
+    def _apply_database_version(self, subscribers: Subscribers, version: int | None, *, began: float) -> None:
         if version is None:
             self.snapshots.forget(subscribers.slug)
             subscribers.end()
@@ -162,7 +162,7 @@ class Hub:
         if version > subscribers.version:
             self.receive(Hint(subscribers.slug, version, EVERYTHING))
 
-    async def _catch_up(self, subscribers: Subscribers, hint: Hint) -> None:
+    async def _publish_with_snapshot(self, subscribers: Subscribers, hint: Hint) -> None:
         with contextlib.suppress(SourceAway):  # the next poll finds the change again
             snapshot = await self.snapshots.get(subscribers.slug)
             if snapshot is not None and snapshot.version > subscribers.version:
@@ -195,9 +195,9 @@ class Hub:
 
     def _poll_soon(self) -> None:
         if not self._ending and (self._poll is None or self._poll.done()):
-            self._poll = self._spawn(self.poll())
+            self._poll = self._start_task(self.poll())
 
-    async def _beat(self) -> None:
+    async def _send_heartbeats(self) -> None:
         turn = 0
         while True:
             every, more = self._pace(self._count)
@@ -206,7 +206,7 @@ class Hub:
             for subscribers in self._watched.values():
                 subscribers.beat(turn, now=self.now(), more=more)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = self._loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._handle_task_end)
@@ -264,14 +264,14 @@ class Subscription:
             while True:
                 message = await messages.get_message(timeout=PING_AFTER)
                 if message is not None:
-                    self._handle(message)
+                    self._handle_message(message)
                 elif pinged:
                     raise TimeoutError("it does not answer")
                 else:
                     await messages.ping()
                 pinged = message is None
 
-    def _handle(self, message: Mapping[str, object]) -> None:
+    def _handle_message(self, message: Mapping[str, object]) -> None:
         if message["type"] == "message" and isinstance(message["data"], bytes):
             self._receive(message["data"])
         elif message["type"] == "subscribe":

@@ -68,7 +68,7 @@ class ScreenProtocol(HttpToolsProtocol):
         self.congested, self.on_drain = False, None
         self.deadline, self.address = None, ""
         super().connection_made(transport)
-        self._count(transport)
+        self._count_connection(transport)
         self._start_head_timeout()
         transport.set_write_buffer_limits(high=MAX_UNSENT)
         connection = transport.get_extra_info("socket")
@@ -113,12 +113,12 @@ class ScreenProtocol(HttpToolsProtocol):
 
     def on_url(self, url: bytes) -> None:
         """Count the URL's bytes. Raises ValueError if the head is too long; the parent class then answers 400."""
-        self._grow(len(url))
+        self._count_head_bytes(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Count a header's bytes. Raises ValueError if the head is too long, as `on_url` does."""
-        self._grow(len(name) + len(value))
+        self._count_head_bytes(len(name) + len(value))
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
@@ -126,7 +126,7 @@ class ScreenProtocol(HttpToolsProtocol):
         self._stop_head_timeout()
         super().on_headers_complete()
 
-    def _grow(self, size: int) -> None:
+    def _count_head_bytes(self, size: int) -> None:
         self.head += size
         if self.head > MAX_HEAD:
             raise ValueError("the head is too long")
@@ -141,7 +141,7 @@ class ScreenProtocol(HttpToolsProtocol):
             self.deadline.cancel()
             self.deadline = None
 
-    def _count(self, transport: Any) -> None:
+    def _count_connection(self, transport: Any) -> None:
         """Count the connection. Close it if its address has too many."""
         peer = transport.get_extra_info("peername")
         host = peer[0] if isinstance(peer, tuple) else ""

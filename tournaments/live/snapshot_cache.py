@@ -96,14 +96,14 @@ class SnapshotCache:
         for _ in range(MAX_READS):
             if self._is_fresh(cached):
                 break
-            await self._read_once(slug, cached)
+            await self._wait_for_read(slug, cached)
             if cached.error is not None:
-                return self._without_database(cached, cached.error)
+                return self._snapshot_without_database(cached, cached.error)
         return cached.snapshot
 
     async def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
         """Return the newest versions by slug, from the database. Raises SourceAway."""
-        return await self._read(self._source.versions, slugs)
+        return await self._read_in_thread(self._source.versions, slugs)
 
     def outdate(self, slug: str, version: int) -> None:
         """Serve no snapshot older than `version`, which a hint has announced."""
@@ -130,7 +130,7 @@ class SnapshotCache:
                 del self._by_slug[next(iter(self._by_slug))]
         return cached
 
-    async def _read_once(self, slug: str, cached: _Cached) -> None:
+    async def _wait_for_read(self, slug: str, cached: _Cached) -> None:
         if cached.reading is None:
             cached.reading = asyncio.create_task(self._read_newest(slug, cached))
         await asyncio.shield(cached.reading)
@@ -138,26 +138,26 @@ class SnapshotCache:
     async def _read_newest(self, slug: str, cached: _Cached) -> None:
         began, hints = monotonic(), cached.hints
         try:
-            cached.snapshot = await self._read(self._newest, slug, cached.snapshot)
+            cached.snapshot = await self._read_in_thread(self._load_if_newer, slug, cached.snapshot)
             cached.read_at, cached.answered, cached.error = began, hints, None
         except SourceAway as error:
             cached.error = error
         finally:
             cached.reading = None
 
-    def _newest(self, slug: str, cached: Snapshot | None) -> Snapshot | None:
+    def _load_if_newer(self, slug: str, cached: Snapshot | None) -> Snapshot | None:
         if cached is not None and self._source.versions([slug]).get(slug) == cached.version:
             return cached
         loaded = self._source.load(slug)
         return None if loaded is None else Snapshot.from_source(*loaded)
 
-    def _without_database(self, cached: _Cached, error: SourceAway) -> Snapshot:
+    def _snapshot_without_database(self, cached: _Cached, error: SourceAway) -> Snapshot:
         if cached.snapshot is None or cached.is_outdated:
             raise SourceAway("the tournament cannot be read") from error
         cached.read_at = monotonic()  # retry no sooner than after an answer
         return cached.snapshot
 
-    async def _read(self, read: Callable[Asked, Answer], *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
+    async def _read_in_thread(self, read: Callable[Asked, Answer], *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(self._readers, partial(read, *args, **kwargs))
 
 

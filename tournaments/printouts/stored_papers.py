@@ -28,7 +28,7 @@ class StoredPapers:
         self._lock = Lock()
         self._printing: dict[Hashable, tuple[Lock, int]] = {}
 
-    def paper(self, key: Hashable, make: Callable[[], Paper]) -> Paper:
+    def get_or_print(self, key: Hashable, make: Callable[[], Paper]) -> Paper:
         """Return the paper stored under a key; if there is none, print it by `make` and store it."""
         if (stored := self._find_stored(key)) is not None:
             return stored

@@ -142,7 +142,7 @@ class PageRequest:
         """Return the values that fill in the page: the posted values after a refusal, else the query parameters."""
         return self.request.POST if self.refused else self.request.GET
 
-    def answer(self, template: str, *, page: str, **context: Any) -> HttpResponse:
+    def render(self, template: str, *, page: str, **context: Any) -> HttpResponse:
         """Return the rendered page, with status 409 after a refusal. Adds the context that all these pages need."""
         common = {
             "tournament": self.tournament,

@@ -50,10 +50,16 @@ class Dashboard:
         tournament, roles = tournament_and_roles(request, slug)
         return Look(tournament, frozenset(roles), server_now(), request.GET, self.actions, person=request.user.pk)
 
-    def panel(self, request: HttpRequest, look: Look, name: str, **more: Any) -> str:
+    def panel_html(self, request: HttpRequest, look: Look, name: str, **more: Any) -> str:
         """Return a panel as markup; `more` is additional context."""
         panel = self.panels[name]
-        context = {"tournament": look.tournament, "may": look.may, "panel": name, **panel.context(look), **more}
+        context = {
+            "tournament": look.tournament,
+            "may": look.permitted_actions,
+            "panel": name,
+            **panel.context(look),
+            **more,
+        }
         return render_to_string(panel.template, context, request=request)
 
 
@@ -80,8 +86,8 @@ def dashboard_view(
         list(messages.get_messages(request))
         context = {
             "tournament": look.tournament,
-            "may": look.may,
-            "panels": {name: desk.panel(request, look, name) for name in names or desk.dashboard_panels},
+            "may": look.permitted_actions,
+            "panels": {name: desk.panel_html(request, look, name) for name in names or desk.dashboard_panels},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,
             "band_sentences": BAND_SENTENCES,
@@ -109,7 +115,7 @@ def panel_view(desk: Dashboard) -> View:
         if name not in desk.panels:
             raise Http404(f"no panel is called {name}")
         with request_cache():
-            return HttpResponse(desk.panel(request, look, name))
+            return HttpResponse(desk.panel_html(request, look, name))
 
     return view
 
@@ -155,7 +161,7 @@ def _done_response(request: HttpRequest, desk: Dashboard, look: Look, action: Ac
     panels_on_page = request.headers.get(ON_PAGE, ",".join(desk.dashboard_panels)).split(",")
     changed = {"now", *names_of_panels_about(desk.panels, outcome.topics)}
     names = [name for name in desk.panels if name in changed and name in panels_on_page]
-    answer = HttpResponse("".join(desk.panel(request, fresh, name, oob=True, **result) for name in names))
+    answer = HttpResponse("".join(desk.panel_html(request, fresh, name, oob=True, **result) for name in names))
     if fresh.is_over != look.is_over:
         # The page of a finished tournament is another one.
         answer["HX-Refresh"] = "true"
@@ -169,9 +175,9 @@ def _refused_response(
     fields = {field: sentences for field, sentences in not_done.by_field.items() if field}
     repeated = "anyway" in fields and not_done.status == 409
     more: dict[str, Any] = {"anyway": action.name, "given": _repeated_fields(request.POST)} if repeated else {}
-    if action.name == "enter" and look.may & {"rebuy", "re-enter"}:
+    if action.name == "enter" and look.permitted_actions & {"rebuy", "re-enter"}:
         more["sold_more"] = busted_entry_with_offers(look.tournament, request.POST.get("name", ""))
-    markup = desk.panel(
+    markup = desk.panel_html(
         request, look, "now", oob=True, refused=not_done.error_text, refused_action=gettext(action.title), **more
     )
     trigger = json.dumps({"refused": {"fields": fields}})

@@ -172,7 +172,7 @@ class Fan:
         return self.now_x > WIDTH / 2
 
     @property
-    def label_left(self) -> bool:
+    def has_label_on_left(self) -> bool:
         """Return whether the label of the current time stands left of its line, because the right has no room."""
         return self.now_x > RIGHT - 170
 

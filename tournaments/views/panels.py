@@ -73,14 +73,14 @@ class Look:
     found: dict[str, Any] = field(default_factory=dict)
     person: int | None = None
 
-    def once(self, name: str, find: Callable[[], Found]) -> Found:
+    def cached(self, name: str, find: Callable[[], Found]) -> Found:
         """Return the value called `name`, which several panels share. `find` is called only the first time."""
         if name not in self.found:
             self.found[name] = find()
         return cast("Found", self.found[name])
 
     @cached_property
-    def may(self) -> frozenset[str]:
+    def permitted_actions(self) -> frozenset[str]:
         """Return the names of the actions that these roles may do, without "bust" once a flight's day has ended."""
         found = permitted_actions(self.actions, self.roles)
         return found - {"bust"} if is_ended_flight(self.tournament) else found
@@ -115,7 +115,7 @@ class Look:
         return cached_snapshot(self.tournament)
 
     @cached_property
-    def day(self) -> list[DayStep]:
+    def day_steps(self) -> list[DayStep]:
         """Return the steps of the day."""
         return day_steps(self.tournament, now=self.now)
 
@@ -130,12 +130,13 @@ def clock_panel(look: Look) -> dict[str, Any]:
         "main_action": "" if ended else main_action_name(look.anchor, clock),
         "next_action": next_action_name(look.anchor, look.structure, clock, begun=look.has_begun),
         "next_step": upcoming_step(look.structure, clock),
-        "may_now": look.may & available_action_names(look.anchor, look.structure, clock, begun=look.has_begun),
+        "may_now": look.permitted_actions
+        & available_action_names(look.anchor, look.structure, clock, begun=look.has_begun),
         "started": look.has_begun,
         "day_ended": ended,
         "start_waits": "" if look.has_begun or look.is_over else reason_start_waits(look.tournament),
         "over": look.is_over,
-        "after": look.once("after", lambda: tournament_summary(look.tournament)),
+        "after": look.cached("after", lambda: tournament_summary(look.tournament)),
         "earlier": earlier if earlier and earlier > look.now else None,
         "later": clock.starts_at + START_STEP if clock.starts_at and not look.has_begun else None,
         "proposed_start": clock.starts_at or look.tournament.starts_at,
@@ -145,7 +146,7 @@ def clock_panel(look: Look) -> dict[str, Any]:
 def day_steps_panel(look: Look) -> dict[str, Any]:
     """Return the context of the panel that shows the steps of the day."""
     return {
-        "day": look.day,
+        "day": look.day_steps,
         "waits_for": days_waited_for(look.tournament),
         "stands": look.has_begun and not look.clock.runs and not look.clock.starts_at,
         "over": look.is_over,
@@ -243,7 +244,9 @@ def money_panel(look: Look) -> dict[str, Any]:
     counts, money = look.snapshot["field"], look.snapshot["money"]
     average = counts["chips"] // counts["left"] if counts["left"] else 0
     big = look.structure.level_at(look.clock.step).big_blind
-    ending = next((step for step in look.day if step.ends is None and step.state == "to-come"), look.day[-1])
+    ending = next(
+        (step for step in look.day_steps if step.ends is None and step.state == "to-come"), look.day_steps[-1]
+    )
     return {
         "counts": counts,
         "pool": money["pool"],

@@ -25,7 +25,7 @@ class Rate(SimpleRateThrottle):
         """Return the key under which the cache counts."""
         return f"throttle_{self.scope}_{self.who}"
 
-    def is_spent(self) -> bool:
+    def is_limit_reached(self) -> bool:
         """Return whether the limit is reached, without counting this call."""
         most, seconds = self.parse_rate(self.rate)
         since = self.timer() - (seconds or 0)

@@ -42,7 +42,7 @@ def bags(page_request: PageRequest) -> HttpResponse:
     started = ClockAnchor.objects.filter(tournament=page_request.tournament, started_at__isnull=False).exists()
     playing = [table.number for table in table_hands(page_request.tournament) if not table.is_done]
     bagging = is_bagging_now(page_request.tournament)
-    return page_request.answer(
+    return page_request.render(
         "tables/days/bags/bags.html",
         page="bags",
         found=found,

@@ -39,7 +39,7 @@ def opening(page_request: PageRequest) -> HttpResponse:
     rows = find_bags(found, asked)[:MAX_BAGS] if asked else []
     if len(rows) == 1:
         return HttpResponseRedirect(_bag_address(tournament, rows[0]))
-    return page_request.answer(
+    return page_request.render(
         "tables/days/bag_opening/room.html",
         page="days",
         found=found,
@@ -66,7 +66,7 @@ def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             messages.success(request, sentence)
             return HttpResponseRedirect(reverse("opening-table", args=[slug, number]))
     asked = PageRequest(request, tournament, roles, refused)
-    return asked.answer(
+    return asked.render(
         "tables/days/bag_opening/table.html",
         page="days",
         here=here,

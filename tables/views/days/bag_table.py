@@ -69,7 +69,7 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     here = next((table for table in board.tables if table.number == number), None)
     if here is None:
         raise Http404(f"no bags at table {number}")
-    return asked.answer(
+    return asked.render(
         "tables/days/bags/table.html",
         page="bags",
         here=here,

@@ -77,7 +77,7 @@ def days_page(page_request: PageRequest) -> HttpResponse:
     """Show all days of a tournament. For a flight, show the days of the whole tournament."""
     whole = page_request.tournament.whole_tournament
     look = days_overview(whole, now=server_now())
-    return page_request.answer(
+    return page_request.render(
         "tables/days/overview.html",
         page="days",
         whole=whole,
@@ -102,12 +102,12 @@ def carry_over_page(page_request: PageRequest) -> HttpResponse:
     whole = carry_over_row(page_request.tournament)
     look = days_overview(whole, now=server_now())
     if not look.flights:
-        return page_request.answer("tables/days/bags/no_carry_over.html", page="days", whole=whole, look=look)
+        return page_request.render("tables/days/bags/no_carry_over.html", page="days", whole=whole, look=look)
     found = bags_of_flights(whole)
     over, rules = carry_over_of(whole, found), whole.carry_over or whole.whole_tournament.carry_over
     paid = paid_for_removed(whole, over)
     may = permitted_actions(ALL_ACTIONS, page_request.roles) if whole == page_request.tournament else frozenset()
-    return page_request.answer(
+    return page_request.render(
         "tables/days/carry_over.html",
         page="days",
         whole=whole,

@@ -60,7 +60,7 @@ def board_at(look: Look) -> Board | None:
         found = board(look.tournament)
         return found if found and found.tables else None
 
-    return look.once("board", find)
+    return look.cached("board", find)
 
 
 def ovals(found: Board, room: RoomMap) -> list[BoardOval]:
@@ -119,7 +119,7 @@ def _reason_not_to_deal(found: Board) -> str:
 
 def _day_end_context(look: Look) -> dict[str, Any]:
     """Return the last hands and the bags while the day ends."""
-    if not look.once("day_ends", lambda: is_bagging_now(look.tournament)):
+    if not look.cached("day_ends", lambda: is_bagging_now(look.tournament)):
         return {"day": False}
     hands, bags = table_hands(look.tournament), bags_of(look.tournament)
     late = [table.number for table in hands if not table.is_done]

@@ -15,7 +15,7 @@ from tournaments.views.panels import Look
 
 def good_to_have_panel(look: Look) -> dict[str, Any]:
     """Return the optional preparations until every player has a seat; {} afterwards and before a later day."""
-    if not look.once("prepares", lambda: _is_before_draw(look)):
+    if not look.cached("prepares", lambda: _is_before_draw(look)):
         return {}
     tournament, plan = look.tournament, payout_plan_of(look.tournament)
     walls = screen_states_of(tournament, last_beats=last_heartbeats, now=look.now)

@@ -35,13 +35,13 @@ def table_view(desk: Dashboard) -> View:
         if not Table.objects.filter(tournament=look.tournament, number=number).exists():
             raise Http404(f"there is no table {number}")
         if request.headers.get("HX-Request"):
-            return HttpResponse(desk.panel(request, look, "table"))
+            return HttpResponse(desk.panel_html(request, look, "table"))
         context: dict[str, Any] = {
             "tournament": look.tournament,
             "number": number,
-            "may": look.may,
+            "may": look.permitted_actions,
             "ended": is_ended_flight(look.tournament),
-            "panels": {name: desk.panel(request, look, name) for name in PANELS},
+            "panels": {name: desk.panel_html(request, look, name) for name in PANELS},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,
             "band_sentences": BAND_SENTENCES,

@@ -162,7 +162,7 @@ def test_connections_of_one_remote_address_are_limited(
     monkeypatch.setattr(ScreenProtocol, "trusted", parse_networks(["10.0.0.9", "10.1.0.0/16"]))
     came = [Transport(host) for _ in range(5)]
     for row in came:
-        ScreenProtocol._count(ScreenProtocol.__new__(ScreenProtocol), row)
+        ScreenProtocol._count_connection(ScreenProtocol.__new__(ScreenProtocol), row)
     assert [row.aborted for row in came] == [False, False, False, bounded, bounded]
 
 

@@ -45,7 +45,7 @@ def test_oldest_stored_printouts_are_dropped_by_count_and_size() -> None:
             made.append(key)
             return b"x" * length, key
 
-        return len(papers.paper(key, make)[0])
+        return len(papers.get_or_print(key, make)[0])
 
     assert [paper(key, 2) for key in "abcabdab"] == [2] * 8
     assert ("".join(made), len(papers), papers.size) == ("abcd", 3, 6)
@@ -67,7 +67,7 @@ def test_concurrent_requests_wait_for_one_printout() -> None:
 
     def ask() -> tuple[bytes, str]:
         barrier.wait(10)
-        return papers.paper("key", make)
+        return papers.get_or_print("key", make)
 
     with ThreadPoolExecutor(4) as threads:
         asked = [threads.submit(ask) for _ in range(4)]
@@ -85,8 +85,8 @@ def test_failed_printout_is_tried_again() -> None:
 
     for _ in range(2):
         with pytest.raises(ValueError):  # noqa: PT011 - our own
-            papers.paper("key", fail)
-    assert papers.paper("key", lambda: (b"1", "x")) == (b"1", "x")
+            papers.get_or_print("key", fail)
+    assert papers.get_or_print("key", lambda: (b"1", "x")) == (b"1", "x")
 
 
 @pytest.mark.django_db

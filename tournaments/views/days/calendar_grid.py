@@ -53,7 +53,7 @@ class GridColumn:
         return day_of_week(self.date)
 
     @property
-    def share(self) -> int:
+    def needed_tenths(self) -> int:
         """Return the needed part of the room's tables in tenths, rounded up, at most 10; 0 if it is not known."""
         if self.need is None or not self.need.room:
             return 0

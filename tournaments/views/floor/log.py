@@ -41,13 +41,13 @@ def undo_view(desk: Dashboard) -> View:
         look = desk.look(request, slug)
         rows = FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by")
         entry = get_object_or_404(rows, pk=pk)
-        ranks = _rank_changes(request, look, entry) if is_undoable(entry) and "undo" in look.may else {}
+        ranks = _rank_changes(request, look, entry) if is_undoable(entry) and "undo" in look.permitted_actions else {}
         context = {
             "tournament": look.tournament,
             "entry": entry,
             "says": entry_sentence(entry),
             "undoable": is_undoable(entry),
-            "may_undo": "undo" in look.may and may_take_back(entry, person=look.person, roles=look.roles),
+            "may_undo": "undo" in look.permitted_actions and may_take_back(entry, person=look.person, roles=look.roles),
             **_undo_context(entry, look, ranks),
             **ranks,
         }

@@ -36,7 +36,7 @@ def next_step_panel(look: Look) -> dict[str, Any]:
 
 def after_tournament_panel(look: Look) -> dict[str, Any]:
     """Return the context of what is left to do after the tournament; `after` is None before its end."""
-    after = look.once("after", lambda: tournament_summary(look.tournament))
+    after = look.cached("after", lambda: tournament_summary(look.tournament))
     person = get_user_model().objects.filter(pk=look.person).first() if after and look.person else None
     items = unsettled_rows(look.tournament, now=look.now) if after else []
     return {

@@ -219,26 +219,26 @@ class SeasonForm(forms.Form):
         ]
         return sorted(cards, key=lambda card: (not card["in_force"], not card["chosen"]))
 
-    def group(self, names: tuple[str, ...]) -> list[Any]:
+    def bound_fields(self, names: tuple[str, ...]) -> list[Any]:
         """Return the bound fields of a group."""
         return [self[name] for name in names]
 
     @property
-    def counting(self) -> list[Any]:
+    def counting_fields(self) -> list[Any]:
         """Return the fields that set which results count."""
-        return self.group(COUNTING_FIELDS)
+        return self.bound_fields(COUNTING_FIELDS)
 
     @property
-    def besides(self) -> list[Any]:
+    def bonus_fields(self) -> list[Any]:
         """Return the fields of bonus points."""
-        return self.group(BONUS_FIELDS)
+        return self.bound_fields(BONUS_FIELDS)
 
     @property
-    def final(self) -> list[Any]:
+    def final_fields(self) -> list[Any]:
         """Return the fields of the final."""
-        return self.group(FINAL_FIELDS)
+        return self.bound_fields(FINAL_FIELDS)
 
     @property
-    def fund(self) -> list[Any]:
+    def fund_fields(self) -> list[Any]:
         """Return the fields of the fund."""
-        return self.group(FUND_FIELDS)
+        return self.bound_fields(FUND_FIELDS)

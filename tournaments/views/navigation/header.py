@@ -71,12 +71,12 @@ class Header:
     days: list[DayLabel]
 
     @property
-    def ahead(self) -> HealthWarning | None:
+    def health_warning(self) -> HealthWarning | None:
         """Return the health warning; None if the server needs no attention."""
         return health_warning(self.event.zone if self.event else "")
 
     @property
-    def looks(self) -> int:
+    def warning_refresh_seconds(self) -> int:
         """Return the seconds between two refreshes of the warning."""
         return (
             FAST_REFRESH_SECONDS
@@ -85,12 +85,12 @@ class Header:
         )
 
     @property
-    def bar(self) -> list[NavLink]:
+    def bar_links(self) -> list[NavLink]:
         """Return the links in a phone's bar, at most four."""
         return [link for link in self.links if link.page and link.page.in_bar]
 
     @property
-    def more(self) -> list[NavLink]:
+    def more_links(self) -> list[NavLink]:
         """Return the links under More on a phone."""
         return [link for link in self.links if link.page and not link.page.in_bar]
 

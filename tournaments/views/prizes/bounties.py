@@ -86,7 +86,7 @@ def _offered_names(tournament: Tournament) -> list[str]:
 @page_with_actions(action_of_form(NAMES, _parse_fields), back="bounty-page")
 def bounties_page(page_request: PageRequest) -> HttpResponse:
     """Show the bounties; POST does `action`. Winners of bounties are typed by name."""
-    return page_request.answer(
+    return page_request.render(
         "tournaments/prizes/bounties.html", page="bounties", **_page_context(page_request.tournament)
     )
 

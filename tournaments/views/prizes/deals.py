@@ -78,7 +78,7 @@ def deal_page(page_request: PageRequest) -> HttpResponse:
         _deal_context(page_request.tournament),
     )
     talking = page_request.tournament.deals_allowed and not deal["agreed"]
-    return page_request.answer("tournaments/prizes/deal.html", page="deal", talking=talking, **counting, **deal)
+    return page_request.render("tournaments/prizes/deal.html", page="deal", talking=talking, **counting, **deal)
 
 
 def _counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def finish_page(page_request: PageRequest) -> HttpResponse:
     known = {item["kind"] for item in items}
     rows = [(row, _is_later(page_request, look, row.entry.pk)) for row in look.rows]
     limit, now = tournament.id_from, sum(row.money_left for row, later in rows if not later)
-    return page_request.answer(
+    return page_request.render(
         "tournaments/prizes/finish.html",
         page="finish",
         digits=minor_digits(tournament.currency),

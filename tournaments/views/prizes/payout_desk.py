@@ -40,7 +40,7 @@ def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> di
 )
 def payout_desk_page(page_request: PageRequest) -> HttpResponse:
     """Show the desk. POST with `action` pays, calls or corrects; amounts are in units of the currency."""
-    return page_request.answer(
+    return page_request.render(
         "tournaments/prizes/payouts/payout_desk.html",
         page="desk",
         methods=METHODS,

@@ -101,11 +101,11 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
             "falls": falls,
             "planned": bool(tournament.payout_plan),
         }
-        return page_request.answer("tournaments/prizes/_prizes.html", page="prizes", plan=plan, **listed)
+        return page_request.render("tournaments/prizes/_prizes.html", page="prizes", plan=plan, **listed)
     posted = prizes_of(tournament)
     shown = posted if posted.frozen else previewed_prizes(tournament, plan)
     paid = payouts(tournament) if shown.frozen else []
-    return page_request.answer(
+    return page_request.render(
         "tournaments/prizes/prizes.html",
         page="prizes",
         limit="" if tournament.id_from is None else amount_as_typed(tournament.id_from, tournament.currency) or "0",

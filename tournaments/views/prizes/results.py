@@ -35,7 +35,7 @@ def results_page(page_request: PageRequest) -> HttpResponse:
     """Show the results; POST chooses the points formula. htmx gets a preview for the formula in the query."""
     request, tournament = page_request.request, page_request.tournament
     formula = request.POST.get("formula") or request.GET.get("formula", tournament.points_formula)
-    return page_request.answer(
+    return page_request.render(
         "tournaments/prizes/_results.html" if request.headers.get("HX-Request") else "tournaments/prizes/results.html",
         page="results",
         formula=formula,

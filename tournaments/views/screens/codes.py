@@ -13,7 +13,7 @@ class TooManyCodes(Exception):
 def screen_with_code(code: str, request: HttpRequest) -> Screen | None:
     """Return the screen with a code; None if there is none. Raises TooManyCodes."""
     address = client_address(request)
-    if WrongScreens(address).is_spent():
+    if WrongScreens(address).is_limit_reached():
         raise TooManyCodes
     found = Screen.objects.select_related("tournament__clock", "of__clock", "playlist").filter(code=code).first()
     if found is None:

@@ -58,7 +58,7 @@ def turn_on_codes(request: HttpRequest, person: User, *, nonce: str, code: str, 
 def turn_off_codes(request: HttpRequest, person: User, *, code: str, current: str) -> None:
     """Turn off the caller's sign-in codes."""
     refuse_wrong_password(request, person, current=current)
-    if WrongCodes(person.pk).is_spent():
+    if WrongCodes(person.pk).is_limit_reached():
         raise Refused("too_many_tries")
     if not use_second_factor_code(person, code=code, now=system_now()):
         is_over_rate_limit(WrongCodes, person.pk)

@@ -86,7 +86,7 @@ def check_sign_in_code(request: HttpRequest) -> HttpResponse:
     if not AxesProxyHandler.is_allowed(request, named):
         locked: HttpResponse = get_lockout_response(request, credentials=named)
         return locked
-    if WrongCodes(person.pk).is_spent():
+    if WrongCodes(person.pk).is_limit_reached():
         return _code_page(request, gettext("Too many wrong codes. Try again in an hour, or ask another director."), 429)
     if not use_second_factor_code(person, code=request.POST.get("code", "")[:40], now=now):
         is_over_rate_limit(WrongCodes, person.pk)

@@ -67,12 +67,12 @@ class Slider:
         return self.stops.index(typed) if typed in self.stops else 0
 
     @property
-    def places(self) -> str:
+    def stops_text(self) -> str:
         """Return the stops as text, separated by `|`."""
         return "|".join(self.stops)
 
     @property
-    def last(self) -> int:
+    def last_index(self) -> int:
         """Return the index of the last stop."""
         return len(self.stops) - 1
 
@@ -226,17 +226,17 @@ class MadeStructure(forms.Form):
         ]
 
     @property
-    def asked_players(self) -> int:
+    def expected_player_count(self) -> int:
         """Return the number of expected players, 100 if the field is empty."""
         return self.cleaned_data.get("players") or 100
 
     @property
-    def asked_re_entries(self) -> int:
+    def expected_re_entry_count(self) -> int:
         """Return the number of expected re-entries."""
         return self.cleaned_data.get("re_entries") or 0
 
     def _generate(self, cleaned: dict[str, Any], blinds: tuple[int, int] | None) -> Structure | None:
-        expected = {"players": self.asked_players, "re_entries": self.asked_re_entries}
+        expected = {"players": self.expected_player_count, "re_entries": self.expected_re_entry_count}
         make = partial(
             preset_structure,
             cleaned["pace"],

@@ -85,7 +85,7 @@ def _cost_context(
     structure: Structure, form: MadeStructure, fields: Mapping[str, Any], typed: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return the context of costs and chips. `typed` are the typed values, shown again after an error."""
-    players, re_entries = form.asked_players, form.asked_re_entries
+    players, re_entries = form.expected_player_count, form.expected_re_entry_count
     plan = cost_plan(structure, players=players, re_entries=re_entries)
     starts = form.cleaned_data.get("starts")
     closing = registration_closing_step(structure)
