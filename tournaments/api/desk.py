@@ -171,10 +171,10 @@ class Money(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Return both sides of the ledger with their difference, and money that is still to settle or was written off.
+        """Return both sides of the ledger, their difference, unsettled money and money that was written off.
 
         Buy-ins + overlay = prizes + fees + bounties + season. `balanced` is also false while a player has too much
-        money, or a prize has no player, even if that was written off.
+        money or a prize has no player. Writing such money off does not make it true.
         """
         tournament, now = self.tournament(), server_now()
         ledger, shift = event_ledger(tournament), cash_up(tournament)

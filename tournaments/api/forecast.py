@@ -38,11 +38,11 @@ class ForecastView(InTournament):
 
     @extend_schema(parameters=[DayChangeAsked], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Return the forecast. Each range holds on `days_of_ten` of ten days; `why_not` is the reason for no forecast.
+        """Return the forecast; without one, `why_not` is the reason. Each range holds on `days_of_ten` of ten days.
 
-        `what_if` is the end after a change: each further level lasts `minutes`, each further break is `shorter` by
-        that many minutes, and the day ends that many `levels` later (negative: earlier). With `compare`, `compared`
-        lists the plan, this change, and the changes that are nearest to the plan.
+        `what_if` is the end after a change. `minutes` is the length of each further level; `shorter` is the number of
+        minutes cut from each break. The day ends `levels` levels later (negative: earlier). With `compare`, `compared`
+        lists the plan, this change and the changes nearest to the plan.
         """
         tournament, now = self.tournament(), server_now()
         found = outlook(tournament, now=now)

@@ -81,7 +81,7 @@ def _unknown_field_message(name: str, taken: Any) -> str:
 
 
 class PlainJSONParser(JSONParser):
-    """A parser of JSON. A body that it cannot decode or does not accept is refused with status 400 and the reason."""
+    """A JSON parser that refuses an invalid body with status 400 and the reason."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None

@@ -48,7 +48,7 @@ class Notices(InTournament):
 
 
 class ScreenRow(serializers.Serializer[Any]):
-    """A screen: its chosen display, a display shown instead for a time (`over`), what it shows now, and its browser."""
+    """A screen with its chosen display, a temporary one (`over`), the one shown now, and its browser."""
 
     screen = serializers.IntegerField()
     number = serializers.IntegerField()

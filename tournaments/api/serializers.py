@@ -20,7 +20,7 @@ class LogRow(serializers.ModelSerializer[FloorLog]):
         fields = ["id", "number", "action", "says", "by_name", "at", "moment", "facts", "undoes", "undone", "digest"]
 
     def get_says(self, row: FloorLog) -> str:
-        """Return the sentence of the log entry, with names from the context if they were read for all entries."""
+        """Return the sentence of the log entry. Uses the names in the context, if they were read for all entries."""
         return entry_sentence(row, self.context.get("names"))
 
     def get_undone(self, row: FloorLog) -> bool:

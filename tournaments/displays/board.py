@@ -32,7 +32,9 @@ class RequestedPage:
     in_hand: bool = False
 
     def page_number(self, pages: int, *, opens: int = 0) -> int:
-        """Return the number of the page among `pages`, from 0; it is `opens` if no page is asked for."""
+        """Return the number of the requested page, from 0; `opens` if none is requested. Numbers past the last page wrap
+        around.
+        """
         return (opens if self.number is None else self.number) % max(1, pages)
 
     def grids(self, landscape: Sequence[Grid], portrait: Sequence[Grid]) -> Sequence[Grid]:
@@ -52,7 +54,6 @@ class BoardTab:
 
     @property
     def is_open(self) -> bool:
-        """Return whether the tab's range is shown."""
         return bool(self.pages)
 
 
@@ -83,7 +84,7 @@ class BoardPage:
 
     @property
     def has_note_at_end(self) -> bool:
-        """Return whether the last note stands at the end of the foot, because tabs, keys or other notes precede it."""
+        """Return whether tabs, keys or other notes precede the last note in the foot."""
         return bool(self.tabs or self.keys or len(self.notes) > 1)
 
 
@@ -100,7 +101,7 @@ class ListPage:
 
 
 def list_page(names: Sequence[str], *, asked: RequestedPage, beside: bool = False) -> ListPage:
-    """Return the requested page of a list of names. In a long list, its title has the first and the last name on it.
+    """Return the requested page of a list of names. The title of a long list's page has its first and last name.
 
     `beside` is true if a column of facts stands next to the list.
     """
@@ -130,7 +131,7 @@ def places_text(count: int) -> str:
 
 
 def with_bold_facts(sentence: str, **facts: object) -> SafeString:
-    """Return a sentence as markup; the facts that fill in its `{names}` are in bold."""
+    """Return a sentence as markup. Each `{name}` in it is replaced by the fact of that name, in bold."""
     strong = {
         name: format_html("<b>{}</b>", number_text(fact) if isinstance(fact, int) else fact)
         for name, fact in facts.items()

@@ -74,7 +74,7 @@ def payouts_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
 
 
 def _prize_notes(tournament: Tournament, board: PayoutBoard, asked: RequestedPage, *, left: str) -> list[str]:
-    """Return a note on the players left; on a phone, which has room for two, also one that prizes may change."""
+    """Return a note on the players left and, on a phone before prizes are posted, a note that they are projected."""
     notes = [left] if left and not tournament.finished_at else []
     if asked.in_hand and not board.prizes.frozen:
         notes.append(_("Projected: prizes change until registration closes"))
@@ -86,7 +86,7 @@ def _players_left_text(count: int) -> str:
 
 
 def _prize_grids(board: PayoutBoard, asked: RequestedPage) -> Sequence[Grid]:
-    """Return the grids for prizes. With names of paid players, a portrait screen has no room for two columns."""
+    """Return the grids for prizes. Portrait grids have one column if names of paid players are shown."""
     portrait = PRIZE_GRIDS_PORTRAIT[:-1] if board.has_names else PRIZE_GRIDS_PORTRAIT
     return asked.grids(PRIZE_GRIDS, portrait)
 

@@ -47,7 +47,7 @@ def _events_text(board: SeasonBoard) -> str:
 
 
 def _board_notes(board: SeasonBoard | None, page: int, *, both: bool) -> list[str]:
-    """Return the notes about which results count and what the columns are. Without `both`, pages alternate them."""
+    """Return the notes on counted results and on the columns. Without `both`, each page has one of the two."""
     if board is None:
         return []
     notes = [counting_rule_text(board.rules), _("Place, change, name, events, points")]

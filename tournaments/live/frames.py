@@ -29,7 +29,7 @@ def server_sent_event(name: str, payload: bytes) -> bytes:
 
 
 def retry_field(milliseconds: int) -> bytes:
-    """Return the field that tells displays how long to wait before they reconnect."""
+    """Return the `retry:` field: the time after which a disconnected display reconnects."""
     return b"retry: %d\n\n" % milliseconds
 
 
@@ -39,7 +39,7 @@ def opening_frame(snapshot: bytes) -> Frame:
 
 
 def heartbeat_frame(version: int, now: int, more: Mapping[str, object] | None = None) -> Frame:
-    """Return a heartbeat: newest version, server's time in ms since 1970, and `more` fields (state of two servers)."""
+    """Return a heartbeat: newest version, the server's time in ms since 1970, and the fields in `more`."""
     return Frame.from_bytes(server_sent_event("beat", _compact({"now": now, "version": version, **(more or {})})))
 
 

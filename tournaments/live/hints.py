@@ -53,7 +53,7 @@ class Hint:
 def channel_name(secret: str) -> str:
     """Return the name of this installation's channel, derived from its secret.
 
-    Published messages ignore database numbers, so that two installations on one Redis would receive each other's
-    messages, and both may have a tournament called `demo`.
+    Redis delivers published messages across its database numbers. Installations that share a Redis therefore need
+    different channels.
     """
     return f"shuffle-up:{hashlib.sha256(secret.encode()).hexdigest()[:16]}:live"

@@ -36,7 +36,7 @@ Pace = Callable[[int], tuple[float, dict[str, Any]]]
 
 
 class HubFull(Exception):
-    """The refusal of a subscriber, because the process has its maximum or is about to stop."""
+    """Refusal of a subscriber by a process that is full or about to stop."""
 
 
 def server_time_ms() -> int:
@@ -45,7 +45,7 @@ def server_time_ms() -> int:
 
 
 def pace_without_standby(_subscribers: int) -> tuple[float, dict[str, Any]]:
-    """Return the seconds between heartbeats, and {}: without a second server, heartbeats have no further fields."""
+    """Return the seconds between heartbeats, and {}: without a standby, heartbeats have no further fields."""
     return BEAT, {}
 
 
@@ -101,13 +101,13 @@ class Hub:
         self.snapshots.close()
 
     def end_streams(self) -> None:
-        """End all streams and accept no new ones: the process is about to stop."""
+        """End all streams and accept no new ones."""
         self._ending = True
         for subscribers in self._watched.values():
             subscribers.end()
 
     def join(self, slug: str, connection: Connection, send: Send, *, holding: Snapshot) -> Subscriber:
-        """Add a subscriber, which is about to be sent the snapshot `holding`. Raises Full."""
+        """Add a subscriber, which will be sent the snapshot `holding`. Raises HubFull."""
         if self._ending or self._count >= self._max_subscribers:
             raise HubFull
         subscribers = self._watched.get(slug)

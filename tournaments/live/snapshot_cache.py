@@ -182,7 +182,7 @@ class DatabaseSource:
 
 @contextmanager
 def _connection() -> Iterator[None]:
-    """Close the thread's database connection after the read, since the hub's threads live as long as the process."""
+    """Close the thread's database connections before and after a read. Raises SourceAway for an error of the database."""
     close_old_connections()
     try:
         yield

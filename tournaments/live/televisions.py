@@ -56,7 +56,7 @@ class Heartbeat(TypedDict):
 
 
 def parse_heartbeat(query: bytes, *, now: int) -> Heartbeat:
-    """Parse a heartbeat. Invalid values are dropped, since anybody can send anything."""
+    """Parse a heartbeat. Invalid values become 0 or ""."""
     pairs = query.decode("ascii", "replace")[:200]
     values = {name: values[-1] for name, values in parse_qs(pairs).items()}
     return {
@@ -70,7 +70,6 @@ def parse_heartbeat(query: bytes, *, now: int) -> Heartbeat:
 
 
 def store_heartbeat(code: str, beat: Heartbeat) -> None:
-    """Store a screen's heartbeat."""
     caches["screens"].set(_heartbeat_key(code), beat, HEARTBEAT_RETENTION)
 
 
@@ -81,7 +80,10 @@ def last_heartbeats(codes: Iterable[str]) -> Mapping[str, Heartbeat]:
 
 
 def letters_or_screen_code(key: str) -> dict[str, str]:
-    """Return the `letters` that the television `key` must show or, once it is paired, the `code` of its screen."""
+    """Return the `letters` that the television must show or, once it is paired, the `code` of its screen.
+
+    Draws letters for a television that has none, and extends the reservation of existing ones.
+    """
     cache = caches["screens"]
     offered: dict[str, str] | None = cache.get(_pairing_key(key))
     if offered is None:
@@ -97,7 +99,7 @@ def letters_or_screen_code(key: str) -> dict[str, str]:
 
 
 def is_waiting_for_pairing(key: str) -> bool:
-    """Return whether a television has letters at present: it waits to be paired, or was paired just now."""
+    """Return whether a television has letters or has just been paired."""
     return caches["screens"].get(_pairing_key(key)) is not None
 
 
@@ -111,7 +113,7 @@ def television_with_letters(letters: str) -> str | None:
 
 
 def store_pairing(key: str, *, letters: str, code: str) -> None:
-    """Store that the television `key`, which shows these letters, was paired and is now the screen `code`."""
+    """Store that the television `key` with these letters is now the screen `code`."""
     caches["screens"].set(_pairing_key(key), {"letters": letters, "code": code}, LETTERS_RETENTION)
     caches["screens"].set(_letters_key(letters), USED, LETTERS_RETENTION)
 
@@ -148,7 +150,7 @@ def parse_phone_heartbeat(who: int, *, ahead: str, waits: str, now: int) -> Phon
 
 
 def store_phone_heartbeat(session: str, beat: PhoneHeartbeat) -> None:
-    """Store a phone's heartbeat. Of two at the same moment, one may be lost; the next heartbeat makes up for it."""
+    """Store a phone's heartbeat. One of two simultaneous heartbeats may be lost, until that phone's next one."""
     beats: dict[str, Any] = caches["screens"].get(_ALL, {})
     fresh = {key: known for key, known in beats.items() if beat["at"] - known["at"] < PHONE_RETENTION * 1000}
     fresh[hashlib.sha256(session.encode()).hexdigest()[:16]] = beat

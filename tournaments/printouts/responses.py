@@ -108,7 +108,7 @@ def pdf_view(name: str, print_pdf: MakePdf) -> View:
 
 @dataclass(frozen=True, slots=True)
 class PrintedRows:
-    """The names under which a printout's content has its rows, and the message if all of them are empty."""
+    """The keys of the rows in a printout's content, and the message shown if all of them are empty."""
 
     names: Sequence[str]
     nothing: Promise
@@ -139,5 +139,5 @@ def moment_text(tournament: Tournament, at: datetime) -> str:
 
 
 def query_numbers(request: HttpRequest, name: str) -> list[int]:
-    """Return the whole numbers of a query parameter."""
+    """Return the whole numbers among the values of a query parameter."""
     return [number for number in map(parse_number, request.GET.getlist(name)) if number is not None]

@@ -29,7 +29,7 @@ _INPUT_MODES = {serializers.IntegerField: "numeric", serializers.DecimalField: "
 def action_button(
     context: template.Context, name: str, label: str = "", *, css: str = "", key: str = "", **more: Any
 ) -> dict[str, Any]:
-    """Return the button of a panel for an action; nothing if the person may not do the action.
+    """Return the context of an action's button in a panel; {} if the person may not do the action.
 
     The label is by default the action's title. `css` are classes in addition to `btn`, `key` is the keyboard shortcut.
     """
@@ -48,9 +48,9 @@ def action_button(
 def page_button(
     context: template.Context, name: str, label: str = "", *, css: str = "", form: str = "", **more: Any
 ) -> dict[str, Any]:
-    """Return a form with one button that posts an action to the page it is on.
+    """Return the context of a form with one button that posts an action to its own page.
 
-    Returns nothing if the person may not do the action. `form` are the CSS classes of the form.
+    {} if the person may not do the action. `form` are the CSS classes of the form.
     """
     if name not in context["may"]:
         return {}

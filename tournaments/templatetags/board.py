@@ -32,13 +32,13 @@ ARROW = '<svg class="arrow" viewBox="0 0 86 52" aria-hidden="true"><path d="M0 2
 
 @register.filter
 def screen_topics(waits_for: str) -> str:
-    """Return the topics after which a screen reloads: those of screens and those in `waits_for`."""
+    """Return the topics after which a screen reloads: those of all screens and those in `waits_for`."""
     return topics_attribute(*OF_SCREENS, *waits_for.split())
 
 
 @register.simple_tag
 def board_icon(name: str) -> SafeString:
-    """Return a shape, hidden from screen readers."""
+    """Return an icon for a board as SVG, hidden from screen readers."""
     shape = mark_safe(SHAPES[name])  # noqa: S308 - our own table
     return format_html('<svg class="icon" viewBox="0 0 100 100" aria-hidden="true">{}</svg>', shape)
 
@@ -51,7 +51,7 @@ def board_arrow() -> SafeString:
 
 @register.filter
 def on_its_own_line(text: str) -> SafeString:
-    """Return a part of a sentence as markup that puts it on a line of its own."""
+    """Return markup that puts a text on a line of its own."""
     return format_html('<span class="own-line">{}</span>', text)
 
 
@@ -63,5 +63,5 @@ def typed_address(context: template.Context, name: str, *parts: Any) -> str:
 
 @register.simple_tag(takes_context=True, name="codes_lead_nowhere")
 def has_loopback_codes(context: template.Context) -> bool:
-    """Return whether the QR codes of this page contain a loopback address, which no phone can open."""
+    """Return whether the page's QR codes contain a loopback address, which no phone can open."""
     return has_loopback_address(context["request"])

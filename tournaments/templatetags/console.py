@@ -110,7 +110,7 @@ _ANTES = {"each": noop("ante"), "big_blind": noop("big blind ante"), "button": n
 
 @register.simple_tag(name="icon")
 def icon_svg(name: str) -> SafeString:
-    """Return an icon, hidden from screen readers."""
+    """Return an icon as SVG, hidden from screen readers."""
     paths = mark_safe(ICONS[name])  # noqa: S308 - our own table
     return format_html(
         '<svg class="ico" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.6" '
@@ -121,7 +121,6 @@ def icon_svg(name: str) -> SafeString:
 
 @register.filter("action_icon")
 def action_icon_name(action: str) -> str:
-    """Return the name of an action's icon."""
     return _ACTION_ICONS.get(action) or _ACTION_ICONS.get(action.partition(".")[0], "note")
 
 
@@ -133,13 +132,13 @@ def day_name(code: str) -> str:
 
 @register.filter("chips")
 def chips_text(amount: int | None) -> str:
-    """Return chips as 1,000."""
+    """Return chips as 1,000; "" for None."""
     return "" if amount is None else number_text(amount)
 
 
 @register.filter("money")
 def formatted_money(amount: int | None, currency: str) -> str:
-    """Return an amount in minor units as €1,250 or 1.250 €."""
+    """Return an amount in minor units as €1,250 or 1.250 €; "" for None."""
     return "" if amount is None else money_text(amount, currency=currency)
 
 
@@ -151,37 +150,36 @@ def typed_amount(amount: int, currency: str) -> str:
 
 @register.filter("clock")
 def clock_duration_text(span: timedelta | None) -> str:
-    """Return a span as mm:ss, from an hour on h:mm:ss."""
+    """Return a duration as mm:ss, or as h:mm:ss from one hour on; "" for None."""
     return clock_text(span)
 
 
 @register.filter("size")
 def absolute_duration(span: timedelta) -> timedelta:
-    """Return a span without its sign."""
     return abs(span)
 
 
 @register.filter("hours")
 def hours_and_minutes_text(span: timedelta) -> str:
-    """Return a span in hours and minutes: 9:40."""
+    """Return a duration as hours and minutes: 9:40."""
     return "{}:{:02}".format(*divmod(span // timedelta(minutes=1), 60))
 
 
 @register.filter("at")
 def room_time(moment: datetime | None, tournament: Tournament) -> str:
-    """Return the time of a moment in the room: 18:33."""
+    """Return the time of a moment in the room, 18:33; "" for None."""
     return past_time_text(moment, tournament.local_zone) if moment else ""
 
 
 @register.filter("planned")
 def planned_room_time(moment: datetime | None, tournament: Tournament) -> str:
-    """Return a planned moment as a time in the room, rounded to the nearest minute."""
+    """Return a planned moment as a time in the room, rounded to the nearest minute; "" for None."""
     return time_text(moment, tournament.local_zone) if moment else ""
 
 
 @register.filter("second")
 def day_and_second_text(moment: datetime, tournament: Tournament) -> str:
-    """Return a moment to the second, with the day: Sat 21, 18:33:04."""
+    """Return a moment in the room with its day and seconds: Sat 21, 18:33:04."""
     local = tournament.local(moment)
     return day_with_time(week_day(local), local, seconds=True)
 
@@ -194,13 +192,13 @@ def room_day(moment: datetime, tournament: Tournament) -> str:
 
 @register.filter("local_input")
 def local_input_value(moment: datetime | None, tournament: Tournament) -> str:
-    """Return a moment for a datetime-local input, in the room's time."""
+    """Return a moment in the room's time as the value of a datetime-local input; "" for None."""
     return f"{tournament.local(moment):%Y-%m-%dT%H:%M}" if moment else ""
 
 
 @register.filter("stakes")
 def stakes_text(level: Level | None) -> str:
-    """Return the blinds of a level, `1,000 / 2,000`, or the bets of a limit game."""
+    """Return the blinds of a level, `1,000 / 2,000`, or the bets of a limit game; "" for None."""
     if level is None:
         return ""
     if level.blinds:
@@ -210,19 +208,19 @@ def stakes_text(level: Level | None) -> str:
 
 @register.filter("game")
 def game_text(level: Level, tournament: Tournament) -> str:
-    """Return the game of a level."""
+    """Return the game and betting of a level, by default those of the tournament."""
     return game_title(game=level.game or tournament.game, betting=level.betting or tournament.betting)
 
 
 @register.filter("closing")
 def closing_text(what: Closing) -> str:
-    """Return in words which sales close: "rebuys close"."""
+    """Return the name of a closing: "rebuys close"."""
     return gettext(_CLOSINGS[what])
 
 
 @register.filter("ante")
 def ante_text(level: Level | None) -> str:
-    """Return the ante with its payer, and the bring-in of stud."""
+    """Return the ante with its payer, and the bring-in of stud; "" for None."""
     if level is None:
         return ""
     bring_in = gettext(", bring-in {bring_in:,}").format(bring_in=level.bring_in) if level.bring_in else ""
@@ -233,7 +231,7 @@ def ante_text(level: Level | None) -> str:
 
 @register.filter("counting")
 def with_counting_figure(sentence: str, span: timedelta | None) -> str:
-    """Return a sentence with the time `span` filled in, as a figure that the page goes on counting."""
+    """Return a sentence with the time `span` filled in. The page goes on counting that time."""
     before, found, after = sentence.partition(COUNTS)
     if not found or span is None:
         return sentence
@@ -243,7 +241,7 @@ def with_counting_figure(sentence: str, span: timedelta | None) -> str:
 
 @register.filter("leading")
 def with_bold_first_clause(sentence: str, span: timedelta | None) -> str:
-    """Return an alert's sentence with the first clause in bold. The page goes on counting a time in it from `span`."""
+    """Return an alert's sentence with the first clause in bold. The page goes on counting the time `span` in it."""
     ends = _CLAUSE.search(sentence)
     end = ends.end() if ends else len(sentence)
     return format_html(
@@ -253,13 +251,13 @@ def with_bold_first_clause(sentence: str, span: timedelta | None) -> str:
 
 @register.filter("counted")
 def with_fixed_figure(sentence: str, span: timedelta | None) -> str:
-    """Return a sentence with the time `span` filled in, as text that does not change."""
+    """Return a sentence with the time `span` filled in as plain text, which does not go on counting."""
     return sentence if span is None else sentence.replace(COUNTS, clock_text(span))
 
 
 @register.filter("ms")
 def milliseconds_text(moment: datetime | None) -> str:
-    """Return a moment in milliseconds since 1970, for scripts."""
+    """Return a moment in milliseconds since 1970, for scripts; "" for None."""
     return "" if moment is None else str(round(moment.timestamp() * 1000))
 
 
@@ -271,19 +269,19 @@ def entry_name(entry: Entry) -> str:
 
 @register.filter("of")
 def value_under(found: Mapping[Any, Any], key: Any) -> Any:
-    """Return the value of a mapping under a key."""
+    """Return the value of a mapping under a key; None if the key is missing."""
     return found.get(key)
 
 
 @register.simple_tag(takes_context=True, name="action")
 def action_attributes(context: template.Context, name: str) -> SafeString:
-    """Return the htmx attributes of a form or button that does an action. A second click is ignored while it runs."""
+    """Return the htmx attributes of a form or button that does an action. Clicks are ignored while it runs."""
     address = reverse("action", args=[context["tournament"].slug, name])
     return format_html('hx-post="{}" hx-swap="none" hx-sync="this:drop" data-action="{}"', address, name)
 
 
 @register.simple_tag(takes_context=True, name="desk_action")
 def desk_action_attributes(context: template.Context, name: str) -> SafeString:
-    """Return the htmx attributes of a form of the desk, which sends the chosen terms of the sale too."""
+    """Return the htmx attributes of a form of the desk. Also sends the chosen terms of the sale."""
     address = reverse("desk-do", args=[context["tournament"].slug, name])
     return format_html('hx-post="{}" hx-target="#result" hx-include="#terms"', address)

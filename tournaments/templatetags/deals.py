@@ -10,17 +10,16 @@ register = template.Library()
 
 @register.filter("amount_by")
 def amount_by_sharing(row: DealPlayer, kind: str) -> int | None:
-    """Return a player's share by the way of sharing `kind`, in minor units; None if it was not calculated."""
+    """Return a player's share by the method `kind`, in minor units; None if it was not calculated."""
     return row.methods.get(kind)
 
 
 @register.filter("minus")
 def negated_amount(amount: int) -> int:
-    """Return the negated amount."""
     return -amount
 
 
 @register.filter("digits")
 def decimal_places(currency: str) -> int:
-    """Return the number of a currency's decimals."""
+    """Return the number of decimals of a currency."""
     return minor_digits(currency)

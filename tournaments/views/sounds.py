@@ -56,7 +56,7 @@ def sounds_page(page: PageRequest) -> HttpResponse:
     layout = OwnLayout.objects.filter(pk=layout_key).first() if layout_key else None
     stored = layout.content.get("sounds", {}) if layout else page.tournament.cue_sounds
     own = list(OwnSound.objects.all())
-    return page.answer(
+    return page.render(
         "tournaments/sounds/sounds.html",
         page="sounds",
         layout=layout,

@@ -91,7 +91,7 @@ def test_action_page_has_the_common_context(
 
     monkeypatch.setattr(attempts, "render", render)
     request = page_request()
-    answer = attempts.PageRequest(request, tournament, {"director"}, refused).answer(
+    answer = attempts.PageRequest(request, tournament, {"director"}, refused).render(
         "tournaments/prizes/deal.html", page="deal", rows=[]
     )
     assert answer.status_code == status

@@ -80,7 +80,7 @@ class MoveRow(serializers.Serializer[Any]):
 
 
 class EarlierVersion(serializers.Serializer[Any]):
-    """The number of an earlier version, and whether the points of all events are to be calculated by it."""
+    """The number of an earlier version, and whether the points of all events are recalculated by its rules."""
 
     number = serializers.IntegerField(min_value=1)
     recalculate = serializers.BooleanField(default=False)
@@ -236,7 +236,7 @@ class SeasonCarryOver(APIView):
 
     @extend_schema(request=CarryOverHalves, responses=serializers.DictField())
     def post(self, request: Request, slug: str) -> Response:
-        """Give half the points of qualified players who missed the final to another season."""
+        """Carry half of their points over to another season, for qualified players who missed the final."""
         given = body_of_known_fields(request, CarryOverHalves)
         return Response({"players": carry_over_halves(_season_or_404(slug), given, by=request.user)})
 

@@ -78,7 +78,7 @@ class Players(InRegister, generics.ListAPIView[Player]):
 
     @extend_schema(request=NewPlayer, responses={201: PlayerRow})
     def post(self, request: Request) -> Response:
-        """Add a player. `shown_as` is the public name: name, initial, alias, number, or as `typed`."""
+        """Add a player. `shown_as` chooses the public name: `name`, `initial`, `alias`, `number` or `typed`."""
         details, public = player_details_and_name_choice(request, serializer_class=NewPlayer)
         player = add_player(details=details, by=request.user, **public)
         return Response(PlayerRow(player).data, status=201)
@@ -188,7 +188,7 @@ class OneMerge(InRegister):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int, merge: int) -> Response:
-        """Undo the merge: everything that was moved goes back."""
+        """Undo the merge, and move everything back."""
         rows = PlayerMerge.objects.select_related("kept", "duplicate")
         undo_merge(get_object_or_404(rows, pk=merge, kept_id=pk), by=request.user, now=server_now())
         return Response(status=204)

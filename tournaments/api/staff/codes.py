@@ -112,7 +112,7 @@ class OnePersonsCodes(ForOrganisationDirectors):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, user: str) -> Response:
-        """Turn off the codes of a person who lost their phone: they sign in with the password alone."""
+        """Turn off the codes of a person who lost their phone. Afterwards the password is enough to sign in."""
         person = get_object_or_404(people_with_second_factor(), username=user)
         reset_second_factor(person, by=signed_in_person(request))
         return Response(status=204)

@@ -22,13 +22,13 @@ ROUTES_OF_EVERY_SCOPE = ("api/schema/", "api/docs/")
 
 
 def request_token(request: Request | HttpRequest) -> str | None:
-    """Return the token of a request, valid or not; None if it carries none."""
+    """Return the token of a request without checking it; None if the request has none."""
     scheme, _, token = get_authorization_header(cast("Request", request)).decode("latin-1").partition(" ")
     return token.strip() if scheme.lower() in {"bearer", "token"} else None
 
 
 def valid_token(carried: str) -> ApiToken | None:
-    """Return a valid token with its person; None if it is unknown, has ended or its person is not active."""
+    """Return the token with its person; None if it is unknown or has ended, or if its person is not active."""
     found = ApiToken.objects.select_related("user", "tournament").filter(digest=token_digest(carried)).first()
     if found is None or not found.user.is_active or found.has_ended(server_now()):
         return None
@@ -36,7 +36,7 @@ def valid_token(carried: str) -> ApiToken | None:
 
 
 def refuse_beyond_scope(token: ApiToken, request: Request) -> None:
-    """Refuse what is outside a token's scope. Permissions of its person are checked later, as for everybody."""
+    """Raise PermissionDenied for a request outside the token's scope. The person's own permissions are not checked."""
     match = request.resolver_match
     if match is not None and match.route in ROUTES_OF_EVERY_SCOPE:
         return
@@ -51,7 +51,7 @@ def refuse_beyond_scope(token: ApiToken, request: Request) -> None:
 
 
 def _changes_nothing(match: ResolverMatch | None) -> bool:
-    """Return whether a view changes nothing even though it is called by POST."""
+    """Return whether the view is marked as changing nothing, even by POST."""
     return bool(getattr(getattr(match and match.func, "cls", None), "changes_nothing", False))
 
 
@@ -64,10 +64,14 @@ def _is_of_tournament(token: ApiToken, match: ResolverMatch | None) -> bool:
 
 
 class HashedTokenAuthentication(BaseAuthentication):
-    """Authentication of a person by token. Only digests are stored: who steals the database cannot use the tokens."""
+    """Authentication of a person by token. Only digests are stored, so a stolen database holds no usable token."""
 
     def authenticate(self, request: Request) -> tuple[Any, ApiToken] | None:
-        """Return the token's owner and the token; None without a token in the request."""
+        """Return the token's owner and the token; None for a request without a token.
+
+        Raises AuthenticationFailed for an invalid token, Throttled after too many of them, and PermissionDenied outside
+        its scope.
+        """
         carried = request_token(request)
         if carried is None:
             return None
