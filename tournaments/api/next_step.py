@@ -27,7 +27,7 @@ class NextStepView(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Return the state of the day, the steps before play, the tasks left after it, all alerts, and unsettled money."""
+        """Return the state of the day, steps before play, tasks left after it, all alerts, and unsettled money."""
         tournament, now = self.tournament(), server_now()
         with request_cache():
             return Response(_next_step(tournament, now=now))

@@ -51,9 +51,7 @@ class StructureCheck(InTournament):
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, slug: str) -> Response:
-        """Check a `poker-structure/1` object. Returns errors and warnings by step and field, times and first raises by
-        step.
-        """
+        """Check a `poker-structure/1` object. Returns errors and warnings, times and first raises, by step."""
         tournament, now = self.tournament(), server_now()
         stands = {"revision": tournament.sheet_revision, "present": present_step_key(tournament, now=now)}
         try:

@@ -32,9 +32,7 @@ class RequestedPage:
     in_hand: bool = False
 
     def page_number(self, pages: int, *, opens: int = 0) -> int:
-        """Return the number of the requested page, from 0; `opens` if none is requested. Numbers past the last page wrap
-        around.
-        """
+        """Return the number of the requested page from 0, modulo `pages`; `opens` if none is requested."""
         return (opens if self.number is None else self.number) % max(1, pages)
 
     def grids(self, landscape: Sequence[Grid], portrait: Sequence[Grid]) -> Sequence[Grid]:

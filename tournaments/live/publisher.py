@@ -46,7 +46,7 @@ def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[s
 
 @contextmanager
 def without_broker() -> Iterator[None]:
-    """Publish nothing to the broker within the context. For the server's start, when neither broker nor displays run."""
+    """Publish nothing to the broker within the context: while the server starts, no display listens."""
     token = _without_broker.set(True)
     try:
         yield

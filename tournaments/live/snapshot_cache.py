@@ -182,7 +182,7 @@ class DatabaseSource:
 
 @contextmanager
 def _connection() -> Iterator[None]:
-    """Close the thread's database connections before and after a read. Raises SourceAway for an error of the database."""
+    """Close the thread's old database connections around a read. Raises SourceAway for a database error."""
     close_old_connections()
     try:
         yield

@@ -32,7 +32,7 @@ ARROW = '<svg class="arrow" viewBox="0 0 86 52" aria-hidden="true"><path d="M0 2
 
 @register.filter
 def screen_topics(waits_for: str) -> str:
-    """Return the topics after which a screen reloads: those of all screens and those in `waits_for`."""
+    """Return the `data-topics` attribute of a screen: the topics of all screens and those in `waits_for`."""
     return topics_attribute(*OF_SCREENS, *waits_for.split())
 
 

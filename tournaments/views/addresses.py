@@ -12,10 +12,9 @@ from tournaments.selectors.own_computer import is_own_address, is_own_name
 
 
 def public_url(request: HttpRequest, path: str) -> str:
-    """Return the absolute address of a path under PUBLIC_URL; if that is not set, under the host of the request.
+    """Return the absolute address of a path under PUBLIC_URL, by default under the host of the request.
 
-    Players' phones do not trust the server's own certificate authority, so the address is plain HTTP even if the
-    request came by the server's HTTPS.
+    With the server's own certificate, the address is plain HTTP: players' phones do not trust that certificate.
     """
     if settings.PUBLIC_URL:
         return f"{settings.PUBLIC_URL}{path}"
@@ -27,14 +26,15 @@ def public_url(request: HttpRequest, path: str) -> str:
 
 
 def secure_url(request: HttpRequest, path: str) -> str:
-    """Return the HTTPS address of a path (certificate by the server's own authority); "" if HTTPS_PORT is not set."""
+    """Return the HTTPS address of a path, with the server's own certificate; "" if HTTPS_PORT is not set."""
     return f"https://{request_host(request)}:{settings.HTTPS_PORT}{path}" if settings.HTTPS_PORT else ""
 
 
 def request_host(request: HttpRequest) -> str:
-    """Return the host of the request without a port: the Host header if it is valid, else the address connected to.
+    """Return the host of the request without a port: a valid Host header, else the address connected to.
 
-    Clients can forge the header, so it must name this server, unless a proxy or ALLOWED_HOSTS has checked it.
+    Clients can forge the header. It is valid only if it names this server, or if a proxy or ALLOWED_HOSTS has checked
+    it.
     """
     host = _requested_host(request)
     named = [name for name in settings.ALLOWED_HOSTS if name != "*"]
@@ -64,5 +64,5 @@ def _url_host(address: str) -> str:
 
 
 def has_loopback_address(request: HttpRequest) -> bool:
-    """Return whether QR codes made for this request contain a loopback address, which no phone can open."""
+    """Return whether this request's QR codes contain a loopback address, which no phone can open."""
     return is_loopback(public_url(request, "/"))

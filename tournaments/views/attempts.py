@@ -93,7 +93,7 @@ def do_form_action(
     *,
     actions: Mapping[str, Action] = ACTIONS,
 ) -> dict[str, str]:
-    """Do an action for a page with a form. Returns the errors by field, {} when done."""
+    """Do an action for a page with a form. Returns the errors by field, {} on success."""
     done = attempt(lambda: do(actions[name], tournament, fields, by=request.user, now=server_now()))
     return done.fields if isinstance(done, NotDone) else {}
 
@@ -105,7 +105,7 @@ def add_errors(form: forms.Form, problems: Mapping[str, str]) -> None:
 
 
 def add_field_errors(form: forms.Form, problems: Mapping[str, str]) -> str:
-    """Add errors to the fields of a bound form. Returns the errors that belong to no field of the form."""
+    """Add errors to the fields of a bound form. Returns the errors of unknown fields as text."""
     for field in problems.keys() & form.fields.keys() if form.is_bound else ():
         form.add_error(field, problems[field])
     return " ".join(sentences for field, sentences in problems.items() if field not in form.fields)
@@ -119,7 +119,7 @@ def do_page_action(
     *,
     actions: Mapping[str, Action] = ACTIONS,
 ) -> tuple[str, str]:
-    """Do an action for a page. Returns (log sentence, "") when done, else ("", refusal)."""
+    """Do an action for a page. Returns (log sentence, "") on success, else ("", refusal)."""
     rows = attempt(lambda: do(actions[name], tournament, fields, by=request.user, now=server_now()))
     return ("", rows.error_text_with_fields) if isinstance(rows, NotDone) else (entries_text(rows), "")
 
@@ -143,7 +143,7 @@ class PageRequest:
         return self.request.POST if self.refused else self.request.GET
 
     def render(self, template: str, *, page: str, **context: Any) -> HttpResponse:
-        """Return the rendered page, with status 409 after a refusal. Adds the context that all these pages need."""
+        """Return the rendered page with the context of all such pages; its status is 409 after a refusal."""
         common = {
             "tournament": self.tournament,
             "page": page,

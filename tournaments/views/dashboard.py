@@ -51,7 +51,7 @@ class Dashboard:
         return Look(tournament, frozenset(roles), server_now(), request.GET, self.actions, person=request.user.pk)
 
     def panel_html(self, request: HttpRequest, look: Look, name: str, **more: Any) -> str:
-        """Return a panel as markup; `more` is additional context."""
+        """Return a panel as HTML; `more` is additional context."""
         panel = self.panels[name]
         context = {
             "tournament": look.tournament,

@@ -104,7 +104,7 @@ def amount_as_typed(amount: int, currency: str) -> str:
 def room_time_to_instant(moment: datetime, zone: ZoneInfo) -> datetime:
     """Return the instant of a local time in the room.
 
-    Raises ValidationError for an hour that is skipped when clocks go forward, and for a year out of range.
+    Raises ValidationError for a year out of range, and for a time that is skipped when clocks go forward.
     """
     if moment.year not in YEARS:
         raise forms.ValidationError(forms.DateTimeField.default_error_messages["invalid"])
@@ -115,6 +115,6 @@ def room_time_to_instant(moment: datetime, zone: ZoneInfo) -> datetime:
 
 
 def parse_number(text: object) -> int | None:
-    """Return a text of decimal digits as a number; None for any other text and for more than MOST_DIGITS digits."""
+    """Return a text of decimal digits as a number; None for other text and beyond MOST_DIGITS digits."""
     typed = str(text)
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS else None

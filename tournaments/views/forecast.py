@@ -98,7 +98,7 @@ def _parse_change(query: Mapping[str, str]) -> DayChange:
 def _what_if_context(
     tournament: Tournament, day_outlook: Outlook, query: Mapping[str, str], *, now: datetime
 ) -> dict[str, Any]:
-    """Return the context of "What if": offered changes, the chosen one and its effect, a comparison if requested."""
+    """Return the context of "What if": offered changes, the chosen one with its effect, and any comparison."""
     change, expected = _parse_change(query), day_outlook.expected
     if change.levels and not expected.day_ends:
         change = DayChange(change.minutes, change.shorter)
@@ -173,7 +173,7 @@ class Fan:
 
     @property
     def has_label_on_left(self) -> bool:
-        """Return whether the label of the current time stands left of its line, because the right has no room."""
+        """Return whether the label of the current time is left of its line, for lack of room on the right."""
         return self.now_x > RIGHT - 170
 
 
@@ -186,7 +186,7 @@ def fan_of(
     narrow: bool,
     zone: tzinfo,
 ) -> Fan:
-    """Return the picture, from the start of play to the latest likely end; with `narrow` it has an inner band too."""
+    """Return the picture from the start of play to the latest likely end. With `narrow` it also has an inner band."""
     now = expected.forecast.field.moment
     starts = history.begins[0][1] if history.begins else now
     ends = max(_end_of_picture(expected), now + 60)
@@ -230,7 +230,7 @@ def fan_of(
 
 
 def _end_of_picture(expected: Expectation) -> float:
-    """Return the end of the picture as a timestamp: the end of the day, else the latest likely end, else in 8 hours."""
+    """Return the end of the picture as a timestamp: the day's end, else the latest likely end, else in 8 hours."""
     end = expected.end
     found = expected.day_ends or (end.latest if end else None)
     return found.timestamp() if found else expected.forecast.field.moment + 8 * HOUR

@@ -47,7 +47,6 @@ def home_page(request: HttpRequest) -> HttpResponse:
 
 
 def _rows_outside_boxes(rows: Iterable[ListedTournament], boxes: Iterable[SeriesBox]) -> list[ListedTournament]:
-    """Return the rows that are in no box of a series."""
     boxed = {key for box in boxes for key in box.rows}
     return [row for row in rows if row.tournament.pk not in boxed]
 
@@ -64,7 +63,7 @@ def _is_today(row: ListedTournament, now: datetime) -> bool:
 
 
 def _listed_tournaments(*, now: datetime, everything: bool) -> list[ListedTournament]:
-    """Return current tournaments and past ones: those of the last day, with `everything` up to MAX_PAST of any age."""
+    """Return current tournaments and those of the last day; with `everything`, up to MAX_PAST past ones."""
     shown = todays_tournaments(now=now)
     return [row for row in shown if not row.is_over] + past_tournaments(now=now, most=MAX_PAST) if everything else shown
 

@@ -74,14 +74,14 @@ class Look:
     person: int | None = None
 
     def cached(self, name: str, find: Callable[[], Found]) -> Found:
-        """Return the value called `name`, which several panels share. `find` is called only the first time."""
+        """Return the value called `name`, which panels share. `find` is called only the first time."""
         if name not in self.found:
             self.found[name] = find()
         return cast("Found", self.found[name])
 
     @cached_property
     def permitted_actions(self) -> frozenset[str]:
-        """Return the names of the actions that these roles may do, without "bust" once a flight's day has ended."""
+        """Return the names of the actions that these roles may do. "bust" is left out once a flight's day has ended."""
         found = permitted_actions(self.actions, self.roles)
         return found - {"bust"} if is_ended_flight(self.tournament) else found
 
@@ -106,17 +106,14 @@ class Look:
 
     @property
     def has_begun(self) -> bool:
-        """Return whether play has begun."""
         return self.anchor.has_begun(self.now)
 
     @cached_property
     def snapshot(self) -> DisplaySnapshot:
-        """Return the cached snapshot of the public displays."""
         return cached_snapshot(self.tournament)
 
     @cached_property
     def day_steps(self) -> list[DayStep]:
-        """Return the steps of the day."""
         return day_steps(self.tournament, now=self.now)
 
 
@@ -189,7 +186,7 @@ def log_panel(look: Look) -> dict[str, Any]:
 
 
 def _is_undo_offered(shown: Mapping[str, Any]) -> bool:
-    """Return whether Undo may offer a row of the log; undos and printouts are skipped."""
+    """Return whether Undo may offer a row of the log, which it does not for undos and printouts."""
     row = shown["row"]
     return shown["undoable"] and row.undoes_id is None and row.action not in NOT_UNDOABLE
 
@@ -211,7 +208,7 @@ def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[
 
 
 def players_panel(look: Look) -> dict[str, Any]:
-    """Return the context of the players: their counts, and the players found by `?find=`, or all who are in."""
+    """Return the context of the players: their counts, and those found by `?find=`, by default all who are still in."""
     find = str(look.asked.get("find", "")).strip()
     left = Entry.objects.filter(tournament=look.tournament, bust_out__isnull=True).select_related("player")
     found = left.filter(player__found_by__contains=fold_text(find)) if find else left

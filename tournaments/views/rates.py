@@ -22,11 +22,10 @@ class Rate(SimpleRateThrottle):
         super().__init__()
 
     def get_cache_key(self, request: Any, view: Any) -> str:
-        """Return the key under which the cache counts."""
         return f"throttle_{self.scope}_{self.who}"
 
     def is_limit_reached(self) -> bool:
-        """Return whether the limit is reached, without counting this call."""
+        """Return whether the limit is reached, without counting a call."""
         most, seconds = self.parse_rate(self.rate)
         since = self.timer() - (seconds or 0)
         counted = [at for at in self.cache.get(self.get_cache_key(None, None), []) if at > since]

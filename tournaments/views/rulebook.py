@@ -26,7 +26,7 @@ def rulebook_chapters(
 
 
 def overrides_and_errors(posted: Mapping[str, Any], *, rulebook: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the posted values that differ from the rulebook, and the errors, both by name of the setting."""
+    """Return the posted values that differ from the rulebook, and the errors; both by name of the setting."""
     overrides: dict[str, Any] = {}
     wrong: dict[str, str] = {}
     for name, setting in SETTINGS.items():
@@ -55,7 +55,6 @@ def _parse_setting(setting: Setting, chosen: str, number: str) -> Any:
 def _setting_row(
     setting: Setting, house_rules: HouseRules, *, wrong: Mapping[str, str], posted: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the context of a setting."""
     preset, value = setting.presets[house_rules.rulebook], house_rules[setting.name]
     chosen, number = _selected_values(setting, value, differs=value != preset)
     if setting.name in wrong:

@@ -29,7 +29,7 @@ def panel_topics(panels: Mapping[str, Panel]) -> list[str]:
 
 
 def names_of_panels_about(panels: Mapping[str, Panel], topics: Collection[str]) -> list[str]:
-    """Return the names of the panels that show changes of these topics: all names if a topic is unknown."""
+    """Return the names of the panels that show changes of these topics; all names if any topic is unknown."""
     known = set(panel_topics(panels))
     if any(topic in REFRESHES_ALL or topic not in known for topic in topics):
         return list(panels)

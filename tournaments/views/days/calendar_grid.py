@@ -49,12 +49,11 @@ class GridColumn:
 
     @property
     def weekday(self) -> str:
-        """Return the abbreviated day of the week."""
         return day_of_week(self.date)
 
     @property
     def needed_tenths(self) -> int:
-        """Return the needed part of the room's tables in tenths, rounded up, at most 10; 0 if it is not known."""
+        """Return how many tenths of the room's tables are needed: 0 to 10, rounded up; 0 if unknown."""
         if self.need is None or not self.need.room:
             return 0
         return min(10, -(-10 * self.need.tables // self.need.room))
@@ -92,7 +91,7 @@ def grid_context(
 
 
 def day_list_context(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[dict[str, Any]]]:
-    """Return the context for phones: all days, days from today on, and past days, latest first."""
+    """Return the context for phones: all days, days from today on, and past days with the latest first."""
     days = []
     for day in sorted({calendar.date_of(played_day) for played_day in calendar.days}):
         of_day = [played_day for played_day in calendar.days if calendar.date_of(played_day) == day]
@@ -138,7 +137,7 @@ def _calendar_dates(calendar: SeriesCalendar) -> list[date]:
 
 
 def _visible_dates(dates: Sequence[date], around: date) -> Sequence[date]:
-    """Return all dates if they fit, else MAX_COLUMNS dates: those from `around` on, or the last dates near the end."""
+    """Return MAX_COLUMNS dates from `around` on, or the last ones near the end; all dates if they fit."""
     if len(dates) <= MAX_COLUMNS:
         return dates
     first = dates[0]
@@ -188,7 +187,6 @@ def _bar(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf, *,
 
 
 def _bar_kind(played_day: PlayedDay, *, clash: bool) -> str:
-    """Return the CSS class of a bar."""
     if played_day.state is not DayState.LATER:
         return played_day.state.value
     if clash:

@@ -30,7 +30,7 @@ SHARED = "shuffle_up.shared"
 
 
 def is_publicly_cached(request: HttpRequest) -> bool:
-    """Return whether the response is cached for everybody, so it must not contain anything personal."""
+    """Return whether the response is cached for everybody and must contain nothing personal."""
     return SHARED in request.META
 
 

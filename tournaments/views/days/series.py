@@ -172,7 +172,7 @@ def _change_series(request: HttpRequest, series: Series, form: SeriesForm) -> Ht
 
 
 def _day_url_function(mine: set[int]) -> AddressOf:
-    """Return a function for the address of a day: the dashboard in tournaments of `mine`, else the public page."""
+    """Return the function for a day's address: the dashboard for tournaments in `mine`, else the public page."""
 
     def address(played_day: PlayedDay) -> str:
         if played_day.row.pk in mine or played_day.event.pk in mine:

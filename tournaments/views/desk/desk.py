@@ -84,7 +84,6 @@ def desk_view(desk: RegistrationDesk) -> View:
 
 
 def _search_text(request: HttpRequest) -> str:
-    """Return the search text."""
     return request.GET.get("q", "").strip()[:80]
 
 

@@ -158,7 +158,6 @@ def _state_tabs(counts: Mapping[str, int]) -> list[tuple[str, str, int | None]]:
 
 
 def _disambiguated_entries(tournament: Tournament, rows: Iterable[Entry]) -> list[Any]:
-    """Return the entries of a page with disambiguated names."""
     shown = list(rows)
     set_unique_names_in(tournament, (row.player for row in shown))
     return shown
@@ -200,12 +199,11 @@ class SelectionResult:
 
 
 def selected_entry_keys(request: HttpRequest) -> list[int]:
-    """Return the keys of the selected entries."""
     return [key for key in map(parse_number, request.POST.getlist("entries")) if key is not None]
 
 
 def may_select(may: Collection[str], state: str) -> bool:
-    """Return whether the list of entries with this state offers any action that is in `may`."""
+    """Return whether the list of entries in this state offers an action that is in `may`."""
     return state != "voided" and any(name in may for name in SELECTION_ACTIONS)
 
 

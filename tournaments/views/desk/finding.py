@@ -20,10 +20,10 @@ log = logging.getLogger("shuffle_up.register")
 
 
 def matching_players(request: HttpRequest, tournament: Tournament, text: str, *, roles: set[str]) -> list[FoundPlayer]:
-    """Return the players who match `text`. Staff who sell entries search the whole register, other staff the event.
+    """Return the players who match `text`. Sellers search the whole register, other staff only the event.
 
-    Searches by people who may not list the register are limited and logged, without the text. Raises Refused beyond
-    the limit.
+    Searches by people who may not list the register are limited, and logged without the text. Raises Refused beyond the
+    limit.
     """
     sells = ACTIONS["enter"].permits(roles)
     counted = sells and is_long_enough_to_find(text) and not is_trusted(request.user)
@@ -40,8 +40,8 @@ def matching_players(request: HttpRequest, tournament: Tournament, text: str, *,
 def visible_names_by_key(request: HttpRequest, tournament: Tournament, keys: Iterable[int]) -> dict[int, str]:
     """Return the names of players who were recognised in a file, by their key.
 
-    Each name counts as a search, because a file with all numbers would otherwise reveal the whole register. Beyond the
-    limit, and for people who may not sell entries, the player's number stands for the name.
+    Each name counts as a search, so that a file of numbers cannot reveal the whole register. A number replaces the name
+    beyond the limit, and for people who may not sell entries.
     """
     names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
     if is_trusted(request.user):
@@ -57,5 +57,5 @@ def visible_names_by_key(request: HttpRequest, tournament: Tournament, keys: Ite
 
 
 def visible_events(request: HttpRequest) -> QuerySet[Tournament]:
-    """Return the events whose players a person may see: those they work in, or all for staff of the organisation."""
+    """Return the events whose players a person may see: all for the organisation's staff, else their own."""
     return Tournament.objects.all() if is_trusted(request.user) else tournaments_of(request.user)

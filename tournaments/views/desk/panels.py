@@ -13,7 +13,7 @@ from tournaments.views.panels import Look, money_panel
 
 
 def entries_panel(look: Look) -> dict[str, Any]:
-    """Return the context of the desk's figures and the state of registration."""
+    """Return the context of the panel with the desk's figures and the state of registration."""
     return {
         "counts": desk_counts(look.tournament),
         "opening": registration_state(look.tournament, reading=ClockReading(look.structure, look.clock, look.now)),

@@ -72,7 +72,7 @@ def _rank_changes(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str
     """Return the places and prizes that the undo changes, or why the undo is refused.
 
     {} if the undo does not concern places, or if later actions block it. The undo is tried and rolled back, because it
-    repairs some conflicts at tables itself, such as a seat that was filled since.
+    also resolves some conflicts at tables, such as a seat that was filled since.
     """
     if not {change[0] for change in entry.changes} & RANKING_MODELS:
         return {}
@@ -91,7 +91,7 @@ def _rank_changes(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str
 
 
 def _other_differences(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> list[Difference]:
-    """Return the differences that the undo makes, without the in/out of players whose place `ranks` already lists."""
+    """Return the differences that the undo makes. Leaves out the status of players whose place is in `ranks`."""
     ranked_names = {change["name"] for change in ranks.get("changed", ())}
     found = differences(entry, look.tournament, now=look.now)
     return [
@@ -109,7 +109,7 @@ def _change_row(change: PlaceChange, currency: str) -> dict[str, Any]:
 @sign_in_required
 @require_safe
 def log_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the rows, latest first, or those whose sentence or author contains `?find=`."""
+    """Show the log, latest first. `?find=` filters by sentence or author."""
     tournament, roles = tournament_and_roles(request, slug)
     find = request.GET.get("find", "").strip()
     pages = Paginator(_matching_rows(tournament, find), PAGE)
@@ -126,7 +126,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _matching_rows(tournament: Tournament, find: str) -> QuerySet[FloorLog] | list[FloorLog]:
-    """Return rows whose sentence or author contains the text; sentences are not stored, so all rows are read."""
+    """Return rows whose sentence or author contains the text. Sentences are not stored, so all rows are read."""
     rows = FloorLog.objects.filter(tournament=tournament).select_related("undone_by").defer("changes")
     if not find:
         return rows

@@ -75,7 +75,6 @@ def _translated_titles(titles: dict[str, str]) -> dict[str, str]:
 
 
 def _script_values(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
-    """Return the values for the page's script."""
     api = f"/api/tournaments/{tournament.slug}"
     return {
         "layout": layout.pk,

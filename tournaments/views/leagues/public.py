@@ -95,7 +95,7 @@ def league_table_file(request: HttpRequest, slug: str, form: str) -> HttpRespons
 @cache_control(max_age=CACHE_SECONDS)
 @require_safe
 def points_calculation_page(request: HttpRequest, slug: str, event: int, player: int) -> HttpResponse:
-    """Show the calculation of a player's points of an event, as a fragment or a page."""
+    """Show how a player's points in an event were calculated, as a fragment or a page."""
     board = requested_board(request, slug)
     found = event_score(board, event=event, player=player)
     if found is None:
@@ -123,7 +123,7 @@ def points_calculation_page(request: HttpRequest, slug: str, event: int, player:
 def league_player_page(request: HttpRequest, slug: str, player: int) -> HttpResponse:
     """Show a player's card: place, points, results, earlier seasons.
 
-    `?part=1` answers with only the fragment with the points.
+    With `?part=1` the response is only the fragment with the points.
     """
     season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
     history = season_history_of(season, player)
@@ -223,7 +223,6 @@ def _league_row(season: Season) -> dict[str, Any]:
 
 
 def _table_json(board: SeasonBoard) -> HttpResponse:
-    """Return a table as a JSON file."""
     text = json.dumps(table_content(board), ensure_ascii=False, indent=1)
     return download(text, named=f"{board.season.slug}.json", kind="application/json")
 
@@ -266,7 +265,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class PlaceChart:
-    """The drawing of a player's places after the last events.
+    """The chart of a player's places after the last events.
 
     `points` are the points of an SVG polyline, and `ends` is the last of them. `marks` are the y and the place of each
     mark of the scale. `first` and `last` are the dates of the first and the last event.
@@ -306,7 +305,7 @@ def card_rows(history: SeasonHistory) -> list[CardRow]:
 
 
 def place_chart(history: SeasonHistory) -> PlaceChart | None:
-    """Return the drawing of a player's places; None if the player has fewer than two."""
+    """Return the chart of a player's places; None if the player has fewer than two."""
     ranks = [(at, rank) for at, rank in enumerate(history.ranks) if rank is not None]
     if len(ranks) < 2:
         return None

@@ -84,7 +84,6 @@ def places_page(board: SeasonBoard, *, page: str, find: str) -> Page[SeasonPlace
 
 
 def board_rows(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence[EventColumn]) -> list[BoardRow]:
-    """Return the rows of these places."""
     cut = board.rules.places_by_table(board.ranked_count) if board.is_whole else 0
     first_out = next((place.player for place in board.places if place.rank is not None and place.rank > cut), None)
     place_texts = {event.key: places_of_field(event) for event in board.events[-len(columns) :]}

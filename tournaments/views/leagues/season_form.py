@@ -220,7 +220,6 @@ class SeasonForm(forms.Form):
         return sorted(cards, key=lambda card: (not card["in_force"], not card["chosen"]))
 
     def bound_fields(self, names: tuple[str, ...]) -> list[Any]:
-        """Return the bound fields of a group."""
         return [self[name] for name in names]
 
     @property
@@ -235,10 +234,8 @@ class SeasonForm(forms.Form):
 
     @property
     def final_fields(self) -> list[Any]:
-        """Return the fields of the final."""
         return self.bound_fields(FINAL_FIELDS)
 
     @property
     def fund_fields(self) -> list[Any]:
-        """Return the fields of the fund."""
         return self.bound_fields(FUND_FIELDS)

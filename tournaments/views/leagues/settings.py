@@ -194,7 +194,7 @@ def _preview_digest(preview: TableChange) -> str:
 
 
 def _has_seen_preview(request: HttpRequest, preview: TableChange) -> bool:
-    """Return whether the person has seen exactly this preview, or it changes nothing."""
+    """Return whether the person has seen exactly this preview; also true if it changes nothing."""
     return not preview.changes or request.POST.get("seen") == _preview_digest(preview)
 
 
@@ -251,7 +251,7 @@ class SlopeChart:
 
 
 def slope_chart(moves: RankMoves, *, row_count: int) -> SlopeChart:
-    """Return the drawing that joins the first `row_count` rows of the current and the resulting table."""
+    """Return the chart that joins the first `row_count` rows of the current and the resulting table."""
     current = [move for move in moves.moves if move.before is not None]
     current.sort(
         key=lambda move: (move.before.rank or len(current) + 1, -move.before.points) if move.before else (0, 0)

@@ -58,7 +58,7 @@ def search_hits_by_kind(request: HttpRequest, text: str) -> list[tuple[Words, li
 @sign_in_required
 @require_safe
 def search_page(request: HttpRequest) -> HttpResponse:
-    """Show what `?q=` finds, as a fragment for the page's script or as a page."""
+    """Show the results of `?q=`, as a fragment for the page's script or as a page."""
     text = request.GET.get("q", "")[:100]
     context = {"q": text, "kinds": search_hits_by_kind(request, text), "any": bool(fold_text(text))}
     alone = request.headers.get(PART_ALONE)

@@ -77,7 +77,6 @@ class Header:
 
     @property
     def warning_refresh_seconds(self) -> int:
-        """Return the seconds between two refreshes of the warning."""
         return (
             FAST_REFRESH_SECONDS
             if any(row.is_present() for row in composition().health_rows.values())
@@ -159,7 +158,6 @@ def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[st
 
 
 def tab_url(tab: PageTab, event: Tournament) -> str:
-    """Return the address of a tab."""
     if tab.asks:
         return f"{reverse(tab.address)}?{urlencode({'t': event.slug})}"
     return reverse(tab.address, args=[event.slug])
@@ -181,9 +179,9 @@ def current_event_and_roles(
 
 
 def _latest_event(mine: QuerySet[Tournament]) -> Tournament | None:
-    """Return the latest of these events that starts within a day, else the next one to start; None without events.
+    """Return the latest of these events that starts within a day, else the next to start; None without events.
 
-    Events that start later come second, because those of a festival are announced long before.
+    Later starts rank below, because the events of a festival are announced long before.
     """
     begun = mine.filter(starts_at__lt=server_now() + DAY)
     return begun.order_by("-starts_at", "-pk").first() or mine.order_by("starts_at", "pk").first()

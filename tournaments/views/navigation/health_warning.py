@@ -35,12 +35,12 @@ def health_warning(zone: str = "") -> HealthWarning | None:
 
 
 def in_room_time(moment: datetime, zone: str = "") -> datetime:
-    """Return a moment in the time zone `zone`, by default that of the organisation."""
+    """Return a moment in the time zone `zone`, by default the organisation's."""
     return moment.astimezone(ZoneInfo(zone or settings.HOUSE_ZONE))
 
 
 def room_time_with_seconds(moment: datetime, zone: str = "") -> str:
-    """Return a moment in the room's time, `18:33:04`. It is text, because templates would convert a datetime to UTC."""
+    """Return a moment in the room's time as text, `18:33:04`. Templates would convert a datetime to UTC."""
     return f"{in_room_time(moment, zone):%H:%M:%S}"
 
 

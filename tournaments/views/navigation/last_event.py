@@ -10,7 +10,7 @@ OPENED = "shuffle_up.opened"
 
 
 def remember_event(request: HttpRequest, event: Tournament | None) -> None:
-    """Let the middleware store the open event in the cookie; nothing happens for None."""
+    """Let the middleware store the open event in the cookie. Does nothing for None."""
     if event is not None:
         request.META[OPENED] = event.slug
 

@@ -25,7 +25,7 @@ def currency_sign(currency: str) -> str:
 
 
 def buy_in_parts(values: Mapping[str, str], problems: Mapping[str, str]) -> list[dict[str, str]]:
-    """Return the visible parts of the buy-in; bounty and league fee only if used."""
+    """Return the visible parts of the buy-in; bounty and league fee only if they are used."""
     titles = {
         "prize_share": _("Prize pool"),
         "house_fee": _("House"),
@@ -43,7 +43,7 @@ def buy_in_parts(values: Mapping[str, str], problems: Mapping[str, str]) -> list
 
 
 def split_problem(typed: TypedFields) -> dict[str, str]:
-    """Return why the parts do not sum up to the buy-in, and a repair.
+    """Return why the parts do not sum up to the buy-in, with a repair.
 
     {} if the sum is right, or if a part or the buy-in is invalid or missing.
     """
@@ -66,7 +66,7 @@ def split_problem(typed: TypedFields) -> dict[str, str]:
 
 
 def _problem_and_repair(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
-    """Return as `why` what is wrong with the split, and as `mend` the label of the button that repairs it."""
+    """Return `why`, what is wrong with the split, and `mend`, the label of the button that repairs it."""
     over = code == "split_over"
     why = _("The parts make {total}, {off} too many.") if over else _("The parts make {total}, {off} too few.")
     return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": translate(facts["mend"])}

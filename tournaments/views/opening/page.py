@@ -96,7 +96,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 @for_trusted(action=OPENING)
 @require_POST
 def refreshed_fragments(request: HttpRequest) -> HttpResponse:
-    """Answer with the sheet and the fields that follow a change, as fragments."""
+    """Answer a change with the sheet and the fields that depend on it, as fragments."""
     values, changed = fields_after_change(request.POST.dict())
     values, more = fields_after_structure_change(values)
     typed = TypedFields(values)
@@ -197,9 +197,9 @@ def _fields_filled_by_structure(values: Mapping[str, str], typed: TypedFields, s
 
 
 def fields_after_structure_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
-    """Return the fields after another card or plan was chosen, and the names of the fields that may have changed.
+    """Return the fields after another card or plan was chosen, and the names of fields that may have changed.
 
-    What was typed for that card earlier comes back; other fields are emptied, so that its structure fills them in.
+    Fields typed for that card earlier are restored. Other fields are emptied, so that its structure fills them in.
     """
     was = (values.get("was_pace"), values.get("was_plan"))
     now = (values.get("pace"), values.get("plan"))
@@ -256,8 +256,8 @@ def _parse_cards(text: str) -> Cards:
 def initial_fields(source: Source | None, *, now: datetime, chosen: bool) -> dict[str, str]:
     """Return the initial fields, copied from a source or from defaults.
 
-    If the person has not `chosen` the source, it is the last event: then the guarantee is not copied, and the new
-    tournament starts today.
+    If the source was not `chosen`, it is the last event: the guarantee is not copied, and the new tournament starts
+    today.
     """
     given = dict(source.content["settings"]) if source else default_settings()
     zone, currency = given.get("zone", settings.HOUSE_ZONE), given.get("currency", "EUR")

@@ -182,7 +182,7 @@ class TypedFields:
 
 
 def payout_plan_of(key: str) -> dict[str, Any]:
-    """Return the payout plan of a choice; {} if the plan is copied, or for an unknown choice."""
+    """Return the payout plan of a choice; {} for a copied plan and for an unknown choice."""
     kind, _colon, value = key.partition(":")
     if kind == "own":
         number = parse_whole_number(value)

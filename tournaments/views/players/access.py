@@ -13,7 +13,7 @@ from tournaments.views.staff.trusted import for_trusted
 
 
 def for_register_staff(roles: Collection[str] = TRUSTED) -> Callable[[View], View]:
-    """Restrict a view to `roles`: by default people who keep the register, or only the organisation's directors."""
+    """Restrict a view to people with these roles, by default those who keep the register."""
     return for_trusted(roles, action=REGISTER if roles == TRUSTED else PART_OF_REGISTER)
 
 

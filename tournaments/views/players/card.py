@@ -50,7 +50,8 @@ DONE = {
 def player_change_view(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
     """Turn a function that changes a player into a view for POST.
 
-    The function returns a key of `DONE`, whose message the card then shows; or it raises Refused, which the card shows.
+    The function returns a key of `DONE`, whose message the card then shows. If it raises Refused, the card shows the
+    refusal.
     """
 
     def decorate(act: Callable[..., str]) -> Callable[..., HttpResponse]:
@@ -144,7 +145,7 @@ def erase(request: HttpRequest, player: Player) -> str:
 
 
 def _parse_until(request: HttpRequest) -> date | None:
-    """Return the last day of a bar; None for a ban for good. Raises Refused if no day is given."""
+    """Return the last day of a bar; None for a permanent one. Raises Refused if no day is given."""
     if request.POST.get("do") == "ban":
         return None
     form = BarForm(request.POST)

@@ -67,6 +67,6 @@ def finish_page(page_request: PageRequest) -> HttpResponse:
 
 
 def _is_later(page_request: PageRequest, look: FinishFigures, entry: int) -> bool:
-    """Return whether an entry's prize is paid later: as posted, by default if the player may have left by now."""
+    """Return whether the prize is paid later: as posted, by default if the player may have left by now."""
     choice = page_request.field_values.get(f"{PAY_PREFIX}{entry}", "")
     return choice == "later" if choice else entry in look.gone

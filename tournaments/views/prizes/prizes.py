@@ -192,7 +192,7 @@ def _parse_lines(typed: str, currency: str) -> list[dict[str, int]]:
 def _preview_and_first_prize_falls(
     page_request: QueryDict, tournament: Tournament
 ) -> tuple[Prizes, list[FirstPrizeFall]]:
-    """Return the prizes for the plan in the query, and at which numbers of entries the first prize falls."""
+    """Return the prizes for the plan in the query, and the numbers of entries at which the first prize falls."""
     if tournament.has_posted_payouts:
         return prizes_of(tournament), []
     known = set(PayoutPlanFields().fields)

@@ -50,7 +50,7 @@ def settlement_lists(tournament: Tournament, *, now: datetime) -> dict[str, list
 
 
 def settlement_page_and_action(tournament: Tournament, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the page where an item is settled, and as `do` the action that settles it at once, or None."""
+    """Return the page where an item is settled; `do` is the action that settles it at once, or None."""
     name, where, label = PAGES[Unsettled(facts["kind"])]
     page = f"{reverse(name, args=[tournament.slug])}{where}"
     found = {"page": page, "label": gettext(label), "do": None}

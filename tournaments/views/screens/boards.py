@@ -27,7 +27,7 @@ BoardMaker = Callable[[Tournament, RequestedPage], BoardPage]
 def board_context(
     request: HttpRequest, tournament: Tournament, *, name: str, make: BoardMaker, ends: bool = True
 ) -> dict[str, Any]:
-    """Return the context of a page of a board. After the tournament it shows the final places, if `ends` is true."""
+    """Return the context of a board's page; with `ends`, of the final places once the tournament is over."""
     asked = _requested_page(request, tournament, name)
     over = ends and tournament.finished_at is not None and tournament.entries.exists()
     board = (finished_board if over else make)(tournament, asked)
@@ -45,7 +45,7 @@ def board_context(
 def phone_board_context(
     request: HttpRequest, tournament: Tournament, *, name: str, make: BoardMaker, ends: bool = True
 ) -> dict[str, Any]:
-    """Return the context of a board that phones can open too; they get all its pages below each other."""
+    """Return the context of a board that phones can open too. Phones get all its pages, one below the other."""
     context = board_context(request, tournament, name=name, make=make, ends=ends)
     return context if context["board_alone"] else {**context, "in_hand": _phone_pages(tournament, make)}
 
@@ -56,7 +56,7 @@ def _phone_pages(tournament: Tournament, make: BoardMaker) -> list[BoardPage]:
 
 
 def _requested_page(request: HttpRequest, tournament: Tournament, name: str) -> RequestedPage:
-    """Return which page of a board is requested, by `?page=` (from 0) and `?shape=portrait`.
+    """Return the requested page of a board: `?page=` (from 0) and `?shape=portrait`.
 
     If several screens share a long list, pages are counted within the part that this screen shows.
     """
@@ -69,7 +69,7 @@ def _requested_page(request: HttpRequest, tournament: Tournament, name: str) -> 
 
 
 def side_by_side_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the context of several clocks: the tournaments are those in `?with=`, or those chosen for the screen."""
+    """Return the context of several clocks, for the tournaments in `?with=` or those chosen for the screen."""
     shown = tournaments_side_by_side(tournament, named=_requested_slugs(request), now=server_now())
     return {
         "days": [{"name": tournament.name, "snapshot": cached_snapshot(tournament)} for tournament in shown],
@@ -89,7 +89,7 @@ def _requested_slugs(request: HttpRequest) -> list[str]:
 
 
 def screen_context(screen: Screen | None, *, framed: bool, now: datetime) -> dict[str, Any]:
-    """Return the screen's context for the page's head. Inside a frame it only says whether a screen shows the page."""
+    """Return the screen's context for the page's head. Inside a frame it has only `build` and `on_screen`."""
     if screen is None or framed:
         return {"build": server_build(), "on_screen": screen is not None}
     return {

@@ -34,7 +34,6 @@ def public_pages(look: Look) -> dict[str, Any]:
 
 
 def _display_url(name: str, slug: str) -> str:
-    """Return the address of a display."""
     if name.startswith(OWN):
         return reverse("layout-own", args=[slug, name])
     return reverse(name, args=[slug])
@@ -83,7 +82,7 @@ def walls_panel(look: Look) -> dict[str, Any]:
 
 
 def screen_state(wall: ScreenState, shows: dict[str, str]) -> dict[str, Any]:
-    """Return the state of a screen, as known from its last heartbeat; `shows` has the titles of displays."""
+    """Return the state of a screen by its last heartbeat; `shows` has the titles of displays."""
     beat = wall.beat
     return {
         "screen": wall.screen.pk,

@@ -20,7 +20,7 @@ View = Callable[..., HttpResponse]
 
 
 def sign_in_required(view: View) -> View:
-    """Require a sign-in. A request for a fragment (htmx) is answered so that the whole page goes to the login."""
+    """Require a sign-in. A stranger's request for a fragment (htmx) sends the whole page to the login."""
 
     @wraps(view)
     def guarded_view(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -59,5 +59,4 @@ def tournament_and_roles(request: HttpRequest, slug: str) -> tuple[Tournament, s
 
 
 def dashboard_url(tournament: Tournament) -> str:
-    """Return the address of a tournament's dashboard."""
     return reverse("dashboard", args=[tournament.slug])

@@ -21,10 +21,9 @@ def answer_times() -> Sequence[float]:
 
 
 def uptime_seconds() -> float:
-    """Return the uptime of this process in seconds."""
     return time.monotonic() - _started
 
 
 def clear_answer_times() -> None:
-    """Clear the durations, such as those of the server's own warm-up."""
+    """Clear the durations, such as those of the server's warm-up."""
     _seconds.clear()

@@ -49,14 +49,14 @@ def organisation_people_page(request: HttpRequest) -> HttpResponse:
 
 
 def _do_posted_action(request: HttpRequest) -> str:
-    """Do the posted action. Returns what is wrong with the typed login; "" if nothing is."""
+    """Do the posted action. Returns the error of the typed login, or ""."""
     if "reset" in request.POST:
         return _reset_codes(request)
     return _revoke_role(request) if "away" in request.POST else _grant_role(request)
 
 
 def _grant_role(request: HttpRequest) -> str:
-    """Grant a role. Returns what is wrong with the typed login; "" if nothing is."""
+    """Grant a role. Returns the error of the typed login, or ""."""
     name, kind = request.POST.get("user", "").strip(), request.POST.get("kind", "")
     user: Any = get_user_model().objects.filter(username=name, is_active=True).first()
     if user is None:

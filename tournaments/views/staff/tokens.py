@@ -42,7 +42,6 @@ class TokenForm(forms.Form):
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
 
     def token_arguments(self) -> dict[str, Any]:
-        """Return the arguments of `make_token`."""
         scope, _, slug = self.cleaned_data["scope"].partition(":")
         return {
             "name": self.cleaned_data["name"],

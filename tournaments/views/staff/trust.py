@@ -67,7 +67,7 @@ def _render_trust_page(request: HttpRequest) -> HttpResponse:
 
 
 def certificate_fingerprint() -> str:
-    """Return the SHA-256 fingerprint of the authority's certificate in pairs of digits, as phones show it."""
+    """Return the SHA-256 fingerprint of the authority's certificate in pairs of digits, as on phones."""
     digest = sha256(ssl.PEM_cert_to_DER_cert(_certificate_file().read_text(encoding="ascii"))).hexdigest().upper()
     return " ".join(digest[at : at + 2] for at in range(0, len(digest), 2))
 

@@ -73,7 +73,6 @@ class Slider:
 
     @property
     def last_index(self) -> int:
-        """Return the index of the last stop."""
         return len(self.stops) - 1
 
 

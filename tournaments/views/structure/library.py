@@ -131,7 +131,6 @@ def _row(plan: StructurePlan) -> dict[str, Any]:
 
 
 def _remove_plan(plan: StructurePlan, typed: str) -> None:
-    """Remove a plan if its name is typed."""
     _refuse_unless_typed(plan, typed)
     remove_structure(plan)
 

@@ -169,7 +169,7 @@ def _time_text(after: timedelta, starts: time | None) -> str:
 
 
 def _chip_check(structure: Structure, entries: int, *, until: int, fields: Mapping[str, Any]) -> ChipCheck:
-    """Return the check whether the typed numbers of chips are enough for the entries, up to the step `until`."""
+    """Check whether the typed numbers of chips are enough for the entries, up to the step `until`."""
     counts = (
         (parse_number(name.removeprefix(CHIPS_PREFIX)), _parse_count(str(said)))
         for name, said in fields.items()
@@ -186,9 +186,9 @@ def _parse_count(text: str) -> int | None:
 
 
 def _edited_structure(structure: Structure, fields: Mapping[str, Any]) -> tuple[Structure, str]:
-    """Return the structure with the edited levels, and the error of an edit or "".
+    """Return the structure with the edited levels, and the first error of the edits or "".
 
-    If the edits make it unplayable, return the structure without them.
+    If the edits make it unplayable, the structure is returned without them.
     """
     steps, wrong = [], ""
     for step in structure.steps:
