@@ -159,7 +159,7 @@ def test_templates_show_a_button_by_a_property_and_never_by_a_comparison() -> No
 
 
 def test_templates_compare_no_stored_times_around_buttons() -> None:
-    """Nor in a branch before it, or in an `if` that it stands in: `has_come`, not `checked_in_at`."""
+    """Nor in a branch before it, or in an `if` that it stands in: `has_arrived`, not `checked_in_at`."""
     tag = re.compile(r"\{%-? *(if|elif|endif)\b([^%]*)%\}")
     moment = re.compile(r"\b(?!starts_at)\w+_at\b")
     found = []

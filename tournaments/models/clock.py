@@ -55,7 +55,7 @@ class ClockAnchor(models.Model):
         return (self.hand or 0) + 1
 
     def has_begun(self, now: datetime) -> bool:
-        """Return whether play has begun, even if a worker has not yet noticed that the clock started by itself."""
+        """Return whether play has begun. Includes an automatic start that no worker has noticed yet."""
         by_itself = self.starts_at is not None and self.starts_at <= now
         return self.started_at is not None or self.since is not None or by_itself
 

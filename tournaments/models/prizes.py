@@ -140,7 +140,7 @@ class EnvelopeSeal(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Return whether the seed was published, so that nothing more can be drawn."""
+        """Return whether the seed was published. Then no more envelopes can be drawn."""
         return self.opened_at is not None
 
 

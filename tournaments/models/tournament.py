@@ -206,7 +206,7 @@ class Tournament(models.Model):
 
     @property
     def own_day(self) -> DayInRow | None:
-        """The day of the whole tournament that is played in this row; None unless it is a flight or parallel day."""
+        """The day that is played in this row, if it is a flight or parallel day; else None."""
         return next((day for day in self.days_beside if day.played_in == self.pk != day.tournament), None)
 
     @property
@@ -239,12 +239,12 @@ class Tournament(models.Model):
 
     @property
     def has_parallel_days(self) -> bool:
-        """Return whether two days run in parallel with different players, because the flights feed several days."""
+        """Return whether the flights feed several days, which then run in parallel with different players."""
         return any(day.tournament == self.pk and day.kind == "beside" for day in self.days_beside)
 
     @property
     def has_posted_payouts(self) -> bool:
-        """Return whether the payouts are posted, so that they no longer change with the entries."""
+        """Return whether the payouts are posted. Posted payouts no longer change with the entries."""
         return self.prizes_frozen_at is not None
 
     @property

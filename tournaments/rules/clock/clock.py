@@ -61,7 +61,7 @@ class Clock:
         return self.step == len(self.laps) - 1 and not self.left and not self.runs
 
     def advance_to(self, now: datetime) -> "Clock":
-        """Return the clock at `now`. Every step that was due to end by then has ended at its planned moment."""
+        """Return the clock at `now`. Steps that were due to end by then ended at their planned moments."""
         clock = self._start_if_due(now)
         while (end := clock.ends_at) is not None and end <= now:
             clock = clock.enter_next_step(end)
@@ -123,7 +123,7 @@ class Clock:
         return replace(clock, left=clock.left_at(now), since=None, stop_after=False, played=clock.played_at(now))
 
     def add(self, span: timedelta, now: datetime) -> "Clock":
-        """Return the clock with `span` added to the present step (taken off if negative). At 0 the step ends."""
+        """Return the clock with `span` added to the present step. A negative span shortens it; at 0 the step ends."""
         clock = self.advance_to(now)
         return clock.set_left(max(NOTHING, clock.left_at(now) + span), now)
 

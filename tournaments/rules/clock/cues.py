@@ -115,7 +115,7 @@ def due_cues_of_step(
 def due_cues(
     structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime, until: datetime
 ) -> list[DueCue]:
-    """Return the cues due after the moment `after` and not later than `until`, in order. A stopped clock has none."""
+    """Return the cues due after the moment `after` and up to `until`, in order; none if the clock is stopped."""
     found: list[DueCue] = []
     for step, begins, ends in _played_steps(clock, until):
         here = due_cues_of_step(structure, step, cues=cues, begins=begins, ends=ends)

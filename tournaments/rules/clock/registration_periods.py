@@ -36,9 +36,9 @@ def _is_followed_by_break(structure: Structure, at: int) -> bool:
 
 
 def is_closed(structure: Structure, closing: Closing, *, clock: Clock) -> bool:
-    """Return whether the period is over. The clock must be up to date (`Clock.advance_to`).
+    """Return whether the period is over, given a clock that is up to date (`Clock.advance_to`).
 
-    The closing step itself, level or break, still belongs to the period until it has been played to its end.
+    The closing step belongs to the period until it has been played to its end.
     """
     at = closing_step(structure, closing)
     return at is not None and (clock.step > at or (clock.step == at and clock.is_played_out))

@@ -79,7 +79,7 @@ def playing_date(local: datetime) -> date:
 
 
 def slot_number(local: datetime, day: date) -> int:
-    """Return the number of the half-hour slot that holds a local time in a day's column, limited to the column."""
+    """Return the number of the half-hour slot of a local time in a day's column; the nearest slot if it is outside."""
     opens = datetime.combine(day, time()) + OPENS
     return min(SLOTS, max(0, (local.replace(tzinfo=None) - opens) // SLOT))
 

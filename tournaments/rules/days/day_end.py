@@ -62,7 +62,7 @@ class DayEnd:
 
 
 def players_in_share(entries: int, *, share: int, rounding: ShareRounding) -> int:
-    """Return the number of players in a share of the entries, at least one; NEAREST rounds exact halves up.
+    """Return the number of players in a share of the entries: at least one. NEAREST rounds exact halves up.
 
     `share` is in hundredths of a percent.
 

@@ -39,7 +39,7 @@ def _middle_place(row: tuple[int, int, int]) -> int:
 def fixed_prizes_by_place(*, entries: int, left: int, share: int, each: int) -> dict[int, int]:
     """Return the prizes paid within a flight, in minor units by place. Every paid place gets `each`.
 
-    Paid are the places below the `left` players who play on, down to `share` of the flight's entries (in hundredths of
+    The places below the `left` players who play on are paid, down to `share` of the flight's entries (in hundredths of
     a percent, rounded up).
 
     >>> prizes_of_flight(entries=224, left=23, share=1_500, each=75_000) == dict.fromkeys(range(24, 35), 75_000)

@@ -81,7 +81,7 @@ class SaleConditions:
 
 
 def rules_broken_by_entry(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
-    """Return the rules that a first entry, or a re-entry of a player who is out, would break."""
+    """Return the rules that an entry or re-entry would break."""
     return [
         *_broken_by_bar(buyer),
         *_broken_by_closing(buyer, conditions),

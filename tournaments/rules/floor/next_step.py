@@ -214,7 +214,7 @@ def _is_decided(day: DayFacts) -> bool:
 
 
 def _phase_at_day_end(bags: BagFacts | None) -> Phase | None:
-    """Return the phase at the end of the day; None before bagging begins."""
+    """Return the phase of the day's end; None before bagging begins."""
     if bags is None or not bags.bagging:
         return None
     if bags.last_hands:

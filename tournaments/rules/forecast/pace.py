@@ -156,13 +156,13 @@ class Forecast:
     bend: float = 1.0
 
     def time_when_left(self, left: float, spreads: float = 0) -> float:
-        """Return when this many players will be left: the median, or `spreads` later than it (earlier if negative)."""
+        """Return the median time at which `left` players are left, or `spreads` later (earlier if negative)."""
         if left >= self.field.left:
             return self.field.moment
         return self._moment_after(self._work(left, spreads))
 
     def end_range(self, left: float = 1) -> tuple[float, float, float]:
-        """Return the earliest, the middle and the latest time at which `left` players remain, right on 8 of 10 days."""
+        """Return the earliest, median and latest time with `left` players left. The range holds on 8 of 10 days."""
         return (
             self.time_when_left(left, -EIGHT_OF_TEN),
             self.time_when_left(left),
@@ -170,7 +170,7 @@ class Forecast:
         )
 
     def left_at(self, moment: float, spreads: float = 0) -> float:
-        """Return the number of players left at a moment: the median, or that of a day slower by `spreads` spreads."""
+        """Return the median number of players left at a moment, or that of a day slower by `spreads`."""
         done = self._work_by(moment)
         fewest, most = 1.0, float(self.field.left)
         if self._work(fewest, spreads) <= done:

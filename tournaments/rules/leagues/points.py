@@ -77,7 +77,7 @@ def league_points(formula: str, *, finish: LeagueFinish) -> Decimal:
 
 
 def points_function(formula: str) -> Callable[[LeagueFinish], Decimal]:
-    """Return the function from a finish to its points by a formula: the name of a published one, or a formula's text.
+    """Return the function that gives a finish its points. `formula` is the name of a published one, or a text.
 
     Raises ExpressionError for other texts (formulas.py). The returned function raises ExpressionError for a finish for
     which the formula has no value.

@@ -19,7 +19,7 @@ class ShownAs(StrEnum):
 def name_with_initial(name: str) -> str:
     """Return the first name and the initial of the last: "Ana V." for "Ana Maria de la Vega".
 
-    A name of one word stays as it is, also with a number after the word ("Racer 08"), since a number is no last name.
+    A single word stays as it is, and so does a word with a number: "Racer 08".
     """
     words = _words(name)
     if len(words) < 2:

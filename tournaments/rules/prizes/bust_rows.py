@@ -100,7 +100,7 @@ def _column_values(sides: Sequence[Mapping[str, Any]], column: str) -> list[int]
 
 
 def _row_before(key: int, before: Mapping[str, Any], now: BustRow | None) -> BustRow | None:
-    """Return a bust-out with the values it had before a change; None if it took no place then (seat merged)."""
+    """Return a bust-out as it was before a change; None if it took no place then, because its seat was merged."""
     if before.get("why") == MERGED:
         return None
     stored = {"entry": before.get("entry_id"), "out_at": before.get("out_at")}

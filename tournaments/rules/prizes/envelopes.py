@@ -114,7 +114,7 @@ def draw_order_of_lists(lists: Sequence[tuple[int, str]]) -> list[int]:
 
 
 def next_envelope_number(lists: Sequence[tuple[int, str]], *, drawn: Collection[int]) -> int:
-    """Return the number of the next envelope to draw. Raises ValueError when all are drawn."""
+    """Return the number of the next envelope to draw. Raises ValueError if all are drawn."""
     for number in draw_order_of_lists(lists):
         if number not in drawn:
             return number

@@ -87,7 +87,7 @@ def _tied_groups(group: Sequence[RankedBust], rule: SameHandBusts) -> list[list[
 
 
 def seat_prize_count(prizes: Sequence[PaidPlace]) -> int:
-    """Return how many places, from the first on, pay the same seat as first place; 0 if first place pays no seat."""
+    """Return the number of top places that pay the same seat as first place; 0 if first place pays no seat."""
     seat = (prizes[0].award, prizes[0].award_value) if prizes and prizes[0].award else None
     for number, prize in enumerate(prizes):
         if (prize.award, prize.award_value) != seat:

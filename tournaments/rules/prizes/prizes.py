@@ -23,7 +23,7 @@ ROUND: dict[Rounding, Callable[[Fraction], int]] = {
 
 
 def paid_place_count(entries: int, *, percent: Fraction, rounding: Rounding = Rounding.UP) -> int:
-    """Return the number of paid places if `percent` of the entries are paid: at least 1, but 0 without entries.
+    """Return the number of paid places if `percent` of the entries are paid: at least 1; 0 without entries.
 
     The WSOP rounds up: 15% of 8,569 entries paid 1,286 places in 2019.
     """

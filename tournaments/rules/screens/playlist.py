@@ -70,7 +70,7 @@ def holding_conditions(play: PlayFacts, now: datetime) -> frozenset[str]:
 
 
 def due_pages(pages: Sequence[PlaylistPage], holds: Collection[str]) -> tuple[PlaylistPage, ...]:
-    """Return the pages whose condition holds. If some of these pages are `alone`, return only the `alone` pages."""
+    """Return the pages whose condition holds; only the `alone` ones if any of these is `alone`."""
     fit = tuple(page for page in pages if page.when in holds)
     return tuple(page for page in fit if page.alone) or fit
 

@@ -63,12 +63,12 @@ def _paying_chip(step: Step, chip: int) -> int:
 
 
 def has_time_to_colour_up(step: Break) -> bool:
-    """Return whether a break has time to colour up; if not, chips are exchanged at the tables in the next level."""
+    """Return whether a break is long enough to colour up. Otherwise tables exchange chips in the next level."""
     return bool(step.span) or step.end_of_day
 
 
 def is_payable(amount: int, *, chips: Iterable[int]) -> bool:
-    """Return whether an amount can be paid with these chips if change is given: usually, a multiple of the smallest."""
+    """Return whether an amount can be paid with these chips and change; usually, a multiple of the smallest can."""
     unit = gcd(*chips)
     return unit > 0 and amount % unit == 0
 
@@ -87,7 +87,7 @@ def first_bet(level: Level) -> int:
 
 
 def is_chip_used_at_bet(chip: int, *, bet: int) -> bool:
-    """Return whether tournaments use such a small chip if the bet of their first level is `bet`."""
+    """Return whether tournaments with this first bet use chips as small as `chip`."""
     return chip >= 25 or bet <= SMALL_GAMES.get(chip, 0)
 
 

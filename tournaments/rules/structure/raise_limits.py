@@ -170,7 +170,7 @@ def pot_raise_total(*, bet: int, pot: int, own: int, chip: int = 1, up: bool = F
 
 
 def is_pot_rounded_up(house_rules: HouseRules) -> bool:
-    """Return whether house rules round up a pot that the smallest chip cannot pay."""
+    """Return whether the house rules round up a pot that the smallest chip cannot pay exactly."""
     return bool(house_rules["pot_limit_rounding"] == "up_to_unit")
 
 

@@ -33,7 +33,7 @@ class ExpectedEnd:
 
 
 def with_present_step_length(structure: Structure, clock: Clock) -> Structure:
-    """Return the structure with the present step's length taken from the clock, where staff may have changed it."""
+    """Return the structure with the present step's length as on the clock, since staff may have changed it."""
     if clock.span is None:
         return structure
     steps = list(structure.steps)

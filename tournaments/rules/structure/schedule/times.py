@@ -42,7 +42,7 @@ def known_beginnings(beginnings: Iterable[tuple[int, datetime]], *, present: int
 
 
 def without_future_times(times: Iterable[Timed], *, now: datetime) -> tuple[Timed, ...]:
-    """Return the times for an event that is over: times that are not before `now` become None."""
+    """Return the times of an event that is over; times from `now` on become None."""
     return tuple(Timed(_moment_if_past(timed.begins, now), _moment_if_past(timed.ends, now)) for timed in times)
 
 
