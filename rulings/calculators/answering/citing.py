@@ -47,7 +47,7 @@ def example_variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
     yield example
     changes = [
-        _facts_changed_by_choice(field, other) for field in calculator.fields for other in _possible_values(field)
+        _facts_changed_by_choice(field, other) for field in calculator.fields for other in _possible_field_values(field)
     ]
     for change in changes:
         yield example | change
@@ -61,5 +61,5 @@ def _facts_changed_by_choice(field: Field, value: Any) -> dict[str, Any]:
     return {field.name: value} | (STAKES.get(value, {}) if field.name == "betting" else {})
 
 
-def _possible_values(field: Field) -> tuple[Any, ...]:
+def _possible_field_values(field: Field) -> tuple[Any, ...]:
     return (True, False) if field.kind == "flag" else tuple(field.choices)

@@ -55,7 +55,7 @@ def _read_order(name: str, value: Any) -> list[int]:
 
 def balance_plan_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict on balancing a room. Tables are numbered from 0, in the order of the facts."""
-    room, order = _table_sizes(facts), _break_order(facts)
+    room, order = _table_sizes(facts), _table_break_order(facts)
     apart = facts["max_difference"] or tolerance(house_rules["balance_tolerance"], tables=len(room))
     level, short = is_level(room, max_difference=apart), tables_three_short(room)
     busts = busts_until_break(room, table=order[0]) if order else None
@@ -94,7 +94,7 @@ def _table_sizes(facts: dict[str, Any]) -> list[TableSize]:
     return [TableSize(players, seats) for players, seats in zip(sizes, capacities, strict=True)]
 
 
-def _break_order(facts: dict[str, Any]) -> list[int]:
+def _table_break_order(facts: dict[str, Any]) -> list[int]:
     order = facts["break_order"]
     if order is None:
         return highest_table_first(_table_sizes(facts))

@@ -43,7 +43,7 @@ def _refuse_missing(facts: dict[str, Any], house_rules: HouseRules) -> None:
         raise Nonsense("small_blind", _("at most the blind of {blind:,}", blind=facts["blind"]), facts["small_blind"])
     if house_rules["short_big_blind"] == "out" and facts["blind"] and not facts["small_blind"]:
         raise Nonsense("small_blind", _("the small blind (house rule: the big blind must cover it)"), None)
-    if house_rules["ante_reduction"] != "never" and _is_paid_by_one(facts):
+    if house_rules["ante_reduction"] != "never" and _is_ante_paid_by_one_player(facts):
         for name in ("players", "small_blind"):
             if not facts[name]:
                 raise Nonsense(name, _("a number (house rule: the ante is reduced short-handed)"), None)
@@ -67,10 +67,10 @@ def _min_dealt_in_stack(facts: dict[str, Any]) -> int:
 
     An ante that one player pays for the table does not count.
     """
-    return int(facts["small_blind"] + _own_ante(facts)) if facts["blind"] else 0
+    return int(facts["small_blind"] + _own_ante_chips(facts)) if facts["blind"] else 0
 
 
-def _own_ante(facts: dict[str, Any]) -> int:
+def _own_ante_chips(facts: dict[str, Any]) -> int:
     return int(facts["ante"].amount) if facts["ante"] and facts["ante"].kind is AnteKind.EACH else 0
 
 
@@ -78,17 +78,17 @@ def _payment_order(facts: dict[str, Any], house_rules: HouseRules) -> str:
     return str(facts["order"] or house_rules["ante_order"])
 
 
-def _is_paid_by_one(facts: dict[str, Any]) -> bool:
+def _is_ante_paid_by_one_player(facts: dict[str, Any]) -> bool:
     return facts["ante"] is not None and facts["ante"].kind is not AnteKind.EACH
 
 
 def _deciding_settings(facts: dict[str, Any]) -> tuple[str, ...]:
     """Return the names of the house settings on which the answer to these facts depends."""
     asked = {
-        "ante_order": _is_paid_by_one(facts)
+        "ante_order": _is_ante_paid_by_one_player(facts)
         and facts["order"] is None
         and 0 < facts["stack"] < _blind_and_ante_total(facts),
-        "ante_reduction": _is_paid_by_one(facts) and facts["players"] > 0,
+        "ante_reduction": _is_ante_paid_by_one_player(facts) and facts["players"] > 0,
         "short_big_blind": facts["small_blind"] > 0 and _min_dealt_in_stack(facts) > facts["stack"],
     }
     return tuple(name for name, matters in asked.items() if matters)
@@ -100,7 +100,7 @@ def _blind_and_ante_total(facts: dict[str, Any]) -> int:
 
 
 def _cited_rule_slugs(facts: dict[str, Any]) -> tuple[str, ...]:
-    if _is_paid_by_one(facts):
+    if _is_ante_paid_by_one_player(facts):
         return ("big-blind-ante", "all-in-before-the-deal")
     return ("all-in-before-the-deal", "antes") if facts["ante"] else ("all-in-before-the-deal", "blinds")
 
@@ -114,7 +114,7 @@ def _verdict_sentence(facts: dict[str, Any], paid: ForcedBets, house_rules: Hous
         )
     parts = [
         _("{amount:,} {what}", amount=amount, what=what)
-        for what, amount in _bets_in_order(facts, paid, house_rules)
+        for what, amount in _paid_bets_in_order(facts, paid, house_rules)
         if amount
     ]
     call = _(" The others still owe the full {blind:,}.", blind=facts["blind"]) if paid.blind < facts["blind"] else ""
@@ -123,12 +123,12 @@ def _verdict_sentence(facts: dict[str, Any], paid: ForcedBets, house_rules: Hous
 
 
 def _too_short_text(facts: dict[str, Any]) -> str:
-    if _own_ante(facts):
+    if _own_ante_chips(facts):
         return _(
             "{stack:,} does not cover the small blind of {small_blind:,} and the ante of {ante:,}",
             stack=facts["stack"],
             small_blind=facts["small_blind"],
-            ante=_own_ante(facts),
+            ante=_own_ante_chips(facts),
         )
     return _(
         "{stack:,} does not cover the small blind of {small_blind:,}",
@@ -137,7 +137,7 @@ def _too_short_text(facts: dict[str, Any]) -> str:
     )
 
 
-def _bets_in_order(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> list[tuple[str, int]]:
+def _paid_bets_in_order(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> list[tuple[str, int]]:
     bets = [(_("for the blind"), paid.blind), (_("for the ante"), paid.ante)]
     return bets[::-1] if is_ante_first(facts["ante"], order=_payment_order(facts, house_rules)) else bets
 

@@ -97,7 +97,7 @@ def _verdict_sentence(wager: IncompleteWager, ruling: WagerRuling) -> str:
 def _cited_rule_slugs(facts: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
     if ruling.ruling == "all_in":
         return "reopening-limit" if wager.limit else "reopening", "table-stakes"
-    amount = _total_rules(wager, ruling)
+    amount = _total_rule_slugs(wager, ruling)
     if amount == ("oversized-chip",):
         return amount
     late = facts["noticed"] != "in_time" and corrected_wager(wager).to != wager.put_in
@@ -105,7 +105,7 @@ def _cited_rule_slugs(facts: dict[str, Any], wager: IncompleteWager, ruling: Wag
     return tuple(dict.fromkeys(("wrong-bet", *amount) if late else (*amount, "wrong-bet")))
 
 
-def _total_rules(wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
+def _total_rule_slugs(wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
     """Return the slug of the rule that sets the corrected total, as a tuple."""
     if wager.one_chip and ruling.ruling == "call":
         return ("oversized-chip",)

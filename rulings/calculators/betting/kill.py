@@ -46,7 +46,7 @@ def kill_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_verdict_sentence(facts, house_rules, threshold=threshold, plays_at=plays_at),
         rules=("kill",),
-        why=_kill_reason(facts, house_rules, threshold=threshold, is_rounded=is_kill and is_cut),
+        why=_kill_reason_sentence(facts, house_rules, threshold=threshold, is_rounded=is_kill and is_cut),
         rests_on=rests_on,
         differs=differing_rulebook_texts(
             house_rules,
@@ -92,7 +92,7 @@ def _verdict_sentence(
     facts: dict[str, Any], house_rules: HouseRules, *, threshold: int, plays_at: tuple[int, int]
 ) -> str:
     if not _is_kill_hand(facts, house_rules, threshold=threshold):
-        return _no_kill_reason(facts, house_rules, threshold=threshold)
+        return _no_kill_sentence(facts, house_rules, threshold=threshold)
     killer, kind = facts["killer"] or _("the winner"), _("Half kill") if facts["kind"] == "half" else _("Kill")
     figures = _(
         "{killer} posts {plays_at:,} and the next hand is played at {plays_at:,}/{plays_at_2:,}",
@@ -116,7 +116,7 @@ def _verdict_sentence(
     )
 
 
-def _no_kill_reason(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:
+def _no_kill_sentence(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:
     not_above = _("the pot of {pot:,} is not above {threshold:,}", pot=facts["pot"], threshold=threshold)
     match house_rules["kill_trigger"]:
         case "pot":
@@ -126,7 +126,7 @@ def _no_kill_reason(facts: dict[str, Any], house_rules: HouseRules, *, threshold
     return _("No kill: {not_above}. It was not the second in a row.", not_above=not_above)
 
 
-def _kill_reason(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int, is_rounded: bool) -> str:
+def _kill_reason_sentence(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int, is_rounded: bool) -> str:
     reason = _reason_sentence(facts, house_rules, threshold=threshold)
     rounded = (
         _("One and a half times the bets is rounded down to whole chips.")

@@ -9,7 +9,7 @@ from rulings.calculators.reading.betting_round import betting_state_after_action
 from rulings.calculators.reading.fields import AskedIf, Field, InputKind, Nonsense, read_player_name, read_yes_or_no
 from rulings.calculators.reading.round_fields import ROUND_FIELDS
 from rulings.rules.betting.actions import state_after_actions
-from rulings.rules.betting.cited_rules import deciding_rules, deciding_settings
+from rulings.rules.betting.cited_rules import deciding_rule_slugs, deciding_settings
 from rulings.rules.betting.options import Options, player_options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street, Unplayable
@@ -31,7 +31,7 @@ def raise_limits_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verd
     return Verdict(
         answer=_answer_figures(street, state, choices, player) | _straddle_figures(street),
         says=options_text(street, state, choices),
-        rules=deciding_rules(street, state, choices),
+        rules=deciding_rule_slugs(street, state, choices),
         why=join_messages(filter(None, (options_reason_sentence(street, state, choices), _rounding_note(facts))), " "),
         rests_on=rests_on,
         differs=differing_rulebook_texts(

@@ -136,8 +136,8 @@ def _raises_text(stakes: Stakes, limits: Limits) -> str:
         return _(
             "{bring_in}Early streets: {steps}. Later streets: {steps_2}.",
             bring_in=_bring_in_text(limits),
-            steps=_steps_text(limits.small_bet_steps),
-            steps_2=_steps_text(limits.big_bet_steps),
+            steps=_raise_steps_text(limits.small_bet_steps),
+            steps_2=_raise_steps_text(limits.big_bet_steps),
         )
     if _has_antes_only(stakes):
         return _first_raise_text(
@@ -149,7 +149,7 @@ def _raises_text(stakes: Stakes, limits: Limits) -> str:
             bring_in=_("Bring-in {bring_in:,}. ", bring_in=limits.bring_in) if limits.bring_in else "",
             least=limits.min_raise_to,
             most=limits.max_raise_to,
-            range=_range_text(stakes),
+            range=_spread_range_text(stakes),
         )
     first = _(
         "{bring_in}First raise to at least {min_raise_to:,}, ",
@@ -174,7 +174,7 @@ def _first_raise_text(stakes: Stakes, limits: Limits, first: str) -> str:
         "{first}at most {max_raise_to:,}{range}.",
         first=first,
         max_raise_to=limits.max_raise_to,
-        range=_range_text(stakes),
+        range=_spread_range_text(stakes),
     )
 
 
@@ -188,14 +188,14 @@ def _bring_in_text(limits: Limits) -> str:
     )
 
 
-def _steps_text(steps: tuple[int, ...]) -> str:
+def _raise_steps_text(steps: tuple[int, ...]) -> str:
     amounts = join_messages(number_message(step) for step in steps)
     if len(steps) > 1:
         return _("{amounts}, capped", amounts=amounts)
     return _("{amounts} per bet and raise, without a cap", amounts=amounts)
 
 
-def _range_text(stakes: Stakes) -> str:
+def _spread_range_text(stakes: Stakes) -> str:
     if stakes.betting != "spread_limit" or stakes.spread is None:
         return ""
     low, high, *end = stakes.spread

@@ -47,8 +47,8 @@ def _read_boards(name: str, value: Any) -> dict[str, list[Card]]:
 def stud_opens_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict with the player who opens."""
     third = len(next(iter(facts["boards"].values()))) == 1
-    player = _opener(facts, house_rules, third=third)
-    rests_on = ("bring_in_tie",) if third and _have_equal_ranks(facts) else ()
+    player = _opening_player(facts, house_rules, third=third)
+    rests_on = ("bring_in_tie",) if third and _has_tied_ranks(facts) else ()
     return Verdict(
         answer={"player": player, "brings_in": third},
         says=_verdict_sentence(facts, player, third=third),
@@ -58,19 +58,19 @@ def stud_opens_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdic
         differs=differing_rulebook_texts(
             house_rules,
             resting_on=rests_on,
-            ruling=lambda other: _verdict_sentence(facts, _opener(facts, other, third=third), third=third),
+            ruling=lambda other: _verdict_sentence(facts, _opening_player(facts, other, third=third), third=third),
         ),
     )
 
 
-def _opener(facts: dict[str, Any], house_rules: HouseRules, *, third: bool) -> str:
+def _opening_player(facts: dict[str, Any], house_rules: HouseRules, *, third: bool) -> str:
     if third:
         doors = {player: board[0] for player, board in facts["boards"].items()}
         return bring_in_player(doors, game=facts["game"], house_rules=house_rules)
     return opening_player(facts["boards"], game=facts["game"])
 
 
-def _have_equal_ranks(facts: dict[str, Any]) -> bool:
+def _has_tied_ranks(facts: dict[str, Any]) -> bool:
     ranks = [board[0].rank for board in facts["boards"].values()]
     return len(set(ranks)) < len(ranks)
 

@@ -50,7 +50,7 @@ def undercall_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict
     why, slugs = GROUNDS[ruling.ground]
     return Verdict(
         answer={
-            "ruling": _ruling_word(ruling),
+            "ruling": _ruling_name(ruling),
             "to": ruling.to,
             "missing": None if ruling.to is None else ruling.to - facts["put_in"],
             "raise_owed": _is_raise_announced(facts),
@@ -80,7 +80,7 @@ def _undercall_ruling(facts: dict[str, Any], house_rules: HouseRules) -> Underca
     )
 
 
-def _ruling_word(ruling: Undercall) -> str:
+def _ruling_name(ruling: Undercall) -> str:
     if ruling.ground is UndercallGround.ALL_IN:
         return "all_in"
     return "floor_decides" if ruling.to is None else "full_call"

@@ -32,13 +32,13 @@ MOST_COUNTED = 1000
 
 def penalty_hands_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict with the hands to miss, and whether the rulebook allows that many."""
-    _refuse_missing_length(facts)
+    _refuse_missing_penalty_length(facts)
     hands = _missed_hand_count(facts)
     return Verdict(
         answer={
             "hands": hands,
             "starts": house_rules["penalty_start"],
-            "too_many_rounds": _is_too_many(facts, house_rules),
+            "too_many_rounds": _is_above_maximum(facts, house_rules),
         },
         says=_verdict_sentence(facts, house_rules),
         why=_("A round is one hand for each player at the table when the penalty was given, with the offender."),
@@ -50,7 +50,7 @@ def penalty_hands_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Ver
     )
 
 
-def _refuse_missing_length(facts: dict[str, Any]) -> None:
+def _refuse_missing_penalty_length(facts: dict[str, Any]) -> None:
     if facts["rounds"] is None and facts["missed_hands"] is None:
         raise Nonsense("rounds", _("rounds or missed_hands"), None)
     if facts["rounds"] is not None and facts["missed_hands"] is not None:
@@ -63,7 +63,7 @@ def _missed_hand_count(facts: dict[str, Any]) -> int:
     return missed_hand_count(facts["players"], rounds=facts["rounds"])
 
 
-def _is_too_many(facts: dict[str, Any], house_rules: HouseRules) -> bool:
+def _is_above_maximum(facts: dict[str, Any], house_rules: HouseRules) -> bool:
     most = house_rules["penalty_most_rounds"]
     return bool(most != "none" and (facts["rounds"] or 0) > most)
 
@@ -72,7 +72,7 @@ def _verdict_sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
     hands = _missed_hand_count(facts)
     if not hands:
         return _("No hands to miss: a warning.")
-    if _is_too_many(facts, house_rules):
+    if _is_above_maximum(facts, house_rules):
         most = message_of_count("{count:,} round", "{count:,} rounds", house_rules["penalty_most_rounds"])
         return _(
             "{counted}. House rule: more than {most} means disqualification.",

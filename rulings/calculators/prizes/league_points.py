@@ -61,11 +61,11 @@ def _league_finish(facts: dict[str, Any]) -> LeagueFinish:
         spent=spent,
         **{name: facts[name] or none for name, none in _UNTIL_SAID.items()},
     )
-    _refuse_nonsense(finish, facts)
+    _refuse_invalid_finish(finish, facts)
     return finish
 
 
-def _refuse_nonsense(finish: LeagueFinish, facts: dict[str, Any]) -> None:
+def _refuse_invalid_finish(finish: LeagueFinish, facts: dict[str, Any]) -> None:
     """Refuse a place beyond the last player, and values that the formula needs but are missing."""
     if finish.place > finish.players:
         raise Nonsense("place", _("a place from 1 to {players:,}", players=finish.players), finish.place)

@@ -122,7 +122,7 @@ def _refuse_wrong_cards(facts: dict[str, Any], cards: dict[int, list[Card]]) -> 
         due, dealt = cards_due.get(seat, 0), cards.get(seat, [])
         if len(dealt) != due:
             counted = message_of_count("{count:,} card", "{count:,} cards", due)
-            raise Nonsense(f"cards.{seat}", _cards_text(facts, counted), len(dealt))
+            raise Nonsense(f"cards.{seat}", _cards_to_deal_text(facts, counted), len(dealt))
     seen: set[Card] = set()
     for seat, hand in cards.items():
         for at, card in enumerate(hand):
@@ -131,7 +131,7 @@ def _refuse_wrong_cards(facts: dict[str, Any], cards: dict[int, list[Card]]) -> 
             seen.add(card)
 
 
-def _cards_text(facts: dict[str, Any], counted: str) -> str:
+def _cards_to_deal_text(facts: dict[str, Any], counted: str) -> str:
     unit = race_unit(worth=facts["from"], new=facts["to"])
     if unit == facts["from"]:
         return _("{counted}, one for each odd chip", counted=counted)

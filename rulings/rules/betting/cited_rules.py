@@ -26,7 +26,7 @@ CLOSED_RULES: dict[str, tuple[str, ...]] = {
 }
 
 
-def deciding_rules(street: Street, state: BettingState, choices: Options) -> tuple[str, ...]:
+def deciding_rule_slugs(street: Street, state: BettingState, choices: Options) -> tuple[str, ...]:
     """Return the slugs of the rules that decided, the deciding one first."""
     if choices.closed == "not_reopened" and street.stakes.betting in LIMIT_BETTING:
         return ("reopening-limit", "half-bet-rule")
@@ -35,10 +35,10 @@ def deciding_rules(street: Street, state: BettingState, choices: Options) -> tup
     if choices.closed:
         return CLOSED_RULES[choices.closed]
     alone = ("all-in-face-up",) if choices.if_others else ()
-    return (*_special_rule(street, state), *_amount_rules(street, state), *alone)
+    return (*_special_rule_slug(street, state), *_amount_rule_slugs(street, state), *alone)
 
 
-def _special_rule(street: Street, state: BettingState) -> tuple[str, ...]:
+def _special_rule_slug(street: Street, state: BettingState) -> tuple[str, ...]:
     """Return the slug of a special rule on this raise, for example on a bring-in; () if there is none."""
     player = state.turn or ""
     if street.street == "third" and not state.full_bet:
@@ -52,7 +52,7 @@ def _special_rule(street: Street, state: BettingState) -> tuple[str, ...]:
     return ("straddles",) if street.straddlers else ()
 
 
-def _amount_rules(street: Street, state: BettingState) -> tuple[str, ...]:
+def _amount_rule_slugs(street: Street, state: BettingState) -> tuple[str, ...]:
     if street.stakes.betting == "pot_limit" and street.street == "preflop":
         return ("pot-limit-preflop", "raise-amount")
     if street.stakes.betting in {"no_limit", "pot_limit"} and not state.bet:

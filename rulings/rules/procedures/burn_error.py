@@ -75,7 +75,7 @@ def _street_stands_procedure(street: str, burned: int, *, acted: bool) -> Proced
         acted=acted,
         says=stands if street == "river" else stands + " " + _("Burn one card before each later street."),
         why=_("A burn protects the stub, not the order of the cards. Extra burns stay, missed burns are not made up."),
-        steps=(_stands_step(street), *later),
+        steps=(_street_stands_step(street), *later),
         rules=("burns-after-action", "flop-without-burn"),
     )
 
@@ -142,7 +142,7 @@ def _order_kept_procedure(street: str, burned: int) -> Procedure:
         acted=True,
         says=join_messages([_street_stands_text(street), *(step.says for step in later)], " "),
         why=_("The bets stand. The cards still to come should be the original ones."),
-        steps=(_stands_step(street), *later),
+        steps=(_street_stands_step(street), *later),
         rules=("burn-order-restored", "burns-after-action"),
     )
 
@@ -163,7 +163,7 @@ def _restore_order_steps(street: str, burned: int) -> tuple[ProcedureStep, ...]:
     )
 
 
-def _stands_step(street: str) -> ProcedureStep:
+def _street_stands_step(street: str) -> ProcedureStep:
     return ProcedureStep(f"{street}_stands", _("The {street} stays. Continue the betting.", street=STREETS[street]))
 
 

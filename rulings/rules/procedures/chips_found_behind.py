@@ -26,7 +26,7 @@ def chips_found_behind_procedure(
         title=_("Chips found behind"),
         situation=_("The all-in player {outcomes}.", outcomes=OUTCOMES[outcome]),
         says=_ruling_sentence(found, end, ruled),
-        why=_ruling_reason(end, part_of_the_bet=part_of_the_bet),
+        why=_ruling_reason_sentence(end, part_of_the_bet=part_of_the_bet),
         steps=(
             HANDS_OFF_THE_CHIPS,
             ProcedureStep("count_found_chips", _("Count the chips that were found: {found:,}.", found=found)),
@@ -82,7 +82,7 @@ def _ruling_sentence(found: int, outcome: AllInOutcome, ruled: FoundBehindRuling
     return _("They count: the caller gets {found:,} more.", found=found)
 
 
-def _ruling_reason(outcome: AllInOutcome, *, part_of_the_bet: bool) -> str:
+def _ruling_reason_sentence(outcome: AllInOutcome, *, part_of_the_bet: bool) -> str:
     if part_of_the_bet:
         return _("The floor decided that the caller accepted them as part of the all-in.")
     return (

@@ -47,13 +47,13 @@ def hand_for_hand_all_in_procedure(*, others_done: bool, house_rules: HouseRules
         says=says,
         why=_("A table must not know how another all-in ends while it still plays its own hand of the round."),
         steps=last_steps if others_done else (*waiting_steps, *last_steps),
-        rules=("hand-for-hand", "all-in-buttons", _tied_places_rule(house_rules)),
+        rules=("hand-for-hand", "all-in-buttons", _tied_places_rule_slug(house_rules)),
         piles=(STUB, Pile(CardPlace.HAND, _("all-in")), Pile(CardPlace.HAND, _("caller"))),
         rests_on=("same_hand_busts",),
     )
 
 
-def _tied_places_rule(house_rules: HouseRules) -> str:
+def _tied_places_rule_slug(house_rules: HouseRules) -> str:
     at_any_table = house_rules["same_hand_busts"] == "stack_everywhere"
     return "busts-in-one-hand" if at_any_table else "hand-for-hand-places"
 

@@ -47,7 +47,7 @@ def _stub_procedure(stub: int, burns: int, needed: int, *, mix: bool, one_each: 
             "{number} to deal, one to burn and one to stay: {needed} are needed. {count}.",
             number=needed - 2,
             needed=needed,
-            count=_count_text(stub, burns, needed),
+            count=_card_count_text(stub, burns, needed),
         ),
         steps=steps,
         rules=("short-stub", "stud"),
@@ -72,7 +72,7 @@ def _short_stub_sentence(*, mix: bool, one_each: bool) -> str:
     )
 
 
-def _count_text(stub: int, burns: int, needed: int) -> str:
+def _card_count_text(stub: int, burns: int, needed: int) -> str:
     if stub >= needed:
         return _("The stub has {stub}", stub=stub)
     together = _("Stub and burns together have {number}", number=stub + burns)

@@ -47,7 +47,7 @@ def extra_or_missing_cards_procedure(extra: int, *, cards: int, betting: str, ho
     if _is_misdeal(extra, house_rules=house_rules):
         why = _("The deal can still be made again, and a wrong number of cards is on the list of the house rules.")
         return misdeal_procedure(
-            _misdeal_cause(extra), why=why, house_rules=house_rules, rests_on=("misdeal_wrong_count",)
+            _misdeal_cause_text(extra), why=why, house_rules=house_rules, rests_on=("misdeal_wrong_count",)
         )
     return _correction_procedure(extra, cards, house_rules=house_rules)
 
@@ -77,14 +77,14 @@ def _dead_hand_procedure(extra: int, cards: int, *, house_rules: HouseRules) -> 
 
 def _correction_procedure(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     listed = house_rules["misdeal_wrong_count"] != "not_listed"
-    says, steps = _take_back_steps(extra) if extra > 0 else _deal_missing_steps(-extra)
+    says, steps = _take_back_ruling(extra) if extra > 0 else _deal_missing_ruling(-extra)
     return Procedure(
         title=capitalise(_count_error_text(extra)),
         situation=_("There is still time to correct it."),
         says=says if listed else _("No rule in the rulebook, the floor decides.") + " " + says,
         why=_("It is not on the house rules' list of misdeals. It can be corrected without a player choosing a card."),
         steps=(CALL_THE_FLOOR, *steps),
-        rules=_correction_rules(extra, listed=listed),
+        rules=_correction_rule_slugs(extra, listed=listed),
         piles=(
             Pile(CardPlace.STUB, _("stub"), goes_to=CardPlace.HAND if extra < 0 else None),
             Pile(CardPlace.HAND, _count_error_text(extra), cards, CardPlace.BURN if extra > 0 else None),
@@ -94,14 +94,14 @@ def _correction_procedure(extra: int, cards: int, *, house_rules: HouseRules) ->
     )
 
 
-def _correction_rules(extra: int, *, listed: bool) -> tuple[str, ...]:
+def _correction_rule_slugs(extra: int, *, listed: bool) -> tuple[str, ...]:
     """Return the rule slugs for a hand that can be corrected. `listed`: the rulebook lists this error."""
     if not listed:
         return ("floor-decisions", "misdeal")
     return ("extra-card", "misdeal") if extra > 0 else ("misdeal", "random-remedies")
 
 
-def _take_back_steps(extra: int) -> tuple[str, tuple[ProcedureStep, ...]]:
+def _take_back_ruling(extra: int) -> tuple[str, tuple[ProcedureStep, ...]]:
     if extra == 1:
         says = _("Take back the extra card, unseen: it is the first burn.")
         draws = _("Scramble that hand face down. The dealer draws the extra card, unseen.")
@@ -117,7 +117,7 @@ def _take_back_steps(extra: int) -> tuple[str, tuple[ProcedureStep, ...]]:
     )
 
 
-def _deal_missing_steps(missing: int) -> tuple[str, tuple[ProcedureStep, ...]]:
+def _deal_missing_ruling(missing: int) -> tuple[str, tuple[ProcedureStep, ...]]:
     cards = message_of_count("one card", "{count} cards", missing)
     return message_of_count(
         "Deal the missing card from the top of the stub, and continue.",
@@ -137,7 +137,7 @@ def _count_error_text(extra: int) -> str:
     return message_of_count("one card missing", "{count} cards missing", -extra)
 
 
-def _misdeal_cause(extra: int) -> str:
+def _misdeal_cause_text(extra: int) -> str:
     if extra > 0:
         return message_of_count("one card too many in a hand", "{count} cards too many in a hand", extra)
     return message_of_count("one card missing in a hand", "{count} cards missing in a hand", -extra)

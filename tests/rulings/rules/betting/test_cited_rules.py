@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.rules.betting.cited_rules import AMOUNT_RULES, CLOSED_RULES, deciding_rules, deciding_settings
+from rulings.rules.betting.cited_rules import AMOUNT_RULES, CLOSED_RULES, deciding_rule_slugs, deciding_settings
 from rulings.rules.betting.options import CLOSED_REASONS, player_options
 from rulings.rules.betting.street import Street
 from tests.rulings.rules.rounds import a_street, after
@@ -18,7 +18,7 @@ STUD: dict[str, Any] = {"betting": "fixed_limit", "bets": (15, 30), "bring_in": 
 
 def rules(street: Street, *lines: str) -> tuple[str, ...]:
     state = after(street, *lines)
-    return deciding_rules(street, state, player_options(street, state))
+    return deciding_rule_slugs(street, state, player_options(street, state))
 
 
 def settings(street: Street, *lines: str) -> tuple[str, ...]:
