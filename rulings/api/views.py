@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tournaments.language.sentences import gettext, translate, translated_values
 
 
@@ -46,7 +46,7 @@ class OneCalculator(APIView):
         """Return the answer: figures, `says`, `cites`. Status 400 names the invalid field."""
         try:
             return Response(translated_values(answer_as_json(CALCULATORS[_calculator_name_or_404(name)], request.data)))
-        except Nonsense as problem:
+        except InvalidField as problem:
             raise ValidationError(
                 {problem.field: [gettext("expected {what}").format(what=translate(problem.expected))]}
             ) from None

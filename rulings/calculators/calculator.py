@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from rulings.calculators.reading.fields import Field, Nonsense
+from rulings.calculators.reading.fields import Field, InvalidField
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.citations import citations_of
 from tournaments.rules.rulebook.editions import RULEBOOKS, SHORT_NAMES
@@ -31,10 +31,10 @@ class Calculator:
 def answer_as_json(calculator: Calculator, facts: Any) -> dict[str, Any]:
     """Return the whole answer as JSON values: figures, `says`, `why`, `cites`, `departs_from`, `rests_on`, `differs`.
 
-    Raises Nonsense with the name of a field that is missing or invalid.
+    Raises InvalidField for a missing or invalid field.
     """
     if not isinstance(facts, Mapping):
-        raise Nonsense("given", _("a JSON object"), facts)
+        raise InvalidField("given", _("a JSON object"), facts)
     house_rules = _house_rules(facts)
     return verdict_as_json(verdict_by_house_rules(calculator, facts, house_rules), house_rules) | _ignored_keys(
         calculator, facts
@@ -42,7 +42,7 @@ def answer_as_json(calculator: Calculator, facts: Any) -> dict[str, Any]:
 
 
 def verdict_by_house_rules(calculator: Calculator, facts: Mapping[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict by these house rules. Raises Nonsense with the name of a field that is missing or invalid."""
+    """Return the verdict by these house rules. Raises InvalidField for a missing or invalid field."""
     return calculator.answer({field.name: _read_field(field, facts) for field in calculator.fields}, house_rules)
 
 
@@ -64,19 +64,19 @@ def verdict_as_json(verdict: Verdict, house_rules: HouseRules) -> dict[str, Any]
 def _house_rules(facts: Mapping[str, Any]) -> HouseRules:
     rulebook, overrides = facts.get("rulebook") or "tda_2024", facts.get("house") or {}
     if not isinstance(rulebook, str) or SHORT_NAMES.get(rulebook, rulebook) not in RULEBOOKS:
-        raise Nonsense("rulebook", _("one of {names}", names=", ".join((*RULEBOOKS, *SHORT_NAMES))), rulebook)
+        raise InvalidField("rulebook", _("one of {names}", names=", ".join((*RULEBOOKS, *SHORT_NAMES))), rulebook)
     if not isinstance(overrides, Mapping):
-        raise Nonsense("house", _("an object of house settings"), overrides)
+        raise InvalidField("house", _("an object of house settings"), overrides)
     try:
         return house_rules_of(rulebook, overrides)
     except ValueError as problem:
-        raise Nonsense("house", str(problem), overrides) from None
+        raise InvalidField("house", str(problem), overrides) from None
 
 
 def _read_field(field: Field, facts: Mapping[str, Any]) -> Any:
     if facts.get(field.name) is None:
         if field.required:
-            raise Nonsense(field.name, field.label, None)
+            raise InvalidField(field.name, field.label, None)
         return field.default
     return field.read(field.name, facts[field.name])
 
@@ -90,5 +90,5 @@ def _ignored_keys(calculator: Calculator, facts: Mapping[str, Any]) -> dict[str,
     strangers = sorted(str(key) for key in facts if key not in known)
     for key in strangers:
         if close := get_close_matches(key, known, n=1, cutoff=0.8):
-            raise Nonsense(key, _("the field {close}", close=close[0]), facts.get(key))
+            raise InvalidField(key, _("the field {close}", close=close[0]), facts.get(key))
     return {"ignored": strangers} if strangers else {}

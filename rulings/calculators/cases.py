@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulings.calculators.calculator import Calculator, answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tournaments.rules.messages import message as _
 
 
@@ -38,7 +38,7 @@ def case_differences(calculator: Calculator, case: dict[str, Any]) -> list[Diffe
     expect = case.get("expect", {})
     try:
         answer = json.loads(json.dumps(answer_as_json(calculator, case.get("given")), default=str))
-    except Nonsense as refused:
+    except InvalidField as refused:
         return [Difference(str(case.get("id")), refused.field, expect, _("refused: {refused}", refused=refused))]
     return [
         Difference(str(case.get("id")), key, wanted, answer.get(key, _("(no such key)")))

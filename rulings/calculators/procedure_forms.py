@@ -9,8 +9,8 @@ from rulings.calculators.reading.fields import (
     AskedIf,
     Field,
     GoesWith,
+    InvalidField,
     KnownFact,
-    Nonsense,
     read_flag,
     read_whole_number,
 )
@@ -40,7 +40,7 @@ _STREET_OF = {"board": _("{streets} in a game with a board"), "stud": _("{street
 def _refuse_street_of_other_game(facts: Facts) -> None:
     streets = STREETS_BY_GAME[facts["game"]]
     if facts["street"] not in streets:
-        raise Nonsense(
+        raise InvalidField(
             "street",
             _(_STREET_OF[facts["game"]], streets=join_with_or(STREETS[street] for street in streets)),
             facts["street"],
@@ -49,14 +49,14 @@ def _refuse_street_of_other_game(facts: Facts) -> None:
 
 def _refuse_wrong_count(facts: Facts) -> None:
     if facts["wrong"] != "too_many" and facts["by"] > facts["should_have"]:
-        raise Nonsense(
+        raise InvalidField(
             "by", _("at most {should_have}, which are all of them", should_have=facts["should_have"]), facts["by"]
         )
 
 
 def _refuse_short_stub(facts: Facts) -> None:
     if facts["stub"] + facts["burns"] < 2:
-        raise Nonsense("stub", _("at least two cards with the burns: one to burn, one to deal"), facts["stub"])
+        raise InvalidField("stub", _("at least two cards with the burns: one to burn, one to deal"), facts["stub"])
 
 
 _BETTING = choice_field("betting", _("Since the deal"), BETTING_SO_FAR, example="nobody", default="nobody")

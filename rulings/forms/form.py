@@ -10,7 +10,7 @@ from typing import Any
 from django.http import QueryDict
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import ON, AskedIf, Field, InputKind, KnownFact, Nonsense
+from rulings.calculators.reading.fields import ON, AskedIf, Field, InputKind, InvalidField, KnownFact
 from rulings.forms.inputs import Input, InputContext
 from rulings.forms.inputs_of import input_of
 from rulings.forms.problems import FieldProblem
@@ -67,7 +67,7 @@ class CalculatorForm:
         return {field.name: input_of(field) for field in self.calculator.fields}
 
     def facts(self) -> dict[str, Any]:
-        """Return the calculator's facts. Raises Nonsense if a field contradicts itself."""
+        """Return the calculator's facts. Raises InvalidField if a field contradicts itself."""
         values = {
             name: input_.value(name, self.typed[name]) for name, input_ in self.inputs.items() if self.applies(name)
         }
@@ -131,7 +131,7 @@ class CalculatorForm:
         """Return the value typed in a field, None if it is missing or invalid."""
         if field is None:
             return None
-        with suppress(Nonsense):
+        with suppress(InvalidField):
             return self.inputs[field.name].value(field.name, self.typed[field.name])
         return None
 

@@ -1,7 +1,7 @@
 """Basic inputs of forms. Each keeps the typed text until its value is read.
 
 `posted_text` reads a post, `text_of` turns a value into text, `value` turns text into JSON (None if empty), `context`
-is for the template. `value` raises Nonsense if cells contradict each other.
+is for the template. `value` raises InvalidField if cells contradict each other.
 """
 
 from collections.abc import Callable, Mapping

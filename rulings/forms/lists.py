@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.forms.amounts import amount_text
 from rulings.forms.rows import InputColumn, Row, Rows
 from rulings.rules.betting.actions import VERBS
@@ -59,7 +59,7 @@ def object_rows(key: InputColumn, value: InputColumn, *, add: str, once: str) ->
         packed: dict[str, Any] = {}
         for at, row in enumerate(rows):
             if row[key.key] is None or str(row[key.key]) in packed:
-                raise Nonsense(f"{name}[{at}]", once, row[key.key])
+                raise InvalidField(f"{name}[{at}]", once, row[key.key])
             packed[str(row[key.key])] = row[value.key]
         return packed
 
@@ -98,7 +98,7 @@ def _action_rows(verbs: dict[str, str], *, single: bool = False) -> Rows:
         for at, row in enumerate(rows):
             if row["player"] is None or row["verb"] is None:
                 where = name if single else f"{name}[{at}]"
-                raise Nonsense(where, _("who did it") if row["player"] is None else _("what the player did"), None)
+                raise InvalidField(where, _("who did it") if row["player"] is None else _("what the player did"), None)
         return happened[0] if single else happened
 
     def unpack(value: Any) -> list[Row]:
@@ -119,7 +119,7 @@ def _pack_hands(name: str, rows: list[Row]) -> list[dict[str, Any]]:
     for at, row in enumerate(rows):
         number = row["hand"] if row["hand"] is not None else 1
         if not isinstance(number, int) or not 1 <= number <= 100:
-            raise Nonsense(f"{name}[{at}]", _("the number of a coming hand, from 1"), number)
+            raise InvalidField(f"{name}[{at}]", _("the number of a coming hand, from 1"), number)
         hands.extend({"out": [], "joined": []} for _ in range(len(hands), number))
         if row["what"] == "out":
             hands[number - 1]["out"].append(row["seat"])

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, Nonsense
+from rulings.calculators.reading.fields import Field, InvalidField
 from rulings.forms.facts import labels_of
 from rulings.forms.inputs_of import input_of
 from rulings.forms.rows import Rows
@@ -41,7 +41,7 @@ class FieldProblem:
         return with_label(", ".join(filter(None, (self.label, self.place))), self.expected) + "."
 
 
-def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
+def problem_of(calculator: Calculator, refused: InvalidField) -> FieldProblem:
     """Return a refusal as a form shows it."""
     top, *_ = _PATH.split(refused.field, maxsplit=1)
     fields = {field.name: field for field in calculator.fields}
@@ -60,7 +60,7 @@ def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
     )
 
 
-def _expectation_text(refused: Nonsense, field: Field | None, fields: dict[str, Field]) -> str:
+def _expectation_text(refused: InvalidField, field: Field | None, fields: dict[str, Field]) -> str:
     """Return "expected ..." for an invalid value, "not entered yet" for an empty field."""
     if field is not None and refused.got is None and refused.expected == field.label:
         return gettext("not entered yet")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.forms.form import CalculatorForm
 from rulings.forms.problems import FieldProblem, problem_of
 from rulings.views.procedures import ProcedureDrawing, drawing_of
@@ -56,7 +56,7 @@ def form_answer(
     """Return the answer to a form by house rules, or the problem that prevents it."""
     try:
         verdict = answer_as_json(form.calculator, form.facts() | house_rules)
-    except Nonsense as refused:
+    except InvalidField as refused:
         return None, problem_of(form.calculator, refused)
     return _answer(verdict, house_rules_of(house_rules["rulebook"], house_rules["house"])), None
 

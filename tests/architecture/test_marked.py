@@ -181,7 +181,7 @@ def unmarked_literals(node: ast.AST) -> Iterator[str]:
     """Yield the literals with several words that no gettext takes: of expressions, not docstrings and types."""
     if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in MARKS | CODE:
         return
-    if isinstance(node, (ast.Raise, ast.Assert)) and not re.search("Nonsense|ValidationError", ast.dump(node)):
+    if isinstance(node, (ast.Raise, ast.Assert)) and not re.search("InvalidField|ValidationError", ast.dump(node)):
         return  # errors of a programmer
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 
 def verdict_message(verdict: str, *, calculator: str, facts: Mapping[str, Any]) -> str:
@@ -18,6 +18,6 @@ def verdict_message(verdict: str, *, calculator: str, facts: Mapping[str, Any]) 
         return verdict
     try:
         again: str = answer_as_json(known, facts)["says"]
-    except Nonsense:
+    except InvalidField:
         return verdict
     return again if again == verdict else verdict

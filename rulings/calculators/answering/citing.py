@@ -8,7 +8,7 @@ from typing import Any
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import Calculator, answer_as_json
-from rulings.calculators.reading.fields import Field, Nonsense
+from rulings.calculators.reading.fields import Field, InvalidField
 from tournaments.rules.rulebook.editions import RULEBOOKS
 
 # most fields of a form that is also tried with every two choices changed
@@ -34,7 +34,7 @@ def cited_rule_slugs(name: str) -> frozenset[str]:
     cited: set[str] = set()
     for facts in example_variations(calculator):
         for book in RULEBOOKS:
-            with suppress(Nonsense):  # some choices contradict the rest of the example
+            with suppress(InvalidField):  # some choices contradict the rest of the example
                 cited |= set(answer_as_json(calculator, facts | {"rulebook": book})["rules"])
     return frozenset(cited)
 
@@ -42,7 +42,7 @@ def cited_rule_slugs(name: str) -> frozenset[str]:
 def example_variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
     """Yield the example's facts, then the example with each single choice changed.
 
-    For forms of at most `SHORT_FORM` fields, also yield it with every two choices changed.
+    Short forms, of at most `SHORT_FORM` fields, also get every two choices changed.
     """
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
     yield example

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole_number
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_list, read_whole_number
 from rulings.calculators.reading.seats import unique_items
 from rulings.calculators.reading.spoken import ordinal_text
 from tables.rules.balance.balance import (
@@ -44,7 +44,7 @@ def _read_size(name: str, value: Any) -> int:
 def _read_sizes(name: str, value: Any) -> list[int]:
     sizes = read_list(name, value, _read_size, most=2_000)
     if not sizes:
-        raise Nonsense(name, _("at least one table"), value)
+        raise InvalidField(name, _("at least one table"), value)
     return sizes
 
 
@@ -87,10 +87,10 @@ def balance_plan_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verd
 def _table_sizes(facts: dict[str, Any]) -> list[TableSize]:
     sizes, capacities = facts["sizes"], facts["capacities"]
     if len(capacities) != len(sizes):
-        raise Nonsense("capacities", _("one number for each table ({sizes})", sizes=len(sizes)), capacities)
+        raise InvalidField("capacities", _("one number for each table ({sizes})", sizes=len(sizes)), capacities)
     for at, (players, seats) in enumerate(zip(sizes, capacities, strict=True)):
         if players > seats:
-            raise Nonsense(f"sizes[{at}]", _("at most the seats at this table ({seats})", seats=seats), players)
+            raise InvalidField(f"sizes[{at}]", _("at most the seats at this table ({seats})", seats=seats), players)
     return [TableSize(players, seats) for players, seats in zip(sizes, capacities, strict=True)]
 
 
@@ -100,7 +100,9 @@ def _table_break_order(facts: dict[str, Any]) -> list[int]:
         return highest_table_first(_table_sizes(facts))
     for at, table in enumerate(order):
         if table >= len(facts["sizes"]):
-            raise Nonsense(f"break_order[{at}]", _("a table from 0 to {number}", number=len(facts["sizes"]) - 1), table)
+            raise InvalidField(
+                f"break_order[{at}]", _("a table from 0 to {number}", number=len(facts["sizes"]) - 1), table
+            )
     return list(order)
 
 
@@ -138,7 +140,7 @@ def _verdict_sentence(
 ) -> str:
     """Return a sentence on what to do first: break a table, else move players, else nothing.
 
-    The sentence also says in how many busts a table breaks.
+    It also says in how many busts a table breaks.
     """
     if busts == 0:
         said = _(

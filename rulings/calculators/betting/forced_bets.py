@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, read_one_of, read_whole_number
+from rulings.calculators.reading.fields import Field, InvalidField, KnownFact, read_one_of, read_whole_number
 from rulings.calculators.reading.stakes import ANTE_FIELD
 from rulings.rules.betting.forced_bets import ForcedBets, ante_by_house_rules, forced_bets, is_ante_first
 from tournaments.rules.levels import AnteKind
@@ -40,13 +40,15 @@ def forced_bets_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdi
 def _refuse_missing(facts: dict[str, Any], house_rules: HouseRules) -> None:
     """Refuse if an amount that these house rules need is missing."""
     if facts["small_blind"] > facts["blind"] > 0:
-        raise Nonsense("small_blind", _("at most the blind of {blind:,}", blind=facts["blind"]), facts["small_blind"])
+        raise InvalidField(
+            "small_blind", _("at most the blind of {blind:,}", blind=facts["blind"]), facts["small_blind"]
+        )
     if house_rules["short_big_blind"] == "out" and facts["blind"] and not facts["small_blind"]:
-        raise Nonsense("small_blind", _("the small blind (house rule: the big blind must cover it)"), None)
+        raise InvalidField("small_blind", _("the small blind (house rule: the big blind must cover it)"), None)
     if house_rules["ante_reduction"] != "never" and _is_ante_paid_by_one_player(facts):
         for name in ("players", "small_blind"):
             if not facts[name]:
-                raise Nonsense(name, _("a number (house rule: the ante is reduced short-handed)"), None)
+                raise InvalidField(name, _("a number (house rule: the ante is reduced short-handed)"), None)
 
 
 def _forced_bets(facts: dict[str, Any], house_rules: HouseRules) -> ForcedBets:

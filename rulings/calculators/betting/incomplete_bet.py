@@ -5,7 +5,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import UNIT_FIELD
-from rulings.calculators.reading.fields import Field, Nonsense, read_one_of, read_whole_number, read_yes_or_no
+from rulings.calculators.reading.fields import Field, InvalidField, read_one_of, read_whole_number, read_yes_or_no
 from rulings.calculators.reading.stakes import BETTING_FIELD, read_chips
 from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, corrected_wager, may_be_corrected
 from tournaments.rules.messages import capitalise
@@ -52,7 +52,7 @@ def incomplete_bet_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Ve
 
 def _incomplete_wager(facts: dict[str, Any]) -> IncompleteWager:
     if facts["put_in"] < facts["facing"] and not facts["all_in"]:
-        raise Nonsense(
+        raise InvalidField(
             "put_in",
             _("at least the bet of {facing:,}; for less, use undercall", facing=facts["facing"]),
             facts["put_in"],

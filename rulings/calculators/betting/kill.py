@@ -8,7 +8,7 @@ from rulings.calculators.reading.fields import (
     AskedIf,
     Field,
     InputKind,
-    Nonsense,
+    InvalidField,
     read_names,
     read_one_of,
     read_player_name,
@@ -64,14 +64,14 @@ def _is_kill_hand(facts: dict[str, Any], house_rules: HouseRules, *, threshold: 
 def _killed_bets(facts: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int], bool]:
     """Return the bets of the killed hand, and whether they were rounded.
 
-    Raises Nonsense unless the kill blind is above the small bet.
+    Raises InvalidField unless the kill blind is above the small bet.
     """
     small, big = stakes.bets
     if facts["kind"] in KILLS:
         return killed_stakes(stakes, kill=facts["kind"]).bets, is_rounded(stakes, kill=facts["kind"])
     blind = facts["kill_blind"] or 0
     if blind <= small:
-        raise Nonsense("kill_blind", _("more than the small bet of {small:,}", small=small), facts["kill_blind"])
+        raise InvalidField("kill_blind", _("more than the small bet of {small:,}", small=small), facts["kill_blind"])
     return stakes_killed_at(stakes, blind=blind).bets, bool(blind * big % small)
 
 
@@ -82,7 +82,7 @@ def _first_round_order(facts: dict[str, Any], house_rules: HouseRules, *, is_kil
     """
     killer, order = facts["killer"], facts["order"]
     if killer is not None and order and killer not in order:
-        raise Nonsense("killer", _("a player in `order`"), killer)
+        raise InvalidField("killer", _("a player in `order`"), killer)
     if not is_kill or killer is None or not order or house_rules["kill_blind_acts"] == "in_turn":
         return list(order)
     return list(order_with_kill_last(order, killer=killer))

@@ -6,7 +6,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import (
     Field,
     InputKind,
-    Nonsense,
+    InvalidField,
     read_names,
     read_player_name,
     read_players,
@@ -52,11 +52,11 @@ def _dealt_table(facts: dict[str, Any], house_rules: HouseRules) -> DealtTable:
     for field in ("straddles", "folded", "all_in"):
         for at, player in enumerate(facts[field]):
             if player not in everybody:
-                raise Nonsense(f"{field}[{at}]", _("a player in `players`"), player)
+                raise InvalidField(f"{field}[{at}]", _("a player in `players`"), player)
     if facts["opener"] is not None and facts["opener"] not in everybody:
-        raise Nonsense("opener", _("a player in `players`"), facts["opener"])
+        raise InvalidField("opener", _("a player in `players`"), facts["opener"])
     if facts["opener"] is None and facts["street"] in STUD_STREETS:
-        raise Nonsense("opener", _("the player who brings in or shows the best board"), None)
+        raise InvalidField("opener", _("the player who brings in or shows the best board"), None)
     return DealtTable(
         players=everybody,
         blinds=facts["blinds"],

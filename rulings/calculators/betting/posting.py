@@ -6,7 +6,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, read_one_of, read_yes_or_no
+from rulings.calculators.reading.fields import Field, InvalidField, KnownFact, read_one_of, read_yes_or_no
 from rulings.calculators.reading.stakes import BLINDS_FIELD
 from rulings.rules.betting.blinds import MissedBlinds, Post, posts_owed
 from tournaments.rules.messages import all_of, join_messages, number_message
@@ -63,7 +63,7 @@ def _cited_rule_slugs(facts: dict[str, Any]) -> tuple[str, ...]:
 
 def _posts_due(facts: dict[str, Any], house_rules: HouseRules) -> tuple[Post, ...]:
     if not facts["blinds"].get("big", 0):
-        raise Nonsense("blinds.big", _("a blind of at least one chip"), 0)
+        raise InvalidField("blinds.big", _("a blind of at least one chip"), 0)
     if facts["replaces"]:
         return (Post(1, facts["blinds"].get(facts["replaces"], 0), live=True),)
     # missed blinds are owed at the amounts of the time ("Betting in poker", posting blinds)

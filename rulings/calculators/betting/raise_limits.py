@@ -6,13 +6,13 @@ from rulings.calculators.answering.options_text import available_verbs, options_
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.betting_round import betting_state_after_actions, street_from_facts
-from rulings.calculators.reading.fields import AskedIf, Field, InputKind, Nonsense, read_player_name, read_yes_or_no
+from rulings.calculators.reading.fields import AskedIf, Field, InputKind, InvalidField, read_player_name, read_yes_or_no
 from rulings.calculators.reading.round_fields import ROUND_FIELDS
 from rulings.rules.betting.actions import state_after_actions
 from rulings.rules.betting.cited_rules import deciding_rule_slugs, deciding_settings
 from rulings.rules.betting.options import Options, player_options
 from rulings.rules.betting.state import BettingState
-from rulings.rules.betting.street import Street, Unplayable
+from rulings.rules.betting.street import ImpossibleAction, Street
 from rulings.rules.chips.uncalled_bet import uncalled_bet
 from tournaments.rules.messages import join_messages
 from tournaments.rules.messages import message as _
@@ -43,9 +43,9 @@ def raise_limits_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verd
 def _player_to_act(street: Street, state: BettingState, named: str | None) -> str | None:
     """Return the player whose turn it is, or `named` once the betting is over. Refuses any other `named` player."""
     if named is not None and named not in street.players:
-        raise Nonsense("to_act", _("a player in `players`"), named)
+        raise InvalidField("to_act", _("a player in `players`"), named)
     if named is not None and state.turn not in {None, named}:
-        raise Nonsense("to_act", _("{turn}, who is next to act", turn=state.turn), named)
+        raise InvalidField("to_act", _("{turn}, who is next to act", turn=state.turn), named)
     return named or state.turn
 
 
@@ -92,7 +92,7 @@ def _options_text_by_other_rules(facts: dict[str, Any], house_rules: HouseRules)
     street = street_from_facts(facts, house_rules)
     try:
         state = state_after_actions(street, facts["actions"])
-    except Unplayable:
+    except ImpossibleAction:
         return None
     return options_text(street, state, player_options(street, state))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, read_whole_number
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, KnownFact, read_whole_number
 from rulings.calculators.reading.stakes import ANTE_FIELD, BETTING_FIELD, LIMIT_FIELDS, complete_stakes
 from tournaments.rules.messages import join_messages, number_message
 from tournaments.rules.messages import message as _
@@ -32,7 +32,7 @@ RESTS_ON = {
 
 def _read_game(name: str, value: Any) -> str:
     if not isinstance(value, str):
-        raise Nonsense(name, _("the name of a game"), value)
+        raise InvalidField(name, _("the name of a game"), value)
     return value
 
 
@@ -41,10 +41,12 @@ def schedule_limits_verdict(facts: dict[str, Any], house_rules: HouseRules) -> V
     stakes = _stakes_from_facts(facts)
     if _is_ante_total_unknown(stakes, house_rules):
         if not stakes.big_blind:
-            raise Nonsense(
+            raise InvalidField(
                 "players", _("the number of players who pay an ante: without blinds antes are the pot"), None
             )
-        raise Nonsense("players", _("the number of players who pay an ante (house rule: antes count in the pot)"), None)
+        raise InvalidField(
+            "players", _("the number of players who pay an ante (house rule: antes count in the pot)"), None
+        )
     limits = limits_of(stakes, house_rules=house_rules)
     rests_on = _deciding_settings(stakes)
     return Verdict(
@@ -64,7 +66,7 @@ def schedule_limits_verdict(facts: dict[str, Any], house_rules: HouseRules) -> V
 def _stakes_from_facts(facts: dict[str, Any]) -> Stakes:
     small, big = facts["bets"] or (0, 0)
     if facts["small_blind"] > facts["big_blind"]:
-        raise Nonsense(
+        raise InvalidField(
             "small_blind",
             _("at most the big blind of {big_blind:,}", big_blind=facts["big_blind"]),
             facts["small_blind"],

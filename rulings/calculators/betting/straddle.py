@@ -8,7 +8,7 @@ from rulings.calculators.reading.fields import (
     AskedIf,
     Field,
     InputKind,
-    Nonsense,
+    InvalidField,
     read_names,
     read_one_of,
     read_player_name,
@@ -74,7 +74,7 @@ def _rock_taker(facts: dict[str, Any]) -> str | None:
     for field, named in (("holder", [facts["holder"]]), ("winners", facts["winners"])):
         for player in named:
             if player not in facts["players"]:
-                raise Nonsense(field, _("a player in `players`"), player)
+                raise InvalidField(field, _("a player in `players`"), player)
     return next_rock_holder(facts["players"], holder=facts["holder"], winners=facts["winners"])
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_mapping, read_one_of
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_list, read_mapping, read_one_of
 from rulings.rules.betting.order import LOW_GAMES, bring_in_player, opening_player
 from tournaments.rules.cards import Card, parse_card
 from tournaments.rules.games import GAMES, STUD_GAMES
@@ -25,7 +25,7 @@ def _read_card(name: str, value: Any) -> Card:
     try:
         return parse_card(value if isinstance(value, str) else "")
     except ValueError:
-        raise Nonsense(name, _("a card such as Kd or 10s"), value) from None
+        raise InvalidField(name, _("a card such as Kd or 10s"), value) from None
 
 
 def _read_board(name: str, value: Any) -> list[Card]:
@@ -37,10 +37,10 @@ def _read_boards(name: str, value: Any) -> dict[str, list[Card]]:
     boards = read_mapping(name, value, _read_board)
     sizes = {len(board) for board in boards.values()}
     if not boards or sizes - {1, 2, 3, 4} or len(sizes) > 1:
-        raise Nonsense(name, _("the same number of upcards for each player, one to four"), value)
+        raise InvalidField(name, _("the same number of upcards for each player, one to four"), value)
     seen = [card for board in boards.values() for card in board]
     if len(set(seen)) < len(seen):
-        raise Nonsense(name, _("each card once"), value)
+        raise InvalidField(name, _("each card once"), value)
     return boards
 
 

@@ -12,7 +12,7 @@ from rulings.calculators.reading.facing import (
     UNIT_FIELD,
     situation_from_facts,
 )
-from rulings.calculators.reading.fields import Field, Nonsense, read_flag, read_one_of
+from rulings.calculators.reading.fields import Field, InvalidField, read_flag, read_one_of
 from rulings.rules.chips.declaration import Declaration, DeclaredWord, Meaning, declaration_ruling
 from rulings.rules.chips.situation import Situation
 from tournaments.rules.messages import message as _
@@ -55,9 +55,9 @@ def _refuse_unknown_amount(facts: dict[str, Any], said: DeclaredWord, ruled: Dec
     if ruled.meaning not in {Meaning.BET, Meaning.RAISE}:
         return
     if said is DeclaredWord.POT and facts["betting"] == "pot_limit" and not ruled.to:
-        raise Nonsense("pot", _("all chips in the middle (the bet was the pot)"), facts["pot"])
+        raise InvalidField("pot", _("all chips in the middle (the bet was the pot)"), facts["pot"])
     if not ruled.to:
-        raise Nonsense("last_raise", _("the smallest bet"), facts["last_raise"])
+        raise InvalidField("last_raise", _("the smallest bet"), facts["last_raise"])
 
 
 def _verdict_sentence(situation: Situation, said: DeclaredWord, ruled: Declaration) -> str:

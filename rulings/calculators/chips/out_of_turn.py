@@ -12,7 +12,7 @@ from rulings.calculators.reading.facing import (
     read_wagers,
     situation_from_facts,
 )
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_whole_number
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_flag, read_whole_number
 from rulings.rules.chips.out_of_turn import OutOfTurn, out_of_turn_ruling
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
@@ -63,7 +63,7 @@ def _refuse_repeated_players(facts: dict[str, Any], early: Wager) -> None:
     for at, action in enumerate(facts["then"]):
         if action.player in seen:
             expected = _("a player who was skipped") if action.player == early.player else _("each skipped player once")
-            raise Nonsense(f"then[{at}][0]", expected, action.player)
+            raise InvalidField(f"then[{at}][0]", expected, action.player)
         seen.add(action.player)
 
 

@@ -22,7 +22,7 @@ from rulings.calculators.reading.facing import (
     read_chips_in_front,
     situation_from_facts,
 )
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_one_of, read_whole_number
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_flag, read_one_of, read_whole_number
 from rulings.calculators.reading.stakes import SPREAD_FIELD
 from rulings.rules.chips.chip_ruling import chip_ruling
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
@@ -42,7 +42,7 @@ def silent_chips_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verd
     situation = situation_from_facts(facts, own=sum(facts["in_front"]))
     ruling = _chip_ruling(facts, situation, chips, house_rules)
     if ruling.ruling in {"bet", "raise"} and not ruling.to:
-        raise Nonsense("last_raise", _("the smallest bet, which is needed here"), facts["last_raise"])
+        raise InvalidField("last_raise", _("the smallest bet, which is needed here"), facts["last_raise"])
     missing = None if ruling.to is None else max(0, ruling.to - chips.total)
     rests_on = _deciding_settings(facts, situation, chips)
     return Verdict(
@@ -77,14 +77,14 @@ def _deciding_settings(facts: dict[str, Any], situation: Situation, chips: Chips
 
 
 def _chips_put_in(facts: dict[str, Any]) -> ChipsIn:
-    """Return the chips put in. Raises Nonsense if there are none."""
+    """Return the chips put in. Raises InvalidField if there are none."""
     added, words = facts["added"], facts["said"]
     if facts["put_in"] != "one_by_one" and len(added) != 1:
-        raise Nonsense("added", _("one amount, or the chips one by one"), list(added))
+        raise InvalidField("added", _("one amount, or the chips one by one"), list(added))
     if facts["last_chips"] and not added:
-        raise Nonsense("added", _("the last chips, because the player is all-in"), list(added))
+        raise InvalidField("added", _("the last chips, because the player is all-in"), list(added))
     if not (added or words or _can_act_without_new_chips(facts)):
-        raise Nonsense("added", _("the chips put in, or what was said"), list(added))
+        raise InvalidField("added", _("the chips put in, or what was said"), list(added))
     return ChipsIn(
         added=added,
         in_front=facts["in_front"],

@@ -5,7 +5,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import read_wagers
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_player_name
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_flag, read_player_name
 from rulings.rules.chips.out_of_turn import SkippedPlayer, skipped_player_ruling
 from tournaments.rules.messages import join_messages, message_of_count
 from tournaments.rules.messages import message as _
@@ -21,7 +21,7 @@ def skipped_player_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Ve
     """
     for at, wager in enumerate(facts["behind"]):
         if wager.player == facts["player"]:
-            raise Nonsense(f"behind[{at}][0]", _("a player behind the one who was skipped"), wager.player)
+            raise InvalidField(f"behind[{at}][0]", _("a player behind the one who was skipped"), wager.player)
     ruled = _skipped_player_ruling(facts, house_rules)
     return Verdict(
         answer={

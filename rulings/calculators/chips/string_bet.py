@@ -12,7 +12,7 @@ from rulings.calculators.reading.facing import (
     read_chip_list,
     situation_from_facts,
 )
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_list
 from rulings.rules.chips.string_bet import StringBet, string_bet_ruling
 from rulings.rules.chips.wager import ChipsIn
 from tournaments.rules.messages import message as _
@@ -26,7 +26,7 @@ def _read_motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
     """Read the chips of each motion. Refuses a motion without chips."""
     motions = tuple(read_list(name, value, read_chip_list, most=MOST_MOTIONS))
     if not motions or not all(motions):
-        raise Nonsense(name, _("the chips of each motion, first motion first"), value)
+        raise InvalidField(name, _("the chips of each motion, first motion first"), value)
     return motions
 
 
@@ -36,7 +36,7 @@ def string_bet_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdic
     ruled = string_bet_ruling(situation, facts["motions"], said=facts["said"], in_front=facts["in_front"])
     counted = _counted_chips(facts, ruled)
     if not (situation.bet or situation.full or ruled.ruling.to):
-        raise Nonsense("last_raise", _("the smallest bet, which is needed here"), facts["last_raise"])
+        raise InvalidField("last_raise", _("the smallest bet, which is needed here"), facts["last_raise"])
     to = ruled.ruling.to
     over = 0 if to is None else max(0, counted.total - to)
     return Verdict(

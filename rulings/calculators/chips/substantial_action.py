@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_list
 from rulings.rules.chips.wager import ACTIONS, has_chip_action, is_substantial_action
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
@@ -20,7 +20,7 @@ def _read_action(name: str, value: Any) -> str:
     """Read a verb, or [player, verb, ...]."""
     verb = value[1] if isinstance(value, (list, tuple)) and len(value) in {2, 3} else value
     if not isinstance(verb, str) or verb not in ACTIONS | FORCED:
-        raise Nonsense(name, _("one of ") + ", ".join(sorted(ACTIONS)), value)
+        raise InvalidField(name, _("one of ") + ", ".join(sorted(ACTIONS)), value)
     return verb
 
 

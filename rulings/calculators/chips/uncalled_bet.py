@@ -6,7 +6,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import (
     Field,
     InputKind,
-    Nonsense,
+    InvalidField,
     read_mapping,
     read_player_name,
     read_whole_number,
@@ -21,7 +21,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 def _read_bets(name: str, value: Any) -> dict[str, int]:
     bets = read_mapping(name, value, read_whole_number)
     if not bets:
-        raise Nonsense(name, _("each player's total on this street"), value)
+        raise InvalidField(name, _("each player's total on this street"), value)
     return bets
 
 
@@ -29,7 +29,7 @@ def uncalled_bet_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verd
     """Return the verdict with the player who gets chips back, their number, and the chips that stay in."""
     killed, bets = facts["killed"], facts["bets"]
     if killed is not None and killed not in bets:
-        raise Nonsense("killed", _("a player in `bets`"), killed)
+        raise InvalidField("killed", _("a player in `bets`"), killed)
     back = uncalled_bet(bets)
     return Verdict(
         answer={

@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import BETTING_FIELD, FACING_FIELD, LAST_RAISE_FIELD, situation_from_facts
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole_number
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_list, read_whole_number
 from rulings.calculators.reading.stakes import CHIP_FIELD, read_chips
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, unclear_amount_ruling
@@ -22,9 +22,9 @@ def unclear_amount_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Ve
     """Return the verdict with the ruled amount, as a total in chips."""
     situation = situation_from_facts(facts)
     if not (situation.bet or situation.full):
-        raise Nonsense("last_raise", _("the smallest bet"), facts["last_raise"])
+        raise InvalidField("last_raise", _("the smallest bet"), facts["last_raise"])
     if facts["said"] is None and not facts["meanings"]:
-        raise Nonsense("said", _("the number announced, or its possible meanings"), None)
+        raise InvalidField("said", _("the number announced, or its possible meanings"), None)
     candidates = facts["meanings"] or possible_amounts(facts["said"], chip=facts["chip"])
     ruled = unclear_amount_ruling(situation, candidates, pot=facts["pot"], stack=facts["stack"])
     return Verdict(

@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import SPOKEN, read_player_names, read_spoken_action
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_whole_number
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_flag, read_whole_number
 from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.chips.chip_ruling import SpokenWord
 from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall_ruling
@@ -42,9 +42,9 @@ BY_HOUSE_RULE = frozenset({UndercallGround.MULTIWAY_RAISE, UndercallGround.HOUSE
 def undercall_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict with the ruling, the total in chips, and the chips that are missing."""
     if facts["put_in"] >= facts["facing"]:
-        raise Nonsense("put_in", _("less than the bet of {facing:,}", facing=facts["facing"]), facts["put_in"])
+        raise InvalidField("put_in", _("less than the bet of {facing:,}", facing=facts["facing"]), facts["put_in"])
     if not (facts["put_in"] or facts["said"]):
-        raise Nonsense("put_in", _("at least one chip, or what was announced"), facts["put_in"])
+        raise InvalidField("put_in", _("at least one chip, or what was announced"), facts["put_in"])
     ruling = _undercall_ruling(facts, house_rules)
     rests_on = ("undercall",) if ruling.ground in BY_HOUSE_RULE else ()
     why, slugs = GROUNDS[ruling.ground]

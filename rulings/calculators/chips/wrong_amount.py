@@ -14,7 +14,7 @@ from rulings.calculators.reading.facing import (
     read_wagers,
     situation_from_facts,
 )
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_one_of
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_one_of
 from rulings.rules.betting.incomplete import may_be_corrected
 from rulings.rules.chips.wager import WAGERS
 from rulings.rules.chips.wrong_amount import CorrectedAction, corrected_actions
@@ -28,9 +28,9 @@ def wrong_amount_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verd
     """Return the verdict with the right totals, and what each player adds or gets back, in chips."""
     situation = situation_from_facts(facts)
     if not situation.full:
-        raise Nonsense("last_raise", _("the smallest bet, or the last full bet or raise"), facts["last_raise"])
+        raise InvalidField("last_raise", _("the smallest bet, or the last full bet or raise"), facts["last_raise"])
     if not any(action.verb in WAGERS for action in facts["actions"]):
-        raise Nonsense("actions", _("at least one bet or raise"), len(facts["actions"]))
+        raise InvalidField("actions", _("at least one bet or raise"), len(facts["actions"]))
     right = corrected_actions(situation, facts["actions"])
     rests_on = ("short_bet_fix",) if _wrong_actions(right) and facts["noticed"] != "in_time" else ()
     return Verdict(

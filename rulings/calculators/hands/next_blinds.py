@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_one_of
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_list, read_one_of
 from rulings.calculators.reading.seats import (
     LAST_FIELD,
     MOST_SEATS,
@@ -64,7 +64,7 @@ class SeatChanges:
 
 def _read_seat_changes(name: str, value: Any) -> SeatChanges:
     if not isinstance(value, dict):
-        raise Nonsense(name, _("an object with out and joined"), value)
+        raise InvalidField(name, _("an object with out and joined"), value)
     newcomers = read_list(f"{name}.joined", value.get("joined") or [], _read_newcomer, most=MOST_SEATS)
     unique_items(f"{name}.joined", [seat for seat, _ in newcomers], _("each seat only once"))
     return SeatChanges(read_seats(f"{name}.out", value.get("out") or []), dict(newcomers))
@@ -72,7 +72,7 @@ def _read_seat_changes(name: str, value: Any) -> SeatChanges:
 
 def _read_newcomer(name: str, value: Any) -> tuple[int, Origin]:
     if not isinstance(value, dict):
-        raise Nonsense(name, _("an object with seat and from"), value)
+        raise InvalidField(name, _("an object with seat and from"), value)
     origin = read_one_of(f"{name}.from", value.get("from", Origin.BROKEN_TABLE.value), ORIGINS)
     return read_seat(f"{name}.seat", value.get("seat")), ORIGINS[origin]
 
@@ -118,11 +118,11 @@ def _reason_sentence(coming: Positions | None, rule: ButtonRule, facts: dict[str
 def button_rule(chosen: str | None, house_rules: HouseRules) -> ButtonRule:
     """Return the rule for the button: as chosen, else by house rules.
 
-    Raises Nonsense for the house rule that gives the button to the winner of the last pot.
+    Raises InvalidField for the house rule that gives the button to the winner of the last pot.
     """
     rule = chosen or house_rules["button_rule"]
     if rule not in list(ButtonRule):
-        raise Nonsense("rule", _("dead, moving or simplified (house rule: the last pot decides)"), chosen)
+        raise InvalidField("rule", _("dead, moving or simplified (house rule: the last pot decides)"), chosen)
     return ButtonRule(rule)
 
 
@@ -138,11 +138,11 @@ def _refuse_impossible(facts: dict[str, Any]) -> None:
     for number, before in enumerate(facts["hands"]):
         for at, leaver in enumerate(before.out):
             if leaver not in taken:
-                raise Nonsense(f"hands[{number}].out[{at}]", _("a taken seat"), leaver)
+                raise InvalidField(f"hands[{number}].out[{at}]", _("a taken seat"), leaver)
         taken -= set(before.out)
         for at, newcomer in enumerate(before.joined):
             if newcomer > size or newcomer in taken:
-                raise Nonsense(
+                raise InvalidField(
                     f"hands[{number}].joined[{at}].seat", _("an empty seat from 1 to {size}", size=size), newcomer
                 )
         taken |= set(before.joined)
@@ -226,7 +226,7 @@ def _other_button_rule_sentences(
     for other in ButtonRule:
         if other is rule:
             continue
-        with suppress(Nonsense):  # facts that only a dead button needs may be missing
+        with suppress(InvalidField):  # facts that only a dead button needs may be missing
             there = _positions_of_hands(facts | {"hands": facts["hands"][:1]}, rule=other, house_rules=house_rules)
             if list(map(_positions_as_json, there)) != list(map(_positions_as_json, hands)):
                 said.append(_(OTHERWISE[other], in_words=positions_text(there[0])))

@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.penalties.penalty_hands import MOST_COUNTED, PLAYERS_FIELD, RESTS_ON, STARTS
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_one_of, read_whole_number
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_list, read_one_of, read_whole_number
 from rulings.rules.penalties.next_penalty import DODGED_BLINDS, must_forfeit_blinds, next_penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
@@ -90,7 +90,7 @@ def read_penalty(name: str, value: Any) -> PenaltyStep:
     if isinstance(value, str):
         value = {"kind": value}
     if not isinstance(value, dict):
-        raise Nonsense(name, _("an object with kind and count"), value)
+        raise InvalidField(name, _("an object with kind and count"), value)
     kind = PenaltyKind(read_one_of(f"{name}.kind", value.get("kind"), [str(kind) for kind in PenaltyKind]))
     count = read_whole_number(f"{name}.count", value.get("count"), low=1, high=MOST_COUNTED) if kind in COUNTED else 0
     return PenaltyStep(kind, count)

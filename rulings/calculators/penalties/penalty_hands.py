@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, Nonsense, read_whole_number
+from rulings.calculators.reading.fields import Field, InvalidField, read_whole_number
 from rulings.rules.penalties.penalty import missed_hand_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
@@ -52,9 +52,9 @@ def penalty_hands_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Ver
 
 def _refuse_missing_penalty_length(facts: dict[str, Any]) -> None:
     if facts["rounds"] is None and facts["missed_hands"] is None:
-        raise Nonsense("rounds", _("rounds or missed_hands"), None)
+        raise InvalidField("rounds", _("rounds or missed_hands"), None)
     if facts["rounds"] is not None and facts["missed_hands"] is not None:
-        raise Nonsense("missed_hands", _("either rounds or missed_hands, not both"), facts["missed_hands"])
+        raise InvalidField("missed_hands", _("either rounds or missed_hands, not both"), facts["missed_hands"])
 
 
 def _missed_hand_count(facts: dict[str, Any]) -> int:

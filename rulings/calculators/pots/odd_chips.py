@@ -13,7 +13,7 @@ from rulings.calculators.answering.odd_chips_sentences import (
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.cards import read_hand
-from rulings.calculators.reading.fields import AskedIf, Field, InputKind, KnownFact, Nonsense, read_one_of
+from rulings.calculators.reading.fields import AskedIf, Field, InputKind, InvalidField, KnownFact, read_one_of
 from rulings.calculators.reading.seats import read_by_seat, read_seat, read_seats
 from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.pots.odd_chips import (
@@ -86,29 +86,29 @@ def _split_sentence_by_other_rules(facts: dict[str, Any], house_rules: HouseRule
 def _refuse_contradictions(facts: dict[str, Any], house_rules: HouseRules) -> None:
     """Refuse no winners, unknown seats, and chips that cannot add up to the pot."""
     if facts["pot"] % facts["chip"]:
-        raise Nonsense("pot", _("an amount of whole chips of {chip:,}", chip=facts["chip"]), facts["pot"])
+        raise InvalidField("pot", _("an amount of whole chips of {chip:,}", chip=facts["chip"]), facts["pot"])
     if facts["kind"] == "high_low" and not facts["high"].seats:
-        raise Nonsense("high", _("the winner of the high side"), None)
+        raise InvalidField("high", _("the winner of the high side"), None)
     if facts["kind"] == "board" and not _high_side(facts).seats:
-        raise Nonsense("winners", _("at least one seat that shares the pot"), None)
+        raise InvalidField("winners", _("at least one seat that shares the pot"), None)
     if facts["kind"] != "stud":
         return _refuse_unknown_seats(facts)
     if not _winners_by_side(facts):
-        raise Nonsense("winners", _("at least one seat that shares the pot"), None)
+        raise InvalidField("winners", _("at least one seat that shares the pot"), None)
     if not _has_playable_card_counts(facts, house_rules):
-        raise Nonsense("cards", _("the five cards of each winning hand"), _("more than five"))
+        raise InvalidField("cards", _("the five cards of each winning hand"), _("more than five"))
     return None
 
 
 def _refuse_unknown_seats(facts: dict[str, Any]) -> None:
     for name in ("seats", "button"):
         if facts[name] is None:
-            raise Nonsense(name, _("a number: the odd chip goes left of the button"), None)
+            raise InvalidField(name, _("a number: the odd chip goes left of the button"), None)
     taken = [("button", facts["button"])]
     taken += [(name, seat) for name in ("winners", "high", "low") for seat in facts[name].seats]
     for name, number in taken:
         if number > facts["seats"]:
-            raise Nonsense(name, _("a seat from 1 to {seats}", seats=facts["seats"]), number)
+            raise InvalidField(name, _("a seat from 1 to {seats}", seats=facts["seats"]), number)
 
 
 def _winners_by_side(facts: dict[str, Any]) -> list[Winners]:

@@ -6,7 +6,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import (
     Field,
     InputKind,
-    Nonsense,
+    InvalidField,
     read_list,
     read_mapping,
     read_player_name,
@@ -26,7 +26,7 @@ MOST_PLAYERS = 30
 def _read_chips_by_player(name: str, value: Any) -> dict[str, int]:
     chips = read_mapping(name, value, read_whole_number)
     if len(chips) > MOST_PLAYERS:
-        raise Nonsense(name, _("at most {most_players} players", most_players=MOST_PLAYERS), len(chips))
+        raise InvalidField(name, _("at most {most_players} players", most_players=MOST_PLAYERS), len(chips))
     for player in chips:
         read_player_name(name, player)
     return chips
@@ -40,9 +40,9 @@ def pots_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict with the pots in chips, the main pot first. Pots are settled from the last to the first."""
     put_in = Contributions(bets=facts["bets"], antes=facts["antes"], dead=facts["dead"])
     if not put_in.players:
-        raise Nonsense("bets", _("at least one player"), facts["bets"])
+        raise InvalidField("bets", _("at least one player"), facts["bets"])
     if put_in.players <= set(facts["folded"]):
-        raise Nonsense("folded", _("at least one player left in the hand"), list(facts["folded"]))
+        raise InvalidField("folded", _("at least one player left in the hand"), list(facts["folded"]))
     made = main_and_side_pots(put_in, folded=facts["folded"])
     back = uncalled_bet(facts["bets"])
     return Verdict(

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole_number
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_list, read_whole_number
 from tournaments.rules.messages import all_of, message_of_count, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.deals.deals import MOST_PLAYERS, Shares, chip_chop, icm
@@ -20,7 +20,7 @@ COMPARED = 9
 def _read_stacks(name: str, value: Any) -> list[int]:
     stacks = read_list(name, value, lambda inner, stack: read_whole_number(inner, stack, low=1), most=MOST_PLAYERS)
     if not stacks:
-        raise Nonsense(name, _("at least one stack"), value)
+        raise InvalidField(name, _("at least one stack"), value)
     return stacks
 
 
@@ -28,7 +28,7 @@ def _read_prizes(name: str, value: Any) -> list[int]:
     prizes = read_list(name, value, read_whole_number, most=MOST_PLAYERS)
     for at in range(1, len(prizes)):
         if prizes[at] > prizes[at - 1]:
-            raise Nonsense(
+            raise InvalidField(
                 f"{name}[{at}]", _("at most the {prizes:,} of the place above", prizes=prizes[at - 1]), prizes[at]
             )
     return prizes
@@ -78,7 +78,7 @@ def chip_chop_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict
 def _deal_shares(deal: Callable[..., Shares], facts: dict[str, Any]) -> Shares:
     stacks, prizes = facts["stacks"], facts["prizes"]
     if len(prizes) > len(stacks):
-        raise Nonsense(
+        raise InvalidField(
             "prizes",
             _(
                 "at most one for each of the {counted} left",

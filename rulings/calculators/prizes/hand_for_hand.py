@@ -7,7 +7,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import (
     Field,
     InputKind,
-    Nonsense,
+    InvalidField,
     read_list,
     read_player_name,
     read_whole_number,
@@ -55,7 +55,7 @@ CLOCK = {
 
 def _read_bust(name: str, value: Any) -> Bust:
     if not isinstance(value, dict):
-        raise Nonsense(name, _("an object with player, table and stack"), value)
+        raise InvalidField(name, _("an object with player, table and stack"), value)
     stack = read_whole_number(f"{name}.stack", value.get("stack"), low=1)
     return Bust(
         player=read_player_name(f"{name}.player", value.get("player")),
@@ -76,7 +76,7 @@ def _read_busts(name: str, value: Any) -> list[Bust]:
     players = [bust.player for bust in busts]
     for at, player in enumerate(players):
         if player in players[:at]:
-            raise Nonsense(f"{name}[{at}].player", _("a player who is not in the list yet"), player)
+            raise InvalidField(f"{name}[{at}].player", _("a player who is not in the list yet"), player)
     return busts
 
 
@@ -147,7 +147,7 @@ def _citations_of(rule: SameHandBusts, house_rules: HouseRules) -> list[str]:
 def _finishes(facts: dict[str, Any], rule: SameHandBusts) -> list[Finish]:
     busts, players_left = facts["busts"], facts["players_left"]
     if len(busts) >= players_left:
-        raise Nonsense(
+        raise InvalidField(
             "players_left",
             _("more than the {busts:,} who are out: one player has the chips", busts=len(busts)),
             players_left,
@@ -239,11 +239,11 @@ def hand_for_hand_clock_verdict(facts: dict[str, Any], house_rules: HouseRules) 
 def _seconds_per_hand(chosen: int | None, house_rules: HouseRules) -> int:
     """Return the seconds that each hand takes off the clock: as chosen, else by house rules.
 
-    House rules may cap them. Raises Nonsense if none were chosen and house rules count the real time.
+    House rules may cap them. Raises InvalidField if none were chosen and house rules count the real time.
     """
     clock_policy = house_rules["hand_for_hand_clock"]
     if chosen is None and clock_policy == "real_time":
-        raise Nonsense("seconds_per_hand", _("the time of each hand (house rule: real time counts)"), None)
+        raise InvalidField("seconds_per_hand", _("the time of each hand (house rule: real time counts)"), None)
     seconds: int = house_rules["hand_for_hand_seconds"] if chosen is None else chosen
     return min(seconds, house_rules["hand_for_hand_most_seconds"]) if clock_policy == "capped" else seconds
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.decimals import read_decimal
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_one_of, read_whole_number
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_one_of, read_whole_number
 from rulings.calculators.reading.spoken import ordinal_text
 from tournaments.rules.leagues.formulas import VARIABLES
 from tournaments.rules.leagues.points import FORMULAS, LeagueFinish, league_points
@@ -68,13 +68,13 @@ def _league_finish(facts: dict[str, Any]) -> LeagueFinish:
 def _refuse_invalid_finish(finish: LeagueFinish, facts: dict[str, Any]) -> None:
     """Refuse a place beyond the last player, and values that the formula needs but are missing."""
     if finish.place > finish.players:
-        raise Nonsense("place", _("a place from 1 to {players:,}", players=finish.players), finish.place)
+        raise InvalidField("place", _("a place from 1 to {players:,}", players=finish.players), finish.place)
     needs = FORMULAS[facts["formula"]].needs
     if {"buy_in", "average_buy_in"} & {*needs} and facts["buy_in"] is None:
-        raise Nonsense("buy_in", _("the buy-in, needed for this formula"), None)
+        raise InvalidField("buy_in", _("the buy-in, needed for this formula"), None)
     for name, value in (("spent", finish.spent), ("pool", finish.pool)):
         if name in needs and not value:
-            raise Nonsense(name, _("more than 0, because this formula divides by it"), facts[name])
+            raise InvalidField(name, _("more than 0, because this formula divides by it"), facts[name])
 
 
 def points_text(points: float) -> str:

@@ -3,21 +3,21 @@
 from typing import Any
 
 from rulings.calculators.reading.fields import (
-    Nonsense,
+    InvalidField,
 )
 from rulings.calculators.reading.stakes import (
     complete_stakes,
 )
 from rulings.rules.betting.actions import ActionInTurn, state_after_actions
 from rulings.rules.betting.state import BettingState
-from rulings.rules.betting.street import POT_BETTING, Street, Unplayable
+from rulings.rules.betting.street import POT_BETTING, ImpossibleAction, Street
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import Stakes, killed_stakes
 
 
 def street_from_facts(facts: dict[str, Any], house_rules: HouseRules) -> Street:
-    """Return the betting round. Raises Nonsense naming the field that contradicts another."""
+    """Return the betting round. Raises InvalidField for a field that contradicts another."""
     street = Street(
         stakes=_stakes_from_facts(facts),
         house_rules=house_rules,
@@ -37,21 +37,21 @@ def street_from_facts(facts: dict[str, Any], house_rules: HouseRules) -> Street:
     _refuse_posts_on_other_streets(street)
     _refuse_unposted_raises(street, facts)
     if facts["pot"] is None and street.stakes.betting in POT_BETTING and street.street not in {"preflop", "third"}:
-        raise Nonsense("pot", _("the chips in the middle before this street"), None)
+        raise InvalidField("pot", _("the chips in the middle before this street"), None)
     return street
 
 
 def betting_state_after_actions(street: Street, happened: tuple[ActionInTurn, ...]) -> BettingState:
-    """Return the state of the round. Raises Nonsense naming an impossible action."""
+    """Return the state of the round. Raises InvalidField for an impossible action."""
     for at, action in enumerate(happened):
         if action.player not in street.players:
-            raise Nonsense(f"actions[{at}]", _("a player in `players`"), action.player)
+            raise InvalidField(f"actions[{at}]", _("a player in `players`"), action.player)
     try:
         return state_after_actions(street, happened)
-    except Unplayable as refused:
+    except ImpossibleAction as refused:
         action = happened[refused.at or 0]
         said = [word for word in (action.player, action.verb, action.to) if word is not None]
-        raise Nonsense(f"actions[{refused.at}]", refused.expected, said) from None
+        raise InvalidField(f"actions[{refused.at}]", refused.expected, said) from None
 
 
 def _stakes_from_facts(facts: dict[str, Any]) -> Stakes:
@@ -68,7 +68,7 @@ def _stakes_from_facts(facts: dict[str, Any]) -> Stakes:
     )
     complete_stakes(stakes, blind="blinds.big")
     if facts["kill"] and stakes.betting != "fixed_limit":
-        raise Nonsense("kill", _("no kill: kills are played in limit games only"), facts["kill"])
+        raise InvalidField("kill", _("no kill: kills are played in limit games only"), facts["kill"])
     return killed_stakes(stakes, kill=facts["kill"]) if facts["kill"] else stakes
 
 
@@ -78,7 +78,7 @@ def _refuse_unknown(street: Street, facts: dict[str, Any]) -> None:
     named += [(field, player) for field in ("straddle", "sleeper") for player in facts[field]]
     for field, player in named:
         if player not in street.players:
-            raise Nonsense(field, _("a player in `players`"), player)
+            raise InvalidField(field, _("a player in `players`"), player)
     for player, chips in facts["posted"].items():
         _refuse_large_posts(street, facts, player, chips)
 
@@ -89,9 +89,9 @@ def _refuse_large_posts(street: Street, facts: dict[str, Any], player: str, chip
     Before the flop, also refuse a post above the big blind if there is no straddle, sleeper or kill.
     """
     if (stack := street.stacks.get(player)) is not None and chips > stack:
-        raise Nonsense(f"posted.{player}", _("at most the stack of {stack:,}", stack=stack), chips)
+        raise InvalidField(f"posted.{player}", _("at most the stack of {stack:,}", stack=stack), chips)
     if street.street == "preflop" and chips > street.stakes.big_blind and not _has_raised_blind(street, facts):
-        raise Nonsense(
+        raise InvalidField(
             f"posted.{player}", _("at most the big blind of {big_blind:,}", big_blind=street.stakes.big_blind), chips
         )
 
@@ -102,14 +102,14 @@ def _refuse_unposted_raises(street: Street, facts: dict[str, Any]) -> None:
     A straddle may come from any seat, so the order of action does not identify the blinds.
     """
     if street.straddlers and not street.posted and "BB" not in street.players:
-        raise Nonsense("posted", _("who posted the blinds: with a straddle the order does not say it"), {})
+        raise InvalidField("posted", _("who posted the blinds: with a straddle the order does not say it"), {})
     raisers = street.sleepers or (street.straddlers if street.posted else ())
     for player in raisers:
         if player not in facts["posted"]:
-            raise Nonsense(f"posted.{player}", _("the chips posted"), None)
+            raise InvalidField(f"posted.{player}", _("the chips posted"), None)
     kill_blind = street.stakes.bets[0]
     if facts["kill"] and street.street == "preflop" and max(facts["posted"].values(), default=0) < kill_blind:
-        raise Nonsense(
+        raise InvalidField(
             "posted", _("the kill blind of {kill_blind:,} with the others", kill_blind=kill_blind), facts["posted"]
         )
 
@@ -127,10 +127,12 @@ def _can_open(stakes: Stakes) -> bool:
 def _refuse_posts_on_other_streets(street: Street) -> None:
     first = {"preflop", "third"}
     if street.posted and street.street not in first:
-        raise Nonsense("posted", _("empty: forced bets belong to the first street"), dict(street.posted))
+        raise InvalidField("posted", _("empty: forced bets belong to the first street"), dict(street.posted))
     if (street.straddlers or street.sleepers) and street.street != "preflop":
-        raise Nonsense("straddle", _("empty: a straddle belongs before the flop"), street.straddlers or street.sleepers)
+        raise InvalidField(
+            "straddle", _("empty: a straddle belongs before the flop"), street.straddlers or street.sleepers
+        )
     if street.street == "preflop" and not _can_open(street.stakes):
-        raise Nonsense("blinds.big", _("a blind of at least one chip"), 0)
+        raise InvalidField("blinds.big", _("a blind of at least one chip"), 0)
     if street.street == "third" and not street.stakes.bring_in:
-        raise Nonsense("bring_in", _("a bring-in of at least one chip"), 0)
+        raise InvalidField("bring_in", _("a bring-in of at least one chip"), 0)

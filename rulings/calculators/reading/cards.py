@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.calculators.reading.fields import Nonsense, read_list
+from rulings.calculators.reading.fields import InvalidField, read_list
 from tournaments.rules.cards import Card, parse_card
 from tournaments.rules.messages import message as _
 
@@ -12,7 +12,7 @@ def read_one_card(name: str, value: Any) -> Card:
     try:
         return parse_card(value if isinstance(value, str) else "")
     except ValueError:
-        raise Nonsense(name, _("a card such as Kd or 10s"), value) from None
+        raise InvalidField(name, _("a card such as Kd or 10s"), value) from None
 
 
 def read_hand(name: str, value: Any, *, most: int) -> tuple[Card, ...]:
@@ -21,7 +21,7 @@ def read_hand(name: str, value: Any, *, most: int) -> tuple[Card, ...]:
     cards = tuple(read_list(name, several, read_one_card, most=most))
     for at, repeated in enumerate(cards):
         if repeated in cards[:at]:
-            raise Nonsense(f"{name}[{at}]", _("each card once"), str(repeated))
+            raise InvalidField(f"{name}[{at}]", _("each card once"), str(repeated))
     if not cards:
-        raise Nonsense(name, _("at least one card"), value)
+        raise InvalidField(name, _("at least one card"), value)
     return cards

@@ -5,7 +5,7 @@ import re
 from decimal import Decimal
 from typing import Any
 
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 WRITTEN = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6})?", re.ASCII)
 
@@ -14,7 +14,7 @@ def read_decimal(name: str, value: Any, *, high: int, expected: str) -> Decimal:
     """Read a number from 0 to `high`, from JSON (12.5) or text ("12.5")."""
     number = _exact_decimal(value)
     if number is None or not 0 <= number <= high:
-        raise Nonsense(name, expected, value)
+        raise InvalidField(name, expected, value)
     return number
 
 

@@ -6,8 +6,8 @@ from rulings.calculators.reading.fields import (
     AskedIf,
     Field,
     InputKind,
+    InvalidField,
     KnownFact,
-    Nonsense,
     read_list,
     read_one_of,
     read_player_name,
@@ -44,7 +44,7 @@ def read_spoken_action(name: str, value: Any) -> SpokenAction:
     if isinstance(value, str):
         return SpokenAction(SpokenWord(read_one_of(name, value, ("call", "raise"))))
     if not isinstance(value, (list, tuple)) or len(value) != 2:
-        raise Nonsense(name, _('"call", "raise", an amount, ["raise", total] or ["raise_by", chips]'), value)
+        raise InvalidField(name, _('"call", "raise", an amount, ["raise", total] or ["raise_by", chips]'), value)
     word = read_one_of(f"{name}[0]", value[0], ("raise", "raise_to", "raise_by", "call"))
     amount = read_chips(f"{name}[1]", value[1])
     if word == "call":
@@ -55,11 +55,11 @@ def read_spoken_action(name: str, value: Any) -> SpokenAction:
 def read_wager(name: str, value: Any) -> Wager:
     """Read an action: [player, verb] or [player, verb, total]."""
     if not isinstance(value, (list, tuple)) or len(value) not in {2, 3}:
-        raise Nonsense(name, _("[player, verb] or [player, verb, to]"), value)
+        raise InvalidField(name, _("[player, verb] or [player, verb, to]"), value)
     player, verb, to = (*value, None)[:3]
     verb = read_one_of(f"{name}[1]", verb, sorted(ACTIONS))
     if verb in WAGERS and to is None:
-        raise Nonsense(f"{name}[2]", _("the player's total on the street, in chips"), None)
+        raise InvalidField(f"{name}[2]", _("the player's total on the street, in chips"), None)
     return Wager(read_player_name(f"{name}[0]", player), verb, None if to is None else read_chips(f"{name}[2]", to))
 
 
@@ -73,7 +73,7 @@ def read_player_names(name: str, value: Any) -> tuple[str, ...]:
     names = read_list(name, value, read_player_name, most=MOST_ACTIONS)
     for at, player in enumerate(names):
         if player in names[:at]:
-            raise Nonsense(f"{name}[{at}]", _("each player once"), player)
+            raise InvalidField(f"{name}[{at}]", _("each player once"), player)
     return tuple(names)
 
 
@@ -81,7 +81,7 @@ def refuse_unknown_player(name: str, players: tuple[str, ...], *, among: tuple[s
     """Refuse a name that is not one of the players."""
     for at, player in enumerate(players):
         if player not in among:
-            raise Nonsense(f"{name}[{at}]", _("a player in `{of}`", of=of), player)
+            raise InvalidField(f"{name}[{at}]", _("a player in `{of}`", of=of), player)
 
 
 FACING_FIELD = Field(
@@ -160,11 +160,11 @@ SAID_FIELD = Field(
 def situation_from_facts(facts: dict[str, Any], *, own: int = 0) -> Situation:
     """Return the situation of a player with `own` chips in front.
 
-    Raises Nonsense if there is a bet to call but the last raise is not given.
+    Raises InvalidField if there is a bet to call but the last raise is not given.
     """
     facing, last_raise = facts["facing"], facts["last_raise"]
     if facing and not last_raise:
-        raise Nonsense("last_raise", _("the last full bet or raise, if there is a bet to call"), last_raise)
+        raise InvalidField("last_raise", _("the last full bet or raise, if there is a bet to call"), last_raise)
     kind = facts.get("betting", "no_limit")
     if kind == "spread_limit" and facts.get("spread"):
         return _spread_limit_situation(facing, last_raise, facts)
@@ -185,6 +185,6 @@ def _max_total(facts: dict[str, Any], kind: str, own: int) -> int | None:
     if pot is None or kind not in {"pot_limit", "half_pot"}:
         return None
     if pot < facts["facing"] + own:
-        raise Nonsense("pot", _("all chips in the middle, at least {number:,}", number=facts["facing"] + own), pot)
+        raise InvalidField("pot", _("all chips in the middle, at least {number:,}", number=facts["facing"] + own), pot)
     after_the_call = pot + facts["facing"] - own
     return int(facts["facing"] + (after_the_call if kind == "pot_limit" else after_the_call // 2))

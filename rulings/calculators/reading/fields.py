@@ -12,8 +12,8 @@ MOST_CHIPS = 10**15
 MOST_PLAYERS = 30
 
 
-class Nonsense(ValueError):
-    """Invalid input: the field, what was expected, and the value received."""
+class InvalidField(ValueError):
+    """The refusal of a field: its name, what was expected, and the value received."""
 
     def __init__(self, name: str, expected: str, got: Any) -> None:
         self.field, self.expected, self.got = name, expected, got
@@ -128,7 +128,7 @@ ON = ("yes",)
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A question. `read(name, value)` returns the clean value or raises Nonsense.
+    """A question. `read(name, value)` returns the clean value or raises InvalidField.
 
     `kind` is the type of its value in the API (`chips`, `count`, `choice`, `flag`, `words`, `rows`, `json` ...).
     `input` is its input in a form, by default the usual input of `kind`. `choices` maps each value to the text of its
@@ -168,11 +168,11 @@ def read_whole_number(name: str, value: Any, *, low: int = 0, high: int = MOST_C
         else _("a whole number of {low:,} or more", low=low)
     )
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise Nonsense(name, expected, value)
+        raise InvalidField(name, expected, value)
     if isinstance(value, float) and not value.is_integer():
-        raise Nonsense(name, expected, value)
+        raise InvalidField(name, expected, value)
     if not low <= value <= high:
-        raise Nonsense(name, expected, value)
+        raise InvalidField(name, expected, value)
     return int(value)
 
 
@@ -180,42 +180,42 @@ def read_one_of(name: str, value: Any, allowed: Iterable[Any]) -> Any:
     """Read one of the allowed values."""
     known = list(allowed)
     if isinstance(value, (list, dict)) or value not in known or (isinstance(value, bool) and True not in known):
-        raise Nonsense(name, _("one of ") + ", ".join(str(value) for value in known), value)
+        raise InvalidField(name, _("one of ") + ", ".join(str(value) for value in known), value)
     return value
 
 
 def read_flag(name: str, value: Any) -> bool:
     """Read a JSON true or false, not a number or a text."""
     if not isinstance(value, bool):
-        raise Nonsense(name, _("true or false"), value)
+        raise InvalidField(name, _("true or false"), value)
     return value
 
 
 def read_yes_or_no(name: str, value: Any) -> bool:
     """Read a JSON true or false; the refusal asks for yes or no."""
     if not isinstance(value, bool):
-        raise Nonsense(name, _("yes or no"), value)
+        raise InvalidField(name, _("yes or no"), value)
     return value
 
 
 def read_player_name(name: str, value: Any) -> str:
     """Read a player's name: text that is not blank."""
     if not isinstance(value, str) or not value.strip():
-        raise Nonsense(name, _("a name"), value)
+        raise InvalidField(name, _("a name"), value)
     return value
 
 
 def read_list(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int = 10_000) -> list[Any]:
     """Read a list whose items `read` accepts; errors name the item (`stacks[2]`)."""
     if not isinstance(value, (list, tuple)) or len(value) > most:
-        raise Nonsense(name, _("a list of at most {most:,}", most=most), value)
+        raise InvalidField(name, _("a list of at most {most:,}", most=most), value)
     return [read(f"{name}[{at}]", item) for at, item in enumerate(value)]
 
 
 def read_mapping(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict[str, Any]:
     """Read an object whose values `read` accepts; errors name the key (`posted.SB`)."""
     if not isinstance(value, dict):
-        raise Nonsense(name, _("an object"), value)
+        raise InvalidField(name, _("an object"), value)
     return {str(key): read(f"{name}.{key}", item) for key, item in value.items()}
 
 
@@ -223,14 +223,14 @@ def read_players(name: str, value: Any) -> tuple[str, ...]:
     """Read players in order of action. Refuses a name that occurs twice."""
     everybody = read_list(name, value, read_player_name, most=MOST_PLAYERS)
     if not everybody:
-        raise Nonsense(name, _("the players in order of action"), value)
+        raise InvalidField(name, _("the players in order of action"), value)
     return _unique_players(name, everybody)
 
 
 def _unique_players(name: str, named: list[str]) -> tuple[str, ...]:
     for at, player in enumerate(named):
         if player in named[:at]:
-            raise Nonsense(f"{name}[{at}]", _("each player once"), player)
+            raise InvalidField(f"{name}[{at}]", _("each player once"), player)
     return tuple(named)
 
 

@@ -7,8 +7,8 @@ from rulings.calculators.reading.fields import (
     AskedIf,
     Field,
     InputKind,
+    InvalidField,
     KnownFact,
-    Nonsense,
     read_list,
     read_names,
     read_one_of,
@@ -64,7 +64,7 @@ def read_actions(name: str, value: Any) -> tuple[ActionInTurn, ...]:
 
 def _read_action(name: str, value: Any) -> ActionInTurn:
     if not isinstance(value, (list, tuple)) or len(value) not in {2, 3}:
-        raise Nonsense(name, _("[player, verb] or [player, verb, to]"), value)
+        raise InvalidField(name, _("[player, verb] or [player, verb, to]"), value)
     player, verb, to = (*value, None)[:3]
     return ActionInTurn(
         player=read_player_name(f"{name}[0]", player),

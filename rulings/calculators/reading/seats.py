@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, read_list, read_whole_number
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, KnownFact, read_list, read_whole_number
 from tables.rules.hands import button
 from tables.rules.hands.button import ButtonRule, Positions, is_between
 from tournaments.rules.messages import message as _
@@ -43,7 +43,7 @@ def read_seats(name: str, value: Any) -> list[int]:
 def read_by_number(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int) -> dict[int, Any]:
     """Read an object whose keys are whole numbers (seats, places) from 1 to `most`, as JSON text."""
     if not isinstance(value, dict):
-        raise Nonsense(name, _("an object"), value)
+        raise InvalidField(name, _("an object"), value)
     return {_read_number_key(name, key, most): read(f"{name}.{key}", item) for key, item in value.items()}
 
 
@@ -51,7 +51,7 @@ def _read_number_key(name: str, key: Any, most: int) -> int:
     written = str(key)
     plain = written.isascii() and written.isdigit() and written[0] != "0" and len(written) <= len(str(most))
     if not plain or int(written) > most:
-        raise Nonsense(f"{name}.{key}", _("a number from 1 to {most:,} as the key", most=most), key)
+        raise InvalidField(f"{name}.{key}", _("a number from 1 to {most:,} as the key", most=most), key)
     return int(written)
 
 
@@ -61,10 +61,10 @@ def read_by_seat(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict
 
 
 def unique_items(name: str, items: list[Item], expected: str) -> list[Item]:
-    """Return `items` unchanged. Raises Nonsense if a value occurs twice."""
+    """Return `items` unchanged. Raises InvalidField if a value occurs twice."""
     for at, item in enumerate(items):
         if item in items[:at]:
-            raise Nonsense(f"{name}[{at}]", expected, item)
+            raise InvalidField(f"{name}[{at}]", expected, item)
     return items
 
 
@@ -72,20 +72,20 @@ def refuse_seat_out_of_range(name: str, taken: Sequence[int], *, size: int) -> N
     """Refuse a seat that the table does not have."""
     for at, number in enumerate(taken):
         if number > size:
-            raise Nonsense(f"{name}[{at}]", _("a seat from 1 to {size}", size=size), number)
+            raise InvalidField(f"{name}[{at}]", _("a seat from 1 to {size}", size=size), number)
 
 
 def refuse_last_hand_out_of_range(name: str, last: LastHand, *, size: int) -> None:
     """Refuse a last hand on seats that the table does not have."""
     for key, number in last.seats_by_key.items():
         if number > size:
-            raise Nonsense(f"{name}.{key}", _("a seat from 1 to {size}", size=size), number)
+            raise InvalidField(f"{name}.{key}", _("a seat from 1 to {size}", size=size), number)
 
 
 def read_last_hand(name: str, value: Any) -> LastHand:
     """Read button, small blind and big blind of the last hand; button and small blind may be missing."""
     if not isinstance(value, dict):
-        raise Nonsense(name, _("an object with button, small_blind and big_blind"), value)
+        raise InvalidField(name, _("an object with button, small_blind and big_blind"), value)
     small = value.get("small_blind")
     last = LastHand(
         read_seat(f"{name}.button", value.get("button")),
@@ -93,7 +93,9 @@ def read_last_hand(name: str, value: Any) -> LastHand:
         read_seat(f"{name}.big_blind", value.get("big_blind")),
     )
     if last.big_blind in (last.button, last.small_blind):
-        raise Nonsense(f"{name}.big_blind", _("a different seat from the button and the small blind"), last.big_blind)
+        raise InvalidField(
+            f"{name}.big_blind", _("a different seat from the button and the small blind"), last.big_blind
+        )
     return last
 
 
@@ -103,11 +105,11 @@ def last_hand_positions(name: str, last: LastHand, *, dealt: Collection[int], ru
     if rule is not ButtonRule.DEAD:
         small = last.button if small is None else small
     elif small is None:
-        raise Nonsense(
+        raise InvalidField(
             f"{name}.small_blind", _("the seat that was due the small blind, even if it was not posted"), None
         )
     elif small != last.button and not is_between(small, after=last.button, before=last.big_blind):
-        raise Nonsense(f"{name}.small_blind", _("the button's seat or one between it and the big blind"), small)
+        raise InvalidField(f"{name}.small_blind", _("the button's seat or one between it and the big blind"), small)
     return button.last_hand(button=last.button, small_blind=small, big_blind=last.big_blind, dealt=dealt)
 
 

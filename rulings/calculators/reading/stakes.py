@@ -6,8 +6,8 @@ from rulings.calculators.reading.fields import (
     AskedIf,
     Field,
     InputKind,
+    InvalidField,
     KnownFact,
-    Nonsense,
     read_list,
     read_mapping,
     read_one_of,
@@ -43,7 +43,7 @@ def read_bets(name: str, value: Any) -> tuple[int, int]:
     """Read the small and the big bet of a limit game."""
     amounts = read_list(name, value, read_chips, most=2)
     if len(amounts) != 2 or amounts[0] > amounts[1]:
-        raise Nonsense(name, _("the small bet and the big bet"), value)
+        raise InvalidField(name, _("the small bet and the big bet"), value)
     return amounts[0], amounts[1]
 
 
@@ -51,7 +51,7 @@ def read_spread(name: str, value: Any) -> tuple[int, ...]:
     """Read minimum and maximum of a bet, and the maximum on the last street if it is higher."""
     amounts = read_list(name, value, read_chips, most=3)
     if len(amounts) not in {2, 3} or amounts != sorted(amounts):
-        raise Nonsense(name, _("the smallest and the largest bet, in that order"), value)
+        raise InvalidField(name, _("the smallest and the largest bet, in that order"), value)
     return tuple(amounts)
 
 
@@ -61,7 +61,7 @@ def read_blinds(name: str, value: Any) -> dict[str, int]:
     for key in posted:
         read_one_of(f"{name}.{key}", key, ("small", "big", "third"))
     if posted.get("small", 0) > posted.get("big", 0):
-        raise Nonsense(
+        raise InvalidField(
             f"{name}.small", _("at most the big blind of {posted:,}", posted=posted.get("big", 0)), posted["small"]
         )
     return posted
@@ -181,12 +181,12 @@ LIMIT_FIELDS = (BRING_IN_FIELD, BETS_FIELD, RAISE_CAP_FIELD, SPREAD_FIELD, CAP_F
 
 
 def complete_stakes(stakes: Stakes, *, blind: str = "big_blind") -> Stakes:
-    """Return the stakes if they are complete, else raise Nonsense. `blind` is the name of the big blind's field."""
+    """Return the stakes if they are complete, else raise InvalidField. `blind` is the name of the big blind's field."""
     _refuse_missing_limits(stakes)
     if stakes.betting != "spread_limit" and not (stakes.bets[0] or stakes.bring_in):
-        raise Nonsense(blind, _("a blind of at least one chip"), stakes.big_blind)
+        raise InvalidField(blind, _("a blind of at least one chip"), stakes.big_blind)
     if stakes.small_bet and stakes.bring_in > stakes.small_bet:
-        raise Nonsense(
+        raise InvalidField(
             "bring_in", _("at most the small bet of {small_bet:,}", small_bet=stakes.small_bet), stakes.bring_in
         )
     return stakes
@@ -195,8 +195,8 @@ def complete_stakes(stakes: Stakes, *, blind: str = "big_blind") -> Stakes:
 def _refuse_missing_limits(stakes: Stakes) -> None:
     """Refuse a betting structure without its limits."""
     if stakes.betting == "spread_limit" and stakes.spread is None:
-        raise Nonsense("spread", _("the smallest and the largest bet"), None)
+        raise InvalidField("spread", _("the smallest and the largest bet"), None)
     if stakes.betting == "cap_limit" and stakes.cap is None:
-        raise Nonsense("cap", _("the most a player may put in per hand"), None)
+        raise InvalidField("cap", _("the most a player may put in per hand"), None)
     if stakes.betting == "fixed_limit" and not any(stakes.bets):
-        raise Nonsense("bets", _("the small bet and the big bet"), None)
+        raise InvalidField("bets", _("the small bet and the big bet"), None)

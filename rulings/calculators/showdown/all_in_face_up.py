@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import read_player_names, refuse_unknown_player
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_flag
 from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, face_up_ruling
 from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
@@ -26,11 +26,11 @@ def all_in_face_up_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Ve
     """Return the verdict on whether all hands go face up, with the players who could still bet."""
     live = facts["players"]
     if not live:
-        raise Nonsense("players", _("the players in the hand"), list(live))
+        raise InvalidField("players", _("the players in the hand"), list(live))
     for name in ("all_in", "to_act"):
         refuse_unknown_player(name, facts[name], among=live)
     if both := set(facts["all_in"]) & set(facts["to_act"]):
-        raise Nonsense("to_act", _("players who are not all-in"), sorted(both))
+        raise InvalidField("to_act", _("players who are not all-in"), sorted(both))
     cards = face_up_ruling(
         live,
         all_in=facts["all_in"],

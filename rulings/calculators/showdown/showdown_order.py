@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import read_player_names, refuse_unknown_player
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_player_name
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_flag, read_player_name
 from rulings.rules.showdown.order import Showdown, ShowsFirst, showdown_order
 from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
@@ -33,12 +33,12 @@ def showdown_order_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Ve
     """Return the verdict with the order in which hands are shown."""
     players, aggressor = facts["players"], facts["last_aggressor"]
     if not players:
-        raise Nonsense("players", _("the players in order of action on the final round"), list(players))
+        raise InvalidField("players", _("the players in order of action on the final round"), list(players))
     refuse_unknown_player("gone", facts["gone"], among=players)
     if set(players) <= set(facts["gone"]):
-        raise Nonsense("gone", _("at least one hand left"), list(facts["gone"]))
+        raise InvalidField("gone", _("at least one hand left"), list(facts["gone"]))
     if aggressor is not None and aggressor not in players:
-        raise Nonsense("last_aggressor", _("a player in `players`"), aggressor)
+        raise InvalidField("last_aggressor", _("a player in `players`"), aggressor)
     shown = showdown_order(players, last_aggressor=aggressor, gone=facts["gone"], all_in=facts["all_in"])
     why, slugs = GROUNDS[shown.ground]
     return Verdict(

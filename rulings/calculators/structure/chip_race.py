@@ -8,7 +8,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.cards import read_one_card
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_one_of, read_whole_number
+from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_list, read_one_of, read_whole_number
 from rulings.calculators.reading.seats import read_by_seat, read_seats
 from rulings.calculators.reading.spoken import seats_text
 from tournaments.rules.cards import Card
@@ -100,18 +100,18 @@ def _refuse_contradictions(facts: dict[str, Any]) -> None:
     """Refuse chips that are not odd chips, and cards that do not match the chips."""
     worth, new, odd, cards = facts["from"], facts["to"], facts["odd"], facts["cards"]
     if new <= worth:
-        raise Nonsense("to", _("a chip worth more than {worth:,}", worth=worth), new)
+        raise InvalidField("to", _("a chip worth more than {worth:,}", worth=worth), new)
     for seat, chips in odd.items():
         # players change whole new chips beforehand if that is possible: not three 2,000s for a 5,000
         if new % worth == 0 and chips * worth >= new:
-            raise Nonsense(
+            raise InvalidField(
                 f"odd.{seat}",
                 _("less than one {new:,} in {worth:,}s: change whole chips first", new=new, worth=worth),
                 chips,
             )
     for seat in facts["last_chips"]:
         if not odd.get(seat):
-            raise Nonsense("last_chips", _("seats that have odd chips"), seat)
+            raise InvalidField("last_chips", _("seats that have odd chips"), seat)
     if cards is not None:
         _refuse_wrong_cards(facts, cards)
 
@@ -122,12 +122,12 @@ def _refuse_wrong_cards(facts: dict[str, Any], cards: dict[int, list[Card]]) -> 
         due, dealt = cards_due.get(seat, 0), cards.get(seat, [])
         if len(dealt) != due:
             counted = message_of_count("{count:,} card", "{count:,} cards", due)
-            raise Nonsense(f"cards.{seat}", _cards_to_deal_text(facts, counted), len(dealt))
+            raise InvalidField(f"cards.{seat}", _cards_to_deal_text(facts, counted), len(dealt))
     seen: set[Card] = set()
     for seat, hand in cards.items():
         for at, card in enumerate(hand):
             if card in seen:
-                raise Nonsense(f"cards.{seat}[{at}]", _("a card that was not dealt before"), str(card))
+                raise InvalidField(f"cards.{seat}[{at}]", _("a card that was not dealt before"), str(card))
             seen.add(card)
 
 

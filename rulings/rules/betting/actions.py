@@ -7,7 +7,7 @@ from rulings.rules.betting.opening_bet import opening_state
 from rulings.rules.betting.options import Options, is_in_betting_units, player_options, raises_text
 from rulings.rules.betting.reopening import is_full_raise, raise_base, state_with_cap_lifted
 from rulings.rules.betting.state import BettingState, players_still_to_act
-from rulings.rules.betting.street import Street, Unplayable
+from rulings.rules.betting.street import ImpossibleAction, Street
 from tournaments.rules.messages import message as _
 
 
@@ -21,22 +21,22 @@ class ActionInTurn:
 
 
 def state_after_actions(street: Street, actions: Iterable[ActionInTurn]) -> BettingState:
-    """Return the state after these actions. Raises Unplayable with the index of an impossible action."""
+    """Return the state after these actions. Raises ImpossibleAction with the index of the action."""
     state = opening_state(street)
     for place, action in enumerate(actions):
         try:
             state = state_after_action(street, state, action)
-        except Unplayable as refused:
-            raise Unplayable(refused.expected, at=place) from None
+        except ImpossibleAction as refused:
+            raise ImpossibleAction(refused.expected, at=place) from None
     return state
 
 
 def state_after_action(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
-    """Return the state after one action. Raises Unplayable for an impossible action, with what was possible instead."""
+    """Return the state after one action. Raises ImpossibleAction with what was possible instead."""
     if state.turn is None:
-        raise Unplayable(_("no action, the betting round is over"))
+        raise ImpossibleAction(_("no action, the betting round is over"))
     if action.player != state.turn:
-        raise Unplayable(_("{turn}, who is next to act", turn=state.turn))
+        raise ImpossibleAction(_("{turn}, who is next to act", turn=state.turn))
     new_state = VERBS[action.verb](street, state, action)
     if _owes_bring_in(street, state, action.player) and new_state.bet == state.bet:
         # a bring-in is forced: it does not count as having acted, and gives no option
@@ -55,14 +55,14 @@ def _owes_bring_in(street: Street, state: BettingState, player: str) -> bool:
 
 def _state_after_fold(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     if _owes_bring_in(street, state, action.player):
-        raise Unplayable(_("the bring-in of {bet:,}, or a full bet", bet=state.bet))
+        raise ImpossibleAction(_("the bring-in of {bet:,}, or a full bet", bet=state.bet))
     return replace(state, folded=state.folded | {action.player})
 
 
 def _state_after_check(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
-    """Return the state after a check. Raises Unplayable if there is a bet to call (TDA 2024 rule 55)."""
+    """Return the state after a check. Raises ImpossibleAction if there is a bet to call (TDA 2024 rule 55)."""
     if state.needs_more_chips(street, action.player):
-        raise Unplayable(_("fold, call or raise: the bet is {bet:,}", bet=state.bet))
+        raise ImpossibleAction(_("fold, call or raise: the bet is {bet:,}", bet=state.bet))
     return replace(state, checked=state.checked | {action.player})
 
 
@@ -70,7 +70,7 @@ def _state_after_call(street: Street, state: BettingState, action: ActionInTurn)
     """Return the state after a call. With no bet to call, it is a check (TDA 2024 rule 55)."""
     call_to = street.amount_within_stack(action.player, state.total_to_stay_in(street, action.player))
     if action.to is not None and action.to != call_to:
-        raise Unplayable(_("a call to {call_to:,}", call_to=call_to))
+        raise ImpossibleAction(_("a call to {call_to:,}", call_to=call_to))
     if not state.needs_more_chips(street, action.player):
         return _state_after_check(street, state, action)
     return _state_with_chips_put_in(street, state, action.player, call_to)
@@ -78,18 +78,18 @@ def _state_after_call(street: Street, state: BettingState, action: ActionInTurn)
 
 def _state_after_bet(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     if state.full_bet:
-        raise Unplayable(_("fold, call or raise_to: the bet is {bet:,}", bet=state.bet))
+        raise ImpossibleAction(_("fold, call or raise_to: the bet is {bet:,}", bet=state.bet))
     return _state_after_raise_to(street, state, action)
 
 
 def _state_after_raise_to(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     if action.to is None:
-        raise Unplayable(_("an amount in chips"))
+        raise ImpossibleAction(_("an amount in chips"))
     choices = player_options(street, state)
     if not _is_legal_total(street, choices, action.to):
-        raise Unplayable(raises_text(choices))
+        raise ImpossibleAction(raises_text(choices))
     if not is_in_betting_units(street, action.player, action.to):
-        raise Unplayable(_("a bet in multiples of {unit:,}", unit=street.betting_unit))
+        raise ImpossibleAction(_("a bet in multiples of {unit:,}", unit=street.betting_unit))
     return _state_after_raise(street, state, action.player, action.to)
 
 
@@ -97,11 +97,11 @@ def _state_after_all_in(street: Street, state: BettingState, action: ActionInTur
     """Return the state after an all-in. Up to the bet it is a call, above the bet a raise or a short all-in."""
     to = _all_in_total(street, action)
     if to <= (in_front := state.in_front.get(action.player, 0)):
-        raise Unplayable(_("all-in for more than the {in_front:,} in front", in_front=in_front))
+        raise ImpossibleAction(_("all-in for more than the {in_front:,} in front", in_front=in_front))
     choices = player_options(street, state)
     if to > state.bet:
         if choices.closed or (choices.max_raise_to is not None and to > choices.max_raise_to):
-            raise Unplayable(raises_text(choices))
+            raise ImpossibleAction(raises_text(choices))
         state = _state_after_raise(street, state, action.player, to)
     else:
         state = _state_with_chips_put_in(street, state, action.player, to)
@@ -109,13 +109,16 @@ def _state_after_all_in(street: Street, state: BettingState, action: ActionInTur
 
 
 def _all_in_total(street: Street, action: ActionInTurn) -> int:
-    """Return the total of an all-in: as given, else the stack. Raises Unplayable if the total contradicts the stack."""
+    """Return the total of an all-in: as given, else the stack.
+
+    Raises ImpossibleAction if the total contradicts the stack.
+    """
     stack = street.max_total(action.player)
     to = stack if action.to is None else action.to
     if to is None:
-        raise Unplayable(_("the player's total chips"))
+        raise ImpossibleAction(_("the player's total chips"))
     if stack is not None and (to > stack or (to < stack and action.player in street.stacks)):
-        raise Unplayable(_("all-in for {stack:,}", stack=stack))
+        raise ImpossibleAction(_("all-in for {stack:,}", stack=stack))
     return to
 
 

@@ -22,7 +22,7 @@ BIG_BET_STREETS = frozenset({"turn", "river", "fifth", "sixth", "seventh", "draw
 LAST_STREETS = frozenset({"river", "seventh", "draw", "third_draw"})
 
 
-class Unplayable(ValueError):
+class ImpossibleAction(ValueError):
     """An impossible action: `at` is its place in the record, `expected` what was possible instead."""
 
     def __init__(self, expected: str, *, at: int | None = None) -> None:

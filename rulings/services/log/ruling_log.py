@@ -11,7 +11,7 @@ from django.db.models import Q
 from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.asked_again import verdict_message
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.models import Attachment, Penalty, Picture, Ruling, RulingAbout
 from tables.models import Table
 from tournaments.models import Entry, FloorLog, player_fact
@@ -129,7 +129,7 @@ def _calculated_verdict(
     house_rules = {"rulebook": f.tournament.rulebook, "house": f.tournament.house_overrides}
     try:
         answer = answer_as_json(CALCULATORS[calculator], given | house_rules)
-    except Nonsense as problem:
+    except InvalidField as problem:
         raise Refused("facts_unread", field="given", which=problem.field, expected=problem.expected) from None
     if shown.strip() and shown.strip() != answer["says"].strip():
         raise Refused("verdict_is_another", field="given", verdict=answer["says"])

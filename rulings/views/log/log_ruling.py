@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from rulings.actions import ACTIONS
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.forms.form import CalculatorForm
 from rulings.models import Ruling
 from rulings.selectors.at_table import at_table
@@ -58,7 +58,7 @@ class Logging:
     @cached_property
     def facts(self) -> dict[str, Any]:
         """The calculator's facts; {} if a field contradicts itself, as there is no answer then."""
-        with suppress(Nonsense):
+        with suppress(InvalidField):
             return self.form.facts()
         return {}
 

@@ -14,7 +14,7 @@ from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.citing import example_variations
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.cases import case_files, read_cases
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tables.services.hands import buttons
 from tests.conftest import NOON
 from tests.journeys.house_settings.room_answers import ROOM
@@ -83,7 +83,7 @@ def questions_resting_on() -> dict[str, list[tuple[str, dict[str, Any]]]]:
     """Return for each setting the questions whose answer says that it rests on it."""
     found: dict[str, list[tuple[str, dict[str, Any]]]] = {}
     for name, given in questions():
-        with suppress(Nonsense):
+        with suppress(InvalidField):
             for setting in answer_as_json(CALCULATORS[name], given)["rests_on"]:
                 found.setdefault(setting, []).append((name, given))
     return found
@@ -94,7 +94,7 @@ def ruling_by_value(name: str, given: dict[str, Any], setting: str, value: Any) 
     house = dict(given.get("house") or {}) | {setting: value}
     try:
         answer = answer_as_json(CALCULATORS[name], given | {"house": house})
-    except Nonsense as refused:
+    except InvalidField as refused:
         return str(refused)
     return json.dumps([answer[key] for key in sorted(answer.keys() - NOT_RULED)], default=str)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import Calculator, answer_as_json
 from rulings.calculators.cases import case_files, read_cases
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 CASES = Path(__file__).parents[2] / "cases"
@@ -54,7 +54,7 @@ def _valid(calculator: Calculator) -> list[dict[str, Any]]:
 def _answers_or_names_the_field(calculator: Calculator, given: Any) -> None:
     try:
         answer = answer_as_json(calculator, given)
-    except Nonsense as refused:
+    except InvalidField as refused:
         named = (refused.field, refused.expected)
     else:
         json.dumps(answer, default=str)
@@ -101,7 +101,7 @@ def test_the_example_on_the_form_has_an_answer(calculator: Calculator) -> None:
 @EACH
 @for_each("given", [None, [], "", 7, True, float("nan")])
 def test_input_that_is_no_object_is_refused(calculator: Calculator, given: Any) -> None:
-    with pytest.raises(Nonsense, match="given: expected a JSON object"):
+    with pytest.raises(InvalidField, match="given: expected a JSON object"):
         answer_as_json(calculator, given)
 
 
@@ -139,5 +139,5 @@ def _changed_list(value: list[Any], at: int, data: st.DataObject) -> list[Any]:
 @pytest.mark.parametrize("betting", ["no_limit", "pot_limit", "half_pot"])
 def test_kill_is_refused_with_a_sentence_in_a_tournament(betting: str) -> None:
     street = {"street": "preflop", "players": ["U", "SB", "BB"], "blinds": {"small": 1, "big": 2}}
-    with pytest.raises(Nonsense, match="kills are played in limit games only"):
+    with pytest.raises(InvalidField, match="kills are played in limit games only"):
         answer_as_json(CALCULATORS["raise_limits"], street | {"betting": betting, "kill": "full", "posted": {"U": 4}})

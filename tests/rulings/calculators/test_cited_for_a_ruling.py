@@ -10,7 +10,7 @@ import pytest
 from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.citing import example_variations
 from rulings.calculators.calculator import answer_as_json, verdict_by_house_rules
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.citations import allowed_values
 from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITIONS, RULEBOOKS
@@ -44,7 +44,7 @@ def values_of(setting: str) -> Iterator[Any]:
 
 
 def answered(name: str, given: Mapping[str, Any], rulebook: str, house: Mapping[str, Any]) -> dict[str, Any] | None:
-    with suppress(Nonsense):
+    with suppress(InvalidField):
         return answer_as_json(CALCULATORS[name], dict(given) | {"rulebook": rulebook, "house": dict(house)})
     return None
 
@@ -63,7 +63,7 @@ def looked_at(name: str, given: Mapping[str, Any]) -> set[str]:
     """Return the settings that a calculator looks at before it rules."""
     watched = Watched("tda_2024")
     object.__setattr__(watched, "looked_at", set())
-    with suppress(Nonsense):
+    with suppress(InvalidField):
         verdict_by_house_rules(CALCULATORS[name], given, watched)
     return watched.looked_at
 

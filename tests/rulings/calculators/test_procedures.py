@@ -8,7 +8,7 @@ import pytest
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.procedure_forms import FORMS
-from rulings.calculators.reading.fields import Nonsense, read_flag
+from rulings.calculators.reading.fields import InvalidField, read_flag
 from rulings.rules.procedures import PROCEDURES
 from tests.suite.each_case import for_each
 
@@ -111,13 +111,13 @@ def test_differences_are_empty_if_all_books_agree() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(name: str, given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         opened(name, **given)
     assert refused.value.field == field
 
 
 @pytest.mark.parametrize("value", ["true", 1, 0, None, [], 1.0])
 def test_flag_is_only_json_true_or_false(value: Any) -> None:
-    with pytest.raises(Nonsense, match="acted: expected true or false"):
+    with pytest.raises(InvalidField, match="acted: expected true or false"):
         read_flag("acted", value)
     assert [read_flag("acted", True), read_flag("acted", False)] == [True, False]

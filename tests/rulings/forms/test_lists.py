@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.forms import lists
 from rulings.forms.rows import Rows
 from rulings.rules.betting.actions import VERBS
@@ -49,7 +49,7 @@ def test_tables_of_a_breaking_order_are_numbered_from_one() -> None:
 
 
 def test_a_player_named_twice_is_refused_by_row() -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         lists.CHIPS_BY_PLAYER.value("bets", [{"player": "Ann", "chips": "5"}, {"player": "Ann", "chips": "9"}])
     assert (refused.value.field, refused.value.expected) == ("bets[1]", "a player, each only once")
 
@@ -62,14 +62,14 @@ def test_a_player_named_twice_is_refused_by_row() -> None:
     ],
 )
 def test_incomplete_action_is_refused_by_row(row: dict[str, str], expected: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         lists.ACTIONS_IN_TURN.value("actions", [row])
     assert (refused.value.field, refused.value.expected) == ("actions[0]", expected)
 
 
 @pytest.mark.parametrize("number", ["0", "101", "soon"])
 def test_invalid_number_of_a_coming_hand_is_refused(number: str) -> None:
-    with pytest.raises(Nonsense, match="the number of a coming hand"):
+    with pytest.raises(InvalidField, match="the number of a coming hand"):
         lists.COMING_HANDS.value("hands", [{"hand": number, "seat": "2", "what": "out"}])
 
 

@@ -1,9 +1,9 @@
-"""Nonsense in floor words."""
+"""InvalidField in floor words."""
 
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.forms.problems import FieldProblem, problem_of
 
 RAISES = CALCULATORS["raise_limits"]
@@ -12,32 +12,32 @@ RAISES = CALCULATORS["raise_limits"]
 @pytest.mark.parametrize(
     ("refused", "problem"),
     [
-        (Nonsense("betting", "Betting", None), FieldProblem("betting", "Betting", "not entered yet")),
+        (InvalidField("betting", "Betting", None), FieldProblem("betting", "Betting", "not entered yet")),
         (
-            Nonsense("blinds.small", "at most the big blind of 200", 300),
+            InvalidField("blinds.small", "at most the big blind of 200", 300),
             FieldProblem("blinds", "Blinds", "expected at most the big blind of 200", "Small blind"),
         ),
         (
-            Nonsense("actions[1]", "a player in `players`", "Eve"),
+            InvalidField("actions[1]", "a player in `players`", "Eve"),
             FieldProblem(
                 "actions", "What happened", "expected a player in “Players in order of action”", "Row 2", row=1
             ),
         ),
         (
-            Nonsense("actions[0][2]", "a whole number of 1 or more", "x"),
+            InvalidField("actions[0][2]", "a whole number of 1 or more", "x"),
             FieldProblem("actions", "What happened", "expected a whole number of 1 or more", "Row 1, Total", row=0),
         ),
         (
-            Nonsense("street", "one of preflop, cap_limit", "x"),
+            InvalidField("street", "one of preflop, cap_limit", "x"),
             FieldProblem("street", "Street", "expected one of preflop, cap limit"),
         ),
         (
-            Nonsense("rulebook", "one of tda_2024", "x"),
+            InvalidField("rulebook", "one of tda_2024", "x"),
             FieldProblem("rulebook", "Rulebook", "expected one of tda 2024"),
         ),
     ],
 )
-def test_a_refusal_names_its_field_its_row_and_what_was_expected(refused: Nonsense, problem: FieldProblem) -> None:
+def test_a_refusal_names_its_field_its_row_and_what_was_expected(refused: InvalidField, problem: FieldProblem) -> None:
     assert problem_of(RAISES, refused) == problem
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.balance.balance_plan import BALANCE_PLAN
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 
@@ -93,6 +93,6 @@ def test_room_may_have_no_table_to_break():
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(BALANCE_PLAN, {"sizes": [4, 4], "capacities": [9, 9]} | given)
     assert refused.value.field == field

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.betting.forced_bets import FORCED_BETS
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 ANTE = {"kind": "big_blind", "amount": 1000}
@@ -93,6 +93,6 @@ def test_a_house_may_cut_the_ante_short_handed() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(FORCED_BETS, given)
     assert refused.value.field == field

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.betting.incomplete_bet import INCOMPLETE_BET
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 FACING = {"betting": "no_limit", "facing": 500, "full": 400}
 
@@ -80,6 +80,6 @@ def test_roberts_limit_bet_and_a_half_is_a_raise():
     [({"put_in": 499}, "put_in"), ({"put_in": 0}, "put_in"), ({"full": 0}, "full"), ({"noticed": "never"}, "noticed")],
 )
 def test_invalid_value_names_its_field(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(INCOMPLETE_BET, FACING | {"put_in": 800} | given)
     assert refused.value.field == field

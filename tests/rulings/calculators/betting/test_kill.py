@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.betting.kill import KILL
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 GAME = {"bets": [20, 40], "kind": "full"}
 PLAYED = {"house": {"kill": True}}
@@ -58,7 +58,7 @@ def test_kill_may_have_another_amount():
         "Kill: the winner posts 25 and the next hand is played at 25/50. The kill blind acts last."
     )
     assert (answer["bets"], answer["rounded"]) == ([25, 50], False)
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(KILL, {"bets": [20, 40], "kind": "other", "pot": 500})
     assert (refused.value.field, refused.value.expected) == ("kill_blind", "more than the small bet of 20")
 
@@ -89,6 +89,6 @@ def test_without_a_kill_the_order_stays():
     [({"kind": "double"}, "kind"), ({"bets": [40, 20]}, "bets"), ({"killer": "Z", "order": ["A"]}, "killer")],
 )
 def test_invalid_value_names_its_field(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(KILL, GAME | given)
     assert refused.value.field == field

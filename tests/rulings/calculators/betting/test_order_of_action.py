@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.betting.order_of_action import ORDER_OF_ACTION
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 FOUR = ["Ann", "Bo", "Cy", "Di"]
 
@@ -70,7 +70,7 @@ def test_sentence_says_if_only_one_player_or_none_can_act():
     ],
 )
 def test_invalid_value_names_its_field(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(ORDER_OF_ACTION, {"street": "preflop", "players": FOUR} | given)
     assert refused.value.field == field
 

@@ -4,7 +4,7 @@ import pytest
 
 from rulings.calculators.betting.posting import POSTING
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 BLINDS = {"blinds": {"small": 100, "big": 200}, "missed": "both"}
 
@@ -43,7 +43,7 @@ def test_game_with_one_blind_has_no_small_blind_to_miss():
 
 @pytest.mark.parametrize(("given", "field"), [({"blinds": {}}, "blinds.big"), ({"missed": "some"}, "missed")])
 def test_invalid_value_names_its_field(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(POSTING, BLINDS | given)
     assert refused.value.field == field
 

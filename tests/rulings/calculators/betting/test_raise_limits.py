@@ -7,7 +7,7 @@ import pytest
 
 from rulings.calculators.betting.raise_limits import RAISE_LIMITS
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 NO_LIMIT: dict[str, Any] = {"betting": "no_limit", "blinds": {"small": 100, "big": 200}}
@@ -100,7 +100,7 @@ def test_bets_and_raises_are_in_multiples_of_the_smallest_chip():
     assert answer["why"] == (
         "A short all-in increases the bet, not the size of the next raise. Bets and raises are in multiples of 25."
     )
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked(NO_LIMIT, "A B C", **given, actions=[["A", "bet", 160]])
     assert (refused.value.field, refused.value.expected) == ("actions[0]", "a bet in multiples of 25")
     whole = asked(NO_LIMIT, "A B C", **given, actions=[["A", "raise_to", 160]], stacks={"A": 160})
@@ -113,7 +113,7 @@ def test_a_straddle_asks_who_posted_the_blinds():
     """From the button Alice, on its left, is the small blind: with 1 in front 3 to call."""
     names = ["Alice", "Dianne", "Carol", "Joane", "Ellen"]
     given = {"betting": "no_limit", "blinds": {"small": 1, "big": 2}, "street": "preflop", "straddle": "Ellen"}
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(RAISE_LIMITS, given | {"players": names})
     assert (refused.value.field, refused.value.expected) == (
         "posted", "who posted the blinds: with a straddle the order does not say it",
@@ -242,13 +242,13 @@ def test_pair_on_fourth_street_leaves_two_amounts():
     ],
 )
 def test_invalid_value_names_its_field(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(RAISE_LIMITS, NO_LIMIT | {"street": "flop", "players": ["A", "B", "C"]} | given)
     assert refused.value.field == field
 
 
 def test_illegal_raise_names_the_legal_amounts():
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked(NO_LIMIT, "A B", actions=[["A", "bet", 600], ["B", "raise_to", 900]])
     assert refused.value.expected == "a raise to at least 1,200"
     assert refused.value.got == ["B", "raise_to", 900]

@@ -4,7 +4,7 @@ import pytest
 
 from rulings.calculators.betting.schedule_limits import SCHEDULE_LIMITS
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 
@@ -77,7 +77,7 @@ def test_zero_ante_adds_nothing_to_the_pot_limit_maximum():
     ],
 )
 def test_invalid_value_names_its_field(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         limits(**given)
     assert refused.value.field == field
 
@@ -85,7 +85,7 @@ def test_invalid_value_names_its_field(given, field):
 def test_counting_antes_need_the_number_of_payers():
     given = {"betting": "pot_limit", "small_blind": 100, "big_blind": 200, "ante": 25}
     given["house"] = {"ante_in_pot_limit": "counted"}
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         limits(**given)
     assert refused.value.field == "players"
     assert limits(**given, players=8)["max_raise_to"] == 900

@@ -4,7 +4,7 @@ import pytest
 
 from rulings.calculators.betting.straddle import KINDS, STRADDLE
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.rules.betting.straddles import StraddleKind
 
 CASH = {"straddles": "allowed"}
@@ -56,7 +56,7 @@ def test_winner_of_the_pot_takes_the_rock():
     ],
 )
 def test_invalid_value_names_its_field(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(STRADDLE, ROCK | given)
     assert refused.value.field == field
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.betting.stud_opens import STUD_OPENS
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 
 def asked(game: str, **boards: object) -> dict[str, Any]:
@@ -48,12 +48,12 @@ def test_tda_rp_10d_equal_boards_go_by_suit():
     ],
 )
 def test_invalid_value_names_its_field(boards, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked("stud", **boards)
     assert refused.value.field == field
 
 
 def test_a_game_without_upcards_is_refused():
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked("omaha", Ann="7d")
     assert refused.value.field == "game"

@@ -4,7 +4,7 @@ import pytest
 
 from rulings.calculators.betting.table_stakes import TABLE_STAKES
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 
 def test_open_stakes_are_refused_in_a_tournament_with_the_reason():
@@ -26,6 +26,6 @@ def test_calling_for_less_is_all_in():
 
 
 def test_invalid_value_names_its_field():
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(TABLE_STAKES, {"wants_to": "fly"})
     assert refused.value.field == "wants_to"

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.accepted_action import ACCEPTED_ACTION
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 
 def asked(**given: Any) -> dict[str, Any]:
@@ -48,6 +48,6 @@ def test_roberts_lets_a_player_who_missed_a_raise_take_chips_back() -> None:
     ("given", "field"), [({"true_bet": 0}, "true_bet"), ({"told": -1}, "told"), ({"stack": 0}, "stack")]
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

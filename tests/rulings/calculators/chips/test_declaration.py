@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.declaration import DECLARATION
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 BET = {"facing": 500, "last_raise": 500}
@@ -55,6 +55,6 @@ def test_saying_pot_in_pot_limit_is_a_raise_to_the_pot() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(DECLARATION, given)
     assert refused.value.field == field

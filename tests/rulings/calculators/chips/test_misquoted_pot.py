@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.misquoted_pot import MISQUOTED_POT
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 
 def asked(**given: Any) -> dict[str, Any]:
@@ -38,6 +38,6 @@ def test_answer_names_the_earlier_limit_of_the_wsop() -> None:
     ("given", "field"), [({"bet_to": 0}, "bet_to"), ({"right_to": None}, "right_to"), ({"since": ["tank"]}, "since[0]")]
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

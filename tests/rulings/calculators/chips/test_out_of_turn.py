@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.out_of_turn import OUT_OF_TURN
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 RAISE = {"facing": 300, "last_raise": 300, "out_of_turn": ["6", "raise_to", 800]}
@@ -89,7 +89,7 @@ def test_house_setting_decides_if_action_out_of_turn_binds() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked(RAISE, **given)
     assert refused.value.field == field
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.silent_chips import SILENT_CHIPS
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 BET = {"facing": 5_000, "last_raise": 5_000}
@@ -134,7 +134,7 @@ def test_chips_above_the_pot_go_back_in_pot_limit() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field
 

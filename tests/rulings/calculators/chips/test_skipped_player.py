@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.skipped_player import SKIPPED_PLAYER
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 
 def asked(**given: Any) -> dict[str, Any]:
@@ -48,6 +48,6 @@ def test_other_rulebooks_count_the_players_behind_a_skipped_player() -> None:
     ("given", "field"), [({"behind": [["Ann", "call"]]}, "behind[0][0]"), ({"behind": None}, "behind")]
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.string_bet import STRING_BET
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 
 def asked(**given: Any) -> dict[str, Any]:
@@ -45,6 +45,6 @@ def test_chips_of_an_earlier_bet_count_with_the_first_motion() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

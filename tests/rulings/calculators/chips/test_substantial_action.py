@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.substantial_action import SUBSTANTIAL_ACTION
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 
 @pytest.mark.parametrize(
@@ -35,5 +35,5 @@ def test_actions_may_come_with_their_players() -> None:
 
 @pytest.mark.parametrize("action", ["tank", 5, None, ["Ann"], ["Ann", "tank"], ["Ann", ["fold"]]])
 def test_unknown_action_is_refused_by_its_place(action: Any) -> None:
-    with pytest.raises(Nonsense, match=r"^actions\[1\]: expected one of all_in, bet, call"):
+    with pytest.raises(InvalidField, match=r"^actions\[1\]: expected one of all_in, bet, call"):
         answer_as_json(SUBSTANTIAL_ACTION, {"actions": ["fold", action]})

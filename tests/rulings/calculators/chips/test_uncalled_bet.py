@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.uncalled_bet import UNCALLED_BET
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 
 @pytest.mark.parametrize(
@@ -52,6 +52,6 @@ def test_rule_65a_called_chips_stay_even_if_the_hand_is_dead() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(UNCALLED_BET, given)
     assert refused.value.field == field

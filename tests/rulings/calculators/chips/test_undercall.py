@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.undercall import UNDERCALL
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 
 def asked(**given: Any) -> dict[str, Any]:
@@ -51,6 +51,6 @@ def test_rule_51c_several_undercalls_go_back_to_the_first() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

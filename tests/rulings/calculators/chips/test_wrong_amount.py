@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.chips.wrong_amount import WRONG_AMOUNT
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 SHORT = [["Ann", "raise_to", 1_000], ["Bo", "call"], ["Cy", "call", 1_000]]
 
@@ -54,7 +54,7 @@ def test_excess_chips_go_back_in_limit() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.hands.next_blinds import NEXT_BLINDS
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 SEVEN = {"seats": 7, "occupied": [1, 2, 3, 4, 5, 6, 7], "last": {"button": 1, "small_blind": 2, "big_blind": 3}}
@@ -106,7 +106,7 @@ def test_zero_hands_have_no_answer():
 
 
 def test_button_rule_must_be_given_if_the_pot_moves_it():
-    with pytest.raises(Nonsense, match="rule: expected dead, moving or simplified"):
+    with pytest.raises(InvalidField, match="rule: expected dead, moving or simplified"):
         blinds(house={"button_rule": "win_the_button"})
 
 
@@ -114,14 +114,14 @@ def test_small_blind_seat_is_needed_only_for_a_dead_button():
     last = {"button": 1, "big_blind": 3}
     assert blinds(rule="moving", last=last)["hands"][0]["small_blinds"] == [3]
     assert blinds(rule="simplified", last=last)["hands"][0]["small_blinds"] == [3]
-    with pytest.raises(Nonsense, match=r"last.small_blind: expected the seat that was due the small blind"):
+    with pytest.raises(InvalidField, match=r"last.small_blind: expected the seat that was due the small blind"):
         blinds(rule="dead", last=last)
 
 
 def test_blinds_out_of_order_are_nonsense_for_a_dead_button_only():
     last = {"button": 1, "small_blind": 5, "big_blind": 3}
     assert blinds(rule="simplified", last=last)["differs"] == []
-    with pytest.raises(Nonsense, match=r"last.small_blind: expected the button's seat or one between"):
+    with pytest.raises(InvalidField, match=r"last.small_blind: expected the button's seat or one between"):
         blinds(rule="dead", last=last)
 
 
@@ -146,6 +146,6 @@ def test_blinds_out_of_order_are_nonsense_for_a_dead_button_only():
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         blinds(**given)
     assert refused.value.field == field

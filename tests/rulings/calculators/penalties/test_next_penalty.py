@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.penalties.next_penalty import NEXT_PENALTY
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 
 def next_step(**given: Any) -> dict[str, Any]:
@@ -78,6 +78,6 @@ def test_rule_33_dodging_the_blinds_is_only_a_penalty_in_the_tda() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         next_step(**given)
     assert refused.value.field == field

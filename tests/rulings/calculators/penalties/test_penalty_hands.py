@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.penalties.penalty_hands import PENALTY_HANDS
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,6 @@ def test_wsop_rule_113_rulebook_with_an_immediate_start_is_named() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(PENALTY_HANDS, given)
     assert refused.value.field == field

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.pots.odd_chips import ODD_CHIPS
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 BOARD = {"kind": "board", "pot": 101, "seats": 9, "button": 3}
@@ -139,6 +139,6 @@ def test_stud_high_low_has_an_odd_chip_for_each_side() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(ODD_CHIPS, given)
     assert refused.value.field == field

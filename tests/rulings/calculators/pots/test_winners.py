@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.calculators.pots.odd_chips import Winners, read_winners
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tournaments.rules.cards import parse_card
 
 
@@ -19,5 +19,5 @@ def test_in_stud_winners_may_bring_their_cards() -> None:
 
 @pytest.mark.parametrize("value", [[5, 5], [0], {"0": ["Ks"]}, {"5": []}, "5", 5])
 def test_invalid_seat_is_refused(value: object) -> None:
-    with pytest.raises(Nonsense, match=r"^winners"):
+    with pytest.raises(InvalidField, match=r"^winners"):
         read_winners("winners", value)

@@ -4,7 +4,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.prizes.deal import CHIP_CHOP, ICM
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 THREE = {"stacks": [5000, 3000, 2000], "prizes": [50, 30, 20]}
@@ -56,6 +56,6 @@ def test_a_player_alone_takes_the_last_prize():
     ],
 )
 def test_invalid_value_is_refused_by_its_field(calculator, given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(calculator, THREE | given)
     assert refused.value.field == field

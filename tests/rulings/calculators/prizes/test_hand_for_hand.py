@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.prizes.hand_for_hand import HAND_FOR_HAND_CLOCK, HAND_FOR_HAND_PLACES
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 
@@ -128,7 +128,7 @@ def test_answer_without_prizes_names_only_places():
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         answer_as_json(HAND_FOR_HAND_PLACES, {"players_left": 6, "prizes": {}, "busts": [bust("Ana", 1, 5)]} | given)
     assert refused.value.field == field
 
@@ -161,6 +161,6 @@ def test_zero_hands_leave_the_clock_where_it_is():
 
 
 def test_real_time_is_required_if_house_rules_count_it():
-    with pytest.raises(Nonsense, match="seconds_per_hand: expected the time of each hand"):
+    with pytest.raises(InvalidField, match="seconds_per_hand: expected the time of each hand"):
         clock(rulebook="roberts")
     assert clock(rulebook="roberts", seconds_per_hand=60, hands=1)["remaining_after"] == [990]

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.prizes.league_points import LEAGUE_POINTS
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 
@@ -47,6 +47,6 @@ def test_a_freeroll_scores_where_the_formula_allows_it():
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         points(**given)
     assert refused.value.field == field

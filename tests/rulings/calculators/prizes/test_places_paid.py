@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.prizes.places_paid import PLACES_PAID
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 
@@ -42,5 +42,5 @@ def test_a_share_that_is_whole_is_not_rounded():
 
 @for_each("percent", ["", "1/3", "1e2", "-1", -1, 101, "١٢", True, [15], float("nan"), 10**400])
 def test_other_text_is_no_percentage(percent):
-    with pytest.raises(Nonsense, match="percent: expected a percentage from 0 to 100"):
+    with pytest.raises(InvalidField, match="percent: expected a percentage from 0 to 100"):
         paid(100, percent)

@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.calculators.reading.betting_round import betting_state_after_actions, street_from_facts
-from rulings.calculators.reading.fields import Nonsense, read_names, read_yes_or_no
+from rulings.calculators.reading.fields import InvalidField, read_names, read_yes_or_no
 from rulings.calculators.reading.round_fields import ROUND_FIELDS, STREET_NAMES, read_actions
 from rulings.rules.betting.actions import ActionInTurn
 from rulings.rules.betting.street import STREETS
@@ -57,7 +57,7 @@ def test_a_kill_multiplies_the_bets():
 
 def test_action_of_an_unknown_player_is_refused_by_its_place():
     given = read(betting="no_limit", street="flop", players=["A", "B"], blinds={"small": 1, "big": 2})
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         betting_state_after_actions(
             street_from_facts(given, TDA), (ActionInTurn("A", "check"), ActionInTurn("Z", "check"))
         )
@@ -66,5 +66,5 @@ def test_action_of_an_unknown_player_is_refused_by_its_place():
 
 def test_number_is_refused_as_yes_or_no():
     assert read_yes_or_no("pair_showing", value=True) is True
-    with pytest.raises(Nonsense):
+    with pytest.raises(InvalidField):
         read_yes_or_no("pair_showing", 1)

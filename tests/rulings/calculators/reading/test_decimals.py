@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from rulings.calculators.reading.decimals import read_decimal
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from tests.suite.each_case import for_each
 
 
@@ -16,5 +16,5 @@ def test_decimal_is_read_exactly(value, read):
 
 @for_each("value", [None, True, "", "abc", "1,5", "+5", "5.", ".5", "5\n", 101, -0.1, float("inf"), 10**400, {}])
 def test_text_that_is_no_decimal_is_refused_by_its_field(value):
-    with pytest.raises(Nonsense, match="buy_in: expected a number"):
+    with pytest.raises(InvalidField, match="buy_in: expected a number"):
         read_decimal("buy_in", value, high=100, expected="a number")

@@ -13,7 +13,7 @@ from rulings.calculators.reading.facing import (
     refuse_unknown_player,
     situation_from_facts,
 )
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.rules.chips.chip_ruling import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
@@ -51,7 +51,7 @@ def test_spoken_words_are_read_as_a_call_a_raise_or_an_amount(words: Any, read: 
     ],
 )
 def test_other_spoken_words_are_refused(words: Any, field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         read_spoken_action("said", words)
     assert refused.value.field == field
 
@@ -73,15 +73,15 @@ def test_wager_is_read_from_a_player_a_verb_and_a_total() -> None:
     ],
 )
 def test_actions_that_cannot_be_read_are_refused_by_place(value: Any, field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         read_wagers("then", value if isinstance(value, list) else [value])
     assert refused.value.field == field
 
 
 def test_a_player_is_named_once_and_must_be_known() -> None:
-    with pytest.raises(Nonsense, match=r"gone\[1\]: expected each player once"):
+    with pytest.raises(InvalidField, match=r"gone\[1\]: expected each player once"):
         read_player_names("gone", ["Ann", "Ann"])
-    with pytest.raises(Nonsense, match=r"gone\[0\]: expected a player in `players`"):
+    with pytest.raises(InvalidField, match=r"gone\[0\]: expected a player in `players`"):
         refuse_unknown_player("gone", ("Zoe",), among=("Ann",))
 
 
@@ -98,5 +98,5 @@ def test_pot_limit_maximum_is_taken_from_the_pot_after_the_call(betting: str, mo
 
 
 def test_a_bet_without_a_raise_on_top_is_refused() -> None:
-    with pytest.raises(Nonsense, match="last_raise: expected the last full bet or raise"):
+    with pytest.raises(InvalidField, match="last_raise: expected the last full bet or raise"):
         situation_from_facts({"facing": 400, "last_raise": 0})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.calculators.reading.fields import Nonsense, read_whole_number
+from rulings.calculators.reading.fields import InvalidField, read_whole_number
 from rulings.calculators.reading.seats import LastHand, last_hand_positions, read_by_seat, read_last_hand, read_seats
 from tables.rules.hands.button import ButtonRule
 from tests.suite.each_case import for_each
@@ -16,7 +16,7 @@ def test_seats_are_read_as_whole_numbers():
 
 @pytest.mark.parametrize(("value", "field"), [([0], "s[0]"), ([1, 24], "s[1]"), ([2, 2], "s[1]"), ("12", "s")])
 def test_invalid_seats_are_refused_by_their_place(value, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         read_seats("s", value)
     assert refused.value.field == field
 
@@ -27,7 +27,7 @@ def test_seats_may_be_the_keys_of_an_object():
 
 @for_each("key", ["", "0", "01", "24", "-1", "1.0", "\u0664", "x", "1" * 400])
 def test_keys_that_are_no_seat_are_refused(key):
-    with pytest.raises(Nonsense, match="a number from 1 to 23 as the key"):
+    with pytest.raises(InvalidField, match="a number from 1 to 23 as the key"):
         read_by_seat("odd", {key: 3}, read_whole_number)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.calculators.reading import stakes
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.calculators.reading.stakes import complete_stakes
 from tests.suite.each_case import for_each
 from tournaments.rules.levels import Ante, AnteKind
@@ -50,7 +50,7 @@ def test_blinds_are_read_with_only_a_big_one_or_with_all_three():
     ],
 )
 def test_invalid_value_names_its_field(read, value, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         read("it", value)
     assert refused.value.field == field
 
@@ -66,7 +66,7 @@ def test_invalid_value_names_its_field(read, value, field):
     ],
 )
 def test_unplayable_stakes_are_refused(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         complete_stakes(Stakes(**given))
     assert refused.value.field == field
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.calculators.showdown.all_in_face_up import ALL_IN_FACE_UP
 
 
@@ -51,6 +51,6 @@ def test_tda_rp_8f_cards_wait_for_the_floor_in_hand_for_hand() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

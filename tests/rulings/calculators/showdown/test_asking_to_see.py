@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.calculators.showdown.asking_to_see import ASKING_TO_SEE, SAYS, WHY
 from rulings.rules.showdown.asking_to_see import RightReason, RightToSee
 
@@ -27,5 +27,5 @@ def test_every_right_to_see_a_hand_and_its_reason_have_words() -> None:
 
 
 def test_a_request_without_its_fact_is_refused() -> None:
-    with pytest.raises(Nonsense, match=r"^called_river_bet"):
+    with pytest.raises(InvalidField, match=r"^called_river_bet"):
         answer_as_json(ASKING_TO_SEE, {})

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.calculators.showdown.showdown_order import SHOWDOWN_ORDER
 
 
@@ -46,6 +46,6 @@ def test_rule_17b_the_last_live_hand_need_not_be_shown() -> None:
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

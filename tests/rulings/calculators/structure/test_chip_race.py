@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators.calculator import answer_as_json
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.fields import InvalidField
 from rulings.calculators.structure.chip_race import CHIP_RACE
 from tables.rules.chips.colour_up_sheet import chips_raced_for, leftover_values, race_cards, sheet_of_race
 from tests.suite.each_case import for_each
@@ -76,7 +76,7 @@ def test_chip_race_tells_nobody_to_exchange_chips_worth_less_than_a_new_one():
     answer = race(**{"from": 2_000, "to": 5_000, "odd": {"4": 1}, "cards": {"4": ["As", "Ks"]}, "last_chips": [4]})
     assert (answer["chips"], answer["kept_in"], answer["value_added"]) == (0, [4], 3_000)
     assert answer["says"] == "No race: 2,000 over do not make 5,000; seat 4 would be out, so give each one chip."
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         race(**{"from": 2_000, "to": 5_000, "odd": {"4": 1}, "cards": {"4": ["As"]}})
     assert str(refused.value.expected) == "2 cards, one for each 1,000 over"
 
@@ -120,6 +120,6 @@ def test_chip_race_calculator_and_colour_up_sheet_agree(worth, new):
     ],
 )
 def test_invalid_value_is_refused_by_its_field(given, field):
-    with pytest.raises(Nonsense) as refused:
+    with pytest.raises(InvalidField) as refused:
         race(**given)
     assert refused.value.field == field

@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.rules.betting.actions import VERBS, ActionInTurn, state_after_actions
-from rulings.rules.betting.street import Unplayable
+from rulings.rules.betting.street import ImpossibleAction
 from tests.rulings.rules.rounds import a_street, after, figures, happened
 from tests.suite.each_case import for_each
 
@@ -41,7 +41,7 @@ STUD = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in
     ],
 )
 def test_impossible_action_is_refused_by_its_place(street, lines, expected):
-    with pytest.raises(Unplayable) as refused:
+    with pytest.raises(ImpossibleAction) as refused:
         after(street, *lines)
     assert (refused.value.expected, refused.value.at) == (expected, len(lines) - 1)
 
@@ -91,7 +91,7 @@ def test_a_cap_makes_a_raise_to_it_all_in():
 def test_an_all_in_without_a_known_stack_may_stay_below_the_cap():
     street = a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60)
     assert after(street, "A all_in 40").bet == 40
-    with pytest.raises(Unplayable, match="all-in for 60"):
+    with pytest.raises(ImpossibleAction, match="all-in for 60"):
         after(street, "A all_in 61")
 
 
