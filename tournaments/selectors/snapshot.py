@@ -160,7 +160,7 @@ def _cue_parts(tournament: Tournament) -> list[CuePart]:
 
 
 def _day_part(tournament: Tournament) -> DayPart | None:
-    """Return the day of this row and its end: after a level, at a number of players, or at a share of all entries.
+    """Return the day of this row and its end: after a level, at a number of players, or at a share of entries.
 
     `ended`: the flight is over. `waits`: the bags of the days before are still to be carried over. A share of the
     entries of all flights is not converted into players, because another flight may change it.

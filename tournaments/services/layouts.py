@@ -33,8 +33,8 @@ RETENTION = timedelta(days=30)
 def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None = None, version: str = "") -> OwnLayout:
     """Save a new layout, or change an existing one. Screens that show the layout change at once.
 
-    `version` is the state that was edited: refused if somebody else has saved another version since. Refuses a layout
-    that no screen can show, naming the faulty widget.
+    `version` is the state that was edited. Refuses if somebody else has saved another version since. Refuses a
+    layout that no screen can show, naming the faulty widget.
     """
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     edited = _layout_from({"title": name, **content} if isinstance(content, dict) else content)

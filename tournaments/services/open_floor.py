@@ -123,8 +123,8 @@ def _open_rows(whole: Tournament) -> set[int]:
 def _announce_rows(rows: Collection[int], *, topics: Collection[str]) -> None:
     """Raise the versions of these rows and announce them.
 
-    A database with row locks raises them one by one, so that no transaction holds the lock of one row while it waits
-    for another. SQLite has one lock for the whole database: one write for many rows is faster.
+    A database with row locks raises them one by one, so that no transaction waits for a second row. SQLite has only
+    one lock, so one write for many rows is faster.
     """
     one_by_one = connection.features.has_select_for_update
     for keys in ([key] for key in sorted(rows)) if one_by_one else (sorted(rows),):

@@ -110,7 +110,7 @@ def entry_limits_of(tournament: Tournament) -> EntryLimits:
 def sale_conditions_of(
     tournament: Tournament, *, reading: ClockReading, player: Player | None = None
 ) -> SaleConditions:
-    """Return what has closed for sale, how many entries are in, and how many alternates come before the player.
+    """Return what has closed for sale, how many entries are in, and how many alternates precede the player.
 
     The number of entries is left at 0 if the event has no capacity limit.
     """

@@ -15,8 +15,8 @@ from tournaments.selectors.prizes.prizes import payout_plan_of
 def flight_prizes_by_entry(flight: Tournament) -> dict[int, int]:
     """Return the prizes of a flight so far, by entry, minor units; {} if it pays no places of its own.
 
-    Call it only once sales of the flight have closed. Entries that went out in an open round of hand for hand are left
-    out: others may still share their places.
+    Call it only once sales of the flight have closed. Entries that went out in an open round of hand for hand are
+    left out, because others may still share their places.
     """
     if not flight.played_days.filter(kind=Day.Kind.FLIGHT).exists():
         return {}

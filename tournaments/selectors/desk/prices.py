@@ -119,10 +119,10 @@ def may_sell_more(tournament: Tournament, *, reading: ClockReading) -> bool:
 def current_price(
     tournament: Tournament, *, sells: str, reading: ClockReading, profile: Profile | None = None
 ) -> Price:
-    """Return the price of a sale: the given `profile`, else the first price of this kind that is on sale.
+    """Return the price of a sale: the given `profile`, else the first price of this kind on sale.
 
-    A re-entry without a price of its own costs as much as an entry. Without a list, the event's own buy-in is the
-    price.
+    A re-entry without a price of its own costs as much as an entry. Without a price list, it is the event's own
+    buy-in.
     """
     profile = profile or _first_price(tournament, sells, reading)
     if profile is None and sells == Sold.RE_ENTRY:
@@ -141,9 +141,10 @@ def _first_price(tournament: Tournament, sells: str, reading: ClockReading) -> P
 def prices_with_extra(
     rows: list[Mapping[str, Any]], sells: Sold, *, sold: bool, price: int | None, chips: int | None
 ) -> list[Mapping[str, Any]]:
-    """Return a price list in which the given price is the only one for rebuys (or add-ons).
+    """Return a price list with the given price as the only one for rebuys (or add-ons).
 
-    If rebuys (or add-ons) are not `sold`, it has none. If they are sold and no price is given, the list is unchanged.
+    If rebuys (or add-ons) are not `sold`, their prices are removed. If they are sold without a price given, the
+    list is unchanged.
     """
     if sold and price is None:
         return rows

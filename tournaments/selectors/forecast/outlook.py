@@ -72,7 +72,7 @@ def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
 
 
 def expected_within_day(expected: Expectation, left: int) -> ExpectedRange | None:
-    """Return when `left` players will be left; None if the day ends before, at a higher number or by the clock."""
+    """Return when `left` players will be left; None if that is past, or if the day ends by then."""
     found = expected.expected_time(left) if left > expected.ends_with else None
     late = found and expected.day_ends and found.earliest > expected.day_ends
     return None if late else found

@@ -58,10 +58,7 @@ class AttendanceShare:
 
 
 def attendance_shares_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
-    """Return the attendance shares that were paid.
-
-    If none were paid, the shares that would be paid by the present table. Guests get nothing.
-    """
+    """Return the attendance shares that were paid, else the shares by the present table. Guests get nothing."""
     rules, board = season.as_rule(), season_board(season)
     played = {place.player: place.events_played for place in board.places if not place.guest}
     if paid := _paid_attendance_shares(fund, played):
@@ -95,6 +92,6 @@ def _paid_attendance_shares(fund: SeasonFund, played: Mapping[int, int]) -> list
 def _balance_by_currency(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:
     """Return what is left of the fund by currency.
 
-    A currency of which nothing was withheld and nothing is left is omitted.
+    A currency is omitted if nothing of it was withheld and nothing is left.
     """
     return {currency: amount for currency, amount in left.items() if amount or currency in withheld}

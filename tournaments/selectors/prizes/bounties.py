@@ -296,7 +296,7 @@ def own_bounties_refusal(tournament: Tournament) -> Refused | None:
 def own_draw_refusal(entry: Entry) -> Refused | None:
     """Return why an entry cannot draw an envelope for its own bounty now, None if it can.
 
-    Only the last entry left can, and only once.
+    The last entry left can, once.
     """
     left = _left_count(entry.tournament)
     if left > 1:

@@ -94,9 +94,10 @@ def _deal_prizes(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
 
 
 def _places_still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[Place]:
-    """Return the first places for the players who are still in, best first; [] once they have places of their own.
+    """Return the first places for the players who are still in, best first.
 
-    After a deal the largest counted stack is first. In a finished tournament they share all of these places.
+    [] once they have places of their own. After a deal the largest counted stack is first. In a finished tournament
+    they share all of these places.
     """
     if out and out[0].first == 1:
         return []

@@ -72,9 +72,9 @@ def places_before(tournament: Tournament) -> PlacesBefore:
 def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[RowChange]) -> PlacesChanged:
     """Return the changes of places and prizes since `before`. `rows` are the row changes that the correction logged.
 
-    Entries that went out before the first changed entry keep their places, because as many entries outlasted them as
-    before. Only later ones are ranked again, with all bust-outs of their hands. If an entry is added or removed, the
-    places of all earlier entries move by one: these changes are only counted, and the best places listed.
+    Entries that went out before the first changed entry keep their places. Only later ones are ranked again, with
+    all bust-outs of their hands. If an entry is added or removed, the places of all earlier entries move by one.
+    Those changes are only counted, and the best places are listed.
     """
     if before.whole is not None:
         return PlacesChanged(changed_places(before.whole, placed_by_entry(tournament)))

@@ -137,12 +137,18 @@ def uncarried_day_count(tournament: Tournament) -> int:
 
 
 def entries_still_in(tournament: Tournament) -> QuerySet[Entry]:
-    """Return the entries that are still in. Those on parallel days are included until their bags are carried over."""
+    """Return the entries that are still in.
+
+    Those on parallel days are included until their bags are carried over.
+    """
     return Entry.objects.filter(bust_out__isnull=True, tournament__in=row_keys_in_play(tournament))
 
 
 def count_still_in(tournament: Tournament) -> int:
-    """Return how many entries are `still_in`."""
+    """Return how many entries are still in.
+
+    Those on parallel days are included until their bags are carried over.
+    """
     return field_sum_of_rows(row_keys_in_play(tournament)).left
 
 

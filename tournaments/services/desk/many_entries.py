@@ -37,10 +37,10 @@ def enter_many(
     present: bool = True,
     each: Callable[..., Entry] = enter,
 ) -> list[Entry]:
-    """Enter several players with one log entry, so that one undo takes all back.
+    """Enter several players with one log entry, so that one undo takes back all of them.
 
     `each` is the service that enters one player. New players stay in the register. If one player cannot be entered,
-    refuses all of them and names that one.
+    refuses all, naming that one.
     """
     if not people:
         raise Refused("nobody_chosen", field="people")

@@ -27,10 +27,10 @@ EMPTIED = ("name", "alias", "club_number", "country", "city", "email", "phone", 
 
 
 def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> None:
-    """Erase a player and the duplicates merged into them, for good; `typed` is the name as confirmation.
+    """Erase a player and the duplicates merged into them, for good. `typed` is the name as confirmation.
 
-    Files waiting to be imported and stored answers of requests are deleted too: they cannot be searched for a name
-    reliably. A ban stays, under the number.
+    Files waiting to be imported and stored answers of requests are deleted, because they cannot be searched
+    reliably for a name. A ban stays, under the number.
     """
     if player.merged_into_id:
         raise Refused("player_merged", number=player.merged_into_id)

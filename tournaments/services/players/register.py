@@ -141,8 +141,8 @@ def player_named(name: str) -> Player:
 def new_player_named(name: str, *, is_another: bool = True, unless_known: bool = False) -> Player:
     """Return a new player, shown in public by first name and initial.
 
-    Refuses a name that is the same as another player's, or similar, unless staff are sure that the player `is_another`
-    person. With `unless_known` the same name is refused in any case.
+    Refuses a registered name or a similar one, unless the player `is_another` person. With `unless_known`, a
+    registered name is always refused.
     """
     full_name = normalised_name(name)
     if not full_name:

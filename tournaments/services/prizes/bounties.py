@@ -27,11 +27,11 @@ from tournaments.services.prizes.undrawn_bounties import add_own_bounty
 
 
 def award_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequence[int] = ()) -> list[BountyWin]:
-    """Award the bounty of a player who is out to its winners, in their order from the left of the button.
+    """Award the bounty of a busted player to its winners, in their order from the left of the button.
 
-    `stacks` are the winners' stacks when the hand was dealt: only a player whose stack covers the busted player's can
-    win. In a mystery bounty the next envelope is drawn. Refuses a bounty that was awarded already, and winners who
-    were not in.
+    `stacks` are the winners' stacks when the hand was dealt. Only a winner with at least the busted player's stack
+    can win. In a mystery bounty the next envelope is drawn. Refuses a bounty that was awarded already, and winners
+    who were not in.
     """
     out = _bust_out_of(f, entry)
     if BountyWin.objects.filter(bust_out=out).exists():

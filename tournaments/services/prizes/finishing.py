@@ -29,7 +29,7 @@ def finish_and_pay(
 ) -> list[int]:
     """Finish the tournament and pay these entries all that is left of their money, in cash. Return the amounts.
 
-    `total` is what the page showed, minor units: refused if the sum has changed, so that nobody is paid twice.
+    `total` is what the page showed, in minor units. Refuses if the sum has changed, so that nobody is paid twice.
     Refuses without a `reason` while anything but prizes is still to settle.
     """
     f.refuse_over()
@@ -48,10 +48,10 @@ def finish_and_pay(
 
 
 def write_off(f: Floor, *, kind: str, left: int, reason: str, entry: Entry | None = None) -> WrittenOff:
-    """Write off an item of money that is still to settle; if its amount grows later, it is listed again.
+    """Write off an item of money that is still to settle. If its amount grows later, it is listed again.
 
-    `entry` is the overpaid entry, if any; `left` is the amount that the page showed. Refuses an item that is not listed
-    with that amount, and one that may not be written off, such as a prize to pay.
+    `entry` is the overpaid entry, if any. `left` is the amount that the page showed. Refuses an item that is not
+    listed with that amount. Refuses one that may not be written off, such as a prize to pay.
     """
     key = entry.pk if entry else None
     items = [item for item in items_to_settle(f.tournament, now=f.now) if (item.kind, item.entry) == (kind, key)]

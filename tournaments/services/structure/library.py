@@ -24,8 +24,8 @@ def save_structure(
 ) -> StructurePlan:
     """Save a structure under its slug. Refuses errors unless they are accepted.
 
-    With `replacing`, an existing structure with this slug is replaced; without it, an existing slug is refused. An
-    existing preset is only replaced with `preset`.
+    With `replacing`, it replaces a structure with the same slug; otherwise a slug in use is refused. An existing
+    preset is only replaced with `preset`.
     """
     refuse_errors(structure, accept=accept)
     if not re.fullmatch(SLUG, structure.slug):
