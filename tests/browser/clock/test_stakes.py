@@ -72,7 +72,7 @@ def sentence_of(script: Callable[..., Any]) -> Callable[[Snapshot, str], str]:
     return spoken_sentence
 
 
-def test_sentence_after_a_name_with_a_full_stop_has_only_one(script: Callable[..., Any]) -> None:
+def test_sentence_ending_with_a_name_with_a_dot_has_one_full_stop(script: Callable[..., Any]) -> None:
     sentences = script(
         "shared/sentences", "x.map((name) => m.fillIn('Out: {name}. Seat {seat}.', { name }))", ["Ana V.", "Ada"]
     )

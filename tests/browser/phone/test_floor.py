@@ -70,7 +70,7 @@ def test_taps_are_ignored_for_a_moment_after_the_seats_moved(phone: Open) -> Non
     assert page.evaluate("window.taken") == ["none", "auto"]
 
 
-def test_refused_tap_does_not_block_others(phone: Open) -> None:
+def test_refused_tap_does_not_block_other_taps(phone: Open) -> None:
     page = phone("phone-queue", "4/")
     page.route("**/live/**", lambda route: route.abort())
     page.reload()

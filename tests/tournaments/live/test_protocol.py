@@ -44,7 +44,7 @@ def test_sleeping_screen_uses_bounded_memory(served: Served) -> None:
     assert waiting[0] < MAX_UNSENT + 2 * len(LONG["padding"])
 
 
-def test_a_sleeping_screen_delays_no_other(served: Served) -> None:
+def test_sleeping_screen_does_not_delay_other_screens(served: Served) -> None:
     fall_asleep(served)
     awake = served.display()
     served.receive(served.newest + 1)

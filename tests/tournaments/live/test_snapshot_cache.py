@@ -107,7 +107,7 @@ def test_an_expired_snapshot_costs_a_query_of_the_version_only(table: SnapshotTa
     assert table.looks > 0
 
 
-def test_a_lower_version_replaces_the_cached_one(table: SnapshotTable) -> None:
+def test_cached_version_is_replaced_by_a_lower_stored_version(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> tuple[int | None, int | None]:
         table.put("demo", 9)
         first = await version(snapshots)
@@ -159,7 +159,7 @@ def test_the_newest_snapshot_is_served_once_the_database_is_back(table: Snapshot
     assert with_cache(table, ask) == 1
 
 
-def test_a_cancelled_request_does_not_cancel_the_others(table: SnapshotTable) -> None:
+def test_cancelled_request_does_not_cancel_other_requests(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         table.gate.clear()
         impatient, patient = (asyncio.create_task(version(snapshots)) for _ in range(2))

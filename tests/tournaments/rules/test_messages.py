@@ -61,7 +61,7 @@ def test_message_is_its_english_text_and_is_translated():
     assert (called, german(called)) == ("Ada calls 1,500", "1.500 bringt Ada mit")
 
 
-def test_nested_message_is_translated_too():
+def test_nested_message_is_translated():
     table = message("the {place} table", place=message("first"))
     assert (table, german(table)) == ("the first table", "der erste Tisch")
 

@@ -49,7 +49,7 @@ def test_staff_find_their_own_dashboards(sign_in: SignIn, open_at: Callable[...,
     assert ('href="/t/mine/"' in markup, 'href="/t/other/"' in markup) == (True, False)
 
 
-def test_front_page_without_tournaments_says_so(client: Client) -> None:
+def test_front_page_without_tournaments_reports_that_none_exist(client: Client) -> None:
     assert (
         words(get_front_page(client)) == "Shuffle Up Staff: sign in Tournaments today No tournament today. Light theme"
     )

@@ -178,7 +178,7 @@ def test_players_panel_disambiguates_names(say: Say, tournament: Tournament) -> 
     assert say("field", at=NOON, find="voss").endswith("Ana Vo. Bust")
 
 
-def test_players_panel_without_entries_says_so(say: Say) -> None:
+def test_players_panel_without_entries_reports_that_none_exist(say: Say) -> None:
     assert (
         say("field", at=NOON - MINUTE)
         == "Players Table Good to have Log 0 of 0 left E Enter New ⇧↵ No entries yet. Add players"

@@ -69,7 +69,7 @@ def test_misprinted_sheet_is_saved_if_accepted() -> None:
     assert StructurePlan.objects.get().structure().levels[24].big_blind == 30_000
 
 
-def test_invalid_file_does_not_stop_the_import_of_others(tmp_path: Path) -> None:
+def test_invalid_file_does_not_stop_the_import_of_other_files(tmp_path: Path) -> None:
     good, bad = write_file(tmp_path, "good.csv", SHEET), write_file(tmp_path, "bad.csv", SHEET.replace("400", "x"))
     assert refused(bad, good)[1] == [
         f"{bad} is refused:",

@@ -48,7 +48,7 @@ def test_desk_printout_with_a_valid_address_is_a_pdf(desk: Desk, page: Client, a
     assert (answer.status_code, answer.content[:4] == b"%PDF") == (status, status == 200)
 
 
-def test_receipts_page_without_an_entry_says_where_to_print_one(desk: Desk, page: Client) -> None:
+def test_receipts_page_without_an_entry_says_where_receipts_are_printed(desk: Desk, page: Client) -> None:
     answer = page.get("/p/event/receipts.pdf")
     said = "Receipts are printed one by one. Find the player in Entries, then choose Receipt in their menu."
     assert (answer.status_code, f"<p>{said}</p>" in one_line(answer)) == (400, True)

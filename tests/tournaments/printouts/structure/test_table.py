@@ -102,7 +102,7 @@ def test_games_of_a_mix_are_named_with_their_betting_structures() -> None:
     assert table.group_labels_by_key(shown)["first_raise"] == "First raise, to"
 
 
-def test_level_with_the_main_game_of_a_mix_names_it() -> None:
+def test_level_with_the_main_game_of_a_mix_names_its_game() -> None:
     razz, omaha = (
         stud(1, 400, game="razz", betting="fixed_limit"),
         level(3, 100, 200, game="omaha", betting="pot_limit"),

@@ -41,7 +41,7 @@ def test_players_sharing_a_place_in_a_flight_rank_at_its_middle() -> None:
 
 
 @given(st.lists(st.integers(0, 30), max_size=4), st.integers(0, 50))
-def test_every_place_over_all_flights_is_taken_once(counts: list[int], above: int) -> None:
+def test_every_place_over_all_flights_is_assigned_once(counts: list[int], above: int) -> None:
     flights = [flight(1_000 * at, count) for at, count in enumerate(counts)]
     found = places_over_flights(flights, above=above)
     ranges = sorted({(place.first, place.last) for place in found})

@@ -24,7 +24,7 @@ def test_erasure_covers_every_spelling_of_a_name_but_no_other_words(text: str, l
     assert ERASE(text) == left
 
 
-def test_common_and_short_words_are_not_erased_alone() -> None:
+def test_common_and_short_name_parts_are_not_erased_separately() -> None:
     assert identifying_words(["Bo King", "Ace", "Ana Hand-Vale", "Wren Quillon"]) == {"Ana", "Wren", "Quillon"}
 
 

@@ -124,7 +124,7 @@ def test_only_the_nearest_of_many_choices_is_named() -> None:
     ]
 
 
-def test_unknown_key_is_a_fault_with_the_nearest_one() -> None:
+def test_unknown_key_is_a_fault_with_a_suggestion() -> None:
     of = table(titel="A title", slug="x", zzz=1)
     of.allow("slug", "title")
     assert faults(of) == [

@@ -115,7 +115,7 @@ def test_a_name_is_filed_under_its_letter(name: str, filed: str) -> None:
     assert index_letter(name) == filed
 
 
-def test_a_page_is_named_by_its_first_and_its_last_name() -> None:
+def test_page_of_names_is_labelled_by_its_first_and_last_name() -> None:
     assert guide_words(["Adele N. 6475", "Agnes J.", "Aino V."]) == ("Adele", "Aino")
 
 

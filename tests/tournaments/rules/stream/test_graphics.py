@@ -57,7 +57,7 @@ def test_next_page_and_hide_affect_a_single_graphic() -> None:
     assert graphic_names(without_graphic(both, "players", now=NOON)) == ["leaderboard"]
 
 
-def test_leaderboard_turns_every_ten_seconds_after_a_requested_page_too() -> None:
+def test_leaderboard_turns_every_ten_seconds() -> None:
     board = on_air_after("leaderboard")[0]
     assert [board.page_at(NOON + s * SECOND) for s in (0, 9, 10, 25)] == [0, 0, 1, 2]
     assert board.next_turn_at(NOON + 25 * SECOND) == NOON + 30 * SECOND

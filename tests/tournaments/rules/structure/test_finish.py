@@ -37,7 +37,7 @@ def test_finish_after_a_night_is_unknown():
     assert finish_after(structure, players=10) is None
 
 
-def test_levels_follow_the_first_in_proportion_and_in_whole_minutes():
+def test_level_lengths_are_scaled_by_that_of_the_first_level():
     structure = Structure(steps=(level(1, 200, minutes=20), level(2, 400, minutes=30), level(3, 600, minutes=1)))
     assert [level.span for level in with_level_minutes(structure, 10).levels] == [10 * MINUTE, 15 * MINUTE, MINUTE]
 

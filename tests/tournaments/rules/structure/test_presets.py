@@ -143,7 +143,7 @@ def test_turbo_pace_of_small_chips_has_its_levels() -> None:
     assert turbo.chips[:3] == (5, 25, 100)
 
 
-def test_a_set_without_25s_has_no_blinds_that_need_them() -> None:
+def test_chip_set_without_25s_has_no_blinds_that_need_25s() -> None:
     assert levels_of(preset_structure("deep_stack", starting_stack=40_000, blinds=(100, 200)))[:3] == [
         (100, 200),
         (200, 300),

@@ -17,7 +17,7 @@ def test_refusal_may_concern_the_whole_structure() -> None:
     assert structure_refusal("year", "odd", "Odd.").problems == (Problem(None, None, "year", "odd", "Odd."),)
 
 
-def test_fields_have_their_usual_names_in_sentences() -> None:
+def test_fields_of_a_structure_have_their_usual_names_in_sentences() -> None:
     assert [spoken_name(name) for name in ("big_blind", "color_up", "some_field")] == [
         "big blind",
         "colour-up",

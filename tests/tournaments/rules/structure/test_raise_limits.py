@@ -170,7 +170,7 @@ def test_cap_limit_is_no_limit_up_to_the_cap():
     assert (limits.min_raise_to, limits.max_raise_to, limits.cap) == (4, 60, 60)
 
 
-def test_pot_limit_may_have_a_cap_too():
+def test_pot_limit_may_have_a_cap():
     limits = limits_of(blinds(100, 200, cap=500), house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (400, 500, 500)
 

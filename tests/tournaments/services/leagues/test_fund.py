@@ -112,7 +112,7 @@ def test_most_frequent_players_are_paid_once_from_the_fund(
     assert [share.paid for share in attendance_shares_of(season, fund_of(season))] == [False, False]
 
 
-def test_attendance_is_not_paid_without_a_share_for_it(
+def test_attendance_bonus_is_not_paid_without_a_share_of_the_fund(
     season: Season, played_event: Tournament, director: User
 ) -> None:
     with pytest.raises(Refused, match="attendance_nothing"):

@@ -51,7 +51,7 @@ def test_a_correction_lists_who_is_affected_and_who_was_paid(frozen: Tournament,
     assert [place.amount for place in prizes_of(frozen).places] == [65_000, 38_000, 27_000]
 
 
-def test_correction_that_affects_no_player_says_so(frozen: Tournament, director: User):
+def test_correction_that_affects_no_player_is_reported_as_such(frozen: Tournament, director: User):
     row = correct(frozen, director, reason="Rounding", amounts={1: 66_000, 2: 38_000})
     assert entry_sentence(row) == "Payouts corrected (Rounding): no player who is out is affected"
 

@@ -41,7 +41,7 @@ def test_a_television_keeps_its_letters_until_it_is_paired(desk: Desk) -> None:
     assert letters_or_screen_code("tv") == {**offered, "code": screen.code}
 
 
-def test_refused_pairing_keeps_the_letters(desk: Desk) -> None:
+def test_refused_pairing_keeps_the_pairing_letters(desk: Desk) -> None:
     offered = letters_or_screen_code("tv")
     assert desk.refused(pair_screen, letters=offered["letters"], name=" ") == "needs_a_name"
     assert letters_or_screen_code("tv") == offered

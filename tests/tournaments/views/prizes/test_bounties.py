@@ -115,7 +115,7 @@ def test_bounty_display_shows_that_envelopes_are_not_sealed(client: Client, myst
     assert "No envelope has been sealed yet" in words(client.get("/d/event/bounties/"))
 
 
-def test_bounty_page_of_an_event_without_bounties_says_so(desk: Client, tournament: Tournament) -> None:
+def test_bounty_page_of_an_event_without_bounties_reports_none(desk: Client, tournament: Tournament) -> None:
     assert "This event has no bounties." in words(desk.get("/t/event/bounties/"))
 
 

@@ -72,7 +72,7 @@ def test_every_published_structure_has_its_page_and_its_files(staff: Client, slu
     assert import_structure(kept.content).structure == plan.structure()
 
 
-def test_structure_accepted_with_mistakes_says_so(staff: Client) -> None:
+def test_structure_accepted_with_mistakes_is_marked_as_such(staff: Client) -> None:
     save_structure(named_structure(import_structure(AS_PRINTED.read_bytes(), accept=True).structure), accept=True)
     page = page_text(staff.get("/structures/wpt-toc-2018-as-printed/").content)
     assert "Saved with these errors: Level 25: big blind 30,000 is lower than 40,000 in level 24" in page

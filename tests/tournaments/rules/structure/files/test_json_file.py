@@ -55,7 +55,7 @@ def test_published_steps_are_written_as_read(name: str) -> None:
     assert structure_to_json(structure_from_json(sheet))["steps"] == sheet["steps"]
 
 
-def test_a_misprinted_sheet_can_be_read_and_written_too() -> None:
+def test_misprinted_sheet_can_be_read_and_written() -> None:
     assert structure_to_json(structure_from_json(AS_PRINTED)) == AS_PRINTED
 
 
