@@ -82,7 +82,7 @@ def facts_of(tournament: Tournament, entry: FloorLog, *, now: datetime) -> dict[
     """Return the facts for conditions, by name: from the log entry, and from its tournament as it is now."""
     anchor = ClockAnchor.objects.get(tournament=tournament)
     structure = tournament.structure()
-    clock = anchor.as_rule(structure).advance_to(now)
+    clock = anchor.as_clock(structure).advance_to(now)
     played = [step for step in structure.steps[: clock.step + 1] if isinstance(step, Level)]
     return {
         "level": played[-1].number if played else None,

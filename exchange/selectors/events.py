@@ -123,7 +123,7 @@ def _structure_and_clock(row: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return the structure and clock of a tournament or flight. The clock is written as paused at `now`."""
     structure = row.structure()
     anchor = ClockAnchor.objects.get(tournament=row)
-    clock = anchor.as_rule(structure).pause(now)
+    clock = anchor.as_clock(structure).pause(now)
     return {
         "structure": structure_to_json(structure),
         "clock": {

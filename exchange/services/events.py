@@ -150,7 +150,7 @@ def _set_clock(f: Floor, tournament: Tournament, row: EventRow) -> None:
     over = row.event["finished_at"] or row.event["cancelled_at"]
     if row.clock["started_at"] is None and row.event["starts_at"] > f.now and not over:
         structure = tournament.structure()
-        store_clock(f, anchor, structure, anchor.as_rule(structure).wait_until(row.event["starts_at"], f.now))
+        store_clock(f, anchor, structure, anchor.as_clock(structure).wait_until(row.event["starts_at"], f.now))
 
 
 def _add_items(f: Floor, stored: _Stored, table: EventTable) -> None:

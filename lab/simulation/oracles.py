@@ -154,7 +154,7 @@ def _clock_violations(event: Tournament, told: EffectiveActions, now: datetime) 
     spans = [step.span for step in event.structure().steps]
     events = [item for item in (_clock_mark(row) for row in told.rows) if item]
     paper = expected_clock(events, spans=spans, starts_at=event.starts_at, now=now)
-    clock = ClockAnchor.objects.get(tournament=event).as_rule(event.structure()).advance_to(now)
+    clock = ClockAnchor.objects.get(tournament=event).as_clock(event.structure()).advance_to(now)
     shown = (clock.step, clock.left_at(now), clock.runs)
     if not event.is_over and shown != (paper.step, paper.left, paper.runs):
         yield f"clock: shows {shown}, paper says {(paper.step, paper.left, paper.runs)}"

@@ -31,7 +31,7 @@ class CurrentLevel:
 def current_level_of(tournament: Tournament, *, now: datetime) -> CurrentLevel:
     """Return the level in force at `now`; during a break the level after it."""
     structure = tournament.structure()
-    clock = stored_clock(tournament).as_rule(structure).advance_to(now)
+    clock = stored_clock(tournament).as_clock(structure).advance_to(now)
     level = structure.level_at(clock.step)
     return CurrentLevel(
         level=level,

@@ -116,7 +116,7 @@ def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[Plan
 def _coming_rests(tournament: Tournament, *, now: datetime) -> list[Rest]:
     """Return the times without pushes that are to come: breaks, and the ends of all levels but the last."""
     structure = tournament.structure()
-    times = step_times(stored_clock(tournament).as_rule(structure), now=now)
+    times = step_times(stored_clock(tournament).as_clock(structure), now=now)
     rests: list[Rest] = []
     for step, timed in zip(structure.steps[:-1], times, strict=False):
         if isinstance(step, Break):
@@ -139,7 +139,7 @@ def seconds_pushes_are_held(tournament: Tournament, *, now: datetime) -> int | N
 
     Before the end of the last level they are not held, as its blinds stay.
     """
-    clock = stored_clock(tournament).as_rule(tournament.structure()).advance_to(now)
+    clock = stored_clock(tournament).as_clock(tournament.structure()).advance_to(now)
     ends = clock.ends_at if clock.step + 1 < len(clock.laps) else None
     hold = timedelta(seconds=tournament.house_rules()["push_hold_seconds"])
     return round((ends - now).total_seconds()) if ends and are_pushes_held(ends, now=now, hold=hold) else None

@@ -140,7 +140,7 @@ def clock_events(tournament: Tournament, *, now: datetime) -> Iterator[TimedEven
         if action == "clock.went_to" and _passes_end_of_day(structure, facts):
             yield TimedEvent(moment, ClockEvent.DAY_ENDS)
         yield from _events_of(action, moment, facts)
-    for crossing in ClockAnchor.objects.get(tournament=tournament).as_rule(structure).crossings(now):
+    for crossing in ClockAnchor.objects.get(tournament=tournament).as_clock(structure).crossings(now):
         if crossing.step < len(structure.steps):
             yield _step_start_event(structure.steps[crossing.step], crossing.moment)
     yield from _final_table_events(tournament)

@@ -126,7 +126,7 @@ class SimulatedDay:
         """Start the clock and give each table a button."""
         if (
             not ClockAnchor.objects.get(tournament=self.tournament)
-            .as_rule(self.tournament.structure())
+            .as_clock(self.tournament.structure())
             .advance_to(self.now())
             .runs
         ):
@@ -146,7 +146,7 @@ class SimulatedDay:
     def step(self) -> None:
         """Play what happened since the last step: late entries, hands, busts, and what the room needs then."""
         structure, anchor = self.tournament.structure(), ClockAnchor.objects.get(tournament=self.tournament)
-        now, here = self.now(), anchor.as_rule(structure)
+        now, here = self.now(), anchor.as_clock(structure)
         span = playing_time(structure, here, now=now)
         if not is_registration_closed(structure, here, now=now):
             self._enter_late_players(late_entries_after(span, structure, late=self.players // LATE))

@@ -63,7 +63,7 @@ class Days(Festival):
         self.whole.now = at
         if (
             not ClockAnchor.objects.get(tournament=self.tournament)
-            .as_rule(self.tournament.structure())
+            .as_clock(self.tournament.structure())
             .advance_to(at)
             .runs
         ):

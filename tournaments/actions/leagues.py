@@ -254,7 +254,7 @@ def _take_formula(season: Season, *, recalculate: bool, by: Person, now: datetim
     Unfinished events without posted prizes also get what the season withholds of their prize pools.
     """
     for event in season.events.order_by("pk"):
-        stored = withholding_as_json(season.as_rule(), digits=minor_digits(event.currency))
+        stored = withholding_as_json(season.as_season_rules(), digits=minor_digits(event.currency))
         withholding_differs = not event.finished_at and not event.prizes_frozen_at and event.withheld != stored
         formula_differs = event.points_formula != season.formula and (recalculate or not event.finished_at)
         if not (withholding_differs or formula_differs):

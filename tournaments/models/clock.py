@@ -36,7 +36,7 @@ class ClockAnchor(models.Model):
     def __str__(self) -> str:
         return f"{self.tournament}: step {self.step}, {self.left} left"
 
-    def as_rule(self, structure: Structure) -> Clock:
+    def as_clock(self, structure: Structure) -> Clock:
         """Return the stored clock as a `Clock` over the steps of a structure."""
         return Clock(
             laps=laps_of(structure),

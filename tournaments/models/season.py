@@ -43,7 +43,7 @@ class Season(models.Model):
         series = self.series.name
         return self.name if series.casefold() in self.name.casefold() else f"{series} · {self.name}"
 
-    def as_rule(self) -> SeasonRules:
+    def as_season_rules(self) -> SeasonRules:
         """Return the rules of the season's table."""
         return season_rules_of(self.rules)
 

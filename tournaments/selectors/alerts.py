@@ -63,7 +63,7 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
     """Yield the alerts of the tournament itself: its clock, its registration, its prizes."""
     anchor = stored_clock(tournament)
     structure = tournament.structure()
-    clock = anchor.as_rule(structure).advance_to(now)
+    clock = anchor.as_clock(structure).advance_to(now)
     outage = _open_outage(tournament)
     if outage:
         yield _outage_alert(outage, now)
@@ -80,7 +80,7 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
 def tournament_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     """Return the next time at which the clock's alerts change by themselves; None if they will not."""
     structure = tournament.structure()
-    clock = stored_clock(tournament).as_rule(structure).advance_to(now)
+    clock = stored_clock(tournament).as_clock(structure).advance_to(now)
     ends = clock.ends_at
     if ends is None:
         return clock.starts_at or (tournament.starts_at if tournament.starts_at > now else None)

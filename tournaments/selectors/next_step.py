@@ -89,7 +89,7 @@ def day_facts_until_payouts(tournament: Tournament, *, room: RoomFacts | None = 
         begun=anchor.has_begun(now),
         over=tournament.is_over,
         sells_more=may_sell_more(
-            tournament, reading=ClockReading(structure, anchor.as_rule(structure).advance_to(now), now)
+            tournament, reading=ClockReading(structure, anchor.as_clock(structure).advance_to(now), now)
         ),
         posted=tournament.has_posted_payouts,
         pays=not tournament.is_flight and bool(prize_pool_of(tournament)),

@@ -105,7 +105,7 @@ def _level_index(structure: Structure, number: int | None) -> int:
 
 def step_starts(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, datetime]]:
     """Yield the index and start of steps, newest first: from the clock, then from the log."""
-    clock = tournament.clock.as_rule(tournament.structure())
+    clock = tournament.clock.as_clock(tournament.structure())
     yield from ((crossing.step, crossing.moment) for crossing in reversed(clock.crossings(now)))
     yield from _logged_step_starts(tournament, present=clock.advance_to(now).step)
 
@@ -136,7 +136,7 @@ def _logged_step_starts(tournament: Tournament, *, present: int) -> Iterator[tup
 
 def _schedule_clock(tournament: Tournament, now: datetime) -> Clock:
     """Return the clock at `now`. Before the start it waits for the planned time, if that is ahead."""
-    clock = tournament.clock.as_rule(tournament.structure())
+    clock = tournament.clock.as_clock(tournament.structure())
     waits = tournament.clock.started_at is None and clock.starts_at is None
     return (
         clock.wait_until(tournament.starts_at, now) if waits and tournament.starts_at > now else clock.advance_to(now)
@@ -231,7 +231,7 @@ def first_raise_limits(structure: Structure, *, house_rules: HouseRules) -> Iter
 def present_step_key(tournament: Tournament, *, now: datetime) -> str:
     """Return the key of the present step; "" before play has begun."""
     structure = tournament.structure()
-    clock = tournament.clock.as_rule(structure).advance_to(now)
+    clock = tournament.clock.as_clock(structure).advance_to(now)
     has_begun = tournament.clock.started_at is not None or clock.runs
     return structure.steps[clock.step].key if has_begun else ""
 
@@ -242,7 +242,7 @@ def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, .
     written = {step.key: step.span for step in before.steps}
     for step, timed in zip(structure.steps, times, strict=True):
         if step.key == present and timed.ends and step.span != written[step.key]:
-            end = timed.ends + step.span - tournament.clock.as_rule(before).advance_to(now).present_step_length
+            end = timed.ends + step.span - tournament.clock.as_clock(before).advance_to(now).present_step_length
             return end if end > now and end != timed.ends else None
     return None
 
@@ -260,7 +260,7 @@ def _draft_times(tournament: Tournament, structure: Structure, *, now: datetime)
     keys = [step.key for step in structure.steps]
     if present not in keys:
         return tuple(Timed() for _ in keys)
-    here = tournament.clock.as_rule(tournament.structure()).advance_to(now)
+    here = tournament.clock.as_clock(tournament.structure()).advance_to(now)
     at = keys.index(present)
     times = list(step_times(here.with_laps(laps_of(structure), step=at), now=now))
     began = known_beginnings(step_starts(tournament, now=now), present=here.step).get(here.step)

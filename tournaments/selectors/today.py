@@ -68,7 +68,7 @@ def _finished_tournaments() -> QuerySet[Tournament]:
 def state_level_and_end(tournament: Tournament, *, now: datetime) -> tuple[str, Level, datetime | None]:
     """Return a tournament's state (one of ORDER), its level, and when the present level or break ends."""
     structure = tournament.structure()
-    clock = tournament.clock.as_rule(structure).advance_to(now)
+    clock = tournament.clock.as_clock(structure).advance_to(now)
     return _state(tournament, now), structure.level_at(clock.step), clock.ends_at
 
 
@@ -89,7 +89,7 @@ def _listed_tournament(tournament: Tournament, entries: int, left: int, *, now: 
 
 def _state(tournament: Tournament, now: datetime) -> str:
     structure = tournament.structure()
-    clock = tournament.clock.as_rule(structure).advance_to(now)
+    clock = tournament.clock.as_clock(structure).advance_to(now)
     status = tournament.status(started=tournament.clock.has_begun(now))
     if status != "running":
         return status

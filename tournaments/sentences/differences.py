@@ -71,7 +71,7 @@ def _clock_texts(anchor: ClockAnchor, tournament: Tournament, now: datetime) -> 
     """Return the state of the clock in words, by label, such as "Time left"."""
     structure = tournament.structure()
     step = min(anchor.step, len(structure.steps) - 1)
-    clock = anchor.as_rule(structure).with_laps(laps_of(structure), step=step).advance_to(now)
+    clock = anchor.as_clock(structure).with_laps(laps_of(structure), step=step).advance_to(now)
     return {
         gettext("The clock"): _clock_state(anchor, runs=clock.runs),
         gettext("Stopped in"): step_text(step_facts(structure, clock.step)),

@@ -92,7 +92,7 @@ def change_settings(f: Floor, **settings: Any) -> None:
             anchor.refresh_from_db()
         if "starts_at" in changed and anchor.started_at is None and f.tournament.starts_at > f.now:
             structure = f.tournament.structure()
-            clock = anchor.as_rule(structure).wait_until(f.tournament.starts_at, f.now)
+            clock = anchor.as_clock(structure).wait_until(f.tournament.starts_at, f.now)
             store_clock(f, anchor, structure, clock)
 
 
@@ -125,7 +125,7 @@ def announce_sentence(f: Floor, *, text: str, span: timedelta, fills: bool = Fal
 
 def _stop_clock(f: Floor, anchor: ClockAnchor) -> None:
     structure = f.tournament.structure()
-    store_clock(f, anchor, structure, anchor.as_rule(structure).pause(f.now))
+    store_clock(f, anchor, structure, anchor.as_clock(structure).pause(f.now))
     f.change(anchor, hand=None, hand_span=None)
 
 

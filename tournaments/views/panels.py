@@ -102,7 +102,7 @@ class Look:
     @cached_property
     def clock(self) -> Clock:
         """Return the clock at this moment."""
-        return self.anchor.as_rule(self.structure).advance_to(self.now)
+        return self.anchor.as_clock(self.structure).advance_to(self.now)
 
     @property
     def has_begun(self) -> bool:

@@ -161,12 +161,12 @@ def _uncounted_play(penalty: Penalty, last: MissedHand | None, *, played: timede
 def play_time(tournament: Tournament, *, now: datetime) -> timedelta:
     """Return how much of the event was played: the time that the clock ran in levels."""
     anchor = stored_clock(tournament)
-    return anchor.as_rule(tournament.structure()).played_at(now)
+    return anchor.as_clock(tournament.structure()).played_at(now)
 
 
 def is_in_play(tournament: Tournament, *, now: datetime) -> bool:
     """Return whether hands are being dealt: the clock runs and it is not a break."""
-    clock = stored_clock(tournament).as_rule(tournament.structure()).advance_to(now)
+    clock = stored_clock(tournament).as_clock(tournament.structure()).advance_to(now)
     return clock.runs and not clock.laps[clock.step].is_break
 
 

@@ -34,7 +34,7 @@ MAX_STEPS = 14
 def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return the state, the times and the seating at `now`."""
     structure = tournament.structure()
-    clock = tournament.clock.as_rule(structure).advance_to(now)
+    clock = tournament.clock.as_clock(structure).advance_to(now)
     times = step_times(clock, now=now)
     seating = by_table(tournament, now=now)
     here, level = structure.steps[clock.step], structure.level_at(clock.step)

@@ -92,7 +92,7 @@ def _tables_without(tables: Sequence[int], chip: int, done: Collection[tuple[int
 def step_index(tournament: Tournament, *, now: datetime) -> int:
     """Return the index of the clock's present step."""
     structure = tournament.structure()
-    return min(tournament.clock.as_rule(structure).advance_to(now).step, len(structure.steps) - 1)
+    return min(tournament.clock.as_clock(structure).advance_to(now).step, len(structure.steps) - 1)
 
 
 def level_that_needs_chip(structure: Structure, *, chip: int, chips: Sequence[int], step: int) -> Level | None:

@@ -96,7 +96,7 @@ def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     found = day_end_figures(tournament) if tournament.has_days and not tournament.is_over else None
     if found is None or found.step is None:
         return None
-    clock = stored_clock(tournament).as_rule(tournament.structure()).advance_to(now)
+    clock = stored_clock(tournament).as_clock(tournament.structure()).advance_to(now)
     if clock.step != found.step or clock.ends_at is None or clock.ends_at - LAST_MINUTES <= now:
         return None
     return clock.ends_at - LAST_MINUTES
@@ -126,7 +126,7 @@ def _bag_alerts(tournament: Tournament, day: Day | None) -> Iterator[Alert]:
 
 def _end_alerts(tournament: Tournament, found: DayEndFigures, anchor: ClockAnchor, *, now: datetime) -> Iterator[Alert]:
     structure = tournament.structure()
-    clock = anchor.as_rule(structure).advance_to(now)
+    clock = anchor.as_clock(structure).advance_to(now)
     may_announce = hand_for_hand_refusal(anchor, structure, clock, begun=True) is None
     facts: dict[str, Any] = {"code": found.day.code, "left": found.left, "may_announce": may_announce}
     if found.step is not None:

@@ -248,7 +248,7 @@ def _database_counts(rows: list[int]) -> _Counts:
 def _flight_figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> FlightFigures:
     row, key = day.played_in, day.played_in_id
     structure, anchor = row.structure(), counts.anchors[key]
-    clock = anchor.as_rule(structure).advance_to(now)
+    clock = anchor.as_clock(structure).advance_to(now)
     entries, left = counts.entries.get(key, (0, 0))
     bags, verified, chips, closed, in_unverified = counts.bags.get(key, (0, 0, 0, 0, 0))
     end = day_end_of(day.end)

@@ -247,7 +247,7 @@ def table_ante_of(tournament: Tournament, seat: Seat | None, *, stack: int, now:
     It is 0 if another player pays the ante, or if the payer (the big blind or the button) is unknown.
     """
     structure = tournament.structure()
-    clock = stored_clock(tournament).as_rule(structure).advance_to(now)
+    clock = stored_clock(tournament).as_clock(structure).advance_to(now)
     level = structure.level_at(min(clock.step, len(structure.steps) - 1))
     payers = {AnteKind.BIG_BLIND: "big_blind", AnteKind.BUTTON: "button"}
     if seat is None or level.ante is None or level.ante.kind not in payers:

@@ -283,7 +283,7 @@ def _set_clock(f: Floor, found: BagsOfFlights) -> int:
         at for at, step in enumerate(structure.steps) if isinstance(step, Level) and step.number == begins.level
     )
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
-    clock = anchor.as_rule(structure).go_to(step, f.now).set_left(begins.left, f.now)
+    clock = anchor.as_clock(structure).go_to(step, f.now).set_left(begins.left, f.now)
     store_clock(f, anchor, structure, clock)
     return begins.level
 

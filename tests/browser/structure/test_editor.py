@@ -157,7 +157,7 @@ def test_level_in_play_is_marked_and_cannot_be_deleted_in_the_editor(edit: Edit)
     expect(status(page)).to_have_text("Revision 2, saved")
     clock = stored().clock
     structure = stored().structure()
-    value = clock.as_rule(structure)
+    value = clock.as_clock(structure)
     now = datetime.now(UTC)
     assert (structure.steps[value.advance_to(now).step].key, 14 * MINUTE < value.left_at(now) <= 15 * MINUTE) == (
         "l2",
@@ -170,7 +170,7 @@ def test_level_in_play_is_marked_and_cannot_be_deleted_in_the_editor(edit: Edit)
     expect(page.locator('[data-part="new-end"]')).to_have_text(re.compile(r"Also end the level in play at \d\d:\d\d"))
     page.keyboard.press("Control+s")
     expect(status(page)).to_have_text("Revision 3, saved")
-    value, now = stored().clock.as_rule(stored().structure()), datetime.now(UTC)
+    value, now = stored().clock.as_clock(stored().structure()), datetime.now(UTC)
     assert 24 * MINUTE < value.left_at(now) <= 25 * MINUTE
 
 

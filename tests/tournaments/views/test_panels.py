@@ -294,7 +294,7 @@ def test_outage_alert_offers_all_answers(post: Post, desk: Client, tournament: T
         "Keep all Take back 04:00 Take back all, to 15:00 Then: Level 2 begins at 12:20."
     )
     post("settle-outage", when=NOON + 10 * MINUTE, outage=outage.pk, take_back="all")
-    stored = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure())
+    stored = ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure())
     assert stored.left_at(NOON + 10 * MINUTE) == 15 * MINUTE
 
 

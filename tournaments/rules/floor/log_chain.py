@@ -24,7 +24,7 @@ class LogHead(NamedTuple):
         """The printed form of the digest: its first characters, in groups of four."""
         return " ".join(re.findall("....", self.digest[:PRINTED]))
 
-    def agrees(self, digest: str) -> bool:
+    def matches(self, digest: str) -> bool:
         """Return whether a digest, complete or only its printed beginning, equals the digest of this head."""
         return self.digest.startswith(digest)
 
@@ -74,7 +74,7 @@ def chain_problems(
 
 
 def _conflicts(found: LogHead, known: Sequence[tuple[LogHead, str]]) -> Iterator[ChainProblem]:
-    return (ChainProblem("otherwise", found.number, source) for head, source in known if not found.agrees(head.digest))
+    return (ChainProblem("otherwise", found.number, source) for head, source in known if not found.matches(head.digest))
 
 
 def _end_problems(

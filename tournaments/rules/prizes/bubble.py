@@ -59,7 +59,7 @@ class Arithmetic:
         return BubbleFinding.ONE_MORE if self.to_go == 1 else BubbleFinding.NOT_YET
 
     @property
-    def passes(self) -> bool:
+    def overshoots_goal(self) -> bool:
         """Return whether more players went out in this round than the goal needed, so that places may be shared."""
         return self.goal is not None and self.before > self.goal > self.players_left
 

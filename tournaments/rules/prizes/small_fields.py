@@ -49,7 +49,7 @@ class Curve:
         return count if most is None else min(count, most)
 
     @property
-    def falls(self) -> bool:
+    def is_falling(self) -> bool:
         """Return whether better places get higher prizes; False for a flat curve."""
         return curve_weights(2, shape=self.shape, steepness=self.steepness)[1] < curve_weights(1)[0]
 
@@ -62,7 +62,7 @@ def curve_prizes(
     The first prize is not below that of a smaller field, unless places are locked by hand or the curve is flat. Raises
     ValueError as `spread` does.
     """
-    if locked or not curve.falls:
+    if locked or not curve.is_falling:
         return _prizes(curve, curve.count(entries, most=most), pool, locked=locked)
     held = _highest_first_prize(curve, min(entries - 1, SMALL_FIELD), Fraction(pool, entries), most)
     return _prizes(curve, curve.count(entries, most=most), pool, held=held)
@@ -85,7 +85,7 @@ def _prizes(
     curve: Curve, count: int, pool: int, *, held: int = 0, locked: Mapping[int, int] | None = None
 ) -> list[int]:
     """Return the prizes of `count` places; the first is not below `held` as far as the least prizes allow."""
-    if count == 2 and not locked and curve.falls:
+    if count == 2 and not locked and curve.is_falling:
         return _two_prizes(curve, pool, held)
     prizes = _prizes_by_weight(curve, count, pool, locked)
     first = min(held, pool - curve.least * (count - 1))

@@ -55,7 +55,7 @@ def day_steps(tournament: Tournament, *, now: datetime) -> list[DayStep]:
     """
     structure = tournament.structure()
     anchor = stored_clock(tournament)
-    clock = anchor.as_rule(structure).advance_to(now)
+    clock = anchor.as_clock(structure).advance_to(now)
     is_before_start = not anchor.has_begun(now)
     waits = is_before_start and clock.starts_at is None
     times = step_times(clock, now=max(now, tournament.starts_at) if waits else now)

@@ -233,7 +233,7 @@ def _day_clock(day: Day, event_days: _EventDays, structure: Structure, *, begins
     known = runs or (_is_first_of_row(day, event_days) and (not fed or event_days.counts_of(day).entries > 0))
     if not (known and structure.steps):
         return None
-    return day.played_in.clock.as_rule(structure) if runs or fed else new_clock(structure, starts_at=begins)
+    return day.played_in.clock.as_clock(structure) if runs or fed else new_clock(structure, starts_at=begins)
 
 
 def _possible_end_times(day: Day) -> tuple[datetime | None, ...]:
@@ -289,7 +289,7 @@ def _registration_close_time(row: Tournament, now: datetime) -> datetime | None:
     at = registration_closing_step(structure)
     if at is None:
         return None
-    clock = row.clock.as_rule(structure)
+    clock = row.clock.as_clock(structure)
     return step_times(clock, now=now)[at].ends if clock.advance_to(now).step <= at else None
 
 

@@ -102,7 +102,7 @@ def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
     structure, anchor = tournament.structure(), stored_clock(tournament)
     if not anchor.has_begun(now):
         return False
-    clock = anchor.as_rule(structure).advance_to(now)
+    clock = anchor.as_clock(structure).advance_to(now)
     closes = closing_step(structure, Closing.REGISTRATION) is not None
     return not closes or is_closed(structure, Closing.REGISTRATION, clock=clock)
 
@@ -113,7 +113,7 @@ def expected_late_entry_count(tournament: Tournament, *, now: datetime) -> int:
     0 before play, and if registration has closed or has no end.
     """
     structure, anchor = tournament.structure(), stored_clock(tournament)
-    clock, at = anchor.as_rule(structure).advance_to(now), closing_step(structure, Closing.REGISTRATION)
+    clock, at = anchor.as_clock(structure).advance_to(now), closing_step(structure, Closing.REGISTRATION)
     if at is None or tournament.is_over or not anchor.has_begun(now):
         return 0
     if is_closed(structure, Closing.REGISTRATION, clock=clock):

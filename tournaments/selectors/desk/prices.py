@@ -51,7 +51,7 @@ class ClockReading:
 def clock_reading_of(tournament: Tournament, *, now: datetime, anchor: ClockAnchor | None = None) -> ClockReading:
     """Return the tournament's clock at a moment. Pass its stored clock as `anchor` if it is read already."""
     structure, anchor = tournament.structure(), anchor or stored_clock(tournament)
-    return ClockReading(structure, anchor.as_rule(structure).advance_to(now), now)
+    return ClockReading(structure, anchor.as_clock(structure).advance_to(now), now)
 
 
 def listed_prices(tournament: Tournament, *, sells: str | None = None) -> QuerySet[Profile]:

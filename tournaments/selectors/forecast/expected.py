@@ -100,7 +100,7 @@ def expectation_of(tournament: Tournament, *, field: FieldPart, now: datetime) -
         return NoForecast.OVER
     if not anchor.has_begun(now):
         return NoForecast.NOT_STARTED
-    clock, closing = anchor.as_rule(structure).advance_to(now), registration_closing_step(structure)
+    clock, closing = anchor.as_clock(structure).advance_to(now), registration_closing_step(structure)
     if closing is not None and clock.step <= closing:
         return NoForecast.REGISTRATION_OPEN
     day = day_end_figures(tournament)
@@ -174,7 +174,7 @@ def _known_step_starts(tournament: Tournament, structure: Structure, *, now: dat
 
     If fewer than two starts are known, all are the planned ones, counted from the tournament's start.
     """
-    here = tournament.clock.as_rule(structure).advance_to(now)
+    here = tournament.clock.as_clock(structure).advance_to(now)
     known = known_beginnings(step_starts(tournament, now=now), present=here.step)
     if len(known) < 2 and here.step:
         spans = accumulate((step.span for step in structure.steps), initial=timedelta())

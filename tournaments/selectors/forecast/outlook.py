@@ -89,7 +89,7 @@ def coming_break_times(
     tournament: Tournament, expected: Expectation, *, now: datetime
 ) -> list[tuple[datetime, datetime]]:
     """Return the beginning and end of each break to come; a break in progress begins now."""
-    clock = tournament.clock.as_rule(expected.structure).advance_to(now)
+    clock = tournament.clock.as_clock(expected.structure).advance_to(now)
     times = step_times(clock, now=now)
     pairs = zip(expected.structure.steps, times, strict=True)
     return [(timed.begins or now, timed.ends) for step, timed in pairs if isinstance(step, Break) and timed.ends]
@@ -113,7 +113,7 @@ def compared_days(
 ) -> list[ComparedDay]:
     """Return the forecasts of the day as planned, with the chosen change, and with other small changes."""
     plan = day_outlook.expected
-    at = stored_clock(tournament).as_rule(plan.structure).advance_to(now).step
+    at = stored_clock(tournament).as_clock(plan.structure).advance_to(now).step
     changes = alternative_changes(plan.structure, chosen, at=at, day_ends=bool(plan.day_ends))
     days = [
         (DayChange(), plan),
@@ -134,7 +134,7 @@ def expectation_after_change(
     tournament: Tournament, expected: Expectation, change: DayChange, *, now: datetime
 ) -> Expectation:
     """Return the forecast after a change of the structure, for the present field at its present pace."""
-    clock, day = stored_clock(tournament).as_rule(expected.structure).advance_to(now), day_end_figures(tournament)
+    clock, day = stored_clock(tournament).as_clock(expected.structure).advance_to(now), day_end_figures(tournament)
     last = None if day is None or day.step is None else max(clock.step, day.step)
     structure, last = with_day_change(expected.structure, change, at=clock.step, last=last)
     otherwise = replace(clock, laps=laps_of(structure))

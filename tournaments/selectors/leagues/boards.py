@@ -78,7 +78,7 @@ def season_board(season: Season, *, venue: str = "", period: str = "") -> Season
         _cache_table(key, made_of, (events, places))
     return SeasonBoard(
         season=season,
-        rules=season.as_rule(),
+        rules=season.as_season_rules(),
         tournaments=tournaments,
         events=events,
         places=places,
@@ -117,7 +117,7 @@ def _season_table(
 ) -> Table:
     venue, period = parts
     guests, carried, same = known
-    rules, whole = season.as_rule(), finished_events(tournaments, same=same)
+    rules, whole = season.as_season_rules(), finished_events(tournaments, same=same)
     if rules.quarter_doubles:
         whole = list(with_regulars(whole))
     events = [event for event in whole if _is_in_table(event, venue, period)]

@@ -59,7 +59,7 @@ class AttendanceShare:
 
 def attendance_shares_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
     """Return the attendance shares that were paid, else the shares by the present table. Guests get nothing."""
-    rules, board = season.as_rule(), season_board(season)
+    rules, board = season.as_season_rules(), season_board(season)
     played = {place.player: place.events_played for place in board.places if not place.guest}
     if paid := _paid_attendance_shares(fund, played):
         return paid

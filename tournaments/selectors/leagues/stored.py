@@ -189,7 +189,7 @@ def _last_merged_into(key: int, into: dict[int, int]) -> int:
 def has_scored_knock_outs(tournament: Tournament) -> bool:
     """Return whether knock-outs score points although there are no bounties. A flight is treated as its tournament."""
     whole = tournament.whole_tournament
-    rules = whole.season.as_rule() if whole.season else None
+    rules = whole.season.as_season_rules() if whole.season else None
     by_season = bool(rules and (rules.knock_out or rules.knock_out_together or rules.leader))
     return (by_season or _has_bounties_in_formula(whole.points_formula)) and not has_bounties(tournament)
 

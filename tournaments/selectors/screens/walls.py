@@ -60,7 +60,7 @@ def _screen_states(screens: Sequence[Screen], *, last_beats: LastBeats, now: dat
 def play_state_of(tournament: Tournament, *, now: datetime) -> PlayFacts:
     """Return the state of play on which conditions of playlists depend, as displays derive it from the snapshot."""
     structure = tournament.structure()
-    clock = tournament.clock.as_rule(structure)
+    clock = tournament.clock.as_clock(structure)
     here = clock.advance_to(now)
     at = registration_closing_step(structure)
     closes = step_times(clock, now=now)[at].ends if at is not None and here.step <= at else None

@@ -23,7 +23,7 @@ def catch_up(f: Floor) -> int:
     if anchor.next_due is None or anchor.next_due > f.now:
         return 0
     structure = f.tournament.structure()
-    clock = anchor.as_rule(structure)
+    clock = anchor.as_clock(structure)
     cues = cues_of_tournament(f.tournament)
     passed = _passed_events(structure, clock, cues, after=anchor.seen_until or anchor.next_due, now=f.now)
     for event in passed:
@@ -70,7 +70,7 @@ def replan_clock(f: Floor, *, tournament: Tournament | None = None) -> None:
     tournament = tournament or f.tournament
     anchor = ClockAnchor.objects.get(tournament=tournament)
     structure = tournament.structure()
-    clock = anchor.as_rule(structure)
+    clock = anchor.as_clock(structure)
     if clock.crossings(f.now):
         f.change(anchor, next_due=f.now)
     else:

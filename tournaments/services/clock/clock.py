@@ -86,7 +86,7 @@ def clock_state(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
     f.refuse_ended_flight()
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     structure = f.tournament.structure()
-    return anchor, structure, anchor.as_rule(structure).advance_to(f.now)
+    return anchor, structure, anchor.as_clock(structure).advance_to(f.now)
 
 
 def clock_facts(structure: Structure, clock: Clock, now: datetime) -> dict[str, Any]:

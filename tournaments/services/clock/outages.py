@@ -104,7 +104,7 @@ def _restore_clock(f: Floor, anchor: ClockAnchor, outage: Outage, *, runs_from: 
         step = structure.index_of(outage.step_key)
     except KeyError:
         raise Refused("present_step_removed", field="outage") from None
-    here = anchor.as_rule(structure).with_laps(laps_of(structure), step=step)
+    here = anchor.as_clock(structure).with_laps(laps_of(structure), step=step)
     clock = replace(here, left=outage.left, played=outage.played, since=runs_from, stop_after=False)
     if runs_from == f.now:
         clock = clock.pause(f.now) if _paused_since(f, outage) else clock
@@ -150,7 +150,7 @@ def _outage_of(anchor: ClockAnchor, *, lost_at: datetime) -> Outage:
     if open_outage:
         return open_outage
     structure = anchor.tournament.structure()
-    clock = anchor.as_rule(structure).advance_to(lost_at)
+    clock = anchor.as_clock(structure).advance_to(lost_at)
     outage, _ = Outage.objects.get_or_create(
         tournament=anchor.tournament,
         lost_at=lost_at,

@@ -22,7 +22,7 @@ def seed_final(f: Floor, *, season: Season) -> list[Entry]:
     f.refuse_over()
     if f.tournament.season_id == season.pk:
         raise Refused("final_is_an_event", name=f.tournament.name, season=season.name)
-    rules = season.as_rule()
+    rules = season.as_season_rules()
     qualified = qualified_players(season)
     if not qualified:
         raise Refused("final_has_nobody", season=season.name)
@@ -67,7 +67,7 @@ def carry_over_halves(season: Season, *, into: Season, final: int) -> int:
 
     Returns the number of these players; 0 if the season's rules do not halve points.
     """
-    halves = half_points_of_absentees(season, final=final) if season.as_rule().half else {}
+    halves = half_points_of_absentees(season, final=final) if season.as_season_rules().half else {}
     for player, points in halves.items():
         SeasonPlayer.objects.update_or_create(season=into, player_id=player, defaults={"carried": points})
     return len(halves)

@@ -25,7 +25,7 @@ def give_points(
     why = " ".join(reason.split())
     if not why:
         raise Refused("needs_a_reason", field="reason")
-    bonus = find_bonus(season.as_rule().bonuses, why)
+    bonus = find_bonus(season.as_season_rules().bonuses, why)
     if bonus is not None:
         why, points = bonus[0], bonus[1] if points is None else points
     if not points:

@@ -69,4 +69,4 @@ def _withholding_fields(f: Floor, season: Season | None) -> dict[str, Any]:
     if f.tournament.finished_at or f.tournament.prizes_frozen_at:
         return {}
     digits = minor_digits(f.tournament.currency)
-    return {"withheld": withholding_as_json(season.as_rule(), digits=digits) if season else {}}
+    return {"withheld": withholding_as_json(season.as_season_rules(), digits=digits) if season else {}}

@@ -140,7 +140,7 @@ def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structu
 
     With `move_end`, the time left changes with the length of the step.
     """
-    clock = anchor.as_rule(before)
+    clock = anchor.as_clock(before)
     if anchor.started_at is None:
         clock = new_clock(after, starts_at=clock.starts_at)
     else:

@@ -107,7 +107,7 @@ def _points_context(season: Season) -> dict[str, Any]:
     """Return the context of points given by hand and of named bonuses."""
     return {
         "by_hand": [(points, points_text(points.points)) for points in points_given_by_hand(season)],
-        "bonuses": [(name, points_text(points)) for name, points in season.as_rule().bonuses],
+        "bonuses": [(name, points_text(points)) for name, points in season.as_season_rules().bonuses],
     }
 
 

@@ -44,7 +44,7 @@ def first_alert_text(play: Play) -> str:
 
 def clock_ends(play: Play) -> datetime:
     anchor = ClockAnchor.objects.get(tournament=play.tournament)
-    ends = anchor.as_rule(play.tournament.structure()).advance_to(play.now).ends_at
+    ends = anchor.as_clock(play.tournament.structure()).advance_to(play.now).ends_at
     assert ends is not None
     return ends
 

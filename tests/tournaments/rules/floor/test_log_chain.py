@@ -81,4 +81,4 @@ def test_text_without_a_log_head_is_parsed_as_none(text: str) -> None:
 def test_any_printed_log_head_is_read_back() -> None:
     head = LogHead(12, "00ab12cd34ef5678" + "9" * 48)
     assert parse_head(f"{head.number}: {head.printed_digest}") == (12, head.digest[:16])
-    assert head.agrees(head.digest[:16])
+    assert head.matches(head.digest[:16])

@@ -18,7 +18,7 @@ def test_sydney_2019_two_busts_from_66_leave_one_more_to_the_money() -> None:
 )
 def test_bubble_verdict_follows_from_the_figures(out: int, verdict: BubbleFinding, passes: bool) -> None:
     sums = Arithmetic(before=66, out=out, goal=63, paid=63)
-    assert (sums.verdict, sums.passes) == (verdict, passes)
+    assert (sums.verdict, sums.overshoots_goal) == (verdict, passes)
 
 
 def test_all_in_players_who_are_covered_are_counted_separately() -> None:

@@ -17,7 +17,7 @@ def buttons(tournament: Tournament, *, minutes: int) -> tuple[str, str]:
     """The two main buttons so many minutes after noon."""
     anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
     now = NOON + minutes * MINUTE
-    value = anchor.as_rule(structure).advance_to(now)
+    value = anchor.as_clock(structure).advance_to(now)
     return main_action_name(anchor, value), next_action_name(anchor, structure, value, begun=anchor.has_begun(now))
 
 
@@ -26,7 +26,7 @@ def rarer(tournament: Tournament, *, minutes: int) -> frozenset[str]:
     anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
     now = NOON + minutes * MINUTE
     return available_action_names(
-        anchor, structure, anchor.as_rule(structure).advance_to(now), begun=anchor.has_begun(now)
+        anchor, structure, anchor.as_clock(structure).advance_to(now), begun=anchor.has_begun(now)
     )
 
 

@@ -35,7 +35,7 @@ def noticed_outage(now: datetime, **written: datetime) -> Outage:
 
 def step_and_minutes_left(tournament: Tournament, at: datetime) -> tuple[int, float]:
     """Return the step and the minutes left."""
-    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).advance_to(at)
+    clock = ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).advance_to(at)
     return clock.step, clock.left_at(at) / MINUTE
 
 
@@ -64,7 +64,7 @@ def test_outage_not_played_sets_the_clock_back_to_its_start(
 
 def minutes_played(tournament: Tournament, at: datetime) -> float:
     """Return the minutes of play."""
-    return ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).played_at(at) / MINUTE
+    return ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).played_at(at) / MINUTE
 
 
 @pytest.mark.parametrize(("answer", "minutes"), [(TakeBack.NOTHING, 33), (TakeBack.OUTAGE, 18), (TakeBack.ALL, 17)])

@@ -31,7 +31,7 @@ def step_and_minutes(tournament: Tournament, minutes: float, noon: datetime) -> 
     """The key of the step that is played so many minutes after noon, and the minutes left in it."""
     row, moment = now(tournament), noon + minutes * MINUTE
     structure = row.structure()
-    value = ClockAnchor.objects.get(tournament=row).as_rule(structure).advance_to(moment)
+    value = ClockAnchor.objects.get(tournament=row).as_clock(structure).advance_to(moment)
     return structure.steps[value.step].key, value.left_at(moment) / MINUTE
 
 
