@@ -72,7 +72,7 @@ def _outlook_context(tournament: Tournament, day_outlook: Outlook, *, now: datet
     at_break, pause = day_outlook.left_at_break, day_outlook.next_break
     return {
         "look": day_outlook,
-        "fan": fan_of(
+        "fan": fan_chart(
             day_outlook.expected,
             history,
             pauses=(*_past_breaks(history), *coming_break_times(tournament, day_outlook.expected, now=now)),
@@ -144,7 +144,7 @@ class Pause:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fan:
+class FanChart:
     """The context of the forecast's picture. Lines and bands are points of SVG shapes; an empty band is not drawn."""
 
     played: str
@@ -177,7 +177,7 @@ class Fan:
         return self.now_x > RIGHT - 170
 
 
-def fan_of(
+def fan_chart(
     expected: Expectation,
     history: History,
     *,
@@ -185,7 +185,7 @@ def fan_of(
     paid: int,
     narrow: bool,
     zone: tzinfo,
-) -> Fan:
+) -> FanChart:
     """Return the picture from the start of play to the latest likely end. With `narrow` it also has an inner band."""
     now = expected.forecast.field.moment
     starts = history.begins[0][1] if history.begins else now
@@ -211,7 +211,7 @@ def fan_of(
         return " ".join((*line(left_by(spreads), ahead), *line(left_by(-spreads), reversed(ahead))))
 
     left, reached = expected.forecast.field.left, expected.expected_time(paid) if paid > expected.ends_with else None
-    return Fan(
+    return FanChart(
         played=" ".join((*line(history.left_at, _moments(starts, now)), f"{x(now)},{y(left)}")),
         middle=" ".join(line(left_by(0), ahead)),
         wide=band(EIGHT_OF_TEN),

@@ -100,7 +100,7 @@ def _do_for_selection(
         raise Http404(f"selected entries have no action called {name}")
     if missing := missing_text(name, keys, request.POST):
         return _entries_page(request, tournament, desk, may=may, refused=missing, status=409)
-    outcome = do_for_selected(desk.actions[name], tournament, keys, fields=request.POST.dict(), by=request.user)
+    outcome = do_action_for_selected(desk.actions[name], tournament, keys, fields=request.POST.dict(), by=request.user)
     if not outcome.refused:
         done = ".".join(str(row.pk) for row in outcome.rows)
         return HttpResponseRedirect(f"?{urlencode({**_list_query(request), 'done': done})}")
@@ -207,7 +207,7 @@ def may_select(may: Collection[str], state: str) -> bool:
     return state != "voided" and any(name in may for name in SELECTION_ACTIONS)
 
 
-def do_for_selected(
+def do_action_for_selected(
     action: Action, tournament: Tournament, keys: Sequence[int], *, fields: Mapping[str, Any], by: Any
 ) -> SelectionResult:
     """Do an action for each selected entry. A refusal for one entry does not stop the others."""

@@ -138,7 +138,7 @@ def undo_player_merge(request: HttpRequest, player: Player, merge: int) -> str:
 
 
 @player_change_view(ORGANISATION_DIRECTOR)
-def erase(request: HttpRequest, player: Player) -> str:
+def erase_posted_player(request: HttpRequest, player: Player) -> str:
     """Erase a player; the name must be typed."""
     erase_player(player, typed=request.POST.get("confirm", ""), now=server_now(), by=request.user)
     return "erased"

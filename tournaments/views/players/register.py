@@ -51,7 +51,7 @@ def players_page(request: HttpRequest) -> HttpResponse:
 
 @for_register_staff()
 @require_http_methods(["GET", "HEAD", "POST"])
-def add(request: HttpRequest) -> HttpResponse:
+def add_player_page(request: HttpRequest) -> HttpResponse:
     """Add a person, then show their card."""
     form = PlayerForm(request.POST or None, initial={"name": request.GET.get("name", "")})
     context: dict[str, Any] = {"form": form}

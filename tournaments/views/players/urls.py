@@ -8,7 +8,7 @@ from tournaments.views.players import register as players
 
 urlpatterns = [
     path("players/", players.players_page, name="players"),
-    path("players/add/", players.add, name="player-add"),
+    path("players/add/", players.add_player_page, name="player-add"),
     path("players/duplicates/", players.duplicates_page, name="players-duplicates"),
     re_path(r"^players/export\.(?P<form>csv|json)$", players.export_register, name="players-export"),
     path("players/import/", players_import.upload_file, name="players-import"),
@@ -19,5 +19,5 @@ urlpatterns = [
     path("players/<int:pk>/bar/", players_card.bar_or_unbar_player, name="player-bar"),
     path("players/<int:pk>/merge/", players_card.merge_duplicate, name="player-merge"),
     path("players/<int:pk>/merge/<int:merge>/part/", players_card.undo_player_merge, name="player-part"),
-    path("players/<int:pk>/erase/", players_card.erase, name="player-erase"),
+    path("players/<int:pk>/erase/", players_card.erase_posted_player, name="player-erase"),
 ]

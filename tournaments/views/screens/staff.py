@@ -55,7 +55,7 @@ def _page_text(page: PlaylistPage, shows: dict[str, str]) -> str:
     return f"{shows.get(page.shows, page.shows)} {page.seconds} s{when}"
 
 
-def walls_panel(look: Look) -> dict[str, Any]:
+def screen_cards_panel(look: Look) -> dict[str, Any]:
     """Return the context of the panel of screens: a card for each screen, and the displays that it can show."""
     shows = display_titles_by_name(look.tournament)
     walls = screen_states_of(look.tournament, last_beats=last_heartbeats, now=look.now)
@@ -110,5 +110,7 @@ def screen_states(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 PANELS: dict[str, Panel] = {
-    "walls": Panel("tournaments/screens/_walls_panel.html", walls_panel, {"screens", "clock", "step"}, elsewhere=True),
+    "walls": Panel(
+        "tournaments/screens/_walls_panel.html", screen_cards_panel, {"screens", "clock", "step"}, elsewhere=True
+    ),
 }
