@@ -6,7 +6,7 @@ from django.urls import include, path, re_path
 
 from config.schema import Docs, Schema
 from tables.selectors.seating import names_without_seat
-from tables.selectors.seats.seats import seats_of
+from tables.selectors.seats.seats import seat_text_by_entry
 from tables.views.balance import MOVES
 from tables.views.room import table
 from tournaments.api.urls import action_paths
@@ -27,7 +27,7 @@ from tournaments.views.staff import sign_in
 WHOLE = composition()
 DASHBOARD = dashboard.Dashboard(WHOLE.actions, WHOLE.panels)
 # the registration desk: every app's actions, where players sit, and who has no seat
-REGISTRATION_DESK = desk.RegistrationDesk(WHOLE.actions, seats_of, names_without_seat)
+REGISTRATION_DESK = desk.RegistrationDesk(WHOLE.actions, seat_text_by_entry, names_without_seat)
 
 urlpatterns = [
     path("", home.home_page, name="home"),
@@ -51,7 +51,7 @@ urlpatterns = [
         for name in WHOLE.displays
     ],
     re_path(rf"^p/(?P<slug>{SLUG})/schedule\.pdf$", printout_views.print_blind_schedule, name="schedule-pdf"),
-    re_path(rf"^p/(?P<slug>{SLUG})/receipts\.pdf$", desk_views.receipt_view(seats_of), name="receipts-pdf"),
+    re_path(rf"^p/(?P<slug>{SLUG})/receipts\.pdf$", desk_views.receipt_view(seat_text_by_entry), name="receipts-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/screens\.pdf$", screen_sheet.screens_pdf_view, name="screens-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/cash-up\.pdf$", desk_views.cash_up_sheet, name="cash-up-pdf"),
     path("screen/", pairing.pairing_page, name="pairing"),

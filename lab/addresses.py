@@ -12,7 +12,7 @@ from automations.models import Webhook
 from rulings.models import Penalty
 from tables.models import Bag, Table
 from tables.selectors.days.bag_opening import bags_to_open
-from tables.selectors.room.table_cards import token_of
+from tables.selectors.room.table_cards import card_token
 from tests.browser.pages.every_page import NO_PAGES
 from tournaments.models import OwnLayout, Screen, Season, Tournament
 from tournaments.selectors.layouts import OWN
@@ -111,7 +111,7 @@ def _parameter_value(name: str, parameter: str, slug: str) -> Any:
         ("layout-own", "shows"): lambda: f"{OWN}{OwnLayout.objects.get().pk}",
         ("webhook", "pk"): lambda: Webhook.objects.get(tournament=demo).pk,
         ("floor-penalty", "pk"): lambda: Penalty.objects.filter(entry__tournament=demo).order_by("pk")[0].pk,
-        ("table-page", "token"): lambda: token_of(table[0]),
+        ("table-page", "token"): lambda: card_token(table[0]),
         ("press", "token"): lambda: f"pause-{SLUG}",
         ("player", "pk"): lambda: demo.entries.order_by("pk")[0].player_id,
         ("league-player", "player"): lambda: _first_league_player().pk,

@@ -2,17 +2,18 @@
 
 from tables.actions import ACTIONS
 from tables.selectors import alerts as room
-from tables.selectors.chips.stock import chips_planned
-from tables.selectors.chips.sums import changed_chips, chip_count
+from tables.selectors.chips.stock import planned_chip_check as chips_planned
+from tables.selectors.chips.sums import chip_change
+from tables.selectors.chips.sums import counted_and_expected_chips as chip_count
 from tables.selectors.days import alerts as days
 from tables.selectors.hands import alerts as hands
 from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.hands.board import round_progress
 from tables.selectors.room import calls
-from tables.selectors.room.facts import room_facts, still_open
+from tables.selectors.room.facts import open_move_count, room_facts
 from tables.selectors.seats import draws
-from tables.selectors.seats.seats import holders_of_seat, seats_sat_in
-from tables.selectors.snapshot import tables_part
+from tables.selectors.seats.seats import entries_holding_seat, occupied_seat_text_by_entry
+from tables.selectors.snapshot import tables_snapshot
 from tables.sentences import alerts as room_sentences
 from tables.sentences.days import alerts as day_sentences
 from tables.sentences.differences import DIFFERENCES
@@ -32,15 +33,15 @@ class TablesRoom:
     """The room functions that the `tournaments` app calls through its room interface."""
 
     facts = staticmethod(room_facts)
-    snapshot = staticmethod(tables_part)
+    snapshot = staticmethod(tables_snapshot)
     hand_for_hand_progress = staticmethod(round_progress)
     is_bagging = staticmethod(is_bagging_now)
-    open_task_counts = staticmethod(still_open)
+    open_task_counts = staticmethod(open_move_count)
     counted_and_expected_chips = staticmethod(chip_count)
-    chip_difference = staticmethod(changed_chips)
+    chip_difference = staticmethod(chip_change)
     planned_chip_check = staticmethod(chips_planned)
-    seats = staticmethod(seats_sat_in)
-    seat_holders = staticmethod(holders_of_seat)
+    seats = staticmethod(occupied_seat_text_by_entry)
+    seat_holders = staticmethod(entries_holding_seat)
 
 
 ROOM: RoomInterface = TablesRoom()
@@ -57,7 +58,7 @@ CONTRIBUTION = Contribution(
     alerts=(
         Alerts(
             find=room.seating_alerts,
-            changes_at=room.changes_at,
+            changes_at=room.seating_alerts_change_at,
             sentences=room_sentences.ALERT_SENTENCES,
             buttons="tables/balance/_alert_buttons.html",
         ),
@@ -78,7 +79,7 @@ CONTRIBUTION = Contribution(
         ),
         Alerts(
             find=days.day_alerts,
-            changes_at=days.changes_at,
+            changes_at=days.day_alerts_change_at,
             sentences=day_sentences.ALERT_SENTENCES,
             buttons="tables/days/_alert_buttons.html",
         ),

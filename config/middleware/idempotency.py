@@ -15,7 +15,7 @@ from django.urls import ResolverMatch
 from config.errors import TOO_LARGE, database_away, database_problem_sentence
 from rulings.actions.log import decode_photo_early
 from standby.selectors.state import STANDBY, standby_state
-from tables.selectors.room.table_cards import table_of
+from tables.selectors.room.table_cards import table_of_token
 from tournaments.api.staff.tokens import request_token, valid_token
 from tournaments.language.sentences import gettext
 from tournaments.models import AnsweredRequest, Tournament
@@ -138,7 +138,7 @@ def accepts_key(path: str) -> bool:
 def _caller_of(request: HttpRequest) -> Caller | None:
     """Return the caller by the table's card, the token or the session; None for unknown callers."""
     if table_page := TABLE_PAGE.match(request.path):
-        return Caller(f"table {table_page[1]}") if table_of(table_page[1]) else None
+        return Caller(f"table {table_page[1]}") if table_of_token(table_page[1]) else None
     if request.path.startswith("/api/") and (token_key := request_token(request)):
         token = valid_token(token_key)
         return Caller(f"token {token.pk}", token.user) if token else None

@@ -214,7 +214,7 @@ def values_by_parameter() -> dict[str, list[str]]:
     """Return the installation's values for the parameters of routes."""
     from rulings.calculators import CALCULATORS  # noqa: PLC0415
     from tables.models import Table  # noqa: PLC0415
-    from tables.selectors.room.table_cards import token_of  # noqa: PLC0415
+    from tables.selectors.room.table_cards import card_token  # noqa: PLC0415
     from tables.views.room.table_page import TAPS  # noqa: PLC0415
     from tournaments.composition import composition  # noqa: PLC0415
     from tournaments.models import Screen, StructurePlan, Tournament  # noqa: PLC0415
@@ -227,7 +227,7 @@ def values_by_parameter() -> dict[str, list[str]]:
         "name rulings": list(CALCULATORS),
         "name api": list(CALCULATORS),
         "name table": list(TAPS),
-        "token": [token_of(table) for table in Table.objects.all()[:10]],
+        "token": [card_token(table) for table in Table.objects.all()[:10]],
         "code": [*Screen.objects.values_list("code", flat=True)[:5], "x"],
     }
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from lab.largest.full_field import NOW, fill_field
 from tables.models import Seat, SeatAssignment, Table, TableCall
-from tables.selectors.seating import count_unseated
+from tables.selectors.seating import unseated_count
 from tournaments.models import BountyWin, BustOut, Entry, FloorLog, Payment, Tournament
 from tournaments.services.open_floor import floor
 
@@ -211,7 +211,7 @@ class MeasuredSteps:
 
     def _seat_waiting_players(self) -> None:
         """Seat all waiting players, since no table can be broken before."""
-        waits = count_unseated(self.tournament)
+        waits = unseated_count(self.tournament)
         free = Seat.objects.filter(table__tournament=self.tournament, table__broken_at=None, assignment=None).count()
         for _ in range(max(0, waits - free)):
             self._api_action("bust", entry=self._seated_entry().pk)()

@@ -88,10 +88,10 @@ def demo_page_paths() -> list[str]:
     from django.urls import get_resolver  # noqa: PLC0415  Django is ready only now
 
     from tables.models import Table  # noqa: PLC0415 - models are there only once the apps are ready
-    from tables.selectors.room.table_cards import token_of  # noqa: PLC0415
+    from tables.selectors.room.table_cards import card_token  # noqa: PLC0415
 
     table = Table.objects.filter(tournament__slug="demo").order_by("number")[0]
-    known = {"slug": "demo", "number": table.number, "token": token_of(table), "page": "seats", "name": "side_pots"}
+    known = {"slug": "demo", "number": table.number, "token": card_token(table), "page": "seats", "name": "side_pots"}
     patterns = get_resolver().reverse_dict
     pages = {
         f"/{text % known}"

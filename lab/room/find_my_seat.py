@@ -48,8 +48,8 @@ def main() -> None:
             return lambda: client.get(page, {"q": typed}).content
 
         def counted_anew() -> object:
-            room.clear_counts()
-            return room.tables_part(tournament)
+            room.clear_cached_summaries()
+            return room.tables_snapshot(tournament)
 
         measured = {
             "a whole name, by the index alone (floor)": best(whole_name),
@@ -59,7 +59,7 @@ def main() -> None:
             "page: everybody (`player`)": best(ask("player")),
             "page: nobody (`zzz`)": best(ask("zzz")),
             "page: the first 600 by name, nothing typed": best(ask("")),
-            "the snapshot's `tables`, after an action on the clock": best(lambda: room.tables_part(tournament)),
+            "the snapshot's `tables`, after an action on the clock": best(lambda: room.tables_snapshot(tournament)),
             "the snapshot's `tables`, counted again": best(counted_anew),
             "the whole snapshot": best(lambda: snapshot(tournament)),
         }

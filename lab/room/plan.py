@@ -12,10 +12,10 @@ from random import Random
 from lab import rig
 from lab.rig import machine_line
 from tables.rules.balance.balance import fewest_moves
-from tables.rules.balance.plan import plan_for
-from tables.rules.hands.button import first_hand
+from tables.rules.balance.plan import plan_for_room
+from tables.rules.hands.button import first_hand_positions
 from tables.rules.policies import RoomPolicies
-from tables.rules.room import RoomTable, Seated, sizes
+from tables.rules.room import RoomTable, Seated, table_sizes
 
 NOW = datetime(2026, 3, 14, 12, tzinfo=UTC)
 SEATS, SEEDS, RUNS = 9, 5, 7
@@ -31,7 +31,7 @@ def random_room(tables: int, *, seed: int) -> list[RoomTable]:
     for at in range(tables):
         left = [seat for seat in everybody if at * SEATS + seat - 1 not in out]
         players = {seat: Seated(at * SEATS + seat, f"Player {at * SEATS + seat}", seat) for seat in left}
-        last = first_hand(button=chance.choice(everybody), seated=everybody)
+        last = first_hand_positions(button=chance.choice(everybody), seated=everybody)
         room.append(RoomTable(at + 1, frozenset(everybody), players, frozenset(left), last, opening=at, protected=True))
     return room
 
@@ -42,13 +42,13 @@ def measure_plans(tables: int) -> tuple[int, int, list[tuple[float, float]]]:
     slowest = [(0.0, 0.0)] * 3
     for seed in range(SEEDS):
         room = random_room(tables, seed=seed)
-        counted, patient = sizes(room), room
-        plan = plan_for(patient, policies=policies, now=NOW, most=10_000)
+        counted, patient = table_sizes(room), room
+        plan = plan_for_room(patient, policies=policies, now=NOW, most=10_000)
         moves, least = moves + len(plan.moves), least + fewest_moves(counted, max_difference=policies.apart)
         times = [
             best(lambda: fewest_moves(counted, max_difference=policies.apart)),  # noqa: B023  done before the next room
-            best(lambda: plan_for(patient, policies=policies, now=NOW)),  # noqa: B023
-            best(lambda: plan_for(patient, policies=policies, now=NOW, most=10_000)),  # noqa: B023
+            best(lambda: plan_for_room(patient, policies=policies, now=NOW)),  # noqa: B023
+            best(lambda: plan_for_room(patient, policies=policies, now=NOW, most=10_000)),  # noqa: B023
         ]
         slowest = [max(first, second) for first, second in zip(slowest, times, strict=True)]
     return moves, least, slowest

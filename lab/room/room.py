@@ -24,10 +24,10 @@ def main() -> None:
         from lab.room import large_room as large  # noqa: PLC0415  Django is ready only now
         from tables.models import SeatAssignment, Table  # noqa: PLC0415
         from tables.rules.balance.balance import fewest_moves  # noqa: PLC0415 - models are there only once the apps are ready
-        from tables.rules.balance.plan import plan_for  # noqa: PLC0415 - models are there only once the apps are ready
-        from tables.rules.room import breaking_order, sizes  # noqa: PLC0415 - models are there only once the apps are ready
+        from tables.rules.balance.plan import plan_for_room  # noqa: PLC0415 - models are there only once the apps are ready
+        from tables.rules.room import breaking_order, table_sizes  # noqa: PLC0415 - models are there only once the apps are ready
         from tables.selectors.balance import room_policies  # noqa: PLC0415 - models are there only once the apps are ready
-        from tables.selectors.seating import room_of  # noqa: PLC0415 - models are there only once the apps are ready
+        from tables.selectors.seating import room_tables  # noqa: PLC0415 - models are there only once the apps are ready
         from tables.services.balance import breaking  # noqa: PLC0415 - models are there only once the apps are ready
         from tables.services.hands import busts  # noqa: PLC0415 - models are there only once the apps are ready
         from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
@@ -46,8 +46,8 @@ def main() -> None:
         with floor(tournament, by=None, now=now) as f:
             for assignment in SeatAssignment.objects.filter(pk__in=out).select_related("entry__player", "seat__table"):
                 busts.bust(f, entry=assignment.entry)
-        room = room_of(tournament)
-        policies, counted = room_policies(tournament, room), sizes(room)
+        room = room_tables(tournament)
+        policies, counted = room_policies(tournament, room), table_sizes(room)
         following = Table.objects.get(number=breaking_order(room)[0].number)
 
         def break_one() -> None:
@@ -57,18 +57,18 @@ def main() -> None:
                 transaction.set_rollback(True)
 
         patient = large.with_protected_tables(room)
-        plan = plan_for(patient, policies=policies, now=now, most=10_000)
+        plan = plan_for_room(patient, policies=policies, now=now, most=10_000)
         assert plan.fewest == fewest_moves(counted, max_difference=policies.apart)
         client, page = Client(), f"/d/{tournament.slug}"
         measured = {
             "the fewest moves alone (floor)": best(lambda: fewest_moves(counted, max_difference=policies.apart)),
             f"the plan, its first 30 of {plan.fewest} moves with player and seat": best(
-                lambda: plan_for(patient, policies=policies, now=now)
+                lambda: plan_for_room(patient, policies=policies, now=now)
             ),
             f"the plan, all {len(plan.moves)} moves with player and seat": best(
-                lambda: plan_for(patient, policies=policies, now=now, most=10_000)
+                lambda: plan_for_room(patient, policies=policies, now=now, most=10_000)
             ),
-            "reading the room": best(lambda: room_of(tournament)),
+            "reading the room": best(lambda: room_tables(tournament)),
             f"breaking a table of {len(breaking_order(room)[0].players)}": best(break_one),
             "find my seat": best(lambda: client.get(f"{page}/seats/?q=player 0417")),
             "the tables' page": best(lambda: client.get(f"{page}/tables/")),

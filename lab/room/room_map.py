@@ -60,7 +60,7 @@ def measure_server(slug: str, session: str) -> dict[str, tuple[float, float]]:
     from django.test import Client  # noqa: PLC0415
 
     from tables.models import Seat, SeatAssignment, Table  # noqa: PLC0415
-    from tables.selectors.room.map import map_of  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.selectors.room.map import room_map  # noqa: PLC0415 - models are there only once the apps are ready
     from tables.views.panels import halls_markup  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.models import Tournament  # noqa: PLC0415
 
@@ -78,10 +78,10 @@ def measure_server(slug: str, session: str) -> dict[str, tuple[float, float]]:
         client.get(f"/t/{slug}/")
 
     now = datetime.now(UTC)
-    room = map_of(tournament, now=now)
+    room = room_map(tournament, now=now)
     return {
         "tables, players and seats counted (floor)": best(rows),
-        "the map's value": best(lambda: map_of(tournament, now=now)),
+        "the map's value": best(lambda: room_map(tournament, now=now)),
         f"its markup, {len(halls_markup(room.halls)) // 1024} KiB": best(lambda: halls_markup(room.halls)),
         "the map's panel, from request to answer": best(lambda: client.get(f"/t/{slug}/panel/tables/")),
         "the whole dashboard, its plan known": best(lambda: client.get(f"/t/{slug}/")),

@@ -18,7 +18,7 @@ from lab.simulation.server import SLUG
 from tables.models import Table
 from tables.rules.invariants import Invariant
 from tables.selectors.chips.sums import chip_sum
-from tables.selectors.room.invariants import invariants
+from tables.selectors.room.invariants import invariant_findings
 from tournaments.management.commands.verify_log import problems as chain_problems
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Outage, Payment, Tournament
 from tournaments.selectors.desk.ledger import SIGNED, total_paid_in
@@ -72,7 +72,7 @@ def violations(acknowledged: AcknowledgedActions, *, after: int, now: datetime) 
     yield from _clock_violations(event, told, now)
     yield from (
         f"the room: {finding.invariant} {finding.facts}"
-        for finding in invariants(event, now=now)
+        for finding in invariant_findings(event, now=now)
         if finding.invariant in ALWAYS and not finding.holds
     )
     if connection.in_atomic_block:

@@ -8,8 +8,8 @@ from lab.simulation.server import SLUG
 from lab.simulation.shared_room import SharedRoom
 from tables.models import Move, SeatAssignment, Table
 from tables.selectors.balance import room_plan
-from tables.selectors.room.table_cards import token_of
-from tables.selectors.seating import open_tables, room_of, unseated_entries
+from tables.selectors.room.table_cards import card_token
+from tables.selectors.seating import open_tables, room_tables, unseated_entries
 from tournaments.models import ClockAnchor, Entry, FloorLog, Outage
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.clock.catch_up import BY_ITSELF
@@ -77,7 +77,7 @@ def table_page_steps(room: SharedRoom, phone: Phone, number: int) -> Steps:
         row = Table.objects.filter(tournament__slug=SLUG, number=number).first()
         if row is None or not room.has_play_begun:
             continue
-        path, seats_taken = f"/table/{token_of(row)}", _occupied_seats(row)
+        path, seats_taken = f"/table/{card_token(row)}", _occupied_seats(row)
         yield room.random_pause(0.1)
         if row.button is None and len(seats_taken) > 1:
             yield from phone.send_until_answered(f"{path}/button/", {"seat": room.chance.choice(seats_taken)})
@@ -162,7 +162,7 @@ def _follow_room_plan(room: SharedRoom, phone: Phone, now: datetime) -> Steps:
     if waiting and open_tables(event).exists():
         yield from phone.do_action("draw-seat", entry=waiting.pk)
     elif plan.redraw_to is not None:
-        stay = [table.number for table in room_of(event)][: plan.redraw_to]
+        stay = [table.number for table in room_tables(event)][: plan.redraw_to]
         yield from phone.do_action("redraw", tables=stay)
     elif plan.breaks is not None:
         yield from phone.do_action("break-table", table=plan.breaks)

@@ -6,9 +6,9 @@ from datetime import datetime
 from functools import cached_property
 
 from tables.models import Move, Seat, SeatAssignment, Table
-from tables.rules.hands.button import clockwise
+from tables.rules.hands.button import seats_clockwise
 from tables.selectors.games import stud_level
-from tables.selectors.seat_marks import Mark, marks_of
+from tables.selectors.seat_marks import Mark, mark_by_entry
 from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Level
 from tournaments.selectors.days.days import is_ended_flight
@@ -72,7 +72,7 @@ class AtTable:
     def from_the_button(self) -> list[AtSeat]:
         """Occupied seats, clockwise from the button: the order in which an odd unit of a bounty is shared."""
         occupied = {seat.number: seat for seat in self.seats if seat.entry}
-        return [occupied[number] for number in clockwise(occupied, after=self.table.button or 0)]
+        return [occupied[number] for number in seats_clockwise(occupied, after=self.table.button or 0)]
 
     @property
     def span(self) -> int:
@@ -89,7 +89,7 @@ def at_table(tournament: Tournament, *, number: int, now: datetime) -> AtTable |
     index, stud = numbers.index(number), stud_level(tournament, now=now)
     has_button = stud is None and not is_ended_flight(tournament)
     neighbours = numbers[index - 1], numbers[(index + 1) % len(numbers)]
-    seats = _seats(tournament, table, marks=marks_of(tournament), has_button=has_button)
+    seats = _seats(tournament, table, marks=mark_by_entry(tournament), has_button=has_button)
     return AtTable(table, seats, *neighbours, stud, has_button)
 
 

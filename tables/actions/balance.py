@@ -10,7 +10,7 @@ from tables.actions.fields import ByNumber, SpokenSeat
 from tables.actions.room import WhichTable
 from tables.actions.seats import with_fresh_seed
 from tables.models import Move
-from tables.selectors.seating import assignment_in
+from tables.selectors.seating import assignment_of_seat
 from tables.services.balance import breaking, moves
 from tables.services.seats import corrections as seat_corrections
 from tournaments.actions.fields import OfThisTournament
@@ -84,7 +84,7 @@ def _swap_input(clean: dict[str, Any]) -> dict[str, Any]:
     seat = clean.pop("seat", None)
     if "other" in clean:
         return clean
-    assignment = assignment_in(seat) if seat else None
+    assignment = assignment_of_seat(seat) if seat else None
     if assignment is None:
         raise Refused("seat_is_empty" if seat else "needs_a_player", field="seat", seat=str(seat))
     return clean | {"other": assignment.entry}

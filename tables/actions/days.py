@@ -9,7 +9,7 @@ from rest_framework import serializers
 from tables.actions.hands.bagging import BagOwner
 from tables.actions.hands.busts import MAX_CHIPS
 from tables.models import Bag
-from tables.selectors.days.carry_over import flights_of
+from tables.selectors.days.carry_over import feeding_flights
 from tables.services.days import bag_opening, carry_over
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
@@ -107,7 +107,7 @@ class OfItsFlights(serializers.PrimaryKeyRelatedField[Any]):
         tournament = self.context.get("tournament")
         if tournament is None:
             return rows
-        feeding = (day.played_in_id for day in flights_of(tournament))
+        feeding = (day.played_in_id for day in feeding_flights(tournament))
         return rows.filter(tournament__in={*tournament.entry_row_keys, *feeding})
 
 

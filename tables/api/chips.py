@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from tables.models import ColourUpSheet, FoundChips
 from tables.rules.chips.known_stack import CountSource
 from tables.selectors.chips.live_counts import live_stacks
-from tables.selectors.chips.sets import chip_set, chips_to_colour_up, step_index
-from tables.selectors.chips.stock import chip_plan, chip_stock, entries_served
+from tables.selectors.chips.sets import chip_kinds, chips_to_colour_up, present_step_index
+from tables.selectors.chips.stock import chip_plan, chip_stock, max_entries_from_stock
 from tables.selectors.chips.sums import chip_sum
 from tables.sentences.chips import cause_sentence
 from tournaments.api.in_tournament import InTournament
@@ -36,11 +36,11 @@ class ChipsView(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Expected and counted chips with the likely cause of a difference, the chip set, and colour-ups and sheets."""
         tournament, now = self.tournament(), server_now()
-        kinds = list(chip_set(tournament))
+        kinds = list(chip_kinds(tournament))
         asked = ChipPlanFields(data=request.query_params)
         asked.is_valid(raise_exception=True)
         plan = chip_plan(tournament, **asked.validated_data)
-        going = chips_to_colour_up(tournament, kinds, step=step_index(tournament, now=now))
+        going = chips_to_colour_up(tournament, kinds, step=present_step_index(tournament, now=now))
         return Response(
             {
                 "sum": _sum_fields(tournament),
@@ -50,7 +50,7 @@ class ChipsView(InTournament):
                     for stock in chip_stock(tournament, kinds, plan=plan)
                 ],
                 "plan": asdict(plan),
-                "entries_served": entries_served(tournament, kinds, plan=plan),
+                "entries_served": max_entries_from_stock(tournament, kinds, plan=plan),
                 "colour_ups": [
                     {"worth": colour_up.worth, "new": colour_up.new, "after_level": colour_up.after_level,
                      "due": colour_up.due, "tables_to_go": list(colour_up.waiting)}

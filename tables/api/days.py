@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tables.selectors.days.carry_over import bags_of_flights, carry_over_of, players_with_several
+from tables.selectors.days.carry_over import bags_of_flights, carry_over_of, players_with_several_bags
 from tables.selectors.days.overview import DaysOverview, FlightFigures, days_overview
 from tournaments.api.in_tournament import InTournament
 from tournaments.models import Day, Tournament
@@ -114,6 +114,6 @@ def _carry_over_fields(whole: Tournament) -> dict[str, Any]:
                     {"id": bag.pk, "flight": code, "stack": bag.stack, "goes": goes} for code, bag, goes in player.bags
                 ],
             }
-            for player in players_with_several(found, over)
+            for player in players_with_several_bags(found, over)
         ],
     }

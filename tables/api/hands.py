@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from tables.actions import ACTIONS
 from tables.rules.hands.bagging import CountedBags
 from tables.selectors.days.bag_opening import BagsToOpen, bags_to_open
-from tables.selectors.hands.bags import bags_of, table_hands
-from tables.selectors.hands.board import Board, board
+from tables.selectors.hands.bags import last_hands_by_table, room_bags
+from tables.selectors.hands.board import Board, hand_for_hand_board
 from tournaments.actions.action import preview
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.request_fields import body_of_known_fields
@@ -41,7 +41,7 @@ class BagList(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Every player who is in, by table, with the bag. `over` is the surplus of chips in the bags."""
         tournament = self.tournament()
-        found = bags_of(tournament)
+        found = room_bags(tournament)
         tables = [
             {
                 "table": table.number,
@@ -63,7 +63,9 @@ class BagList(InTournament):
             }
             for table in found.tables
         ]
-        last = [{"table": table.number, "played": table.played, "of": table.of} for table in table_hands(tournament)]
+        last = [
+            {"table": table.number, "played": table.played, "of": table.of} for table in last_hands_by_table(tournament)
+        ]
         opening = _bag_opening_fields(bags_to_open(tournament))
         return Response({"last_hands": last, "room": _bag_sum_fields(found.room), "tables": tables, "opening": opening})
 
@@ -113,7 +115,7 @@ class HandForHandView(InTournament):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
         """The state of each table and of the round; `board` is null when play is not hand for hand."""
-        found = board(self.tournament())
+        found = hand_for_hand_board(self.tournament())
         return Response({"board": _board_fields(found) if found else None})
 
 

@@ -10,8 +10,8 @@ from rest_framework.response import Response
 
 from tables.models import Move
 from tables.rules.room import RoomTable
-from tables.selectors.balance import minutes_until_busts, open_moves, overdue_after, room_plan
-from tables.selectors.seating import room_of
+from tables.selectors.balance import minutes_until_busts, open_moves, room_plan, time_until_overdue
+from tables.selectors.seating import room_tables
 from tables.sentences.balance import plan_sentences
 from tournaments.api.in_tournament import InTournament
 from tournaments.selectors.clock.server_time import server_now
@@ -23,7 +23,7 @@ class Room(InTournament):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
         """Seated players, table by table."""
-        return Response({"tables": [_table_fields(table) for table in room_of(self.tournament())]})
+        return Response({"tables": [_table_fields(table) for table in room_tables(self.tournament())]})
 
 
 class RoomPlanView(InTournament):
@@ -47,7 +47,7 @@ class Moves(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Open moves, oldest first, each with its state, such as overdue."""
         tournament, now = self.tournament(), server_now()
-        waits = overdue_after(tournament)
+        waits = time_until_overdue(tournament)
         return Response({"moves": [_move_fields(move, now=now, waits=waits) for move in open_moves(tournament)]})
 
 

@@ -17,7 +17,7 @@ from tables.demo.room import RoomDirector, look_after
 from tables.models import SeatAssignment
 from tables.rules.hands.bagging import HAND
 from tables.rules.invariants import Finding
-from tables.selectors.room.invariants import invariants
+from tables.selectors.room.invariants import invariant_findings
 from tables.selectors.seating import open_tables
 from tables.services import room as rooms
 from tables.services.hands import busts
@@ -169,7 +169,7 @@ class SimulatedDay:
     def findings(self) -> list[Finding]:
         """Return the findings on the invariants of the room. Checks the hands dealt since the previous call."""
         after, self.looked_at = self.looked_at, FloorLog.objects.filter(tournament=self.tournament).count()
-        return invariants(self.tournament, now=self.now(), after=after)
+        return invariant_findings(self.tournament, now=self.now(), after=after)
 
     @property
     def hand_duration(self) -> timedelta:

@@ -11,7 +11,7 @@ from tables.models import Seat, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.policies import breaking_order_by_policy
 from tables.selectors.balance import open_moves, room_plan, room_policies
-from tables.selectors.seating import open_tables, room_of, unseated_entries
+from tables.selectors.seating import open_tables, room_tables, unseated_entries
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.seats import draws
@@ -90,7 +90,7 @@ def _seat_alternates(at: RoomDirector) -> None:
 
 def _remaining_tables(at: RoomDirector, count: int) -> Sequence[Table]:
     """Return the `count` tables that stay open: protected tables first, then the tables that would break last."""
-    room = room_of(at.tournament)
+    room = room_tables(at.tournament)
     breaking_first = breaking_order_by_policy(room, policies=room_policies(at.tournament, room))
     guarded = [table for table in room if table.protected]
     stay = [table.number for table in [*guarded, *reversed(breaking_first)]][:count]

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.html import format_html
 
 from tables.displays.ring import pips
-from tables.selectors.room.boards import by_name, next_break, seats_by_name, sort_by_name
+from tables.selectors.room.boards import name_sort_key, next_break, seats_by_name, sorted_by_name
 from tables.selectors.room.public import PublicMove, public_moves
 from tables.selectors.seats.draws import DrawnSeats, draws_in_turn
 from tournaments.displays.board import (
@@ -91,7 +91,7 @@ def seat_note() -> str:
 def moves_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     """Return the board of moves by name. Moves to make now come before moves to make after the current hand."""
     moves = sorted(
-        public_moves(tournament, now=server_now()), key=lambda move: (_is_after_hand(move), by_name(move.name))
+        public_moves(tournament, now=server_now()), key=lambda move: (_is_after_hand(move), name_sort_key(move.name))
     )
     if not moves:
         return _no_moves_page(tournament)
@@ -129,7 +129,7 @@ def draw_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
             qr_page="draw",
         )
     names = entry_names(tournament)
-    rows = sort_by_name([(names[entry], seat) for entry, seat in draws[0].seats.items() if entry in names])
+    rows = sorted_by_name([(names[entry], seat) for entry, seat in draws[0].seats.items() if entry in names])
     page = list_page([name for name, _seat in rows], asked=asked, beside=True)
     return BoardPage(
         template="tables/room/board/_draw.html",

@@ -12,7 +12,7 @@ from typing import Any
 from tables.displays.count_ages import ages_text
 from tables.rules.chips.known_stack import COUNTED, CountSource
 from tables.selectors.chips.live_counts import LiveStack, live_stacks
-from tables.selectors.days.counts import big_blind_now, in_tenths, tenths_text
+from tables.selectors.days.counts import big_blind_now, tenths_of_big_blind, tenths_text
 from tournaments.models import BustOut, Entry, StreamShow, Tournament
 from tournaments.rules.stream import OnAir
 from tournaments.selectors.prizes.payout_board import PayoutBoard, payout_board
@@ -87,7 +87,7 @@ def players_facts(stage: StreamStage, _page: int) -> Facts | None:
     left, chips = stage.field["left"], stage.field["chips"]
     if not left:
         return None
-    tenths = tenths_text(in_tenths(chips // left, stage.big_blind))
+    tenths = tenths_text(tenths_of_big_blind(chips // left, stage.big_blind))
     return {"left": left, "entries": stage.field["entries"], "average": chips // left, "blinds": tenths}
 
 

@@ -9,8 +9,8 @@ from tables.displays.boards import empty_board
 from tables.displays.ring import pips, places_around
 from tables.models import TableCall
 from tables.selectors.hands.board import Board, HandState
-from tables.selectors.hands.board import board as hands_board
-from tables.selectors.room.boards import next_break, rings
+from tables.selectors.hands.board import hand_for_hand_board as hands_board
+from tables.selectors.room.boards import named_seats_by_table, next_break
 from tables.selectors.room.calls import open_calls
 from tables.selectors.room.public import TableState, table_states
 from tournaments.displays.board import (
@@ -157,7 +157,7 @@ def _tables_with_marks(tables: Sequence[TableState], *, called: set[int]) -> lis
 
 def _add_names(tournament: Tournament, tables: Sequence[dict[str, Any]]) -> None:
     """Add the names of seated players around the drawn tables."""
-    seats = rings(tournament, numbers=[table["number"] for table in tables])
+    seats = named_seats_by_table(tournament, numbers=[table["number"] for table in tables])
     for table in tables:
         table["places"] = places_around(seats.get(table["number"], []))
 

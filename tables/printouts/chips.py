@@ -10,14 +10,14 @@ from tables.printouts.labels import BAGS, COLOUR_UPS, COUNTS, ON_CHIP_SHEETS, pr
 from tables.rules.chips.colour_up_sheet import RACK
 from tables.selectors.chips.sets import (
     ChipColourUp,
-    chip_set,
+    chip_kinds,
+    chip_values_in_play,
     chips_to_colour_up,
-    step_index,
+    present_step_index,
     tables_without_sheet,
-    worths_in_play,
 )
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.hands.bags import TableBags, bags_of
+from tables.selectors.hands.bags import TableBags, room_bags
 from tables.selectors.seating import open_tables
 from tournaments.language.figures import number_text, short_text
 from tournaments.language.sentences import gettext, ngettext
@@ -55,7 +55,7 @@ def _chip_and_tables(
 
     A table needs a sheet until it has coloured the chip up. Returns (None, ()) if no table needs one.
     """
-    going = chips_to_colour_up(tournament, list(chip_set(tournament)), step=step_index(tournament, now=now))
+    going = chips_to_colour_up(tournament, list(chip_kinds(tournament)), step=present_step_index(tournament, now=now))
     waiting = {colour_up.worth: tables_without_sheet(tournament, colour_up.worth) for colour_up in going}
     wanted = [colour_up for colour_up in going if waiting[colour_up.worth] and worth in {None, colour_up.worth}]
     chosen = next((colour_up for colour_up in wanted if colour_up.due), next(iter(wanted), None))
@@ -66,7 +66,7 @@ def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[in
     """Return one sheet for each table to count its chips by seat, with the chips expected in the room."""
     found = _tables_with_players(tournament, only=tables)
     expected = expected_chips(tournament)
-    worths = worths_in_play(tournament, step=step_index(tournament, now=now))
+    worths = chip_values_in_play(tournament, step=present_step_index(tournament, now=now))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(ON_CHIP_SHEETS, COUNTS),
@@ -85,7 +85,7 @@ def _chip_labels(tournament: Tournament, chip: ChipColourUp | None) -> dict[str,
     """Return the labels of the old and the new chip, {} if no chip is given."""
     if chip is None:
         return {"worth": "", "new": "", "ratio": 0, "over": "", "colour": "", "new_colour": ""}
-    colours = dict(chip_set(tournament).values_list("worth", "colour"))
+    colours = dict(chip_kinds(tournament).values_list("worth", "colour"))
     return {
         "worth": number_text(chip.worth),
         "new": number_text(chip.new),
@@ -118,7 +118,7 @@ def _players_by_table(tournament: Tournament) -> Mapping[int, Seats]:
 
 def bagging_sheets(tournament: Tournament, *, now: datetime, tables: list[int]) -> dict[str, Any]:
     """Return a bagging sheet for each table, or only for `tables`, with the bags counted so far."""
-    found = bags_of(tournament)
+    found = room_bags(tournament)
     room = found.room
     return {
         **heading(tournament, now=now),

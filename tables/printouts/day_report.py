@@ -12,9 +12,9 @@ from tables.models import Bag, ChipCount, SeatAssignment
 from tables.printouts.heading import heading
 from tables.printouts.labels import REPORTS, printout_sentences
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.days.bag_opening import last_night
-from tables.selectors.days.carry_over import flights_of, restart_if_known
-from tables.selectors.days.counts import in_tenths, tenths_text
+from tables.selectors.days.bag_opening import last_ended_day
+from tables.selectors.days.carry_over import feeding_flights, restart_if_known
+from tables.selectors.days.counts import tenths_of_big_blind, tenths_text
 from tournaments.language.days import day_with_time, short_day
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
@@ -69,7 +69,7 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     `bags` are sorted by chips, each with the seat of the next day once it is drawn. `removed` are the bags that are not
     carried over.
     """
-    night = last_night(tournament)
+    night = last_ended_day(tournament)
     carries = night is None and has_feeding_days(tournament) and not _has_own_bags(tournament)
     rows = _reported_bags(tournament, carries=carries)
     report = ReportedDay(tournament=tournament, day=night or current_day(tournament), rows=rows, carries=carries)
@@ -96,7 +96,7 @@ def _has_own_bags(tournament: Tournament) -> bool:
 
 def _feeding_rows(tournament: Tournament) -> list[int]:
     """Return the keys of the flights or days whose bags are carried over to this tournament."""
-    return [day.played_in_id for day in flights_of(tournament)]
+    return [day.played_in_id for day in feeding_flights(tournament)]
 
 
 def _reported_bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
@@ -105,7 +105,7 @@ def _reported_bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
     If `carries`, return all verified bags of the flights that feed the day, including removed ones.
     """
     rows = Bag.objects.filter(entry__voided_at__isnull=True).exclude(entry__bust_out__why="forfeit")
-    before = last_night(tournament)
+    before = last_ended_day(tournament)
     if carries:
         rows = rows.filter(tournament__in=_feeding_rows(tournament), verified_at__isnull=False)
     elif before is not None:
@@ -126,7 +126,7 @@ def _day_title(report: ReportedDay) -> str:
 
 def _sum_lines(report: ReportedDay) -> list[tuple[str, str]]:
     """Return the lines about entries, and about chips expected and found in bags."""
-    floors = [day.played_in for day in flights_of(report.tournament)] if report.carries else [report.tournament]
+    floors = [day.played_in for day in feeding_flights(report.tournament)] if report.carries else [report.tournament]
     ended = report.day.ended_at if report.day and not report.carries else None
     expected = sum(expected_chips(floor, at=ended).total for floor in floors)
     in_bags = sum(row.stack for row in report.rows)
@@ -184,7 +184,7 @@ def _last_level_text(tournament: Tournament) -> str:
 
 def _restart_text(fed: Tournament) -> str:
     """Return the level at which the next day begins, "" while unknown."""
-    begins = restart_if_known(fed, flights_of(fed)) if has_feeding_days(fed) else None
+    begins = restart_if_known(fed, feeding_flights(fed)) if has_feeding_days(fed) else None
     return _("level {level}, {left}").format(level=begins.level, left=clock_text(begins.left)) if begins else ""
 
 
@@ -230,7 +230,7 @@ def _bag_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, s
             "day": codes.get(row.tournament_id, ""),
             "seat": f"{row.table.number}.{row.seat}" if row.table and row.seat else "",
             "chips": number_text(row.stack),
-            "blinds": tenths_text(in_tenths(row.stack, blind)),
+            "blinds": tenths_text(tenths_of_big_blind(row.stack, blind)),
             "voucher": number_text(row.voucher) if row.voucher else "",
             "bag": row.number,
             "next": seats.get(row.goes_to_id or row.entry_id, ""),
@@ -241,12 +241,12 @@ def _bag_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, s
 
 def _has_next_seats(tournament: Tournament) -> bool:
     """Return whether bags may have seats of the next day: in a flight, after an ended day, or if flights feed a day."""
-    return tournament.is_flight or last_night(tournament) is not None or has_feeding_days(tournament)
+    return tournament.is_flight or last_ended_day(tournament) is not None or has_feeding_days(tournament)
 
 
 def _restart_blind(fed: Tournament) -> int:
     """Return the big blind with which the next day begins, 0 while unknown."""
-    begins = restart_if_known(fed, flights_of(fed)) if has_feeding_days(fed) else None
+    begins = restart_if_known(fed, feeding_flights(fed)) if has_feeding_days(fed) else None
     return next((level.big_blind for level in fed.structure().levels if begins and level.number == begins.level), 0)
 
 

@@ -13,8 +13,8 @@ from tables.rules.hands.button import ButtonRule
 from tables.rules.room import RoomTable
 from tables.rules.seats.seat_choice import SeatStatus, seat_options
 from tables.selectors.balance import open_moves
-from tables.selectors.games import button_rule, gap_waits, is_stud_alone
-from tables.selectors.seating import room_of
+from tables.selectors.games import button_rule, is_stud_event, must_wait_in_gap
+from tables.selectors.seating import room_tables
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
 from tournaments.selectors.shown_names import unique_names_in
@@ -48,9 +48,9 @@ def move_slips(
     drawn = _draw_positions(tournament, {move.entry_id for move in found})
     found.sort(key=lambda move: (move.called_at, drawn.get(move.entry_id, 0), move.pk))
     numbers = {move.to_seat.table.number for move in found}
-    room = {table.number: table for table in room_of(tournament, numbers=numbers)} if found else {}
-    rule, waits = button_rule(tournament) or ButtonRule.SIMPLIFIED, gap_waits(tournament)
-    plain, names = is_stud_alone(tournament), unique_names_in(tournament, (move.entry.player for move in found))
+    room = {table.number: table for table in room_tables(tournament, numbers=numbers)} if found else {}
+    rule, waits = button_rule(tournament) or ButtonRule.SIMPLIFIED, must_wait_in_gap(tournament)
+    plain, names = is_stud_event(tournament), unique_names_in(tournament, (move.entry.player for move in found))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(SLIPS),

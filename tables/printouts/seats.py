@@ -10,9 +10,9 @@ from django.db.models.functions import RowNumber
 from tables.models import Seat, SeatAssignment
 from tables.printouts.heading import heading
 from tables.printouts.labels import CARDS, SEATING, printout_sentences
-from tables.selectors.days.counts import chips_of_last_night
+from tables.selectors.days.counts import bagged_chips_by_entry
 from tables.selectors.room.public import public_seats
-from tables.selectors.seat_marks import marks_of
+from tables.selectors.seat_marks import mark_by_entry
 from tables.selectors.seating import open_tables
 from tournaments.displays.board import players_text
 from tournaments.language.figures import number_text
@@ -103,7 +103,7 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     Before a day that begins with bags, each name also has the chips of its bag.
     """
     seats, _more = public_seats(tournament, most=NO_LIMIT)
-    chips = chips_of_last_night(tournament, now=now)
+    chips = bagged_chips_by_entry(tournament, now=now)
     ordered = sorted(seats, key=lambda seat: (index_letter(seat.name), name_sort_key(seat.name)))
     return {
         **heading(tournament, now=now),
@@ -131,7 +131,7 @@ def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     assignments = SeatAssignment.objects.filter(tournament=tournament).exclude(
         kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
     )
-    marks = {entry: mark.short for entry, mark in marks_of(tournament).items()}
+    marks = {entry: mark.short for entry, mark in mark_by_entry(tournament).items()}
     names_by_entry = entry_names(tournament)
     names = {
         (table, seat): (names_by_entry[entry], marks.get(entry, "L" if locked else ""))

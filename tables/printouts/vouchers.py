@@ -7,7 +7,7 @@ from typing import Any
 from tables.models import Bag
 from tables.printouts.heading import heading
 from tables.printouts.labels import VOUCHERS, printout_sentences
-from tables.selectors.days.counts import big_blind_now, in_tenths, tenths_text, verified_bags
+from tables.selectors.days.counts import big_blind_now, tenths_of_big_blind, tenths_text, verified_bags
 from tournaments.language.days import day_with_time, short_day
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext as _
@@ -56,7 +56,7 @@ def _event_and_days(tournament: Tournament) -> dict[str, str]:
 
 
 def _voucher_fields(row: Bag, *, name: str, big_blind: int) -> dict[str, str]:
-    tenths = in_tenths(row.stack, big_blind)
+    tenths = tenths_of_big_blind(row.stack, big_blind)
     return {
         "name": name,
         "place": _("table {table}, seat {seat}").format(table=row.table.number, seat=row.seat) if row.table else "",

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from tables.rules.balance.balance import gap
+from tables.rules.balance.balance import largest_shortfall
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.hands.button import ButtonRule, is_between
 from tables.rules.policies import RoomPolicies
-from tables.rules.room import RoomTable, sizes, tables_in_play
+from tables.rules.room import RoomTable, table_sizes, tables_in_play
 
 
 class Invariant(StrEnum):
@@ -42,7 +42,7 @@ class Dealt:
     dealt: Sequence[int]
 
 
-def count_finding(*, seated: int, waiting: int, entries: int, out: int) -> Finding:
+def player_count_finding(*, seated: int, waiting: int, entries: int, out: int) -> Finding:
     """Check that every player who is in sits somewhere, is on the way, or waits for a seat."""
     facts = {"seated": seated, "waiting": waiting, "left": entries - out, "entries": entries, "out": out}
     return Finding(Invariant.COUNTED, seated + waiting == entries - out, facts)
@@ -63,7 +63,7 @@ def level_finding(room: Sequence[RoomTable], *, plan: RoomPlan, policies: RoomPo
 
     Tables without players were opened in advance and do not count.
     """
-    apart = gap(sizes(tables_in_play(room)))
+    apart = largest_shortfall(table_sizes(tables_in_play(room)))
     facts = {"gap": apart, "allowed": policies.apart, "why": reason_for_uneven_tables(plan)}
     return Finding(Invariant.LEVEL, apart <= policies.apart or bool(facts["why"]), facts)
 
@@ -92,12 +92,12 @@ def big_blind_finding(hands: Iterable[Dealt], *, rule: ButtonRule) -> Finding:
     passed = (
         []
         if rule is not ButtonRule.DEAD
-        else [(hand.table, seat) for hand in played for seat in seats_passed_over(hand)]
+        else [(hand.table, seat) for hand in played for seat in seats_skipped_by_big_blind(hand)]
     )
     return Finding(Invariant.BIG_BLIND, not passed, {"hands": len(played), "passed": passed, "rule": str(rule)})
 
 
-def seats_passed_over(hand: Dealt) -> list[int]:
+def seats_skipped_by_big_blind(hand: Dealt) -> list[int]:
     """Return the seats dealt in that the big blind skipped. If the big blind did not move, return its seat."""
     if hand.last_big_blind == hand.big_blind:
         return [hand.big_blind]

@@ -136,12 +136,12 @@ def breaking_order(room: Iterable[Breaking], *, rule: str = "posted", added_firs
     return sorted(tables, key=lambda table: (unposted if table.breaks is None else table.breaks, -table.opening))
 
 
-def sizes(room: Sequence[BreakableTable]) -> list[TableSize]:
+def table_sizes(room: Sequence[BreakableTable]) -> list[TableSize]:
     """Return the sizes of the tables, for balancing."""
     return [table.size for table in room]
 
 
-def sizes_after_walks(room: Sequence[CountedTable]) -> list[TableSize]:
+def table_sizes_after_walks(room: Sequence[CountedTable]) -> list[TableSize]:
     """Return the sizes once all called players sit at their new tables and their old seats are empty."""
     return [TableSize(table.size.players, table.size.seats + table.leaving) for table in room]
 
@@ -151,6 +151,6 @@ def tables_in_play(room: Sequence[Breaking]) -> list[Breaking]:
     return [table for table in room if table.player_count]
 
 
-def players_in(room: Iterable[BreakableTable]) -> int:
+def seated_count(room: Iterable[BreakableTable]) -> int:
     """Return the number of players with a seat."""
     return sum(table.player_count for table in room)

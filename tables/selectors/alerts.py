@@ -13,13 +13,13 @@ from tables.rules.policies import breaking_order_by_policy
 from tables.selectors.balance import (
     current_plan,
     minutes_until_busts,
-    moves_of_table,
+    moves_blocking_break,
     open_moves,
-    overdue_after,
     room_policies,
+    time_until_overdue,
 )
 from tables.selectors.room.invariants import player_sum
-from tables.selectors.seating import counted_room, open_tables, unseated_entries
+from tables.selectors.seating import counted_tables, open_tables, unseated_entries
 from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.players.disambiguation import name_sort_key
@@ -66,19 +66,19 @@ def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     yield from _plan_alerts(tournament, current_plan(tournament, now=now), now)
 
 
-def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
+def seating_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     """Return the moment at which the next called player becomes overdue, None if no called player is still in time."""
-    waits = overdue_after(tournament)
+    waits = time_until_overdue(tournament)
     called = open_moves(tournament).filter(called_at__gt=now - waits).values_list("called_at", flat=True).first()
     return called + waits if called else None
 
 
-def remaining_tables(tournament: Tournament, count: int) -> list[int]:
+def remaining_table_numbers(tournament: Tournament, count: int) -> list[int]:
     """Return the numbers of the `count` tables that stay open.
 
     These are protected tables first, then the tables that would break last.
     """
-    room = counted_room(tournament)
+    room = counted_tables(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room))
     guarded = [table for table in room if table.protected]
     return sorted(table.number for table in [*guarded, *reversed(order)][:count])
@@ -89,7 +89,7 @@ def _move_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
 
     All other open moves share one alert.
     """
-    due = now - overdue_after(tournament)
+    due = now - time_until_overdue(tournament)
     broken: dict[int, list[Move]] = {}
     rest: list[Move] = []
     moves = list(open_moves(tournament))
@@ -103,13 +103,13 @@ def _move_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
             rest.append(move)
     for table, walking in broken.items():
         late = any(move.called_at < due for move in walking)
-        facts = {**_walker_facts(walking), "table": table, "of": _count_sent_away(walking[0])}
+        facts = {**_walker_facts(walking), "table": table, "of": _sent_away_count(walking[0])}
         yield Alert("table_breaking", "warn" if late else "brk", facts, rank=MOVING)
     if rest:
         yield Alert("players_walk", "brk", {**_walker_facts(rest), "seat": str(rest[0].to_seat)}, rank=WAITS)
 
 
-def _count_sent_away(move: Move) -> int:
+def _sent_away_count(move: Move) -> int:
     """Return how many players were called when the table of this move broke."""
     sent = Move.objects.filter(from_seat__table=move.from_seat.table_id, why=Move.Why.BROKEN_TABLE)
     return sent.filter(called_at=move.called_at, cancelled_at__isnull=True).count()
@@ -152,7 +152,7 @@ def _unseated_alerts(tournament: Tournament, waiting: int) -> Iterator[Alert]:
         return
     tables = open_tables(tournament)
     seats = Seat.objects.filter(table__in=tables, usable=True, assignment__isnull=True).count()
-    names = _longest_waiting(tournament, waiting)
+    names = _longest_waiting_names(tournament, waiting)
     facts = {"waiting": waiting, "seats": seats, "name": next(iter(names), ""), "names": names}
     if waiting - seats >= ANOTHER_TABLE:
         yield Alert("open_table", "go", facts | _tables_to_open(tournament, waiting, seats), rank=UNSEATED)
@@ -169,7 +169,7 @@ def _tables_to_open(tournament: Tournament, waiting: int, seats: int) -> dict[st
     return {"first": last + 1, "count": -(-(waiting - seats) // each), "seated": min(waiting, seats + each * 99)}
 
 
-def _longest_waiting(tournament: Tournament, waiting: int) -> list[str]:
+def _longest_waiting_names(tournament: Tournament, waiting: int) -> list[str]:
     """Return the names of the players who wait longest.
 
     Waiting players are mostly the newest entries, so the query starts from those.
@@ -201,24 +201,24 @@ def _shrinking_parts(tournament: Tournament, plan: RoomPlan) -> Iterator[PlanPar
     """
     state, rank = ("stop", HALTS) if plan.halts else ("warn", SMALLER)
     if plan.redraw_to is not None and not open_moves(tournament).exists():
-        keep = remaining_tables(tournament, plan.redraw_to)
+        keep = remaining_table_numbers(tournament, plan.redraw_to)
         numbers = list(open_tables(tournament).values_list("number", flat=True))
         facts = {
             "tables": keep,
             "others": [table for table in numbers if table not in keep],
-            "left": _players_left(tournament),
+            "left": _remaining_player_count(tournament),
         }
         yield "all_draw_anew", "stop" if plan.halts else "go", rank, replace(NOTHING, redraw_to=plan.redraw_to), facts
     if plan.draws_order:
         yield "order_to_draw", state, rank, replace(NOTHING, draws_order=True), {}
     if plan.breaks is not None:
-        awaited = [*moves_of_table(tournament, plan.breaks)]
+        awaited = [*moves_blocking_break(tournament, plan.breaks)]
         facts = {"table": plan.breaks, **(_walker_facts(awaited) if awaited else {})}
         key = "table_breaks_after" if awaited else "table_breaks"
         yield key, state, rank, replace(NOTHING, breaks=plan.breaks), facts
 
 
-def _players_left(tournament: Tournament) -> int:
+def _remaining_player_count(tournament: Tournament) -> int:
     return field_sum_of_row(tournament).left
 
 

@@ -9,16 +9,16 @@ from django.core.cache import cache
 from django.db.models import Q, QuerySet
 
 from tables.models import Draw, Move, SeatAssignment
-from tables.rules.balance.balance import tolerance
-from tables.rules.balance.breaking import can_break, final_table_players
+from tables.rules.balance.balance import allowed_difference
+from tables.rules.balance.breaking import can_break, final_table_size
 from tables.rules.balance.movers import Exemption, ProposedRoom
 from tables.rules.balance.movers import exemption_of as exemption_by_rule
-from tables.rules.balance.plan import HIGH_CARD, RoomPlan, plan_for, redraw_due
+from tables.rules.balance.plan import HIGH_CARD, RoomPlan, due_redraw_table_count, plan_for_room
 from tables.rules.hands.button import ButtonRule
 from tables.rules.policies import RANDOM, RoomPolicies, breaking_order_by_policy, is_order_missing
-from tables.rules.room import BreakableTable, CountedTable, RoomTable, sizes, tables_in_play
-from tables.selectors.games import button_rule, gap_waits, is_stud_alone, is_stud_now
-from tables.selectors.seating import assignments_of, count_unseated, counted_room, room_of
+from tables.rules.room import BreakableTable, CountedTable, RoomTable, table_sizes, tables_in_play
+from tables.selectors.games import button_rule, is_stud_event, is_stud_now, must_wait_in_gap
+from tables.selectors.seating import assignments_of, counted_tables, room_tables, unseated_count
 from tournaments.composition import rulings
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.refused import Refused
@@ -43,7 +43,7 @@ MAX_ARRIVALS = 12
 CACHE_SECONDS = 15
 
 
-def exempt_entries(tournament: Tournament, *, now: datetime) -> dict[int, Exemption]:
+def exemption_by_entry(tournament: Tournament, *, now: datetime) -> dict[int, Exemption]:
     """Return the entries that a penalty or another app keeps in their seat, with the reason."""
     return dict(rulings().move_exemptions_by_entry(tournament, now=now))
 
@@ -56,22 +56,22 @@ def room_policies(
     With `now` they take the game being played and expected late entries into account.
     """
     house_rules, entrants = tournament.house_rules(), field_sum_of_row(tournament).entries
-    numbers = redraw_numbers(house_rules["redraw_at"], entrants=entrants)
+    numbers = redraw_player_counts(house_rules["redraw_at"], entrants=entrants)
     return RoomPolicies(
-        apart=tolerance(house_rules["balance_tolerance"], tables=len(room)),
+        apart=allowed_difference(house_rules["balance_tolerance"], tables=len(room)),
         halts=house_rules["halt_when"] != "waived",
         button=button_rule(tournament) or ButtonRule.SIMPLIFIED,
-        gap_waits=gap_waits(tournament),
+        gap_waits=must_wait_in_gap(tournament),
         orbits_exempt=house_rules["move_protection_orbits"],
-        by_vacancy=is_stud_alone(tournament),
+        by_vacancy=is_stud_event(tournament),
         mover=_mover_rule(tournament, now),
-        final_table=final_table_players(tournament.seats_per_table, rule=house_rules["final_table_at"]),
+        final_table=final_table_size(tournament.seats_per_table, rule=house_rules["final_table_at"]),
         redraws=redraw_table_counts(house_rules["redraw_at"], entrants=entrants),
         redraw_numbers=numbers,
-        redrawn=players_at_last_redraw(tournament) if numbers else None,
+        redrawn=last_redraw_player_count(tournament) if numbers else None,
         break_order=house_rules["break_order"],
         added_first=house_rules["added_tables"] == "break_first" and any(table.breaks is not None for table in room),
-        alternates=count_unseated(tournament),
+        alternates=unseated_count(tournament),
         expected=expected_late_entry_count(tournament, now=now) if now else 0,
     )
 
@@ -86,12 +86,12 @@ def redraw_table_counts(rule: str, *, entrants: int) -> tuple[int, ...]:
     return {"three_two_one": (3, 2, 1), "two_one": (2, 1), "final_table": (1,)}.get(rule, ())
 
 
-def redraw_numbers(rule: str, *, entrants: int) -> tuple[int, ...]:
+def redraw_player_counts(rule: str, *, entrants: int) -> tuple[int, ...]:
     """Return the numbers of players left at which everybody draws again, below the number of entrants."""
     return tuple(number for number in REDRAW_NUMBERS.get(rule, ()) if number < entrants)
 
 
-def players_at_last_redraw(tournament: Tournament) -> int | None:
+def last_redraw_player_count(tournament: Tournament) -> int | None:
     """Return how many players drew in the last redraw, None before the first."""
     row = Draw.objects.filter(tournament=tournament, kind=Draw.Kind.REDRAW).order_by("-pk").only("entries").first()
     return len(row.entries) if row else None
@@ -112,14 +112,14 @@ def room_plan(
     if is_ended_flight(tournament):
         return RoomPlan()
     with request_cache():
-        room = counted_room(tournament)
+        room = counted_tables(tournament)
         policies = room_policies(tournament, room, now=now)
-        exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
+        exempted = exemption_by_entry(tournament, now=now) | dict(exempt or {})
 
     def read(numbers: Collection[int]) -> dict[int, RoomTable]:
-        return {table.number: table for table in room_of(tournament, numbers=numbers)}
+        return {table.number: table for table in room_tables(tournament, numbers=numbers)}
 
-    return plan_for(room, policies=policies, now=now, read=read, most=most, exempt=exempted, uncarded=uncarded)
+    return plan_for_room(room, policies=policies, now=now, read=read, most=most, exempt=exempted, uncarded=uncarded)
 
 
 def exemption_of(
@@ -129,9 +129,9 @@ def exemption_of(
 
     `exempt` are the entries that a penalty keeps in their seat.
     """
-    exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
-    drafting = ProposedRoom(now, room_policies(tournament, counted_room(tournament), now=now), exempted)
-    held = room_of(tournament, numbers={assignment.seat.table.number for assignment in assignments_of(entry)})
+    exempted = exemption_by_entry(tournament, now=now) | dict(exempt or {})
+    drafting = ProposedRoom(now, room_policies(tournament, counted_tables(tournament), now=now), exempted)
+    held = room_tables(tournament, numbers={assignment.seat.table.number for assignment in assignments_of(entry)})
     sitting = ((player, table) for table in held for player in table.players.values() if player.entry == entry.pk)
     return next((exemption_by_rule(player, table, drafting) for player, table in sitting), None)
 
@@ -139,7 +139,7 @@ def exemption_of(
 def _mover_rule(tournament: Tournament, now: datetime | None) -> str:
     """Return the house rule on who moves, or its variant for a stud round of a mixed game (WSOP 2024 rule 67)."""
     house_rules = tournament.house_rules()
-    in_a_mix = now is not None and house_rules["mixed_game_mover"] == HIGH_CARD and not is_stud_alone(tournament)
+    in_a_mix = now is not None and house_rules["mixed_game_mover"] == HIGH_CARD and not is_stud_event(tournament)
     if in_a_mix and now is not None and is_stud_now(tournament, now=now):
         return HIGH_CARD
     return str(house_rules["balance_mover"])
@@ -154,7 +154,7 @@ def minutes_until_busts(tournament: Tournament, *, busts: int, now: datetime) ->
     return busts * (PACE_WINDOW / timedelta(minutes=1)) / recent if recent else None
 
 
-def overdue_after(tournament: Tournament) -> timedelta:
+def time_until_overdue(tournament: Tournament) -> timedelta:
     """Return how long after the call a player is overdue."""
     return timedelta(minutes=tournament.house_rules()["move_overdue_minutes"])
 
@@ -165,7 +165,7 @@ def open_moves(tournament: Tournament) -> QuerySet[Move]:
     return rows.select_related("entry__player", "from_seat__table", "to_seat__table")
 
 
-def pending_moves(tournament: Tournament, *, most: int | None = MAX_MOVES) -> list[Move]:
+def listed_open_moves(tournament: Tournament, *, most: int | None = MAX_MOVES) -> list[Move]:
     """Return up to `most` open moves, oldest first, with disambiguated names."""
     found = list(open_moves(tournament)[:most])
     set_unique_names_in(tournament, (move.entry.player for move in found))
@@ -194,7 +194,7 @@ def current_plan(tournament: Tournament, *, now: datetime) -> RoomPlan:
     return plan
 
 
-def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: int) -> Refused | None:
+def break_refusal(tournament: Tournament, room: list[CountedTable], *, number: int) -> Refused | None:
     """Return why a table cannot break now, None if it can."""
     here = next((table for table in room if table.number == number), None)
     if here is None:
@@ -203,10 +203,10 @@ def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: in
         return Refused("table_protected", field="table", table=number)
     if len(room) < 2:
         return Refused("last_table", field="table", table=number)
-    return _order_refusal(tournament, room, here) or _bound_player_refusal(tournament, here)
+    return _break_order_refusal(tournament, room, here) or _bound_player_refusal(tournament, here)
 
 
-def _order_refusal(tournament: Tournament, room: list[CountedTable], here: CountedTable) -> Refused | None:
+def _break_order_refusal(tournament: Tournament, room: list[CountedTable], here: CountedTable) -> Refused | None:
     """Return the refusal because of the breaking order, alternates, a redraw, or too few seats elsewhere, or None."""
     if here.player_count:
         room = tables_in_play(room)
@@ -218,14 +218,14 @@ def _order_refusal(tournament: Tournament, room: list[CountedTable], here: Count
         return Refused("another_breaks_first", field="table", table=here.number, first=following.number)
     if policies.alternates and here.player_count:
         return Refused("alternates_wait", field="table", alternates=policies.alternates)
-    if redraw_due(room, policies=policies) is not None:
+    if due_redraw_table_count(room, policies=policies) is not None:
         return Refused("redraw_is_due", field="table", tables=len(room) - 1)
-    if not can_break(sizes(room), table=room.index(here)):
+    if not can_break(table_sizes(room), table=room.index(here)):
         return Refused("no_room_elsewhere", field="table", table=here.number, players=here.player_count)
     return None
 
 
-def moves_of_table(tournament: Tournament, number: int) -> QuerySet[Move]:
+def moves_blocking_break(tournament: Tournament, number: int) -> QuerySet[Move]:
     """Return the moves that must end before a table breaks: players on the way to it, or called from it."""
     arriving = Q(to_seat__table__number=number)
     called = Q(from_seat__table__number=number, left_at__isnull=True)
@@ -238,7 +238,7 @@ def _bound_player_refusal(tournament: Tournament, here: CountedTable) -> Refused
     locked = seated.filter(locked=True).select_related("entry__player").order_by("seat__number").first()
     if locked:
         return Refused("locked_here", field="table", name=name_in_event(locked.entry))
-    first = moves_of_table(tournament, here.number).first()
+    first = moves_blocking_break(tournament, here.number).first()
     if first:
         return Refused("moves_under_way_here", field="table", table=here.number, name=name_in_event(first.entry))
     return None
@@ -254,9 +254,9 @@ class BreakingTable:
     posted: bool
 
 
-def breaking_page(tournament: Tournament) -> dict[str, Any]:
+def breaking_order_context(tournament: Tournament) -> dict[str, Any]:
     """Return the context of the breaking-order page: the order, protected tables, and the house rule."""
-    room = counted_room(tournament)
+    room = counted_tables(tournament)
     policies = room_policies(tournament, room)
     order = breaking_order_by_policy(room, policies=policies)
     return {

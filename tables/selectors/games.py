@@ -39,7 +39,7 @@ def _is_stud(tournament: Tournament, level: Level | None) -> bool:
     return ((level and level.game) or tournament.game) in STUD_GAMES
 
 
-def is_stud_alone(tournament: Tournament) -> bool:
+def is_stud_event(tournament: Tournament) -> bool:
     """Return whether the whole event is stud, so that no big blind decides who moves (TDA 2024 rule 11-A)."""
     structure = tournament.structure()
     games = {step.game or structure.game for step in structure.steps if isinstance(step, Level)}
@@ -52,6 +52,6 @@ def button_rule(tournament: Tournament) -> ButtonRule | None:
     return ButtonRule(rule) if rule in set(ButtonRule) else None
 
 
-def gap_waits(tournament: Tournament) -> bool:
+def must_wait_in_gap(tournament: Tournament) -> bool:
     """Return whether newcomers between small blind and button wait until the button has passed (TDA 2024 rule 10-A)."""
     return bool(tournament.house_rules()["seat_between_blinds"] == "waits_for_button")

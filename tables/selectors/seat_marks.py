@@ -18,6 +18,6 @@ class Mark:
     hands: int
 
 
-def marks_of(tournament: Tournament) -> Mapping[int, Mark]:
+def mark_by_entry(tournament: Tournament) -> Mapping[int, Mark]:
     """Return the marks of players, by entry."""
     return dict(rulings().seat_marks_by_entry(tournament))

@@ -41,7 +41,7 @@ def open_tables(tournament: Tournament) -> QuerySet[Table]:
     return Table.objects.filter(tournament=tournament, broken_at__isnull=True)
 
 
-def room_of(tournament: Tournament, *, numbers: Collection[int] | None = None) -> list[RoomTable]:
+def room_tables(tournament: Tournament, *, numbers: Collection[int] | None = None) -> list[RoomTable]:
     """Return the open tables as values by number, all of them or only `numbers`, in eight queries.
 
     Rare values have queries of their own, since a column for ten thousand rows costs as much as a query.
@@ -67,13 +67,13 @@ def room_of(tournament: Tournament, *, numbers: Collection[int] | None = None) -
 
 
 @cached_in_request
-def counted_room(tournament: Tournament) -> list[CountedTable]:
+def counted_tables(tournament: Tournament) -> list[CountedTable]:
     """Return the open tables by number with counts only, which is enough to break a table in a room of a thousand.
 
     Four queries, and one more while a player walks.
     """
     away = _seats_called_away(tournament)
-    players, empty = _players_at(open_tables(tournament), away), _open_seats(tournament)
+    players, empty = _player_count_by_table(open_tables(tournament), away), _open_seats_by_table(tournament)
     leaving = Counter(table for table, usable in away if usable)
     tables = open_tables(tournament).values_list("pk", "number", "opening", "breaks", "protected")
     return [
@@ -87,10 +87,10 @@ def tables_with_open_seats(tournament: Tournament) -> list[OpenTable]:
 
     Full tables are not read: there are thousands of them while the last players register.
     """
-    empty, tables = _open_seats(tournament), open_tables(tournament)
+    empty, tables = _open_seats_by_table(tournament), open_tables(tournament)
     few = len(empty) < MAX_KEYS
     numbers = dict((tables.filter(pk__in=empty) if few else tables).values_list("pk", "number"))
-    players = _players_at(list(numbers) if few else tables, _seats_called_away(tournament))
+    players = _player_count_by_table(list(numbers) if few else tables, _seats_called_away(tournament))
     return [(number, players[key], empty[key]) for key, number in numbers.items() if key in empty]
 
 
@@ -106,12 +106,12 @@ def assignments_of(entry: Entry) -> list[SeatAssignment]:
     return sorted(held, key=lambda assignment: assignment.kind == SeatAssignment.Kind.RESERVED)
 
 
-def assignment_in(seat: Seat) -> SeatAssignment | None:
+def assignment_of_seat(seat: Seat) -> SeatAssignment | None:
     """Return the assignment of a seat, None if nobody has it."""
     return SeatAssignment.objects.filter(seat=seat).select_related("entry__player").first()
 
 
-def seat_keys(tournament: Tournament, *, tables: Collection[int]) -> dict[tuple[int, int], int]:
+def seat_key_by_place(tournament: Tournament, *, tables: Collection[int]) -> dict[tuple[int, int], int]:
     """Return the keys of these tables' seats by (table, seat)."""
     rows = Seat.objects.filter(table__tournament=tournament).order_by()
     if len(tables) < MAX_NUMBERS:
@@ -122,9 +122,9 @@ def seat_keys(tournament: Tournament, *, tables: Collection[int]) -> dict[tuple[
 def unseated_entries(tournament: Tournament) -> QuerySet[Entry]:
     """Return the entries that are in and have no seat, in order of entry: the alternates.
 
-    If `count_unseated` returns 0, the entries are not searched.
+    If `unseated_count` returns 0, the entries are not searched.
     """
-    if count_unseated(tournament) == 0:
+    if unseated_count(tournament) == 0:
         return Entry.objects.none()
     return Entry.objects.filter(tournament=tournament, bust_out__isnull=True, seat_assignments__isnull=True)
 
@@ -143,7 +143,7 @@ def is_unseated(tournament: Tournament, *, entry: Entry) -> bool:
 
 
 @cached_in_request
-def count_unseated(tournament: Tournament) -> int:
+def unseated_count(tournament: Tournament) -> int:
     """Return how many entries are in and have no seat, from stored sums and the number of assignments.
 
     A called player has two assignments: the seat they sit in, and the seat reserved for them.
@@ -154,7 +154,7 @@ def count_unseated(tournament: Tournament) -> int:
     return field_sum_of_row(tournament).left - (held.count() - twice)
 
 
-def _open_seats(tournament: Tournament) -> dict[int, list[int]]:
+def _open_seats_by_table(tournament: Tournament) -> dict[int, list[int]]:
     """Return the free usable seats in order, by the key of their open table."""
     seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
     empty: defaultdict[int, list[int]] = defaultdict(list)
@@ -163,7 +163,7 @@ def _open_seats(tournament: Tournament) -> dict[int, list[int]]:
     return dict(empty)
 
 
-def _players_at(tables: QuerySet[Table] | list[int], away: Iterable[tuple[int, bool]]) -> Counter[int]:
+def _player_count_by_table(tables: QuerySet[Table] | list[int], away: Iterable[tuple[int, bool]]) -> Counter[int]:
     """Return the number of players by table key. A called player counts at the table with the reserved seat.
 
     The query starts from the tables; from the seats the database would search for each of them.
@@ -176,13 +176,13 @@ def _players_at(tables: QuerySet[Table] | list[int], away: Iterable[tuple[int, b
 
 def _seats_called_away(tournament: Tournament) -> list[tuple[int, bool]]:
     """Return (table key, whether the seat is usable) for each seated player who has been called to another seat."""
-    rows = _assignments(tournament)
+    rows = _open_table_assignments(tournament)
     called = list(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
     sitting = rows.filter(kind=SeatAssignment.Kind.SEATED, entry_id__in=called)
     return list(sitting.values_list("seat__table_id", "seat__usable")) if called else []
 
 
-def _assignments(tournament: Tournament) -> QuerySet[SeatAssignment]:
+def _open_table_assignments(tournament: Tournament) -> QuerySet[SeatAssignment]:
     """Return the seat assignments at open tables."""
     return SeatAssignment.objects.filter(tournament=tournament, seat__table__broken_at__isnull=True).order_by()
 
@@ -194,7 +194,7 @@ def _seat_players(
 
     A called player is added to the reserved seat, any other player to the seat where they sit.
     """
-    rows = _assignments(tournament)
+    rows = _open_table_assignments(tournament)
     called = set(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
     if numbers is not None:
         rows = rows.filter(seat__table__number__in=numbers)
@@ -203,7 +203,7 @@ def _seat_players(
     moved = dict(rows.filter(came__in=MOVE_ORIGINS).values_list("pk", "since"))
     fields = ("pk", "seat_id", "entry_id", "entry__player", "entry__player__display_name", "kind")
     found = list(rows.values_list(*fields))
-    names = _disambiguated_names(tournament, found)
+    names = _disambiguated_name_by_player(tournament, found)
     for assignment, key, entry, player, display_name, kind in found:
         name = names.get(player, display_name)
         if key not in places:  # at a table that was opened since the seats were read
@@ -217,7 +217,7 @@ def _seat_players(
             )
 
 
-def _disambiguated_names(tournament: Tournament, seated: Sequence[tuple[Any, ...]]) -> dict[int, str]:
+def _disambiguated_name_by_player(tournament: Tournament, seated: Sequence[tuple[Any, ...]]) -> dict[int, str]:
     """Return a disambiguated name for each player who shares a name with another, by player key.
 
     Names are compared within the event; in a large event only among seated players.

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Count, Exists, F, OuterRef
 
 from tables.models import Seat, SeatAssignment
-from tables.rules.balance.balance import tolerance
+from tables.rules.balance.balance import allowed_difference
 from tables.rules.policies import RANDOM
 from tables.selectors.seating import open_tables
 from tournaments.models import FloorLog, Tournament
@@ -21,7 +21,7 @@ _counted: dict[int, tuple[str, dict[str, Any]]] = {}
 MAX_CACHED = 200
 
 
-def tables_part(tournament: Tournament) -> dict[str, Any]:
+def tables_snapshot(tournament: Tournament) -> dict[str, Any]:
     """Return `open`, `next_to_break` (None if unknown) and `short`: [{number, players, missing}], at most MAX_SHORT.
 
     Players on the way count at the new table, as in the plan. The result is cached until the floor log has another
@@ -41,7 +41,7 @@ def tables_part(tournament: Tournament) -> dict[str, Any]:
     return part
 
 
-def clear_counts() -> None:
+def clear_cached_summaries() -> None:
     """Clear the cached counts."""
     _counted.clear()
 
@@ -49,13 +49,17 @@ def clear_counts() -> None:
 def _tables_summary(tournament: Tournament) -> dict[str, Any]:
     tables = open_tables(tournament)
     count = tables.count()
-    players = _players_by_table(tournament)
+    players = _player_count_by_table(tournament)
     if len(players) < count:
         players |= dict.fromkeys(tables.exclude(pk__in=players).values_list("pk", flat=True), 0)
-    return {"open": count, "next_to_break": _next_to_break(tournament), "short": _short_tables(tournament, players)}
+    return {
+        "open": count,
+        "next_to_break": _next_breaking_table(tournament),
+        "short": _short_tables(tournament, players),
+    }
 
 
-def _players_by_table(tournament: Tournament) -> dict[int, int]:
+def _player_count_by_table(tournament: Tournament) -> dict[int, int]:
     """Return the number of players by table key; empty tables may be missing."""
     seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
     taken = seats.filter(Exists(SeatAssignment.objects.filter(seat=OuterRef("pk"))))
@@ -67,7 +71,7 @@ def _players_by_table(tournament: Tournament) -> dict[int, int]:
     return players
 
 
-def _next_to_break(tournament: Tournament) -> int | None:
+def _next_breaking_table(tournament: Tournament) -> int | None:
     """Return the table that breaks next by `breaking_order`, None if no table can be named.
 
     That is so if only one table is open, if all are protected, or while the order is still to be drawn.
@@ -89,7 +93,7 @@ def _short_tables(tournament: Tournament, players: dict[int, int]) -> list[dict[
     Tables without players are left out.
     """
     largest = max(players.values(), default=0)
-    apart = tolerance(tournament.house_rules()["balance_tolerance"], tables=len(players))
+    apart = allowed_difference(tournament.house_rules()["balance_tolerance"], tables=len(players))
     behind = sorted((count, key) for key, count in players.items() if count and largest - count > apart)
     behind = behind[: 2 * MAX_SHORT]
     if not behind:

@@ -7,9 +7,9 @@ from tables.models import Seat, SeatAssignment, Table, TableCall
 from tables.rules.seats.draw import drawn_order
 from tables.selectors.alerts import are_devices_away
 from tables.selectors.room.calls import open_calls
-from tables.selectors.room.table_controls import cannot_close
-from tables.selectors.seating import assignment_in, assignment_of, open_tables
-from tables.selectors.seats.draws import next_number, open_seal, seed_of
+from tables.selectors.room.table_controls import close_refusal
+from tables.selectors.seating import assignment_of, assignment_of_seat, open_tables
+from tables.selectors.seats.draws import next_draw_number, open_seal, seed_of
 from tables.services.hands.buttons import forget_button
 from tournaments.models import Entry, player_fact
 from tournaments.rules.refused import Refused
@@ -46,7 +46,7 @@ def open_new_tables(
 def close_table(f: Floor, *, table: Table) -> None:
     """Close an empty table. A table with players is broken instead."""
     table.refresh_from_db()
-    if refused := cannot_close(table):
+    if refused := close_refusal(table):
         raise refused
     with f.record("table.closed", topics=["tables"], table=table.number):
         f.change(table, broken_at=f.now)
@@ -95,7 +95,7 @@ def draw_breaking_order(f: Floor) -> list[Table]:
     tables = {table.number: table for table in open_tables(f.tournament).filter(protected=False)}
     if not tables:
         raise Refused("no_open_table")
-    first = next_number(seal)
+    first = next_draw_number(seal)
     order = drawn_order(sorted(tables), seed=seed_of(seal), first=first, step="table")
     facts: dict[str, Any] = {"tables": order, "commitment": seal.commitment, "first_number": first}
     with f.record("tables.order_drawn", topics=["tables", "draw"], **facts):
@@ -108,7 +108,7 @@ def mark_seat(f: Floor, *, seat: Seat, usable: bool) -> None:
     seat.refresh_from_db()
     if seat.usable == usable:
         raise Refused("already_so")
-    holder = assignment_in(seat)
+    holder = assignment_of_seat(seat)
     if holder:
         raise Refused("seat_is_held", field="seat", seat=str(seat), name=name_in_event(holder.entry))
     with f.record("seat.usable" if usable else "seat.unusable", topics=["tables"], seat=str(seat)):

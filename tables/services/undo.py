@@ -3,8 +3,8 @@
 from django.db import IntegrityError, transaction
 
 from tables.models import Bag, Seat
-from tables.selectors.days.carry_over import player_decided_beside
-from tables.selectors.seating import assignment_in
+from tables.selectors.days.carry_over import player_with_compared_bag
+from tables.selectors.seating import assignment_of_seat
 from tables.selectors.seats.seats import assignment_elsewhere, bust_since, lost_seat, seat_before_bust
 from tables.services.hands.busts import free_seats
 from tables.services.hands.reinstating import refuse_entered_again, restore_to_seat
@@ -43,7 +43,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
         raise Refused("draw_is_public", number=entry.number)
     if entry.tournament_id == f.tournament.pk:
         tournament_undo.refuse_without_right(f, entry=entry)
-        if f.tournament.is_flight and (name := player_decided_beside(f.tournament)):
+        if f.tournament.is_flight and (name := player_with_compared_bag(f.tournament)):
             raise Refused("compared_already", name=name)
         _refuse_with_open_bags(f, entry)
         _refuse_entered_since(f, entry)
@@ -128,7 +128,7 @@ def _undo_if_seats_free(f: Floor, entry: FloorLog) -> FloorLog:
 def _refuse_lost_seat(entry: FloorLog, lost: Seat | None) -> None:
     if out := bust_since(entry):
         raise Refused("player_out_since", name=name_in_event(out.entry))
-    taken = assignment_in(lost) if lost else assignment_elsewhere(entry)
+    taken = assignment_of_seat(lost) if lost else assignment_elsewhere(entry)
     if taken:
         raise Refused("seat_was_refilled", seat=str(taken.seat), name=name_in_event(taken.entry))
     if lost:

@@ -12,8 +12,8 @@ from tables.actions import ACTIONS
 from tables.rules.balance.plan import ProposedMove, RoomPlan
 from tables.rules.room import CountedTable
 from tables.rules.seats.seat_choice import SeatOption, seat_options
-from tables.selectors.balance import breaking_page, current_plan, room_policies
-from tables.selectors.seating import counted_room, room_of
+from tables.selectors.balance import breaking_order_context, current_plan, room_policies
+from tables.selectors.seating import counted_tables, room_tables
 from tables.selectors.seats.draws import open_seal
 from tables.sentences.balance import HALTS, why_sentence
 from tournaments.language.sentences import gettext
@@ -45,7 +45,7 @@ def _entry_and_seat(move: ProposedMove) -> tuple[str, str]:
 
 
 def _reason_context(tournament: Tournament, plan: RoomPlan, move: ProposedMove) -> dict[str, Any]:
-    room, house_rules = counted_room(tournament), tournament.house_rules()
+    room, house_rules = counted_tables(tournament), tournament.house_rules()
     counted = {table.number: table.player_count for table in room}
     return {
         "taker": counted[move.to_table],
@@ -61,7 +61,7 @@ def _reason_context(tournament: Tournament, plan: RoomPlan, move: ProposedMove) 
 
 def _seat_options(tournament: Tournament, room: list[CountedTable], number: int) -> list[SeatOption]:
     """Return the open seats of the receiving table, each with what it means for the player who moves there."""
-    policies, table = room_policies(tournament, room), next(iter(room_of(tournament, numbers={number})), None)
+    policies, table = room_policies(tournament, room), next(iter(room_tables(tournament, numbers={number})), None)
     if table is None or table.last is None or policies.by_vacancy:
         return []
     return seat_options(
@@ -82,5 +82,5 @@ def breaking_order(page_request: PageRequest) -> HttpResponse:
         page="breaking-order",
         typed=page_request.field_values,
         sealed=open_seal(page_request.tournament) is not None,
-        **breaking_page(page_request.tournament),
+        **breaking_order_context(page_request.tournament),
     )

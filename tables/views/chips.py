@@ -10,12 +10,12 @@ from django.utils.translation import gettext_noop as noop
 from tables.actions import ACTIONS
 from tables.selectors.chips.pages import (
     SheetSeat,
-    colour_up_page,
-    counting_page,
-    late_chips_page,
+    chip_set_context,
+    colour_up_context,
+    counting_context,
+    late_chips_context,
     may_exchange_found,
-    set_page,
-    usual_set_fields,
+    suggested_set_fields,
 )
 from tables.sentences.chips import CONFIRM, cause_sentence
 from tournaments.language.sentences import gettext
@@ -47,7 +47,7 @@ def _chip_page(
 
     def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
         if "usual-set" in request.POST:
-            return do_page_action(request, tournament, "set-chips", usual_set_fields(tournament), actions=ACTIONS)
+            return do_page_action(request, tournament, "set-chips", suggested_set_fields(tournament), actions=ACTIONS)
         given = attempt(lambda: fields(request.POST))
         if isinstance(given, NotDone):
             return "", given.error_text
@@ -123,14 +123,14 @@ def _set_fields(given: Any) -> dict[str, Any]:
 
 
 def _counts_context(tournament: Tournament, query: Mapping[str, str]) -> dict[str, Any]:
-    found = counting_page(tournament, now=server_now(), table=_number_or_none(query.get("table")))
+    found = counting_context(tournament, now=server_now(), table=_number_or_none(query.get("table")))
     why = found["sum"].cause
     return {**found, "cause": cause_sentence(why) if why else ""}
 
 
 def _colour_up_context(tournament: Tournament, query: QueryDict) -> dict[str, Any]:
     worth, table = _number_or_none(query.get("worth")), _number_or_none(query.get("table"))
-    found = colour_up_page(tournament, now=server_now(), worth=worth, table=table)
+    found = colour_up_context(tournament, now=server_now(), worth=worth, table=table)
     return {**found, "sitting": [_with_input(seat, query) for seat in found["sitting"]]}
 
 
@@ -146,12 +146,12 @@ def _with_input(sheet_seat: SheetSeat, query: QueryDict) -> SheetSeat:
 
 
 def _late_chips_context(tournament: Tournament, _query: Mapping[str, str]) -> dict[str, Any]:
-    return late_chips_page(tournament)
+    return late_chips_context(tournament)
 
 
 def _set_context(tournament: Tournament, query: Mapping[str, str]) -> dict[str, Any]:
     plan = {name: _number_or_none(query.get(name)) for name in ("entries", "rebuys", "add_ons")}
-    return {**set_page(tournament, asked=plan), "blank": range(BLANK_ROWS)}
+    return {**chip_set_context(tournament, asked=plan), "blank": range(BLANK_ROWS)}
 
 
 def _number_or_none(typed: str | None) -> int | None:

@@ -12,16 +12,16 @@ from django.utils.safestring import SafeString, mark_safe
 from tables.models import SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.invariants import Invariant
-from tables.selectors.balance import current_plan, overdue_after, pending_moves, recent_arrivals
+from tables.selectors.balance import current_plan, listed_open_moves, recent_arrivals, time_until_overdue
 from tables.selectors.chips.sums import chip_sum
-from tables.selectors.hands.bags import TableBags, bags_of
+from tables.selectors.hands.bags import TableBags, room_bags
 from tables.selectors.hands.same_hand import bust_of_same_hand
-from tables.selectors.room.invariants import invariants, player_sum
-from tables.selectors.room.map import Hall, MapTable, RoomMap, map_of, shows_seats
-from tables.selectors.room.table_controls import hand_controls, table_controls
-from tables.selectors.seating import count_unseated, open_tables
+from tables.selectors.room.invariants import invariant_findings, player_sum
+from tables.selectors.room.map import Hall, MapTable, RoomMap, is_small_enough_for_seats, room_map
+from tables.selectors.room.table_controls import possible_hand_actions, possible_table_actions
+from tables.selectors.seating import open_tables, unseated_count
 from tables.selectors.seats.draws import open_seal
-from tables.selectors.seats.ring import Ring, ring_of
+from tables.selectors.seats.ring import Ring, table_ring
 from tables.sentences.alerts import players_cause
 from tables.sentences.balance import plan_sentences, proposal_sentence, why_sentence
 from tables.sentences.chips import cause_sentence
@@ -55,7 +55,9 @@ def map_at(look: Look) -> RoomMap:
 
 def _map_with_proposals(look: Look) -> RoomMap:
     """Return the map. In a large room it does not wait for the plan and has no proposals."""
-    return map_of(look.tournament, now=look.now, plan=plan_at(look) if shows_seats(look.tournament) else None)
+    return room_map(
+        look.tournament, now=look.now, plan=plan_at(look) if is_small_enough_for_seats(look.tournament) else None
+    )
 
 
 def tables_panel(look: Look) -> dict[str, Any]:
@@ -76,7 +78,7 @@ def tables_panel(look: Look) -> dict[str, Any]:
 
 def _tables_needed(look: Look) -> int:
     """Return how many tables seat everybody who is in."""
-    return ceil((count_unseated(look.tournament) or 1) / look.tournament.seats_per_table)
+    return ceil((unseated_count(look.tournament) or 1) / look.tournament.seats_per_table)
 
 
 def _invariant_rows(look: Look) -> list[tuple[bool, str, str]]:
@@ -86,7 +88,7 @@ def _invariant_rows(look: Look) -> list[tuple[bool, str, str]]:
     """
     if is_ended_flight(look.tournament):
         return []
-    findings = invariants(look.tournament, now=look.now, plan=plan_at(look))
+    findings = invariant_findings(look.tournament, now=look.now, plan=plan_at(look))
     return [
         (finding.holds, str(BRIEF[finding.invariant]), invariant_sentence(finding))
         for finding in findings
@@ -98,7 +100,7 @@ def table_panel(look: Look) -> dict[str, Any]:
     """Return a table chosen by number, seat or name, or by default a table that needs attention."""
     asked = str(look.asked.get("table", "")).strip()
     number, seat = _table_and_seat(look, asked)
-    ring = ring_of(look.tournament, number=number, now=look.now, plan=plan_at(look)) if number else None
+    ring = table_ring(look.tournament, number=number, now=look.now, plan=plan_at(look)) if number else None
     return {
         **_hand_context(look, ring),
         "ring": ring,
@@ -116,7 +118,7 @@ def _bags_at(look: Look, ring: Ring | None) -> TableBags | None:
     """Return the bags of a table once the day has ended, None before or without a table."""
     if ring is None or not is_ended_flight(look.tournament):
         return None
-    return next((table for table in bags_of(look.tournament).tables if table.number == ring.table.number), None)
+    return next((table for table in room_bags(look.tournament).tables if table.number == ring.table.number), None)
 
 
 def _on_offer_at(look: Look, ring: Ring | None) -> dict[int, OnOffer]:
@@ -131,7 +133,7 @@ def _hand_context(look: Look, ring: Ring | None) -> dict[str, Any]:
     board = board_at(look)
     if ring is None:
         return {"board": board}
-    may_now = table_controls(ring, board=board, may=look.permitted_actions, now=look.now)
+    may_now = possible_table_actions(ring, board=board, may=look.permitted_actions, now=look.now)
     if ring.table.broken_at:
         return {"board": board, "may_now": may_now}
     same = bust_of_same_hand(look.tournament, table=ring.table, now=look.now)
@@ -140,7 +142,7 @@ def _hand_context(look: Look, ring: Ring | None) -> dict[str, Any]:
         "on_board": next((table for table in board.tables if table.number == ring.table.number), None)
         if board
         else None,
-        "hand_acts": hand_controls(ring.table, board=board, now=look.now),
+        "hand_acts": possible_hand_actions(ring.table, board=board, now=look.now),
         "may_now": may_now,
         "same_hand": same,
         "mate": same.out if same else None,
@@ -173,10 +175,10 @@ def _table_and_seat(look: Look, asked: str) -> tuple[int | None, int | None]:
 def moves_panel(look: Look) -> dict[str, Any]:
     """Return the moves: proposed, called, walking, overdue, and recently arrived."""
     plan, book = plan_at(look), look.tournament.rulebook
-    waits = overdue_after(look.tournament)
+    waits = time_until_overdue(look.tournament)
     going = [
         (move, move.state(now=look.now, overdue_after=waits), look.now - move.called_at)
-        for move in pending_moves(look.tournament)
+        for move in listed_open_moves(look.tournament)
     ]
     return {
         "proposed": [(move, proposal_sentence(move), why_sentence(move, rulebook=book)) for move in plan.moves],
@@ -213,7 +215,7 @@ def _bag_sums(look: Look) -> dict[str, Any]:
     ended = is_ended_flight(tournament) or (
         tournament.has_days and overnight_pause(tournament, now=look.now) is not None
     )
-    bags = bags_of(tournament).room if ended else None
+    bags = room_bags(tournament).room if ended else None
     return {"over": look.is_over or ended, "bags": bags if bags and bags.bags == bags.players else None}
 
 

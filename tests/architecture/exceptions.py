@@ -144,7 +144,7 @@ WRITERS = {
 REFUSING = {
     "Refused",
     "BrokenRule",
-    "SheetDoubt",
+    "LikelySheetMistake",
     "_broken_by_limit",
     "LayoutRefused",
     "LayoutFault",

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from config.management.commands import demo
 from tables.demo.day import SimulatedDay
-from tables.selectors.room.invariants import invariants
+from tables.selectors.room.invariants import invariant_findings
 from tournaments.models import Day, Entry, Tournament
 from tournaments.selectors.snapshot import snapshot
 
@@ -126,7 +126,7 @@ def test_demo_tournaments_have_their_states_open_pages_and_no_broken_invariant(d
     red = {
         slug: [
             finding
-            for finding in invariants(Tournament.objects.get(slug=slug), now=timezone.now())
+            for finding in invariant_findings(Tournament.objects.get(slug=slug), now=timezone.now())
             if not finding.holds
         ]
         for slug in slugs

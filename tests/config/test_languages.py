@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import translation
 
 from tables.models import Table
-from tables.selectors.room.table_cards import token_of
+from tables.selectors.room.table_cards import card_token
 from tests.markup import one_line
 from tests.tables.demo.test_day import a_day
 from tournaments.language.sentences import gettext
@@ -54,7 +54,7 @@ def language(client: Client, address: str, **headers: str) -> str:
 
 
 def test_players_see_the_language_of_the_tournament(client: Client, french: Tournament) -> None:
-    card = token_of(Table.objects.order_by("number")[0])
+    card = card_token(Table.objects.order_by("number")[0])
     pages = [*(f"/d/{french.slug}/{board}/" for board in BOARDS), "/screen/door-1/", f"/table/{card}/"]
     assert {page: language(client, page, **ENGLISH) for page in pages} == dict.fromkeys(pages, "fr")
     assert language(client, f"/d/{french.slug}/clock/?lang=de", **ENGLISH) == "de"

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import get_resolver
 
 from tables.models import Table
-from tables.selectors.room.table_cards import token_of
+from tables.selectors.room.table_cards import card_token
 from tests.tables.demo.test_day import a_day
 from tournaments.models import Entry, Player, Screen
 from tournaments.selectors.snapshot import snapshot
@@ -51,7 +51,7 @@ def secrets(director: User) -> dict[str, str]:
     table = Table.objects.first()
     screen = Screen.objects.create(tournament=day.tournament, name="Door", code="door-1")
     assert table is not None
-    return {"slug": "day", "code": screen.code, "token": token_of(table), "now": wall.now.isoformat()}
+    return {"slug": "day", "code": screen.code, "token": card_token(table), "now": wall.now.isoformat()}
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from tables.selectors.seats.draws import published_draws
+from tables.selectors.seats.draws import published_draws_json
 from tables.services import room as rooms
 from tables.services.balance import breaking
 from tables.services.seats import draws
@@ -44,7 +44,7 @@ def draw(tournament: Tournament, director: User) -> dict[str, Any]:
         play(draws.draw_one, entry=play.entry(name), policy=policy)
     play(draws.reveal)
     play(draws.seal, seed="another")
-    return published_draws(play.tournament)
+    return published_draws_json(play.tournament)
 
 
 def test_unchanged_seat_draw_is_verified_as_true(draw: dict[str, Any], tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def drawn_apart(tournament: Tournament, director: User, teams: dict[str, str]) -
     play(draws.draw_all, policy="uniform", seed="5eed")
     play(breaking.draw_again)
     play(draws.reveal)
-    return published_draws(play.tournament)
+    return published_draws_json(play.tournament)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_seat_draw_with_only_teams_is_reproduced_as_published(
         play(set_team, entries=[play.entry(name) for name in NAMES[at::9]], team=f"Team {at}")
     play(draws.draw_all, policy="within_one", seed="5eed")
     play(draws.reveal)
-    draw = published_draws(play.tournament)
+    draw = published_draws_json(play.tournament)
     made = draw["seals"][0]["draws"][0]
     assert (made["number"] > made["plain"], made["meetings"]) == (True, 0)
     assert run(draw, tmp_path).returncode == 0

@@ -11,9 +11,9 @@ from django.db import connection
 
 from tables.demo.day import LATE, SimulatedDay, open_day
 from tables.models import Draw, SeatAssignment
-from tables.rules.seats.draw import Policy, commitment_of, draw_seats, drawn_order
+from tables.rules.seats.draw import Policy, draw_seats, drawn_order, seed_commitment
 from tables.selectors.balance import open_moves
-from tables.selectors.seating import open_tables, room_of
+from tables.selectors.seating import open_tables, room_tables
 from tables.selectors.seats.draws import seed_of
 from tables.sentences.invariants import invariant_sentence
 from tests.conftest import MINUTE, NOON
@@ -111,7 +111,7 @@ def _check_the_room_at_the_end(day: SimulatedDay) -> None:
     tables = [table for table, players in facts(day, "table.broken", "table", "players") if players]
     opened_first = ceil(day.players / 9)
     assert tables == list(range(opened_first, opened_first - len(tables), -1))
-    assert [len(table.players) for table in room_of(day.tournament)] == [1]
+    assert [len(table.players) for table in room_tables(day.tournament)] == [1]
     assert (open_tables(day.tournament).count(), open_moves(day.tournament).count()) == (1, 0)
 
 
@@ -130,12 +130,12 @@ def _check_draws(day: SimulatedDay) -> None:
         for draw in draws
     ]
     assert again == [[tuple(seat) for seat in draw.drawn] for draw in draws]
-    assert commitment_of(seed) == draws[0].seal.commitment
+    assert seed_commitment(seed) == draws[0].seal.commitment
 
 
 def test_late_entries_without_a_seat_become_alternates(director: User) -> None:
     day = day_after_the_draw(director, slug="full", players=18, seed=7, wall=Wall())
-    assert [len(table.empty) for table in room_of(day.tournament)] == [0, 0]
+    assert [len(table.empty) for table in room_tables(day.tournament)] == [0, 0]
     day.do(entries.enter, name="Late 001")
     day.step()
     assert day.findings()[0].facts == {"seated": 18, "waiting": 1, "left": 19, "entries": 19, "out": 0}

@@ -3,8 +3,8 @@
 import pytest
 
 from tables.models import Bag
-from tables.selectors.hands.bags import bags_of
-from tables.selectors.hands.board import board
+from tables.selectors.hands.bags import room_bags
+from tables.selectors.hands.board import hand_for_hand_board
 from tables.services.days.bag_opening import open_bag
 from tables.services.hands import bagging, busts, reinstating, ticks
 from tests.conftest import MINUTE, NOON
@@ -36,14 +36,14 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
         "The number of players changed: 7 are left, not 6. Check the figures again, then close the hand."
     )
     play(ticks.close_round, left=7)
-    found = board(play.tournament)
+    found = hand_for_hand_board(play.tournament)
     assert found is not None
     assert arithmetic_sentence(found.arithmetic, why="money") == "Before 9, out 2, left 7, paid 6: 1 to go."
     play(hand_for_hand.deal_round)
     for table, name, stack in ((1, "Bix", 3_000), (2, "Gus", 9_000)):
         play(busts.bust, entry=play.entry(name), facts=BustFacts(stack=stack))
         play(ticks.tick, table=play.table(table))
-    found = board(play.tournament)
+    found = hand_for_hand_board(play.tournament)
     assert found is not None
     assert [(place.place.first, place.place.last, place.prize) for place in found.places] == [
         (6, 7, 49_98),
@@ -66,7 +66,7 @@ def test_wsop_2006_extra_chips_are_detected_when_bags_are_summed(play: Play) -> 
     )
     play(bagging.bag, entry=play.entry("Cleo"), stack=18_000, counted_by="Cleo", checked_by="Floor")
     assert play.refused(bagging.check_bags).startswith("The bags do not add up: -2,000 chips")
-    assert bags_of(play.tournament).room.surplus == -2_000
+    assert room_bags(play.tournament).room.surplus == -2_000
 
 
 def test_wsop_2006_bag_stays_closed_until_its_player_arrives(play: Play) -> None:

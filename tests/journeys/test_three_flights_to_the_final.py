@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from tables.models import SeatAssignment
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.days.bag_opening import closed_bags_of_last_night
+from tables.selectors.days.bag_opening import closed_bags_for_this_day
 from tables.services.balance.breaking import draw_again
 from tables.services.days import bag_opening, carry_over
 from tables.services.days.bag_opening import OpenedBag
@@ -94,7 +94,7 @@ class Days(Festival):
 
     def open_all(self) -> None:
         """Open the bags of the night before two people."""
-        bags = [OpenedBag(bag=bag) for bag in closed_bags_of_last_night(self.tournament)]
+        bags = [OpenedBag(bag=bag) for bag in closed_bags_for_this_day(self.tournament)]
         self.whole(bag_opening.open_bags, bags=bags, witness="the dealer")
 
 

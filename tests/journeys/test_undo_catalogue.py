@@ -7,7 +7,7 @@ import pytest
 
 from tables.actions import ACTIONS
 from tables.models import HandTick, SeatAssignment
-from tables.selectors.hands.board import board
+from tables.selectors.hands.board import hand_for_hand_board
 from tables.services.hands import busts, reinstating, ticks
 from tables.services.seats import draws
 from tables.services.seats import entries as seat_entries
@@ -153,7 +153,7 @@ def test_tick_of_the_wrong_table_in_hand_for_hand_is_undone(room: Play) -> None:
     room(ticks.tick, table=room.table(1))
     room(ticks.untick, table=room.table(1))
     room(ticks.tick, table=room.table(2))
-    found = board(room.tournament)
+    found = hand_for_hand_board(room.tournament)
     assert found is not None
     assert (found.missing, HandTick.objects.count()) == ([1], 1)
 

@@ -10,19 +10,19 @@ from rulings.calculators.reading.seats import unique_items
 from rulings.calculators.reading.spoken import ordinal_text
 from tables.rules.balance.balance import (
     TableMove,
+    allowed_difference,
     fewest_moves,
     is_level,
     level_sizes,
-    plan_of_moves,
-    tables_three_short,
-    tolerance,
+    levelling_moves,
+    tables_short_by,
 )
 from tables.rules.balance.breaking import (
-    breaking_soon,
     busts_until_break,
-    highest_table_first,
-    is_worth_waiting,
-    moves_to_break_and_level,
+    may_wait_for_break,
+    move_count_to_break_and_level,
+    tables_breaking_soon,
+    tables_highest_number_first,
 )
 from tables.rules.room import TableSize
 from tournaments.rules.messages import capitalise, join_messages, message_of_count
@@ -56,10 +56,10 @@ def _read_order(name: str, value: Any) -> list[int]:
 def balance_plan_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict on balancing a room. Tables are numbered from 0, in the order of the facts."""
     room, order = _table_sizes(facts), _table_break_order(facts)
-    apart = facts["max_difference"] or tolerance(house_rules["balance_tolerance"], tables=len(room))
-    level, short = is_level(room, max_difference=apart), tables_three_short(room)
+    apart = facts["max_difference"] or allowed_difference(house_rules["balance_tolerance"], tables=len(room))
+    level, short = is_level(room, max_difference=apart), tables_short_by(room)
     busts = busts_until_break(room, table=order[0]) if order else None
-    plan = plan_of_moves(room, max_difference=apart, next_to_break=breaking_soon(order, tables=len(room)))
+    plan = levelling_moves(room, max_difference=apart, next_to_break=tables_breaking_soon(order, tables=len(room)))
     return Verdict(
         answer={
             "level": level,
@@ -97,7 +97,7 @@ def _table_sizes(facts: dict[str, Any]) -> list[TableSize]:
 def _table_break_order(facts: dict[str, Any]) -> list[int]:
     order = facts["break_order"]
     if order is None:
-        return highest_table_first(_table_sizes(facts))
+        return tables_highest_number_first(_table_sizes(facts))
     for at, table in enumerate(order):
         if table >= len(facts["sizes"]):
             raise InvalidField(
@@ -118,7 +118,7 @@ def _cited_rule_slugs(
     room: Sequence[TableSize], *, level: bool, busts: int | None, house_rules: HouseRules
 ) -> list[str]:
     decided = {
-        "halting": bool(tables_three_short(room)) and house_rules["halt_when"] != "waived",
+        "halting": bool(tables_short_by(room)) and house_rules["halt_when"] != "waived",
         "broken-tables": busts == 0,
         "balancing": not level or house_rules["balance_tolerance"] == "at_discretion",
         "balance-tolerance": house_rules["balance_tolerance"] != "at_discretion",
@@ -149,7 +149,7 @@ def _verdict_sentence(
             moving=_plan_text(plan),
         )
     else:
-        wait = _(", worth the wait") if busts and plan and is_worth_waiting(room, table=order[0]) else ""
+        wait = _(", worth the wait") if busts and plan and may_wait_for_break(room, table=order[0]) else ""
         breaks = (
             [
                 message_of_count(
@@ -179,7 +179,7 @@ def _plan_text(plan: list[TableMove]) -> str:
 
 
 def _short_table_sentences(room: Sequence[TableSize]) -> list[str]:
-    short, largest = tables_three_short(room), max(table.players for table in room)
+    short, largest = tables_short_by(room), max(table.players for table in room)
     if len(short) > 1:
         return [_("tables with three or more short: {short}", short=len(short))]
     return [_("{table} is {number} short", table=_table_label(at), number=largest - room[at].players) for at in short]
@@ -188,7 +188,7 @@ def _short_table_sentences(room: Sequence[TableSize]) -> list[str]:
 def _break_table_text(room: Sequence[TableSize], table: int, *, apart: int) -> str:
     if not room[table].players:
         return _("close {table}, it is empty", table=_table_label(table))
-    moves = moves_to_break_and_level(room, table=table, max_difference=apart)
+    moves = move_count_to_break_and_level(room, table=table, max_difference=apart)
     return _(
         "break {table}, {counted} in all",
         table=_table_label(table),
@@ -225,7 +225,7 @@ def _differing_rulebook_texts(
         return ()
 
     def ruling(other: HouseRules) -> str:
-        apart = tolerance(other["balance_tolerance"], tables=len(room))
+        apart = allowed_difference(other["balance_tolerance"], tables=len(room))
         moves = fewest_moves(room, max_difference=apart)
         return _(
             "balanced at {counted} apart, {counted_2}",

@@ -5,7 +5,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, KnownFact, read_whole_number
-from tables.rules.balance.breaking import final_table_players, rule_gives_no_number
+from tables.rules.balance.breaking import final_table_size, is_number_missing_in_rule
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -15,9 +15,9 @@ from tournaments.rules.rulebook.verdict import Verdict
 def final_table_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict with the number of players left at which the final table forms."""
     seats, rule = facts["seats"], house_rules["final_table_at"]
-    players = final_table_players(seats, rule=rule)
+    players = final_table_size(seats, rule=rule)
     return Verdict(
-        answer={"players": players, "book_is_silent": rule_gives_no_number(seats, rule=rule)},
+        answer={"players": players, "book_is_silent": is_number_missing_in_rule(seats, rule=rule)},
         says=_verdict_sentence(players),
         why=_reason_sentence(seats, rule),
         rules=("final-table-size",),
@@ -28,7 +28,7 @@ def final_table_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdi
             ruling=lambda other: _(
                 "at {counted}",
                 counted=message_of_count(
-                    "{count:,} player", "{count:,} players", final_table_players(seats, rule=other["final_table_at"])
+                    "{count:,} player", "{count:,} players", final_table_size(seats, rule=other["final_table_at"])
                 ),
             ),
         ),
@@ -42,7 +42,7 @@ def _verdict_sentence(players: int) -> str:
 def _reason_sentence(seats: int, rule: str | int) -> str:
     if isinstance(rule, int):
         return _("The number is a house rule.")
-    if rule_gives_no_number(seats, rule=rule):
+    if is_number_missing_in_rule(seats, rule=rule):
         return _(
             "The rulebook gives no number for {seats}-handed play, so it is when all players fit at one table.",
             seats=seats,

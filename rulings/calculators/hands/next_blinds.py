@@ -20,7 +20,7 @@ from rulings.calculators.reading.seats import (
     unique_items,
 )
 from rulings.calculators.reading.spoken import seats_text
-from tables.rules.hands.button import ButtonRule, Origin, Positions, next_hand
+from tables.rules.hands.button import ButtonRule, Origin, Positions, next_hand_positions
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -156,7 +156,9 @@ def _positions_of_hands(facts: dict[str, Any], *, rule: ButtonRule, house_rules:
     for before in facts["hands"]:
         taken = taken - set(before.out) | set(before.joined)
         new = {seat: origin for seat, origin in (new | before.joined).items() if seat in taken}
-        hand = next_hand(played, seated=taken, joined=new, rule=rule, gap_waits=must_newcomer_in_gap_wait(house_rules))
+        hand = next_hand_positions(
+            played, seated=taken, joined=new, rule=rule, gap_waits=must_newcomer_in_gap_wait(house_rules)
+        )
         if hand:
             played, new = hand, {}
         hands.append(hand)

@@ -110,7 +110,7 @@ def last_hand_positions(name: str, last: LastHand, *, dealt: Collection[int], ru
         )
     elif small != last.button and not is_between(small, after=last.button, before=last.big_blind):
         raise InvalidField(f"{name}.small_blind", _("the button's seat or one between it and the big blind"), small)
-    return button.last_hand(button=last.button, small_blind=small, big_blind=last.big_blind, dealt=dealt)
+    return button.stored_hand_positions(button=last.button, small_blind=small, big_blind=last.big_blind, dealt=dealt)
 
 
 def must_newcomer_in_gap_wait(house_rules: HouseRules) -> bool:

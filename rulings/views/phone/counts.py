@@ -10,7 +10,7 @@ from rulings.views.phone.frame import broken_page, render_page
 from tables.actions import ACTIONS
 from tables.displays.count_ages import age_text
 from tables.rules.chips.known_stack import CountSource
-from tables.selectors.chips.live_counts import LiveStack, stacks_at_table
+from tables.selectors.chips.live_counts import LiveStack, stack_by_entry_at_table
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -53,7 +53,7 @@ def counts(request: HttpRequest, slug: str, number: str) -> HttpResponse:
 
 
 def _seats_to_count(tournament: Tournament, seats: list[AtSeat], *, table: int) -> list[SeatToCount]:
-    known, now = stacks_at_table(tournament, table=table), server_now()
+    known, now = stack_by_entry_at_table(tournament, table=table), server_now()
     found = []
     for seat in seats:
         if seat.entry:

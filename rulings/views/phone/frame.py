@@ -14,7 +14,7 @@ from rulings.selectors.penalties.penalties import running_penalties
 from rulings.selectors.shot_clock import open_clocks
 from tables.rules.balance.plan import RoomPlan
 from tables.selectors.balance import current_plan, open_moves
-from tables.selectors.room.map import shows_seats
+from tables.selectors.room.map import is_small_enough_for_seats
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
@@ -44,7 +44,7 @@ TABS = (
 
 def displayed_plan(tournament: Tournament, *, now: datetime) -> RoomPlan:
     """Return the plan with the players to send; empty in a large room, where it would take too long."""
-    return current_plan(tournament, now=now) if shows_seats(tournament) else RoomPlan()
+    return current_plan(tournament, now=now) if is_small_enough_for_seats(tournament) else RoomPlan()
 
 
 def render_page(

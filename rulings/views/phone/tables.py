@@ -11,13 +11,13 @@ from rulings.selectors.shot_clock import allowed_times, has_shot_clock_in
 from rulings.views.phone.frame import broken_page, displayed_plan, render_page
 from tables.models import Table
 from tables.rules.balance.plan import RoomPlan
-from tables.selectors.balance import overdue_after, pending_moves, room_plan
+from tables.selectors.balance import listed_open_moves, room_plan, time_until_overdue
 from tables.selectors.games import game_now
-from tables.selectors.hands.bags import TableBags, bags_of, is_bagging_now, table_hands
-from tables.selectors.hands.board import board
+from tables.selectors.hands.bags import TableBags, is_bagging_now, last_hands_by_table, room_bags
+from tables.selectors.hands.board import hand_for_hand_board
 from tables.selectors.hands.same_hand import bust_of_same_hand
 from tables.selectors.room.public import table_states
-from tables.selectors.room.table_controls import hand_controls
+from tables.selectors.room.table_controls import possible_hand_actions
 from tables.sentences.balance import plan_sentences
 from tables.sentences.hands.board import tables_clause
 from tournaments.actions import ACTIONS
@@ -48,7 +48,7 @@ STREETS = {
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every table as a button: its number, players and state."""
     tournament, _ = tournament_and_roles(request, slug)
-    found = board(tournament)
+    found = hand_for_hand_board(tournament)
     return render_page(
         request,
         tournament,
@@ -59,8 +59,8 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
         board=found,
         missing=tables_clause(found.missing) if found and found.missing else "",
         on_board={plan.number: plan for plan in found.tables} if found else {},
-        last_hands={hands.number: hands for hands in table_hands(tournament)},
-        bags=bags_of(tournament).room if is_bagging_now(tournament) else None,
+        last_hands={hands.number: hands for hands in last_hands_by_table(tournament)},
+        bags=room_bags(tournament).room if is_bagging_now(tournament) else None,
     )
 
 
@@ -124,13 +124,13 @@ def _expected_players(plan: RoomPlan, *, number: int) -> dict[str, Any]:
 
 def _hand_for_hand_state(tournament: Tournament, table: Table) -> dict[str, Any]:
     """Return the table's state in hand for hand, and who busted in this hand."""
-    found = board(tournament)
+    found = hand_for_hand_board(tournament)
     same = bust_of_same_hand(tournament, table=table, now=server_now())
     stands = next((plan for plan in found.tables if plan.number == table.number), None) if found else None
     return {
         "board": found,
         "on_board": stands,
-        "hand_acts": hand_controls(table, board=found, now=server_now()),
+        "hand_acts": possible_hand_actions(table, board=found, now=server_now()),
         "same_hand": same,
         "mate": same.out if same else None,
     }
@@ -138,8 +138,8 @@ def _hand_for_hand_state(tournament: Tournament, table: Table) -> dict[str, Any]
 
 def _day_end_state(tournament: Tournament, table: Table) -> dict[str, Any]:
     """Return how many of the last hands the table has played, and its bags once the day ends."""
-    hands = next((hands for hands in table_hands(tournament) if hands.number == table.number), None)
-    bags: list[TableBags] = bags_of(tournament).tables if is_bagging_now(tournament) else []
+    hands = next((hands for hands in last_hands_by_table(tournament) if hands.number == table.number), None)
+    bags: list[TableBags] = room_bags(tournament).tables if is_bagging_now(tournament) else []
     here = next((bag for bag in bags if bag.number == table.number), None)
     return {"last_hands": hands, "bags": here, "bag_of": {row.entry.pk: row.bag for row in here.rows} if here else {}}
 
@@ -149,10 +149,10 @@ def _day_end_state(tournament: Tournament, table: Table) -> dict[str, Any]:
 def moves(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the moves under way, the overdue ones, and those to send."""
     tournament, _ = tournament_and_roles(request, slug)
-    now, waits = server_now(), overdue_after(tournament)
+    now, waits = server_now(), time_until_overdue(tournament)
     going = [
         {"move": move, "stands": move.state(now=now, overdue_after=waits), "since": now - move.called_at}
-        for move in pending_moves(tournament, most=None)
+        for move in listed_open_moves(tournament, most=None)
     ]
     plan = room_plan(tournament, now=now)
     return render_page(

@@ -11,7 +11,7 @@ from tables.printouts.seats import by_table
 from tables.rules.policies import breaking_order_by_policy
 from tables.selectors.balance import room_policies
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.seating import counted_room, open_tables
+from tables.selectors.seating import counted_tables, open_tables
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext
 from tournaments.models import BustOut, Entry, Tournament
@@ -60,7 +60,7 @@ def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
 def _breaking_order_text(tournament: Tournament) -> str:
     """Return the first tables in the breaking order."""
-    room = counted_room(tournament)
+    room = counted_tables(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room)) if room else []
     return ", ".join(str(table.number) for table in order[:40])
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from tables.models import Table
-from tables.selectors.room.table_cards import token_of
+from tables.selectors.room.table_cards import card_token
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark, qr_image
@@ -21,7 +21,7 @@ def cards_pdf(
 
     `address` returns the address for a card's token.
     """
-    cards = [_card_fields(table, address(token_of(table))) for table in tables]
+    cards = [_card_fields(table, address(card_token(table))) for table in tables]
     content = {
         "language": get_language() or "en",
         "title": f"{tournament.name}: {_('Tables')}",

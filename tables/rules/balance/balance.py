@@ -26,7 +26,7 @@ class TableMove:
     to_table: int
 
 
-def tolerance(rule: str | int, *, tables: int) -> int:
+def allowed_difference(rule: str | int, *, tables: int) -> int:
     """Return by how many players tables may differ while this many tables are left.
 
     `rule` is the house setting `balance_tolerance`. If it leaves the number to the director, the plan uses 1.
@@ -36,7 +36,7 @@ def tolerance(rule: str | int, *, tables: int) -> int:
     return 2 if tables > TWO_APART_ABOVE.get(rule, tables) else 1
 
 
-def gap(room: Sequence[TableSize]) -> int:
+def largest_shortfall(room: Sequence[TableSize]) -> int:
     """Return by how many players the shortest table is behind the largest. Full tables are never short."""
     largest = max((table.players for table in room), default=0)
     return max((largest - table.players for table in room if not table.full), default=0)
@@ -44,10 +44,10 @@ def gap(room: Sequence[TableSize]) -> int:
 
 def is_level(room: Sequence[TableSize], *, max_difference: int) -> bool:
     """Return whether no table with an empty seat is more than `max_difference` players behind the largest."""
-    return gap(room) <= max_difference
+    return largest_shortfall(room) <= max_difference
 
 
-def tables_three_short(room: Sequence[TableSize], *, by: int = HALT_AT) -> list[int]:
+def tables_short_by(room: Sequence[TableSize], *, by: int = HALT_AT) -> list[int]:
     """Return the tables with an empty seat that are `by` or more players behind the largest."""
     largest = max((table.players for table in room), default=0)
     return [at for at, table in enumerate(room) if not table.full and largest - table.players >= by]
@@ -58,7 +58,7 @@ def fewest_moves(room: Sequence[TableSize], *, max_difference: int) -> int:
 
     Raises ValueError if a table has more players than seats.
     """
-    return min(moves for moves, _ in _moves_and_bases(room, max_difference=max_difference))
+    return min(moves for moves, _ in _move_counts_and_bases(room, max_difference=max_difference))
 
 
 def level_sizes(room: Sequence[TableSize], *, max_difference: int, next_to_break: Collection[int] = ()) -> list[int]:
@@ -66,7 +66,7 @@ def level_sizes(room: Sequence[TableSize], *, max_difference: int, next_to_break
 
     If there is a choice, tables that break next are the first to give players and the last to take them.
     """
-    _, base = min(_moves_and_bases(room, max_difference=max_difference))
+    _, base = min(_move_counts_and_bases(room, max_difference=max_difference))
     lows = [min(table.seats, base) for table in room]
     highs = [min(table.seats, base + max_difference) for table in room]
     sizes = [min(max(table.players, low), high) for table, low, high in zip(room, lows, highs, strict=True)]
@@ -82,7 +82,7 @@ def level_sizes(room: Sequence[TableSize], *, max_difference: int, next_to_break
     return sizes
 
 
-def plan_of_moves(
+def levelling_moves(
     room: Sequence[TableSize], *, max_difference: int, next_to_break: Collection[int] = ()
 ) -> list[TableMove]:
     """Return the fewest moves that make the room level.
@@ -116,7 +116,7 @@ def _requeue(queue: list[tuple[int, int]], table: tuple[int, int], *, done: int)
         heapreplace(queue, table)
 
 
-def _moves_and_bases(room: Sequence[TableSize], *, max_difference: int) -> list[tuple[int, int]]:
+def _move_counts_and_bases(room: Sequence[TableSize], *, max_difference: int) -> list[tuple[int, int]]:
     """Return (number of moves, base) for each possible base: the least number of players at a table of a level room.
 
     With base m every table ends between min(seats, m) and min(seats, m + difference). Players above the upper bounds

@@ -7,7 +7,7 @@ seats of the others. Source: TDA 2024 rule 10-B; house rules set the order, whic
 
 from collections.abc import Sequence
 
-from tables.rules.balance.balance import HALT_AT, TableMove, fewest_moves, gap
+from tables.rules.balance.balance import HALT_AT, TableMove, fewest_moves, largest_shortfall
 from tables.rules.room import Breaking, TableSize, tables_in_play
 
 #: tables of a small room
@@ -39,7 +39,7 @@ def can_break(room: Sequence[TableSize], *, table: int) -> bool:
     return busts_until_break(room, table=table) == 0
 
 
-def tables_needed(room: Sequence[TableSize]) -> int:
+def needed_table_count(room: Sequence[TableSize]) -> int:
     """Return the least number of these tables that seats all players."""
     players, needed = sum(table.players for table in room), 0
     for seats in sorted((table.seats for table in room), reverse=True):
@@ -49,7 +49,7 @@ def tables_needed(room: Sequence[TableSize]) -> int:
     return needed
 
 
-def highest_table_first(room: Sequence[TableSize]) -> list[int]:
+def tables_highest_number_first(room: Sequence[TableSize]) -> list[int]:
     """Return the usual breaking order when none was posted: the last table first."""
     return list(reversed(range(len(room))))
 
@@ -70,7 +70,7 @@ def moves_to_break(room: Sequence[TableSize], *, table: int) -> list[TableMove]:
     return moves
 
 
-def moves_to_break_and_level(room: Sequence[TableSize], *, table: int, max_difference: int) -> int:
+def move_count_to_break_and_level(room: Sequence[TableSize], *, table: int, max_difference: int) -> int:
     """Return the number of moves to break this table and balance the others afterwards."""
     moves = moves_to_break(room, table=table)
     arrivals = [move.to_table for move in moves]
@@ -78,22 +78,22 @@ def moves_to_break_and_level(room: Sequence[TableSize], *, table: int, max_diffe
     return len(moves) + fewest_moves(rest, max_difference=max_difference)
 
 
-def is_worth_waiting(room: Sequence[TableSize], *, table: int) -> bool:
+def may_wait_for_break(room: Sequence[TableSize], *, table: int) -> bool:
     """Return whether a gap of two may wait because this table breaks within a bust or two.
 
     A gap of three may never wait.
     """
     busts = busts_until_break(room, table=table)
     patience = WORTH_WAITING_SMALL_ROOM if len(room) <= SMALL_ROOM else WORTH_WAITING
-    return busts is not None and busts <= patience and gap(room) < HALT_AT
+    return busts is not None and busts <= patience and largest_shortfall(room) < HALT_AT
 
 
-def breaking_soon(order: Sequence[int], *, tables: int) -> list[int]:
+def tables_breaking_soon(order: Sequence[int], *, tables: int) -> list[int]:
     """Return the next tables to break, which get players last: at most MAX_AVOIDED and at most half of `tables`."""
     return list(order[: min(MAX_AVOIDED, tables // 2)])
 
 
-def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Breaking]) -> list[Breaking]:
+def receiving_tables(room: Sequence[Breaking], *, number: int, order: Sequence[Breaking]) -> list[Breaking]:
     """Return the tables at which the players of table `number` draw seats; `order` is the breaking order.
 
     Leaves out tables without players, and the tables next to break as far as the other tables have enough seats.
@@ -101,29 +101,29 @@ def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Brea
     here = next(table for table in room if table.number == number)
     others = [table for table in room if table is not here]
     playing = tables_in_play(others)
-    if _free_seats(playing) < here.player_count:
+    if _free_seat_count(playing) < here.player_count:
         return others
     numbers = {table.number for table in playing}
-    return _without_next_to_break(
+    return _tables_staying_open(
         playing, [table.number for table in order if table.number in numbers], players=here.player_count
     )
 
 
-def _without_next_to_break(playing: list[Breaking], following: Sequence[int], *, players: int) -> list[Breaking]:
+def _tables_staying_open(playing: list[Breaking], following: Sequence[int], *, players: int) -> list[Breaking]:
     """Return `playing` without tables that break next, of which it keeps as many as are needed to seat `players`."""
-    soon = breaking_soon(following, tables=len(playing))
+    soon = tables_breaking_soon(following, tables=len(playing))
     for avoided in range(len(soon), 0, -1):
         found = [table for table in playing if table.number not in soon[:avoided]]
-        if _free_seats(found) >= players:
+        if _free_seat_count(found) >= players:
             return found
     return playing
 
 
-def _free_seats(tables: Sequence[Breaking]) -> int:
+def _free_seat_count(tables: Sequence[Breaking]) -> int:
     return sum(table.size.seats - table.size.players for table in tables)
 
 
-def final_table_players(seats: int, *, rule: str | int) -> int:
+def final_table_size(seats: int, *, rule: str | int) -> int:
     """Return the number of players at which an event with `seats` a table forms its final table.
 
     `rule` is the house setting `final_table_at`: the name of a book's rule, or the number itself. If the book has no
@@ -134,6 +134,6 @@ def final_table_players(seats: int, *, rule: str | int) -> int:
     return BY_RULE[rule].get(seats, seats)
 
 
-def rule_gives_no_number(seats: int, *, rule: str | int) -> bool:
+def is_number_missing_in_rule(seats: int, *, rule: str | int) -> bool:
     """Return whether the rule has no number for this format, so that the number of seats at a table is used."""
     return isinstance(rule, str) and seats not in BY_RULE[rule]

@@ -10,10 +10,10 @@ from datetime import datetime
 from enum import StrEnum
 
 from tables.rules.hands.bagging import HAND
-from tables.rules.hands.button import clockwise
+from tables.rules.hands.button import seats_clockwise
 from tables.rules.policies import RoomPolicies
 from tables.rules.room import RoomTable, Seated
-from tables.rules.seats.seat_choice import due_big_blind, seat_options, worst_seats
+from tables.rules.seats.seat_choice import next_big_blind_seat, seat_options, worst_seats
 
 
 class Exemption(StrEnum):
@@ -80,9 +80,9 @@ def next_mover(
     The player is None if the button is unknown or everybody due is exempt.
     """
     seats = table.players.keys() - drafting.gone[table.number]
-    due = _seat_due(table, drafting, seats=seats, seat=seat, hands=hands)
+    due = _seat_due_to_move(table, drafting, seats=seats, seat=seat, hands=hands)
     passed_over: list[tuple[str, Exemption]] = []
-    for other in [] if due is None else [due, *clockwise(seats - {due}, after=due)]:
+    for other in [] if due is None else [due, *seats_clockwise(seats - {due}, after=due)]:
         player = table.players[other]
         why = exemption_of(player, table, drafting)
         if why is None:
@@ -108,7 +108,9 @@ def exemption_of(player: Seated, table: RoomTable, drafting: ProposedRoom) -> Ex
     return Exemption.MOVED_RECENTLY if recently else None
 
 
-def _seat_due(table: RoomTable, drafting: ProposedRoom, *, seats: set[int], seat: int, hands: int | None) -> int | None:
+def _seat_due_to_move(
+    table: RoomTable, drafting: ProposedRoom, *, seats: set[int], seat: int, hands: int | None
+) -> int | None:
     """Return the seat of the player due to move, None if the button is unknown.
 
     That is the next big blind; in stud, the player next clockwise from the position of the open seat. If house rules
@@ -121,9 +123,9 @@ def _seat_due(table: RoomTable, drafting: ProposedRoom, *, seats: set[int], seat
         return None
     if table.number in drafting.uncarded and table.last.big_blind in seats:
         return table.last.big_blind
-    due = due_big_blind(table.last, seated=seats, rule=drafting.policies.button)
+    due = next_big_blind_seat(table.last, seated=seats, rule=drafting.policies.button)
     if drafting.policies.mover == "same_position" and due is not None:
-        in_turn = [due, *clockwise(seats - {due}, after=due)]
+        in_turn = [due, *seats_clockwise(seats - {due}, after=due)]
         return in_turn[min(hands or 0, len(in_turn) - 1)]
     return due
 

@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
 
-from tables.rules.balance.balance import fewest_moves, is_level, plan_of_moves, tables_three_short
+from tables.rules.balance.balance import fewest_moves, is_level, levelling_moves, tables_short_by
 from tables.rules.balance.breaking import (
-    breaking_soon,
     busts_until_break,
     can_break,
-    is_worth_waiting,
-    tables_needed,
+    may_wait_for_break,
+    needed_table_count,
+    tables_breaking_soon,
 )
 from tables.rules.balance.movers import Exemption, ProposedRoom, next_mover, worst_open_seat
 from tables.rules.hands.bagging import HAND
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
-from tables.rules.room import BreakableTable, RoomTable, TableSize, players_in, sizes, tables_in_play
+from tables.rules.room import BreakableTable, RoomTable, TableSize, seated_count, table_sizes, tables_in_play
 
 __all__ = [
     "HAND",
@@ -30,9 +30,9 @@ __all__ = [
     "RoomPlan",
     "RoomPolicies",
     "TablesRead",
-    "may_shrink",
-    "plan_for",
-    "redraw_due",
+    "due_redraw_table_count",
+    "may_break_table",
+    "plan_for_room",
 ]
 
 HIGH_CARD = "high_card"
@@ -89,7 +89,7 @@ class RoomPlan:
     draws_order: bool = False
 
 
-def plan_for(
+def plan_for_room(
     room: Sequence[BreakableTable],
     *,
     policies: RoomPolicies,
@@ -106,27 +106,27 @@ def plan_for(
     begun but no card is dealt. A table without players was opened in advance: it waits for the draw and is never short.
     """
     room = tables_in_play(room)
-    if len(room) < 2 or not players_in(room):
-        return RoomPlan(redraw_to=redraw_due(room, policies=policies))
-    counted, next_at = sizes(room), _next_to_break(room, policies)
-    halts = tuple(room[at].number for at in tables_three_short(counted)) if policies.halts else ()
+    if len(room) < 2 or not seated_count(room):
+        return RoomPlan(redraw_to=due_redraw_table_count(room, policies=policies))
+    counted, next_at = table_sizes(room), _index_of_next_break(room, policies)
+    halts = tuple(room[at].number for at in tables_short_by(counted)) if policies.halts else ()
     plan = RoomPlan(fewest_moves(counted, max_difference=policies.apart), halts, breaks_next=_next_break(room, next_at))
-    if (smaller := _redraw_or_break(plan, room, policies, next_at)) is not None:
+    if (smaller := _plan_with_redraw_or_break(plan, room, policies, next_at)) is not None:
         return smaller
     if is_level(counted, max_difference=policies.apart):
         return plan
-    if next_at is not None and may_shrink(room, policies) and is_worth_waiting(counted, table=next_at):
+    if next_at is not None and may_break_table(room, policies) and may_wait_for_break(counted, table=next_at):
         return replace(plan, waits=plan.breaks_next)
     drafting = ProposedRoom(now, policies, exempt or {}, frozenset(uncarded))
     pairs = _table_pairs(room, policies, most=most)
     tables = _read_tables(room, {*chain(*pairs)}, read)
-    return _with_moves(plan, pairs, tables, drafting, largest=_most_players(counted))
+    return _plan_with_moves(plan, pairs, tables, drafting, largest=_largest_player_count(counted))
 
 
 def _table_pairs(room: Sequence[BreakableTable], policies: RoomPolicies, *, most: int) -> list[tuple[int, int]]:
     """Return the (giving, taking) table numbers of each move of the shortest plan."""
-    moves = plan_of_moves(
-        sizes(room), max_difference=policies.apart, next_to_break=_indices_next_to_break(room, policies)
+    moves = levelling_moves(
+        table_sizes(room), max_difference=policies.apart, next_to_break=_indices_next_to_break(room, policies)
     )
     return [(room[move.from_table].number, room[move.to_table].number) for move in moves[:most]]
 
@@ -138,7 +138,7 @@ def _read_tables(
     return read(numbers) if read else {table.number: table for table in room if isinstance(table, RoomTable)}
 
 
-def _most_players(counted: Sequence[TableSize]) -> int:
+def _largest_player_count(counted: Sequence[TableSize]) -> int:
     return max(table.players for table in counted)
 
 
@@ -146,10 +146,10 @@ def _indices_next_to_break(room: Sequence[BreakableTable], policies: RoomPolicie
     """Return the room indices of the tables that break next, in order."""
     at = {table.number: index for index, table in enumerate(room)}
     order = [at[table.number] for table in breaking_order_by_policy(room, policies=policies)]
-    return breaking_soon(order, tables=len(room))
+    return tables_breaking_soon(order, tables=len(room))
 
 
-def _next_to_break(room: Sequence[BreakableTable], policies: RoomPolicies) -> int | None:
+def _index_of_next_break(room: Sequence[BreakableTable], policies: RoomPolicies) -> int | None:
     """Return the room index of the table that breaks next, None if no table may."""
     order = breaking_order_by_policy(room, policies=policies)
     return room.index(order[0]) if order else None
@@ -159,47 +159,47 @@ def _next_break(room: Sequence[BreakableTable], table: int | None) -> tuple[int,
     """Return (number of the table that breaks next, busts until it breaks); None if no table may break."""
     if table is None:
         return None
-    busts = busts_until_break(sizes(room), table=table)
+    busts = busts_until_break(table_sizes(room), table=table)
     return None if busts is None else (room[table].number, busts)
 
 
-def _redraw_or_break(
+def _plan_with_redraw_or_break(
     plan: RoomPlan, room: Sequence[BreakableTable], policies: RoomPolicies, next_at: int | None
 ) -> RoomPlan | None:
     """Return the plan with the redraw or break that is due now, without moves; None if neither is due."""
-    redraw = redraw_due(room, policies=policies)
+    redraw = due_redraw_table_count(room, policies=policies)
     if redraw is not None:
         return replace(plan, redraw_to=redraw)
-    if next_at is None or not may_shrink(room, policies) or not can_break(sizes(room), table=next_at):
+    if next_at is None or not may_break_table(room, policies) or not can_break(table_sizes(room), table=next_at):
         return None
     missing = is_order_missing(room, policies=policies)
     return replace(plan, breaks=None if missing else room[next_at].number, draws_order=missing)
 
 
-def redraw_due(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> int | None:
+def due_redraw_table_count(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> int | None:
     """Return the number of tables to which everybody draws again now, None if no redraw is due.
 
     The final table forms at its own number of players. If house rules name numbers of players, everybody draws again
     once at each number, whatever the number of tables. Late entries still expected count as players.
     """
-    left, players = len(room) - 1, players_in(room) + policies.expected
-    if policies.alternates or not players_in(room):
+    left, players = len(room) - 1, seated_count(room) + policies.expected
+    if policies.alternates or not seated_count(room):
         return None
     if _is_redraw_number_reached(players, policies):
-        return tables_needed(sizes(room))
+        return needed_table_count(table_sizes(room))
     if left not in policies.redraws:
         return None
     if left == 1:
         return 1 if players <= policies.final_table else None
     order = breaking_order_by_policy(room, policies=policies)
-    goes = order and may_shrink(room, policies) and can_break(sizes(room), table=room.index(order[0]))
+    goes = order and may_break_table(room, policies) and can_break(table_sizes(room), table=room.index(order[0]))
     return left if goes else None
 
 
-def may_shrink(room: Sequence[BreakableTable], policies: RoomPolicies) -> bool:
+def may_break_table(room: Sequence[BreakableTable], policies: RoomPolicies) -> bool:
     """Return whether a table may break: no alternates wait, and the others have seats for expected late entries."""
-    seats = sum(sorted((size.seats for size in sizes(room)), reverse=True)[: len(room) - 1])
-    fits = not policies.expected or players_in(room) + policies.expected <= seats
+    seats = sum(sorted((size.seats for size in table_sizes(room)), reverse=True)[: len(room) - 1])
+    fits = not policies.expected or seated_count(room) + policies.expected <= seats
     return fits and not policies.alternates
 
 
@@ -209,7 +209,7 @@ def _is_redraw_number_reached(players: int, policies: RoomPolicies) -> bool:
     return any(players <= number for number in ahead)
 
 
-def _with_moves(
+def _plan_with_moves(
     plan: RoomPlan,
     pairs: Sequence[tuple[int, int]],
     tables: Mapping[int, RoomTable],

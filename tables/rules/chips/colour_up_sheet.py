@@ -85,7 +85,7 @@ class TableColourUp:
         return self.chips_issued * self.new - self.chips_received * self.worth
 
 
-def leftover_values(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
+def leftover_value_by_seat(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
     """Return the value at each seat that makes no whole new chip. Seats where nothing is left over are missing.
 
     With 100s for 500s it is the value of the odd chips; with 2,000s for 5,000s seven chips leave 4,000.
@@ -94,45 +94,45 @@ def leftover_values(counted: Mapping[int, int], *, worth: int, new: int) -> dict
     return {seat: value for seat, value in over.items() if value}
 
 
-def race_cards(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
+def race_card_count_by_seat(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
     """Return the number of cards of each seat in the race: one for each `race_unit` left over, usually an odd chip."""
     unit = race_unit(worth=worth, new=new)
-    return {seat: value // unit for seat, value in leftover_values(counted, worth=worth, new=new).items()}
+    return {seat: value // unit for seat, value in leftover_value_by_seat(counted, worth=worth, new=new).items()}
 
 
-def chips_raced_for(counted: Mapping[int, int], *, worth: int, new: int, leftover: Leftover) -> int:
+def raced_chip_count(counted: Mapping[int, int], *, worth: int, new: int, leftover: Leftover) -> int:
     """Return how many new chips the race is for, at most one for each player in the race."""
-    cards = race_cards(counted, worth=worth, new=new)
+    cards = race_card_count_by_seat(counted, worth=worth, new=new)
     unit = race_unit(worth=worth, new=new)
     return chips_to_race_for(sum(cards.values()), worth=unit, new=new, leftover=leftover)
 
 
-def sheet_of_race(
+def sheet_after_race(
     counted: Mapping[int, int], *, worth: int, new: int, winners: Collection[int], last: Collection[int] = ()
 ) -> TableColourUp:
     """Return the sheet after a race: each of the `winners` won a chip, and seats in `last` keep at least one.
 
     Raises ValueError for a winner without odd chips.
     """
-    over = leftover_values(counted, worth=worth, new=new)
+    over = leftover_value_by_seat(counted, worth=worth, new=new)
     if set(winners) - over.keys():
         raise ValueError("only seats with odd chips race")
     saved = {seat for seat in last if seat in over and counted[seat] * worth < new}
     return _table_colour_up(counted, worth, new, dict.fromkeys({*winners, *saved}, 1))
 
 
-def sheet_by_rounding(
+def sheet_after_rounding(
     counted: Mapping[int, int], *, worth: int, new: int, leftover: Leftover, last: Collection[int] = ()
 ) -> TableColourUp:
     """Return the sheet if odd chips are rounded for each player instead; nobody loses their last chip."""
     raced = {}
-    for seat, over in leftover_values(counted, worth=worth, new=new).items():
+    for seat, over in leftover_value_by_seat(counted, worth=worth, new=new).items():
         alone = seat in last and counted[seat] * worth < new
         raced[seat] = max(chips_to_race_for(over, worth=1, new=new, leftover=leftover), int(alone))
     return _table_colour_up(counted, worth, new, raced)
 
 
-def issued_range(
+def issued_chip_range(
     received: int, *, worth: int, new: int, players: int, race_by: RaceBy, leftover: Leftover
 ) -> tuple[int, int]:
     """Return the fewest and the most new chips that a table can get for `received` old chips.
@@ -176,16 +176,16 @@ def exchange_value(chips: int, *, worth: int, smallest: int, policy: LaterFound)
 
 
 @dataclass(frozen=True, slots=True)
-class SheetDoubt:
+class LikelySheetMistake:
     """A likely mistake on a sheet: the key of its sentence in the refusals, and the sentence's facts."""
 
     key: str
     facts: Mapping[str, int] = field(default_factory=dict)
 
 
-def sheet_doubt(
+def likely_sheet_mistake(
     received: int, *, worth: int, brought: int | None, total: int | None, others: Collection[int]
-) -> SheetDoubt | None:
+) -> LikelySheetMistake | None:
     """Return a likely mistake in `received`, the number of chips of `worth` that a table hands in; None if plausible.
 
     `brought` is how many of these chips the stacks of the players at the table brought, None once players came or left
@@ -194,13 +194,13 @@ def sheet_doubt(
     three too few.
     """
     if brought is not None and received != brought:
-        return SheetDoubt("sheet_other_number", {"received": received, "brought": brought})
+        return LikelySheetMistake("sheet_other_number", {"received": received, "brought": brought})
     if total is None:
         return None
     rest = total - received * worth
     if rest < 0:
-        return SheetDoubt("sheet_above_table", {"chips": received * worth, "total": total})
+        return LikelySheetMistake("sheet_above_table", {"chips": received * worth, "total": total})
     smallest = gcd(*others)
     if smallest and rest % smallest:
-        return SheetDoubt("sheet_not_payable", {"received": received, "rest": rest, "smallest": smallest})
+        return LikelySheetMistake("sheet_not_payable", {"received": received, "rest": rest, "smallest": smallest})
     return None

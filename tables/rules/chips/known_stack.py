@@ -69,7 +69,7 @@ def known_stacks(
     return found
 
 
-def minutes_old(at: datetime, *, now: datetime) -> int | None:
+def age_in_minutes(at: datetime, *, now: datetime) -> int | None:
     """Return the age of a count in whole minutes. None if it is so old that displays show the time of day instead."""
     age = max(timedelta(), now - at)
     return None if age > FRESH else age // timedelta(minutes=1)

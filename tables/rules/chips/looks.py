@@ -22,7 +22,7 @@ class ChipLook:
 PLAIN = ChipLook("", "#808080")
 
 
-def read_looks(files: Sequence[TomlTable], _known: KnownNames) -> dict[int, ChipLook]:
+def read_chip_looks(files: Sequence[TomlTable], _known: KnownNames) -> dict[int, ChipLook]:
     """Return the default looks defined in content files, by the value of the chip."""
     for file in files:
         file.allow("kind", "chip")
@@ -39,7 +39,7 @@ def _chip_look(table: TomlTable) -> ChipLook:
     return ChipLook(table.text("colour"), code)
 
 
-KIND = ContentKind("chip-looks", Path(__file__).parent / "content" / "chip_looks.toml", read_looks)
+KIND = ContentKind("chip-looks", Path(__file__).parent / "content" / "chip_looks.toml", read_chip_looks)
 
 #: worth -> how such a chip usually looks
 LOOKS: dict[int, ChipLook] = load(KIND, KnownNames())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 MAX_EACH = 10
 
 
-def starting_stack(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
+def starting_stack_count_by_chip(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
     """Return how many of each chip make up a starting stack exactly, small chips first; {} if impossible.
 
     A stack has about eight to ten of each small chip. 10,000 with 25s, 100s, 500s and 1,000s is 8, 8, 8 and 5.
@@ -41,7 +41,7 @@ def value_of_chips(chip_counts: Mapping[int, int]) -> int:
     return sum(chip * count for chip, count in chip_counts.items())
 
 
-def fewest_chips(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
+def fewest_count_by_chip(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
     """Return how many of each chip make up an amount in as few chips as possible, largest first; {} if impossible.
 
     Add-ons are handed out in this way.
@@ -54,7 +54,7 @@ def fewest_chips(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
     return {} if rest else chip_counts
 
 
-def chips_handed_out(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[int, int]:
+def handed_out_count_by_chip(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[int, int]:
     """Return how many of each chip are in all stacks together, given (chips of a stack, number of stacks)."""
     found: dict[int, int] = {}
     for made, times in stacks:
@@ -63,7 +63,7 @@ def chips_handed_out(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[in
     return found
 
 
-def chips_needed(handed: Mapping[int, int], *, gone: Sequence[tuple[int, int]] = ()) -> dict[int, int]:
+def needed_count_by_chip(handed: Mapping[int, int], *, gone: Sequence[tuple[int, int]] = ()) -> dict[int, int]:
     """Return how many of each chip the room needs: chips handed out, and chips that colour-ups issue.
 
     `gone` lists (chip coloured up, chip that replaces it) in order. The replacing chip may then have to cover the value
@@ -79,7 +79,7 @@ def chips_needed(handed: Mapping[int, int], *, gone: Sequence[tuple[int, int]] =
     return {chip: -(-value // chip) for chip, value in most.items()}
 
 
-def most_served(stock: Mapping[int, int], *, needs: Callable[[int], Mapping[int, int]]) -> int | None:
+def max_entries_served(stock: Mapping[int, int], *, needs: Callable[[int], Mapping[int, int]]) -> int | None:
     """Return the most entries that the stock can serve, None if entries need no chips.
 
     `needs` returns how many of each chip a number of entries needs; it must not fall as entries grow.

@@ -33,7 +33,7 @@ class Cause:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
-def cause(
+def likely_cause(
     difference: int,
     *,
     counts: Sequence[TableChips],
@@ -53,7 +53,7 @@ def cause(
         return cause_at_tables
     if not difference:
         return None
-    return _cause_of_room(difference, stacks or {}, no_sheet if abs(difference) <= sheets_bring else ())
+    return _cause_in_room(difference, stacks or {}, no_sheet if abs(difference) <= sheets_bring else ())
 
 
 def _cause_at_tables(difference: int, counts: Sequence[TableChips], *, unit: int) -> Cause | None:
@@ -69,7 +69,7 @@ def _cause_at_tables(difference: int, counts: Sequence[TableChips], *, unit: int
     return None
 
 
-def _cause_of_room(difference: int, stacks: Mapping[str, int], no_sheet: Sequence[int]) -> Cause:
+def _cause_in_room(difference: int, stacks: Mapping[str, int], no_sheet: Sequence[int]) -> Cause:
     for name, stack in stacks.items():
         if stack and difference % stack == 0:
             return Cause(

@@ -62,7 +62,7 @@ class CountedBags:
         return not self.surplus
 
 
-def room_total(tables: Sequence[CountedBags], *, expected: int) -> CountedBags:
+def room_bags_total(tables: Sequence[CountedBags], *, expected: int) -> CountedBags:
     """Return the sums of all tables, with the `expected` chips of the room."""
     return CountedBags(
         players=sum(table.players for table in tables),

@@ -50,7 +50,7 @@ class Positions:
     @property
     def last_to_act(self) -> int:
         """Return the seat that acts last after the flop: the button, or if dead, the nearest player on its right."""
-        return clockwise(self.dealt, after=self.button)[-1]
+        return seats_clockwise(self.dealt, after=self.button)[-1]
 
     @property
     def heads_up(self) -> bool:
@@ -58,7 +58,7 @@ class Positions:
         return len(self.dealt) == 2
 
 
-def last_hand(*, button: int, small_blind: int, big_blind: int, dealt: Iterable[int]) -> Positions:
+def stored_hand_positions(*, button: int, small_blind: int, big_blind: int, dealt: Iterable[int]) -> Positions:
     """Return the last hand, from the seats stored for a table."""
     players = frozenset(dealt)
     return Positions(
@@ -72,7 +72,7 @@ def last_hand(*, button: int, small_blind: int, big_blind: int, dealt: Iterable[
     )
 
 
-def shared_seat(*, button: int, small_blind: int, big_blind: int, players: int) -> int | None:
+def wrongly_shared_seat(*, button: int, small_blind: int, big_blind: int, players: int) -> int | None:
     """Return a seat that wrongly holds two of button, small blind and big blind; None if the three seats are valid.
 
     Heads-up the button posts the small blind. The seat of a dead button or of a missing small blind is empty, and no
@@ -83,18 +83,18 @@ def shared_seat(*, button: int, small_blind: int, big_blind: int, players: int) 
     return button if players > 2 and button == small_blind else None
 
 
-def first_hand(*, button: int, seated: Iterable[int]) -> Positions:
+def first_hand_positions(*, button: int, seated: Iterable[int]) -> Positions:
     """Return the first hand after a draw for the button, with the blinds on its left.
 
     Heads-up the button posts the small blind. Needs at least two players, one of them on the button.
     """
     live = frozenset(seated)
-    left = clockwise(live, after=button)
+    left = seats_clockwise(live, after=button)
     small, big = (button, left[0]) if len(live) == 2 else left[:2]
     return Positions(button, small, big, live, (small,), (big,), owed={big: 1})
 
 
-def next_hand(
+def next_hand_positions(
     last: Positions,
     *,
     seated: Collection[int],
@@ -120,7 +120,7 @@ def next_hand(
     return _dead_button_hand(last, live, new=new, gap_waits=gap_waits)
 
 
-def clockwise(seats: Iterable[int], *, after: int) -> list[int]:
+def seats_clockwise(seats: Iterable[int], *, after: int) -> list[int]:
     """Return the seats in dealing order, from the first one left of `after`; `after` itself comes last."""
     ordered = sorted(seats)
     passed = bisect_right(ordered, after)
@@ -146,18 +146,18 @@ def _dead_button_hand(
     waiting = _newcomers_not_dealt_in(new, button=button, small_blind=small, gap_waits=gap_waits)
     if len(live - waiting) < 3:
         # a player waiting for two others would only watch a heads-up match: they are dealt in, on the button
-        waiting, button = frozenset(), _player_before(small, live)
+        waiting, button = frozenset(), _seat_before(small, live)
     dealt = live - waiting
-    big = clockwise(dealt, after=small)[0]
+    big = seats_clockwise(dealt, after=small)[0]
     if button == big:
-        button = _player_before(small, dealt)
+        button = _seat_before(small, dealt)
     posts = (small,) if small in dealt else ()
     return Positions(button, small, big, dealt, posts, (big,), waiting, {big: 1})
 
 
-def _player_before(seat: int, live: frozenset[int]) -> int:
+def _seat_before(seat: int, live: frozenset[int]) -> int:
     """Return the nearest other player on a seat's right."""
-    return clockwise(live - {seat}, after=seat)[-1]
+    return seats_clockwise(live - {seat}, after=seat)[-1]
 
 
 def _newcomers_not_dealt_in(
@@ -180,7 +180,7 @@ def _heads_up_hand(last: Positions, live: frozenset[int]) -> Positions:
 
     Owed blinds are written off (TDA 2024 rule 34-B).
     """
-    big, button = clockwise(live, after=last.big_blind)
+    big, button = seats_clockwise(live, after=last.big_blind)
     return Positions(button, button, big, live, (button,), (big,), owed={big: 1})
 
 
@@ -189,7 +189,7 @@ def _simplified_button_hand(last: Positions, live: frozenset[int]) -> Positions:
 
     What was posted before does not matter.
     """
-    return first_hand(button=clockwise(live, after=last.button)[0], seated=live)
+    return first_hand_positions(button=seats_clockwise(live, after=last.button)[0], seated=live)
 
 
 def _moving_button_hand(
@@ -202,17 +202,17 @@ def _moving_button_hand(
     fresh = _newcomers_in_gap(last, new, gap_waits=gap_waits) | (last.waiting & live)
     if len(live - fresh) < 3:
         return _dead_button_hand(last, live, new=new, gap_waits=gap_waits)
-    button = clockwise(live - fresh, after=last.button)[0]
+    button = seats_clockwise(live - fresh, after=last.button)[0]
     waiting = frozenset(seat for seat in fresh if not is_between(seat, after=last.button, before=button))
     dealt = live - waiting
-    small, big = clockwise(dealt, after=button)[:2]
-    passed = clockwise(dealt, after=last.big_blind)
+    small, big = seats_clockwise(dealt, after=button)[:2]
+    passed = seats_clockwise(dealt, after=last.big_blind)
     bigs = frozenset(passed[: passed.index(big) + 1])
     debts = {seat: owed for seat, owed in last.owed.items() if seat in dealt and _is_debt_kept(seat, new)}
     # one blind a player a hand, the bigger first: a player who posts the big one keeps their debt
     smalls = debts.keys() - bigs
     owed = Counter(debts) - Counter(smalls) + Counter(bigs)
-    small_posts, big_posts = (tuple(clockwise(posting, after=last.big_blind)) for posting in (smalls, bigs))
+    small_posts, big_posts = (tuple(seats_clockwise(posting, after=last.big_blind)) for posting in (smalls, bigs))
     return Positions(button, small, big, dealt, small_posts, big_posts, waiting, owed)
 
 

@@ -35,7 +35,7 @@ class Policy(StrEnum):
     WITHIN_ONE = "within_one"
 
 
-def commitment_of(seed: str) -> str:
+def seed_commitment(seed: str) -> str:
     """Return the digest of a seed that is published before the draw: SHA-256 in hexadecimal."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
@@ -51,7 +51,7 @@ def _started_hmac(seed: str) -> tuple[Any, Any]:
     return tuple(hashlib.sha256(bytes(byte ^ pad for byte in block)) for pad in (0x36, 0x5C))  # type: ignore[return-value]
 
 
-def number_below(size: int, *, seed: str, sequence: int, entry: int, step: str = "seat") -> int:
+def drawn_number_below(size: int, *, seed: str, sequence: int, entry: int, step: str = "seat") -> int:
     """Return a number from 0 to `size` - 1; all are equally likely to anybody without the seed."""
     attempt, usable = 0, RANGE - RANGE % size
     inner, outer = _started_hmac(seed)
@@ -71,14 +71,14 @@ def drawn_order(entries: Sequence[int], *, seed: str, first: int, step: str = "o
     The step's name is part of the message, so the order is independent of the seats. Breaking orders are drawn this way
     too.
     """
-    return list(order_in_turn(entries, seed=seed, first=first, step=step))
+    return list(iterate_drawn_order(entries, seed=seed, first=first, step=step))
 
 
-def order_in_turn(entries: Sequence[int], *, seed: str, first: int, step: str = "order") -> Iterator[int]:
+def iterate_drawn_order(entries: Sequence[int], *, seed: str, first: int, step: str = "order") -> Iterator[int]:
     """Yield the entries one by one, in the order that `drawn_order` returns."""
     left = list(entries)
     for at, by in enumerate(entries, start=first):
-        yield left.pop(number_below(len(left), seed=seed, sequence=at, entry=by, step=step))
+        yield left.pop(drawn_number_below(len(left), seed=seed, sequence=at, entry=by, step=step))
 
 
 def draw_seats(
@@ -88,10 +88,10 @@ def draw_seats(
 
     Uniform draws from all open seats, within-one only from open seats at the tables with the fewest players.
     """
-    return list(seats_in_turn(entries, tables=tables, seed=seed, first=first, policy=policy))
+    return list(iterate_drawn_seats(entries, tables=tables, seed=seed, first=first, policy=policy))
 
 
-def seats_in_turn(
+def iterate_drawn_seats(
     entries: Iterable[int],
     *,
     tables: Iterable[OpenTable],
@@ -112,7 +112,7 @@ def seats_in_turn(
         if not pool:
             break
         open_to = narrowed(entry, pool) if narrowed else pool
-        table, seat = open_to[number_below(len(open_to), seed=seed, sequence=sequence, entry=entry, step=step)]
+        table, seat = open_to[drawn_number_below(len(open_to), seed=seed, sequence=sequence, entry=entry, step=step)]
         yield entry, table, seat
         if policy is Policy.WITHIN_ONE:
             del pool[bisect_left(pool, (table, 0)) : bisect_left(pool, (table + 1, 0))]

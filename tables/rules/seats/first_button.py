@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tables.rules.seats.draw import number_below
+from tables.rules.seats.draw import drawn_number_below
 from tournaments.rules.cards import Card, deck
 
 
@@ -33,7 +33,9 @@ class StartingButton:
     card: Card | None = None
 
 
-def starting_button(seats: Collection[int], *, rule: FirstButton, seed: str, first: int, table: int) -> StartingButton:
+def drawn_first_button(
+    seats: Collection[int], *, rule: FirstButton, seed: str, first: int, table: int
+) -> StartingButton:
     """Return the first button among `seats`. `first` is the number of the draw under its seed.
 
     Raises ValueError when nobody sits at the table.
@@ -46,26 +48,28 @@ def starting_button(seats: Collection[int], *, rule: FirstButton, seed: str, fir
     if rule is FirstButton.FIRST_STACK:
         return StartingButton(players[-1])
     if rule in FIXED_SEATS:
-        return StartingButton(_at_or_right_of(FIXED_SEATS[rule], players))
-    return StartingButton(players[number_below(len(players), seed=seed, sequence=first, entry=table, step="button")])
+        return StartingButton(_fixed_seat_or_nearest_right(FIXED_SEATS[rule], players))
+    return StartingButton(
+        players[drawn_number_below(len(players), seed=seed, sequence=first, entry=table, step="button")]
+    )
 
 
-def dealt_cards(players: Collection[int], *, seed: str, first: int, table: int) -> dict[int, Card]:
+def dealt_card_by_seat(players: Collection[int], *, seed: str, first: int, table: int) -> dict[int, Card]:
     """Return a card for each seat, dealt from one deck in the order of the seats."""
     cards = deck()
     return {
-        seat: cards.pop(number_below(len(cards), seed=seed, sequence=first, entry=table, step=f"card{seat}"))
+        seat: cards.pop(drawn_number_below(len(cards), seed=seed, sequence=first, entry=table, step=f"card{seat}"))
         for seat in sorted(players)
     }
 
 
 def _button_by_highest_card(players: Collection[int], *, seed: str, first: int, table: int) -> StartingButton:
-    cards = dealt_cards(players, seed=seed, first=first, table=table)
+    cards = dealt_card_by_seat(players, seed=seed, first=first, table=table)
     seat = max(cards, key=lambda seat: cards[seat])
     return StartingButton(seat, cards[seat])
 
 
-def _at_or_right_of(fixed: int, players: list[int]) -> int:
+def _fixed_seat_or_nearest_right(fixed: int, players: list[int]) -> int:
     """Return the fixed seat if a player sits there, else the nearest player on its right.
 
     That is the next lower seat with a player, or the highest if there is no lower one.

@@ -17,7 +17,7 @@ class SwapMade:
     seats: frozenset[tuple[int, str]]
 
 
-def swapped_already(
+def recent_swap_by_another(
     swaps: Iterable[SwapMade], *, seats: frozenset[tuple[int, str]], by: str, now: datetime
 ) -> SwapMade | None:
     """Return a recent swap by another person that put the two players into their present seats, or None.

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tables.rules.hands.button import ButtonRule, Origin, Positions, clockwise, next_hand
+from tables.rules.hands.button import ButtonRule, Origin, Positions, next_hand_positions, seats_clockwise
 
 
 class SeatStatus(StrEnum):
@@ -53,9 +53,9 @@ def worst_seats(options: Sequence[SeatOption]) -> list[int]:
     return [option.seat for option in options if soonest is not None and option.hands_until_big_blind == soonest]
 
 
-def due_big_blind(last: Positions, *, seated: Collection[int], rule: ButtonRule = ButtonRule.DEAD) -> int | None:
+def next_big_blind_seat(last: Positions, *, seated: Collection[int], rule: ButtonRule = ButtonRule.DEAD) -> int | None:
     """Return the seat of the next big blind, who moves when the table gives up a player (TDA 2024 rule 11-A)."""
-    coming = next_hand(last, seated=seated, rule=rule)
+    coming = next_hand_positions(last, seated=seated, rule=rule)
     return coming.big_blinds[0] if coming else next(iter(seated), None)
 
 
@@ -67,15 +67,17 @@ def _seat_option(
     The hands are dealt one by one only for a moving button; otherwise the big blind goes from player to player.
     """
     everybody, hands = seated | {seat}, 0
-    hand = next_hand(last, seated=everybody, joined={seat: Origin.BROKEN_TABLE}, rule=rule, gap_waits=gap_waits)
+    hand = next_hand_positions(
+        last, seated=everybody, joined={seat: Origin.BROKEN_TABLE}, rule=rule, gap_waits=gap_waits
+    )
     if hand and seat in hand.waiting:
         return SeatOption(seat, SeatStatus.WAITS_FOR_BUTTON)
     if hand and seat in hand.small_blinds:
         return SeatOption(seat, SeatStatus.SMALL_BLIND)
     if hand and rule is not ButtonRule.MOVING and seat not in hand.big_blinds:
-        return SeatOption(seat, SeatStatus.OK, 1 + clockwise(everybody, after=hand.big_blind).index(seat))
+        return SeatOption(seat, SeatStatus.OK, 1 + seats_clockwise(everybody, after=hand.big_blind).index(seat))
     while hand and seat not in hand.big_blinds:
-        hand, hands = next_hand(hand, seated=everybody, rule=rule), hands + 1
+        hand, hands = next_hand_positions(hand, seated=everybody, rule=rule), hands + 1
     return SeatOption(seat, SeatStatus.OK, hands)
 
 

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tables.rules.seats.draw import Drawn, OpenTable, Place, Policy, order_in_turn, seats_in_turn
+from tables.rules.seats.draw import Drawn, OpenTable, Place, Policy, iterate_drawn_order, iterate_drawn_seats
 
 #: numbered draws that are tried
 MAX_DRAWS = 1_000
@@ -77,9 +77,9 @@ class _Meetings:
         return [place for place in pool if teammates[place[0]] == fewest]
 
 
-def draw_apart(room: DrawFrom, *, seed: str, first: int) -> DrawApart:
+def best_draw_for_teams(room: DrawFrom, *, seed: str, first: int) -> DrawApart:
     """Return the first of the numbered draws with the fewest pairs of teammates at one table."""
-    best, least = _numbered_draw(room, seed, first, number=1, below=None), _fewest_possible(room)
+    best, least = _numbered_draw(room, seed, first, number=1, below=None), _fewest_possible_meetings(room)
     if best is None:
         raise AssertionError("draw 1 is always made to its end")
     for number in range(2, MAX_DRAWS + 1):
@@ -94,9 +94,9 @@ def _numbered_draw(room: DrawFrom, seed: str, first: int, *, number: int, below:
     suffix = "" if number == 1 else str(number)
     order: Iterable[int] = room.entries
     if room.shuffled:
-        order = order_in_turn(room.entries, seed=seed, first=first, step=f"order{suffix}")
+        order = iterate_drawn_order(room.entries, seed=seed, first=first, step=f"order{suffix}")
     meetings, drawn = _meeting_counter(room), []
-    for drawn_seat in seats_in_turn(
+    for drawn_seat in iterate_drawn_seats(
         order,
         tables=room.tables,
         seed=seed,
@@ -119,17 +119,19 @@ def _meeting_counter(room: DrawFrom) -> _Meetings:
     )
 
 
-def _fewest_possible(room: DrawFrom) -> int:
+def _fewest_possible_meetings(room: DrawFrom) -> int:
     """Return the meetings that no draw can avoid, even if each player joins the table with the fewest teammates.
 
     Seats may run out earlier, so a draw may have more. It is 0 if some players get no seat at all.
     """
     if sum(len(seats) for _, _, seats in room.tables) < len(room.entries):
         return 0
-    return sum(_unavoidable_meetings(team, [table for table, _, seats in room.tables if seats]) for team in room.teams)
+    return sum(
+        _unavoidable_team_meetings(team, [table for table, _, seats in room.tables if seats]) for team in room.teams
+    )
 
 
-def _unavoidable_meetings(team: Team, tables: Iterable[int]) -> int:
+def _unavoidable_team_meetings(team: Team, tables: Iterable[int]) -> int:
     teammates = {table: team.sits_at.count(table) for table in tables}
     meetings = 0
     for _ in team.entries:

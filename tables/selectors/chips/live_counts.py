@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tables.models import Bag, LiveCount, SeatAssignment
-from tables.rules.chips.known_stack import COUNTED, CountedStack, CountSource, KnownStack, known_stacks, minutes_old
+from tables.rules.chips.known_stack import COUNTED, CountedStack, CountSource, KnownStack, age_in_minutes, known_stacks
 from tournaments.models import Entry, Tournament
 from tournaments.rules.players.disambiguation import Named, disambiguated_names, name_sort_key
 
@@ -34,20 +34,20 @@ class LiveStack:
 
     def minutes(self, *, now: datetime) -> int | None:
         """Return the age of the count in minutes, None for old counts, whose time is shown instead."""
-        return minutes_old(self.known.count.at, now=now)
+        return age_in_minutes(self.known.count.at, now=now)
 
 
 def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = COUNTED) -> list[LiveStack]:
     """Return the newest counts of players who are in, most chips first."""
-    names = _names_of_players_in(tournament)
-    counts = [count for count in _all_counts(tournament) if count.who in names]
+    names = _name_by_entry(tournament)
+    counts = [count for count in _counted_stacks(tournament) if count.who in names]
     counts.sort(key=lambda count: name_sort_key(names[count.who]))
-    seats = _seats_by_entry(tournament)
+    seats = _seat_by_entry(tournament)
     found = known_stacks(counts, sources=sources)
     return [LiveStack(stack, names[stack.count.who], seats.get(stack.count.who)) for stack in found]
 
 
-def _names_of_players_in(tournament: Tournament) -> dict[int, str]:
+def _name_by_entry(tournament: Tournament) -> dict[int, str]:
     """Return the disambiguated names of the entries still in.
 
     Reads values instead of models, since a stream asks again after each count, with thousands of players.
@@ -60,13 +60,13 @@ def _names_of_players_in(tournament: Tournament) -> dict[int, str]:
     return {entry: names[player] for entry, player, *_name in inside}
 
 
-def stacks_at_table(tournament: Tournament, *, table: int) -> dict[int, LiveStack]:
+def stack_by_entry_at_table(tournament: Tournament, *, table: int) -> dict[int, LiveStack]:
     """Return the newest stacks of the players at a table by entry, including stacks that the players reported."""
     found = live_stacks(tournament, sources=frozenset(CountSource))
     return {stack.entry: stack for stack in found if stack.sits and stack.sits[0] == table}
 
 
-def _all_counts(tournament: Tournament) -> Iterator[CountedStack[int]]:
+def _counted_stacks(tournament: Tournament) -> Iterator[CountedStack[int]]:
     """Yield every count: bags, including bags of earlier flights, and counts during play."""
     bags = Bag.objects.verified().filter(tournament=tournament).order_by("pk")
     brought = Bag.objects.filter(goes_to__tournament=tournament, verified_at__isnull=False).order_by("pk")
@@ -78,7 +78,7 @@ def _all_counts(tournament: Tournament) -> Iterator[CountedStack[int]]:
         yield CountedStack(entry, chips, CountSource(source), at)
 
 
-def _seats_by_entry(tournament: Tournament) -> dict[int, tuple[int, int]]:
+def _seat_by_entry(tournament: Tournament) -> dict[int, tuple[int, int]]:
     rows = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).order_by()
     return {
         entry: (table, seat) for entry, table, seat in rows.values_list("entry", "seat__table__number", "seat__number")

@@ -7,9 +7,15 @@ from typing import Any
 
 from tables.models import ChipCount, ChipKind, ColourUpSheet, FoundChips, SeatAssignment
 from tables.rules.chips.colour_up_sheet import RACK, LaterFound
-from tables.selectors.chips.sets import ChipColourUp, chip_set, chips_to_colour_up, step_index, usual_set
-from tables.selectors.chips.stock import ChipPlan, chip_plan, chip_stock, entries_served, sold_so_far
-from tables.selectors.chips.sums import chip_sum, last_count_round
+from tables.selectors.chips.sets import (
+    ChipColourUp,
+    chip_kinds,
+    chips_to_colour_up,
+    present_step_index,
+    suggested_chip_set,
+)
+from tables.selectors.chips.stock import ChipPlan, chip_plan, chip_stock, max_entries_from_stock, sales_so_far
+from tables.selectors.chips.sums import chip_sum, latest_round_counts
 from tables.selectors.seating import open_tables
 from tournaments.models import Role, Tournament
 from tournaments.selectors.shown_names import names_of_players
@@ -47,12 +53,12 @@ class TableCount:
         return 0 if self.total is None or self.expected is None else self.total - self.expected
 
 
-def counting_page(tournament: Tournament, *, now: datetime, table: int | None) -> dict[str, Any]:
+def counting_context(tournament: Tournament, *, now: datetime, table: int | None) -> dict[str, Any]:
     """Return the sum, the tables with their counts, and the table to count: `table`, else the next uncounted table."""
     total = chip_sum(tournament, now=now)
-    players = players_by_table(tournament)
+    players = player_count_by_table(tournament)
     counted = {count.table: count for count in total.counts}
-    round_now = {row.table.number: row for row in last_count_round(tournament)}
+    round_now = {row.table.number: row for row in latest_round_counts(tournament)}
     fresh = _is_current_round(tournament, now, list(round_now.values()))
     rows = [_table_count(number, count, counted, round_now) for number, count in players.items()]
     waiting = [row.table for row in rows if row.total is None or not fresh]
@@ -74,10 +80,10 @@ def _seats_to_count(tournament: Tournament, table: int | None, counted: Mapping[
     return sheet_seats(tournament, table, before=dict(counted[table].seats) if table in counted else {})
 
 
-def colour_up_page(tournament: Tournament, *, now: datetime, worth: int | None, table: int | None) -> dict[str, Any]:
+def colour_up_context(tournament: Tournament, *, now: datetime, worth: int | None, table: int | None) -> dict[str, Any]:
     """Return the chip to colour up (`worth`, else the first due chip), and the table whose sheet is next."""
-    kinds = list(chip_set(tournament))
-    going = chips_to_colour_up(tournament, kinds, step=step_index(tournament, now=now))
+    kinds = list(chip_kinds(tournament))
+    going = chips_to_colour_up(tournament, kinds, step=present_step_index(tournament, now=now))
     chosen = _chosen_colour_up(going, worth)
     sheets = _sheets_of_chip(tournament, chosen.worth) if chosen else []
     waiting = chosen.waiting if chosen else ()
@@ -85,7 +91,7 @@ def colour_up_page(tournament: Tournament, *, now: datetime, worth: int | None, 
     house_rules = tournament.house_rules()
     return {
         "kinds": kinds,
-        "suggested": [] if kinds else usual_set(tournament),
+        "suggested": [] if kinds else suggested_chip_set(tournament),
         "colour_ups": [(colour_up, _old_and_new_colour(kinds, colour_up)) for colour_up in going],
         "going": chosen,
         "here": table_now,
@@ -104,10 +110,10 @@ def _chosen_colour_up(going: Sequence[ChipColourUp], worth: int | None) -> ChipC
     return next((colour_up for colour_up in going if colour_up.worth == worth), next(due, None))
 
 
-def usual_set_fields(tournament: Tournament) -> dict[str, Any]:
+def suggested_set_fields(tournament: Tournament) -> dict[str, Any]:
     """Return the suggested set as fields of the action that stores it."""
     names = ("worth", "colour", "hex", "inventory", "in_stack")
-    return {"chips": [{name: getattr(kind, name) for name in names} for kind in usual_set(tournament)]}
+    return {"chips": [{name: getattr(kind, name) for name in names} for kind in suggested_chip_set(tournament)]}
 
 
 def _sheets_of_chip(tournament: Tournament, worth: int) -> list[ColourUpSheet]:
@@ -126,14 +132,14 @@ def is_left_to_director(tournament: Tournament) -> bool:
     return bool(tournament.house_rules()["later_found"] == LaterFound.BY_DIRECTOR)
 
 
-def late_chips_page(tournament: Tournament) -> dict[str, Any]:
+def late_chips_context(tournament: Tournament) -> dict[str, Any]:
     """Return the chips coloured up so far, the house rule on chips found later, and the found chips exchanged."""
     gone = ColourUpSheet.objects.filter(tournament=tournament).values("worth")
     rows = list(FoundChips.objects.filter(tournament=tournament).select_related("entry__player", "table"))
     policy = tournament.house_rules()["later_found"]
     return {
-        "gone": list(chip_set(tournament).filter(worth__in=gone)),
-        "playing": list(chip_set(tournament).exclude(worth__in=gone)),
+        "gone": list(chip_kinds(tournament).filter(worth__in=gone)),
+        "playing": list(chip_kinds(tournament).exclude(worth__in=gone)),
         "rows": rows,
         "added": sum(row.value_added for row in rows),
         "by_director": is_left_to_director(tournament),
@@ -142,26 +148,26 @@ def late_chips_page(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def set_page(tournament: Tournament, *, asked: Mapping[str, int | None]) -> dict[str, Any]:
+def chip_set_context(tournament: Tournament, *, asked: Mapping[str, int | None]) -> dict[str, Any]:
     """Return the chip set, or a suggested one, with the chips that a plan needs and the entries the stock can serve.
 
     `asked` are the plan's entries, rebuys and add-ons by name; None for the defaults.
     """
-    stored = list(chip_set(tournament))
-    kinds = stored or usual_set(tournament)
+    stored = list(chip_kinds(tournament))
+    kinds = stored or suggested_chip_set(tournament)
     plan: ChipPlan = chip_plan(tournament, **asked)
-    serves = entries_served(tournament, stored, plan=plan)
+    serves = max_entries_from_stock(tournament, stored, plan=plan)
     return {
         "kinds": chip_stock(tournament, kinds, plan=plan),
         "stored": bool(stored),
         "plan": plan,
-        "sold": sold_so_far(tournament),
+        "sold": sales_so_far(tournament),
         "serves": serves,
         "is_stock_short": serves is not None and serves < plan.entries,
     }
 
 
-def players_by_table(tournament: Tournament) -> dict[int, int]:
+def player_count_by_table(tournament: Tournament) -> dict[int, int]:
     """Return the number of players at each open table with players, by table number."""
     rows = SeatAssignment.objects.filter(
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__broken_at__isnull=True
@@ -193,7 +199,7 @@ def _table_count(number: int, players: int, counted: dict[int, Any], rows: dict[
 def _is_current_round(tournament: Tournament, now: datetime, rows: list[ChipCount]) -> bool:
     """Return whether the counts in `rows` were made in the clock's present step."""
     steps = tournament.structure().steps
-    return bool(rows) and bool(steps) and rows[0].step_key == steps[step_index(tournament, now=now)].key
+    return bool(rows) and bool(steps) and rows[0].step_key == steps[present_step_index(tournament, now=now)].key
 
 
 def _old_and_new_colour(kinds: list[ChipKind], going: ChipColourUp) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from tables.models import ChipKind, ColourUpSheet
 from tables.rules.chips.looks import LOOKS, PLAIN
-from tables.rules.chips.stack import starting_stack
+from tables.rules.chips.stack import starting_stack_count_by_chip
 from tables.selectors.seating import open_tables
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Structure
@@ -32,18 +32,18 @@ class ChipColourUp:
         return race_unit(worth=self.worth, new=self.new) if self.new % self.worth else 0
 
 
-def chip_set(tournament: Tournament) -> QuerySet[ChipKind]:
+def chip_kinds(tournament: Tournament) -> QuerySet[ChipKind]:
     """Return the kinds of chips, smallest first."""
     return ChipKind.objects.filter(tournament=tournament)
 
 
-def usual_set(tournament: Tournament) -> list[ChipKind]:
+def suggested_chip_set(tournament: Tournament) -> list[ChipKind]:
     """Return a suggested set, not stored: the structure's chips, with a starting stack made of them if possible."""
     structure = tournament.structure()
     stack = tournament.starting_stack
     most = max([stack, *(level.big_blind * 4 for level in structure.levels)])
     chips = [chip for chip in opening_chips(structure) if chip <= most]
-    in_stack = starting_stack(stack, chips=[chip for chip in chips if chip * 4 <= stack]) if stack else {}
+    in_stack = starting_stack_count_by_chip(stack, chips=[chip for chip in chips if chip * 4 <= stack]) if stack else {}
     looks = [(chip, LOOKS.get(chip, PLAIN)) for chip in chips]
     return [
         ChipKind(worth=chip, colour=look.colour, hex=look.hex, in_stack=in_stack.get(chip, 0)) for chip, look in looks
@@ -59,37 +59,38 @@ def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, ste
     worths = [kind.worth for kind in kinds]
     found: list[ChipColourUp] = []
     gone: set[int] = set()
-    done = _tables_and_chips_done(tournament)
+    done = _handed_in_sheets(tournament)
     tables = _tables_with_players(tournament) if done or step else []
     for at, after, chips in _colour_up_breaks(tournament.structure()):
         leaving = [chip for chip in chips if chip in worths and chip not in gone]
         gone.update(leaving)
-        new = _next_larger(worths, gone, above=max(leaving, default=0))
+        new = _next_larger_chip(worths, gone, above=max(leaving, default=0))
         if new is None:
             continue
         due_tables = tables if at <= step else []
         found += [
-            ChipColourUp(chip, new, after, at <= step, _tables_without(due_tables, chip, done)) for chip in leaving
+            ChipColourUp(chip, new, after, at <= step, _tables_without_chip_sheet(due_tables, chip, done))
+            for chip in leaving
         ]
     return found
 
 
 def tables_without_sheet(tournament: Tournament, chip: int) -> tuple[int, ...]:
     """Return the numbers of the open tables with players that have not coloured the chip up."""
-    return _tables_without(_tables_with_players(tournament), chip, _tables_and_chips_done(tournament))
+    return _tables_without_chip_sheet(_tables_with_players(tournament), chip, _handed_in_sheets(tournament))
 
 
-def _next_larger(worths: Sequence[int], gone: Collection[int], *, above: int) -> int | None:
+def _next_larger_chip(worths: Sequence[int], gone: Collection[int], *, above: int) -> int | None:
     """Return the smallest chip above the value `above` that stays in play, None if there is no such chip."""
     return next((worth for worth in worths if worth > above and worth not in gone), None)
 
 
-def _tables_without(tables: Sequence[int], chip: int, done: Collection[tuple[int, int]]) -> tuple[int, ...]:
+def _tables_without_chip_sheet(tables: Sequence[int], chip: int, done: Collection[tuple[int, int]]) -> tuple[int, ...]:
     """Return the tables that have not handed in a sheet for a chip."""
     return tuple(table for table in tables if (table, chip) not in done)
 
 
-def step_index(tournament: Tournament, *, now: datetime) -> int:
+def present_step_index(tournament: Tournament, *, now: datetime) -> int:
     """Return the index of the clock's present step."""
     structure = tournament.structure()
     return min(tournament.clock.as_clock(structure).advance_to(now).step, len(structure.steps) - 1)
@@ -105,13 +106,13 @@ def level_that_needs_chip(structure: Structure, *, chip: int, chips: Sequence[in
     return next(needs, later[-1] if later else None)
 
 
-def worths_in_play(tournament: Tournament, *, step: int) -> list[int]:
+def chip_values_in_play(tournament: Tournament, *, step: int) -> list[int]:
     """Return the values of the chips in play, from the set or else the structure, without chips coloured up."""
-    worths = list(chip_set(tournament).values_list("worth", flat=True))
+    worths = list(chip_kinds(tournament).values_list("worth", flat=True))
     if not worths:
         structure = tournament.structure()
         return list(chips_in_play(structure)[step]) if structure.steps else []
-    done = _tables_and_chips_done(tournament)
+    done = _handed_in_sheets(tournament)
     tables = _tables_with_players(tournament) if done else []
     return [worth for worth in worths if not (tables and all((table, worth) in done for table in tables))]
 
@@ -128,7 +129,7 @@ def _colour_up_breaks(structure: Structure) -> list[tuple[int, int, tuple[int, .
     return named or [(colour_up.step, colour_up.after_level, colour_up.chips) for colour_up in colour_ups(structure)]
 
 
-def _tables_and_chips_done(tournament: Tournament) -> set[tuple[int, int]]:
+def _handed_in_sheets(tournament: Tournament) -> set[tuple[int, int]]:
     rows = ColourUpSheet.objects.filter(tournament=tournament)
     return set(rows.values_list("table__number", "worth"))
 

@@ -5,7 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from tables.models import ChipKind
-from tables.rules.chips.stack import chips_handed_out, chips_needed, fewest_chips, most_served, starting_stack
+from tables.rules.chips.stack import (
+    fewest_count_by_chip,
+    handed_out_count_by_chip,
+    max_entries_served,
+    needed_count_by_chip,
+    starting_stack_count_by_chip,
+)
 from tables.selectors.chips.sets import chips_to_colour_up
 from tournaments.models import Entry, Sold, Tournament
 from tournaments.rules.forecast.chips_at_hand import ChipCheck, ChipNeed
@@ -49,7 +55,7 @@ class ChipPlan:
         return ChipPlan(entries, -(-self.rebuys * entries // base), -(-self.add_ons * entries // base))
 
 
-def sold_so_far(tournament: Tournament) -> ChipPlan:
+def sales_so_far(tournament: Tournament) -> ChipPlan:
     """Return the entries, rebuys and add-ons sold so far."""
     bought = rebuys_and_add_ons(tournament).order_by()
     return ChipPlan(
@@ -67,7 +73,7 @@ def chip_plan(
     By default it has the entries so far or the capacity, whichever is more. If rebuys and add-ons are sold, it has one
     of each for every entry, or as many as were sold so far, if that is more.
     """
-    sold = sold_so_far(tournament)
+    sold = sales_so_far(tournament)
     count = entries if entries is not None else max(sold.entries, tournament.capacity or 0)
     usual = {kind: count if listed_prices(tournament, sells=kind) else 0 for kind in (Sold.REBUY, Sold.ADD_ON)}
     return ChipPlan(
@@ -82,42 +88,46 @@ def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipP
 
     A plan needs starting stacks, rebuys, add-ons, and the chips that later colour-ups issue.
     """
-    needed = _chips_by_plan(tournament, kinds)(plan or chip_plan(tournament))
+    needed = _needed_chips_function(tournament, kinds)(plan or chip_plan(tournament))
     return [
         ChipStock(kind.worth, kind.colour, kind.hex, kind.in_stack, kind.inventory, needed.get(kind.worth, 0))
         for kind in kinds
     ]
 
 
-def entries_served(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipPlan | None = None) -> int | None:
+def max_entries_from_stock(
+    tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipPlan | None = None
+) -> int | None:
     """Return how many entries the stock can serve with the plan's rebuys and add-ons; None if no stock is recorded."""
     stock = {kind.worth: kind.inventory for kind in kinds}
     if not any(stock.values()):
         return None
-    needs, shares = _chips_by_plan(tournament, kinds), plan or chip_plan(tournament)
-    return most_served(stock, needs=lambda entries: needs(shares.for_entries(entries)))
+    needs, shares = _needed_chips_function(tournament, kinds), plan or chip_plan(tournament)
+    return max_entries_served(stock, needs=lambda entries: needs(shares.for_entries(entries)))
 
 
-def _chips_by_plan(tournament: Tournament, kinds: Sequence[ChipKind]) -> Callable[[ChipPlan], Mapping[int, int]]:
+def _needed_chips_function(
+    tournament: Tournament, kinds: Sequence[ChipKind]
+) -> Callable[[ChipPlan], Mapping[int, int]]:
     """Return a function that computes how many of each chip a plan needs."""
     stack = {kind.worth: kind.in_stack for kind in kinds}
     gone = [(colour_up.worth, colour_up.new) for colour_up in chips_to_colour_up(tournament, kinds, step=0)]
-    rebuy, add_on = (_chips_of_sale(tournament, sold, stack) for sold in (Sold.REBUY, Sold.ADD_ON))
-    return partial(_chips_for_plan, stack, rebuy, add_on, gone)
+    rebuy, add_on = (_sold_count_by_chip(tournament, sold, stack) for sold in (Sold.REBUY, Sold.ADD_ON))
+    return partial(_needed_count_by_chip, stack, rebuy, add_on, gone)
 
 
-def _chips_for_plan(
+def _needed_count_by_chip(
     stack: Mapping[int, int],
     rebuy: Mapping[int, int],
     add_on: Mapping[int, int],
     gone: Sequence[tuple[int, int]],
     plan: ChipPlan,
 ) -> Mapping[int, int]:
-    handed = chips_handed_out([(stack, plan.entries), (rebuy, plan.rebuys), (add_on, plan.add_ons)])
-    return chips_needed(handed, gone=gone)
+    handed = handed_out_count_by_chip([(stack, plan.entries), (rebuy, plan.rebuys), (add_on, plan.add_ons)])
+    return needed_count_by_chip(handed, gone=gone)
 
 
-def _chips_of_sale(tournament: Tournament, sold: Sold, stack: Mapping[int, int]) -> Mapping[int, int]:
+def _sold_count_by_chip(tournament: Tournament, sold: Sold, stack: Mapping[int, int]) -> Mapping[int, int]:
     """Return the chips of one rebuy or add-on: a starting stack, or else as few chips as possible.
 
     If prices bring different numbers of chips, the largest counts.
@@ -126,10 +136,10 @@ def _chips_of_sale(tournament: Tournament, sold: Sold, stack: Mapping[int, int])
     if chips == tournament.starting_stack:
         return stack
     in_stacks = [worth for worth, count in stack.items() if count]
-    return fewest_chips(chips, chips=in_stacks) or fewest_chips(chips, chips=stack)
+    return fewest_count_by_chip(chips, chips=in_stacks) or fewest_count_by_chip(chips, chips=stack)
 
 
-def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck:
+def planned_chip_check(structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck:
     """Return the chips needed for this many entries, with the chips that colour-ups issue up to the step `until`.
 
     A chip that is missing in `at_hand` has an unknown stock.
@@ -137,24 +147,24 @@ def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Ma
     last = structure.level_at(min(until, len(structure.steps) - 1))
     most = max(structure.starting_stack // 4, last.big_blind)
     chips = [chip for chip in opening_chips(structure) if chip <= most]
-    stack = starting_stack(
+    stack = starting_stack_count_by_chip(
         structure.starting_stack, chips=[chip for chip in chips if chip * 4 <= structure.starting_stack]
     )
-    gone = list(_colour_ups(structure, chips, until=until))
+    gone = list(_colour_ups_until(structure, chips, until=until))
 
     def needs(count: int) -> Mapping[int, int]:
-        handed = dict.fromkeys(chips, 0) | chips_handed_out([(stack, count)])
-        return chips_needed(handed, gone=gone)
+        handed = dict.fromkeys(chips, 0) | handed_out_count_by_chip([(stack, count)])
+        return needed_count_by_chip(handed, gone=gone)
 
     if not stack:
         return ChipCheck()
     wanted = needs(entries)
     stock = {chip: at_hand.get(chip, PLENTY) for chip in chips}
     rows = tuple(ChipNeed(chip, wanted.get(chip, 0), at_hand.get(chip)) for chip in chips if wanted.get(chip))
-    return ChipCheck(rows, most_served(stock, needs=needs) if at_hand else None)
+    return ChipCheck(rows, max_entries_served(stock, needs=needs) if at_hand else None)
 
 
-def _colour_ups(structure: Structure, chips: list[int], *, until: int) -> Iterator[tuple[int, int]]:
+def _colour_ups_until(structure: Structure, chips: list[int], *, until: int) -> Iterator[tuple[int, int]]:
     """Yield each chip coloured up before or at the step `until`, with the chip that replaces it."""
     gone: set[int] = set()
     for step in structure.steps[: until + 1]:

@@ -11,9 +11,9 @@ from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce
 
 from tables.models import Bag, ChipCount, ColourUpSheet, FoundChips, SeatAssignment
-from tables.rules.chips.sums import Cause, TableChips, cause
-from tables.selectors.chips.sets import step_index, worths_in_play
-from tables.selectors.chips.tables import expected_at_tables
+from tables.rules.chips.sums import Cause, TableChips, likely_cause
+from tables.selectors.chips.sets import chip_values_in_play, present_step_index
+from tables.selectors.chips.tables import expected_chips_by_table
 from tables.selectors.seating import open_tables
 from tournaments.models import BustOut, Entry, FieldSum, NotByIndex, Tournament
 from tournaments.models.price import Sold
@@ -104,13 +104,17 @@ class ChipSum:
 
 def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Expected:
     """Return the expected chips in play, now or at a moment. Entries voided since do not count."""
-    return expected_by_row([tournament.pk], at=at)[tournament.pk]
+    return expected_chips_by_tournament([tournament.pk], at=at)[tournament.pk]
 
 
-def expected_by_row(rows: Collection[int], *, at: datetime | None = None) -> dict[int, Expected]:
+def expected_chips_by_tournament(rows: Collection[int], *, at: datetime | None = None) -> dict[int, Expected]:
     """Return the expected chips of several tournaments by their keys, with one set of queries."""
     stacks, sold, removed = _sold_until(rows, at) if at else _sold_by_now(rows)
-    colour_ups, found, bags = _colour_up_gains(rows, at=at), _late_chip_gains(rows, at=at), _bag_surpluses(rows, at=at)
+    colour_ups, found, bags = (
+        _colour_up_gain_by_tournament(rows, at=at),
+        _late_chip_gain_by_tournament(rows, at=at),
+        _bag_surplus_by_tournament(rows, at=at),
+    )
     return {
         row: Expected(
             stacks=stacks.get(row, 0),
@@ -149,16 +153,16 @@ def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], di
     found = list(
         FieldSum.objects.filter(pk__in=rows).values_list(
             "pk",
-            F("stacks") - _chips_of_event(entries, "stack"),
-            F("bought") - _chips_of_event(rebuys_and_add_ons_since(event, at), "chips"),
-            F("removed") - _chips_of_event(outs, "chips_removed"),
+            F("stacks") - _chip_sum_subquery(entries, "stack"),
+            F("bought") - _chip_sum_subquery(rebuys_and_add_ons_since(event, at), "chips"),
+            F("removed") - _chip_sum_subquery(outs, "chips_removed"),
         )
     )
     stacks, bought, removed = ({row[0]: row[part] for row in found} for part in (1, 2, 3))
     return stacks, bought, removed
 
 
-def _chips_of_event(found: QuerySet[Any], chips: str) -> Coalesce:
+def _chip_sum_subquery(found: QuerySet[Any], chips: str) -> Coalesce:
     """Return a subquery with the sum of a chips column, 0 for no rows.
 
     Each row of `found` has the key of its tournament in the annotation `of`.
@@ -167,41 +171,44 @@ def _chips_of_event(found: QuerySet[Any], chips: str) -> Coalesce:
     return Coalesce(Subquery(summed, output_field=BigIntegerField()), 0)
 
 
-def changed_chips(tournament: Tournament) -> int:
+def chip_change(tournament: Tournament) -> int:
     """Return the change of chips in play by colour-ups, found chips and opened bags."""
     rows = [tournament.pk]
-    return sum(sum(changed(rows).values()) for changed in (_colour_up_gains, _late_chip_gains, _bag_surpluses))
+    return sum(
+        sum(changed(rows).values())
+        for changed in (_colour_up_gain_by_tournament, _late_chip_gain_by_tournament, _bag_surplus_by_tournament)
+    )
 
 
 def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
     """Return the expected chips with the last counts, the difference, and its likely cause."""
     expected = expected_chips(tournament)
-    rows = last_count_round(tournament)
+    rows = latest_round_counts(tournament)
     if not rows:
         return ChipSum(expected)
     at = max(row.at for row in rows)
-    at_tables = expected_at_tables(tournament, rows)
-    since = chips_changed_since(tournament, rows)
+    at_tables = expected_chips_by_table(tournament, rows)
+    since = chip_change_by_table(tournament, rows)
     counts = tuple(
         TableChips(row.table.number, row.total, at_tables[row.table_id], since.get(row.table_id, 0)) for row in rows
     )
     missing = _uncounted_tables(tournament, rows)
     then = replace(expected_chips(tournament, at=at), colour_ups=expected.colour_ups, found=expected.found)
-    step = step_index(tournament, now=now)
+    step = present_step_index(tournament, now=now)
     without_sheet, sheets_value = _tables_without_sheet(tournament)
     difference = 0 if missing else sum(count.total + count.since for count in counts) - then.total
-    why = cause(
+    why = likely_cause(
         difference,
         counts=counts,
-        chips=worths_in_play(tournament, step=step),
-        stacks=_chips_per_sale(tournament) if difference else {},
+        chips=chip_values_in_play(tournament, step=step),
+        stacks=_chips_by_sale_kind(tournament) if difference else {},
         no_sheet=without_sheet,
         sheets_bring=sheets_value,
     )
     return ChipSum(expected, counts, missing, rows[0].kind, at, then, why)
 
 
-def last_count_round(tournament: Tournament) -> list[ChipCount]:
+def latest_round_counts(tournament: Tournament) -> list[ChipCount]:
     """Return the counts of the latest round, by table. The counts of a round have the same kind and step."""
     rows = ChipCount.objects.filter(tournament=tournament)
     last = rows.order_by("-at", "-pk").values("kind", "step_key").first()
@@ -210,27 +217,27 @@ def last_count_round(tournament: Tournament) -> list[ChipCount]:
     return list(rows.filter(**last).select_related("table", "by").order_by("table__number"))
 
 
-def _colour_up_gains(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
+def _colour_up_gain_by_tournament(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
     sheets = ColourUpSheet.objects.filter(tournament__in=rows, **({"at__lte": at} if at else {}))
-    return _chips_by_row(sheets, F("issued") * F("new") - F("received") * F("worth"))
+    return _chip_sum_by_tournament(sheets, F("issued") * F("new") - F("received") * F("worth"))
 
 
-def _late_chip_gains(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
+def _late_chip_gain_by_tournament(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
     found = FoundChips.objects.filter(tournament__in=rows, **({"at__lte": at} if at else {}))
-    return _chips_by_row(found, F("given") - F("received") * F("worth"))
+    return _chip_sum_by_tournament(found, F("given") - F("received") * F("worth"))
 
 
-def _bag_surpluses(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
+def _bag_surplus_by_tournament(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
     """Return the surplus found in opened bags, by tournament key.
 
     Leaves out bags that went to another tournament: their surplus changes the stack of the entry there.
     """
     opened = Bag.objects.filter(tournament__in=rows, opened_at__isnull=False, goes_to__isnull=True)
     opened = opened.filter(opened_at__lte=at) if at else opened
-    return _chips_by_row(opened, F("found") - F("stack"))
+    return _chip_sum_by_tournament(opened, F("found") - F("stack"))
 
 
-def _chips_by_row(found: QuerySet[Any], chips: CombinedExpression) -> dict[int, int]:
+def _chip_sum_by_tournament(found: QuerySet[Any], chips: CombinedExpression) -> dict[int, int]:
     """Return the sum of `chips` by tournament key."""
     return dict(found.order_by().values_list("tournament").annotate(sum=Sum(chips)))
 
@@ -242,7 +249,7 @@ def _uncounted_tables(tournament: Tournament, rows: list[ChipCount]) -> tuple[in
     return tuple(tables.values_list("number", flat=True).distinct())
 
 
-def _chips_per_sale(tournament: Tournament) -> dict[str, int]:
+def _chips_by_sale_kind(tournament: Tournament) -> dict[str, int]:
     """Return the chips of an entry, a rebuy and an add-on. A kind whose sales brought different amounts is left out."""
     kinds = {"entry": set(Entry.objects.filter(tournament=tournament).values_list("stack", flat=True).distinct()[:2])}
     for sold in (Sold.REBUY, Sold.ADD_ON):
@@ -263,13 +270,13 @@ def _tables_without_sheet(tournament: Tournament) -> tuple[tuple[int, ...], int]
     return tables, len(tables) * MOST_SEATS * last[1]
 
 
-def chip_count(tournament: Tournament, *, now: datetime) -> tuple[int | None, int]:
+def counted_and_expected_chips(tournament: Tournament, *, now: datetime) -> tuple[int | None, int]:
     """Return the number of counted chips (None while tables are missing), and the number of expected chips."""
     found = chip_sum(tournament, now=now)
     return found.counted_now, found.expected_total
 
 
-def chips_changed_since(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, int]:
+def chip_change_by_table(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, int]:
     """Return the change of chips at each table since its count, by the table's key.
 
     Colour-ups and found chips count whenever they happened. Sales and removed chips count only until the last table was
@@ -284,7 +291,7 @@ def chips_changed_since(tournament: Tournament, rows: Sequence[ChipCount]) -> Ma
     first, last = min(counted.values()), max(counted.values())
     if first < last:
         count_of = {entry: row for row in sorted(rows, key=lambda row: row.at) for entry in row.entries}
-        arrivals = _arrivals_during_round(tournament, rows, first, last)
+        arrivals = _arrival_by_entry(tournament, rows, first, last)
         for table, chips in (
             *_sold_between(tournament, count_of, arrivals, first, last),
             *_removed_between(tournament, count_of, first, last),
@@ -324,7 +331,7 @@ def _removed_between(
             yield count_of[entry].table_id, -chips
 
 
-def _arrivals_during_round(
+def _arrival_by_entry(
     tournament: Tournament, rows: Sequence[ChipCount], first: datetime, last: datetime
 ) -> dict[int, Arrival]:
     """Return (table, stack) of the entries that came during the round and sit at its tables, by entry."""

@@ -24,14 +24,16 @@ BEGINNING = datetime.min.replace(tzinfo=UTC)
 Event = tuple[datetime, int]
 
 
-def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dict[int, int | None]:
+def expected_chips_by_table(tournament: Tournament, rows: Sequence[ChipCount]) -> dict[int, int | None]:
     """Return the chips expected in each count, by the table's key. None if unknown stacks came to the table or left it.
 
     Busted players left their chips at the table; late entries, rebuys and add-ons brought new chips.
     """
-    before = counted_before(tournament, rows)
+    before = previous_count_by_table(tournament, rows)
     records = chip_records(tournament, rows, before)
-    return {row.table_id: _expected_at_table(row, before.get(row.table_id, PreviousCount()), records) for row in rows}
+    return {
+        row.table_id: _expected_chips_of_count(row, before.get(row.table_id, PreviousCount()), records) for row in rows
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +47,16 @@ class ChipsKnown:
     brought: int | None = None
 
 
-def chips_known(tournament: Tournament, table: Table, *, worth: int, now: datetime) -> ChipsKnown:
+def known_chips(tournament: Tournament, table: Table, *, worth: int, now: datetime) -> ChipsKnown:
     """Return the chips that a table must hold now, in all and of `worth`; None for unknown figures."""
     sitting = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     row = ChipCount(table=table, entries=list(sitting.values_list("entry_id", flat=True)), at=now)
-    before = counted_before(tournament, [row])
+    before = previous_count_by_table(tournament, [row])
     records = chip_records(tournament, [row], before, everybody=True)
     brought = None
-    if _expected_at_table(row, PreviousCount(), records) is not None:
+    if _expected_chips_of_count(row, PreviousCount(), records) is not None:
         brought = _chips_brought(tournament, row, records, worth)
-    return ChipsKnown(_expected_at_table(row, before.get(table.pk, PreviousCount()), records), brought)
+    return ChipsKnown(_expected_chips_of_count(row, before.get(table.pk, PreviousCount()), records), brought)
 
 
 @dataclass(slots=True)
@@ -100,7 +102,7 @@ class PreviousCount:
     entries: frozenset[int] = frozenset()
 
 
-def _expected_at_table(row: ChipCount, before: PreviousCount, records: ChipRecords) -> int | None:
+def _expected_chips_of_count(row: ChipCount, before: PreviousCount, records: ChipRecords) -> int | None:
     here = frozenset(row.entries)
     came = (here | records.drawn[row.table.number]) - before.entries
     fresh = {entry for entry in came if entry in records.entered and before.at < records.entered[entry][0] <= row.at}
@@ -110,10 +112,10 @@ def _expected_at_table(row: ChipCount, before: PreviousCount, records: ChipRecor
     unknown = unknown or records.was_adrift(before.at, row.at)
     if strangers or unknown or before.at < records.unsettled[row.table_id] <= row.at:
         return None
-    return before.total + _change_since(row, before, records, fresh, before.entries | fresh)
+    return before.total + _chips_since_previous_count(row, before, records, fresh, before.entries | fresh)
 
 
-def _change_since(
+def _chips_since_previous_count(
     row: ChipCount, before: PreviousCount, records: ChipRecords, fresh: Collection[int], everybody: Collection[int]
 ) -> int:
     """Return the chips that came to a table since its previous count, less the chips that left play."""
@@ -127,7 +129,7 @@ def _change_since(
     return came - gone + sum(records.entered[entry][1] for entry in fresh)
 
 
-def counted_before(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, PreviousCount]:
+def previous_count_by_table(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, PreviousCount]:
     """Return each table's last count before this round, by the table's key.
 
     Tables without an earlier count are missing.

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
-from tables.selectors.days.bag_opening import closed_bags_of_last_night
-from tables.selectors.hands.bags import bags_of, is_bagging_now
+from tables.selectors.days.bag_opening import closed_bags_for_this_day
+from tables.selectors.hands.bags import is_bagging_now, room_bags
 from tables.selectors.room.facts import bag_facts
 from tables.selectors.seating import open_tables
 from tournaments.contribution_types import Alert
@@ -84,12 +84,12 @@ def _opening_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]
     if now < tournament.starts_at - OPEN_BAGS:
         return
     waiting = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True)
-    bags, day = closed_bags_of_last_night(tournament).count(), current_day(tournament)
+    bags, day = closed_bags_for_this_day(tournament).count(), current_day(tournament)
     if bags and day and not waiting.filter(seat_assignments__isnull=True).exists():
         yield Alert("bags_to_open", "go", {"code": day.code, "bags": bags, "at": tournament.starts_at}, rank=REACHED)
 
 
-def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
+def day_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     """Return when the last level comes near its end, or bags are to be opened; None if neither is ahead."""
     if has_feeding_days(tournament) and now < tournament.starts_at - OPEN_BAGS:
         return tournament.starts_at - OPEN_BAGS
@@ -104,7 +104,7 @@ def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
 
 def _ended_alerts(tournament: Tournament, day: Day) -> Iterator[Alert]:
     """Yield the alert that a flight has ended. What follows is shown on the page of the whole tournament."""
-    room = bags_of(tournament).room
+    room = room_bags(tournament).room
     facts = {"code": day.code, "bags": room.bags, "chips": room.chips}
     yield Alert("day_has_ended", "go", facts, rank=STOPPED, instead_of="paused")
 
@@ -118,7 +118,7 @@ def _bag_alerts(tournament: Tournament, day: Day | None) -> Iterator[Alert]:
     if bags.verified < bags.bags:
         yield Alert("day_verify", "go", facts, rank=STOPPED, instead_of="paused")
         return
-    room = bags_of(tournament).room
+    room = room_bags(tournament).room
     yield Alert(
         "day_to_end", "go", {**facts, "chips": room.chips, "over": room.surplus}, rank=STOPPED, instead_of="paused"
     )

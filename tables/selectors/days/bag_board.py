@@ -7,7 +7,7 @@ from enum import StrEnum
 from tables.models import LastHands
 from tables.rules.hands.bagging import CountedBags
 from tables.selectors.chips.sums import Expected
-from tables.selectors.hands.bags import BagRow, TableBags, bags_of, last_hands_now, table_hands
+from tables.selectors.hands.bags import BagRow, TableBags, last_hands_being_played, last_hands_by_table, room_bags
 from tournaments.models import Tournament
 
 
@@ -34,7 +34,7 @@ class BagTable:
     @property
     def surplus(self) -> int:
         """Return how many more chips are in the bags than were counted at the table; negative if chips are missing."""
-        return surplus_of(self.counted)
+        return known_surplus(self.counted)
 
     @property
     def gap(self) -> int:
@@ -110,7 +110,7 @@ class BagBoard:
         return found if (known and self.tables) or found > 0 else None
 
 
-def surplus_of(counted: CountedBags) -> int:
+def known_surplus(counted: CountedBags) -> int:
     """Return how many more chips are in bags than were counted at the table; 0 while that is unknown."""
     if counted.expected is None or (not counted.complete and counted.chips <= counted.expected):
         return 0
@@ -118,13 +118,13 @@ def surplus_of(counted: CountedBags) -> int:
 
 
 def bag_board(tournament: Tournament) -> BagBoard:
-    found = bags_of(tournament)
-    playing = {table.number for table in table_hands(tournament) if not table.is_done}
+    found = room_bags(tournament)
+    playing = {table.number for table in last_hands_by_table(tournament) if not table.is_done}
     return BagBoard(
         tables=[_bag_table(table, plays=table.number in playing) for table in found.tables],
         room=found.room,
         expected=found.expected,
-        last_hands=last_hands_now(tournament),
+        last_hands=last_hands_being_played(tournament),
     )
 
 
@@ -134,7 +134,7 @@ def _bag_table(bags: TableBags, *, plays: bool) -> BagTable:
 
 
 def _table_state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -> BagTableState:
-    if surplus_of(counted):
+    if known_surplus(counted):
         return BagTableState.WRONG
     if not counted.bags:
         return BagTableState.PLAYS if plays else BagTableState.WAITS

@@ -123,17 +123,17 @@ class BagsToOpen:
         return self.expected - self.found_chips - self.closed_chips
 
 
-def last_night(tournament: Tournament) -> Day | None:
+def last_ended_day(tournament: Tournament) -> Day | None:
     """Return the latest day that ended in this tournament, None before the first has ended."""
     ended = tournament.played_days.filter(kind=Day.Kind.DAY, ended_at__isnull=False).exclude(code="")
     return ended.order_by("order").last()
 
 
-def bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
+def bags_for_this_day(tournament: Tournament) -> QuerySet[Bag]:
     """Return the bags with which this day begins: from flights that feed it, or from the day before."""
     if tournament.is_flight and not has_feeding_days(tournament):
         return Bag.objects.none()
-    before = last_night(tournament)
+    before = last_ended_day(tournament)
     if before is None:
         rows = Bag.objects.filter(goes_to__tournament=tournament, goes_to__voided_at__isnull=True)
         gone = Q(goes_to__bust_out__isnull=False)
@@ -145,15 +145,15 @@ def bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
     return rows.exclude(gone & Q(opened_at__isnull=True))
 
 
-def closed_bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
-    return bags_of_last_night(tournament).filter(opened_at__isnull=True)
+def closed_bags_for_this_day(tournament: Tournament) -> QuerySet[Bag]:
+    return bags_for_this_day(tournament).filter(opened_at__isnull=True)
 
 
 def bags_to_open(tournament: Tournament) -> BagsToOpen:
     """Return all bags with which this day begins, opened or not, by the tables where their players sit now."""
-    rows = list(bags_of_last_night(tournament).select_related("entry__player", "goes_to__player"))
+    rows = list(bags_for_this_day(tournament).select_related("entry__player", "goes_to__player"))
     set_unique_names_in(tournament, ((bag.goes_to or bag.entry).player for bag in rows))
-    before = last_night(tournament)
+    before = last_ended_day(tournament)
     codes = dict(tournament.whole_tournament.days.values_list("played_in", "code")) if before is None else {}
     # a player on their way has two seats; the one they sit in comes last and counts
     held = SeatAssignment.objects.filter(tournament=tournament).select_related("seat__table").order_by("kind")

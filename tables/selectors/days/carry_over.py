@@ -49,14 +49,14 @@ class BagsOfFlights:
         return [day for day in flights if not day.ended_at and not day.played_in.cancelled_at]
 
 
-def flights_of(tournament: Tournament) -> list[Day]:
+def feeding_flights(tournament: Tournament) -> list[Day]:
     """Return the days whose bags are carried over to this tournament, in order: flights, or days run in parallel."""
     return feeding_days(tournament)
 
 
 def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
     """Return the verified bags of the flights that feed a tournament or a day that runs in parallel with it."""
-    flights = flights_of(tournament)
+    flights = feeding_flights(tournament)
     sibling_flights = _sibling_flights(tournament) if tournament.is_flight else []
     rows = Bag.objects.verified().filter(tournament__in=[day.played_in_id for day in (*flights, *sibling_flights)])
     rows = rows.select_related("entry__player").order_by("pk")
@@ -69,19 +69,19 @@ def _sibling_flights(tournament: Tournament) -> list[Day]:
     return list(rows.exclude(feeds__played_in=tournament).select_related("played_in").order_by("order", "pk"))
 
 
-def compares_days(tournament: Tournament) -> bool:
+def are_parallel_days_compared(tournament: Tournament) -> bool:
     """Return whether bags of parallel days are compared with each other, as a player may have bags for several days."""
     if not may_play_several_flights(tournament):
         return False
     return carry_over_rules(tournament).policy not in {CarryOverPolicy.FIRST, CarryOverPolicy.SEVERAL}
 
 
-def player_decided_beside(flight: Tournament) -> str:
+def player_with_compared_bag(flight: Tournament) -> str:
     """Return the name of a player whose bag of this flight was compared with a bag carried over to a parallel day.
 
     Returns "" if no bag was compared; only then may the end of this flight be undone.
     """
-    if not (flight.has_parallel_days or flight.whole_tournament.has_parallel_days) or not compares_days(
+    if not (flight.has_parallel_days or flight.whole_tournament.has_parallel_days) or not are_parallel_days_compared(
         flight.whole_tournament
     ):
         return ""
@@ -93,7 +93,7 @@ def player_decided_beside(flight: Tournament) -> str:
     return found.entry.player.display_name if found else ""
 
 
-def entries_left_behind(found: BagsOfFlights) -> QuerySet[Entry]:
+def entries_without_verified_bag(found: BagsOfFlights) -> QuerySet[Entry]:
     """Return the entries that are still in after the flights but have no verified bag; they are not carried over."""
     rows = Entry.objects.filter(tournament__in=[day.played_in_id for day in found.flights], bust_out__isnull=True)
     played = rows.filter(tournament__cancelled_at__isnull=True)
@@ -108,7 +108,7 @@ class SeveralSeats:
     seats: list[tuple[Entry, str]]
 
 
-def several_seats(tournament: Tournament) -> list[SeveralSeats]:
+def players_with_several_seats(tournament: Tournament) -> list[SeveralSeats]:
     """Return the players with more than one seat, by name."""
     rows = tournament.entries.filter(carried=True, bust_out__isnull=True).select_related("player")
     own: dict[int, list[Entry]] = {}
@@ -142,7 +142,7 @@ def carry_over_of(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
     return over.of_flights({day.order for day in found.flights}, each=each)
 
 
-def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
+def pay_for_removed_bags(tournament: Tournament, over: CarryOver) -> PaidForBags:
     """Return what is paid for removed bags by the tournament's rules, even before the carry-over is confirmed.
 
     If the entry of a removed bag keeps a place, the prize of that place is paid instead.
@@ -173,11 +173,16 @@ def restart_point(tournament: Tournament, flights: Sequence[Day]) -> Restart | N
     if not ended and rules.printed is None:
         return None
     return day_restart(
-        list(_flight_ends(ended).values()), policy=rules.restart, spans=_level_spans(tournament), printed=rules.printed
+        list(_flight_end_by_day(ended).values()),
+        policy=rules.restart,
+        spans=_duration_by_level(tournament),
+        printed=rules.printed,
     )
 
 
-def beyond_restart(tournament: Tournament, flights: Sequence[Day], begins: Restart | None) -> dict[int, timedelta]:
+def time_beyond_restart_by_day(
+    tournament: Tournament, flights: Sequence[Day], begins: Restart | None
+) -> dict[int, timedelta]:
     """Return how far each ended flight played past the point where the next day begins, by the key of the day.
 
     The time is negative if the flight stopped before that point, and {} is returned while the point is unknown. Players
@@ -185,18 +190,18 @@ def beyond_restart(tournament: Tournament, flights: Sequence[Day], begins: Resta
     """
     if begins is None:
         return {}
-    spans = _level_spans(tournament)
-    ends = _flight_ends([day for day in flights if day.ended_at])
+    spans = _duration_by_level(tournament)
+    ends = _flight_end_by_day([day for day in flights if day.ended_at])
     return {key: time_played_beyond(end, begins, spans=spans) for key, end in ends.items() if end.level in spans}
 
 
-def _flight_ends(ended: Sequence[Day]) -> dict[int, FlightEnd]:
+def _flight_end_by_day(ended: Sequence[Day]) -> dict[int, FlightEnd]:
     rows = ClockAnchor.objects.filter(tournament__in=[day.played_in_id for day in ended])
     anchors = {anchor.tournament_id: anchor for anchor in rows}
     return {day.pk: _flight_end(day, anchors[day.played_in_id]) for day in ended}
 
 
-def _level_spans(tournament: Tournament) -> dict[int, timedelta]:
+def _duration_by_level(tournament: Tournament) -> dict[int, timedelta]:
     """Return the duration of the next day's levels, by number."""
     spans: dict[int, timedelta] = {}
     for level in tournament.structure().levels:
@@ -245,7 +250,7 @@ class OwnBags:
         return sum(bag.stack for _, bag, goes in self.bags if not goes)
 
 
-def players_with_several(found: BagsOfFlights, over: CarryOver) -> list[OwnBags]:
+def players_with_several_bags(found: BagsOfFlights, over: CarryOver) -> list[OwnBags]:
     """Return the players with more than one bag, most chips first."""
     codes = {day.played_in_id: day.code for day in found.all_flights}
     here = {bag.entry.player_id for bag in found.own_bags.values()}

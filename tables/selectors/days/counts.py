@@ -14,9 +14,9 @@ from django.db.models import QuerySet
 from tables.models import Bag
 from tables.rules.chips.known_stack import CountSource
 from tables.selectors.chips.live_counts import live_stacks
-from tables.selectors.chips.sets import step_index
-from tables.selectors.days.bag_opening import bags_of_last_night, last_night
-from tables.selectors.days.carry_over import bags_of_flights, flights_of, restart_if_known
+from tables.selectors.chips.sets import present_step_index
+from tables.selectors.days.bag_opening import bags_for_this_day, last_ended_day
+from tables.selectors.days.carry_over import bags_of_flights, feeding_flights, restart_if_known
 from tournaments.language.figures import number_text
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.levels import Level
@@ -87,7 +87,7 @@ class PublicCounts:
     @property
     def average_in_blinds(self) -> str:
         """Return the average stack in big blinds with one decimal."""
-        return tenths_text(in_tenths(self.average, self.big_blind))
+        return tenths_text(tenths_of_big_blind(self.average, self.big_blind))
 
 
 def verified_bags(tournament: Tournament) -> QuerySet[Bag]:
@@ -103,7 +103,7 @@ def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
     that, returns the floor's newest count of each player who is in.
     """
     rows, big_blind = list(verified_bags(tournament)), big_blind_now(tournament, now=now)
-    flights = {day.played_in_id: day.code for day in flights_of(tournament)}
+    flights = {day.played_in_id: day.code for day in feeding_flights(tournament)}
     if not rows and flights and not _has_next_day_begun(tournament):
         rows = [bag for bag in bags_of_flights(tournament).own_bags.values() if not bag.removed]
         big_blind = _restart_blind(tournament) or big_blind
@@ -123,7 +123,7 @@ def _counts_in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]
             place=stack.known.place,
             name=stack.name,
             flight="",
-            blinds=in_tenths(stack.chips, big_blind),
+            blinds=tenths_of_big_blind(stack.chips, big_blind),
             sits=stack.sits,
             at=stack.known.count.at,
             is_live=True,
@@ -132,22 +132,22 @@ def _counts_in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]
     ]
 
 
-def chips_of_last_night(tournament: Tournament, *, now: datetime) -> dict[int, int]:
+def bagged_chips_by_entry(tournament: Tournament, *, now: datetime) -> dict[int, int]:
     """Return the bagged chips of each entry by its key. {} once the clock of the new day has started."""
-    if last_night(tournament):
+    if last_ended_day(tournament):
         has_begun = overnight_pause(tournament, now=now) is None
     else:
         has_begun = ClockAnchor.objects.get(tournament=tournament).has_begun(now)
     if has_begun:
         return {}
     found: dict[int, int] = {}
-    for bag in bags_of_last_night(tournament):
+    for bag in bags_for_this_day(tournament):
         entry = bag.goes_to_id or bag.entry_id
         found[entry] = found.get(entry, 0) + bag.chips
     return found
 
 
-def sort_counts(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCount]:
+def sorted_counts(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCount]:
     """Return the counts by name, by table or by chips."""
     if order == CountOrder.NAME:
         return sorted(rows, key=lambda row: name_sort_key(row.name))
@@ -162,12 +162,12 @@ def big_blind_now(tournament: Tournament, *, now: datetime) -> int:
     It is 0 in a game without a big blind.
     """
     structure = tournament.structure()
-    steps = structure.steps[step_index(tournament, now=now) :]
+    steps = structure.steps[present_step_index(tournament, now=now) :]
     rest = [step for step in steps if isinstance(step, Level)]
     return (rest or structure.levels[-1:])[0].big_blind
 
 
-def in_tenths(stack: int, big_blind: int) -> int | None:
+def tenths_of_big_blind(stack: int, big_blind: int) -> int | None:
     """Return a stack in tenths of a big blind, rounded down; None in a game without a big blind."""
     return stack * 10 // big_blind if big_blind else None
 
@@ -198,7 +198,7 @@ def _ranked_bags(
                 place=place,
                 name=names[row.entry.player_id],
                 flight=flights.get(row.tournament_id, ""),
-                blinds=in_tenths(row.chips, big_blind),
+                blinds=tenths_of_big_blind(row.chips, big_blind),
                 sits=(row.table.number, row.seat) if row.table and row.seat else None,
                 at=row.at,
             )
@@ -208,6 +208,6 @@ def _ranked_bags(
 
 def _restart_blind(tournament: Tournament) -> int:
     """Return the big blind with which the next day begins, 0 while unknown."""
-    begins = restart_if_known(tournament, flights_of(tournament))
+    begins = restart_if_known(tournament, feeding_flights(tournament))
     levels = tournament.structure().levels
     return next((level.big_blind for level in levels if begins and level.number == begins.level), 0)

@@ -8,8 +8,8 @@ from django.db.models import Count, Q, Sum
 from django.db.models.functions import Coalesce
 
 from tables.models import Bag
-from tables.selectors.chips.sums import Expected, expected_by_row
-from tables.selectors.days.carry_over import beyond_restart, flights_of, restart_if_known
+from tables.selectors.chips.sums import Expected, expected_chips_by_tournament
+from tables.selectors.days.carry_over import feeding_flights, restart_if_known, time_beyond_restart_by_day
 from tables.selectors.hands.bags import is_bagging_now
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
 from tournaments.rules.days.day_end import DayEnd, players_at_end
@@ -151,10 +151,10 @@ class _Counts:
 
 def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
     """Return all days of a tournament. `tournament` is the whole tournament, or the tournament of a parallel day."""
-    days = flights_of(tournament)
+    days = feeding_flights(tournament)
     before = [days_overview(day.played_in, now=now) for day in days if not day.is_flight]
     rows = [day.played_in_id for day in days]
-    counts = _database_counts(rows)
+    counts = _counts_of_tournaments(rows)
     field = sum(entries for entries, _ in counts.entries.values())
     flights = [_flight_figures(day, counts, field=field, now=now) for day in days]
     owners = (
@@ -166,7 +166,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         .order_by()
     )
     sold = entries_sold(tournament).aggregate(entries=Count("pk"), players=Count("player", distinct=True))
-    own = _entry_counts(tournament)
+    own = _entry_count_by_kind(tournament)
     begins = restart_if_known(tournament, days)
     waiting = [group for group in before if not group.carried]
     return DaysOverview(
@@ -182,7 +182,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         bags=sum(flight.bags for flight in flights),
         several=owners.annotate(owned=Count("pk")).filter(owned__gt=1).count(),
         restart=begins,
-        beyond=beyond_restart(tournament, days, begins),
+        beyond=time_beyond_restart_by_day(tournament, days, begins),
         carried=own["plays"],
         unseated=own["unseated"],
         unopened=Bag.objects.filter(goes_to__tournament=tournament, opened_at__isnull=True).count(),
@@ -190,7 +190,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
     )
 
 
-def _entry_counts(tournament: Tournament) -> dict[str, int]:
+def _entry_count_by_kind(tournament: Tournament) -> dict[str, int]:
     """Return three counts of entries: `plays` were carried over and are in, `unseated` of these have no seat.
 
     `late` entered on this day itself.
@@ -220,7 +220,7 @@ def _chips_in_closed_bags(flights: Sequence[FlightFigures], waiting: Sequence[Da
     return sum(flight.closed for flight in flights) + sum(group.in_bags for group in waiting)
 
 
-def _database_counts(rows: list[int]) -> _Counts:
+def _counts_of_tournaments(rows: list[int]) -> _Counts:
     entries = Entry.objects.filter(tournament__in=rows).order_by().values_list("tournament_id")
     bags = Bag.objects.of_night().filter(tournament__in=rows).order_by().values_list("tournament_id")
     return _Counts(
@@ -241,7 +241,7 @@ def _database_counts(rows: list[int]) -> _Counts:
             )
         },
         anchors={anchor.tournament_id: anchor for anchor in ClockAnchor.objects.filter(tournament__in=rows)},
-        expected=expected_by_row(rows),
+        expected=expected_chips_by_tournament(rows),
     )
 
 

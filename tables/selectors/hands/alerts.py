@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from tables.rules.balance.breaking import final_table_players
-from tables.selectors.hands.bags import bags_of, is_bagging_now, last_hands_now, table_hands
-from tables.selectors.hands.board import board
+from tables.rules.balance.breaking import final_table_size
+from tables.selectors.hands.bags import is_bagging_now, last_hands_being_played, last_hands_by_table, room_bags
+from tables.selectors.hands.board import hand_for_hand_board
 from tables.selectors.seating import open_tables
 from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, HandForHand, HandRound, Tournament
@@ -48,7 +48,7 @@ def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     if tournament.is_over:
         return
     yield from _day_end_alerts(tournament)
-    found = board(tournament)
+    found = hand_for_hand_board(tournament)
     if found is None or not found.table_count:
         return
     facts = {
@@ -72,14 +72,14 @@ def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 def _day_end_alerts(tournament: Tournament) -> Iterator[Alert]:
     """Yield the alerts of the last hands and of bagging."""
-    last = last_hands_now(tournament)
+    last = last_hands_being_played(tournament)
     if last is not None:
-        tables = table_hands(tournament)
+        tables = last_hands_by_table(tournament)
         late = [table.number for table in tables if not table.is_done]
         facts = {"hands": last.hands, "done": len(tables) - len(late), "of": len(tables), "slowest": late, "waits": []}
         yield Alert("last_hands", "h4h", facts, rank=STOPPED, instead_of="paused")
     elif is_bagging_now(tournament):
-        room, day = bags_of(tournament).room, current_day(tournament) if tournament.has_days else None
+        room, day = room_bags(tournament).room, current_day(tournament) if tournament.has_days else None
         if day and (day.ended_at or room.bags == room.players):
             return  # `days/alerts.py` goes on from here
         facts = {"bags": room.bags, "players": room.players}
@@ -128,7 +128,7 @@ def _goal_alerts(tournament: Tournament, current: HandRound, size: int) -> Itera
 def _final_table_size(tournament: Tournament) -> int:
     """Return the number of seats at the final table, 0 for a day with a parallel day, which has no final table."""
     rule = tournament.house_rules()["final_table_at"]
-    return 0 if tournament.is_parallel_day else final_table_players(tournament.seats_per_table, rule=rule)
+    return 0 if tournament.is_parallel_day else final_table_size(tournament.seats_per_table, rule=rule)
 
 
 def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Iterator[Alert]:
@@ -136,10 +136,10 @@ def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> 
     distance = tournament.house_rules()["hand_for_hand_from"]
     tables = open_tables(tournament).count()
     sibling_rows = other_parallel_days(tournament)
-    if (tables == 1 and not sibling_rows) or is_put_off(tournament, left=left):
+    if (tables == 1 and not sibling_rows) or is_hand_for_hand_declined(tournament, left=left):
         return  # one table waits for nobody
     joined = round_to_join(tournament)
-    for why, goal in _goals(tournament, prizes, left, size, tables=tables):
+    for why, goal in _possible_goals(tournament, prizes, left, size, tables=tables):
         if 0 < left - goal <= distance and goal:
             seconds = tournament.house_rules()["hand_for_hand_seconds"]
             facts = {"why": str(why), "left": left, "goal": goal, "to_go": left - goal, "tables": tables}
@@ -157,14 +157,14 @@ def _is_one_table_next(tournament: Tournament, *, left: int, size: int) -> bool:
     return 0 < left <= (size if redraws else min(size, tournament.seats_per_table))
 
 
-def is_put_off(tournament: Tournament, *, left: int) -> bool:
+def is_hand_for_hand_declined(tournament: Tournament, *, left: int) -> bool:
     """Return whether hand for hand was declined with this many players left. The next bust proposes it again."""
     rows = FloorLog.objects.filter(tournament=tournament, action="hand_for_hand.not_yet", undone_by__isnull=True)
     last = rows.values_list("facts", flat=True).first()
     return last is not None and last["left"] == left
 
 
-def _goals(
+def _possible_goals(
     tournament: Tournament, prizes: Prizes, left: int, size: int, *, tables: int
 ) -> Iterator[tuple[HandForHand.Why, int]]:
     """Yield (reason, number of players) of each possible goal of hand for hand: prizes, final table, pay jump."""

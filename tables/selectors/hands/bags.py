@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import Max
 
 from tables.models import Bag, ChipCount, LastHands, LastHandTick, SeatAssignment, Table
-from tables.rules.hands.bagging import CountedBags, room_total
+from tables.rules.hands.bagging import CountedBags, room_bags_total
 from tables.selectors.chips.sums import Expected, expected_chips
 from tables.selectors.seating import open_tables
 from tournaments.language.sentences import gettext
@@ -65,13 +65,13 @@ class RoomBags:
 
 
 @cached_in_request
-def last_hands_now(tournament: Tournament) -> LastHands | None:
+def last_hands_being_played(tournament: Tournament) -> LastHands | None:
     """Return the last hands being played, None if no last hands are."""
     return LastHands.objects.filter(tournament=tournament, over_at__isnull=True).first()
 
 
 @cached_in_request
-def last_hands_dealt(tournament: Tournament) -> LastHands | None:
+def last_hands_tables_report(tournament: Tournament) -> LastHands | None:
     """Return the last hands while tables report each hand, else None.
 
     Tables report each hand until the last hands are over or the clock runs again.
@@ -81,9 +81,9 @@ def last_hands_dealt(tournament: Tournament) -> LastHands | None:
     ).first()
 
 
-def last_hands_at(table: Table) -> TableHands | None:
+def last_hands_of_table(table: Table) -> TableHands | None:
     """Return how far a table is with the last hands, None if no last hands are dealt."""
-    last = last_hands_dealt(table.tournament)
+    last = last_hands_tables_report(table.tournament)
     if last is None:
         return None
     return TableHands(
@@ -117,9 +117,9 @@ def _last_day_end(tournament: Tournament) -> datetime | None:
     return last
 
 
-def table_hands(tournament: Tournament) -> list[TableHands]:
+def last_hands_by_table(tournament: Tournament) -> list[TableHands]:
     """Return how far each table is with the last hands, by number; [] if no last hands are announced."""
-    last = last_hands_now(tournament)
+    last = last_hands_being_played(tournament)
     if last is None:
         return []
     played: dict[int, int] = {}
@@ -143,14 +143,14 @@ def _tables_without_all_bags(tournament: Tournament) -> set[int]:
     return set(waiting.values_list("seat__table_id", flat=True))
 
 
-def bags_of(tournament: Tournament) -> RoomBags:
+def room_bags(tournament: Tournament) -> RoomBags:
     """Return the players who are in with their bags, by table; players without a seat are at table 0.
 
     Only closed bags count. After a flight has ended, these are the bags that were closed at its end.
     """
     known = Bag.objects.of_night() if is_ended_flight(tournament) else Bag.objects.closed()
     bags = {bag.entry_id: bag for bag in known.filter(tournament=tournament)}
-    counts = _day_end_counts(tournament)
+    counts = _day_end_total_by_table(tournament)
     by_table: dict[int, list[BagRow]] = {}
     keys: dict[int, int] = {}
     assignments = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).select_related(
@@ -169,11 +169,11 @@ def bags_of(tournament: Tournament) -> RoomBags:
         for number, rows in sorted(by_table.items())
     ]
     expected = expected_chips(tournament)
-    room = room_total([table.counted for table in tables], expected=expected.total)
+    room = room_bags_total([table.counted for table in tables], expected=expected.total)
     return RoomBags(tables=tables, room=room, expected=expected)
 
 
-def _day_end_counts(tournament: Tournament) -> dict[int, int]:
+def _day_end_total_by_table(tournament: Tournament) -> dict[int, int]:
     """Return the total of each table's last count at the end of this day, by the table's key.
 
     Earlier counts belong to the end of earlier days, which had last hands of their own.

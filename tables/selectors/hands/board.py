@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Count
 
 from tables.models import HandTick, SeatAssignment, Table
-from tables.rules.balance.breaking import final_table_players
+from tables.rules.balance.breaking import final_table_size
 from tables.selectors.seating import open_tables
 from tournaments.models import HandRound, Tournament
 from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding
@@ -124,7 +124,7 @@ class Board:
             return []
         counts = {name: sum(table.state == HandState.DONE for table in tables) for name, tables in found.items()}
         return [
-            BoardArea(name=name, done=counts[name], of=len(tables), missing=missing_tables(tables))
+            BoardArea(name=name, done=counts[name], of=len(tables), missing=unreported_tables(tables))
             for name, tables in found.items()
         ]
 
@@ -145,7 +145,7 @@ class Board:
     @property
     def missing(self) -> list[int]:
         """Return the tables that have not reported their hand as done."""
-        return missing_tables(self.tables)
+        return unreported_tables(self.tables)
 
     @property
     def may_close(self) -> bool:
@@ -176,13 +176,13 @@ class Board:
         return frozenset() if self.closed_at else _ACTS[table.state]
 
 
-def missing_tables(tables: Iterable[BoardTable]) -> list[int]:
+def unreported_tables(tables: Iterable[BoardTable]) -> list[int]:
     """Return the tables that have not reported their hand as done. Tables with too few players to deal are left out."""
     return [table.number for table in tables if table.state not in (HandState.DONE, HandState.SHORT)]
 
 
 @cached_in_request
-def board(tournament: Tournament) -> Board | None:
+def hand_for_hand_board(tournament: Tournament) -> Board | None:
     """Return the board of the latest round, None outside hand for hand.
 
     Uses twelve queries, whatever the number of tables.
@@ -192,7 +192,7 @@ def board(tournament: Tournament) -> Board | None:
         return None
     tables = board_tables(tournament, current)
     covered = sum(len(table.covered) for table in tables if table.state in (HandState.ALL_IN, HandState.RELEASED))
-    size = final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"])
+    size = final_table_size(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"])
     sibling_rooms = other_parallel_rooms(tournament) if current.hand_for_hand.in_step else []
     return Board(
         why=current.hand_for_hand.why,
@@ -210,9 +210,9 @@ def board(tournament: Tournament) -> Board | None:
 
 def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]:
     """Return the state of each open table in a round, by number."""
-    seated = _player_counts(tournament)
+    seated = _player_count_by_table(tournament)
     ticks = {tick.table_id: tick for tick in HandTick.objects.filter(round=current)}
-    names = _covered_names(tournament, list(ticks.values()))
+    names = _covered_name_by_seat(tournament, list(ticks.values()))
     out: dict[int | None, int] = {}
     for bust_out in busts_of_round(current, only_here=True):
         number = bust_out.hand.table_number if bust_out.hand else None
@@ -245,7 +245,7 @@ def round_progress(tournament: Tournament) -> dict[str, Any] | None:
     current = newest_round(tournament)
     if current is None:
         return None
-    seated = _player_counts(tournament)
+    seated = _player_count_by_table(tournament)
     tables = dict(open_tables(tournament).values_list("pk", "number"))
     playing = {key: number for key, number in tables.items() if seated.get(key, 0) > 1}
     ticks = HandTick.objects.filter(round=current, state=HandTick.State.DONE, table__in=playing)
@@ -261,7 +261,7 @@ def _hand_state(tick: HandTick | None, players: int) -> HandState:
     return HandState.DEALING if players >= 2 else HandState.SHORT
 
 
-def _player_counts(tournament: Tournament) -> dict[int, int]:
+def _player_count_by_table(tournament: Tournament) -> dict[int, int]:
     """Return how many players sit at each open table, by its key."""
     assignments = SeatAssignment.objects.filter(
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__broken_at__isnull=True
@@ -269,7 +269,7 @@ def _player_counts(tournament: Tournament) -> dict[int, int]:
     return dict(assignments.order_by().values_list("seat__table_id").annotate(Count("pk")))
 
 
-def _covered_names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tuple[int, int], str]:
+def _covered_name_by_seat(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tuple[int, int], str]:
     """Return the names of covered players by table and seat."""
     tables = [tick.table_id for tick in ticks if tick.covered]
     if not tables:

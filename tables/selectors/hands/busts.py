@@ -10,7 +10,7 @@ from operator import or_
 from django.db.models import Q, QuerySet
 
 from tables.models import Seat, SeatAssignment, Table
-from tables.rules.hands.button import clockwise
+from tables.rules.hands.button import seats_clockwise
 from tournaments.models import BustOut, Entry, HandRound, Tournament
 from tournaments.rules.levels import AnteKind
 from tournaments.rules.players.search import fold_text
@@ -52,7 +52,7 @@ class BustCandidate:
 
 def bust_candidates(tournament: Tournament, keys: Sequence[int]) -> list[BustCandidate]:
     """Return the candidates of these entry keys, in this order. Keys of other tournaments are left out."""
-    candidates = _candidates_with_seats(tournament, _entries_of(tournament).filter(pk__in=keys))
+    candidates = _candidates_with_seats(tournament, _entries_with_player(tournament).filter(pk__in=keys))
     found = {candidate.entry.pk: candidate for candidate in candidates}
     return [found[key] for key in dict.fromkeys(keys) if key in found]
 
@@ -61,15 +61,15 @@ def suggested_players(
     tournament: Tournament, typed: str, *, without: Iterable[int]
 ) -> tuple[list[BustCandidate], bool]:
     """Return players that match the typed seat, table or name, and whether the first is surely meant."""
-    still_in = _entries_of(tournament).filter(bust_out__isnull=True).exclude(pk__in=list(without))
+    still_in = _entries_with_player(tournament).filter(bust_out__isnull=True).exclude(pk__in=list(without))
     match = TABLE_OR_SEAT.fullmatch(typed.strip())
     if match and Table.objects.filter(tournament=tournament, number=int(match[1])).exists():
-        return _players_at_table(tournament, still_in, number=int(match[1]), seat=int(match[2] or 0))
+        return _candidates_at_table(tournament, still_in, number=int(match[1]), seat=int(match[2] or 0))
     wanted = fold_text(typed)
     if not wanted:
         return [], False
-    named = _players_named(tournament, still_in, wanted)
-    seated = _candidates_with_seats(tournament, _players_at_seat_digits(still_in, wanted))
+    named = _candidates_named(tournament, still_in, wanted)
+    seated = _candidates_with_seats(tournament, _entries_at_seat_digits(still_in, wanted))
     if any(wanted in candidate.entry.player.found_by.split() for candidate in named):
         found, is_unambiguous = [*named, *seated], _is_unambiguous(named, wanted)
     else:
@@ -77,7 +77,7 @@ def suggested_players(
     return list({candidate.entry.pk: candidate for candidate in found}.values())[:MAX_SUGGESTIONS], is_unambiguous
 
 
-def _players_at_table(
+def _candidates_at_table(
     tournament: Tournament, still_in: QuerySet[Entry], *, number: int, seat: int
 ) -> tuple[list[BustCandidate], bool]:
     """Return a table's players, or the player of a seat, and whether only the first can be meant."""
@@ -89,13 +89,13 @@ def _players_at_table(
     return here[: MAX_SUGGESTIONS + 4], bool(seat) or len(here) == 1
 
 
-def _players_named(tournament: Tournament, still_in: QuerySet[Entry], wanted: str) -> list[BustCandidate]:
+def _candidates_named(tournament: Tournament, still_in: QuerySet[Entry], wanted: str) -> list[BustCandidate]:
     """Return players who match a typed name, best match first.
 
     Names that begin with the text come first, then names in which other words do, then initials, then names with the
     text anywhere.
     """
-    rows = list(_matching_names(still_in, wanted).order_by("player__found_by")[:MAX_ROWS])
+    rows = list(_entries_matching_name(still_in, wanted).order_by("player__found_by")[:MAX_ROWS])
     rows += _entries_with_initials(still_in, wanted)
     return sorted(
         _candidates_with_seats(tournament, dict.fromkeys(rows)), key=lambda candidate: _name_distance(candidate, wanted)
@@ -141,7 +141,7 @@ def _entries_with_initials(still_in: QuerySet[Entry], wanted: str) -> list[Entry
     return [entry for entry in rows if _has_initials(entry, wanted)]
 
 
-def _players_at_seat_digits(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
+def _entries_at_seat_digits(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
     """Return the player of a seat typed without a dot: "47" is table 4, seat 7."""
     if not SEAT_DIGITS.fullmatch(wanted):
         return []
@@ -154,10 +154,12 @@ def _players_at_seat_digits(still_in: QuerySet[Entry], wanted: str) -> list[Entr
     return list(still_in.filter(reduce(or_, seats)).distinct()) if seats else []
 
 
-def players_out(tournament: Tournament, typed: str) -> list[Entry]:
+def busted_entries_named(tournament: Tournament, typed: str) -> list[Entry]:
     """Return up to three busted players who match the typed name."""
     wanted = fold_text(typed)
-    rows = _matching_names(_entries_of(tournament).filter(bust_out__isnull=False), wanted).order_by("player__found_by")
+    rows = _entries_matching_name(_entries_with_player(tournament).filter(bust_out__isnull=False), wanted).order_by(
+        "player__found_by"
+    )
     found = list(rows[:3]) if wanted else []
     set_unique_names_in(tournament, (entry.player for entry in found))
     return found
@@ -177,13 +179,13 @@ def entries_ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidat
     if rule == SameHandBusts.SHARE or not needs_stacks(tournament, out=len(group)):
         return set()
     current = current_open_round(tournament)
-    tables = [*(_tables_of_busts(current) if current else ()), *(candidate.table for candidate in group)]
+    tables = [*(_bust_table_numbers(current) if current else ()), *(candidate.table for candidate in group)]
     if current is None or rule == SameHandBusts.STACK_EVERYWHERE:
         return {candidate.entry.pk for candidate in group} if len(tables) > 1 else set()
     return {candidate.entry.pk for candidate in group if tables.count(candidate.table) > 1}
 
 
-def _tables_of_busts(current: HandRound) -> list[int | None]:
+def _bust_table_numbers(current: HandRound) -> list[int | None]:
     """Return the table number of each bust in a round of hand for hand."""
     rows = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True)
     return list(rows.values_list("hand__table_number", flat=True))
@@ -208,7 +210,7 @@ def possible_winners(tournament: Tournament, group: Sequence[BustCandidate]) -> 
         if assignment.entry_id not in gone
     }
     set_unique_names_in(tournament, (candidate.entry.player for candidate in there.values()))
-    return [there[seat] for seat in clockwise(there, after=table.button or 0)]
+    return [there[seat] for seat in seats_clockwise(there, after=table.button or 0)]
 
 
 def winners_at_seats(tournament: Tournament, group: Sequence[BustCandidate], typed: str) -> list[BustCandidate]:
@@ -220,11 +222,11 @@ def winners_at_seats(tournament: Tournament, group: Sequence[BustCandidate], typ
     return [there[number] for number in sorted(numbers)] if numbers <= there.keys() else []
 
 
-def _entries_of(tournament: Tournament) -> QuerySet[Entry]:
+def _entries_with_player(tournament: Tournament) -> QuerySet[Entry]:
     return Entry.objects.filter(tournament=tournament).select_related("player", "tournament")
 
 
-def _matching_names(rows: QuerySet[Entry], wanted: str) -> QuerySet[Entry]:
+def _entries_matching_name(rows: QuerySet[Entry], wanted: str) -> QuerySet[Entry]:
     for word in wanted.split():
         rows = rows.filter(player__found_by__contains=word)
     return rows
@@ -241,7 +243,7 @@ def _candidates_with_seats(tournament: Tournament, rows: Iterable[Entry]) -> lis
     return [BustCandidate(entry, seats.get(entry.pk)) for entry in entries]
 
 
-def table_ante_of(tournament: Tournament, seat: Seat | None, *, stack: int, now: datetime) -> int:
+def paid_table_ante(tournament: Tournament, seat: Seat | None, *, stack: int, now: datetime) -> int:
     """Return the chips that the player in a seat paid for the table's ante in the current hand.
 
     It is 0 if another player pays the ante, or if the payer (the big blind or the button) is unknown.
@@ -260,6 +262,6 @@ def table_ante_of(tournament: Tournament, seat: Seat | None, *, stack: int, now:
     return table_ante_paid(stack, ante=level.ante.amount, blind=blind, blind_first=blind_first)
 
 
-def counts_after_ante(tournament: Tournament) -> bool:
+def are_stacks_ranked_after_ante(tournament: Tournament) -> bool:
     """Return whether stacks are ranked after paying the table's ante (TDA 2026 rule 22)."""
     return bool(tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_AFTER_ANTE)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from tables.models import Seat, SeatAssignment
 from tables.rules.balance.breaking import busts_until_break
 from tables.rules.policies import breaking_order_by_policy
-from tables.rules.room import sizes_after_walks
+from tables.rules.room import table_sizes_after_walks
 from tables.selectors.balance import room_policies
 from tables.selectors.room.public import public_seats
-from tables.selectors.seating import counted_room
+from tables.selectors.seating import counted_tables
 from tournaments.models import Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.rules.screens.paging import index_letter
@@ -34,17 +34,17 @@ def seats_by_name(tournament: Tournament) -> list[tuple[str, str]]:
     return cached_by_version("board-seats", tournament, _seats_by_name)
 
 
-def sort_by_name(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+def sorted_by_name(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return (name, text) rows sorted as a reader looks for names."""
-    return sorted(rows, key=lambda row: (by_name(row[0]), row))
+    return sorted(rows, key=lambda row: (name_sort_key(row[0]), row))
 
 
-def by_name(name: str) -> tuple[str, str]:
+def name_sort_key(name: str) -> tuple[str, str]:
     """Return the sort key of a name, without case and accents."""
     return index_letter(name), fold_text(name)
 
 
-def rings(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[NamedSeat]]:
+def named_seats_by_table(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[NamedSeat]]:
     """Return the usable seats of some tables with the names of their players, by table."""
     seats = Seat.objects.filter(table__tournament=tournament, table__number__in=numbers, usable=True)
     sitting = SeatAssignment.objects.filter(tournament=tournament, seat__in=seats)
@@ -59,15 +59,15 @@ def rings(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[N
 
 def next_break(tournament: Tournament) -> tuple[int, int] | None:
     """Return the table that breaks next and the number of players at which it breaks; None if no break is foreseen."""
-    room = counted_room(tournament)
+    room = counted_tables(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room))
     if len(room) < 2 or not order or is_ended_flight(tournament):
         return None
-    busts = busts_until_break(sizes_after_walks(room), table=room.index(order[0]))
+    busts = busts_until_break(table_sizes_after_walks(room), table=room.index(order[0]))
     players = sum(table.player_count for table in room)
     return None if busts is None else (order[0].number, players - busts)
 
 
 def _seats_by_name(tournament: Tournament) -> list[tuple[str, str]]:
     seats, _ = public_seats(tournament, most=NO_LIMIT)
-    return sort_by_name((seat.name, seat.seat) for seat in seats)
+    return sorted_by_name((seat.name, seat.seat) for seat in seats)

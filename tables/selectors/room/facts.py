@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from django.db.models import Count, Max
 
 from tables.models import Bag, Seat, SeatAssignment, Table
-from tables.rules.balance.breaking import final_table_players
+from tables.rules.balance.breaking import final_table_size
 from tables.selectors.balance import open_moves
-from tables.selectors.hands.bags import is_bagging_now, last_hands_now
-from tables.selectors.seating import count_unseated, open_tables
+from tables.selectors.hands.bags import is_bagging_now, last_hands_being_played
+from tables.selectors.seating import open_tables, unseated_count
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.days.day_path import BagFacts
 from tournaments.rules.floor.next_step import RoomFacts
@@ -29,10 +29,10 @@ def room_facts(tournament: Tournament) -> RoomFacts:
         seats=seats.count(),
         free=seats.filter(assignment__isnull=True).count(),
         seated=holding.order_by().values("entry").distinct().count(),
-        waiting=count_unseated(tournament),
+        waiting=unseated_count(tournament),
         last=Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0,
-        printed=cards_printed(tournament),
-        final_table=final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"]),
+        printed=are_seat_cards_printed(tournament),
+        final_table=final_table_size(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"]),
         bags=bag_facts(tournament) if tournament.has_days else BagFacts(),
     )
 
@@ -44,11 +44,11 @@ def bag_facts(tournament: Tournament) -> BagFacts:
     rows = Bag.objects.closed().filter(tournament=tournament)
     counts = rows.aggregate(bags=Count("pk"), verified=Count("verified_at"))
     left = field_sum_of_row(tournament).left
-    last_hands = last_hands_now(tournament) is not None and counts["bags"] < left
+    last_hands = last_hands_being_played(tournament) is not None and counts["bags"] < left
     return BagFacts(last_hands=last_hands, bagging=True, players=left, **counts)
 
 
-def cards_printed(tournament: Tournament) -> bool:
+def are_seat_cards_printed(tournament: Tournament) -> bool:
     """Return whether seat cards were printed after the latest draw in which everybody drew a seat."""
     rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).values_list("number", flat=True)
     # one query each: an index finds a single action, several would scan the whole log
@@ -56,6 +56,6 @@ def cards_printed(tournament: Tournament) -> bool:
     return printed is not None and all(printed > (rows.filter(action=action).first() or 0) for action in DRAW_ACTIONS)
 
 
-def still_open(tournament: Tournament) -> Mapping[str, int]:
+def open_move_count(tournament: Tournament) -> Mapping[str, int]:
     """Return the number of open moves, for the checks before a tournament is finished."""
     return {"moves": open_moves(tournament).count()}

@@ -13,13 +13,13 @@ from django.db.models.functions import Coalesce
 
 from tables.models import Move, SeatAssignment
 from tables.rules import invariants as rules
-from tables.rules.balance.plan import RoomPlan, plan_for
+from tables.rules.balance.plan import RoomPlan, plan_for_room
 from tables.rules.hands.button import ButtonRule
 from tables.rules.invariants import Dealt, Finding
-from tables.rules.room import RoomTable, players_in
+from tables.rules.room import RoomTable, seated_count
 from tables.selectors.balance import open_moves, room_policies
 from tables.selectors.games import button_rule, is_stud_now
-from tables.selectors.seating import room_of, unseated_entries
+from tables.selectors.seating import room_tables, unseated_entries
 from tournaments.models import BustOut, Entry, FloorLog, Tournament
 from tournaments.selectors.request_cache import cached_in_request
 
@@ -31,7 +31,7 @@ DEAL_ACTIONS = ("button.moved", "hand_for_hand.dealt", "hand_for_hand.hand_done"
 THIS_TOURNAMENT = OuterRef("pk")
 
 
-def invariants(
+def invariant_findings(
     tournament: Tournament,
     *,
     now: datetime,
@@ -45,11 +45,11 @@ def invariants(
     Callers that have read the `room` or made its `plan` pass them. Checks the last `hands` dealt after log entry
     `after`.
     """
-    room = room_of(tournament) if room is None else room
+    room = room_tables(tournament) if room is None else room
     policies = room_policies(tournament, room, now=now)
-    plan = plan_for(room, policies=policies, now=now, most=1) if plan is None else plan
+    plan = plan_for_room(room, policies=policies, now=now, most=1) if plan is None else plan
     found = [
-        _count_finding(tournament, room),
+        _player_count_finding(tournament, room),
         _one_seat_finding(tournament, room),
         rules.level_finding(room, plan=plan, policies=policies),
     ]
@@ -59,11 +59,11 @@ def invariants(
     return found
 
 
-def _count_finding(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
+def _player_count_finding(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
     entries = Entry.objects.filter(tournament=tournament)
     out = BustOut.objects.filter(entry__in=entries).count()
     waiting = unseated_entries(tournament).count()
-    return rules.count_finding(seated=players_in(room), waiting=waiting, entries=entries.count(), out=out)
+    return rules.player_count_finding(seated=seated_count(room), waiting=waiting, entries=entries.count(), out=out)
 
 
 def _one_seat_finding(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
@@ -85,12 +85,12 @@ def _dealt_hands(tournament: Tournament, after: int, most: int) -> list[Dealt]:
     rows = FloorLog.objects.filter(tournament=tournament, action__in=DEAL_ACTIONS, undone_by__isnull=True)
     rows = rows.filter(number__gt=after)
     several = chain.from_iterable(
-        _hands_of_row(facts) for facts in rows.values_list("facts", flat=True)[:most].iterator(chunk_size=20)
+        _hands_of_log_entry(facts) for facts in rows.values_list("facts", flat=True)[:most].iterator(chunk_size=20)
     )
     return list(islice(several, most))
 
 
-def _hands_of_row(facts: dict[str, Any]) -> list[Dealt]:
+def _hands_of_log_entry(facts: dict[str, Any]) -> list[Dealt]:
     """Return the hands of a log entry: one hand at a table, or the hands of a round at all tables."""
     if "last_big_blind" in facts:
         return [Dealt(facts["table"], facts["last_big_blind"], facts["big_blind"], facts["dealt"])]

@@ -10,15 +10,15 @@ from django.db.models import Max, Q
 from django.utils.translation import gettext_noop as noop
 
 from tables.models import Move, Seat, SeatAssignment, Table
-from tables.rules.balance.balance import gap, tables_three_short
+from tables.rules.balance.balance import largest_shortfall, tables_short_by
 from tables.rules.balance.breaking import busts_until_break
-from tables.rules.balance.plan import RoomPlan, may_shrink, redraw_due
+from tables.rules.balance.plan import RoomPlan, due_redraw_table_count, may_break_table
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
-from tables.rules.room import CountedTable, sizes, sizes_after_walks, tables_in_play
+from tables.rules.room import CountedTable, table_sizes, table_sizes_after_walks, tables_in_play
 from tables.selectors.balance import open_moves, room_policies
-from tables.selectors.hands.bags import bags_of
+from tables.selectors.hands.bags import room_bags
 from tables.selectors.room.calls import open_calls
-from tables.selectors.seating import counted_room
+from tables.selectors.seating import counted_tables
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, ngettext, pgettext, with_label
 from tournaments.models import Tournament
@@ -174,21 +174,23 @@ class MapRow(NamedTuple):
     protected: bool
 
 
-def shows_seats(tournament: Tournament) -> bool:
+def is_small_enough_for_seats(tournament: Tournament) -> bool:
     """Return whether the room is small enough for a map with every seat and the plan's proposals."""
     return len(_map_rows(tournament)) <= MAX_WITH_SEATS
 
 
-def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = None) -> RoomMap:
+def room_map(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = None) -> RoomMap:
     """Return the map of a room. In a small room it also shows the proposals of the plan."""
     rows, plan = _map_rows(tournament), plan or RoomPlan()
     if not rows:
         return RoomMap()
-    room, moves = counted_room(tournament), list(open_moves(tournament))
+    room, moves = counted_tables(tournament), list(open_moves(tournament))
     policies = room_policies(tournament, room, now=now)
-    states = _bag_states(tournament) or _table_states(room, policies, walking=_walkers_by_table(moves))
+    states = _bag_state_by_table(tournament) or _state_and_tag_by_table(
+        room, policies, walking=_walker_count_by_table(moves)
+    )
     counted = {table.number: table for table in room}
-    drawn = _seat_letters(tournament, plan) if len(rows) <= MAX_WITH_SEATS else {}
+    drawn = _seat_letters_by_table(tournament, plan) if len(rows) <= MAX_WITH_SEATS else {}
     leaving = Counter(move.from_seat.table_id for move in moves)
     called = set(open_calls(tournament).values_list("table_id", flat=True))
     tables = [
@@ -204,13 +206,13 @@ def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = Non
     return RoomMap(tables, routes, [table.number for table in breaking_order_by_policy(room, policies=policies)])
 
 
-def _bag_states(tournament: Tournament) -> dict[int, tuple[str, str]]:
+def _bag_state_by_table(tournament: Tournament) -> dict[int, tuple[str, str]]:
     """Return (state, tag) of each table once the day has ended, {} before. The tag tells the chips in bags."""
     if not is_ended_flight(tournament):
         return {}
     tags = {
         table.number: gettext("bags {chips}").format(chips=number_text(table.counted.chips))
-        for table in bags_of(tournament).tables
+        for table in room_bags(tournament).tables
     }
     return {number: ("ok", tag) for number, tag in tags.items()}
 
@@ -256,11 +258,11 @@ def _broken_map_table(row: MapRow, leaving: int) -> MapTable:
     return MapTable(row.number, state="break", tag=tag, area=row.area)
 
 
-def _walkers_by_table(moves: Iterable[Move]) -> Counter[int]:
+def _walker_count_by_table(moves: Iterable[Move]) -> Counter[int]:
     return Counter(move.to_seat.table.number for move in moves)
 
 
-def _table_states(
+def _state_and_tag_by_table(
     room: Sequence[CountedTable], policies: RoomPolicies, *, walking: Mapping[int, int]
 ) -> dict[int, tuple[str, str]]:
     """Return the state and the tag of each table that has a state.
@@ -268,21 +270,21 @@ def _table_states(
     If several states apply to a table, the most pressing state is taken.
     """
     room = tables_in_play(room)
-    counted = sizes(room)
+    counted = table_sizes(room)
     largest = max((size.players for size in counted), default=0)
     states = dict(_break_states(room, policies)) if largest else {}
     states |= {
         number: ("walk", ngettext("{count} walking", "{count} walking", players).format(count=players))
         for number, players in walking.items()
     }
-    if gap(counted) > policies.apart:
+    if largest_shortfall(counted) > policies.apart:
         behind = ((table, largest - table.player_count) for table in room if table.empty)
         states |= {
             table.number: ("short", gettext("{count} short").format(count=short))
             for table, short in behind
             if short > policies.apart
         }
-    halts = tables_three_short(counted) if policies.halts else []
+    halts = tables_short_by(counted) if policies.halts else []
     states |= {
         room[at].number: ("halt", gettext("{count} short: stopped").format(count=largest - room[at].player_count))
         for at in halts
@@ -294,17 +296,17 @@ def _break_states(room: Sequence[CountedTable], policies: RoomPolicies) -> list[
     order = breaking_order_by_policy(room, policies=policies)
     if len(room) < 2 or not order or is_order_missing(room, policies=policies):
         return []
-    busts = busts_until_break(sizes_after_walks(room), table=room.index(order[0]))
-    if redraw_due(room, policies=policies) is not None:
+    busts = busts_until_break(table_sizes_after_walks(room), table=room.index(order[0]))
+    if due_redraw_table_count(room, policies=policies) is not None:
         tag = gettext("redraw")
     elif busts:
         tag = ngettext("in {count} bust", "in {count} busts", busts).format(count=busts)
     else:
-        tag = gettext("breaks now") if may_shrink(room, policies) else gettext("breaks next")
+        tag = gettext("breaks now") if may_break_table(room, policies) else gettext("breaks next")
     return [(order[0].number, ("next", tag))]
 
 
-def _seat_letters(tournament: Tournament, plan: RoomPlan) -> dict[int, str]:
+def _seat_letters_by_table(tournament: Tournament, plan: RoomPlan) -> dict[int, str]:
     """Return the letters of the seats of open tables in seat order, by the table's key."""
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by("table", "number")
     kinds = dict(SeatAssignment.objects.filter(tournament=tournament).values_list("seat_id", "kind"))

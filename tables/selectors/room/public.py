@@ -6,11 +6,11 @@ from datetime import datetime
 from django.db.models import Count
 
 from tables.models import Move, Seat, SeatAssignment, Table
-from tables.rules.balance.balance import gap
+from tables.rules.balance.balance import largest_shortfall
 from tables.rules.policies import breaking_order_by_policy
-from tables.rules.room import sizes, tables_in_play
-from tables.selectors.balance import open_moves, overdue_after, room_policies
-from tables.selectors.seating import counted_room
+from tables.rules.room import table_sizes, tables_in_play
+from tables.selectors.balance import open_moves, room_policies, time_until_overdue
+from tables.selectors.seating import counted_tables
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.players.disambiguation import Named, name_sort_key
@@ -91,7 +91,7 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
 
 def public_moves(tournament: Tournament, *, now: datetime) -> list[PublicMove]:
     """Return the open moves, oldest first."""
-    waits, moves = overdue_after(tournament), list(open_moves(tournament))
+    waits, moves = time_until_overdue(tournament), list(open_moves(tournament))
     names = unique_names_in(tournament, (move.entry.player for move in moves))
     return [
         PublicMove(
@@ -110,11 +110,11 @@ def table_states(tournament: Tournament) -> list[TableState]:
 
     Players are counted without reading them. Once the day has ended, no table breaks and none is short.
     """
-    room, ended = counted_room(tournament), is_ended_flight(tournament)
+    room, ended = counted_tables(tournament), is_ended_flight(tournament)
     policies = room_policies(tournament, room)
     order = breaking_order_by_policy(room, policies=policies)
     largest = max((table.player_count for table in room), default=0)
-    level = ended or gap(sizes(tables_in_play(room))) <= policies.apart
+    level = ended or largest_shortfall(table_sizes(tables_in_play(room))) <= policies.apart
     usable = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True).order_by()
     seats = dict(usable.values_list("table__number").annotate(Count("pk")))
     features = set(Table.objects.filter(tournament=tournament, feature=True).values_list("number", flat=True))

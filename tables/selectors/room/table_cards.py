@@ -12,12 +12,12 @@ from tables.models import Table
 SALT = "shuffle-up.table-card"
 
 
-def token_of(table: Table) -> str:
+def card_token(table: Table) -> str:
     """Return the token in the address of a table's page."""
     return _signer().sign(f"{table.pk}.{table.card}")
 
 
-def table_of(token: str) -> Table | None:
+def table_of_token(token: str) -> Table | None:
     """Return the table of a card's token; None for a replaced card or an invalid token."""
     try:
         key, card = _signer().unsign(token).split(".")

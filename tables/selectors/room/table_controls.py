@@ -4,11 +4,11 @@ from collections.abc import Collection
 from datetime import datetime
 
 from tables.models import SeatAssignment, Table
-from tables.selectors.balance import cannot_break, exempt_entries
+from tables.selectors.balance import break_refusal, exemption_by_entry
 from tables.selectors.games import button_rule, is_stud_now
-from tables.selectors.hands.bags import last_hands_dealt
+from tables.selectors.hands.bags import last_hands_tables_report
 from tables.selectors.hands.board import Board
-from tables.selectors.seating import counted_room
+from tables.selectors.seating import counted_tables
 from tables.selectors.seats.ring import Ring
 from tournaments.models import HandForHand
 from tournaments.rules.refused import Refused
@@ -16,7 +16,7 @@ from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.request_cache import cached_in_request
 
 
-def cannot_close(table: Table) -> Refused | None:
+def close_refusal(table: Table) -> Refused | None:
     """Return why a table cannot be closed now, None if it can. A table with players is broken instead."""
     if table.broken_at:
         return Refused("table_closed_already", field="table", table=table.number)
@@ -25,27 +25,27 @@ def cannot_close(table: Table) -> Refused | None:
 
 
 @cached_in_request
-def cannot_deal_alone(table: Table) -> Refused | None:
+def single_deal_refusal(table: Table) -> Refused | None:
     """Return why a single table cannot deal (hand for hand, or last hands of a day), None if it can."""
     if HandForHand.objects.filter(tournament=table.tournament, ended_at__isnull=True).exists():
         return Refused("the_round_deals", field="table", table=table.number)
-    if last_hands_dealt(table.tournament):
+    if last_hands_tables_report(table.tournament):
         return Refused("last_hands_are_told", field="table", table=table.number)
     return None
 
 
-def hand_controls(table: Table, *, board: Board | None, now: datetime) -> frozenset[str]:
+def possible_hand_actions(table: Table, *, board: Board | None, now: datetime) -> frozenset[str]:
     """Return the names of the possible actions on a table's hand; see `Board.actions_at`."""
     if is_ended_flight(table.tournament):
         return frozenset()
     here = next((row for row in board.tables if row.number == table.number), None) if board else None
     if board and here:
         return board.actions_at(here)
-    deals = cannot_deal_alone(table) is None and is_hand_worth_reporting(table, now=now)
+    deals = single_deal_refusal(table) is None and is_hand_worth_reporting(table, now=now)
     return frozenset({"next-hand"}) if deals else frozenset()
 
 
-def table_controls(ring: Ring, *, board: Board | None, may: Collection[str], now: datetime) -> frozenset[str]:
+def possible_table_actions(ring: Ring, *, board: Board | None, may: Collection[str], now: datetime) -> frozenset[str]:
     """Return the names of the actions that are possible on a table and that a person `may` do.
 
     None are possible once the day has ended. The table's bust button, which asks who is out, needs two players at the
@@ -55,18 +55,18 @@ def table_controls(ring: Ring, *, board: Board | None, may: Collection[str], now
         return frozenset()
     if ring.table.broken_at:
         return frozenset({"open-again"}).intersection(may)
-    found = {"change-table", "new-table-card", *hand_controls(ring.table, board=board, now=now)}
+    found = {"change-table", "new-table-card", *possible_hand_actions(ring.table, board=board, now=now)}
     if ring.player_count > 1:
         found |= {"bust", "set-button"} if ring.has_button else {"bust"}
     if ring.player_count and "break-table" in may and _may_break(ring.table):
         found.add("break-table")
-    if not ring.player_count and cannot_close(ring.table) is None:
+    if not ring.player_count and close_refusal(ring.table) is None:
         found.add("close-table")
     return frozenset(found.intersection(may))
 
 
 def _may_break(table: Table) -> bool:
-    return cannot_break(table.tournament, counted_room(table.tournament), number=table.number) is None
+    return break_refusal(table.tournament, counted_tables(table.tournament), number=table.number) is None
 
 
 def is_hand_worth_reporting(table: Table, *, now: datetime) -> bool:
@@ -78,4 +78,4 @@ def is_hand_worth_reporting(table: Table, *, now: datetime) -> bool:
     if button_rule(tournament) is not None and not is_stud_now(tournament, now=now):
         return table.button is not None
     seated = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
-    return bool(exempt_entries(tournament, now=now).keys() & set(seated.values_list("entry", flat=True)))
+    return bool(exemption_by_entry(tournament, now=now).keys() & set(seated.values_list("entry", flat=True)))

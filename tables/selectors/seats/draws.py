@@ -8,8 +8,8 @@ from typing import Any
 from tables.models import Draw, Seal, SecretSeed
 from tables.rules.room import CountedTable, RoomTable
 from tables.rules.seats.draw import OpenTable
-from tables.selectors.seating import room_of
-from tables.selectors.seats.teams import kept_apart
+from tables.selectors.seating import room_tables
+from tables.selectors.seats.teams import team_overview
 from tournaments.contribution_types import Alert
 from tournaments.models import OWN_ROW, ClockAnchor, Tournament
 from tournaments.selectors.alerts import AHEAD, STOPPED
@@ -30,7 +30,7 @@ def open_seal(tournament: Tournament) -> Seal | None:
     return Seal.objects.filter(tournament=tournament, revealed_at__isnull=True).first()
 
 
-def next_number(seal: Seal) -> int:
+def next_draw_number(seal: Seal) -> int:
     """Return the number of the next seat drawn under a seal, from 1."""
     last = Draw.objects.filter(seal=seal).order_by("-first").values_list("first", "drawn").first()
     return last[0] + len(last[1]) if last else 1
@@ -41,12 +41,12 @@ def seed_of(seal: Seal) -> str:
     return SecretSeed.objects.get(commitment=seal.commitment).seed
 
 
-def open_places(room: Sequence[RoomTable | CountedTable]) -> list[OpenTable]:
+def tables_to_draw_from(room: Sequence[RoomTable | CountedTable]) -> list[OpenTable]:
     """Return (table, players, open seats) of tables with open seats, as input of a draw."""
     return [(table.number, table.size.players, sorted(table.empty)) for table in room if table.empty]
 
 
-def published_draws(tournament: Tournament) -> dict[str, Any]:
+def published_draws_json(tournament: Tournament) -> dict[str, Any]:
     """Return everything needed to repeat each draw. Seeds are included once revealed."""
     seals = Seal.objects.filter(tournament=tournament).prefetch_related("draws")
     return {
@@ -57,7 +57,7 @@ def published_draws(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def draw_page(tournament: Tournament, *, most: int = 500) -> list[dict[str, Any]]:
+def sealed_draw_rows(tournament: Tournament, *, most: int = 500) -> list[dict[str, Any]]:
     """Return the seals, latest first, each with its draws and the players' names.
 
     At most `most` seats of each draw are listed.
@@ -191,9 +191,9 @@ class SeatedTable:
     players: list[tuple[int, str]]
 
 
-def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+def drawing_context(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return the context of the draw page. `to_open` is how many more tables must open to seat all players."""
-    setup, room = setup_before_play(tournament), room_of(tournament)
+    setup, room = setup_before_play(tournament), room_tables(tournament)
     names = entry_names(tournament)
     # a broken table's players draw among the open seats: that is no draw of the room
     draws = Draw.objects.filter(tournament=tournament).exclude(kind=Draw.Kind.BROKEN_TABLE)
@@ -205,7 +205,7 @@ def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "more": max(0, len(room) - MAX_TABLES),
         "seal": Seal.objects.filter(tournament=tournament).order_by("-sealed_at", "-pk").first(),
         "drawn": draws.order_by("-pk").only("at").first(),
-        "apart": kept_apart(tournament, names, room),
+        "apart": team_overview(tournament, names, room),
         "begun": ClockAnchor.objects.get(tournament=tournament).has_begun(now),
     }
 

@@ -40,7 +40,7 @@ class FoundSeat:
         return f"{self.table}.{self.seat}"
 
 
-def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool]:
+def find_players(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool]:
     """Return players whose display name has every typed word, by name, and whether there are more.
 
     At most two queries. The database narrows by the register's folded names. These contain legal names and club numbers
@@ -57,13 +57,13 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
     read = list(named.values_list("entry_id", "entry__player__display_name", "kind", *fields, *NAME_FIELDS)[:MAX_ROWS])
     meant = [row for row in read if all(word in fold_text(row[1]) for word in words)]
     names = disambiguated_names({row[0]: Named(*row[-3:]) for row in meant})
-    found = _one_per_player((row[0], names[row[0]], *row[2:7]) for row in meant)
+    found = _seat_per_player((row[0], names[row[0]], *row[2:7]) for row in meant)
     first_seats = found[:MAX_SEATS]
     more = len(found) > MAX_SEATS or len(read) == MAX_ROWS
-    return _with_spans(tournament, first_seats) if len(first_seats) <= MAX_RINGS else first_seats, more
+    return _with_seat_counts(tournament, first_seats) if len(first_seats) <= MAX_RINGS else first_seats, more
 
 
-def _one_per_player(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -> list[FoundSeat]:
+def _seat_per_player(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -> list[FoundSeat]:
     """Return one row for each player. A called player gets the reserved seat, with the occupied one as `origin`."""
     found: dict[int, FoundSeat] = {}
     for entry, name, kind, table, seat, area, colour in rows:
@@ -77,7 +77,7 @@ def _one_per_player(rows: Iterable[tuple[int, str, str, int, int, str, str]]) ->
     return list(found.values())
 
 
-def _with_spans(tournament: Tournament, found: list[FoundSeat]) -> list[FoundSeat]:
+def _with_seat_counts(tournament: Tournament, found: list[FoundSeat]) -> list[FoundSeat]:
     """Return the rows with the number of seats of each table."""
     seats = Seat.objects.filter(table__tournament=tournament, table__number__in={seat.table for seat in found})
     spans = dict(seats.order_by().values_list("table__number").annotate(Max("number")))

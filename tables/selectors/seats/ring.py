@@ -6,10 +6,10 @@ from datetime import datetime
 
 from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
-from tables.rules.hands.button import next_hand
+from tables.rules.hands.button import next_hand_positions
 from tables.selectors.balance import open_moves
-from tables.selectors.games import button_rule, gap_waits, stud_level
-from tables.selectors.seat_marks import Mark, marks_of
+from tables.selectors.games import button_rule, must_wait_in_gap, stud_level
+from tables.selectors.seat_marks import Mark, mark_by_entry
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Level
@@ -110,7 +110,7 @@ class _RingContext:
     has_button: bool
 
 
-def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPlan | None = None) -> Ring | None:
+def table_ring(tournament: Tournament, *, number: int, now: datetime, plan: RoomPlan | None = None) -> Ring | None:
     """Return a table with its seats, open or broken; None if there is no such table.
 
     With `plan`, the proposed moves are shown. Eight queries, whatever the size of the room.
@@ -129,9 +129,9 @@ def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPla
         called={move.entry_id: move for move in moves.filter(from_seat__table=table)},
         proposed={proposal.to_seat: proposal.name for proposal in proposals if proposal.to_table == number},
         leaving=frozenset(proposal.entry for proposal in proposals if proposal.from_table == number),
-        big_blinds=_next_big_blinds(tournament, table, assignments),
-        marks=marks_of(tournament),
-        names=_names_at_table(tournament, assignments),
+        big_blinds=_next_big_blind_seats(tournament, table, assignments),
+        marks=mark_by_entry(tournament),
+        names=_name_by_player(tournament, assignments),
         has_button=has_button,
     )
     seats = [_ring_seat(seat, context) for seat in Seat.objects.filter(table=table).order_by("number")]
@@ -142,24 +142,29 @@ def _has_button(tournament: Tournament, stud: Level | None) -> bool:
     return stud is None and not is_ended_flight(tournament)
 
 
-def _names_at_table(tournament: Tournament, assignments: Iterable[SeatAssignment]) -> dict[int, str]:
+def _name_by_player(tournament: Tournament, assignments: Iterable[SeatAssignment]) -> dict[int, str]:
     """Return disambiguated names of players at one table, by player."""
     return unique_names_in(tournament, (assignment.entry.player for assignment in assignments))
 
 
-def _next_big_blinds(tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment]) -> frozenset[int]:
+def _next_big_blind_seats(
+    tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment]
+) -> frozenset[int]:
     """Return the seats that are big blind in the next hand, empty if unknown."""
     last, rule = table.last_hand(), button_rule(tournament)
     if last is None or rule is None:
         return frozenset()
     seated = [assignment.seat.number for assignment in assignments if assignment.kind == SeatAssignment.Kind.SEATED]
-    coming = next_hand(last, seated=seated, rule=rule, gap_waits=gap_waits(tournament))
+    coming = next_hand_positions(last, seated=seated, rule=rule, gap_waits=must_wait_in_gap(tournament))
     return frozenset(coming.big_blinds if coming else ())
 
 
 def _ring_seat(seat: Seat, context: _RingContext) -> RingSeat:
     assignment, number = context.assignments.get(seat.pk), seat.number
-    badges, spoken = _badges(context.table, number) if context.has_button else (), f"{context.table.number}.{number}"
+    badges, spoken = (
+        _seat_badges(context.table, number) if context.has_button else (),
+        f"{context.table.number}.{number}",
+    )
     if assignment is None:
         name = context.proposed.get(number, "")
         state = "unusable" if not seat.usable else "proposed" if name else "open"
@@ -181,7 +186,7 @@ def _ring_seat(seat: Seat, context: _RingContext) -> RingSeat:
     )
 
 
-def _badges(table: Table, seat: int) -> tuple[str, ...]:
+def _seat_badges(table: Table, seat: int) -> tuple[str, ...]:
     """Return D, SB and BB as far as they are in a seat.
 
     Heads-up only D is shown: the button also posts the small blind.

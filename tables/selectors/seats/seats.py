@@ -14,29 +14,29 @@ LEAVING_ACTIONS = ("seat.bust", "seats.bust_together", "bust.corrected", "penalt
 Values = dict[str, Any]
 
 
-def seats_of(entries: Collection[int]) -> dict[int, str]:
+def seat_text_by_entry(entries: Collection[int]) -> dict[int, str]:
     """Return the seat of each entry as text such as 12.3, by entry key.
 
     If an entry has a reserved and an occupied seat, the reserved seat is returned.
     """
-    return _seat_texts(entries, "-kind")
+    return _seat_text_by_entry(entries, "-kind")
 
 
-def seats_sat_in(entries: Collection[int]) -> dict[int, str]:
+def occupied_seat_text_by_entry(entries: Collection[int]) -> dict[int, str]:
     """Return the seat of each entry as text such as 12.3, by entry key.
 
     If an entry has a reserved and an occupied seat, the occupied seat is returned.
     """
-    return _seat_texts(entries, "kind")
+    return _seat_text_by_entry(entries, "kind")
 
 
-def holders_of_seat(tournament: Tournament, table: int, seat: int) -> list[int]:
+def entries_holding_seat(tournament: Tournament, table: int, seat: int) -> list[int]:
     """Return the keys of the entries that sit in a seat or have it reserved."""
     rows = SeatAssignment.objects.filter(tournament=tournament, seat__table__number=table, seat__number=seat)
     return list(rows.values_list("entry_id", flat=True))
 
 
-def _seat_texts(entries: Collection[int], order: str) -> dict[int, str]:
+def _seat_text_by_entry(entries: Collection[int], order: str) -> dict[int, str]:
     rows = SeatAssignment.objects.filter(entry_id__in=entries).order_by(order)
     return {
         entry: f"{table}.{seat}"
@@ -62,9 +62,9 @@ def lost_seat(row: FloorLog) -> Seat | None:
 
     A seat is lost if it is taken or unusable, or if its table has broken.
     """
-    before = _rows_before(row, "tables.seatassignment")
-    tables = {key for key, values in _rows_before(row, "tables.table").items() if "broken_at" in values}
-    for key in _seats_given_back(before):
+    before = _changed_rows_by_key(row, "tables.seatassignment")
+    tables = {key for key, values in _changed_rows_by_key(row, "tables.table").items() if "broken_at" in values}
+    for key in _given_back_seat_keys(before):
         seat = Seat.objects.select_related("table").filter(pk=key).first()
         if seat is None:  # the opening of its table was undone: the undo itself refuses, or restores the table
             continue
@@ -77,7 +77,7 @@ def lost_seat(row: FloorLog) -> Seat | None:
 
 def assignment_elsewhere(row: FloorLog) -> SeatAssignment | None:
     """Return the newer seat of a player whose former seat would be restored by undoing this action, or None."""
-    before, clash = _rows_before(row, "tables.seatassignment"), Q(pk__in=[])
+    before, clash = _changed_rows_by_key(row, "tables.seatassignment"), Q(pk__in=[])
     for values in before.values():
         if "entry_id" in values and "kind" in values:
             clash |= Q(entry=values["entry_id"], kind=values["kind"])
@@ -88,17 +88,19 @@ def assignment_elsewhere(row: FloorLog) -> SeatAssignment | None:
 def bust_since(row: FloorLog) -> BustOut | None:
     """Return the bust of a player who would get a seat back by undoing this action, but would still be out; or None."""
     seated = {
-        values["entry_id"] for values in _rows_before(row, "tables.seatassignment").values() if "entry_id" in values
+        values["entry_id"]
+        for values in _changed_rows_by_key(row, "tables.seatassignment").values()
+        if "entry_id" in values
     }
     returns = [key for label, key, before, _ in row.changes if label == "tournaments.bustout" and before is None]
     return BustOut.objects.filter(entry__in=seated).exclude(pk__in=returns).select_related("entry__player").first()
 
 
-def _seats_given_back(before: dict[int, Values]) -> Iterator[int]:
+def _given_back_seat_keys(before: dict[int, Values]) -> Iterator[int]:
     return (values["seat_id"] for values in before.values() if "seat_id" in values)
 
 
-def _rows_before(row: FloorLog, kind: str) -> dict[int, Values]:
+def _changed_rows_by_key(row: FloorLog, kind: str) -> dict[int, Values]:
     """Return the rows of a model that an action changed, by key, with the former values of changed fields."""
     earliest: dict[int, Values] = {}
     for label, key, before, _ in reversed(row.changes):

@@ -43,7 +43,7 @@ class KeptApart:
     players: list[Teammate]
 
 
-def teams_drawing(tournament: Tournament, entries: Sequence[int]) -> list[Team]:
+def teams_to_keep_apart(tournament: Tournament, entries: Sequence[int]) -> list[Team]:
     """Return the teams with a player who draws a seat now and may meet a teammate, sorted by name."""
     rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).exclude(team="").order_by()
     team_of = dict(rows.values_list("pk", "team"))
@@ -68,7 +68,7 @@ def teams_drawing(tournament: Tournament, entries: Sequence[int]) -> list[Team]:
     ]
 
 
-def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[RoomTable]) -> KeptApart:
+def team_overview(tournament: Tournament, names: Mapping[int, str], room: Sequence[RoomTable]) -> KeptApart:
     """Return the teams for the draw page, in one query."""
     at = {player.entry: (table.number, seat) for table in room for seat, player in table.players.items()}
     rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).order_by()
@@ -90,7 +90,7 @@ def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[
     return KeptApart(sorted(teams, key=lambda team: name_sort_key(team.name)), players)
 
 
-def team_facts(draw: Draw) -> dict[str, int]:
+def team_log_facts(draw: Draw) -> dict[str, int]:
     """Return the log's facts on teams: how many were kept apart, and how many pairs share a table."""
     return {"teams": len(draw.teams), "meet": draw.meetings} if draw.teams else {}
 

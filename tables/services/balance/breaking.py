@@ -3,16 +3,16 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from tables.models import Draw, Move, Seat, SeatAssignment, Table
-from tables.rules.balance.breaking import break_targets
+from tables.rules.balance.breaking import receiving_tables
 from tables.rules.hands.button import Origin
 from tables.rules.policies import breaking_order_by_policy
-from tables.rules.room import RoomTable, players_in
+from tables.rules.room import RoomTable, seated_count
 from tables.rules.seats.draw import OpenTable, Policy
-from tables.selectors.alerts import remaining_tables
-from tables.selectors.balance import cannot_break, open_moves, room_policies
-from tables.selectors.seating import counted_room, open_tables, room_of
-from tables.selectors.seats.draws import open_places, seed_of
-from tables.selectors.seats.teams import team_facts
+from tables.selectors.alerts import remaining_table_numbers
+from tables.selectors.balance import break_refusal, open_moves, room_policies
+from tables.selectors.seating import counted_tables, open_tables, room_tables
+from tables.selectors.seats.draws import seed_of, tables_to_draw_from
+from tables.selectors.seats.teams import team_log_facts
 from tables.services.hands.busts import get_up, vacate_seat
 from tables.services.hands.buttons import draw_buttons, forget_button
 from tables.services.seats.draws import assign_seats, make_draw, seal_if_needed
@@ -29,11 +29,11 @@ def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
     sealed before the draw.
     """
     table.refresh_from_db()
-    room = counted_room(f.tournament)
-    if refused := cannot_break(f.tournament, room, number=table.number):
+    room = counted_tables(f.tournament)
+    if refused := break_refusal(f.tournament, room, number=table.number):
         raise refused
     order = breaking_order_by_policy(room, policies=room_policies(f.tournament, room))
-    others = open_places(break_targets(room, number=table.number, order=order))
+    others = tables_to_draw_from(receiving_tables(room, number=table.number, order=order))
     sitting = SeatAssignment.objects.filter(seat__table=table).order_by("seat__number")
     players = list(sitting.values_list("entry_id", flat=True))
     if players:
@@ -59,8 +59,8 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
     if open_moves(f.tournament).exists():
         raise Refused("moves_under_way")
     keep = {table.number for table in tables}
-    room, seated = room_of(f.tournament), SeatAssignment.objects.filter(tournament=f.tournament)
-    players = players_in(room)
+    room, seated = room_tables(f.tournament), SeatAssignment.objects.filter(tournament=f.tournament)
+    players = seated_count(room)
     if not players:
         raise Refused("nobody_seated")
     chairs = _missing_chairs(f, room, keep)
@@ -79,7 +79,7 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
             vacate_seat(f, assignment=assignment)
         get_up(f, entries=[assignment.entry_id for assignment in leaving])
         draw = _draw_again(f, leaving, places)
-        log_entry.facts.update(team_facts(draw))
+        log_entry.facts.update(team_log_facts(draw))
         for table in open_tables(f.tournament):
             forget_button(f, table=table)
             if table.number not in keep:
@@ -98,7 +98,7 @@ def draw_again(f: Floor, *, seed: str = "") -> Draw:
         raise Refused("first_hand_dealt")
     tables = list(open_tables(f.tournament))
     if morning:
-        tables = _fewest_tables(f, tables, players=players_in(counted_room(f.tournament)))
+        tables = _fewest_tables(f, tables, players=seated_count(counted_tables(f.tournament)))
     with f.record("draw.again", topics=["tables", "moves", "draw"]) as log_entry:
         draw = redraw(f, tables=tables, seed=seed)
         log_entry.facts["players"] = len(draw.drawn)
@@ -108,7 +108,7 @@ def draw_again(f: Floor, *, seed: str = "") -> Draw:
 def _fewest_tables(f: Floor, tables: Sequence[Table], *, players: int) -> list[Table]:
     """Return the fewest tables that seat the players. They are the tables that would break last."""
     for count in range(max(1, -(-players // f.tournament.seats_per_table)), len(tables)):
-        remaining = set(remaining_tables(f.tournament, count))
+        remaining = set(remaining_table_numbers(f.tournament, count))
         chosen = [table for table in tables if table.number in remaining]
         if Seat.objects.filter(table__in=chosen, usable=True).count() >= players:
             return chosen
@@ -118,8 +118,8 @@ def _fewest_tables(f: Floor, tables: Sequence[Table], *, players: int) -> list[T
 def _missing_chairs(f: Floor, room: Sequence[RoomTable], keep: Collection[int]) -> list[Seat]:
     """Return the seats to add to a final table that has more players than seats (WSOP 2024 rule 68)."""
     [*final] = [table for table in room if table.number in keep]
-    missing = players_in(room) - sum(len(table.seats) for table in final)
-    if len(final) != 1 or players_in(room) > room_policies(f.tournament, room).final_table or missing < 1:
+    missing = seated_count(room) - sum(len(table.seats) for table in final)
+    if len(final) != 1 or seated_count(room) > room_policies(f.tournament, room).final_table or missing < 1:
         return []
     table = Table.objects.get(tournament=f.tournament, number=final[0].number)
     highest = max(table.seats.values_list("number", flat=True), default=0)

@@ -7,7 +7,7 @@ from tables.rules.balance.movers import Exemption
 from tables.rules.balance.plan import ProposedMove, RoomPlan
 from tables.rules.hands.button import Origin
 from tables.selectors.balance import exemption_of, open_moves, room_plan
-from tables.selectors.seating import assignment_in, assignment_of
+from tables.selectors.seating import assignment_of, assignment_of_seat
 from tables.services.hands.busts import vacate_seat
 from tournaments.models import Entry, player_fact
 from tournaments.rules.refused import Refused
@@ -101,7 +101,7 @@ def _arrive(f: Floor, move: Move) -> None:
 def cancel(f: Floor, *, move: Move) -> None:
     """Cancel a move: the player stays, or goes back if their old seat is still free."""
     _refuse_ended(move)
-    taken = assignment_in(move.from_seat) if move.has_left else None
+    taken = assignment_of_seat(move.from_seat) if move.has_left else None
     if taken:
         raise Refused("seat_is_held", seat=str(move.from_seat), name=name_in_event(taken.entry))
     if move.from_seat.table.is_broken:
@@ -167,7 +167,7 @@ def _refuse_changed_plan(plan: RoomPlan, entry: Entry) -> None:
 
 
 def _call_player(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: ProposedMove | None = None) -> Move:
-    sits, taken = assignment_of(entry), assignment_in(seat)
+    sits, taken = assignment_of(entry), assignment_of_seat(seat)
     seat.refresh_from_db()
     if sits is None:
         raise Refused("not_seated", field="entry", name=name_in_event(entry))

@@ -11,19 +11,19 @@ from tables.rules.chips.colour_up_sheet import (
     LaterFound,
     RaceBy,
     TableColourUp,
-    chips_raced_for,
     exchange_value,
-    issued_range,
-    leftover_values,
-    sheet_by_rounding,
-    sheet_doubt,
-    sheet_of_race,
+    issued_chip_range,
+    leftover_value_by_seat,
+    likely_sheet_mistake,
+    raced_chip_count,
+    sheet_after_race,
+    sheet_after_rounding,
 )
 from tables.selectors.chips.pages import may_exchange_found
-from tables.selectors.chips.sets import chip_set, level_that_needs_chip, step_index, worths_in_play
+from tables.selectors.chips.sets import chip_kinds, chip_values_in_play, level_that_needs_chip, present_step_index
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.chips.tables import chips_known
-from tables.selectors.seating import assignment_in
+from tables.selectors.chips.tables import known_chips
+from tables.selectors.seating import assignment_of_seat
 from tournaments.models import player_fact
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -96,7 +96,7 @@ def _chip_exchange(f: Floor, table: Table, worth: int, new: int | None) -> ChipE
 
     Refuses a chip that is not in play or is still needed.
     """
-    worths = list(chip_set(f.tournament).values_list("worth", flat=True))
+    worths = list(chip_kinds(f.tournament).values_list("worth", flat=True))
     if worth not in worths:
         raise Refused("chip_not_in_set", field="worth", chip=worth)
     larger = [larger_worth for larger_worth in worths if larger_worth > worth]
@@ -108,7 +108,7 @@ def _chip_exchange(f: Floor, table: Table, worth: int, new: int | None) -> ChipE
         raise Refused("table_closed_already", field="table", table=table.number)
     if ColourUpSheet.objects.filter(table=table, worth=worth).exists():
         raise Refused("coloured_up_already", field="table", table=table.number, chip=worth)
-    step = step_index(f.tournament, now=f.now)
+    step = present_step_index(f.tournament, now=f.now)
     needs = level_that_needs_chip(f.tournament.structure(), chip=worth, chips=worths, step=step)
     if needs is not None:
         raise Refused("chip_still_needed", field="worth", chip=worth, level=needs.number)
@@ -123,9 +123,11 @@ def _confirmed_doubt_facts(
     Returns facts for the log: whether somebody confirmed an unlikely number.
     """
     done = ColourUpSheet.objects.filter(table=table).values("worth")
-    others = chip_set(f.tournament).exclude(worth=chips.worth).exclude(worth__in=done).values_list("worth", flat=True)
-    known = chips_known(f.tournament, table, worth=chips.worth, now=f.now)
-    doubt = sheet_doubt(received, worth=chips.worth, brought=known.brought, total=known.total, others=tuple(others))
+    others = chip_kinds(f.tournament).exclude(worth=chips.worth).exclude(worth__in=done).values_list("worth", flat=True)
+    known = known_chips(f.tournament, table, worth=chips.worth, now=f.now)
+    doubt = likely_sheet_mistake(
+        received, worth=chips.worth, brought=known.brought, total=known.total, others=tuple(others)
+    )
     if doubt and not anyway:
         raise Refused(doubt.key, field="anyway", table=table.number, chip=chips.worth, **doubt.facts)
     return {"confirmed": True} if doubt else {}
@@ -144,9 +146,9 @@ def _counted_sheet(
     leftover = Leftover(house_rules["race_leftover"])
     keeps = handed_in.last if house_rules["race_last_chip"] == "keeps_one" else ()
     if house_rules["race_by"] == RaceBy.ROUNDING:
-        return sheet_by_rounding(seats, worth=chips.worth, new=chips.new, leftover=leftover, last=keeps)
+        return sheet_after_rounding(seats, worth=chips.worth, new=chips.new, leftover=leftover, last=keeps)
     _refuse_wrong_winners(table, chips, seats, winners, leftover)
-    return sheet_of_race(seats, worth=chips.worth, new=chips.new, winners=winners, last=keeps)
+    return sheet_after_race(seats, worth=chips.worth, new=chips.new, winners=winners, last=keeps)
 
 
 def _refuse_wrong_winners(
@@ -156,11 +158,11 @@ def _refuse_wrong_winners(
     if len(set(winners)) < len(winners):
         twice = next(seat for seat in winners if winners.count(seat) > 1)
         raise Refused("race_one_each", field="winners", seat=f"{table.number}.{twice}")
-    over = leftover_values(seats, worth=chips.worth, new=chips.new)
+    over = leftover_value_by_seat(seats, worth=chips.worth, new=chips.new)
     idle = next((seat for seat in sorted(winners) if seat not in over), None)
     if idle is not None:
         raise Refused("race_without_odd", field="winners", seat=f"{table.number}.{idle}", chip=chips.worth)
-    due = chips_raced_for(seats, worth=chips.worth, new=chips.new, leftover=leftover)
+    due = raced_chip_count(seats, worth=chips.worth, new=chips.new, leftover=leftover)
     if len(winners) != due:
         raise Refused("race_other_number", field="winners", due=due, named=len(winners), new=chips.new)
 
@@ -177,7 +179,7 @@ def _received_and_issued(
         raise Refused("colour_up_needs_figures", field="received")
     if received < 0 or issued < 0:
         raise Refused("chips_negative", field="received")
-    least, most = issued_range(
+    least, most = issued_chip_range(
         received,
         worth=chips.worth,
         new=chips.new,
@@ -222,7 +224,7 @@ def exchange_found(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequ
     The player gets the value of the chips, rounded down to the smallest chip in play; the rest leaves the chips in
     play. House rules may require a director, or give nothing. Two people sign for a rack or more.
     """
-    assignment = assignment_in(seat)
+    assignment = assignment_of_seat(seat)
     if assignment is None:
         raise Refused("seat_is_empty", field="seat", seat=str(seat))
     if chips < 1:
@@ -255,11 +257,11 @@ def _smallest_chip(f: Floor, table: Table, worth: int) -> int:
 
     Refuses a found chip that is itself in play.
     """
-    worths = list(chip_set(f.tournament).values_list("worth", flat=True))
+    worths = list(chip_kinds(f.tournament).values_list("worth", flat=True))
     if worth not in worths:
         raise Refused("chip_not_in_set", field="worth", chip=worth)
     done = set(ColourUpSheet.objects.filter(table=table).values_list("worth", flat=True))
-    playing = set(worths_in_play(f.tournament, step=step_index(f.tournament, now=f.now))) - done
+    playing = set(chip_values_in_play(f.tournament, step=present_step_index(f.tournament, now=f.now))) - done
     if worth in playing:
         raise Refused("chip_in_play", field="worth", table=table.number, chip=worth)
     smallest = min((chip for chip in playing if chip > worth), default=None)

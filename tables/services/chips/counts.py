@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from tables.models import ChipCount, LiveCount, SeatAssignment, Table
-from tables.selectors.chips.sets import step_index
+from tables.selectors.chips.sets import present_step_index
 from tables.selectors.chips.sums import expected_chips
 from tables.services.hands.bag_counts import StackCount
 from tournaments.models import BustOut, Entry
@@ -83,7 +83,7 @@ def _entries_by_seat(table: Table) -> dict[int, int]:
 def _step_and_kind(f: Floor) -> tuple[str, str]:
     """Return the key of the clock's present step, and the kind of a count made in this step."""
     structure = f.tournament.structure()
-    step = structure.steps[step_index(f.tournament, now=f.now)]
+    step = structure.steps[present_step_index(f.tournament, now=f.now)]
     if not isinstance(step, Break):
         return step.key, ChipCount.Kind.IN_PLAY
     return step.key, ChipCount.Kind.DAY_END if step.end_of_day else ChipCount.Kind.BREAK

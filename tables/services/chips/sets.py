@@ -5,7 +5,7 @@ from typing import Any
 
 from tables.models import ChipKind, ColourUpSheet
 from tables.rules.chips.stack import value_of_chips
-from tables.selectors.chips.sets import chip_set
+from tables.selectors.chips.sets import chip_kinds
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 
@@ -17,7 +17,7 @@ def set_chips(f: Floor, *, chips: Sequence[dict[str, Any]]) -> None:
     """
     wanted = {chip["worth"]: chip for chip in chips}
     _refuse_invalid_set(f, chips)
-    stored = {kind.worth: kind for kind in chip_set(f.tournament)}
+    stored = {kind.worth: kind for kind in chip_kinds(f.tournament)}
     removed = stored.keys() - wanted.keys()
     done = (
         ColourUpSheet.objects.filter(tournament=f.tournament, worth__in=removed).values_list("worth", flat=True).first()

@@ -8,19 +8,19 @@ from typing import Any
 from django.db.models import Max
 
 from tables.models import Bag
-from tables.selectors.days.bag_opening import closed_bags_of_last_night
+from tables.selectors.days.bag_opening import closed_bags_for_this_day
 from tables.selectors.days.carry_over import (
     BagsOfFlights,
+    are_parallel_days_compared,
     bags_of_flights,
     carry_over_of,
-    compares_days,
-    entries_left_behind,
-    flights_of,
-    paid_for_removed,
+    entries_without_verified_bag,
+    feeding_flights,
+    pay_for_removed_bags,
     restart_if_known,
     restart_point,
 )
-from tables.selectors.hands.bags import bags_of, last_hands_now, table_hands, wrong_bags_refusal
+from tables.selectors.hands.bags import last_hands_being_played, last_hands_by_table, room_bags, wrong_bags_refusal
 from tables.selectors.seating import assignment_of
 from tables.services.hands.bagging import end_last_hands
 from tables.services.hands.busts import free_seats
@@ -65,13 +65,13 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
     day = _current_day(f)
     if ClockAnchor.objects.get(tournament=f.tournament).since is not None:
         raise Refused("clock_runs_yet")
-    if last_hands_now(f.tournament):
+    if last_hands_being_played(f.tournament):
         _end_last_hands(f)
     if not day.is_flight and (
-        yesterday := closed_bags_of_last_night(f.tournament).filter(tournament=f.tournament).count()
+        yesterday := closed_bags_for_this_day(f.tournament).filter(tournament=f.tournament).count()
     ):
         raise Refused("bags_of_yesterday", bags=yesterday)
-    found = bags_of(f.tournament)
+    found = room_bags(f.tournament)
     refused = wrong_bags_refusal(found) or _unverified_bags_refusal(f)
     if refused and not (anyway and reason.strip()):
         raise refused
@@ -91,7 +91,7 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
 
 def _end_last_hands(f: Floor) -> None:
     """End the last hands once all tables have bagged. Refuses while a table still plays."""
-    if not all(table.bagged for table in table_hands(f.tournament)):
+    if not all(table.bagged for table in last_hands_by_table(f.tournament)):
         raise Refused("last_hands_played_yet")
     end_last_hands(f)
 
@@ -131,7 +131,7 @@ def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> l
     found = bags_of_flights(f.tournament)
     over = carry_over_of(f.tournament, found)
     _refuse_unready(f, found, over)
-    behind = entries_left_behind(found)
+    behind = entries_without_verified_bag(found)
     names = [name_in_event(entry) for entry in behind[:MOST_NAMES]]
     if names and not (anyway and reason.strip()):
         raise Refused("bags_left_behind", field="reason", players=behind.count(), names=", ".join(names))
@@ -170,7 +170,7 @@ def _unverified_bags_refusal(f: Floor) -> Refused | None:
 
 def _refuse_unready(f: Floor, found: BagsOfFlights, over: CarryOver) -> None:
     _refuse_mixed_flights(found)
-    if playing := found.flights_in_play(in_all_flights=compares_days(f.tournament)):
+    if playing := found.flights_in_play(in_all_flights=are_parallel_days_compared(f.tournament)):
         raise Refused("flights_not_ended", flights=", ".join(day.code for day in playing))
     if not over.forward and not over.undecided:
         raise Refused("no_bags_to_carry")
@@ -254,7 +254,7 @@ def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
 
     Entries that keep a place get the prize of that place instead.
     """
-    rule, paid = carry_over_rules(f.tournament).removed, paid_for_removed(f.tournament, over)
+    rule, paid = carry_over_rules(f.tournament).removed, pay_for_removed_bags(f.tournament, over)
     if paid.each:
         f.add_many(
             [
@@ -386,7 +386,7 @@ def _day_progress(f: Floor) -> tuple[int, timedelta, bool]:
     anchor, structure, clock = clock_state(f)
     if anchor.started_at is None:
         return 0, timedelta(), False
-    begins = restart_if_known(f.tournament, flights_of(f.tournament))
+    begins = restart_if_known(f.tournament, feeding_flights(f.tournament))
     steps = structure.steps[: clock.step + 1]
     level = structure.level_at(min(clock.step, len(structure.steps) - 1)).number
     first = begins.level if begins else level

@@ -7,7 +7,13 @@ from django.db.models import Max
 from tables.models import Bag, LastHands, LastHandTick, Table
 from tables.rules.hands.bagging import drawn_hand_count
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.hands.bags import bag_place_fields, bags_of, last_hands_now, table_hands, wrong_bags_refusal
+from tables.selectors.hands.bags import (
+    bag_place_fields,
+    last_hands_being_played,
+    last_hands_by_table,
+    room_bags,
+    wrong_bags_refusal,
+)
 from tables.selectors.seating import assignment_of
 from tables.services.hands.buttons import deal_at_tables
 from tournaments.models import BustOut, Entry, player_fact
@@ -28,7 +34,7 @@ def last_hands(f: Floor, *, hands: int | None = None, seed: str = "", fewest: in
     The hand in progress is not one of them.
     """
     anchor, structure, clock = clock_state(f)
-    if last_hands_now(f.tournament):
+    if last_hands_being_played(f.tournament):
         raise Refused("last_hands_already")
     if refused := hand_for_hand_refusal(anchor, structure, clock, begun=anchor.started_at is not None):
         raise refused
@@ -71,7 +77,7 @@ def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
 def end_last_hands(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
     """End the last hands. Refuses while a table has not played all of them, unless `anyway`."""
     last = _current_last_hands(f)
-    missing = [table.number for table in table_hands(f.tournament) if not table.is_done]
+    missing = [table.number for table in last_hands_by_table(f.tournament) if not table.is_done]
     if missing and not anyway:
         raise Refused("last_hands_missing", field="anyway", tables=", ".join(str(number) for number in missing))
     facts: dict[str, Any] = {"hands": last.hands, "missing": missing, "reason": reason if missing else ""}
@@ -121,7 +127,7 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
 
 def check_bags(f: Floor) -> None:
     """Sign off in the log that all bags are counted and add up to the chips in play."""
-    found = bags_of(f.tournament)
+    found = room_bags(f.tournament)
     if refused := wrong_bags_refusal(found):
         raise refused
     with f.record("bags.checked", topics=["bags"], bags=found.room.bags, chips=found.room.chips):
@@ -129,7 +135,7 @@ def check_bags(f: Floor) -> None:
 
 
 def _current_last_hands(f: Floor) -> LastHands:
-    last = last_hands_now(f.tournament)
+    last = last_hands_being_played(f.tournament)
     if last is None:
         raise Refused("no_last_hands")
     return last

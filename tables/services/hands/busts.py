@@ -5,7 +5,7 @@ from itertools import repeat
 
 from tables.models import Seat, SeatAssignment
 from tables.selectors.balance import open_moves
-from tables.selectors.seating import assignment_in, assignments_of, open_tables
+from tables.selectors.seating import assignment_of_seat, assignments_of, open_tables
 from tournaments.composition import rulings
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
@@ -144,7 +144,7 @@ def vacate_seat(f: Floor, *, assignment: SeatAssignment) -> None:
 def _entry_in(seat: Seat | None) -> Entry:
     if seat is None:
         raise Refused("needs_a_player", field="entry")
-    assignment = assignment_in(seat)
+    assignment = assignment_of_seat(seat)
     if assignment is None:
         raise Refused("seat_is_empty", field="seat", seat=str(seat))
     if assignment.kind == SeatAssignment.Kind.RESERVED:

@@ -6,10 +6,18 @@ from datetime import datetime
 from typing import Any
 
 from tables.models import SeatAssignment, Table
-from tables.rules.hands.button import ButtonRule, Origin, Positions, first_hand, last_hand, next_hand, shared_seat
-from tables.rules.seats.first_button import FirstButton, StartingButton, starting_button
-from tables.selectors.games import button_rule, gap_waits, is_stud_now
-from tables.selectors.room.table_controls import cannot_deal_alone
+from tables.rules.hands.button import (
+    ButtonRule,
+    Origin,
+    Positions,
+    first_hand_positions,
+    next_hand_positions,
+    stored_hand_positions,
+    wrongly_shared_seat,
+)
+from tables.rules.seats.first_button import FirstButton, StartingButton, drawn_first_button
+from tables.selectors.games import button_rule, is_stud_now, must_wait_in_gap
+from tables.selectors.room.table_controls import single_deal_refusal
 from tables.selectors.seating import open_tables
 from tournaments.composition import rulings
 from tournaments.models import HandRound
@@ -40,10 +48,10 @@ def set_button(
     if small_blind is not None and big_blind is not None:
         if big_blind not in seated:
             raise Refused("big_blind_is_empty", field="big_blind", seat=big_blind)
-        hand = last_hand(button=button, small_blind=small_blind, big_blind=big_blind, dealt=seated)
+        hand = stored_hand_positions(button=button, small_blind=small_blind, big_blind=big_blind, dealt=seated)
         _refuse_shared_seat(hand)
     elif button in seated:
-        hand = first_hand(button=button, seated=seated)
+        hand = first_hand_positions(button=button, seated=seated)
     else:
         raise Refused("button_is_dead", field="button", seat=button)
     with f.record("button.set", topics=["tables"], table=table.number, button=button, big_blind=hand.big_blind):
@@ -53,7 +61,7 @@ def set_button(
 
 def _refuse_shared_seat(hand: Positions) -> None:
     where = {"button": hand.button, "small_blind": hand.small_blind, "big_blind": hand.big_blind}
-    seat = shared_seat(**where, players=len(hand.dealt))
+    seat = wrongly_shared_seat(**where, players=len(hand.dealt))
     if seat is not None:
         raise Refused("positions_share_seat", field="big_blind" if seat == hand.big_blind else "small_blind", seat=seat)
 
@@ -72,8 +80,8 @@ def draw_buttons(f: Floor, *, seed: str, first: int, tables: Collection[int] | N
     for table in without if tables is None else without.filter(number__in=tables):
         seated = _players_at(f, table)
         if len(seated) > 1:
-            found[table.number] = starting_button(seated, rule=rule, seed=seed, first=first, table=table.number)
-            _store_hand(f, table, first_hand(button=found[table.number].seat, seated=seated))
+            found[table.number] = drawn_first_button(seated, rule=rule, seed=seed, first=first, table=table.number)
+            _store_hand(f, table, first_hand_positions(button=found[table.number].seat, seated=seated))
     return _button_facts(rule, found)
 
 
@@ -95,7 +103,7 @@ def deal_next(f: Floor, *, table: Table) -> Positions | None:
     refused if nobody at the table serves a penalty. Refuses in hand for hand, where the round deals at every table, and
     in the last hands of a day, when a table reports each hand with a tick.
     """
-    if refused := cannot_deal_alone(table):
+    if refused := single_deal_refusal(table):
         raise refused
     seated = _players_at(f, table)
     last, rule = table.last_hand(), button_rule(f.tournament)
@@ -138,7 +146,7 @@ def _next_hands(f: Floor, seated: Mapping[Table, PlayersBySeat]) -> dict[Table, 
 
     Returns {} in stud, or if the winner of the pot gets the button.
     """
-    rule, waits = button_rule(f.tournament), gap_waits(f.tournament)
+    rule, waits = button_rule(f.tournament), must_wait_in_gap(f.tournament)
     if rule is None or is_stud_now(f.tournament, now=f.now):
         return {}
     next_hands = {table: _next_hand(table, seats, rule=rule, waits=waits) for table, seats in seated.items()}
@@ -152,7 +160,7 @@ def forget_button(f: Floor, *, table: Table) -> None:
 
 def _move_button(f: Floor, table: Table, seated: PlayersBySeat, *, rule: ButtonRule, last: Positions) -> Positions:
     """Move the button and the blinds by the rule, and return the new hand."""
-    hand = _next_hand(table, seated, rule=rule, waits=gap_waits(f.tournament))
+    hand = _next_hand(table, seated, rule=rule, waits=must_wait_in_gap(f.tournament))
     if hand is None:
         raise Refused("too_few_to_deal", field="table", table=table.number)
     facts: dict[str, Any] = {"button": hand.button, "big_blind": hand.big_blind, "last_big_blind": last.big_blind}
@@ -203,7 +211,7 @@ def _next_hand(table: Table, seated: PlayersBySeat, *, rule: ButtonRule, waits: 
     if last is None:
         return None
     new = {seat: origin for seat, (since, origin) in seated.items() if table.dealt_at and since > table.dealt_at}
-    return next_hand(last, seated=seated, joined=new, rule=rule, gap_waits=waits)
+    return next_hand_positions(last, seated=seated, joined=new, rule=rule, gap_waits=waits)
 
 
 def _store_hand(f: Floor, table: Table, hand: Positions) -> None:

@@ -3,7 +3,7 @@
 from tables.models import Seat, SeatAssignment
 from tables.rules.hands.button import Origin
 from tables.rules.seats.seat_choice import nearest_seat_not_better
-from tables.selectors.seating import assignment_in, room_of
+from tables.selectors.seating import assignment_of_seat, room_tables
 from tables.selectors.seats.seats import seat_before_bust
 from tables.services.hands.busts import free_seats
 from tournaments.models import BountyWin, BustOut, Entry, player_fact
@@ -107,9 +107,9 @@ def _own_or_nearest_seat(f: Floor, own: Seat) -> Seat | None:
 
     None if the table has no such seat.
     """
-    if assignment_in(own) is None and own.usable and own.table.broken_at is None:
+    if assignment_of_seat(own) is None and own.usable and own.table.broken_at is None:
         return own
-    table = next(iter(room_of(f.tournament, numbers={own.table.number})), None)
+    table = next(iter(room_tables(f.tournament, numbers={own.table.number})), None)
     if table is None:
         return None
     big_blind = table.last.big_blind if table.last else None

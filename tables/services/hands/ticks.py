@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tables.models import HandTick, SeatAssignment, Table
-from tables.selectors.hands.board import STILL_PLAYING, board_tables, missing_tables
+from tables.selectors.hands.board import STILL_PLAYING, board_tables, unreported_tables
 from tables.services.hands.buttons import deal_at_every_table
 from tournaments.models import HandRound
 from tournaments.rules.refused import Refused
@@ -121,7 +121,7 @@ def _unreported_tables(f: Floor, *, anyway: bool) -> list[int]:
     current = hand_for_hand.require_newest_round(f)
     if current.closed_at is not None:
         return []
-    missing = missing_tables(board_tables(f.tournament, current))
+    missing = unreported_tables(board_tables(f.tournament, current))
     if missing and not anyway:
         raise Refused("tables_not_reported", field="anyway", tables=_list_numbers(missing), hand=current.number)
     return missing

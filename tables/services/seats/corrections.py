@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from tables.models import Seat, SeatAssignment
-from tables.rules.seats.repeated_swap import REPEAT_WINDOW, SwapMade, swapped_already
+from tables.rules.seats.repeated_swap import REPEAT_WINDOW, SwapMade, recent_swap_by_another
 from tables.selectors.balance import open_moves
-from tables.selectors.seating import assignment_in, assignment_of
+from tables.selectors.seating import assignment_of, assignment_of_seat
 from tournaments.models import Entry, FloorLog, Tournament, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
@@ -14,7 +14,7 @@ from tournaments.services.floor.floor import Floor
 
 def correct_seat(f: Floor, *, entry: Entry, seat: Seat) -> None:
     """Move a player from a wrong seat to the right seat, with their present stack (TDA 2024 rule 7)."""
-    assignment, taken = _settled_assignment(f, entry), assignment_in(seat)
+    assignment, taken = _settled_assignment(f, entry), assignment_of_seat(seat)
     seat.refresh_from_db()
     if taken:
         raise Refused("seat_is_held", field="seat", seat=str(seat), name=name_in_event(taken.entry))
@@ -54,7 +54,7 @@ def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
 def _refuse_repeated_swap(f: Floor, first: SeatAssignment, second: SeatAssignment) -> None:
     """Refuse the same swap by a second person who saw the same mistake."""
     seats = frozenset({(first.entry.player_id, str(first.seat)), (second.entry.player_id, str(second.seat))})
-    if found := swapped_already(_recent_swaps(f.tournament, now=f.now), seats=seats, by=f.by_name, now=f.now):
+    if found := recent_swap_by_another(_recent_swaps(f.tournament, now=f.now), seats=seats, by=f.by_name, now=f.now):
         facts = {"name": name_in_event(first.entry), "other": name_in_event(second.entry)}
         raise Refused("swapped_already", **facts, by=found.by, seat=str(first.seat), other_seat=str(second.seat))
 

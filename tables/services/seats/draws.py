@@ -4,11 +4,17 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tables.models import Draw, Seal, SeatAssignment, SecretSeed
 from tables.rules.hands.button import Origin
-from tables.rules.seats.draw import Drawn, OpenTable, Policy, commitment_of
-from tables.rules.seats.teams import PLAIN_DRAWS, DrawFrom, draw_apart
-from tables.selectors.seating import is_unseated, open_tables, seat_keys, tables_with_open_seats, unseated_entries
-from tables.selectors.seats.draws import next_number, open_seal, seed_of
-from tables.selectors.seats.teams import team_facts, teams_drawing
+from tables.rules.seats.draw import Drawn, OpenTable, Policy, seed_commitment
+from tables.rules.seats.teams import PLAIN_DRAWS, DrawFrom, best_draw_for_teams
+from tables.selectors.seating import (
+    is_unseated,
+    open_tables,
+    seat_key_by_place,
+    tables_with_open_seats,
+    unseated_entries,
+)
+from tables.selectors.seats.draws import next_draw_number, open_seal, seed_of
+from tables.selectors.seats.teams import team_log_facts, teams_to_keep_apart
 from tables.services.hands.buttons import draw_buttons
 from tables.services.room import open_new_tables
 from tournaments.models import ClockAnchor, Entry, player_fact
@@ -24,7 +30,7 @@ def seal(f: Floor, *, seed: str) -> Seal:
     """Seal a seed by publishing its digest. Draws use it until it is revealed."""
     if open_seal(f.tournament):
         raise Refused("draw_sealed_already")
-    commitment = commitment_of(seed)
+    commitment = seed_commitment(seed)
     SecretSeed.objects.create(commitment=commitment, seed=seed)
     with f.record("draw.sealed", topics=["draw"], commitment=commitment):
         return f.add(Seal(tournament=f.tournament, commitment=commitment, sealed_at=f.now))
@@ -54,7 +60,7 @@ def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", butto
         "draw.made", topics=["tables", "draw"], players=players, alternates=len(waiting) - players
     ) as log_entry:
         draw = make_draw(f, entries=entries, tables=tables, policy=Policy(policy), apart=True)
-        log_entry.facts.update(team_facts(draw))
+        log_entry.facts.update(team_log_facts(draw))
         assign_seats(f, drawn=draw.drawn, came={entry: _origin(bullet) for entry, bullet in waiting})
         if buttons and not ClockAnchor.objects.get(tournament=f.tournament).has_begun(f.now):
             log_entry.facts.update(draw_buttons(f, seed=seed_of(draw.seal), first=draw.first))
@@ -119,10 +125,10 @@ def make_draw(
     `apart` keeps the players of a team at different tables, as far as seats and chance allow.
     """
     sealed = _required_seal(f)
-    first = next_number(sealed)
-    teams = teams_drawing(f.tournament, entries) if apart else []
+    first = next_draw_number(sealed)
+    teams = teams_to_keep_apart(f.tournament, entries) if apart else []
     room = DrawFrom(entries, tables, policy, shuffled, teams)
-    found = draw_apart(room, seed=seed_of(sealed), first=first)
+    found = best_draw_for_teams(room, seed=seed_of(sealed), first=first)
     return f.add(
         Draw(
             tournament=f.tournament,
@@ -152,7 +158,7 @@ def assign_seats(
     locked: Collection[int] = (),
 ) -> list[SeatAssignment]:
     """Give drawn seats to their entries, seated or reserved. Entries in `locked` are locked there."""
-    keys = seat_keys(f.tournament, tables={table for _, table, _ in drawn})
+    keys = seat_key_by_place(f.tournament, tables={table for _, table, _ in drawn})
     return f.add_many(
         [
             SeatAssignment(

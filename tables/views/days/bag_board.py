@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 
 from tables.actions import ACTIONS
 from tables.selectors.days.bag_board import BagBoard, bag_board
-from tables.selectors.days.bag_opening import closed_bags_of_last_night
-from tables.selectors.hands.bags import is_bagging_now, table_hands
+from tables.selectors.days.bag_opening import closed_bags_for_this_day
+from tables.selectors.hands.bags import is_bagging_now, last_hands_by_table
 from tables.sentences.hands.board import tables_clause
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import ClockAnchor, Tournament
@@ -40,7 +40,7 @@ def bags(page_request: PageRequest) -> HttpResponse:
     """Show the tables at the end of the day, unfinished ones first, and the buttons that end it."""
     found, day = bag_board(page_request.tournament), current_day(page_request.tournament)
     started = ClockAnchor.objects.filter(tournament=page_request.tournament, started_at__isnull=False).exists()
-    playing = [table.number for table in table_hands(page_request.tournament) if not table.is_done]
+    playing = [table.number for table in last_hands_by_table(page_request.tournament) if not table.is_done]
     bagging = is_bagging_now(page_request.tournament)
     return page_request.render(
         "tables/days/bags/bags.html",
@@ -53,7 +53,7 @@ def bags(page_request: PageRequest) -> HttpResponse:
         last_hands=None if day and found.room.complete else found.last_hands,
         playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
         missing=missing_sentences(found),
-        to_open=closed_bags_of_last_night(page_request.tournament).count(),
+        to_open=closed_bags_for_this_day(page_request.tournament).count(),
         topics=topics_attribute(*TOPICS),
     )
 

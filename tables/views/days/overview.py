@@ -11,10 +11,10 @@ from tables.actions import ACTIONS as TABLE_ACTIONS
 from tables.selectors.days.carry_over import (
     bags_of_flights,
     carry_over_of,
-    entries_left_behind,
-    paid_for_removed,
-    players_with_several,
-    several_seats,
+    entries_without_verified_bag,
+    pay_for_removed_bags,
+    players_with_several_bags,
+    players_with_several_seats,
 )
 from tables.selectors.days.overview import DaysOverview, FlightFigures, days_overview
 from tournaments.actions import ACTIONS
@@ -105,7 +105,7 @@ def carry_over_page(page_request: PageRequest) -> HttpResponse:
         return page_request.render("tables/days/bags/no_carry_over.html", page="days", whole=whole, look=look)
     found = bags_of_flights(whole)
     over, rules = carry_over_of(whole, found), whole.carry_over or whole.whole_tournament.carry_over
-    paid = paid_for_removed(whole, over)
+    paid = pay_for_removed_bags(whole, over)
     may = permitted_actions(ALL_ACTIONS, page_request.roles) if whole == page_request.tournament else frozenset()
     return page_request.render(
         "tables/days/carry_over.html",
@@ -113,9 +113,9 @@ def carry_over_page(page_request: PageRequest) -> HttpResponse:
         whole=whole,
         look=look,
         over=over,
-        several=several_seats(whole) if look.carried else [],
-        behind=[] if look.waits_for else [entry.player.display_name for entry in entries_left_behind(found)],
-        rows=players_with_several(found, over),
+        several=players_with_several_seats(whole) if look.carried else [],
+        behind=[] if look.waits_for else [entry.player.display_name for entry in entries_without_verified_bag(found)],
+        rows=players_with_several_bags(found, over),
         may=may,
         may_set="set-carry-over" in may and not look.carried,
         policies=POLICIES,

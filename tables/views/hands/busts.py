@@ -11,13 +11,13 @@ from tables.actions import ACTIONS
 from tables.selectors.hands.busts import (
     BustCandidate,
     are_all_out,
+    are_stacks_ranked_after_ante,
     bust_candidates,
-    counts_after_ante,
+    busted_entries_named,
     entries_ranked_by_stack,
-    players_out,
+    paid_table_ante,
     possible_winners,
     suggested_players,
-    table_ante_of,
     winners_at_seats,
 )
 from tables.sentences.hands.busts import arithmetic_sentence, bounty_clause, missing_stacks_sentence
@@ -60,7 +60,7 @@ def _suggestions(tournament: Tournament, asked: QueryDict, group: list[BustCandi
         return {"find": typed, "names_winners": True}
     found, first = suggested_players(tournament, typed, without=[candidate.entry.pk for candidate in group])
     places = placed_by_entry(tournament) if typed and not found else {}
-    out = players_out(tournament, typed) if typed and not found else []
+    out = busted_entries_named(tournament, typed) if typed and not found else []
     values = [(entry, ranking_text(places.get(entry.pk), currency=tournament.currency)) for entry in out]
     return {"find": typed, "found": found, "first": first, "out": values}
 
@@ -73,7 +73,7 @@ def _preview_context(request: HttpRequest, tournament: Tournament, group: list[B
     fields = _action_fields(asked, group, won)
     context: dict[str, Any] = {
         "rows": [_player_row(asked, candidate, asks=candidate.entry.pk in ranked) for candidate in group],
-        "asks_antes": counts_after_ante(tournament),
+        "asks_antes": are_stacks_ranked_after_ante(tournament),
         **bounties,
         "action_name": action.name,
         "given": _form_fields(fields),
@@ -201,9 +201,9 @@ def _ante_text(asked: QueryDict, candidate: BustCandidate) -> str:
     """Return the typed ante, else what the player paid for the table's ante; "" if this is 0 or no stack is typed."""
     typed, tournament = _typed_chips(asked, "ante", candidate), candidate.entry.tournament
     stack = parse_number(_typed_chips(asked, "stack", candidate))
-    if typed or stack is None or not counts_after_ante(tournament):
+    if typed or stack is None or not are_stacks_ranked_after_ante(tournament):
         return typed
-    paid = table_ante_of(tournament, candidate.seat, stack=stack, now=server_now())
+    paid = paid_table_ante(tournament, candidate.seat, stack=stack, now=server_now())
     return str(paid) if paid else ""
 
 

@@ -6,8 +6,14 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tables.selectors.hands.bags import bags_of, is_bagging_now, last_hands_now, table_hands, wrong_bags_refusal
-from tables.selectors.hands.board import Board, BoardTable, HandState, board
+from tables.selectors.hands.bags import (
+    is_bagging_now,
+    last_hands_being_played,
+    last_hands_by_table,
+    room_bags,
+    wrong_bags_refusal,
+)
+from tables.selectors.hands.board import Board, BoardTable, HandState, hand_for_hand_board
 from tables.selectors.room.map import RoomMap
 from tables.sentences.hands.board import COUNTED, bags_clause, meaning, still_deal, tables_clause
 from tournaments.language.sentences import gettext
@@ -57,7 +63,7 @@ def board_at(look: Look) -> Board | None:
     """Return the board, read once for all panels; None outside hand for hand and without open tables."""
 
     def find() -> Board | None:
-        found = board(look.tournament)
+        found = hand_for_hand_board(look.tournament)
         return found if found and found.tables else None
 
     return look.cached("board", find)
@@ -121,7 +127,7 @@ def _day_end_context(look: Look) -> dict[str, Any]:
     """Return the last hands and the bags while the day ends."""
     if not look.cached("day_ends", lambda: is_bagging_now(look.tournament)):
         return {"day": False}
-    hands, bags = table_hands(look.tournament), bags_of(look.tournament)
+    hands, bags = last_hands_by_table(look.tournament), room_bags(look.tournament)
     late = [table.number for table in hands if not table.is_done]
     missing, apart = bags.room.players - bags.room.bags, bags.room.chips - (bags.room.expected or 0)
     return {
@@ -157,4 +163,4 @@ def _entries_without_stack(found: Board) -> set[int]:
 
 def clock_with_board(look: Look) -> dict[str, Any]:
     """Return the clock with its controls, the board of hand for hand, and the last hands."""
-    return {**clock_panel(look), "board": board_at(look), "last_hands": last_hands_now(look.tournament)}
+    return {**clock_panel(look), "board": board_at(look), "last_hands": last_hands_being_played(look.tournament)}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tables.selectors.chips.sets import chip_set
+from tables.selectors.chips.sets import chip_kinds
 from tournaments.contribution_types import Panel
 from tournaments.live.televisions import last_heartbeats
 from tournaments.rules.floor.next_step import SetupStep, StepMark
@@ -25,7 +25,7 @@ def good_to_have_panel(look: Look) -> dict[str, Any]:
         "payouts": payout_plan_text(plan) if plan else "",
         "screens": len(walls),
         "live": sum(wall.is_in_touch for wall in walls),
-        "kinds": chip_set(tournament).count(),
+        "kinds": chip_kinds(tournament).count(),
     }
 
 

@@ -15,12 +15,12 @@ from tables.displays.boards import alternates_board, draw_board, moves_board, se
 from tables.displays.table_boards import tables_board
 from tables.models import LiveCount
 from tables.selectors.days.bag_board import bag_board
-from tables.selectors.days.counts import CountOrder, public_counts, sort_counts
+from tables.selectors.days.counts import CountOrder, public_counts, sorted_counts
 from tables.selectors.days.public_places import public_places
 from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.room.public import public_moves, public_seats, table_states
-from tables.selectors.seats.draws import draw_page, published_draws
-from tables.selectors.seats.find_seat import MAX_RINGS, find_seat
+from tables.selectors.seats.draws import published_draws_json, sealed_draw_rows
+from tables.selectors.seats.find_seat import MAX_RINGS, find_players
 from tournaments.contribution_types import Display
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
@@ -49,7 +49,7 @@ def seats(request: HttpRequest, tournament: Tournament) -> Context:
     """Return the players who match the typed name, or all players, by name."""
     asked = request.GET.get("q", "").strip()[:80]
     if asked:
-        found, more = find_seat(tournament, asked)
+        found, more = find_players(tournament, asked)
         return {"asked": asked, "found": found, "large": len(found) <= MAX_RINGS, "more": more}
     seats_by_name, more = public_seats(tournament, most=MAX_NAMES)
     return {"asked": "", "sitting": seats_by_name, "more": more}
@@ -68,7 +68,7 @@ def tables(_request: HttpRequest, tournament: Tournament) -> Context:
 
 def draw(_request: HttpRequest, tournament: Tournament) -> Context:
     """Return the seals and the drawn seats, so that anybody can check them."""
-    return {"seals": draw_page(tournament)}
+    return {"seals": sealed_draw_rows(tournament)}
 
 
 def alternates(_request: HttpRequest, tournament: Tournament) -> Context:
@@ -96,7 +96,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     found, asked = public_counts(tournament, now=server_now()), request.GET.get("q", "").strip()[:80]
     by = request.GET.get("by", "")
     order = CountOrder(by) if by in list(CountOrder) else CountOrder.CHIPS
-    rows = sort_counts(found.rows, order)
+    rows = sorted_counts(found.rows, order)
     if asked:
         words = fold_text(asked).split()
         rows = [row for row in rows if all(word in fold_text(row.name) for word in words)]
@@ -218,7 +218,7 @@ def _linked_pages(tournament: Tournament, page: str) -> list[str]:
 @require_safe
 def draw_json(request: HttpRequest, slug: str) -> JsonResponse:
     """Return the draw as JSON for docs/verify_draw.py."""
-    answer = JsonResponse(published_draws(get_object_or_404(Tournament, slug=slug)))
+    answer = JsonResponse(published_draws_json(get_object_or_404(Tournament, slug=slug)))
     answer["Content-Disposition"] = 'inline; filename="draw.json"'
     return answer
 

@@ -14,11 +14,11 @@ from rest_framework import serializers
 from tables.displays.labels import page_sentences
 from tables.models import Table, TableCall
 from tables.rules.hands.button import Positions
-from tables.selectors.hands.bags import last_hands_at
+from tables.selectors.hands.bags import last_hands_of_table
 from tables.selectors.room.calls import open_calls, tick_state
-from tables.selectors.room.table_cards import table_of
+from tables.selectors.room.table_cards import table_of_token
 from tables.selectors.room.table_controls import is_hand_worth_reporting
-from tables.selectors.seats.ring import Ring, ring_of
+from tables.selectors.seats.ring import Ring, table_ring
 from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import bagging, buttons, ticks
@@ -58,7 +58,7 @@ def _required_seat(given: dict[str, Any]) -> int:
 
 def _seat_arrival(f: Floor, table: Table, given: dict[str, Any]) -> None:
     seat = _required_seat(given)
-    ring = ring_of(f.tournament, number=table.number, now=f.now)
+    ring = table_ring(f.tournament, number=table.number, now=f.now)
     reserved = [row.move for row in ring.seats if row.number == seat and row.state == "kept"] if ring else []
     coming = next(iter(reserved), None)
     if coming is None:
@@ -99,7 +99,7 @@ TAPS: dict[str, Callable[[Floor, Table, dict[str, Any]], object]] = {
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page. Its script fetches the page again and replaces the element `page`."""
-    table = table_of(token)
+    table = table_of_token(token)
     if table is None:
         status = 429 if is_over_rate_limit(Strangers, client_address(request)) else 404
         return render(request, "tables/room/table_page/no_card.html", status=status)
@@ -114,7 +114,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 def tap(request: HttpRequest, token: str, name: str) -> HttpResponse:
     """Do a tap. Answers in JSON, or redirects a plain form to the page."""
-    table = table_of(token)
+    table = table_of_token(token)
     if table is None or name not in TAPS:
         if is_over_rate_limit(Strangers, client_address(request)):
             return _problem_response("too_often", gettext("Too many taps. Wait a moment."), 429)
@@ -157,7 +157,7 @@ def _problem_response(code: str, sentence: str, status: int) -> JsonResponse:
 
 def _page_context(table: Table, token: str) -> dict[str, Any]:
     tournament, now = table.tournament, server_now()
-    ring = cast("Ring", ring_of(tournament, number=table.number, now=now))  # the table exists: this is its page
+    ring = cast("Ring", table_ring(tournament, number=table.number, now=now))  # the table exists: this is its page
     waiting = list(open_calls(tournament).filter(table=table))
     current = current_open_round(tournament)
     return {
@@ -171,7 +171,7 @@ def _page_context(table: Table, token: str) -> dict[str, Any]:
         "coming": [seat for seat in ring.seats if seat.state == "kept" and seat.move],
         "round": current,
         "tick": tick_state(current, table) if current else "",
-        "last": last_hands_at(table),
+        "last": last_hands_of_table(table),
         "deals": is_hand_worth_reporting(table, now=now),
         "may_set": ring.needs_button,
         "words": page_sentences(),

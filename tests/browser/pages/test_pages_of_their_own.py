@@ -10,7 +10,7 @@ from django.urls import reverse
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-from tables.selectors.room.table_cards import token_of
+from tables.selectors.room.table_cards import card_token
 from tests.automations.views.test_pages import made_link
 from tests.browser.server import OF_COLOURS, serious
 from tests.browser.waiting import wait_for_animations
@@ -74,7 +74,7 @@ def test_league_player_page_has_no_layout_faults(faults: Faults) -> None:
 
 def test_table_and_screen_pages_have_no_layout_faults(faults: Faults, play: Play) -> None:  # noqa: F811
     play.sit(t1=[1, 2, 3], t2=[1, 2])
-    assert faults(reverse("table-page", args=[token_of(play.table(2))])) == {}
+    assert faults(reverse("table-page", args=[card_token(play.table(2))])) == {}
     play(add_screen, name="Bar")
     code = Screen.objects.get().code
     assert faults(reverse("screen", args=[code])) == {}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tables.rules.chips.colour_up_sheet import TableColourUp, chips_raced_for, leftover_values, sheet_of_race
+from tables.rules.chips.colour_up_sheet import TableColourUp, leftover_value_by_seat, raced_chip_count, sheet_after_race
 from tests.browser.javascript import javascript
 from tournaments.rules.structure.chip_race import Leftover
 
@@ -35,9 +35,9 @@ def test_colour_up_form_calculates_the_results_of_the_colour_up_sheet(
 
 
 def _sheet(worth: int, new: int) -> tuple[TableColourUp, int]:
-    due = chips_raced_for(STACKS, worth=worth, new=new, leftover=Leftover.ROUND_HALF_UP)
-    winners = sorted(leftover_values(STACKS, worth=worth, new=new))[:due]
-    return sheet_of_race(STACKS, worth=worth, new=new, winners=winners), due
+    due = raced_chip_count(STACKS, worth=worth, new=new, leftover=Leftover.ROUND_HALF_UP)
+    winners = sorted(leftover_value_by_seat(STACKS, worth=worth, new=new))[:due]
+    return sheet_after_race(STACKS, worth=worth, new=new, winners=winners), due
 
 
 def _number(text: Any) -> int:

@@ -15,10 +15,10 @@ from rulings.services.penalties.penalties import Sanction, give_penalty
 from tables.models import Draw, Table
 from tables.rules.policies import RoomPolicies
 from tables.selectors.alerts import seating_alerts
-from tables.selectors.balance import overdue_after, room_policies
-from tables.selectors.chips.pages import colour_up_page, is_left_to_director
+from tables.selectors.balance import room_policies, time_until_overdue
+from tables.selectors.chips.pages import colour_up_context, is_left_to_director
 from tables.selectors.hands.alerts import bubble_alerts
-from tables.selectors.seating import room_of
+from tables.selectors.seating import room_tables
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.days.carry_over import remove_absent
@@ -57,7 +57,7 @@ def recorded(f: Floor, *, do: Callable[[Floor], Any]) -> None:
 
 
 def policies(play: Play) -> RoomPolicies:
-    return room_policies(play.tournament, room_of(play.tournament), now=play.now)
+    return room_policies(play.tournament, room_tables(play.tournament), now=play.now)
 
 
 def first_buttons(play: Play) -> int | None:
@@ -170,7 +170,7 @@ ROOM: dict[str, Callable[[Play], Any]] = {
     "mover_cutoff": move_in_hand,
     "move_protection_orbits": policies,
     "devices_away_at": alerts_in_play,
-    "move_overdue_minutes": lambda play: overdue_after(play.tournament),
+    "move_overdue_minutes": lambda play: time_until_overdue(play.tournament),
     "redraw_at": policies,
     "first_button": first_buttons,
     "push_hold_seconds": lambda play: cues_of_tournament(play.tournament),
@@ -188,7 +188,7 @@ ROOM: dict[str, Callable[[Play], Any]] = {
     "disqualified_prize": lambda play: consequence(play.entry("Ada")),
     "penalty_place": slip,
     "reentry_forfeit": lambda play: entry_limits_of(play.tournament),
-    "race_by": lambda play: colour_up_page(play.tournament, now=play.now, worth=None, table=None)["by_cards"],
+    "race_by": lambda play: colour_up_context(play.tournament, now=play.now, worth=None, table=None)["by_cards"],
     "later_found": lambda play: is_left_to_director(play.tournament),
     "undrawn_envelopes": undrawn,
 }

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tables.models import Table
-from tables.selectors.room.table_cards import token_of
+from tables.selectors.room.table_cards import card_token
 from tests.markup import text_of
 from tournaments.models import Series
 
@@ -156,7 +156,7 @@ def test_taps_of_signed_out_users_stay_behind_with_a_message(client: Client) -> 
 
 
 def test_taps_of_a_table_page_need_no_session_ticket(client: Client) -> None:
-    url = reverse("table-tap", args=[token_of(Table(pk=31, card=2)), "take-back"])
+    url = reverse("table-tap", args=[card_token(Table(pk=31, card=2)), "take-back"])
     kept = [["shuffle-up-taps-main-table-4", json.dumps([TAP | {"url": url}])]]
     assert brought(come(client, kept=json.dumps(kept)))["kept"] == [tuple(pair) for pair in kept]
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.models import ColourUpSheet
-from tables.rules.chips.colour_up_sheet import chips_raced_for, leftover_values, sheet_by_rounding
+from tables.rules.chips.colour_up_sheet import leftover_value_by_seat, raced_chip_count, sheet_after_rounding
 from tables.rules.chips.looks import LOOKS
 from tables.selectors.chips.sums import chip_sum
 from tables.services.chips.sets import set_chips
@@ -48,11 +48,11 @@ def test_colour_up_keeps_the_value_except_for_the_race(client: Client, room: Pla
     added = 0
     for worth, new in PAIRS:
         stacks = {1: chance.randint(0, 40), 2: chance.randint(1, 40)}
-        over = leftover_values(stacks, worth=worth, new=new)
-        due = chips_raced_for(stacks, worth=worth, new=new, leftover=half)
+        over = leftover_value_by_seat(stacks, worth=worth, new=new)
+        due = raced_chip_count(stacks, worth=worth, new=new, leftover=half)
         winners = chance.sample(sorted(over), due) if race_by == "cards" else []
         raced = (
-            due if race_by == "cards" else sheet_by_rounding(stacks, worth=worth, new=new, leftover=half).chips_raced
+            due if race_by == "cards" else sheet_after_rounding(stacks, worth=worth, new=new, leftover=half).chips_raced
         )
         answer = client.post(
             "/api/tournaments/colours/actions/colour-up/",

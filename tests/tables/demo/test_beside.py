@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from tables.demo.beside import SLUG, make_days_beside
 from tables.selectors.days.overview import days_overview
-from tables.selectors.room.invariants import invariants
+from tables.selectors.room.invariants import invariant_findings
 from tournaments.models import Tournament
 from tournaments.selectors.prizes.bubble import players_left_count
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -26,5 +26,5 @@ def test_both_day_2s_are_in_play_and_one_bust_from_the_money(director: User, noo
     assert whole.has_posted_payouts
     assert sum(flight.left for flight in look.flights) == players_left_count(whole) == len(prizes_of(whole).places) + 1
     rows = [flight.day.played_in for flight in look.flights]
-    assert [invariant for row in rows for invariant in invariants(row, now=noon) if not invariant.holds] == []
+    assert [invariant for row in rows for invariant in invariant_findings(row, now=noon) if not invariant.holds] == []
     assert not make_days_beside(by=director, now=noon)

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from tables.demo.staff import GONE, FloorStaff
 from tables.models import Table
-from tables.selectors.seating import open_tables, room_of, unseated_entries
+from tables.selectors.seating import open_tables, room_tables, unseated_entries
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Entry, Tournament
 from tournaments.services.desk import entries
@@ -46,7 +46,7 @@ def test_tables_break_as_players_bust_and_the_others_stay_level(
     staff: FloorStaff, tournament: Tournament, director: User
 ) -> None:
     go(staff, tournament, director, count=GONE)
-    sizes = sorted(len(table.players) for table in room_of(tournament))
+    sizes = sorted(len(table.players) for table in room_tables(tournament))
     broken = Table.objects.filter(tournament=tournament, broken_at__isnull=False).count()
     assert (sizes, broken) == ([8, 8], 1)
 
@@ -54,4 +54,4 @@ def test_tables_break_as_players_bust_and_the_others_stay_level(
 def test_players_left_over_are_seated_at_the_end(staff: FloorStaff, tournament: Tournament, director: User) -> None:
     go(staff, tournament, director, count=GONE + 1)
     staff.finish(tournament, by=director, now=CLOSED + MINUTE)
-    assert sorted(len(table.players) for table in room_of(tournament)) == [7, 8]
+    assert sorted(len(table.players) for table in room_tables(tournament)) == [7, 8]

@@ -5,16 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.rules.balance.plan import ByCard, RoomPlan
-from tables.rules.hands.button import ButtonRule, Origin, first_hand, next_hand
+from tables.rules.hands.button import ButtonRule, Origin, first_hand_positions, next_hand_positions
 from tables.rules.invariants import (
     Dealt,
     Invariant,
     big_blind_finding,
-    count_finding,
     level_finding,
     one_seat_finding,
+    player_count_finding,
     reason_for_uneven_tables,
-    seats_passed_over,
+    seats_skipped_by_big_blind,
 )
 from tables.rules.policies import RoomPolicies
 from tests.suite.each_case import for_each
@@ -22,10 +22,13 @@ from tests.tables.rules.balance.test_plan import plan, table
 
 
 def test_every_remaining_player_sits_or_waits() -> None:
-    found = count_finding(seated=498, waiting=2, entries=540, out=40)
+    found = player_count_finding(seated=498, waiting=2, entries=540, out=40)
     assert (found.invariant, found.holds) == (Invariant.COUNTED, True)
     assert found.facts == {"seated": 498, "waiting": 2, "left": 500, "entries": 540, "out": 40}
-    assert [count_finding(seated=at, waiting=2, entries=540, out=40).holds for at in (497, 499)] == [False, False]
+    assert [player_count_finding(seated=at, waiting=2, entries=540, out=40).holds for at in (497, 499)] == [
+        False,
+        False,
+    ]
 
 
 def test_no_player_has_two_seats_and_no_busted_player_has_one() -> None:
@@ -77,7 +80,7 @@ def test_uneven_tables_are_explained_by_the_first_reason_of_the_plan(given_plan:
     ],
 )
 def test_rule_32_big_blind_skips_no_player(last: int, now: int, dealt: list[int], passed: list[int]) -> None:
-    assert seats_passed_over(Dealt(1, last, now, dealt)) == passed
+    assert seats_skipped_by_big_blind(Dealt(1, last, now, dealt)) == passed
     assert big_blind_finding([Dealt(1, last, now, dealt)], rule=ButtonRule.DEAD).holds is (passed == [])
 
 
@@ -90,10 +93,10 @@ def test_simplified_button_lets_some_players_miss_a_blind() -> None:
 
 @given(st.lists(st.sets(st.integers(1, 9), min_size=2), min_size=2, max_size=12))
 def test_rule_32_dead_button_skips_no_player_when_players_come_and_go(rooms: list[set[int]]) -> None:
-    hand, seated = first_hand(button=min(rooms[0]), seated=rooms[0]), rooms[0]
+    hand, seated = first_hand_positions(button=min(rooms[0]), seated=rooms[0]), rooms[0]
     for following in rooms[1:]:
         joined = dict.fromkeys(following - seated, Origin.BROKEN_TABLE)
-        dealt = next_hand(hand, seated=following, joined=joined)
+        dealt = next_hand_positions(hand, seated=following, joined=joined)
         assert dealt is not None
-        assert seats_passed_over(Dealt(1, hand.big_blind, dealt.big_blind, sorted(dealt.dealt))) == []
+        assert seats_skipped_by_big_blind(Dealt(1, hand.big_blind, dealt.big_blind, sorted(dealt.dealt))) == []
         hand, seated = dealt, following

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from tables.rules.balance.plan import plan_for, redraw_due
+from tables.rules.balance.plan import due_redraw_table_count, plan_for_room
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import CountedTable, breaking_order
 from tests.suite.each_case import for_each
@@ -28,10 +28,10 @@ def test_wsop_rule_66_tables_added_after_the_order_was_posted_break_first_by_hou
 
 def test_drawn_breaking_order_is_unknown_before_the_draw() -> None:
     room = [table(1, *range(1, 7)), table(2, 1, 2, 3)]
-    found = plan_for(room, policies=RoomPolicies(break_order="random", redraws=()), now=NOW)
+    found = plan_for_room(room, policies=RoomPolicies(break_order="random", redraws=()), now=NOW)
     assert (found.breaks, found.draws_order) == (None, True)
     posted = [replace(table, breaks=at) for at, table in enumerate(room, start=1)]
-    found = plan_for(posted, policies=RoomPolicies(break_order="random", redraws=()), now=NOW)
+    found = plan_for_room(posted, policies=RoomPolicies(break_order="random", redraws=()), now=NOW)
     assert (found.breaks, found.draws_order) == (1, False)
     assert not is_order_missing(room, policies=RoomPolicies())
 
@@ -57,11 +57,11 @@ def in_room(tables: int, players: int) -> list[CountedTable]:
 )
 def test_redraw_happens_once_at_each_number(tables: int, players: int, redrawn: int | None, to: int | None) -> None:
     policies = RoomPolicies(redraws=(), redraw_numbers=(24, 16, 9), redrawn=redrawn)
-    assert redraw_due(in_room(tables, players), policies=policies) == to
+    assert due_redraw_table_count(in_room(tables, players), policies=policies) == to
 
 
 def test_players_do_not_redraw_while_one_waits_for_a_seat() -> None:
-    assert redraw_due(in_room(2, 9), policies=RoomPolicies(redraw_numbers=(9,), alternates=1)) is None
+    assert due_redraw_table_count(in_room(2, 9), policies=RoomPolicies(redraw_numbers=(9,), alternates=1)) is None
 
 
 def test_single_table_may_be_due_a_redraw() -> None:

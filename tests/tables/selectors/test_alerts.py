@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tables.selectors import alerts
-from tables.selectors.alerts import changes_at, remaining_tables
-from tables.selectors.balance import overdue_after, room_plan
-from tables.selectors.room.map import map_of
+from tables.selectors.alerts import remaining_table_numbers, seating_alerts_change_at
+from tables.selectors.balance import room_plan, time_until_overdue
+from tables.selectors.room.map import room_map
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons
@@ -113,7 +113,7 @@ def test_empty_table_is_not_short_and_does_not_hide_waiting_players(play: Play) 
     play(rooms.open_new_tables, count=1)
     play(entries.enter, name="Waits")
     assert [key for key in alert_keys(play) if key != "starts"] == ["unseated"]
-    assert [table.state for table in map_of(play.tournament, now=play.now).tables] == ["ok", "next", "ok"]
+    assert [table.state for table in room_map(play.tournament, now=play.now).tables] == ["ok", "next", "ok"]
 
 
 @pytest.mark.slow
@@ -123,7 +123,7 @@ def test_tables_opened_in_advance_raise_no_alarm(play: Play) -> None:
     play(clock.start_clock)
     assert alert_text(play, "next_level")[0] == "Nothing to do now."
     assert alert_keys(play) == ["next_level"]
-    assert Counter(table.state for table in map_of(play.tournament, now=play.now).tables) == {"ok": 643, "next": 1}
+    assert Counter(table.state for table in room_map(play.tournament, now=play.now).tables) == {"ok": 643, "next": 1}
 
 
 def test_broken_table_is_one_alert_naming_missing_players(play: Play) -> None:
@@ -247,21 +247,21 @@ def test_breaking_table_comes_before_moves(play: Play) -> None:
 def test_a_redraw_names_the_tables_that_play_on(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2, 3])
     play(rooms.post_breaking_order, tables=[play.table(1)])
-    assert remaining_tables(play.tournament, 1) == [2]
+    assert remaining_table_numbers(play.tournament, 1) == [2]
     play(rooms.change_table, table=play.table(1), protected=True)
-    assert remaining_tables(play.tournament, 1) == [1]
+    assert remaining_table_numbers(play.tournament, 1) == [1]
 
 
 def test_late_player_becomes_overdue_and_the_alert_changes_by_itself(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 5))
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
-    due = play.now + overdue_after(play.tournament)
-    assert changes_at(play.tournament, now=play.now) == due
+    due = play.now + time_until_overdue(play.tournament)
+    assert seating_alerts_change_at(play.tournament, now=play.now) == due
     assert alerts_change_at(play.tournament, now=play.now) == min(due, play.tournament.starts_at)
     assert "move_overdue" not in alert_keys(play)
-    late = {"seconds": overdue_after(play.tournament) / MINUTE * 60 + 1}
+    late = {"seconds": time_until_overdue(play.tournament) / MINUTE * 60 + 1}
     assert alert_text(play, "move_overdue", **late)[0] == "Ada is overdue: called to 2.9 {} ago."
-    assert changes_at(play.tournament, now=due + MINUTE) is None
+    assert seating_alerts_change_at(play.tournament, now=due + MINUTE) is None
 
 
 def test_finished_tournament_has_no_room_alerts(play: Play) -> None:

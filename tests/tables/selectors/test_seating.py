@@ -5,8 +5,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tables.selectors import seating
-from tables.selectors.seating import counted_room, room_of, tables_with_open_seats
-from tables.selectors.seats.draws import open_places
+from tables.selectors.seating import counted_tables, room_tables, tables_with_open_seats
+from tables.selectors.seats.draws import tables_to_draw_from
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.seats import draws
@@ -32,9 +32,9 @@ def test_draw_uses_tables_with_open_seats_and_their_counts(
     walking: Play, monkeypatch: pytest.MonkeyPatch, most_keys: int
 ) -> None:
     monkeypatch.setattr(seating, "MAX_KEYS", most_keys)
-    room = room_of(walking.tournament)
+    room = room_tables(walking.tournament)
     found = tables_with_open_seats(walking.tournament)
-    assert found == open_places(room) == open_places(counted_room(walking.tournament))
+    assert found == tables_to_draw_from(room) == tables_to_draw_from(counted_tables(walking.tournament))
     assert {table for table, _, _ in found} < {table.number for table in room}
     assert sum(players for _, players, _ in found) < sum(table.player_count for table in room)
 
@@ -53,20 +53,20 @@ def test_table_without_open_seats_is_not_drawn_from(play: Play) -> None:
 
 def test_single_tables_are_read_as_in_the_whole_room(walking: Play) -> None:
     """Also where somebody who sits there is counted at a table that was not asked for."""
-    whole = {table.number: table for table in room_of(walking.tournament)}
+    whole = {table.number: table for table in room_tables(walking.tournament)}
     assert [*whole] == [1, 2, 4]
     for numbers in ({1}, {2, 4}, {1, 2, 4}):
-        assert room_of(walking.tournament, numbers=numbers) == [whole[number] for number in sorted(numbers)]
-    assert room_of(walking.tournament, numbers={3, 9}) == []
-    assert room_of(walking.tournament, numbers=()) == []
+        assert room_tables(walking.tournament, numbers=numbers) == [whole[number] for number in sorted(numbers)]
+    assert room_tables(walking.tournament, numbers={3, 9}) == []
+    assert room_tables(walking.tournament, numbers=()) == []
 
 
 def test_namesakes_at_different_tables_are_disambiguated(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1])
     play.rename(Ada="Anna B", Bix="Cleo Vane", Cleo="Anna Bauer")
-    first = room_of(play.tournament, numbers=[1])[0]
+    first = room_tables(play.tournament, numbers=[1])[0]
     assert [player.name for player in first.players.values()] == ["Anna B", "Cleo V."]
-    assert [player.name for table in room_of(play.tournament) for player in table.players.values()] == [
+    assert [player.name for table in room_tables(play.tournament) for player in table.players.values()] == [
         *("Anna B", "Cleo V."),
         "Anna Ba.",
     ]

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tables.selectors.room.public import table_states
-from tables.selectors.snapshot import clear_counts, tables_part
+from tables.selectors.snapshot import clear_cached_summaries, tables_snapshot
 from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import busts
@@ -21,11 +21,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def nothing_counted() -> None:
     """Each test counts for itself: keys and digests come again in the next one."""
-    clear_counts()
+    clear_cached_summaries()
 
 
 def part(play: Play) -> dict[str, Any]:
-    return tables_part(play.tournament)
+    return tables_snapshot(play.tournament)
 
 
 def test_snapshot_without_tables_is_empty(play: Play) -> None:

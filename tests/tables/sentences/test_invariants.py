@@ -15,10 +15,10 @@ def test_every_invariant_has_its_sentence() -> None:
     ("finding", "says"),
     [
         (
-            rules.count_finding(seated=498, waiting=2, entries=1540, out=1040),
+            rules.player_count_finding(seated=498, waiting=2, entries=1540, out=1040),
             "498 seated and 2 waiting, 500 left: 1,540 entered minus 1,040 out",
         ),
-        (rules.count_finding(seated=9, waiting=0, entries=9, out=0), "9 seated, 9 left: 9 entered minus 0 out"),
+        (rules.player_count_finding(seated=9, waiting=0, entries=9, out=0), "9 seated, 9 left: 9 entered minus 0 out"),
         (rules.one_seat_finding(doubled=[], ghosts=[], adrift=[]), "Every player has one seat"),
         (
             rules.one_seat_finding(doubled=[1], ghosts=[2, 3], adrift=[4]),

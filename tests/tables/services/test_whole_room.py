@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from tables.models import Move, SeatAssignment
 from tables.rules.balance.balance import is_level
-from tables.rules.balance.plan import plan_for
-from tables.rules.hands.button import clockwise
-from tables.rules.room import RoomTable, breaking_order, sizes
+from tables.rules.balance.plan import plan_for_room
+from tables.rules.hands.button import seats_clockwise
+from tables.rules.room import RoomTable, breaking_order, table_sizes
 from tables.selectors.balance import open_moves, room_plan, room_policies
-from tables.selectors.seating import counted_room, room_of, tables_with_open_seats, unseated_entries
-from tables.selectors.seats.draws import open_places
+from tables.selectors.seating import counted_tables, room_tables, tables_with_open_seats, unseated_entries
+from tables.selectors.seats.draws import tables_to_draw_from
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import busts, buttons
@@ -59,16 +59,16 @@ def bust(play: Play, number: int) -> object:
 
 def hand(play: Play, number: int) -> object:
     """The next hand at some table; the big blind goes to the next player and skips nobody (TDA 2024 rule 32)."""
-    table = play.table(one_of(room_of(play.tournament), number).number)
+    table = play.table(one_of(room_tables(play.tournament), number).number)
     last = table.last_hand()
     dealt = play(buttons.deal_next, table=table)
     assert last is not None
-    assert dealt.big_blind == clockwise(dealt.dealt, after=last.big_blind)[0]
+    assert dealt.big_blind == seats_clockwise(dealt.dealt, after=last.big_blind)[0]
     return dealt
 
 
 def button(play: Play, number: int) -> object:
-    table = one_of(room_of(play.tournament), number)
+    table = one_of(room_tables(play.tournament), number)
     return play(buttons.set_button, table=play.table(table.number), button=one_of(sorted(table.players), number))
 
 
@@ -89,7 +89,7 @@ def cancel(play: Play, number: int) -> object:
 def smaller(play: Play, _number: int) -> object:
     plan = room_plan(play.tournament, now=play.now)
     if plan.redraw_to:
-        order = [table.number for table in breaking_order(room_of(play.tournament))]
+        order = [table.number for table in breaking_order(room_tables(play.tournament))]
         return play(breaking.redraw, tables=[play.table(number) for number in order[-plan.redraw_to :]])
     if plan.breaks is None:
         raise Refused("nothing_breaks")
@@ -126,7 +126,7 @@ steps = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 60)), min_si
 
 def check(play: Play) -> None:
     """Assert that each player left is counted once, in one seat, and that an open move has its seat reserved."""
-    room, assignment = room_of(play.tournament), list(SeatAssignment.objects.filter(tournament=play.tournament))
+    room, assignment = room_tables(play.tournament), list(SeatAssignment.objects.filter(tournament=play.tournament))
     counted = Counter(player.entry for table in room for player in table.players.values())
     waiting = set(unseated_entries(play.tournament).values_list("pk", flat=True))
     assert set(counted.values()) <= {1}
@@ -140,13 +140,13 @@ def check(play: Play) -> None:
 
 def check_counts(play: Play) -> None:
     """The room that is only counted is the room that is read whole."""
-    room, counted = room_of(play.tournament), counted_room(play.tournament)
+    room, counted = room_tables(play.tournament), counted_tables(play.tournament)
     assert [(table.number, table.player_count, frozenset(table.empty)) for table in counted] == [
         (table.number, table.player_count, table.empty) for table in room
     ]
-    assert tables_with_open_seats(play.tournament) == open_places(room)
+    assert tables_with_open_seats(play.tournament) == tables_to_draw_from(room)
     policies = room_policies(play.tournament, room, now=play.now)
-    assert room_plan(play.tournament, now=play.now) == plan_for(room, policies=policies, now=play.now)
+    assert room_plan(play.tournament, now=play.now) == plan_for_room(room, policies=policies, now=play.now)
 
 
 def check_level(play: Play) -> None:
@@ -157,9 +157,9 @@ def check_level(play: Play) -> None:
             break
         balance(play, 0)
         check(play)
-    room = room_of(play.tournament)
+    room = room_tables(play.tournament)
     told = plan.waits or plan.breaks or plan.redraw_to or plan.asks or plan.no_seat or passed_over(room)
-    assert told or is_level(sizes(room), max_difference=room_policies(play.tournament, room).apart)
+    assert told or is_level(table_sizes(room), max_difference=room_policies(play.tournament, room).apart)
 
 
 def passed_over(room: list[RoomTable]) -> bool:

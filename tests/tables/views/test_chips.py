@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tables.models import ChipCount, ChipKind, ColourUpSheet, FoundChips
 from tables.rules.chips.colour_up_sheet import HandedIn
-from tables.selectors.chips.sets import usual_set
+from tables.selectors.chips.sets import suggested_chip_set
 from tables.services.chips.colour_ups import colour_up
 from tables.services.chips.counts import count_table
 from tables.services.chips.sets import set_chips
@@ -71,7 +71,7 @@ def test_the_colour_up_page_takes_the_suggested_set_with_one_click(staff: Client
     answer = staff.post(address, {"usual-set": "1"})
     assert (answer.status_code, answer["Location"].partition("?")[0]) == (302, address)
     kept = list(ChipKind.objects.values_list("worth", "in_stack"))
-    assert kept == [(kind.worth, kind.in_stack) for kind in usual_set(play.tournament)] != []
+    assert kept == [(kind.worth, kind.in_stack) for kind in suggested_chip_set(play.tournament)] != []
 
 
 def test_tables_are_counted_one_after_the_other(staff: Client, seated: Tournament) -> None:

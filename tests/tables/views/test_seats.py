@@ -4,7 +4,7 @@ import pytest
 import time_machine
 from django.test import Client
 
-from tables.selectors.seats.teams import kept_apart
+from tables.selectors.seats.teams import team_overview
 from tables.services.balance.breaking import break_table
 from tables.services.room import open_new_tables
 from tables.services.seats.draws import seal
@@ -106,7 +106,7 @@ def test_teams_and_their_players_are_sorted_by_name_whatever_their_accents(play:
     for name, team in (("Zoe", "Zebra"), ("Ñu", "Óak"), ("Nora", "Óak"), ("Olga", "Otter")):
         play(enter, name=name)
         Entry.objects.filter(tournament=play.tournament, player__display_name=name).update(team=team)
-    found = kept_apart(play.tournament, entry_names(play.tournament), [])
+    found = team_overview(play.tournament, entry_names(play.tournament), [])
     assert [team.name for team in found.teams] == ["Óak", "Otter", "Zebra"]
     assert [player.name for player in found.players] == ["Nora", "Ñu", "Olga", "Zoe"]
     assert {player.full for player in found.players} == {"Nora", "Ñu", "Olga", "Zoe"}

@@ -8,7 +8,12 @@ import pytest
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import InvalidField
 from rulings.calculators.structure.chip_race import CHIP_RACE
-from tables.rules.chips.colour_up_sheet import chips_raced_for, leftover_values, race_cards, sheet_of_race
+from tables.rules.chips.colour_up_sheet import (
+    leftover_value_by_seat,
+    race_card_count_by_seat,
+    raced_chip_count,
+    sheet_after_race,
+)
 from tests.suite.each_case import for_each
 from tournaments.rules.cards import deck
 from tournaments.rules.structure.chip_race import Leftover
@@ -85,19 +90,19 @@ def test_chip_race_tells_nobody_to_exchange_chips_worth_less_than_a_new_one():
 def test_chip_race_calculator_and_colour_up_sheet_agree(worth, new):
     """Compare odd chips, cards and new chips of the sheet with the calculator's."""
     counted = {1: 7, 2: 3, 5: 4}
-    over = leftover_values(counted, worth=worth, new=new)
+    over = leftover_value_by_seat(counted, worth=worth, new=new)
     odd = {seat: value // worth if new % worth == 0 else counted[seat] for seat, value in over.items()}
-    cards_due = race_cards(counted, worth=worth, new=new)
+    cards_due = race_card_count_by_seat(counted, worth=worth, new=new)
     given = {"from": worth, "to": new, "odd": {str(seat): chips for seat, chips in odd.items()}, "leftover": "round_up"}
     answer = race(**given, cards=None)
     assert answer["cards_due"] == {str(seat): cards for seat, cards in cards_due.items()}
-    assert answer["chips"] == chips_raced_for(counted, worth=worth, new=new, leftover=Leftover.ROUND_UP)
+    assert answer["chips"] == raced_chip_count(counted, worth=worth, new=new, leftover=Leftover.ROUND_UP)
     if sum(cards_due.values()) > 52:
         return
     top = iter(deck())
     cards = {str(seat): [str(next(top)) for _ in range(count)] for seat, count in cards_due.items()}
     answer = race(**given, cards=cards)
-    sheet = sheet_of_race(counted, worth=worth, new=new, winners=answer["winners"])
+    sheet = sheet_after_race(counted, worth=worth, new=new, winners=answer["winners"])
     assert answer["value_added"] == sheet.value_added
 
 

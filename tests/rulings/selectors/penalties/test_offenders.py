@@ -12,7 +12,7 @@ from rulings.rules.penalties.next_penalty import SERIES_SPAN
 from rulings.selectors.penalties.penalties import offenders_at, penalty_marks
 from rulings.services.penalties import penalties
 from tables.printouts.room.backup_sheet import backup_sheet
-from tables.selectors.room.table_cards import token_of
+from tables.selectors.room.table_cards import card_token
 from tables.selectors.seat_marks import Mark
 from tables.services.balance import moves
 from tests.conftest import MINUTE, NOON
@@ -77,7 +77,7 @@ def test_the_floors_sheets_mark_the_hands_that_are_left(room: Play) -> None:
 
 def test_ring_marks_offenders_and_explains_the_mark(room: Play, client: Client) -> None:
     client.force_login(room.by)
-    address = f"/table/{token_of(room.table(1))}/"
+    address = f"/table/{card_token(room.table(1))}/"
     rings = ["/floor/event/1/", "/t/event/panel/table/?table=1", address]
     shown = [one_line(client.get(address)).split('id="page"')[-1] for address in rings]
     means = "Deal in, post blinds, kill the hand. Stays away for 5 more hands"

@@ -21,7 +21,7 @@ from tables.models import SeatAssignment, Table
 from tables.rules.hands.bagging import HAND
 from tables.selectors.balance import open_moves
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.hands.bags import last_hands_now
+from tables.selectors.hands.bags import last_hands_being_played
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import bagging, buttons, ticks
@@ -117,7 +117,7 @@ def play_hand_for_hand(play: Play, at: int) -> None:
 
 def last_hands(play: Play, at: int) -> None:
     """Announced, ticked table by table, or over."""
-    if last_hands_now(play.tournament) is None:
+    if last_hands_being_played(play.tournament) is None:
         play(bagging.last_hands, hands=2)
     elif at % 5:
         play(bagging.tick_last_hand, table=_table(play, at))

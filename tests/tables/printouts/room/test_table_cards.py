@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tables.printouts.room.table_cards import cards_pdf
-from tables.selectors.room.table_cards import token_of
+from tables.selectors.room.table_cards import card_token
 from tables.services import room as rooms
 from tests.conftest import NOON
 from tests.tables.play import Play
@@ -32,7 +32,7 @@ def test_table_cards_print_six_to_a_page_each_with_its_own_address(play: Play, p
 
     tables = [play.table(number) for number in range(1, 8)]
     pdf = cards_pdf(play.tournament, tables, paper=paper, address=address, at=NOON)
-    assert (pdf[:5], asked, len(set(asked))) == (b"%PDF-", [token_of(table) for table in tables], 7)
+    assert (pdf[:5], asked, len(set(asked))) == (b"%PDF-", [card_token(table) for table in tables], 7)
 
 
 def test_cards_of_the_same_tables_print_the_same_bytes(play: Play) -> None:

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from tables.rules.balance.balance import (
     TableMove,
+    allowed_difference,
     fewest_moves,
     is_level,
     level_sizes,
-    plan_of_moves,
-    tables_three_short,
-    tolerance,
+    levelling_moves,
+    tables_short_by,
 )
 from tables.rules.room import TableSize
 from tests.suite.each_case import for_each
@@ -75,14 +75,14 @@ def test_a_full_small_table_is_level_with_larger_ones():
 
 def test_the_one_seat_of_a_small_table_is_filled():
     tables = mixed((5, 6), (9, 9), (9, 9))
-    assert (level_sizes(tables, max_difference=1), plan_of_moves(tables, max_difference=1)) == (
+    assert (level_sizes(tables, max_difference=1), levelling_moves(tables, max_difference=1)) == (
         [6, 8, 9],
         [TableMove(1, 0)],
     )
 
 
 def test_moves_go_from_the_fullest_table_to_the_emptiest():
-    assert plan_of_moves(room(9, 8, 5, 4), max_difference=1) == [TableMove(0, 3), TableMove(0, 2), TableMove(1, 3)]
+    assert levelling_moves(room(9, 8, 5, 4), max_difference=1) == [TableMove(0, 3), TableMove(0, 2), TableMove(1, 3)]
 
 
 def test_next_table_to_break_receives_players_only_if_needed():
@@ -96,11 +96,11 @@ def test_next_table_to_break_gives_players_first():
 
 
 def test_rule_11d_tables_three_short_stop_unless_the_others_are_full():
-    assert tables_three_short(mixed((9, 9), (6, 9), (7, 9), (6, 6))) == [1]
+    assert tables_short_by(mixed((9, 9), (6, 9), (7, 9), (6, 6))) == [1]
 
 
 def test_empty_room_is_level_and_stops_no_table():
-    assert (is_level([], max_difference=1), tables_three_short([])) == (True, [])
+    assert (is_level([], max_difference=1), tables_short_by([])) == (True, [])
 
 
 def test_more_players_than_seats_cannot_be_levelled():
@@ -122,7 +122,7 @@ def test_more_players_than_seats_cannot_be_levelled():
     ],
 )
 def test_allowed_difference_between_tables_follows_the_house_rule(rule, tables, apart):
-    assert tolerance(rule, tables=tables) == apart
+    assert allowed_difference(rule, tables=tables) == apart
 
 
 SMALL_TABLES = st.integers(1, 6).flatmap(lambda seats: st.builds(TableSize, st.integers(0, seats), st.just(seats)))
@@ -149,7 +149,7 @@ LARGE_ROOMS = st.lists(LARGE_TABLES, min_size=1, max_size=30)
 
 @given(LARGE_ROOMS, DIFFERENCES, st.sets(st.integers(0, 29), max_size=3))
 def test_plan_has_the_fewest_moves_and_levels_the_room_without_overfilling(tables, max_difference, breaking):
-    plan = plan_of_moves(tables, max_difference=max_difference, next_to_break=breaking)
+    plan = levelling_moves(tables, max_difference=max_difference, next_to_break=breaking)
     sizes = [table.players for table in tables]
     for move in plan:
         sizes[move.from_table] -= 1

@@ -7,16 +7,16 @@ from hypothesis import strategies as st
 from tables.rules.balance.balance import TableMove
 from tables.rules.balance.breaking import (
     MAX_AVOIDED,
-    break_targets,
     busts_until_break,
     can_break,
-    final_table_players,
-    highest_table_first,
-    is_worth_waiting,
+    final_table_size,
+    is_number_missing_in_rule,
+    may_wait_for_break,
+    move_count_to_break_and_level,
     moves_to_break,
-    moves_to_break_and_level,
-    rule_gives_no_number,
-    tables_needed,
+    needed_table_count,
+    receiving_tables,
+    tables_highest_number_first,
 )
 from tables.rules.room import CountedTable, TableSize
 from tests.not_none import not_none
@@ -41,15 +41,15 @@ def test_unusable_seats_delay_the_break():
 
 @pytest.mark.parametrize(("players", "needed"), [((9, 9, 1), 3), ((9, 8, 1), 2), ((0, 0), 0), ((), 0)])
 def test_tables_needed_seat_everybody(players, needed):
-    assert tables_needed(room(*players)) == needed
+    assert needed_table_count(room(*players)) == needed
 
 
 def test_the_largest_tables_are_the_ones_needed():
-    assert tables_needed([TableSize(6, 6), TableSize(2, 6), TableSize(4, 10)]) == 2
+    assert needed_table_count([TableSize(6, 6), TableSize(2, 6), TableSize(4, 10)]) == 2
 
 
 def test_without_a_posted_order_the_last_table_breaks_first():
-    assert highest_table_first(room(9, 9, 9)) == [2, 1, 0]
+    assert tables_highest_number_first(room(9, 9, 9)) == [2, 1, 0]
 
 
 def test_players_of_a_breaking_table_fill_the_others_evenly():
@@ -57,7 +57,7 @@ def test_players_of_a_breaking_table_fill_the_others_evenly():
 
 
 def test_a_break_may_leave_a_room_that_must_still_be_levelled():
-    assert moves_to_break_and_level(room(9, 5, 2), table=2, max_difference=1) == 3
+    assert move_count_to_break_and_level(room(9, 5, 2), table=2, max_difference=1) == 3
 
 
 def test_an_empty_table_closes_without_a_move():
@@ -81,12 +81,12 @@ def test_a_table_whose_players_do_not_fit_elsewhere_does_not_break():
     ],
 )
 def test_a_gap_of_two_is_left_alone_when_the_break_is_near(players, waits):
-    assert is_worth_waiting(room(*players), table=len(players) - 1) is waits
+    assert may_wait_for_break(room(*players), table=len(players) - 1) is waits
 
 
 def test_a_larger_room_waits_for_one_bust_only():
-    assert is_worth_waiting(room(8, 8, 7, 7, 7), table=4)
-    assert not is_worth_waiting(room(8, 8, 8, 7, 7), table=4)
+    assert may_wait_for_break(room(8, 8, 7, 7, 7), table=4)
+    assert not may_wait_for_break(room(8, 8, 8, 7, 7), table=4)
 
 
 TABLES = st.integers(1, 10).flatmap(lambda seats: st.builds(TableSize, st.integers(0, seats), st.just(seats)))
@@ -115,7 +115,7 @@ def table(number: int, counted: int, *, seats: int = 9) -> CountedTable:
 
 def targets(room: list[CountedTable], number: int) -> list[int]:
     """The last tables break first."""
-    return [target.number for target in break_targets(room, number=number, order=room[::-1])]
+    return [target.number for target in receiving_tables(room, number=number, order=room[::-1])]
 
 
 def test_players_go_to_tables_that_break_last() -> None:
@@ -140,7 +140,7 @@ def test_no_player_is_sent_to_an_empty_table() -> None:
 def test_every_player_gets_a_seat_if_the_room_has_enough(counts: list[int]) -> None:
     room = [table(number, count) for number, count in enumerate(counts, start=1)]
     here = room[-1]
-    found = break_targets(room, number=here.number, order=room[::-1])
+    found = receiving_tables(room, number=here.number, order=room[::-1])
     free = sum(len(other.empty) for other in room if other is not here)
     assert here not in found
     assert sum(len(target.empty) for target in found) >= min(free, here.player_count)
@@ -149,19 +149,19 @@ def test_every_player_gets_a_seat_if_the_room_has_enough(counts: list[int]) -> N
 
 @pytest.mark.parametrize(("seats", "players"), [(9, 9), (8, 9), (7, 7), (6, 7)])
 def test_tda_rp_9_final_table_seats_nine_or_seven(seats, players):
-    assert final_table_players(seats, rule="nine_or_seven") == players
+    assert final_table_size(seats, rule="nine_or_seven") == players
 
 
 @pytest.mark.parametrize(("seats", "players"), [(9, 10), (8, 9), (7, 8), (6, 7)])
 def test_wsop_rule_68_final_table_seats_one_more_than_a_table(seats, players):
-    assert final_table_players(seats, rule="one_more") == players
+    assert final_table_size(seats, rule="one_more") == players
 
 
 @pytest.mark.parametrize("rule", ["nine_or_seven", "one_more"])
 @pytest.mark.parametrize("seats", [2, 5, 10])
 def test_final_table_holds_everybody_where_a_book_is_silent(rule, seats):
-    assert (final_table_players(seats, rule=rule), rule_gives_no_number(seats, rule=rule)) == (seats, True)
+    assert (final_table_size(seats, rule=rule), is_number_missing_in_rule(seats, rule=rule)) == (seats, True)
 
 
 def test_house_rules_may_set_the_number_for_the_final_table():
-    assert (final_table_players(9, rule=8), rule_gives_no_number(10, rule=8)) == (8, False)
+    assert (final_table_size(9, rule=8), is_number_missing_in_rule(10, rule=8)) == (8, False)

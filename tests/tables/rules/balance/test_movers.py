@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from tables.rules.balance.movers import Exemption
-from tables.rules.balance.plan import ByCard, plan_for
+from tables.rules.balance.plan import ByCard, plan_for_room
 from tables.rules.hands.bagging import HAND
 from tables.rules.policies import RoomPolicies
 from tables.rules.room import RoomTable, Seated
@@ -40,7 +40,7 @@ def test_absent_or_penalised_player_is_passed_over() -> None:
     away = Seated(401, "Ada", 4, absent=True)
     punished = Seated(501, "Bix", 5)
     room = [full(1, ada=away, bix=punished), full(2), short()]
-    [move] = plan_for(room, policies=RoomPolicies(), now=NOW, exempt={501: Exemption.PENALTY}).moves
+    [move] = plan_for_room(room, policies=RoomPolicies(), now=NOW, exempt={501: Exemption.PENALTY}).moves
     assert (move.name, move.passed_over) == ("P1.6", (("Ada", Exemption.ABSENT), ("Bix", Exemption.PENALTY)))
 
 
@@ -54,8 +54,8 @@ def test_plan_names_a_table_where_everybody_is_exempt() -> None:
 
 def test_wsop_rule_67_big_blind_may_move_until_the_first_card_is_dealt() -> None:
     room = [full(1), full(2), short()]
-    [begun] = plan_for(room, policies=RoomPolicies(), now=NOW, uncarded={1}).moves
-    [dealt] = plan_for(room, policies=RoomPolicies(), now=NOW).moves
+    [begun] = plan_for_room(room, policies=RoomPolicies(), now=NOW, uncarded={1}).moves
+    [dealt] = plan_for_room(room, policies=RoomPolicies(), now=NOW).moves
     assert (begun.from_seat, dealt.from_seat) == (3, 4)
 
 

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.rules.balance.balance import fewest_moves
-from tables.rules.balance.plan import HAND, Exemption, RoomPlan, RoomPolicies, plan_for
-from tables.rules.hands.button import Positions, first_hand
-from tables.rules.room import CountedTable, RoomTable, Seated, sizes
-from tables.rules.seats.seat_choice import due_big_blind, seat_options, worst_seats
+from tables.rules.balance.plan import HAND, Exemption, RoomPlan, RoomPolicies, plan_for_room
+from tables.rules.hands.button import Positions, first_hand_positions
+from tables.rules.room import CountedTable, RoomTable, Seated, table_sizes
+from tables.rules.seats.seat_choice import next_big_blind_seat, seat_options, worst_seats
 
 NOW = datetime(2026, 3, 14, 15, tzinfo=UTC)
 
@@ -23,14 +23,16 @@ def table(number: int, *taken: int, seats: int = 9, button: int | None = None, *
     """A table whose players are called by their seats; its button is in the first taken seat."""
     at = {seat: Seated(number * 100 + seat, f"P{number}.{seat}", seat) for seat in taken}
     at |= {player.seat: player for player in players.values()}
-    last: Positions | None = first_hand(button=button or min(at), seated=at) if len(at) > 1 and button != 0 else None
+    last: Positions | None = (
+        first_hand_positions(button=button or min(at), seated=at) if len(at) > 1 and button != 0 else None
+    )
     return RoomTable(
         number, frozenset(range(1, seats + 1)), at, taken=frozenset(at), last=last, dealt_at=NOW, opening=number
     )
 
 
 def plan(*room: RoomTable, **policies: Any) -> RoomPlan:
-    return plan_for(room, policies=RoomPolicies(**policies), now=NOW)
+    return plan_for_room(room, policies=RoomPolicies(**policies), now=NOW)
 
 
 def counted(whole_table: RoomTable) -> CountedTable:
@@ -177,7 +179,7 @@ taken = st.sets(st.integers(1, 9), min_size=2, max_size=9)
 def test_proposed_moves_are_the_fewest_and_go_to_different_open_seats(room: list[set[int]]) -> None:
     tables = [table(number, *sorted(seats)) for number, seats in enumerate(room, start=1)]
     found = plan(*tables, redraws=())
-    assert found.fewest == fewest_moves(sizes(tables), max_difference=1)
+    assert found.fewest == fewest_moves(table_sizes(tables), max_difference=1)
     assert len({move.entry for move in found.moves}) == len(found.moves) <= found.fewest
     assert len({(move.to_table, move.to_seat) for move in found.moves}) == len(found.moves)
     by_number = {table.number: table for table in tables}
@@ -188,7 +190,7 @@ def test_proposed_moves_are_the_fewest_and_go_to_different_open_seats(room: list
         giver, taker = by_number[first.from_table], by_number[first.to_table]
         assert giver.last is not None
         assert taker.last is not None
-        assert first.from_seat == due_big_blind(giver.last, seated=giver.players)
+        assert first.from_seat == next_big_blind_seat(giver.last, seated=giver.players)
         options = seat_options(taker.last, seated=taker.players, empty=taker.empty)
         assert first.to_seat in worst_seats(options)
 
@@ -205,7 +207,7 @@ def test_counted_room_gives_the_same_plan_and_reads_only_the_tables_of_moves(
         return {number: tables[number] for number in numbers}
 
     rooms = [counted(table) for table in tables.values()]
-    found = plan_for(rooms, policies=RoomPolicies(redraws=()), now=NOW, read=read)
+    found = plan_for_room(rooms, policies=RoomPolicies(redraws=()), now=NOW, read=read)
     assert found == plan(*tables.values(), redraws=())
     assert len(asked) <= 1
     assert {number for move in found.moves for number in (move.from_table, move.to_table)} <= {*chain(*asked)}
@@ -216,5 +218,5 @@ def test_table_closed_during_the_read_is_left_out_of_the_plan(closed: int, from_
     tables = {number: table(number, *range(1, 10)) for number in (1, 2)} | {3: table(3, 1, 2, 4, 6, 7, 8)}
     left = {number: table for number, table in tables.items() if number != closed}
     rooms = [counted(table) for table in tables.values()]
-    found = plan_for(rooms, policies=RoomPolicies(), now=NOW, read=lambda _: left)
+    found = plan_for_room(rooms, policies=RoomPolicies(), now=NOW, read=lambda _: left)
     assert ([move.from_table for move in found.moves], found.fewest) == (from_tables, 2)

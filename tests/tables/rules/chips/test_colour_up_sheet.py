@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from tables.rules.chips.colour_up_sheet import (
     ColourUpRow,
     LaterFound,
+    LikelySheetMistake,
     RaceBy,
-    SheetDoubt,
-    chips_raced_for,
     exchange_value,
-    issued_range,
-    leftover_values,
-    race_cards,
-    sheet_by_rounding,
-    sheet_doubt,
-    sheet_of_race,
+    issued_chip_range,
+    leftover_value_by_seat,
+    likely_sheet_mistake,
+    race_card_count_by_seat,
+    raced_chip_count,
+    sheet_after_race,
+    sheet_after_rounding,
 )
 from tournaments.rules.structure.chip_race import Leftover
 
@@ -34,28 +34,28 @@ OTHERS = (500, 1_000, 5_000)
 
 def test_whole_chips_are_changed_and_odd_ones_raced() -> None:
     counted = {1: 7, 2: 3, 5: 4}
-    assert race_cards(counted, worth=25, new=100) == {1: 3, 2: 3}
-    assert chips_raced_for(counted, worth=25, new=100, leftover=Leftover.ROUND_HALF_UP) == 2
-    sheet = sheet_of_race(counted, worth=25, new=100, winners=[1, 2])
+    assert race_card_count_by_seat(counted, worth=25, new=100) == {1: 3, 2: 3}
+    assert raced_chip_count(counted, worth=25, new=100, leftover=Leftover.ROUND_HALF_UP) == 2
+    sheet = sheet_after_race(counted, worth=25, new=100, winners=[1, 2])
     assert sheet.rows == (ColourUpRow(1, 7, 1, 75, 1), ColourUpRow(2, 3, 0, 75, 1), ColourUpRow(5, 4, 1, 0, 0))
     assert (sheet.chips_received, sheet.chips_issued, sheet.chips_raced, sheet.value_added) == (14, 4, 2, 50)
 
 
 def test_tda_rule_24_no_player_is_raced_out() -> None:
-    sheet = sheet_of_race({1: 3, 2: 1}, worth=25, new=100, winners=[1], last=[2])
+    sheet = sheet_after_race({1: 3, 2: 1}, worth=25, new=100, winners=[1], last=[2])
     assert [row.chips_issued for row in sheet.rows] == [1, 1]
-    rounded = sheet_by_rounding({2: 1}, worth=25, new=100, leftover=Leftover.DROP, last=[2])
+    rounded = sheet_after_rounding({2: 1}, worth=25, new=100, leftover=Leftover.DROP, last=[2])
     assert [row.chips_issued for row in rounded.rows] == [1]
 
 
 def test_player_with_a_whole_new_chip_gets_no_other_to_stay_in() -> None:
-    sheet = sheet_of_race({2: 5}, worth=25, new=100, winners=[], last=[2])
+    sheet = sheet_after_race({2: 5}, worth=25, new=100, winners=[], last=[2])
     assert [row.chips_issued for row in sheet.rows] == [1]
 
 
 def test_only_seats_with_odd_chips_race() -> None:
     with pytest.raises(ValueError, match="odd"):
-        sheet_of_race({1: 4}, worth=25, new=100, winners=[1])
+        sheet_after_race({1: 4}, worth=25, new=100, winners=[1])
 
 
 @given(COUNTED, CHIPS, LEFTOVER, st.data())
@@ -63,13 +63,13 @@ def test_chips_are_conserved_except_for_the_recorded_difference(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover, data: st.DataObject
 ) -> None:
     worth, new = chips
-    odd = sorted(leftover_values(counted, worth=worth, new=new))
-    due = chips_raced_for(counted, worth=worth, new=new, leftover=leftover)
+    odd = sorted(leftover_value_by_seat(counted, worth=worth, new=new))
+    due = raced_chip_count(counted, worth=worth, new=new, leftover=leftover)
     winners = data.draw(st.permutations(odd))[:due]
     last = [seat for seat in odd if data.draw(st.booleans())]
     for sheet in (
-        sheet_of_race(counted, worth=worth, new=new, winners=winners, last=last),
-        sheet_by_rounding(counted, worth=worth, new=new, leftover=leftover, last=last),
+        sheet_after_race(counted, worth=worth, new=new, winners=winners, last=last),
+        sheet_after_rounding(counted, worth=worth, new=new, leftover=leftover, last=last),
     ):
         before, after = sum(counted.values()) * worth, sum(row.chips_issued for row in sheet.rows) * new
         assert after - before == sheet.value_added == sheet.chips_raced * new - sheet.value_raced_for
@@ -83,15 +83,15 @@ def test_sheet_of_totals_equals_a_sheet_by_seats(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover, data: st.DataObject
 ) -> None:
     worth, new = chips
-    odd = sorted(leftover_values(counted, worth=worth, new=new))
-    winners = odd[: chips_raced_for(counted, worth=worth, new=new, leftover=leftover)]
+    odd = sorted(leftover_value_by_seat(counted, worth=worth, new=new))
+    winners = odd[: raced_chip_count(counted, worth=worth, new=new, leftover=leftover)]
     last = [seat for seat in odd if data.draw(st.booleans())]
     sheets = {
-        RaceBy.CARDS: sheet_of_race(counted, worth=worth, new=new, winners=winners, last=last),
-        RaceBy.ROUNDING: sheet_by_rounding(counted, worth=worth, new=new, leftover=leftover, last=last),
+        RaceBy.CARDS: sheet_after_race(counted, worth=worth, new=new, winners=winners, last=last),
+        RaceBy.ROUNDING: sheet_after_rounding(counted, worth=worth, new=new, leftover=leftover, last=last),
     }
     for race_by, sheet in sheets.items():
-        least, most = issued_range(
+        least, most = issued_chip_range(
             sheet.chips_received, worth=worth, new=new, players=len(counted), race_by=race_by, leftover=leftover
         )
         assert least <= sheet.chips_issued <= most
@@ -99,22 +99,22 @@ def test_sheet_of_totals_equals_a_sheet_by_seats(
 
 def test_2000s_for_5000s_keep_their_value_and_race_for_the_rest() -> None:
     counted = {1: 4, 3: 3}
-    assert leftover_values(counted, worth=2_000, new=5_000) == {1: 3_000, 3: 1_000}
-    assert race_cards(counted, worth=2_000, new=5_000) == {1: 3, 3: 1}
-    assert chips_raced_for(counted, worth=2_000, new=5_000, leftover=Leftover.ROUND_HALF_UP) == 1
-    sheet = sheet_of_race(counted, worth=2_000, new=5_000, winners=[1])
+    assert leftover_value_by_seat(counted, worth=2_000, new=5_000) == {1: 3_000, 3: 1_000}
+    assert race_card_count_by_seat(counted, worth=2_000, new=5_000) == {1: 3, 3: 1}
+    assert raced_chip_count(counted, worth=2_000, new=5_000, leftover=Leftover.ROUND_HALF_UP) == 1
+    sheet = sheet_after_race(counted, worth=2_000, new=5_000, winners=[1])
     assert sheet.rows == (ColourUpRow(1, 4, 1, 3_000, 1), ColourUpRow(3, 3, 1, 1_000, 0))
     assert (sheet.chips_received, sheet.chips_issued, sheet.value_raced_for, sheet.value_added) == (7, 3, 4_000, 1_000)
 
 
 def test_forty_2000s_become_sixteen_5000s_for_any_distribution() -> None:
     counted = dict(enumerate((4, 6, 5, 5, 5, 5, 5, 5), start=1))
-    assert leftover_values(counted, worth=2_000, new=5_000) == {1: 3_000, 2: 2_000}
-    sheet = sheet_of_race(counted, worth=2_000, new=5_000, winners=[2])
+    assert leftover_value_by_seat(counted, worth=2_000, new=5_000) == {1: 3_000, 2: 2_000}
+    sheet = sheet_after_race(counted, worth=2_000, new=5_000, winners=[2])
     assert (sheet.chips_received, sheet.chips_issued, sheet.value_added) == (40, 16, 0)
     totals: dict[str, Any] = {"worth": 2_000, "new": 5_000, "players": 8, "leftover": Leftover.ROUND_HALF_UP}
-    assert issued_range(40, race_by=RaceBy.CARDS, **totals) == (16, 24)
-    assert issued_range(40, race_by=RaceBy.ROUNDING, **totals) == (8, 24)
+    assert issued_chip_range(40, race_by=RaceBy.CARDS, **totals) == (16, 24)
+    assert issued_chip_range(40, race_by=RaceBy.ROUNDING, **totals) == (8, 24)
 
 
 @given(COUNTED, CHIPS, LEFTOVER)
@@ -122,9 +122,9 @@ def test_chip_race_changes_the_chips_in_play_by_less_than_one_new_chip(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover
 ) -> None:
     worth, new = chips
-    winners = sorted(leftover_values(counted, worth=worth, new=new))
-    due = chips_raced_for(counted, worth=worth, new=new, leftover=leftover)
-    assert abs(sheet_of_race(counted, worth=worth, new=new, winners=winners[:due]).value_added) < new
+    winners = sorted(leftover_value_by_seat(counted, worth=worth, new=new))
+    due = raced_chip_count(counted, worth=worth, new=new, leftover=leftover)
+    assert abs(sheet_after_race(counted, worth=worth, new=new, winners=winners[:due]).value_added) < new
 
 
 def test_late_chips_are_worth_their_value_rounded_down_to_the_smallest_chip() -> None:
@@ -146,22 +146,22 @@ def test_exchange_of_late_chips_loses_less_than_one_smallest_chip(chips: int, wo
     ("received", "brought", "total", "doubt"),
     [
         (50, 50, 100_000, None),
-        (47, 50, 100_000, SheetDoubt("sheet_other_number", {"received": 47, "brought": 50})),
+        (47, 50, 100_000, LikelySheetMistake("sheet_other_number", {"received": 47, "brought": 50})),
         (45, None, 100_000, None),
-        (47, None, 100_000, SheetDoubt("sheet_not_payable", {"received": 47, "rest": 95_300, "smallest": 500})),
+        (47, None, 100_000, LikelySheetMistake("sheet_not_payable", {"received": 47, "rest": 95_300, "smallest": 500})),
         (47, None, None, None),
-        (1_001, None, 100_000, SheetDoubt("sheet_above_table", {"chips": 100_100, "total": 100_000})),
+        (1_001, None, 100_000, LikelySheetMistake("sheet_above_table", {"chips": 100_100, "total": 100_000})),
         (1_000, None, 100_000, None),
     ],
 )
 def test_sheet_is_compared_with_the_known_chips_of_its_table(
-    received: int, brought: int | None, total: int | None, doubt: SheetDoubt | None
+    received: int, brought: int | None, total: int | None, doubt: LikelySheetMistake | None
 ) -> None:
-    assert sheet_doubt(received, worth=100, brought=brought, total=total, others=OTHERS) == doubt
+    assert likely_sheet_mistake(received, worth=100, brought=brought, total=total, others=OTHERS) == doubt
 
 
 def test_only_the_total_is_compared_without_other_known_chips() -> None:
-    assert sheet_doubt(47, worth=100, brought=None, total=100_000, others=()) is None
+    assert likely_sheet_mistake(47, worth=100, brought=None, total=100_000, others=()) is None
 
 
 @given(
@@ -174,6 +174,6 @@ def test_exact_count_is_never_questioned_and_an_odd_miscount_always(
     held = sum(hundreds for hundreds, _, _ in stacks)
     total = sum(100 * a + 500 * b + 1_000 * c for a, b, c in stacks)
     known: dict[str, Any] = {"worth": 100, "brought": None, "total": total, "others": (500, 1_000)}
-    assert sheet_doubt(held, **known) is None
-    assert leftover_values({1: missing}, worth=100, new=500)
-    assert sheet_doubt(held + missing, **known) is not None
+    assert likely_sheet_mistake(held, **known) is None
+    assert leftover_value_by_seat({1: missing}, worth=100, new=500)
+    assert likely_sheet_mistake(held + missing, **known) is not None

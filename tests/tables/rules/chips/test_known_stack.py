@@ -5,7 +5,7 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.chips.known_stack import CountedStack, CountSource, known_stacks, minutes_old
+from tables.rules.chips.known_stack import CountedStack, CountSource, age_in_minutes, known_stacks
 from tests.conftest import MINUTE, NOON
 
 
@@ -33,12 +33,14 @@ def test_equal_stacks_share_a_place_and_keep_the_order_of_the_counts() -> None:
 
 
 def test_a_count_older_than_half_an_hour_has_no_minutes() -> None:
-    ages = [minutes_old(NOON, now=NOON + age) for age in (timedelta(seconds=59), 9 * MINUTE, 30 * MINUTE, 31 * MINUTE)]
+    ages = [
+        age_in_minutes(NOON, now=NOON + age) for age in (timedelta(seconds=59), 9 * MINUTE, 30 * MINUTE, 31 * MINUTE)
+    ]
     assert ages == [0, 9, 30, None]
 
 
 def test_count_from_a_phone_with_a_fast_clock_is_dated_now() -> None:
-    assert minutes_old(NOON + MINUTE, now=NOON) == 0
+    assert age_in_minutes(NOON + MINUTE, now=NOON) == 0
 
 
 @given(st.lists(st.tuples(st.sampled_from("ABC"), st.integers(1, 9), st.integers(0, 9), st.sampled_from(CountSource))))

@@ -11,18 +11,18 @@ from tables.rules.hands.button import (
     ButtonRule,
     Origin,
     Positions,
-    clockwise,
-    first_hand,
+    first_hand_positions,
     is_between,
-    last_hand,
-    next_hand,
+    next_hand_positions,
+    seats_clockwise,
+    stored_hand_positions,
 )
 from tests.not_none import not_none
 
 # who is seated before each hand, and who of them is new
 Life = list[tuple[frozenset[int], dict[int, Origin]]]
 
-SEVEN = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 8))
+SEVEN = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=range(1, 8))
 
 
 def posts(hand: Positions | None) -> tuple[int, list[int], list[int]]:
@@ -33,7 +33,7 @@ def posts(hand: Positions | None) -> tuple[int, list[int], list[int]]:
 
 def dealt_hand(last: Positions, **situation: Any) -> Positions:
     """Return the next hand; fail if none is dealt."""
-    return not_none(next_hand(last, **situation))
+    return not_none(next_hand_positions(last, **situation))
 
 
 def hands_played(
@@ -49,7 +49,7 @@ def hands_played(
 
 
 def test_seats_are_passed_clockwise_and_the_starting_seat_comes_last():
-    assert clockwise([2, 5, 8, 9], after=5) == [8, 9, 2, 5]
+    assert seats_clockwise([2, 5, 8, 9], after=5) == [8, 9, 2, 5]
 
 
 @pytest.mark.parametrize(("seat", "inside"), [(9, True), (1, True), (2, False), (5, False), (8, False)])
@@ -102,7 +102,7 @@ def test_a_moving_button_after_both_blinds_bust_takes_three_big_blinds_and_then_
 
 
 def test_a_moving_button_collects_one_blind_a_hand_the_bigger_first_and_carries_the_debt_on():
-    five = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
+    five = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
     assert hands_played(five, leavers=[{2, 3}, set(), set(), set()], rule=ButtonRule.MOVING) == [
         (4, [], [4, 5, 1]),
         (5, [5, 1], [4]),
@@ -119,22 +119,22 @@ def test_a_simplified_button_goes_to_the_next_player_and_the_blinds_follow(out, 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 @pytest.mark.parametrize(("out", "expected"), [(1, (3, [3], [2])), (2, (3, [3], [1])), (3, (2, [2], [1]))])
 def test_rule_34b_from_three_players_to_two_nobody_is_big_blind_twice_running(rule, out, expected):
-    three = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3])
+    three = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3])
     assert hands_played(three, leavers=[{out}], rule=rule) == [expected]
 
 
 def test_a_simplified_button_that_bust_leaves_the_same_player_in_the_big_blind():
-    three = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3])
+    three = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3])
     assert hands_played(three, leavers=[{1}, set()], rule=ButtonRule.SIMPLIFIED) == [(2, [2], [3]), (3, [3], [2])]
 
 
 def test_rule_34b_heads_up_the_blinds_change_every_hand():
-    two = last_hand(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
+    two = stored_hand_positions(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
     assert hands_played(two, leavers=[set(), set()], rule=ButtonRule.DEAD) == [(5, [5], [1]), (1, [1], [5])]
 
 
 def test_debts_of_a_moving_button_are_written_off_heads_up():
-    four = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 5))
+    four = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=range(1, 5))
     assert hands_played(four, leavers=[{2}, {3}, set()], rule=ButtonRule.MOVING) == [
         (3, [3], [4, 1]),
         (1, [1], [4]),
@@ -148,21 +148,21 @@ def test_debts_of_a_moving_button_are_written_off_heads_up():
 )
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 def test_from_two_players_to_three_the_big_blind_is_never_on_the_button(rule, newcomer, expected):
-    two = last_hand(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
+    two = stored_hand_positions(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
     coming = dealt_hand(two, seated={1, 5, newcomer}, joined={newcomer: Origin.BALANCE}, rule=rule)
     assert posts(coming) == expected
     assert coming.waiting == frozenset()
 
 
 def test_rule_10a_newcomer_left_of_the_big_blind_is_the_next_big_blind():
-    last = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3, 6, 8])
+    last = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3, 6, 8])
     coming = dealt_hand(last, seated={1, 2, 3, 5, 6, 8}, joined={5: Origin.BALANCE})
     assert posts(coming) == (2, [3], [5])
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 def test_rule_10a_newcomer_between_button_and_small_blind_waits_one_hand(rule):
-    last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
+    last = stored_hand_positions(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
     coming = dealt_hand(last, seated={1, 4, 5, 7}, joined={5: Origin.BROKEN_TABLE}, rule=rule)
     assert (posts(coming), coming.waiting, coming.dealt) == ((4, [7], [1]), frozenset({5}), frozenset({1, 4, 7}))
     after = dealt_hand(coming, seated={1, 4, 5, 7}, rule=rule)
@@ -170,52 +170,56 @@ def test_rule_10a_newcomer_between_button_and_small_blind_waits_one_hand(rule):
 
 
 def test_a_house_may_deal_a_newcomer_in_between_button_and_small_blind():
-    last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
+    last = stored_hand_positions(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
     coming = dealt_hand(last, seated={1, 4, 5, 7}, joined={5: Origin.LATE_ENTRY}, gap_waits=False)
     assert (posts(coming), coming.dealt) == ((4, [7], [1]), frozenset({1, 4, 5, 7}))
 
 
 def test_a_house_that_deals_everybody_in_still_keeps_the_big_blind_off_the_button():
-    two = last_hand(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
-    assert posts(next_hand(two, seated={1, 3, 5}, joined={3: Origin.LATE_ENTRY}, gap_waits=False)) == (3, [5], [1])
+    two = stored_hand_positions(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
+    assert posts(next_hand_positions(two, seated={1, 3, 5}, joined={3: Origin.LATE_ENTRY}, gap_waits=False)) == (
+        3,
+        [5],
+        [1],
+    )
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 def test_rule_10b_player_from_a_broken_table_takes_over_the_small_blind_of_their_seat(rule):
-    last = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
+    last = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
     coming = dealt_hand(last, seated={1, 2, 3, 4, 5}, joined={3: Origin.BROKEN_TABLE}, rule=rule)
     assert posts(coming) == (2, [3], [4])
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 def test_rule_11a_balanced_player_on_the_small_blind_seat_is_not_dealt_in(rule):
-    last = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
+    last = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
     coming = dealt_hand(last, seated={1, 2, 3, 4, 5}, joined={3: Origin.BALANCE}, rule=rule)
     assert (coming.button, coming.small_blinds, coming.waiting) == (2, (), frozenset({3}))
-    assert posts(next_hand(coming, seated={1, 2, 3, 4, 5}, rule=rule))[1] != [3]
+    assert posts(next_hand_positions(coming, seated={1, 2, 3, 4, 5}, rule=rule))[1] != [3]
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 def test_rule_10a_newcomer_whom_the_button_has_passed_is_dealt_in(rule):
-    last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
+    last = stored_hand_positions(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
     coming = dealt_hand(last, seated={1, 2, 4, 7}, joined={2: Origin.BALANCE}, rule=rule)
     assert (posts(coming), coming.waiting) == ((4, [7], [1]), frozenset())
 
 
 def test_newcomer_does_not_wait_if_only_two_others_would_play():
-    last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
+    last = stored_hand_positions(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
     coming = dealt_hand(last, seated={5, 6, 7}, joined={5: Origin.BALANCE, 6: Origin.BALANCE})
     assert (posts(coming), coming.waiting) == ((6, [7], [5]), frozenset())
 
 
 @pytest.mark.parametrize("seated", [set(), {4}])
 def test_no_hand_is_dealt_to_fewer_than_two(seated):
-    assert next_hand(SEVEN, seated=seated) is None
+    assert next_hand_positions(SEVEN, seated=seated) is None
 
 
 def test_the_first_hand_after_the_draw_for_the_button_has_the_blinds_on_its_left():
-    assert posts(first_hand(button=8, seated=[2, 5, 8])) == (8, [2], [5])
-    assert posts(first_hand(button=8, seated=[5, 8])) == (8, [8], [5])
+    assert posts(first_hand_positions(button=8, seated=[2, 5, 8])) == (8, [2], [5])
+    assert posts(first_hand_positions(button=8, seated=[5, 8])) == (8, [8], [5])
 
 
 @st.composite
@@ -243,10 +247,10 @@ def pairs_of_hands(
     for seated, joined in life:
         pending = {seat: origin for seat, origin in (pending | joined).items() if seat in seated}
         if start is None:
-            start = first_hand(button=min(seated), seated=seated) if len(seated) > 1 else None
+            start = first_hand_positions(button=min(seated), seated=seated) if len(seated) > 1 else None
             pending = {} if start else pending
             continue
-        coming = next_hand(start, seated=seated, joined=pending, rule=rule)
+        coming = next_hand_positions(start, seated=seated, joined=pending, rule=rule)
         if coming:
             yield start, coming, seated, pending
             start, pending = coming, {}
@@ -255,14 +259,14 @@ def pairs_of_hands(
 @given(days())
 def test_rule_32_the_big_blind_never_skips_a_player_nor_falls_on_the_same_one_twice_running(life):
     for before, hand, _, _ in pairs_of_hands(life, rule=ButtonRule.DEAD):
-        assert hand.big_blind == clockwise(hand.dealt, after=before.big_blind)[0]
+        assert hand.big_blind == seats_clockwise(hand.dealt, after=before.big_blind)[0]
         assert hand.big_blind != before.big_blind
 
 
 @given(days())
 def test_moving_big_blind_is_posted_by_every_player_it_passes_and_by_nobody_twice_running(life):
     for before, hand, _, _ in pairs_of_hands(life, rule=ButtonRule.MOVING):
-        passed = clockwise(hand.dealt, after=before.big_blind)
+        passed = seats_clockwise(hand.dealt, after=before.big_blind)
         assert list(hand.big_blinds) == passed[: passed.index(hand.big_blind) + 1]
         assert before.big_blind not in hand.big_blinds
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.seats.draw import Policy, commitment_of, draw_seats, drawn_order, number_below
+from tables.rules.seats.draw import Policy, draw_seats, drawn_number_below, drawn_order, seed_commitment
 
 SEED = "the seed of these tests"
 ROOM = [(1, 0, range(1, 10)), (2, 0, range(1, 10)), (3, 0, [1, 2, 4])]
@@ -19,12 +19,12 @@ rooms = st.lists(st.tuples(st.integers(0, 8), st.sets(st.integers(1, 9), max_siz
 
 
 def test_fingerprint_is_the_sha_256_of_the_seed() -> None:
-    assert commitment_of("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    assert seed_commitment("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
 
 def test_draw_matches_an_example_worked_by_hand() -> None:
     # echo -n "seat:1:7:0" | openssl dgst -sha256 -hmac seed -> 4140404c9f92ad80..., mod 21
-    assert number_below(21, seed="seed", sequence=1, entry=7) == int("4140404c9f92ad80", 16) % 21
+    assert drawn_number_below(21, seed="seed", sequence=1, entry=7) == int("4140404c9f92ad80", 16) % 21
 
 
 @pytest.mark.parametrize("policy", Policy)
@@ -79,7 +79,7 @@ def test_every_seat_is_as_likely_as_any_other(policy: Policy) -> None:
 
 def test_values_in_the_incomplete_run_are_drawn_again() -> None:
     size = 2**63 + 1  # nearly half of all values are in the incomplete run
-    found = [number_below(size, seed=SEED, sequence=number, entry=1) for number in range(200)]
+    found = [drawn_number_below(size, seed=SEED, sequence=number, entry=1) for number in range(200)]
     assert all(value < size for value in found)
     assert len(set(found)) == 200
 
@@ -89,12 +89,12 @@ def test_tda_2024_rule_10b_the_order_of_players_is_drawn_apart_from_the_seats() 
     order = drawn_order(entries, seed=SEED, first=1)
     assert sorted(order) == entries
     assert order != entries
-    seats = [number_below(9, seed=SEED, sequence=1, entry=entry) for entry in entries]
-    assert [number_below(9, seed=SEED, sequence=1, entry=entry, step="order") for entry in entries] != seats
+    seats = [drawn_number_below(9, seed=SEED, sequence=1, entry=entry) for entry in entries]
+    assert [drawn_number_below(9, seed=SEED, sequence=1, entry=entry, step="order") for entry in entries] != seats
 
 
 @pytest.mark.parametrize("seed", ["", "5eed", "ab" * 32, "ab" * 33, "ä" * 40])
 def test_drawn_number_is_the_hmac_of_the_seed(seed: str) -> None:
     """Also of one that is longer than a block of SHA-256."""
     said = int.from_bytes(hmac.digest(seed.encode(), b"seat:7:12:0", "sha256")[:8], "big")
-    assert number_below(1_000, seed=seed, sequence=7, entry=12) == said % 1_000
+    assert drawn_number_below(1_000, seed=seed, sequence=7, entry=12) == said % 1_000

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tables.rules.seats.first_button import FirstButton, dealt_cards, starting_button
+from tables.rules.seats.first_button import FirstButton, dealt_card_by_seat, drawn_first_button
 from tests.suite.each_case import for_each
 
 SEED = "5eed"
 
 
 def seat(*players: int, rule: str) -> int:
-    return starting_button(players, rule=FirstButton(rule), seed=SEED, first=1, table=3).seat
+    return drawn_first_button(players, rule=FirstButton(rule), seed=SEED, first=1, table=3).seat
 
 
 @for_each(
@@ -32,17 +32,17 @@ def test_first_button_is_the_fixed_seat_or_the_player_on_its_right(
 
 def test_the_highest_card_has_the_button_and_the_seed_deals_it_again() -> None:
     players = range(1, 10)
-    cards = dealt_cards(players, seed=SEED, first=1, table=3)
-    found = starting_button(players, rule=FirstButton.HIGH_CARD, seed=SEED, first=1, table=3)
+    cards = dealt_card_by_seat(players, seed=SEED, first=1, table=3)
+    found = drawn_first_button(players, rule=FirstButton.HIGH_CARD, seed=SEED, first=1, table=3)
     assert (found.card, found.seat) == (max(cards.values()), max(cards, key=lambda seat: cards[seat]))
     assert len(set(cards.values())) == 9
-    assert dealt_cards(players, seed=SEED, first=1, table=3) == cards
-    assert dealt_cards(players, seed="another", first=1, table=3) != cards
+    assert dealt_card_by_seat(players, seed=SEED, first=1, table=3) == cards
+    assert dealt_card_by_seat(players, seed="another", first=1, table=3) != cards
 
 
 def test_each_seat_has_the_highest_card_about_as_often() -> None:
     found = [
-        starting_button((2, 4, 6), rule=FirstButton.HIGH_CARD, seed=SEED, first=1, table=table).seat
+        drawn_first_button((2, 4, 6), rule=FirstButton.HIGH_CARD, seed=SEED, first=1, table=table).seat
         for table in range(300)
     ]
     assert [found.count(seat) > 70 for seat in (2, 4, 6)] == [True, True, True]
@@ -50,4 +50,4 @@ def test_each_seat_has_the_highest_card_about_as_often() -> None:
 
 def test_a_table_without_players_has_no_button() -> None:
     with pytest.raises(ValueError, match="nobody sits at the table"):
-        starting_button((), rule=FirstButton.SEAT_1, seed=SEED, first=1, table=1)
+        drawn_first_button((), rule=FirstButton.SEAT_1, seed=SEED, first=1, table=1)

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from tables.rules.seats.repeated_swap import REPEAT_WINDOW, SwapMade, swapped_already
+from tables.rules.seats.repeated_swap import REPEAT_WINDOW, SwapMade, recent_swap_by_another
 from tests.conftest import NOON
 
 SEATS = frozenset({(1, "2.5"), (2, "1.1")})
@@ -23,4 +23,4 @@ MADE = SwapMade("ada", NOON, SEATS)
 def test_repeated_swap_by_another_person_within_two_minutes_is_reported(
     by: str, seats: frozenset[tuple[int, str]], now: datetime, found: SwapMade | None
 ) -> None:
-    assert swapped_already([MADE], seats=seats, by=by, now=now) == found
+    assert recent_swap_by_another([MADE], seats=seats, by=by, now=now) == found

@@ -11,17 +11,17 @@ from tables.rules.hands.button import (
     ButtonRule,
     Origin,
     Positions,
-    clockwise,
-    first_hand,
+    first_hand_positions,
     is_between,
-    last_hand,
-    next_hand,
+    next_hand_positions,
+    seats_clockwise,
+    stored_hand_positions,
 )
 from tables.rules.seats.seat_choice import (
     SeatOption,
     SeatStatus,
-    due_big_blind,
     nearest_seat_not_better,
+    next_big_blind_seat,
     seat_options,
     worst_seats,
 )
@@ -32,7 +32,7 @@ OK, SMALL, WAITS = SeatStatus.OK, SeatStatus.SMALL_BLIND, SeatStatus.WAITS_FOR_B
 def options(
     *, size: int, occupied: Collection[int], button: int, small_blind: int, big_blind: int, **house_rules: Any
 ) -> Any:
-    last = last_hand(button=button, small_blind=small_blind, big_blind=big_blind, dealt=occupied)
+    last = stored_hand_positions(button=button, small_blind=small_blind, big_blind=big_blind, dealt=occupied)
     empty = set(range(1, size + 1)) - set(occupied)
     return seat_options(last, seated=occupied, empty=empty, **house_rules)
 
@@ -90,13 +90,13 @@ def test_a_full_table_has_no_seat_to_choose_from():
 
 
 def test_rule_11a_the_next_big_blind_is_the_one_who_moves():
-    last = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3, 6, 8])
-    assert due_big_blind(last, seated=[1, 2, 3, 6, 8]) == 6
+    last = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3, 6, 8])
+    assert next_big_blind_seat(last, seated=[1, 2, 3, 6, 8]) == 6
 
 
 def test_a_player_alone_at_their_table_is_the_one_who_moves():
-    last = last_hand(button=1, small_blind=1, big_blind=3, dealt=[1, 3])
-    assert (due_big_blind(last, seated=[3]), due_big_blind(last, seated=[])) == (3, None)
+    last = stored_hand_positions(button=1, small_blind=1, big_blind=3, dealt=[1, 3])
+    assert (next_big_blind_seat(last, seated=[3]), next_big_blind_seat(last, seated=[])) == (3, None)
 
 
 @st.composite
@@ -104,7 +104,7 @@ def tables(draw: st.DrawFn) -> tuple[int, Positions, frozenset[int]]:
     """A table of some size after its last hand, some players gone since."""
     size = draw(st.integers(3, 10))
     dealt = draw(st.lists(st.integers(1, size), min_size=2, max_size=size, unique=True))
-    last = first_hand(button=draw(st.sampled_from(dealt)), seated=dealt)
+    last = first_hand_positions(button=draw(st.sampled_from(dealt)), seated=dealt)
     gone = draw(st.lists(st.sampled_from(dealt), max_size=2, unique=True))
     return size, last, frozenset(dealt) - set(gone)
 
@@ -123,14 +123,14 @@ def test_with_a_dead_button_hands_until_the_big_blind_are_the_players_before_it(
     size, last, seated = table
     found = seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated)
     for option in found:
-        before = clockwise(seated | {option.seat}, after=last.big_blind).index(option.seat)
+        before = seats_clockwise(seated | {option.seat}, after=last.big_blind).index(option.seat)
         assert option.hands_until_big_blind in (None, before)
 
 
 @given(tables())
 def test_with_three_or_more_seated_each_seat_status_is_that_of_the_next_hand(table):
     size, last, seated = table
-    coming = next_hand(last, seated=seated)
+    coming = next_hand_positions(last, seated=seated)
     if len(seated) < 3 or coming is None:
         return
     for option in seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated):
@@ -146,9 +146,9 @@ def test_the_hands_until_the_big_blind_are_as_many_as_are_dealt_until_it_comes(t
         if option.hands_until_big_blind is None:
             continue
         everybody, hands = seated | {option.seat}, 0
-        hand = next_hand(last, seated=everybody, joined={option.seat: Origin.BROKEN_TABLE}, rule=rule)
+        hand = next_hand_positions(last, seated=everybody, joined={option.seat: Origin.BROKEN_TABLE}, rule=rule)
         while hand and option.seat not in hand.big_blinds:
-            hand, hands = next_hand(hand, seated=everybody, rule=rule), hands + 1
+            hand, hands = next_hand_positions(hand, seated=everybody, rule=rule), hands + 1
         assert option.hands_until_big_blind == hands
 
 

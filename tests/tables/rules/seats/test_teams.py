@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.rules.seats.draw import Policy, draw_seats, drawn_order
-from tables.rules.seats.teams import PLAIN_DRAWS, DrawFrom, Team, draw_apart
+from tables.rules.seats.teams import PLAIN_DRAWS, DrawFrom, Team, best_draw_for_teams
 
 TWO_TABLES = [(1, 0, [1, 2]), (2, 0, [1, 2])]
 
@@ -28,49 +28,49 @@ def pairs(drawn: list[tuple[int, int, int]], team: Team) -> int:
 @pytest.mark.parametrize("policy", Policy)
 def test_draw_without_teams_equals_the_plain_draw(policy: Policy) -> None:
     entries = list(range(100, 118))
-    straight = draw_apart(DrawFrom(entries, tables(3), policy), seed="5eed", first=4)
+    straight = best_draw_for_teams(DrawFrom(entries, tables(3), policy), seed="5eed", first=4)
     assert (straight.number, straight.meetings) == (1, 0)
     assert straight.drawn == draw_seats(entries, tables=tables(3), seed="5eed", first=4, policy=policy)
-    shuffled = draw_apart(DrawFrom(entries, tables(3), policy, shuffled=True), seed="5eed", first=4)
+    shuffled = best_draw_for_teams(DrawFrom(entries, tables(3), policy, shuffled=True), seed="5eed", first=4)
     order = drawn_order(entries, seed="5eed", first=4)
     assert shuffled.drawn == draw_seats(order, tables=tables(3), seed="5eed", first=4, policy=policy)
 
 
 def test_worked_example_first_draw_without_teammates_at_one_table_counts() -> None:
     # seed "5eed", uniform: who sits at which table in draw 1
-    first = draw_apart(DrawFrom([1, 2, 3, 4], TWO_TABLES, Policy.UNIFORM), seed="5eed", first=1)
+    first = best_draw_for_teams(DrawFrom([1, 2, 3, 4], TWO_TABLES, Policy.UNIFORM), seed="5eed", first=1)
     at = {entry: table for entry, table, _ in first.drawn}
     other = next(entry for entry in (2, 3, 4) if at[entry] != at[1])
     mate = next(entry for entry in (2, 3, 4) if at[entry] == at[1])
     apart = DrawFrom([1, 2, 3, 4], TWO_TABLES, Policy.UNIFORM, teams=[Team((1, other))])
-    assert draw_apart(apart, seed="5eed", first=1) == first
+    assert best_draw_for_teams(apart, seed="5eed", first=1) == first
     together = DrawFrom([1, 2, 3, 4], TWO_TABLES, Policy.UNIFORM, teams=[Team((1, mate))])
-    found = draw_apart(together, seed="5eed", first=1)
+    found = best_draw_for_teams(together, seed="5eed", first=1)
     assert (found.number > 1, found.meetings) == (True, 0)
 
 
 def test_worked_example_team_with_more_players_than_tables_meets_as_rarely_as_possible() -> None:
     # five at two tables: three here and two there, 3 + 1 pairs
     room = DrawFrom(list(range(1, 9)), tables(2, 4), Policy.WITHIN_ONE, teams=[Team((1, 2, 3, 4, 5))])
-    assert draw_apart(room, seed="5eed", first=1).meetings == 4
+    assert best_draw_for_teams(room, seed="5eed", first=1).meetings == 4
 
 
 def test_first_draw_counts_if_there_is_a_single_table() -> None:
     room = DrawFrom(list(range(1, 10)), tables(1), Policy.WITHIN_ONE, shuffled=True, teams=[Team((1, 2, 3))])
-    found = draw_apart(room, seed="5eed", first=1)
+    found = best_draw_for_teams(room, seed="5eed", first=1)
     assert (found.number, found.meetings) == (1, 3)
 
 
 def test_draw_avoids_the_table_of_a_seated_teammate() -> None:
     for seed in "abcdefgh":
         room = DrawFrom([5], [(1, 3, [1, 2]), (2, 3, [1, 2])], Policy.UNIFORM, teams=[Team((5,), sits_at=(1,))])
-        assert draw_apart(room, seed=seed, first=1).drawn[0][1] == 2
+        assert best_draw_for_teams(room, seed=seed, first=1).drawn[0][1] == 2
 
 
 def test_draw_with_fewest_meetings_counts_when_seats_run_out_before_a_team_is_apart() -> None:
     # one seat at table 1 and three at table 2: of three teammates two meet at least
     room = DrawFrom([1, 2, 3], [(1, 3, [1]), (2, 1, [1, 2, 3])], Policy.UNIFORM, teams=[Team((1, 2, 3))])
-    assert draw_apart(room, seed="5eed", first=1).meetings == 1
+    assert best_draw_for_teams(room, seed="5eed", first=1).meetings == 1
 
 
 @given(
@@ -88,15 +88,17 @@ def test_no_two_of_a_team_share_a_table_and_the_same_seed_draws_the_same(
         teams.append(Team(tuple(entries[at : at + size])))
         at += size
     room = DrawFrom(entries, tables(count, 6), policy, shuffled, teams)
-    found = draw_apart(room, seed=seed, first=1)
-    assert draw_apart(room, seed=seed, first=1) == found
+    found = best_draw_for_teams(room, seed=seed, first=1)
+    assert best_draw_for_teams(room, seed=seed, first=1) == found
     assert sum(pairs(found.drawn, team) for team in teams) == found.meetings == 0
     assert sorted(entry for entry, _, _ in found.drawn) == entries
 
 
 def test_every_seating_that_keeps_a_team_apart_is_as_likely_as_any_other() -> None:
     room, times = DrawFrom([1, 2, 3, 4], TWO_TABLES, Policy.UNIFORM, teams=[Team((1, 2))]), 3_200
-    counts = Counter(tuple(sorted(draw_apart(room, seed=str(number), first=1).drawn)) for number in range(times))
+    counts = Counter(
+        tuple(sorted(best_draw_for_teams(room, seed=str(number), first=1).drawn)) for number in range(times)
+    )
     expected = times / 16  # of 24 seatings, 8 have both at one table
     assert len(counts) == 16
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 37.7  # chi-squared, 15 df, p = 0.001
@@ -107,7 +109,7 @@ def test_a_thousand_players_in_teams_of_five_are_apart_after_the_plain_draws(pol
     entries = list(range(1, 1_001))
     teams = [Team(tuple(entries[at : at + 5])) for at in range(0, 1_000, 5)]
     room = DrawFrom(entries, tables(112), policy, shuffled=True, teams=teams)
-    found = draw_apart(room, seed="5eed", first=1)
+    found = best_draw_for_teams(room, seed="5eed", first=1)
     assert (found.number > PLAIN_DRAWS, found.meetings) == (True, 0)
     assert sum(pairs(found.drawn, team) for team in teams) == 0
     assert sorted(entry for entry, _, _ in found.drawn) == entries

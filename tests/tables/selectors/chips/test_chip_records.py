@@ -9,7 +9,7 @@ import pytest
 from tables.models import ChipCount, Draw, Table
 from tables.selectors.chips import tables
 from tables.selectors.chips.sums import Expected, expected_chips
-from tables.selectors.chips.tables import ChipRecords, PreviousCount, counted_before
+from tables.selectors.chips.tables import ChipRecords, PreviousCount, previous_count_by_table
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tournaments.models import BustOut, Entry, RebuyOrAddOn, Tournament
@@ -70,11 +70,12 @@ def test_expected_chips_of_a_table_are_those_of_a_full_read(play: Play) -> None:
     for seed in range(SOME_DAYS):
         write_random_day(play, entries, Random(seed))
         rows = list(ChipCount.objects.filter(step_key=ChipCount.objects.latest("step_key").step_key))
-        before, records = counted_before(play.tournament, rows), complete_records(play.tournament)
+        before, records = previous_count_by_table(play.tournament, rows), complete_records(play.tournament)
         nothing = PreviousCount()
-        found = tables.expected_at_tables(play.tournament, rows)
+        found = tables.expected_chips_by_table(play.tournament, rows)
         assert found == {
-            row.table_id: tables._expected_at_table(row, before.get(row.table_id, nothing), records) for row in rows
+            row.table_id: tables._expected_chips_of_count(row, before.get(row.table_id, nothing), records)
+            for row in rows
         }
         known += sum(total is not None for total in found.values())
     assert known > 5

@@ -1,6 +1,6 @@
 """The chips that a structure needs before there is a tournament."""
 
-from tables.selectors.chips.stock import chips_planned
+from tables.selectors.chips.stock import planned_chip_check
 from tests.conftest import small_structure
 from tournaments.rules.forecast.chips_at_hand import ChipCheck, ChipNeed
 from tournaments.rules.structure.presets import preset_structure
@@ -10,14 +10,14 @@ LAST = 99
 
 def test_plan_needs_a_starting_stack_for_each_entry():
     made = preset_structure("regular", starting_stack=10_000, blinds=(25, 50), players=30)
-    check = chips_planned(made, entries=10, until=0, at_hand={})
+    check = planned_chip_check(made, entries=10, until=0, at_hand={})
     # 10,000 is 8 x 25, 8 x 100, 8 x 500 and 5 x 1,000
     assert check == ChipCheck((ChipNeed(25, 80), ChipNeed(100, 80), ChipNeed(500, 80), ChipNeed(1_000, 50)), None)
 
 
 def test_colour_ups_until_the_end_need_more_of_the_larger_chips():
     made = preset_structure("regular", starting_stack=10_000, blinds=(25, 50), players=30)
-    soon, late = (chips_planned(made, entries=10, until=until, at_hand={}) for until in (0, LAST))
+    soon, late = (planned_chip_check(made, entries=10, until=until, at_hand={}) for until in (0, LAST))
     assert sum(need.needed for need in late.needs if need.worth >= 1_000) > sum(
         need.needed for need in soon.needs if need.worth >= 1_000
     )
@@ -25,12 +25,12 @@ def test_colour_ups_until_the_end_need_more_of_the_larger_chips():
 
 def test_shortage_names_the_chip_and_the_entries_that_are_served():
     made = preset_structure("regular", starting_stack=10_000, blinds=(25, 50), players=30)
-    check = chips_planned(made, entries=10, until=0, at_hand={500: 60})
+    check = planned_chip_check(made, entries=10, until=0, at_hand={500: 60})
     assert [(need.worth, need.short) for need in check.needs if need.short] == [(500, 20)]
     assert check.served == 7
 
 
 def test_impossible_stack_needs_no_chips():
     made = small_structure()
-    check = chips_planned(made, entries=10, until=0, at_hand={})
+    check = planned_chip_check(made, entries=10, until=0, at_hand={})
     assert sum(need.worth * need.needed for need in check.needs) == 200_000

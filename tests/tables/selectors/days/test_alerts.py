@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from tables.selectors.days import alerts
-from tables.selectors.days.bag_opening import closed_bags_of_last_night
+from tables.selectors.days.bag_opening import closed_bags_for_this_day
 from tables.services.days import carry_over
 from tables.services.days.bag_opening import OpenedBag, open_bags
 from tables.services.hands import bag_counts, bagging
@@ -117,7 +117,7 @@ def test_a_day_ends_with_its_last_level(flight: Play, festival: Festival) -> Non
     festival.whole.now = flight.now
     festival.whole(change_day_end, day=day, end={"at": "level", "level": tournament.structure().steps[0].key})
     ends = clock_ends(flight)
-    assert alerts.changes_at(tournament, now=flight.now) == ends - alerts.LAST_MINUTES
+    assert alerts.day_alerts_change_at(tournament, now=flight.now) == ends - alerts.LAST_MINUTES
     flight.now = ends - 5 * MINUTE
     assert first_alert_text(flight).startswith("Day 1A ends after level 1, at ")
     flight.now = ends + MINUTE
@@ -139,7 +139,7 @@ def test_bags_are_due_to_be_opened_shortly_before_day_2(bagged: Festival) -> Non
     opens = tournament.starts_at - 2 * HOUR
     whole.now = opens - HOUR
     assert all(alert.key != "bags_to_open" for alert in current_alerts(tournament, now=whole.now))
-    assert alerts.changes_at(tournament, now=whole.now) == opens
+    assert alerts.day_alerts_change_at(tournament, now=whole.now) == opens
     whole.now = opens
     assert (
         first_alert_text(whole)
@@ -147,7 +147,7 @@ def test_bags_are_due_to_be_opened_shortly_before_day_2(bagged: Festival) -> Non
     )
     whole(
         open_bags,
-        bags=[OpenedBag(bag=bag, found=bag.stack) for bag in closed_bags_of_last_night(tournament)],
+        bags=[OpenedBag(bag=bag, found=bag.stack) for bag in closed_bags_for_this_day(tournament)],
         witness="Dee",
     )
     assert first(whole).key != "bags_to_open"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.selectors.days.counts import CountOrder, public_counts, sort_counts
+from tables.selectors.days.counts import CountOrder, public_counts, sorted_counts
 from tables.services.chips.counts import count_stacks
 from tables.services.days import carry_over
 from tables.services.hands.bag_counts import StackCount
@@ -37,9 +37,9 @@ def test_stacks_are_shown_in_big_blinds_of_the_current_level(ending: Ending) -> 
 def test_counts_are_listed_by_name_and_by_table_too(ending: Ending) -> None:
     ending.bag(Enzo=0, Ada=-500, Dory=500)
     rows = public_counts(ending.tournament, now=NOON).rows
-    assert [count.name for count in sort_counts(rows, CountOrder.NAME)] == ["Ada", "Dory", "Enzo"]
-    assert [count.name for count in sort_counts(rows, CountOrder.TABLE)] == ["Ada", "Dory", "Enzo"]
-    assert [count.name for count in sort_counts(rows, CountOrder.CHIPS)] == ["Dory", "Enzo", "Ada"]
+    assert [count.name for count in sorted_counts(rows, CountOrder.NAME)] == ["Ada", "Dory", "Enzo"]
+    assert [count.name for count in sorted_counts(rows, CountOrder.TABLE)] == ["Ada", "Dory", "Enzo"]
+    assert [count.name for count in sorted_counts(rows, CountOrder.CHIPS)] == ["Dory", "Enzo", "Ada"]
 
 
 def test_the_flights_counts_are_those_of_their_tournament_until_its_own_day_bags(festival: Festival) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tables.displays.table_boards import tables_board
 from tables.models import Table
-from tables.selectors.hands.board import BoardArea, board
+from tables.selectors.hands.board import BoardArea, hand_for_hand_board
 from tables.services.hands.ticks import tick
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
@@ -29,7 +29,7 @@ def halls(play: Play) -> Play:
 
 
 def test_hall_shows_its_progress_and_late_tables(halls: Play) -> None:
-    found = board(halls.tournament)
+    found = hand_for_hand_board(halls.tournament)
     assert found is not None
     assert found.areas == [
         BoardArea(name="Hall", done=1, of=2, missing=[1]),
@@ -45,6 +45,6 @@ def test_board_shows_the_tables_of_a_hall_side_by_side(halls: Play) -> None:
 
 def test_single_hall_is_not_named(halls: Play) -> None:
     Table.objects.update(area="Hall")
-    found = board(halls.tournament)
+    found = hand_for_hand_board(halls.tournament)
     assert found is not None
     assert found.areas == []

@@ -8,8 +8,8 @@ import pytest
 from tables.models import Seat, SeatAssignment, Table
 from tables.rules.hands.button import Origin
 from tables.rules.invariants import Finding, Invariant
-from tables.selectors.room.invariants import invariants, player_sum
-from tables.selectors.seating import room_of
+from tables.selectors.room.invariants import invariant_findings, player_sum
+from tables.selectors.seating import room_tables
 from tables.services.balance import moves
 from tables.services.hands import busts, buttons, ticks
 from tables.services.seats import draws
@@ -33,7 +33,7 @@ def room(play: Play) -> Play:
 
 
 def findings(play: Play, **given: Any) -> dict[Invariant, Finding]:
-    return {finding.invariant: finding for finding in invariants(play.tournament, now=play.now, **given)}
+    return {finding.invariant: finding for finding in invariant_findings(play.tournament, now=play.now, **given)}
 
 
 def failed_invariants(play: Play) -> list[str]:
@@ -57,8 +57,10 @@ def test_stud_is_not_checked_for_a_big_blind(room: Play) -> None:
 
 
 def test_invariants_of_a_room_already_read_equal_those_of_a_fresh_read(room: Play) -> None:
-    read = room_of(room.tournament)
-    assert invariants(room.tournament, now=room.now, room=read) == invariants(room.tournament, now=room.now)
+    read = room_tables(room.tournament)
+    assert invariant_findings(room.tournament, now=room.now, room=read) == invariant_findings(
+        room.tournament, now=room.now
+    )
 
 
 def test_busted_player_with_a_seat_is_reported(room: Play) -> None:

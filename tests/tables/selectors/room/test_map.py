@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tables.models import Table
 from tables.selectors.balance import room_plan
-from tables.selectors.room.map import MAX_WITH_SEATS, TABLES_PER_HALL, Hall, MapTable, RoomMap, map_of
+from tables.selectors.room.map import MAX_WITH_SEATS, TABLES_PER_HALL, Hall, MapTable, RoomMap, room_map
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons
@@ -23,7 +23,7 @@ FULL = range(1, 10)
 
 
 def drawn(play: Play) -> RoomMap:
-    return map_of(play.tournament, now=play.now, plan=room_plan(play.tournament, now=play.now))
+    return room_map(play.tournament, now=play.now, plan=room_plan(play.tournament, now=play.now))
 
 
 def states(play: Play) -> dict[int, tuple[int, str, str]]:
@@ -173,9 +173,9 @@ def test_map_of_a_larger_room_takes_no_more_queries(play: Play, open_at: Callabl
     play.sit(t1=FULL, t2=FULL)
     plan = room_plan(play.tournament, now=play.now)
     with CaptureQueriesContext(connection) as few:
-        map_of(play.tournament, now=play.now, plan=plan)
+        room_map(play.tournament, now=play.now, plan=plan)
     play(rooms.open_new_tables, count=30)
     with CaptureQueriesContext(connection) as many:
-        map_of(play.tournament, now=play.now, plan=plan)
+        room_map(play.tournament, now=play.now, plan=plan)
     assert len(many) <= len(few)
     assert Table.objects.count() == 32

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tables.selectors.hands.board import board
-from tables.selectors.room.table_controls import table_controls
-from tables.selectors.seats.ring import ring_of
+from tables.selectors.hands.board import hand_for_hand_board
+from tables.selectors.room.table_controls import possible_table_actions
+from tables.selectors.seats.ring import table_ring
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import bagging, buttons, ticks
@@ -23,9 +23,11 @@ ALWAYS = {"bust", "change-table", "new-table-card", "set-button"}
 
 def offered_controls(play: Play, number: int) -> set[str]:
     """Return what a director is offered at a table, beside what always is."""
-    ring = ring_of(play.tournament, number=number, now=play.now)
+    ring = table_ring(play.tournament, number=number, now=play.now)
     assert ring is not None
-    found = table_controls(ring, board=board(play.tournament), may=composition().actions, now=play.now)
+    found = possible_table_actions(
+        ring, board=hand_for_hand_board(play.tournament), may=composition().actions, now=play.now
+    )
     return set(found - ALWAYS)
 
 
@@ -49,9 +51,9 @@ def test_protected_table_does_not_offer_breaking(room: Play) -> None:
 
 
 def test_breaking_is_not_offered_without_permission(room: Play) -> None:
-    ring = ring_of(room.tournament, number=3, now=room.now)
+    ring = table_ring(room.tournament, number=3, now=room.now)
     assert ring is not None
-    assert table_controls(ring, board=None, may={"bust", "next-hand"}, now=room.now) == {"bust"}
+    assert possible_table_actions(ring, board=None, may={"bust", "next-hand"}, now=room.now) == {"bust"}
 
 
 def test_an_empty_table_is_closed_not_broken(play: Play) -> None:
@@ -70,8 +72,10 @@ def test_an_empty_table_to_which_a_player_is_called_is_not_closed(room: Play) ->
 
 def test_button_is_not_asked_for_where_fewer_than_two_sit(play: Play) -> None:
     play.sit(t1=[1], t2=[1, 2])
-    found = [ring_of(play.tournament, number=number, now=play.now) for number in (1, 2)]
-    given = [table_controls(ring, board=None, may={"set-button", "bust"}, now=play.now) for ring in found if ring]
+    found = [table_ring(play.tournament, number=number, now=play.now) for number in (1, 2)]
+    given = [
+        possible_table_actions(ring, board=None, may={"set-button", "bust"}, now=play.now) for ring in found if ring
+    ]
     assert given == [set(), {"set-button", "bust"}]
     assert play.refused(buttons.set_button, table=play.table(1), button=1).startswith("Table 1 has fewer than two")
 
@@ -105,7 +109,7 @@ def test_stud_table_has_no_button_to_set_and_no_hand_to_deal(play: Play) -> None
     before = offered_controls(play, 1)
     play(lifecycle.change_settings, game="seven_card_stud")
     play.tournament.refresh_from_db()
-    ring = ring_of(play.tournament, number=1, now=play.now)
+    ring = table_ring(play.tournament, number=1, now=play.now)
     assert ring is not None
-    given = table_controls(ring, board=None, may={"set-button", "next-hand", "bust"}, now=play.now)
+    given = possible_table_actions(ring, board=None, may={"set-button", "next-hand", "bust"}, now=play.now)
     assert (before, set(given)) == ({"next-hand"}, {"bust"})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.selectors.seats.find_seat import MAX_SEATS, find_seat
+from tables.selectors.seats.find_seat import MAX_SEATS, find_players
 from tables.services.balance import moves
 from tests.tables.play import Play
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 def found_seats(play: Play, typed: str) -> list[tuple[str, str]]:
-    return [(seat.name, seat.spoken) for seat in find_seat(play.tournament, typed)[0]]
+    return [(seat.name, seat.spoken) for seat in find_players(play.tournament, typed)[0]]
 
 
 def renamed(play: Play, whom: str, /, **values: str) -> None:
@@ -40,7 +40,7 @@ def test_legal_name_and_club_number_are_not_searched(play: Play) -> None:
 def test_empty_search_finds_no_player(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     for typed in ("", "   ", "´"):
-        assert find_seat(play.tournament, typed) == ([], False)
+        assert find_players(play.tournament, typed) == ([], False)
 
 
 @pytest.mark.parametrize("typed", ["%", "_", "a%", "'; --", "<b>", "\\", "x" * 500, "a b c d e f g h"])
@@ -52,12 +52,12 @@ def test_any_typed_text_is_searched_as_a_name(play: Play, typed: str) -> None:
 def test_called_player_finds_the_new_seat_and_the_old_one(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
-    [ada] = find_seat(play.tournament, "ada")[0]
+    [ada] = find_players(play.tournament, "ada")[0]
     assert (ada.spoken, ada.origin, ada.span) == ("2.8", "1.1", 9)
 
 
 def test_too_many_matches_are_cut(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
-    shown, more = find_seat(play.tournament, "i")
+    shown, more = find_players(play.tournament, "i")
     assert (len(shown) < MAX_SEATS, more) == (True, False)
     assert [seat.name for seat in shown] == sorted(seat.name for seat in shown)

@@ -3,7 +3,7 @@
 import pytest
 
 from tables.selectors.balance import room_plan
-from tables.selectors.seats.ring import Ring, ring_of
+from tables.selectors.seats.ring import Ring, table_ring
 from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import buttons
@@ -14,13 +14,13 @@ pytestmark = pytest.mark.django_db
 
 
 def ring(play: Play, number: int = 1) -> Ring:
-    found = ring_of(play.tournament, number=number, now=play.now, plan=room_plan(play.tournament, now=play.now))
+    found = table_ring(play.tournament, number=number, now=play.now, plan=room_plan(play.tournament, now=play.now))
     assert found is not None
     return found
 
 
 def test_unknown_table_number_gives_no_ring(play: Play) -> None:
-    assert ring_of(play.tournament, number=7, now=play.now) is None
+    assert table_ring(play.tournament, number=7, now=play.now) is None
 
 
 def test_seat_shows_its_player_or_its_state(play: Play) -> None:

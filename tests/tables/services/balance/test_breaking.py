@@ -7,9 +7,9 @@ import pytest
 
 from tables.models import Draw, Move, Seat, SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
-from tables.rules.room import players_in
+from tables.rules.room import seated_count
 from tables.selectors.balance import open_moves, redraw_table_counts, room_plan
-from tables.selectors.seating import room_of
+from tables.selectors.seating import room_tables
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import busts, buttons
@@ -40,7 +40,7 @@ def breaks(play: Play) -> Play:
 
 
 def sizes(play: Play) -> dict[int, int]:
-    return {table.number: len(table.players) for table in room_of(play.tournament)}
+    return {table.number: len(table.players) for table in room_tables(play.tournament)}
 
 
 def test_the_players_of_a_broken_table_walk_to_the_seats_they_drew(breaks: Play) -> None:
@@ -154,7 +154,7 @@ def test_redraw_needs_a_seat_for_every_player_and_no_walking_player(breaks: Play
     breaks(moves.order, entry=breaks.entry("Ada"), seat=breaks.seat("3.1"))
     tables = [breaks.table(1), breaks.table(2)]
     assert refusal(breaks, breaking.redraw, tables=tables).code == "moves_under_way"
-    assert players_in(room_of(breaks.tournament)) == 18
+    assert seated_count(room_tables(breaks.tournament)) == 18
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tables.rules.balance.movers import Exemption
 from tables.rules.balance.plan import ByCard
 from tables.rules.seats.draw import drawn_order
 from tables.selectors.balance import room_plan, room_policies
-from tables.selectors.seating import counted_room, room_of
+from tables.selectors.seating import counted_tables, room_tables
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons
@@ -76,11 +76,11 @@ def test_protected_tables_are_not_in_the_drawn_order(play: Play) -> None:
 def test_wsop_rule_66_added_table_breaks_first_once_an_order_is_posted(play: Play) -> None:
     house_rules(play, added_tables="break_first")
     play.sit(t1=range(1, 8), t2=range(1, 8))
-    assert room_policies(play.tournament, room_of(play.tournament)).added_first is False
+    assert room_policies(play.tournament, room_tables(play.tournament)).added_first is False
     play(rooms.post_breaking_order, tables=[play.table(2), play.table(1)])
     play(rooms.open_new_tables, count=1)
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("3.1"))
-    room = counted_room(play.tournament)
+    room = counted_tables(play.tournament)
     assert room_policies(play.tournament, room).added_first is True
     assert room_plan(play.tournament, now=play.now).breaks == 3
 
@@ -149,4 +149,6 @@ def test_absent_or_penalised_player_is_not_sent(short: Play) -> None:
 def test_the_same_position_moves_where_the_house_says_so(short: Play) -> None:
     house_rules(short, balance_mover="same_position")
     short.now += timedelta(minutes=2)
-    assert room_policies(short.tournament, room_of(short.tournament), now=short.now + MINUTE).mover == "same_position"
+    assert (
+        room_policies(short.tournament, room_tables(short.tournament), now=short.now + MINUTE).mover == "same_position"
+    )

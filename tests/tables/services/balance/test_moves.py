@@ -8,7 +8,7 @@ import pytest
 
 from tables.models import Move, Seat, SeatAssignment
 from tables.rules.balance.plan import RoomPlan
-from tables.selectors.balance import open_moves, overdue_after, room_plan
+from tables.selectors.balance import open_moves, room_plan, time_until_overdue
 from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import busts, buttons
@@ -57,14 +57,14 @@ def test_a_confirmed_move_keeps_the_seat_while_they_play_on(short: Play) -> None
 
 def test_move_goes_from_called_to_walking_to_arrived(short: Play) -> None:
     move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
-    stands = [move.state(now=short.now, overdue_after=overdue_after(short.tournament))]
+    stands = [move.state(now=short.now, overdue_after=time_until_overdue(short.tournament))]
     short(moves.leave, move=move)
     assert seats_of(short, "Dory") == {"kept": "3.5"}
-    stands.append(move.state(now=short.now, overdue_after=overdue_after(short.tournament)))
-    stands.append(move.state(now=short.now + timedelta(minutes=6), overdue_after=overdue_after(short.tournament)))
+    stands.append(move.state(now=short.now, overdue_after=time_until_overdue(short.tournament)))
+    stands.append(move.state(now=short.now + timedelta(minutes=6), overdue_after=time_until_overdue(short.tournament)))
     short(moves.arrive, moves=[move])
     assert seats_of(short, "Dory") == {"sits": "3.5"}
-    stands.append(move.state(now=short.now, overdue_after=overdue_after(short.tournament)))
+    stands.append(move.state(now=short.now, overdue_after=time_until_overdue(short.tournament)))
     assert stands == ["called", "walking", "overdue", "arrived"]
     assert refusal(short, moves.arrive, moves=[move]).code == "move_is_over"
 

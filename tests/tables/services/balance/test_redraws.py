@@ -3,9 +3,9 @@
 import pytest
 
 from tables.models import Draw, Seat, SeatAssignment, Table
-from tables.rules.room import players_in
-from tables.selectors.balance import players_at_last_redraw, redraw_numbers, room_plan, room_policies
-from tables.selectors.seating import assignment_of, room_of
+from tables.rules.room import seated_count
+from tables.selectors.balance import last_redraw_player_count, redraw_player_counts, room_plan, room_policies
+from tables.selectors.seating import assignment_of, room_tables
 from tables.services import room as rooms
 from tables.services.balance import breaking
 from tables.services.hands import busts, buttons
@@ -72,7 +72,7 @@ def test_wsop_rule_68_final_table_of_ten_gets_a_tenth_chair(play: Play) -> None:
     assert room_plan(play.tournament, now=play.now).redraw_to == 1
     before = stored(play.tournament, SeatAssignment, Seat, Table, Draw)
     play(breaking.redraw, tables=[play.table(1)])
-    [room] = room_of(play.tournament)
+    [room] = room_tables(play.tournament)
     assert (sorted(room.seats), len(room.players)) == ([*range(1, 11)], 10)
     play(undo, entry=play.last)
     assert stored(play.tournament, SeatAssignment, Seat, Table, Draw) == before
@@ -84,20 +84,20 @@ def test_chairs_are_added_only_for_the_final_table(play: Play) -> None:
     with pytest.raises(Refused) as refused:
         play(breaking.redraw, tables=[play.table(1)])
     assert refused.value.facts == {"seats": 9, "players": 11}
-    assert players_in(room_of(play.tournament)) == 11
+    assert seated_count(room_tables(play.tournament)) == 11
 
 
 def test_redraw_happens_once_at_each_number_left(play: Play) -> None:
     house_rules(play, redraw_at="at_24_16_9")
     play.sit(t1=range(1, 10), t2=range(1, 10))
     play(draws.seal, seed="5eed")
-    assert room_policies(play.tournament, room_of(play.tournament)).redraw_numbers == (16, 9)
+    assert room_policies(play.tournament, room_tables(play.tournament)).redraw_numbers == (16, 9)
     for name in ("Ada", "Jun"):
         assert room_plan(play.tournament, now=play.now).redraw_to is None
         play(busts.bust, entry=play.entry(name))
-    assert (room_plan(play.tournament, now=play.now).redraw_to, players_at_last_redraw(play.tournament)) == (2, None)
+    assert (room_plan(play.tournament, now=play.now).redraw_to, last_redraw_player_count(play.tournament)) == (2, None)
     play(breaking.redraw, tables=[play.table(1), play.table(2)])
-    assert (room_plan(play.tournament, now=play.now).redraw_to, players_at_last_redraw(play.tournament)) == (None, 16)
+    assert (room_plan(play.tournament, now=play.now).redraw_to, last_redraw_player_count(play.tournament)) == (None, 16)
     play(undo, entry=play.last)
     assert room_plan(play.tournament, now=play.now).redraw_to == 2
 
@@ -107,4 +107,4 @@ def test_redraw_happens_once_at_each_number_left(play: Play) -> None:
     [("at_24_16_9", 500, (24, 16, 9)), ("at_24_16_9", 24, (16, 9)), ("at_24_16_9", 9, ()), ("by_entrants", 500, ())],
 )
 def test_redraw_numbers_above_the_field_are_skipped(rule: str, entrants: int, numbers: tuple[int, ...]) -> None:
-    assert redraw_numbers(rule, entrants=entrants) == numbers
+    assert redraw_player_counts(rule, entrants=entrants) == numbers

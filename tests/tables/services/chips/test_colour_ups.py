@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 
 from tables.models import ChipKind, ColourUpSheet, FoundChips
 from tables.rules.chips.colour_up_sheet import HandedIn
-from tables.selectors.chips.sets import ChipColourUp, chips_to_colour_up, worths_in_play
+from tables.selectors.chips.sets import ChipColourUp, chip_values_in_play, chips_to_colour_up
 from tables.selectors.chips.sums import Expected, expected_chips
 from tables.services.balance import moves
 from tables.services.chips.colour_ups import colour_up, exchange_found
@@ -32,7 +32,7 @@ def test_100s_are_changed_for_500s_in_the_break_at_each_table(play: Play) -> Non
     play(colour_up, table=play.table(1), worth=100, handed_in=HandedIn(received=30, issued=6))
     assert chips_to_colour_up(play.tournament, kinds, step=2) == [ChipColourUp(100, 500, 2, due=True, waiting=(2,))]
     play(colour_up, table=play.table(2), worth=100, handed_in=HandedIn(received=30, issued=6))
-    assert worths_in_play(play.tournament, step=2) == [500, 1_000]
+    assert chip_values_in_play(play.tournament, step=2) == [500, 1_000]
 
 
 def test_sheet_by_seats_stores_winners_and_added_chips(play: Play) -> None:

@@ -9,7 +9,7 @@ from tables.models import ChipCount, LiveCount
 from tables.rules.chips.colour_up_sheet import HandedIn
 from tables.rules.chips.known_stack import CountSource
 from tables.rules.chips.sums import Cause
-from tables.selectors.chips.live_counts import live_stacks, stacks_at_table
+from tables.selectors.chips.live_counts import live_stacks, stack_by_entry_at_table
 from tables.services.balance import moves
 from tables.services.chips.colour_ups import colour_up
 from tables.services.chips.counts import count_stacks, count_table
@@ -185,7 +185,7 @@ def test_counted_players_alone_are_listed_with_seat_and_growth(play: Play) -> No
     play.now += 10 * MINUTE
     play(count_stacks, stacks=stacks(play, Ada=42_000))
     assert known_stacks(play) == [("Ada", 42_000, "1.1", 22_000), ("Bix", 35_000, "1.2", None)]
-    assert list(stacks_at_table(play.tournament, table=2)) == []
+    assert list(stack_by_entry_at_table(play.tournament, table=2)) == []
     play.undo()
     assert known_stacks(play) == [("Bix", 35_000, "1.2", None), ("Ada", 20_000, "1.1", None)]
 

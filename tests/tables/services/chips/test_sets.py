@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tables.models import ChipKind
-from tables.selectors.chips.sets import usual_set
-from tables.selectors.chips.stock import ChipPlan, chip_plan, chip_stock, entries_served
+from tables.selectors.chips.sets import suggested_chip_set
+from tables.selectors.chips.stock import ChipPlan, chip_plan, chip_stock, max_entries_from_stock
 from tables.services.chips.sets import set_chips
 from tests.tables.play import Play, stored
 from tests.tables.services.chips.chip_actions import SET, refusal
@@ -41,7 +41,7 @@ def test_invalid_chip_set_is_refused(play: Play, given: list[dict[str, Any]], co
 
 
 def test_suggested_chip_set_makes_exactly_the_starting_stack(play: Play) -> None:
-    kinds = usual_set(play.tournament)
+    kinds = suggested_chip_set(play.tournament)
     assert sum(kind.worth * kind.in_stack for kind in kinds) == 20_000
     assert [(kind.worth, kind.colour, kind.in_stack) for kind in kinds][:2] == [(100, "black", 10), (500, "purple", 10)]
 
@@ -59,11 +59,11 @@ def test_chip_cases_without_enough_chips_for_the_entries_are_short(play: Play) -
 def test_entries_served_by_the_chip_cases_allow_for_rebuys_and_add_ons(play: Play) -> None:
     play(set_chips, chips=SET)
     kinds = list(ChipKind.objects.all())
-    assert entries_served(play.tournament, kinds, plan=ChipPlan(30)) == 10
+    assert max_entries_from_stock(play.tournament, kinds, plan=ChipPlan(30)) == 10
     play(add_profile, name="Rebuy", sells="rebuy", prize_share=1_000)
     play(add_profile, name="Add-on", sells="add_on", chips=30_000, prize_share=1_000)
     assert chip_plan(play.tournament, entries=5) == ChipPlan(5, 5, 5)
     found = chip_stock(play.tournament, kinds, plan=ChipPlan(5, 2, 5))
     assert [(stock.worth, stock.needed) for stock in found] == [(100, 70), (500, 70), (1_000, 255)]
-    assert entries_served(play.tournament, kinds, plan=ChipPlan(5, 2, 5)) == 5
-    assert entries_served(play.tournament, [], plan=ChipPlan(5)) is None
+    assert max_entries_from_stock(play.tournament, kinds, plan=ChipPlan(5, 2, 5)) == 5
+    assert max_entries_from_stock(play.tournament, [], plan=ChipPlan(5)) is None

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tables.models import Bag
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.days.bag_opening import closed_bags_of_last_night
+from tables.selectors.days.bag_opening import closed_bags_for_this_day
 from tables.services.days import carry_over
 from tables.services.days.bag_opening import OpenedBag, open_bags
 from tables.services.days.carry_over import forfeit_bag, merge_seats
@@ -158,7 +158,7 @@ class Flights:
 
     def open(self, first: int, second: int, *, more: int = 0) -> None:
         floor = self.next_day(first)
-        bags = list(closed_bags_of_last_night(floor.tournament).select_related("entry__player").order_by("pk"))[
+        bags = list(closed_bags_for_this_day(floor.tournament).select_related("entry__player").order_by("pk"))[
             : first + 1
         ]
         opened = [OpenedBag(bag=bag, found=max(0, bag.stack + more)) for bag in bags]

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from tables.actions import ACTIONS as TABLE_ACTIONS
 from tables.selectors.hands.alerts import bubble_alerts, hand_alerts
-from tables.selectors.hands.board import Board, board
+from tables.selectors.hands.board import Board, hand_for_hand_board
 from tables.sentences.hands.board import ALERT_SENTENCES as OF_THE_BOARD
 from tables.sentences.hands.bubble import ALERT_SENTENCES as OF_THE_BUBBLE
 from tables.services.hands import busts, ticks
@@ -64,7 +64,7 @@ def do_action(play: Play, name: str, by: User | None = None, **given: object) ->
 
 
 def board_of(play: Play) -> Board | None:
-    return board(Tournament.objects.get(pk=play.tournament.pk))
+    return hand_for_hand_board(Tournament.objects.get(pk=play.tournament.pk))
 
 
 def alert_texts(play: Play) -> list[tuple[str, str]]:

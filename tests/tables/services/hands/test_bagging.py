@@ -6,7 +6,7 @@ from django.test import Client
 from rulings.services.penalties import penalties
 from tables.models import Bag, LastHands
 from tables.rules.hands.bagging import drawn_hand_count
-from tables.selectors.hands.bags import bags_of, last_hands_at, table_hands
+from tables.selectors.hands.bags import last_hands_by_table, last_hands_of_table, room_bags
 from tables.services.days.bag_opening import open_bag
 from tables.services.hands import bagging, busts, buttons, ticks
 from tests.conftest import MINUTE, NOON
@@ -47,13 +47,13 @@ def test_a_drawn_number_can_be_drawn_again_from_its_seed(room: Play) -> None:
 def test_table_with_all_bags_counted_has_played_its_last_hand(room: Play) -> None:
     room(bagging.last_hands, hands=3)
     bag(room, "Ada", 20_000)
-    assert [table.is_done for table in table_hands(room.tournament)] == [False, False]
+    assert [table.is_done for table in last_hands_by_table(room.tournament)] == [False, False]
     bag(room, "Bix", 20_000)
-    assert [(table.number, table.played, table.is_done) for table in table_hands(room.tournament)] == [
+    assert [(table.number, table.played, table.is_done) for table in last_hands_by_table(room.tournament)] == [
         (1, 0, True),
         (2, 0, False),
     ]
-    assert [table.is_done if (table := last_hands_at(room.table(number))) else None for number in (1, 2)] == [
+    assert [table.is_done if (table := last_hands_of_table(room.table(number))) else None for number in (1, 2)] == [
         True,
         False,
     ]
@@ -135,7 +135,7 @@ def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play
     bag(room, "Bix", 15_000)
     assert room.refused(bagging.check_bags) == "Bags not counted yet, 1: Cleo. Count those first."
     bag(room, "Cleo", 19_000)
-    found = bags_of(room.tournament)
+    found = room_bags(room.tournament)
     assert (found.room.chips, found.room.expected, found.room.surplus) == (59_000, 60_000, -1_000)
     assert room.refused(bagging.check_bags).startswith("The bags do not add up: -1,000 chips")
     bag(room, "Cleo", 20_000)

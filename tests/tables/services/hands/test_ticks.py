@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tables.models import HandTick
-from tables.selectors.hands.board import board
+from tables.selectors.hands.board import hand_for_hand_board
 from tables.services.hands import busts, buttons, ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
@@ -28,7 +28,7 @@ def by_hands(play: Play) -> Play:
 
 
 def states(play: Play) -> dict[int, str]:
-    found = board(play.tournament)
+    found = hand_for_hand_board(play.tournament)
     assert found is not None
     return {table.number: str(table.state) for table in found.tables}
 
@@ -115,7 +115,7 @@ def test_public_snapshot_counts_finished_tables_without_names(by_hands: Play) ->
 
 def test_board_names_the_tables_that_are_waited_for(by_hands: Play) -> None:
     by_hands(ticks.all_in, table=by_hands.table(1), seats=[2, 3])
-    found = board(by_hands.tournament)
+    found = hand_for_hand_board(by_hands.tournament)
     assert found is not None
     assert (found.slowest, found.waits, found.missing, found.done_count, found.table_count) == ([2], [1], [1, 2], 0, 2)
     assert [(player.seat, player.name) for player in found.tables[0].covered] == [(2, "Bix"), (3, "Cleo")]
@@ -126,14 +126,14 @@ def test_board_names_the_tables_that_are_waited_for(by_hands: Play) -> None:
 def test_covered_namesakes_are_disambiguated(by_hands: Play) -> None:
     by_hands.rename(Bix="Ana Vega", Cleo="Ana Voss")
     by_hands(ticks.all_in, table=by_hands.table(1), seats=[2, 3])
-    found = board(by_hands.tournament)
+    found = hand_for_hand_board(by_hands.tournament)
     assert found is not None
     assert [player.name for player in found.tables[0].covered] == ["Ana Ve.", "Ana Vo."]
 
 
 def test_board_exists_only_in_hand_for_hand(play: Play) -> None:
     play.sit(t1=[1, 2])
-    assert board(play.tournament) is None
+    assert hand_for_hand_board(play.tournament) is None
     assert play.refused(ticks.close_round).startswith("Play is not hand for hand.")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tables.models import SeatAssignment, Table, TableCall
 from tables.selectors.room.calls import call_alerts, open_calls
-from tables.selectors.room.table_cards import table_of, token_of
+from tables.selectors.room.table_cards import card_token, table_of_token
 from tables.services import room as rooms
 from tables.services.hands import busts
 from tests.tables.play import Play, sit, stored
@@ -90,16 +90,16 @@ def test_undo_of_a_call_restores_every_field(play: Play) -> None:
 
 
 def test_new_table_card_invalidates_the_old_one(play: Play) -> None:
-    old = token_of(play.table(1))
-    assert table_of(old) == play.table(1)
+    old = card_token(play.table(1))
+    assert table_of_token(old) == play.table(1)
     play(rooms.new_card, table=play.table(1))
-    assert (table_of(old), table_of(token_of(play.table(1)))) == (None, play.table(1))
+    assert (table_of_token(old), table_of_token(card_token(play.table(1)))) == (None, play.table(1))
     assert entry_sentence(play.last) == "New QR card for table 1: the old one no longer works"
 
 
 @pytest.mark.parametrize("token", ["", "1.1", "1.1.", "1.1.forged", "x.y.z", "1.1." + "a" * 43, "…", "1" * 500])
 def test_unsigned_token_opens_no_table(play: Play, token: str) -> None:
-    assert table_of(token) is None
+    assert table_of_token(token) is None
 
 
 def test_seat_left_during_the_read_of_calls_is_ignored(play: Play) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tables.models import Seat, SeatAssignment, Table
 from tables.rules.room import breaking_order
-from tables.selectors.seating import room_of
+from tables.selectors.seating import room_tables
 from tables.services import room as rooms
 from tables.services.room import note
 from tests.tables.play import Play, stored
@@ -26,7 +26,7 @@ def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
 
 
 def order(play: Play) -> list[int]:
-    return [table.number for table in breaking_order(room_of(play.tournament))]
+    return [table.number for table in breaking_order(room_tables(play.tournament))]
 
 
 def test_several_tables_open_in_one_action_with_the_seats_of_the_event(play: Play) -> None:
@@ -70,10 +70,10 @@ def test_a_table_with_players_is_not_closed(play: Play) -> None:
 def test_an_empty_table_is_closed_and_opened_again(play: Play) -> None:
     play(rooms.open_new_tables, count=2)
     play(rooms.close_table, table=play.table(2))
-    assert [table.number for table in room_of(play.tournament)] == [1]
+    assert [table.number for table in room_tables(play.tournament)] == [1]
     assert refusal(play, rooms.close_table, table=play.table(2)) == "table_closed_already"
     play(rooms.reopen_table, table=play.table(2))
-    assert [table.number for table in room_of(play.tournament)] == [1, 2]
+    assert [table.number for table in room_tables(play.tournament)] == [1, 2]
 
 
 def test_tables_break_in_the_reverse_of_their_opening_unless_an_order_is_posted(play: Play) -> None:
@@ -93,20 +93,20 @@ def test_tables_break_in_the_reverse_of_their_opening_unless_an_order_is_posted(
 def test_unusable_seat_is_not_counted_until_it_is_repaired(play: Play) -> None:
     play.sit(t1=[4])
     play(rooms.mark_seat, seat=play.seat("1.7"), usable=False)
-    assert room_of(play.tournament)[0].empty == {1, 2, 3, 5, 6, 8, 9}
+    assert room_tables(play.tournament)[0].empty == {1, 2, 3, 5, 6, 8, 9}
     assert refusal(play, rooms.mark_seat, seat=play.seat("1.7"), usable=False) == "already_so"
     assert refusal(play, rooms.mark_seat, seat=play.seat("1.4"), usable=False) == "seat_is_held"
     play(rooms.mark_seat, seat=play.seat("1.7"), usable=True)
-    assert room_of(play.tournament)[0].empty == {1, 2, 3, 5, 6, 7, 8, 9}
+    assert room_tables(play.tournament)[0].empty == {1, 2, 3, 5, 6, 7, 8, 9}
 
 
 def test_tda_2024_rule_9_locked_player_keeps_their_seat(play: Play) -> None:
     play.sit(t1=[4])
     play(rooms.lock_player, entry=play.entry("Ada"), locked=True)
-    assert room_of(play.tournament)[0].players[4].locked
+    assert room_tables(play.tournament)[0].players[4].locked
     assert entry_sentence(play.last) == "Ada locked in seat 1.4"
     play.undo()
-    assert not room_of(play.tournament)[0].players[4].locked
+    assert not room_tables(play.tournament)[0].players[4].locked
 
 
 def test_player_without_a_seat_cannot_be_locked(play: Play) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tables.models import Draw, SeatAssignment, SecretSeed
-from tables.selectors.seating import room_of, unseated_entries
-from tables.selectors.seats.draws import draw_page, published_draws
+from tables.selectors.seating import room_tables, unseated_entries
+from tables.selectors.seats.draws import published_draws_json, sealed_draw_rows
 from tables.services import room as rooms
 from tables.services.balance import breaking
 from tables.services.seats import draws
@@ -45,7 +45,7 @@ def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
 
 
 def sizes(play: Play) -> list[int]:
-    return [len(table.players) for table in room_of(play.tournament)]
+    return [len(table.players) for table in room_tables(play.tournament)]
 
 
 def test_draw_needs_a_published_fingerprint(play: Play) -> None:
@@ -138,19 +138,19 @@ def test_namesakes_are_disambiguated_in_the_draw(play: Play) -> None:
         play(entries.enter, name=name)
     play(draws.seal, seed=SEED)
     play(draws.draw_all)
-    [sealed] = draw_page(play.tournament)
+    [sealed] = sealed_draw_rows(play.tournament)
     assert sorted(name for name, _seat in sealed["draws"][0]["rows"]) == ["Ana Ve.", "Ana Vo."]
-    assert sorted(published_draws(play.tournament)["names"].values()) == ["Ana Ve.", "Ana Vo."]
+    assert sorted(published_draws_json(play.tournament)["names"].values()) == ["Ana Ve.", "Ana Vo."]
 
 
 def test_seed_is_secret_until_it_is_published(play: Play) -> None:
     ready(play, tables=1, players=3)
     play(draws.draw_all)
-    [seal] = published_draws(play.tournament)["seals"]
+    [seal] = published_draws_json(play.tournament)["seals"]
     assert (seal["commitment"], seal["seed"]) == (sha256(SEED.encode()).hexdigest(), None)
     assert SEED not in str([(row.facts, row.changes) for row in FloorLog.objects.all()])
     play(draws.reveal)
-    [seal] = published_draws(play.tournament)["seals"]
+    [seal] = published_draws_json(play.tournament)["seals"]
     assert seal["seed"] == SEED == SecretSeed.objects.get().seed
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tables.selectors.balance import room_plan
 from tables.selectors.room.boards import next_break
-from tables.selectors.room.map import map_of
+from tables.selectors.room.map import room_map
 from tables.selectors.room.public import table_states
 from tables.services.hands import buttons
 from tests.conftest import NOON
@@ -47,7 +47,7 @@ def test_page_of_tables_shows_bags_and_offers_nothing_to_break_or_bust(page: str
 
 
 def test_map_says_what_is_in_the_bags_of_each_table(ended: Play) -> None:
-    tags = {table.number: table.tag for table in map_of(ended.tournament, now=ended.now).tables}
+    tags = {table.number: table.tag for table in room_map(ended.tournament, now=ended.now).tables}
     assert tags == {1: "bags 40,000", 2: "bags 20,000"}
     assert room_plan(ended.tournament, now=NOON + HOUR).breaks is None
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from rulings.services.penalties import penalties
 from tables.models import HandTick, TableCall
-from tables.selectors.room.table_cards import token_of
+from tables.selectors.room.table_cards import card_token
 from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import bagging, buttons
@@ -36,7 +36,7 @@ class Card:
     """A card and the phone that has read it."""
 
     def __init__(self, play: Play, client: Client, *, table: int) -> None:
-        self.client, self.address = client, f"/table/{token_of(play.table(table))}/"
+        self.client, self.address = client, f"/table/{card_token(play.table(table))}/"
         self.at = play.now + MINUTE
 
     def read(self) -> str:
