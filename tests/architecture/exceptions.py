@@ -125,8 +125,8 @@ HELP = {
     "structure/structures.py:refusing_unreadable",
     "structure/structures.py:problem_facts",
     "undo.py:blocking_entries",
-    "undo.py:changes_stand",
-    "undo.py:topics_of",
+    "undo.py:are_changes_current",
+    "undo.py:undo_topics",
     "undo.py:may_undo",
     "undo.py:is_undoable",
 }
