@@ -45,7 +45,7 @@ def free_port() -> int:
 
 
 def work_once(data: Path, task: str) -> None:
-    """Run a task of a server's worker once, such as `tournaments.tasks:turn_clock`."""
+    """Run a task of a server's worker once, such as `tournaments.tasks:log_clock_events`."""
     fork_call(environment_of(data), task)
 
 

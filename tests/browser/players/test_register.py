@@ -72,7 +72,7 @@ def _preview_and_import_file(page: Page, server: str, data: Path) -> None:
     expect(page.locator(".fate[data-fate=refused] tbody tr")).to_have_count(1)
     page.get_by_role("button", name="Import 1").click()
     expect(page.locator("#progress")).to_contain_text("Waiting for the background worker")
-    work_once(data, "tournaments.tasks:bring_in_players")
+    work_once(data, "tournaments.tasks:import_players")
     expect(page.locator("#progress")).to_contain_text("Imported at")
     exported = page.request.get(f"{server}/players/export.csv").text()
     assert re.search(r"Jörg Übel.*'=1\+1", exported)
