@@ -20,7 +20,7 @@ from rest_framework.views import exception_handler
 
 from tournaments.language.sentences import gettext
 from tournaments.rules.refused import Refused
-from tournaments.sentences.problems import by_field, problems_sentence
+from tournaments.sentences.problems import errors_by_field, problems_sentence
 from tournaments.sentences.refusals import refusal_sentence
 
 log = logging.getLogger("shuffle_up.requests")
@@ -94,7 +94,7 @@ def refusal_body(refused: Refused) -> dict[str, Any]:
 
 def invalid_body(problem: serializers.ValidationError) -> dict[str, Any]:
     """Return invalid input as JSON, by field."""
-    fields = by_field(problem)
+    fields = errors_by_field(problem)
     return {
         "error": {
             "code": "invalid",

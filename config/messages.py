@@ -87,7 +87,7 @@ def _texts(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield from _texts(value)
 
 
-def sources(root: Path = ROOT) -> Catalog:
+def source_messages(root: Path = ROOT) -> Catalog:
     """Return every message in the project's Python files and templates, as listed in `babel.cfg`.
 
     Sorted by file and text, not by line, so that moving code within a file changes no catalogue.
@@ -107,25 +107,25 @@ def _sort_key(extracted: tuple[str, int, Any, list[str], str | None]) -> tuple[s
     return name, message if isinstance(message, str) else message[0], context or "", line
 
 
-def catalogues(locale: Path = LOCALE) -> Iterator[Path]:
+def catalogue_paths(locale: Path = LOCALE) -> Iterator[Path]:
     """Yield the path of each language's catalogue, sorted by language code."""
     yield from sorted(locale.glob("*/LC_MESSAGES/django.po"))
 
 
-def read(catalogue: Path) -> Catalog:
+def read_catalogue(catalogue: Path) -> Catalog:
     """Return a language's catalogue."""
     with catalogue.open("rb") as file:
         return read_po(file, locale=catalogue.parts[-3], domain="django", abort_invalid=True)
 
 
-def update(locale: Path = LOCALE) -> dict[str, int]:
+def update_catalogues(locale: Path = LOCALE) -> dict[str, int]:
     """Merge the sources' messages into every catalogue. Returns the number of missing translations by language.
 
     Removes messages that the sources no longer have.
     """
-    template, lacking = sources(), {}
-    for path in catalogues(locale):
-        catalogue = read(path)
+    template, lacking = source_messages(), {}
+    for path in catalogue_paths(locale):
+        catalogue = read_catalogue(path)
         catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
         with path.open("wb") as file:
             write_po(file, catalogue, width=WIDTH, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
@@ -133,15 +133,15 @@ def update(locale: Path = LOCALE) -> dict[str, int]:
     return lacking
 
 
-def compile_stale(locale: Path = LOCALE) -> list[str]:
+def compile_stale_catalogues(locale: Path = LOCALE) -> list[str]:
     """Compile each catalogue that has changed since it was last compiled. Returns the languages of those compiled."""
-    stale = [path for path in catalogues(locale) if _is_stale(path)]
+    stale = [path for path in catalogue_paths(locale) if _is_stale(path)]
     for path in stale:
         compiled = path.with_suffix(".mo")
         # written atomically: another process may be reading the old one
         unfinished = compiled.with_suffix(f".{os.getpid()}")
         with unfinished.open("wb") as file:
-            write_mo(file, read(path))
+            write_mo(file, read_catalogue(path))
         unfinished.replace(compiled)
     return [path.parts[-3] for path in stale]
 

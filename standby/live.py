@@ -23,8 +23,8 @@ def laptop_answer(query: bytes, now: int) -> dict[str, Any]:
     return {"role": state.role, "epoch": state.epoch, "in_step": state.in_step, "at": now, "answer": answer}
 
 
-def pace(subscribers: int) -> tuple[float, dict[str, Any]]:
-    """Return the seconds between two heartbeats, and the fields to add to each of them."""
+def heartbeat_pace(subscribers: int) -> tuple[float, dict[str, Any]]:
+    """Return the seconds between heartbeats, and fields to add to each heartbeat."""
     state = standby_state()
     if state.peer is None:
         return BEAT, {}

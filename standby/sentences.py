@@ -80,7 +80,7 @@ def pair_figure(part: HealthPart) -> str:
             count=actions_behind(part)
         )
     if part.matter == "to_do_again":
-        return _repeat_count(part)
+        return _actions_to_repeat_text(part)
     if part.matter == "first_silent":
         return duration_text(part.facts["span"]) if part.facts["span"] else ""
     return _("in step")
@@ -94,7 +94,7 @@ def pair_mark(part: HealthPart, *, since: datetime | None) -> str:
         follows = part.facts["reason"] not in {*REFUSED, "catching_up"}
         return _("The first laptop is silent") if follows else _("Standby, not in step")
     if part.matter == "to_do_again":
-        return _repeat_count(part)
+        return _actions_to_repeat_text(part)
     if part.facts["reason"] == "two_firsts":
         return _("Two laptops in charge")
     return _("Running alone since {time}").format(time=f"{since:%H:%M}") if since else _("Running alone")
@@ -129,7 +129,7 @@ def _silence_reason(reason: str) -> str:
     return reasons.get(reason) or _("The first laptop does not answer. Look at it; only if it is off, take over here.")
 
 
-def _repeat_count(part: HealthPart) -> str:
+def _actions_to_repeat_text(part: HealthPart) -> str:
     return ngettext("{count} action to do again", "{count} actions to do again", part.facts["again"]).format(
         count=part.facts["again"]
     )

@@ -16,7 +16,7 @@ from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
-from config.messages import compile_stale
+from config.messages import compile_stale_catalogues
 from config.server.shared_cache import shared_cache
 from tests.suite import hypothesis_profiles  # noqa: F401 - how many examples hypothesis tries
 from tests.suite.databases import DEMONSTRATION, EMPTY, TOURNAMENT, Databases, database_kind
@@ -67,7 +67,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     if not hasattr(config, "workerinput"):
-        compile_stale()
+        compile_stale_catalogues()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
     # workers share the Redis of the environment, and each counts for itself
     settings.CACHES.update({name: shared_cache("", name=name) for name in ("rates", "screens")})

@@ -11,7 +11,7 @@ from tournaments.composition import composition
 from tournaments.contribution_types import Difference
 from tournaments.language.sentences import gettext as _
 from tournaments.sentences.times import time_text
-from tournaments.sentences.undone_changes import UndoneChanges, named_changes
+from tournaments.sentences.undone_changes import UndoneChanges, named_row_differences
 
 Facts = dict[str, Any]
 
@@ -77,11 +77,11 @@ AUTOMATION_ALERTS: dict[str, Callable[[dict[str, Any], tzinfo], tuple[str, str]]
 
 
 AUTOMATION_DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
-    "automations.actionbutton": partial(named_changes, kind=noop("Button")),
-    "automations.automation": partial(named_changes, kind=noop("Automation")),
-    "automations.delivery": partial(named_changes, kind=noop("Delivery")),
-    "automations.printrequest": partial(named_changes, kind=noop("Printout")),
-    "automations.webhook": partial(named_changes, kind=noop("Webhook")),
-    "automations.webhookcursor": partial(named_changes, kind=noop("Webhook")),
-    "automations.webhookprogress": partial(named_changes, kind=noop("Webhook")),
+    "automations.actionbutton": partial(named_row_differences, kind=noop("Button")),
+    "automations.automation": partial(named_row_differences, kind=noop("Automation")),
+    "automations.delivery": partial(named_row_differences, kind=noop("Delivery")),
+    "automations.printrequest": partial(named_row_differences, kind=noop("Printout")),
+    "automations.webhook": partial(named_row_differences, kind=noop("Webhook")),
+    "automations.webhookcursor": partial(named_row_differences, kind=noop("Webhook")),
+    "automations.webhookprogress": partial(named_row_differences, kind=noop("Webhook")),
 }

@@ -157,12 +157,12 @@ def put_sqlite(copy: Path, database: Path, *, aside: str, undo: ExitStack) -> Pa
     if earlier:
         for ending in ("", "-wal", "-shm"):  # the write-ahead log belongs to the database
             if (part := database.with_name(database.name + ending)).exists():
-                move(part, earlier.with_name(earlier.name + ending), undo=undo)
-    move(placed, database, undo=undo)
+                rename_with_undo(part, earlier.with_name(earlier.name + ending), undo=undo)
+    rename_with_undo(placed, database, undo=undo)
     return earlier
 
 
-def move(source: Path, to: Path, *, undo: ExitStack) -> None:
+def rename_with_undo(source: Path, to: Path, *, undo: ExitStack) -> None:
     """Rename a file or folder, and add the step that renames it back to `undo`."""
     source.rename(to)
     undo.callback(to.rename, source)

@@ -74,8 +74,8 @@ def verify_copy(copy: UnpackedDatabase, contents: Contents, *, data: Path) -> No
     _verify_logs(copy, data=data)
 
 
-def key_of(copy: UnpackedDatabase) -> str | None:
-    """Return the mark of the SECRET_KEY with which the copy was used, None if it has none."""
+def stored_key_mark(copy: UnpackedDatabase) -> str | None:
+    """Return the mark of the SECRET_KEY with which a copy was last used; None without a mark."""
     row = copy.first(f"SELECT mark FROM {ServerKey._meta.db_table} WHERE id = ?", ServerKey.ONLY)  # noqa: S608, SLF001 - own names
     return str(row[0]) if row else None
 
@@ -95,7 +95,7 @@ def _refuse_changed_heads(copy: UnpackedDatabase, heads: Mapping[str, tuple[int,
 def _verify_logs(copy: UnpackedDatabase, *, data: Path) -> None:
     """Verify the logs of a copy. Heads signed with another key are accepted, as they come from another server."""
     lines = _run_manage("verify_log", copy=copy, data=data)
-    ignored_ending = OTHER_KEY_ENDING if key_of(copy) != key_mark() else None
+    ignored_ending = OTHER_KEY_ENDING if stored_key_mark(copy) != key_mark() else None
     wrong = [
         line
         for line in lines

@@ -15,13 +15,13 @@ from config.backups.databases import (
     dump_postgresql,
     is_open,
     may_create_databases,
-    move,
     other_sessions,
     put_postgresql,
     put_sqlite,
+    rename_with_undo,
     temporary_postgresql,
 )
-from config.backups.drill import key_of, refuse_other_version, unpacked_sqlite, verify_copy
+from config.backups.drill import refuse_other_version, stored_key_mark, unpacked_sqlite, verify_copy
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.models import Pulse, ServerKey, StreamShow, Tournament
 from tournaments.selectors.clock.server_time import last_written_time_reference
@@ -172,7 +172,7 @@ def _prepare_copy(unpacked: _Unpacked, copy: UnpackedDatabase) -> bool:
     Returns whether it was marked with another key before.
     """
     verify_copy(copy, unpacked.contents, data=unpacked.folder)
-    key, keys = key_of(copy), ServerKey._meta.db_table  # noqa: SLF001 - Django's public _meta
+    key, keys = stored_key_mark(copy), ServerKey._meta.db_table  # noqa: SLF001 - Django's public _meta
     increment = [unpacked.version_increment]
     raise_versions = [(f"UPDATE {model._meta.db_table} SET version = version + ?", increment) for model in VERSIONED]  # noqa: S608, SLF001 - own names
     mark = (f"INSERT INTO {keys} (id, mark) VALUES (?, ?)", [ServerKey.ONLY, key_mark()])  # noqa: S608 - own names
@@ -236,7 +236,7 @@ def _put_folders(unpacked: _Unpacked) -> list[Path]:
         there = Path(settings.DATA_DIR) / name
         if there.exists():
             aside.append(there.with_name(name + unpacked.suffix_of_replaced))
-            move(there, aside[-1], undo=unpacked.undo)
+            rename_with_undo(there, aside[-1], undo=unpacked.undo)
         if (unpacked.folder / name).exists():
-            move(unpacked.folder / name, there, undo=unpacked.undo)
+            rename_with_undo(unpacked.folder / name, there, undo=unpacked.undo)
     return aside

@@ -37,7 +37,7 @@ def _service(name: str, addresses: Sequence[Address], *, port: int) -> ServiceIn
     )
 
 
-def register(network: Zeroconf, wanted: str, addresses: Sequence[Address], *, port: int) -> str:
+def register_name(network: Zeroconf, wanted: str, addresses: Sequence[Address], *, port: int) -> str:
     """Register the wanted name or, if it is taken, the first free name with a number. Returns the registered name.
 
     Raises NonUniqueNameException if all are taken.
@@ -62,8 +62,8 @@ def answer_for_name(folder: Path, wanted: str, *, port: int, leaving: threading.
     while not leaving.is_set():
         addresses = reachable_addresses()
         try:
-            with Zeroconf(interfaces=interfaces(addresses)) as network:
-                _write(folder, register(network, wanted, addresses, port=port))
+            with Zeroconf(interfaces=interface_addresses(addresses)) as network:
+                _write(folder, register_name(network, wanted, addresses, port=port))
                 while reachable_addresses() == addresses and not leaving.wait(CHECK_INTERVAL):
                     pass
         except (OSError, NonUniqueNameException) as problem:
@@ -73,7 +73,7 @@ def answer_for_name(folder: Path, wanted: str, *, port: int, leaving: threading.
             _write(folder, "")
 
 
-def interfaces(addresses: Sequence[Address]) -> list[str] | InterfaceChoice:
+def interface_addresses(addresses: Sequence[Address]) -> list[str] | InterfaceChoice:
     """Return the IPv4 addresses whose adapters are used; the system's default if there are none."""
     return [str(address) for address in addresses if isinstance(address, IPv4Address)] or InterfaceChoice.Default
 

@@ -80,7 +80,7 @@ class Once:
             return self.get_response(request)
         try:
             caller = _caller_of(request)
-            return self._once(request, caller, key) if caller else self.get_response(request)
+            return self._answer_once(request, caller, key) if caller else self.get_response(request)
         except RequestDataTooBig:
             return _error_response("too_large", gettext(TOO_LARGE), 413)
         except (DatabaseError, InterfaceError) as problem:
@@ -88,8 +88,8 @@ class Once:
                 raise
             return database_away(request, problem)
 
-    def _once(self, request: HttpRequest, caller: Caller, key: str) -> HttpResponse:
-        body = _digest(request)
+    def _answer_once(self, request: HttpRequest, caller: Caller, key: str) -> HttpResponse:
+        body = _request_digest(request)
         decode_photo_early(request.path, request.body)
         try:
             with transaction.atomic():
@@ -97,8 +97,8 @@ class Once:
                 answered.save(force_insert=True)
                 answer = self.get_response(request)
                 if answer.status_code < 400:
-                    answered.roles = " ".join(sorted(caller.roles(_slug(request.resolver_match))))
-                    _store(answered, answer)
+                    answered.roles = " ".join(sorted(caller.roles(_tournament_slug(request.resolver_match))))
+                    _store_answer(answered, answer)
                 else:
                     transaction.set_rollback(True)
                 return answer
@@ -145,15 +145,15 @@ def _caller_of(request: HttpRequest) -> Caller | None:
     return Caller(f"person {request.user.pk}", request.user) if request.user.is_authenticated else None
 
 
-def _slug(match: ResolverMatch | None) -> str:
+def _tournament_slug(match: ResolverMatch | None) -> str:
     return str(match.kwargs.get("slug", "")) if match else ""
 
 
-def _digest(request: HttpRequest) -> str:
+def _request_digest(request: HttpRequest) -> str:
     return hashlib.sha256(request.get_full_path().encode() + b"\n" + request.body).hexdigest()
 
 
-def _store(answered: AnsweredRequest, answer: HttpResponse) -> None:
+def _store_answer(answered: AnsweredRequest, answer: HttpResponse) -> None:
     if hasattr(answer, "render"):
         answer.render()
     text = answer.content.decode(errors="replace")

@@ -25,12 +25,12 @@ WARM_PATHS = ("/healthz", "/login/", "/api/tournaments/")
 
 def start_warming(*, ready: Callable[[], None] = lambda: None) -> threading.Thread:
     """Start `warm` in a thread, so that requests are answered meanwhile. Returns the thread."""
-    warming = threading.Thread(target=warm, name="warming", daemon=True, kwargs={"ready": ready})
+    warming = threading.Thread(target=warm_up, name="warming", daemon=True, kwargs={"ready": ready})
     warming.start()
     return warming
 
 
-def warm(*, ready: Callable[[], None] = lambda: None) -> None:
+def warm_up(*, ready: Callable[[], None] = lambda: None) -> None:
     """Request some addresses, call `ready`, and parse the templates.
 
     All objects that exist by then are frozen, since garbage collection spent a tenth of a second on them each time.

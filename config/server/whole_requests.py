@@ -82,13 +82,13 @@ class WholeRequests:
         elif not _has_body(scope):
             await self.application(scope, receive, send)
         else:
-            await self._with_body(scope, receive, send)
+            await self._pass_with_body(scope, receive, send)
 
-    async def _with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _pass_with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = bytearray()
         try:
             async with asyncio.timeout(self.body_timeout):
-                await self._read(scope, receive, body)
+                await self._read_body(scope, receive, body)
             await self.application(scope, _replay(body, receive), send)
         except NotWhole as problem:
             if problem.more_comes:
@@ -99,9 +99,9 @@ class WholeRequests:
         finally:
             self.held -= len(body)
 
-    async def _read(self, scope: Scope, receive: Receive, body: bytearray) -> None:
+    async def _read_body(self, scope: Scope, receive: Receive, body: bytearray) -> None:
         limit = _max_body_size(scope)
-        declared = _header(scope, b"content-length")
+        declared = _header_value(scope, b"content-length")
         if declared.isdigit() and int(declared[:20]) > limit:
             raise NotWhole(413, more_comes=True)
         more = True
@@ -134,7 +134,7 @@ class WholeRequests:
 
 def _max_body_size(scope: Scope) -> int:
     """Return the maximum number of bytes for a body at this address."""
-    if not _header(scope, b"content-type").lower().startswith(b"multipart/"):
+    if not _header_value(scope, b"content-type").lower().startswith(b"multipart/"):
         return MAX_BODY
     return next((limit + FORM_OVERHEAD for address, limit in UPLOADS if address.match(scope["path"])), MAX_BODY)
 
@@ -153,7 +153,7 @@ def _has_body(scope: Scope) -> bool:
     return any(name in {b"content-length", b"transfer-encoding"} and value != b"0" for name, value in scope["headers"])
 
 
-def _header(scope: Scope, wanted: bytes) -> bytes:
+def _header_value(scope: Scope, wanted: bytes) -> bytes:
     return next((bytes(value) for name, value in scope["headers"] if name == wanted), b"")
 
 

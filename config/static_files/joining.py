@@ -22,8 +22,8 @@ SHEET_COMMENT = re.compile(r"/\*.*?\*/\n*", re.DOTALL)
 ADDRESS = re.compile(r"""url\("(?!data:|/)(?P<path>[^"]+)"\)""")
 
 
-def bundle(name: str, read: Read) -> str:
-    """Return a script or style sheet together with everything that it imports, without comments."""
+def bundled_source(name: str, read: Read) -> str:
+    """Return a script or style sheet joined with all its imports, without comments."""
     return _bundled_sheet(name, read) if name.endswith(".css") else _bundled_script(name, read)
 
 

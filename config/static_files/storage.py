@@ -9,7 +9,7 @@ from django.core.files.base import ContentFile, File
 from django.core.files.storage import Storage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from config.static_files.joining import bundle
+from config.static_files.joining import bundled_source
 
 
 class BuiltFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise is untyped
@@ -34,7 +34,7 @@ class JoinedFiles(Storage):
         self._texts: dict[str, str] = {}
 
     def _open(self, name: str, _mode: str = "rb") -> "File[bytes]":
-        return ContentFile(bundle(name, self._text).encode())
+        return ContentFile(bundled_source(name, self._text).encode())
 
     def _text(self, name: str) -> str:
         """Return the text of a source. Each file is read only once."""

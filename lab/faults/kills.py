@@ -105,13 +105,13 @@ def log_faults(sent: SentActions) -> tuple[int, int, list[str]]:
     """Return how many acknowledged actions the log lacks, how many it has twice, and other problems found."""
     from django.db import connection  # noqa: PLC0415  the installation comes first
 
-    from tournaments.management.commands.verify_log import problems  # noqa: PLC0415
+    from tournaments.management.commands.verify_log import chain_problem_texts  # noqa: PLC0415
     from tournaments.models import FloorLog, Tournament  # noqa: PLC0415
 
     event = Tournament.objects.get(slug="benchmark")
     rows = FloorLog.objects.filter(tournament=event, action="announced").values_list("facts", flat=True)
     written = Counter(facts["words"] for facts in rows)
-    broken = list(problems(event))
+    broken = list(chain_problem_texts(event))
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA integrity_check")

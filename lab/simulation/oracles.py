@@ -19,7 +19,7 @@ from tables.models import Table
 from tables.rules.invariants import Invariant
 from tables.selectors.chips.sums import chip_sum
 from tables.selectors.room.invariants import invariant_findings
-from tournaments.management.commands.verify_log import problems as chain_problems
+from tournaments.management.commands.verify_log import chain_problem_texts as chain_problems
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Outage, Payment, Tournament
 from tournaments.selectors.desk.ledger import SIGNED, total_paid_in
 from tournaments.selectors.prizes.deals import agreed_deal, prizes_left

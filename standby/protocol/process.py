@@ -79,7 +79,7 @@ class Process:
         )
         local_socket = LocalSocket(self.installation, self.answer)
         await local_socket.open()
-        background = [asyncio.create_task(self._probe()), asyncio.create_task(self._rewrite_state())]
+        background = [asyncio.create_task(self._probe_last_peer()), asyncio.create_task(self._rewrite_state())]
         async with server:
             try:
                 while True:
@@ -147,7 +147,7 @@ class Process:
             with self.word_tries.attempt(address) as word_secret:
                 secrets_by_kind = {WITH_KEY: lambda: (b"", key_secret(self.installation.key)), WITH_WORD: word_secret}
                 kind, channel = await accept(reader, writer, lambda kind: secrets_by_kind.get(kind, lambda: None)())
-            await (give_key(self.installation, channel) if kind == WITH_WORD else self._greet(channel))
+            await (give_key(self.installation, channel) if kind == WITH_WORD else self._answer_hello(channel))
         except Rejected as rejection:
             log.warning("connection_refused", extra={"code": rejection.code, "who": writer.get_extra_info("peername")})
         except (OSError, TimeoutError, ConnectionError, ValueError, KeyError, TypeError) as problem:
@@ -155,7 +155,7 @@ class Process:
         finally:
             writer.close()
 
-    async def _greet(self, channel: Channel) -> None:
+    async def _answer_hello(self, channel: Channel) -> None:
         """Answer the hello of a laptop with the same key, and serve it if it asks to follow this one."""
         kind, content = await channel.receive()
         hello = json.loads(content)
@@ -207,7 +207,7 @@ class Process:
                     self.side.note_silence()
                 self.state_file.write()
 
-    async def _probe(self) -> None:
+    async def _probe_last_peer(self) -> None:
         """Ask the last known peer whether it is primary too."""
         while True:
             await asyncio.sleep(PROBE_INTERVAL)

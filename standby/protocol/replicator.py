@@ -155,7 +155,7 @@ class Replicator:
             return
         waiting, self.waiting_requests = self.waiting_requests, []
         try:
-            sent = self._send_new(link, waiting)
+            sent = self._send_new_batch(link, waiting)
         except WalProblem as problem:
             log.warning("standby_resync", extra={"problem": str(problem)})
             self._answer(waiting, ALONE)
@@ -166,19 +166,19 @@ class Replicator:
         self._check_timeout(link)
         frames = self.wal.head().frame
         if frames > 2 * CHECKPOINT_FRAMES or (frames > CHECKPOINT_FRAMES and not link.in_flight):
-            self.wal.checkpoint(lambda: self._send_rest(link))
+            self.wal.checkpoint(lambda: self._send_remaining_commits(link))
 
-    def _send_rest(self, link: Link) -> Position:
+    def _send_remaining_commits(self, link: Link) -> Position:
         """Send the remaining commits and return their position."""
-        self._send_new(link, [])
+        self._send_new_batch(link, [])
         return link.position
 
-    def _send_new_or_empty(self, link: Link) -> None:
+    def _send_new_or_empty_batch(self, link: Link) -> None:
         """Send new commits, or else an empty batch. Its acknowledgement shows that the standby has everything."""
-        if not self._send_new(link, []):
+        if not self._send_new_batch(link, []):
             self._end_batch(link, self.wal.head(), self.wal.last_action(), [])
 
-    def _send_new(self, link: Link, waiting: Waiting) -> bool:
+    def _send_new_batch(self, link: Link, waiting: Waiting) -> bool:
         """Send commits since the last batch. Returns whether an acknowledgement is awaited."""
         action = self._acknowledged_action if self.state_file.state.in_step else self.wal.last_action()
         head = self.wal.head()
@@ -224,19 +224,19 @@ class Replicator:
         else:
             self._comparing = True
             try:
-                await self._compare(link)
+                await self._send_differing_pages(link)
             finally:
                 self._comparing = False
         self.link = link
         self.state_file.update(peer=hello.get("address") or self.state_file.state.peer, peer_port=hello.get("port"))
         link.send_files()
         # with the acknowledgement requests begin to wait for it
-        self._send_new_or_empty(link)
+        self._send_new_or_empty_batch(link)
         with suppress(ConnectionError, OSError):
-            await self._listen(link)
+            await self._receive_acknowledgements(link)
         self.drop_link(link, "cut")
 
-    async def _compare(self, link: Link) -> None:
+    async def _send_differing_pages(self, link: Link) -> None:
         """Send every page that differs from the standby's."""
         link.channel.send("G", {"compare": True})
         kind, digests = await link.channel.receive(silence=DIGESTS_TIMEOUT)
@@ -254,7 +254,7 @@ class Replicator:
         link.send_pages(differing)
         self._end_batch(link, head, self.wal.last_action(), [])
 
-    async def _listen(self, link: Link) -> None:
+    async def _receive_acknowledgements(self, link: Link) -> None:
         while True:
             kind, content = await link.channel.receive()
             link.answered_at = self._time()
@@ -291,14 +291,14 @@ class Replicator:
     def _wait_again(self, link: Link) -> None:
         """Let requests wait from now on. The laptops are in step once everything sent so far is acknowledged."""
         self.state_file.update(waits=True)
-        self._send_new_or_empty(link)
+        self._send_new_or_empty_batch(link)
         link.in_step_after = link.number
 
     async def _hand_over(self, link: Link) -> None:
         """Hand over to the standby while both laptops run: stop writing here, and send the rest."""
         self.state_file.update(role=STANDBY, reason="handed_over", in_step=False, waits=False, synced=True)
         await asyncio.sleep(HANDOVER_DELAY)
-        self._send_new(link, [])
+        self._send_new_batch(link, [])
         link.channel.send("s")
         await link.channel.drain()
         self.closed = True

@@ -13,10 +13,10 @@ from tables.actions.room import CALL_ACTIONS, NOTE_ACTIONS, ROOM_ACTIONS
 from tables.actions.seats import DRAW_ACTIONS, SEAT_ACTIONS
 from tables.services import undo
 from tournaments.actions import ACTIONS as EVENT_ACTIONS
-from tournaments.actions.action import table_of
+from tournaments.actions.action import actions_by_name
 from tournaments.contribution_types import Action
 
-ACTIONS: dict[str, Action] = table_of(
+ACTIONS: dict[str, Action] = actions_by_name(
     [
         *ROOM_ACTIONS,
         *DRAW_ACTIONS,

@@ -9,7 +9,7 @@ from tables.demo.flights import HOUR, act_at, carry_over_and_draw, play_flight
 from tables.demo.staff import FloorStaff
 from tables.models import Bag
 from tables.services.days.bag_opening import OpenedBag, open_bags
-from tournaments.demo.people import names
+from tournaments.demo.people import display_names
 from tournaments.models import Entry, StructurePlan, Tournament
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.services import lifecycle
@@ -50,7 +50,7 @@ def make_days_beside(*, by: Person, now: datetime) -> bool:
         rows[code] = added.played_in
     for code, ago, came, seed in FLIGHTS:
         day = flights[code]
-        play_flight(day.played_in, names(came, seed=seed), now - ago * DAY - 9 * HOUR, share=SHARE, by=by)
+        play_flight(day.played_in, display_names(came, seed=seed), now - ago * DAY - 9 * HOUR, share=SHARE, by=by)
     for row in rows.values():
         _begin_day(row, began, by=by)
     act_at(tournament, began + HOUR / 4, partial(prizes.freeze_prizes, early=True), by=by)

@@ -22,7 +22,7 @@ from tables.selectors.seating import open_tables
 from tables.services import room as rooms
 from tables.services.hands import busts
 from tables.services.seats import draws
-from tournaments.demo.people import names
+from tournaments.demo.people import display_names
 from tournaments.demo.tournaments import shorten_structure
 from tournaments.models import ClockAnchor, Entry, FloorLog, StructurePlan, Tournament
 from tournaments.rules.clock.clock import Clock
@@ -111,7 +111,7 @@ class SimulatedDay:
         self.do(rooms.change_table, table=tables[0], protected=True)
         self.do(rooms.post_breaking_order, tables=tables[:0:-1])
         self.do(draws.seal, seed=self.draw_seed)
-        for batch in _name_batches(list(names(self.players, seed=self.seed)), BATCH):
+        for batch in _name_batches(list(display_names(self.players, seed=self.seed)), BATCH):
             self.do(_enter_all, names=batch)
 
     def seat(self) -> None:

@@ -13,7 +13,7 @@ from tables.services.days import carry_over
 from tables.services.hands import bag_counts, bagging, busts
 from tables.services.hands.bag_counts import StackCount
 from tables.services.seats import draws
-from tournaments.demo.people import names
+from tournaments.demo.people import display_names
 from tournaments.models import Entry, Player, StructurePlan, Tournament
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
@@ -46,7 +46,7 @@ def make_flights(*, by: Person, now: datetime) -> bool:
         flight = NewFlight(code=code, starts_at=began, level_minutes=minutes, end={"at": "share", "share": SHARE})
         with floor(tournament, by=by, now=began - 2 * HOUR) as f:
             day = add_flight(f, flight=flight)
-        play_flight(day.played_in, names(came, seed=7), began, share=SHARE, by=by)
+        play_flight(day.played_in, display_names(came, seed=7), began, share=SHARE, by=by)
     carry_over_and_draw(tournament, by=by, now=now)
     return True
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 
-from config.messages import sources
+from config.messages import source_messages
 from lab import module_graph
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +37,7 @@ def name(path: Path) -> str:
 @cache
 def sentences() -> Catalog:
     """Return every sentence of the product, which takes seconds to find."""
-    return sources()
+    return source_messages()
 
 
 @cache

@@ -24,7 +24,7 @@ from django.utils import translation
 from django.utils.html import format_html
 from PIL import Image
 
-from config.static_files.joining import bundle
+from config.static_files.joining import bundled_source
 from tests.browser.snapshots import NOW
 from tournaments.displays.clock_labels import clock_labels
 from tournaments.displays.layout_labels import layout_widgets
@@ -143,7 +143,7 @@ def static_file(name: str) -> bytes | None:
         return None
     ours = Path(str(path)).is_relative_to(settings.BASE_DIR / "tournaments") and "/vendor/" not in name
     if ours and name.endswith((".js", ".css")):
-        return bundle(name, _text).encode()
+        return bundled_source(name, _text).encode()
     return Path(str(path)).read_bytes()
 
 

@@ -12,19 +12,19 @@ from django.core.management import call_command
 
 from config.messages import (
     KEYWORDS,
-    catalogues,
-    compile_stale,
+    catalogue_paths,
+    compile_stale_catalogues,
     content_messages,
     python_messages,
-    read,
-    sources,
+    read_catalogue,
+    source_messages,
     template_messages,
 )
 from tests.architecture.source import sentences
 
 pytestmark = [pytest.mark.sources, pytest.mark.slow]
 
-CATALOGUES = pytest.mark.parametrize("path", list(catalogues()), ids=lambda path: path.parts[-3])
+CATALOGUES = pytest.mark.parametrize("path", list(catalogue_paths()), ids=lambda path: path.parts[-3])
 PO = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Break"\nmsgstr "{translated}"\n'
 TEMPLATE = b"""{% load i18n %}
   <h1 title="it's">{% translate "Find" %}</h1>
@@ -102,13 +102,17 @@ def as_compiled(path: Path) -> str:
 @CATALOGUES
 def test_a_catalogue_has_the_messages_of_the_sources_and_no_others(path: Path, extracted: Catalog) -> None:
     """If this fails after a change of a sentence: `./run messages`, and commit the catalogues with it."""
-    known, needed = messages(read(path)), messages(extracted)
+    known, needed = messages(read_catalogue(path)), messages(extracted)
     assert (needed - known, known - needed) == (set(), set())
 
 
 @CATALOGUES
 def test_every_message_is_translated(path: Path) -> None:
-    lacking = [message.id for message in read(path) if message.id and (message.fuzzy or not all(forms(message.string)))]
+    lacking = [
+        message.id
+        for message in read_catalogue(path)
+        if message.id and (message.fuzzy or not all(forms(message.string)))
+    ]
     assert lacking == []
 
 
@@ -116,7 +120,7 @@ def test_every_message_is_translated(path: Path) -> None:
 def test_translation_uses_only_placeholders_of_its_message(path: Path) -> None:
     differing = [
         (message.id, form)
-        for message in read(path)
+        for message in read_catalogue(path)
         for form in forms(message.string)
         if message.id and form and not fields(form) <= set().union(*map(fields, forms(message.id)))
     ]
@@ -127,7 +131,7 @@ def test_translation_uses_only_placeholders_of_its_message(path: Path) -> None:
 def test_translation_leaves_out_no_placeholder_of_its_message(path: Path) -> None:
     lacking = [
         (message.id, message.string)
-        for message in read(path)
+        for message in read_catalogue(path)
         if isinstance(message.id, str)
         and isinstance(message.string, str)
         and message.string
@@ -170,23 +174,23 @@ def test_visible_texts_of_a_content_file_are_found() -> None:
 
 def test_a_catalogue_is_compiled_once_for_each_change(tmp_path: Path) -> None:
     path = a_catalogue(tmp_path, "Pause")
-    assert (compile_stale(tmp_path), as_compiled(path)) == (["de"], "Pause")
-    assert compile_stale(tmp_path) == []
+    assert (compile_stale_catalogues(tmp_path), as_compiled(path)) == (["de"], "Pause")
+    assert compile_stale_catalogues(tmp_path) == []
     a_catalogue(tmp_path, "Unterbrechung")
     later = path.with_suffix(".mo").stat().st_mtime_ns + 1
     os.utime(path, ns=(later, later))
-    assert (compile_stale(tmp_path), as_compiled(path)) == (["de"], "Unterbrechung")
+    assert (compile_stale_catalogues(tmp_path), as_compiled(path)) == (["de"], "Unterbrechung")
     assert sorted(file.name for file in path.parent.iterdir()) == ["django.mo", "django.po"]
 
 
 def test_djangos_own_command_compiles_without_gnu_gettext(capsys: pytest.CaptureFixture[str]) -> None:
-    compile_stale()
+    compile_stale_catalogues()
     call_command("compilemessages")
     assert capsys.readouterr().out == "compiled: nothing changed\n"
 
 
 def test_german_addresses_nobody_as_du_except_in_messages_to_a_player() -> None:
-    german = read(next(path for path in catalogues() if path.parts[-3] == "de"))
+    german = read_catalogue(next(path for path in catalogue_paths() if path.parts[-3] == "de"))
     asked = [
         (message.id, text) for message in german if message.id not in TO_A_PLAYER for text in forms(message.string)
     ]
@@ -194,7 +198,7 @@ def test_german_addresses_nobody_as_du_except_in_messages_to_a_player() -> None:
 
 
 def test_german_uses_the_imperative_only_in_messages_to_players() -> None:
-    german = read(next(path for path in catalogues() if path.parts[-3] == "de"))
+    german = read_catalogue(next(path for path in catalogue_paths() if path.parts[-3] == "de"))
     told = {message.id for message in german for text in forms(message.string) if IMPERATIVE.search(text)}
     assert told == TO_PLAYERS
 
@@ -205,7 +209,7 @@ def test_moved_code_does_not_change_a_catalogue(tmp_path: Path) -> None:
 
     def listed(source: str) -> list[tuple[str | None, Message, list[tuple[str, int]]]]:
         written.write_text(source)
-        return [(message.context, message.id, message.locations) for message in sources(tmp_path) if message.id]
+        return [(message.context, message.id, message.locations) for message in source_messages(tmp_path) if message.id]
 
     first = listed('pgettext("month", "May")\n_("Break")\nmessage_of_count("one seat", "seats")\n')
     assert first == [

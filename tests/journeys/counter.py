@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from time_machine import travel
 
 from tests.tournaments.services.desk.desk_actions import cashier
-from tournaments.management.commands.verify_log import problems
+from tournaments.management.commands.verify_log import chain_problem_texts
 from tournaments.models import Role, Tournament
 
 SECOND = timedelta(seconds=1)
@@ -73,7 +73,7 @@ class EventOverApi:
 
     def broken_rows(self) -> list[str]:
         """Return the faults in the log's chain of digests."""
-        return list(problems(self.tournament))
+        return list(chain_problem_texts(self.tournament))
 
     def _drawers(self) -> dict[str, dict[str, int]]:
         """Return the sum of each cashier's payments by method; payouts count negative."""

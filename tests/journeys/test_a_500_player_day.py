@@ -18,7 +18,7 @@ from tables.selectors.seats.draws import seed_of
 from tables.sentences.invariants import invariant_sentence
 from tests.conftest import MINUTE, NOON
 from tests.suite.sample import EVERYTHING
-from tournaments.management.commands.verify_log import problems
+from tournaments.management.commands.verify_log import chain_problem_texts
 from tournaments.models import Entry, FloorLog
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.services.desk import entries
@@ -86,7 +86,7 @@ def test_one_day_tournament_is_played_from_the_seat_draw_to_the_winner(director:
     _check_places(day)
     _check_the_room_at_the_end(day)
     _check_draws(day)
-    assert list(problems(day.tournament)) == []
+    assert list(chain_problem_texts(day.tournament)) == []
 
 
 def final_entry_count(day: SimulatedDay) -> int:

@@ -16,7 +16,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
 from tests.tables.play import Play
 from tournaments.actions.action import preview
-from tournaments.management.commands.verify_log import problems
+from tournaments.management.commands.verify_log import chain_problem_texts
 from tournaments.models import BustOut, ClockAnchor, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import PayoutState, payout_of
@@ -75,7 +75,7 @@ def preview_sentence(play: Play, action: str, **given: Any) -> str:
 
 def check_settled(play: Play) -> None:
     """Check that the log is valid, no busted player has a seat, and amounts due match the prizes."""
-    assert list(problems(play.tournament)) == []
+    assert list(chain_problem_texts(play.tournament)) == []
     tournament = Tournament.objects.get(pk=play.tournament.pk)
     assert SeatAssignment.objects.filter(entry__bust_out__isnull=False).count() == 0
     due = sum(prize for _, _, prize in placed_by_entry(tournament).values())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from standby.live import MAX_PAIR_SUBSCRIBERS, laptop_answer, pace
+from standby.live import MAX_PAIR_SUBSCRIBERS, heartbeat_pace, laptop_answer
 from standby.selectors.peer import signed_answer
 
 PAGE, ASKS = "0123456789abcdef" * 2, "fedcba9876543210" * 2
@@ -47,9 +47,9 @@ def test_pair_sends_frequent_heartbeats_unless_there_are_too_many_pages(
     settings: Any, tmp_path: Path, role: str, subscribers: int, expected: tuple[float, dict[str, Any]]
 ) -> None:
     pair(settings, tmp_path, role)
-    assert pace(subscribers) == expected
+    assert heartbeat_pace(subscribers) == expected
 
 
 def test_single_server_keeps_its_heartbeat_interval(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
-    assert pace(8) == (5.0, {})
+    assert heartbeat_pace(8) == (5.0, {})

@@ -1,6 +1,6 @@
 """All actions of a tournament, as one literal table."""
 
-from tournaments.actions.action import table_of
+from tournaments.actions.action import actions_by_name
 from tournaments.actions.clock import CLOCK_ACTIONS
 from tournaments.actions.days.days import DAY_ACTIONS
 from tournaments.actions.days.series import SERIES_ACTIONS
@@ -18,7 +18,7 @@ from tournaments.actions.stream import STREAM_ACTIONS
 from tournaments.actions.tournament import PEOPLE_ACTIONS, STRUCTURE_ACTIONS, TOURNAMENT_ACTIONS
 from tournaments.contribution_types import Action
 
-ACTIONS: dict[str, Action] = table_of(
+ACTIONS: dict[str, Action] = actions_by_name(
     [
         *CLOCK_ACTIONS,
         *TOURNAMENT_ACTIONS,

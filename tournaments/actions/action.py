@@ -25,7 +25,7 @@ def permitted_actions(actions: Mapping[str, Action], roles: Collection[str]) -> 
     return frozenset(name for name, action in actions.items() if action.permits(roles))
 
 
-def table_of(actions: Iterable[Action]) -> dict[str, Action]:
+def actions_by_name(actions: Iterable[Action]) -> dict[str, Action]:
     """Return the actions by name. Raises ValueError if two have the same name."""
     table: dict[str, Action] = {}
     for action in actions:

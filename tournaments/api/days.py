@@ -28,7 +28,7 @@ from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, serie
 from tournaments.selectors.days.room_need import table_needs_by_date
 from tournaments.selectors.days.series import series_list
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.sentences.days.calendar import full_name
+from tournaments.sentences.days.calendar import event_and_day_text
 
 
 class SeriesRow(serializers.ModelSerializer[Series]):
@@ -60,7 +60,7 @@ class PlayedDayRow(serializers.Serializer[Any]):
 
     def get_name(self, played_day: PlayedDay) -> str:
         """Return the name of the event with its day."""
-        return full_name(played_day)
+        return event_and_day_text(played_day)
 
 
 class NeedRow(serializers.Serializer[Any]):

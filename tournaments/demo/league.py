@@ -4,7 +4,7 @@ import random
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from tournaments.demo.people import names, prize_list
+from tournaments.demo.people import display_names, prize_list
 from tournaments.models import Entry, Season, Series, StructurePlan, Tournament
 from tournaments.rules.forecast.pace import FieldNow, forecast_of
 from tournaments.rules.forecast.plan import planned_stretches
@@ -43,7 +43,7 @@ def make_league(*, by: Person, now: datetime) -> int:
     given = {"name": f"Lantern League {year}", "slug": SLUG, "starts": date(year, 1, 1), "ends": date(year, 12, 31)}
     formula = {"formula": "top_ten", "rules": RULES, "shows_money": True}
     season = create_season(series=series, fields=given | formula, by=by, now=now - 6 * WEEK)
-    regulars = list(names(REGULAR_COUNT, seed=7))
+    regulars = list(display_names(REGULAR_COUNT, seed=7))
     for number, size in enumerate(FIELD_SIZES, start=1):
         players = random.Random(number).sample(regulars, size)
         began = (now - (len(FIELD_SIZES) + 1 - number) * WEEK).replace(hour=18, minute=0, second=0, microsecond=0)

@@ -10,7 +10,7 @@ _FIRST = (
 _LAST = "of the Hill,the Quiet,the Third,with Aces,on the Button,from Elsewhere,the Patient,in Seat Six".split(",")
 
 
-def names(count: int, *, seed: int) -> Iterator[str]:
+def display_names(count: int, *, seed: int) -> Iterator[str]:
     """Yield `count` different display names, always the same ones for a seed."""
     chance = random.Random(seed)
     pool = [f"{first} {last}" for first in _FIRST for last in _LAST]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
-from tournaments.demo.people import names, prize_list
+from tournaments.demo.people import display_names, prize_list
 from tournaments.models import Entry, StructurePlan, Tournament
 from tournaments.rules.levels import Break, Step, Structure
 from tournaments.selectors.clock.controls import is_on_break
@@ -190,7 +190,7 @@ def _make_tournament(demo: DemoTournament, *, by: Person, now: datetime, staff: 
     with floor(tournament, by=by, now=opened + MINUTE) as f:
         if demo.minute != MINUTE:
             change_structure(f, structure=shorten_structure(f.tournament.structure(), minute=demo.minute), accept=True)
-        for name in names(demo.came, seed=len(demo.slug)):
+        for name in display_names(demo.came, seed=len(demo.slug)):
             entries.enter(f, name=name, sale=Sale(method="cash"))
         if not demo.paid:
             prizes.plan_payouts(f, method="curve", unit=1_000)

@@ -7,7 +7,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.rules.days.calendar import DayState
 from tournaments.rules.days.ics import CalendarEvent, calendar_file
 from tournaments.selectors.days.calendar import PlayedDay
-from tournaments.sentences.days.calendar import full_name
+from tournaments.sentences.days.calendar import event_and_day_text
 
 #: Part of every entry's UID. Calendars identify an entry by it, so it never changes.
 UID_DOMAIN = "shuffle-up"
@@ -25,7 +25,7 @@ def _calendar_entry(played_day: PlayedDay, *, venue: str, address: str) -> Calen
         modified=played_day.changed_at,
         begins=played_day.begins,
         ends=played_day.ends,
-        summary=full_name(played_day),
+        summary=event_and_day_text(played_day),
         description=_entry_description(played_day),
         location=played_day.row.venue or venue,
         url=address,

@@ -20,7 +20,7 @@ from tournaments.printouts.stored_papers import Paper, series_key
 from tournaments.rules.days.calendar import DayState
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
-from tournaments.sentences.days.calendar import full_name, start_text
+from tournaments.sentences.days.calendar import event_and_day_text, start_text
 from tournaments.views.addresses import public_url
 
 
@@ -74,7 +74,7 @@ def _played_day_row(played_day: PlayedDay, calendar: SeriesCalendar) -> dict[str
     return {
         "time": start_text(played_day, calendar),
         "number": str(event.event_number or ""),
-        "name": full_name(played_day),
+        "name": event_and_day_text(played_day),
         "small": _("Cancelled") if cancelled else _("For those who bagged.") if further else played_day.row.game_title,
         "buy_in": money_text(event.buy_in, currency=event.currency) if event.buy_in and not further else "",
         "stack": number_text(played_day.row.starting_stack) if played_day.row.starting_stack and not further else "",

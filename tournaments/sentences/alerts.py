@@ -38,7 +38,7 @@ def _outage_sentence(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _time_step_sentence(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    """Return the question whether the old or the new time of the computer is right, with both times to the second."""
+    """Return the question which time of the computer is right, with the old and the new time."""
     ahead = facts["span"] > timedelta(0)
     question = (
         gettext("The computer's time was set {span} ahead. Which time is right?")
@@ -75,7 +75,7 @@ def _owed_text(facts: Facts) -> str:
             "{what} is still to pay, {money}. The results go on the screens.",
             "{what} are still to pay, together {money}. The results go on the screens.",
             facts["unpaid"] + facts["bags"],
-        ).format(what=_prizes_and_bags(facts), money=money)
+        ).format(what=_prizes_and_bags_text(facts), money=money)
     return ngettext(
         "{unpaid:,} prize is still to pay, {money}. The results go on the screens.",
         "{unpaid:,} prizes are still to pay, together {money}. The results go on the screens.",
@@ -83,7 +83,7 @@ def _owed_text(facts: Facts) -> str:
     ).format(unpaid=facts["unpaid"], money=money)
 
 
-def _prizes_and_bags(facts: Facts) -> str:
+def _prizes_and_bags_text(facts: Facts) -> str:
     """Return "9 prizes and 3 removed bags"."""
     prizes = ngettext("{unpaid:,} prize", "{unpaid:,} prizes", facts["unpaid"]).format(unpaid=facts["unpaid"])
     bags = ngettext("{bags:,} removed bag", "{bags:,} removed bags", facts["bags"]).format(bags=facts["bags"])
@@ -118,7 +118,7 @@ def _unpaid_prizes_sentence(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     if more := facts["unpaid"] + facts["bags"] - len(named):
         named.append(gettext("{more} more").format(more=more))
     if facts["bags"]:
-        says = gettext("Pay {what}: {named}").format(what=_prizes_and_bags(facts), named=", ".join(named))
+        says = gettext("Pay {what}: {named}").format(what=_prizes_and_bags_text(facts), named=", ".join(named))
     else:
         say = ngettext("Pay {unpaid:,} prize: {named}", "Pay {unpaid:,} prizes: {named}", facts["unpaid"])
         says = say.format(unpaid=facts["unpaid"], named=", ".join(named))
@@ -144,18 +144,18 @@ def _nothing_to_do_sentence(next_step: str) -> Callable[[Facts, tzinfo], Sentenc
     """Return the function for alerts that say "Nothing to do now" and what comes next."""
     return lambda facts, zone: (
         gettext("Nothing to do now."),
-        _with_hour(next_step, facts, zone),
+        _sentence_with_hour(next_step, facts, zone),
     )
 
 
 def _fixed_sentence(sentence: str, reason: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
     return lambda facts, zone: (
-        _with_hour(sentence, facts, zone),
+        _sentence_with_hour(sentence, facts, zone),
         gettext(reason),
     )
 
 
-def _with_hour(sentence: str, facts: Facts, zone: tzinfo) -> str:
+def _sentence_with_hour(sentence: str, facts: Facts, zone: tzinfo) -> str:
     span = {"span": duration_text(timedelta(minutes=facts["minutes"]))} if "minutes" in facts else {}
     return gettext(sentence).format(**{**facts, **span, "hour": time_text(facts["at"], zone)})
 

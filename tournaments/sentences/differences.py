@@ -43,11 +43,11 @@ from tournaments.selectors.floor.rows import Change, Values, python_values, rows
 from tournaments.selectors.snapshot import field_part
 from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
 from tournaments.sentences.navigation import day_name
-from tournaments.sentences.screens import shown_title
+from tournaments.sentences.screens import display_title
 from tournaments.sentences.setting_labels import setting_label
 from tournaments.sentences.sounds import CUE_TITLES
 from tournaments.sentences.times import clock_text, step_text
-from tournaments.sentences.undone_changes import UndoneChanges, named_changes
+from tournaments.sentences.undone_changes import UndoneChanges, named_row_differences
 
 
 def differences(entry: FloorLog, tournament: Tournament, *, now: datetime) -> list[Difference]:
@@ -175,8 +175,8 @@ def _screen_differences(undone: UndoneChanges) -> list[Difference]:
         *(
             (
                 gettext("Screen {name} shows").format(name=screen.name),
-                shown_title(screen.shows),
-                shown_title(before["shows"]),
+                display_title(screen.shows),
+                display_title(before["shows"]),
             )
             for screen, before in changed
             if isinstance(screen, Screen) and "shows" in before
@@ -292,11 +292,11 @@ _DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     _model_label(Screen): _screen_differences,
     _model_label(Role): _role_differences,
     _model_label(Notice): _notice_differences,
-    _model_label(OwnPicture): partial(named_changes, kind=noop("Picture")),
-    _model_label(OwnSound): partial(named_changes, kind=noop("Sound")),
-    _model_label(OwnLayout): partial(named_changes, kind=noop("Layout")),
-    _model_label(Playlist): partial(named_changes, kind=noop("Playlist")),
-    _model_label(ShareLink): partial(named_changes, kind=noop("Link")),
+    _model_label(OwnPicture): partial(named_row_differences, kind=noop("Picture")),
+    _model_label(OwnSound): partial(named_row_differences, kind=noop("Sound")),
+    _model_label(OwnLayout): partial(named_row_differences, kind=noop("Layout")),
+    _model_label(Playlist): partial(named_row_differences, kind=noop("Playlist")),
+    _model_label(ShareLink): partial(named_row_differences, kind=noop("Link")),
     _model_label(EventTemplate): _template_differences,
     "tournaments.announcement": _announcement_differences,
     _model_label(Tournament): _tournament_differences,

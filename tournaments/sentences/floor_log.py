@@ -22,7 +22,7 @@ from tournaments.sentences.players import PLAYER_SENTENCES
 from tournaments.sentences.prizes.bounties import BOUNTIES, bounty_clause
 from tournaments.sentences.prizes.payouts import PAYOUTS
 from tournaments.sentences.prizes.places import changes_clause, place_text
-from tournaments.sentences.prizes.unsettled import unsettled_at_finish
+from tournaments.sentences.prizes.unsettled import unsettled_at_finish_clause
 from tournaments.sentences.screens import SCREEN_SENTENCES
 from tournaments.sentences.setting_labels import setting_label
 from tournaments.sentences.sounds import SOUND_SENTENCES
@@ -40,7 +40,7 @@ _ROLES = {
 _CUES = {cue.key: cue.sentence for cue in CUES}
 
 
-def _with_clock(sentence: str) -> Callable[[Facts], str]:
+def _sentence_with_clock(sentence: str) -> Callable[[Facts], str]:
     """Return the function for a log sentence that ends with the step and the time left."""
     return lambda facts: gettext("{words}, {step}, {clock} left").format(
         words=gettext(sentence), step=step_text(facts), clock=clock_text(facts["left"])
@@ -160,15 +160,15 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     ),
     "clock.crossed": _step_began_sentence,
     "clock.cue": lambda facts: gettext(_CUES.get(str(facts["cue"]), str(facts["cue"]))).rstrip("."),
-    "clock.goes_on": _with_clock(noop("Clock set to keep running")),
+    "clock.goes_on": _sentence_with_clock(noop("Clock set to keep running")),
     "clock.held": lambda _facts: gettext("Start switched to manual"),
     "clock.outage_settled": _outage_sentence,
-    "clock.paused": _with_clock(noop("Clock paused")),
+    "clock.paused": _sentence_with_clock(noop("Clock paused")),
     "clock.planned": lambda _facts: gettext("Clock rescheduled"),
-    "clock.resumed": _with_clock(noop("Clock resumed")),
+    "clock.resumed": _sentence_with_clock(noop("Clock resumed")),
     "clock.scheduled": lambda facts: gettext("Start set for {moment}").format(moment=date_time_text(facts["start"])),
     "clock.started": lambda _facts: gettext("Shuffle up and deal"),
-    "clock.stops_after": _with_clock(noop("Clock set to stop at end of level")),
+    "clock.stops_after": _sentence_with_clock(noop("Clock set to stop at end of level")),
     "clock.time_added": _time_added_sentence,
     "clock.time_answered": _time_answered_sentence,
     "clock.time_set": lambda facts: gettext("Time set to {clock}, {step}").format(
@@ -210,7 +210,7 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
         rule=translate(SETTINGS["same_hand_busts"].meaning(facts["rule"])),
         changes=changes_clause(facts),
     ),
-    "hand_for_hand.started": lambda facts: _with_clock(noop("Hand for hand"))(facts) + _days_clause(facts),
+    "hand_for_hand.started": lambda facts: _sentence_with_clock(noop("Hand for hand"))(facts) + _days_clause(facts),
     "layout.removed": lambda facts: gettext("Layout {name} removed").format(**facts),
     "layout.saved": lambda facts: gettext("Layout {name} saved").format(**facts),
     "notice.given": lambda facts: gettext("Notice posted: {title}").format(**facts),
@@ -244,14 +244,14 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "tournament.changed": lambda facts: gettext("Changed: {fields}").format(
         fields=", ".join(setting_label(name) for name in facts["fields"])
     ),
-    "tournament.finished": lambda facts: f"{gettext('Tournament finished')}{unsettled_at_finish(facts)}",
+    "tournament.finished": lambda facts: f"{gettext('Tournament finished')}{unsettled_at_finish_clause(facts)}",
     "tournament.finished_and_paid": lambda facts: (
         ngettext(
             "Tournament finished, {paid:,} prize paid: {money}",
             "Tournament finished, {paid:,} prizes paid: {money}",
             facts["paid"],
         ).format(paid=facts["paid"], money=money_text(facts["sum"], currency=facts["currency"]))
-        + unsettled_at_finish(facts)
+        + unsettled_at_finish_clause(facts)
     ),
     "tournament.opened": lambda facts: gettext("Tournament created: {name}").format(**facts),
     "undone": _undo_sentence,

@@ -34,8 +34,8 @@ def day_name(code: str, *, flight: bool = False) -> str:
     return code if flight or not code[:1].isdigit() else _("Day {code}").format(code=code)
 
 
-def days_waited_for(tournament: Tournament) -> str:
-    """Return the days whose bags are still to be carried over into this event: `1A, 1B`; "" if there are none."""
+def awaited_days_text(tournament: Tournament) -> str:
+    """Return the days whose bags are not carried over into this event yet: `1A, 1B`; "" without any."""
     if not is_waiting_for_bags(tournament):
         return ""
     return ", ".join(day_name(day.code, flight=day.kind == Day.Kind.FLIGHT) for day in feeding_days(tournament))

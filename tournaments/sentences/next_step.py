@@ -75,8 +75,8 @@ def step_values(step: MarkedStep, setup: Setup, tournament: Tournament) -> dict[
     }
 
 
-def reason_start_waits(tournament: Tournament) -> str:
-    """Return a sentence about what has to be done before the first start; "" if enough players are in."""
+def missing_for_start_sentence(tournament: Tournament) -> str:
+    """Return what has to be done before the first start; "" if enough players are in."""
     if field_sum_of_row(tournament).left >= FEWEST:
         return ""
     setup = setup_before_play(tournament)

@@ -5,15 +5,15 @@ from typing import Any
 from rest_framework import serializers
 
 
-def by_field(problem: serializers.ValidationError) -> dict[str, list[str]]:
-    """Return the errors by field; errors that belong to no field are under ""."""
+def errors_by_field(problem: serializers.ValidationError) -> dict[str, list[str]]:
+    """Return the errors by field. Errors without a field are under ""."""
     detail = problem.detail if isinstance(problem.detail, dict) else {"": problem.detail}
     return {name: flat_errors(errors) for name, errors in detail.items()}
 
 
 def problems_sentence(problem: serializers.ValidationError) -> str:
     """Return all errors in one sentence."""
-    named = by_field(problem).items()
+    named = errors_by_field(problem).items()
     return "; ".join(f"{name}: {' '.join(errors)}" if name else " ".join(errors) for name, errors in named)
 
 

@@ -13,21 +13,21 @@ from tournaments.sentences.common_refusals import LIMIT_REACHED, NAME_TAKEN
 Facts = dict[str, Any]
 
 
-def shown_title(shows: str) -> str:
-    """Return the title of a display; for a playlist or a removed display, `shows` itself, which is then its name."""
+def display_title(shows: str) -> str:
+    """Return the title of a display; the given name itself for a playlist or a removed display."""
     display = composition().display_named(shows)
     return gettext(display.title) if display else shows
 
 
-def _with_title(facts: Facts) -> Facts:
-    return {**facts, "shows": shown_title(facts["shows"])} if "shows" in facts else facts
+def _facts_with_title(facts: Facts) -> Facts:
+    return {**facts, "shows": display_title(facts["shows"])} if "shows" in facts else facts
 
 
 def _screens_sentence(singular: str, plural: str) -> Callable[[Facts], str]:
     """Return the function for a log sentence: `singular` about the named screen, or `plural` about several screens."""
 
     def sentence(facts: Facts) -> str:
-        return gettext(singular if facts.get("name") else plural).format(**_with_title(facts))
+        return gettext(singular if facts.get("name") else plural).format(**_facts_with_title(facts))
 
     return sentence
 
@@ -36,7 +36,7 @@ def _show_sentence(facts: Facts) -> str:
     words = (
         gettext("Screen {name} shows {shows} of {day}") if facts.get("day") else gettext("Screen {name} shows {shows}")
     )
-    return words.format(**_with_title(facts))
+    return words.format(**_facts_with_title(facts))
 
 
 _MUTED = _screens_sentence(noop("Sound of screen {name} off"), noop("Sound of screens off: {count}"))

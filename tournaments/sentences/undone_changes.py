@@ -29,8 +29,8 @@ class UndoneChanges:
         return [change for change in self.changes if change[3] is None]
 
 
-def named_changes(undone: UndoneChanges, *, kind: str) -> list[Difference]:
-    """Return the differences of rows with a name: whether each was added, removed or changed. `kind` is their label."""
+def named_row_differences(undone: UndoneChanges, *, kind: str) -> list[Difference]:
+    """Return a difference for each row with a name, labelled `kind`: added, removed or changed."""
     differences = []
     for _label, _key, before, after in undone.changes:
         name = (before or {}).get("name") or (after or {}).get("name") or ""

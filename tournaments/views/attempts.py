@@ -23,7 +23,7 @@ from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.sentences.floor_log import entries_text
-from tournaments.sentences.problems import by_field
+from tournaments.sentences.problems import errors_by_field
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
 
@@ -82,7 +82,7 @@ def attempt(act: Callable[[], Result]) -> Result | NotDone:
     except Refused as refused:
         return NotDone({refused.field: [refusal_sentence(refused)]}, refused)
     except serializers.ValidationError as problem:
-        return NotDone(by_field(problem))
+        return NotDone(errors_by_field(problem))
 
 
 def do_form_action(

@@ -38,8 +38,8 @@ from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.snapshot_parts import DisplaySnapshot
 from tournaments.sentences.alerts import alert_sentence, button_template
 from tournaments.sentences.floor_log import entry_sentence
-from tournaments.sentences.navigation import days_waited_for
-from tournaments.sentences.next_step import reason_start_waits
+from tournaments.sentences.navigation import awaited_days_text
+from tournaments.sentences.next_step import missing_for_start_sentence
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.undo import may_undo
 from tournaments.views.topics import EVERY_CHANGE
@@ -131,7 +131,7 @@ def clock_panel(look: Look) -> dict[str, Any]:
         & available_action_names(look.anchor, look.structure, clock, begun=look.has_begun),
         "started": look.has_begun,
         "day_ended": ended,
-        "start_waits": "" if look.has_begun or look.is_over else reason_start_waits(look.tournament),
+        "start_waits": "" if look.has_begun or look.is_over else missing_for_start_sentence(look.tournament),
         "over": look.is_over,
         "after": look.cached("after", lambda: tournament_summary(look.tournament)),
         "earlier": earlier if earlier and earlier > look.now else None,
@@ -144,7 +144,7 @@ def day_steps_panel(look: Look) -> dict[str, Any]:
     """Return the context of the panel that shows the steps of the day."""
     return {
         "day": look.day_steps,
-        "waits_for": days_waited_for(look.tournament),
+        "waits_for": awaited_days_text(look.tournament),
         "stands": look.has_begun and not look.clock.runs and not look.clock.starts_at,
         "over": look.is_over,
     }

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from config.messages import compile_stale
+from config.messages import compile_stale_catalogues
 
 
 class Command(BaseCommand):
@@ -12,4 +12,4 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        self.stdout.write(f"compiled: {', '.join(compile_stale()) or 'nothing changed'}")
+        self.stdout.write(f"compiled: {', '.join(compile_stale_catalogues()) or 'nothing changed'}")

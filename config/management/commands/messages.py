@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from config.messages import compile_stale, update
+from config.messages import compile_stale_catalogues, update_catalogues
 
 
 class Command(BaseCommand):
@@ -12,6 +12,6 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        for language, lacking in update().items():
+        for language, lacking in update_catalogues().items():
             self.stdout.write(f"{language}: {lacking} without a translation")
-        compile_stale()
+        compile_stale_catalogues()

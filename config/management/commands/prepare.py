@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from config.messages import compile_stale
+from config.messages import compile_stale_catalogues
 from config.server.preparing import prepare_database, wait_for_database
 from config.static_files.building import build_static
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        compile_stale()
+        compile_stale_catalogues()
         build_static()
         if options["static"]:
             return

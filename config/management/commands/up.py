@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from config.backups.other_versions import refuse_other_version
-from config.messages import compile_stale
+from config.messages import compile_stale_catalogues
 from config.server.children import supervise
 from config.server.data_folder import exit_if_unwritable, locked_folder
 from config.server.preparing import prepare_server, wait_for_database, wait_for_port
@@ -43,7 +43,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         raise_open_files()
-        compile_stale()
+        compile_stale_catalogues()
         with ExitStack() as held:
             with exit_if_unwritable(settings.DATA_DIR):
                 held.enter_context(locked_folder(settings.DATA_DIR, port=settings.PORT))

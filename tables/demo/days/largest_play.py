@@ -12,7 +12,7 @@ from tables.demo.days.largest_final_days import FinalDays
 from tables.demo.days.largest_flight import FlightDay
 from tables.models import Bag, SeatAssignment
 from tournaments.language.figures import number_text
-from tournaments.management.commands.verify_log import problems
+from tournaments.management.commands.verify_log import chain_problem_texts
 from tournaments.models import BustOut, Entry, FloorLog, Payment, Tournament
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.selectors.prizes.payouts import payouts
@@ -99,7 +99,7 @@ def event_sums(event: Tournament, flights: list[Tournament], *, size: Size) -> I
     outs = BustOut.objects.filter(entry__tournament=event).count()
     yield CheckedSum(what="Still in", found=entries.filter(tournament=event).count() - outs, wanted=1)
     yield CheckedSum(
-        what="Faults of the logs", found=sum(1 for row in (event, *flights) for _ in problems(row)), wanted=0
+        what="Faults of the logs", found=sum(1 for row in (event, *flights) for _ in chain_problem_texts(row)), wanted=0
     )
     yield CheckedSum(
         what="Actions",

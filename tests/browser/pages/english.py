@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 from typing import Any
 
-from config.messages import LOCALE, read
+from config.messages import LOCALE, read_catalogue
 
 #: what is read of a tag aloud or when pointed at; scripts show what is in the others, and forms send it
 SEEN = frozenset({"title", "aria-label", "aria-description", "placeholder", "alt", "label"})
@@ -74,7 +74,7 @@ class English:
     """The English messages that have a different text in a language."""
 
     def __init__(self, language: str) -> None:
-        catalogue = [entry for entry in read(LOCALE / language / "LC_MESSAGES" / "django.po") if entry.id]
+        catalogue = [entry for entry in read_catalogue(LOCALE / language / "LC_MESSAGES" / "django.po") if entry.id]
         pairs = [(forms(entry.id), forms(entry.string)) for entry in catalogue]
         #: every message of the sources, and every word that stands for one
         self.known = {message for messages, _ in pairs for message in messages}

@@ -15,7 +15,7 @@ from django.db import connection
 
 from config.backups import making, restoring
 from config.backups.archive import LIST, BackupProblem
-from config.backups.databases import UnpackedDatabase, move
+from config.backups.databases import UnpackedDatabase, rename_with_undo
 from config.backups.drill import verify_backup
 from config.backups.restoring import VERSIONS_AHEAD, restore
 from tests.config.backups.conftest import Backup, forged, manage
@@ -99,9 +99,9 @@ def test_restore_that_fails_while_it_moves_files_changes_nothing(
     def fails(there: Path, to: Path, **more: Any) -> None:
         if to.name == "media" and there.parent != data:
             raise OSError(28, "No space left on device", str(to))
-        move(there, to, **more)
+        rename_with_undo(there, to, **more)
 
-    monkeypatch.setattr(restoring, "move", fails)
+    monkeypatch.setattr(restoring, "rename_with_undo", fails)
     with nothing_changes(data), pytest.raises(BackupProblem, match="Nothing was changed: No space left on device"):
         restore(made, replace=True, now=NOON)
 

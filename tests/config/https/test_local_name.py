@@ -31,8 +31,8 @@ def network() -> Iterator[Zeroconf]:
 
 def test_second_server_on_the_network_gets_another_local_name(network: Zeroconf) -> None:
     with Zeroconf(interfaces=["127.0.0.1"]) as second:
-        first = local_name.register(network, "lantern", HERE, port=8000)
-        other = local_name.register(second, "lantern", HERE, port=8001)
+        first = local_name.register_name(network, "lantern", HERE, port=8000)
+        other = local_name.register_name(second, "lantern", HERE, port=8001)
         found = network.get_service_info(local_name.KIND, f"{other}.{local_name.KIND}", timeout=3000)
     assert (first, other) == ("lantern", "lantern-2")
     assert found is not None
@@ -58,5 +58,5 @@ def test_local_name_is_stored_only_while_the_server_answers_for_it(
 
 
 def test_computer_without_ipv4_uses_its_other_interfaces() -> None:
-    assert local_name.interfaces([ip_address("fe80::1")]) is InterfaceChoice.Default
-    assert local_name.interfaces([ip_address("10.0.0.7"), ip_address("fe80::1")]) == ["10.0.0.7"]
+    assert local_name.interface_addresses([ip_address("fe80::1")]) is InterfaceChoice.Default
+    assert local_name.interface_addresses([ip_address("10.0.0.7"), ip_address("fe80::1")]) == ["10.0.0.7"]

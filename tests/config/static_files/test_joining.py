@@ -2,7 +2,7 @@
 
 import pytest
 
-from config.static_files.joining import bundle
+from config.static_files.joining import bundled_source
 
 SCRIPTS = {
     "shop/main.js": """/** The page. */
@@ -31,7 +31,7 @@ SHEETS = {
 
 
 def test_script_contains_each_imported_module_once_in_order() -> None:
-    assert bundle("shop/main.js", SCRIPTS.__getitem__) == (
+    assert bundled_source("shop/main.js", SCRIPTS.__getitem__) == (
         "const modules = self.modules = self.modules || {};\n"
         "modules['shop/desk/price.js'] = modules['shop/desk/price.js'] || (() => {\n"
         "function price(one) {\n  return one; // as it is\n}\n"
@@ -50,7 +50,7 @@ def test_script_contains_each_imported_module_once_in_order() -> None:
 
 
 def test_script_without_imports_is_unchanged() -> None:
-    assert bundle("shop/plain.js", SCRIPTS.__getitem__) == SCRIPTS["shop/plain.js"]
+    assert bundled_source("shop/plain.js", SCRIPTS.__getitem__) == SCRIPTS["shop/plain.js"]
 
 
 @pytest.mark.parametrize(
@@ -59,18 +59,18 @@ def test_script_without_imports_is_unchanged() -> None:
 def test_unsupported_statement_is_named(line: str) -> None:
     sources = {"main.js": "import './one.js';\n", "one.js": f"{line}\n"}
     with pytest.raises(ValueError, match=r"^one\.js: cannot join") as raised:
-        bundle("main.js", sources.__getitem__)
+        bundled_source("main.js", sources.__getitem__)
     assert line in str(raised.value)
 
 
 def test_modules_that_import_each_other_are_named() -> None:
     sources = {"a.js": "import './b.js';\n", "b.js": "import './a.js';\n"}
     with pytest.raises(ValueError, match=r"^a\.js imports itself: a\.js > b\.js > a\.js$"):
-        bundle("a.js", sources.__getitem__)
+        bundled_source("a.js", sources.__getitem__)
 
 
 def test_style_sheet_contains_each_import_at_its_last_place() -> None:
-    assert bundle("shop/whole.css", SHEETS.__getitem__) == (
+    assert bundled_source("shop/whole.css", SHEETS.__getitem__) == (
         '@font-face { src: url("fonts/one.woff2"); }\n'
         'i { background: url("desk/up.svg"), url("data:i/svg,x"); }\n'
         "a { b: c; }\n"
@@ -79,4 +79,4 @@ def test_style_sheet_contains_each_import_at_its_last_place() -> None:
 
 def test_an_import_with_a_condition_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot join an @import"):
-        bundle("a.css", {"a.css": '@import url("b.css") print;\n'}.__getitem__)
+        bundled_source("a.css", {"a.css": '@import url("b.css") print;\n'}.__getitem__)

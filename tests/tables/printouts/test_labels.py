@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import translation
 
-from config.messages import read
+from config.messages import read_catalogue
 from tables.printouts.labels import PRINTOUTS
 from tables.printouts.move_slips import move_slips
 from tables.printouts.seats import by_name, by_table, seat_cards
@@ -28,7 +28,7 @@ def in_language(language: str) -> dict[str, str]:
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
 def test_every_sentence_is_in_the_catalogue_and_filled_with_the_same_facts(language: str) -> None:
     catalogue = settings.LOCALE_PATHS[0] / language / "LC_MESSAGES" / "django.po"
-    known = {message.id for message in read(catalogue) if message.string}
+    known = {message.id for message in read_catalogue(catalogue) if message.string}
     english, translated = in_language("en"), in_language(language)
     assert [words for words in english.values() if words not in known] == []
     assert {key: re.findall(r"\{\w+\}", words) for key, words in translated.items()} == {

@@ -14,7 +14,7 @@ from tournaments.actions.action import do
 from tournaments.models import Role, StructurePlan, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import structure_to_json
-from tournaments.sentences.problems import by_field
+from tournaments.sentences.problems import errors_by_field
 from tournaments.sentences.refusals import refusal_sentence
 
 pytestmark = pytest.mark.django_db
@@ -65,10 +65,10 @@ def wren(db: None) -> User:
     return get_user_model().objects.create_user(username="wren")
 
 
-def errors_by_field(tournament: Tournament, by: User, name: str, given: dict[str, Any]) -> dict[str, list[str]]:
+def validation_errors(tournament: Tournament, by: User, name: str, given: dict[str, Any]) -> dict[str, list[str]]:
     with pytest.raises(ValidationError) as problem:
         do(ACTIONS[name], tournament, given, by=by, now=NOW)
-    return by_field(problem.value)
+    return errors_by_field(problem.value)
 
 
 def test_director_grants_a_role_to_a_login(tournament: Tournament, director: User, wren: User) -> None:
@@ -81,10 +81,10 @@ def test_role_for_a_person_without_an_active_login_is_refused(
 ) -> None:
     wren.is_active = False
     wren.save(update_fields=["is_active"])
-    assert errors_by_field(tournament, director, "grant-role", {"user": "wren", "kind": "desk"}) == {
+    assert validation_errors(tournament, director, "grant-role", {"user": "wren", "kind": "desk"}) == {
         "user": ["No account has the login wren."]
     }
-    assert errors_by_field(tournament, director, "grant-role", {"user": "director", "kind": "owner"}) == {
+    assert validation_errors(tournament, director, "grant-role", {"user": "director", "kind": "owner"}) == {
         "kind": ["“owner” is not one of the choices."]
     }
 
@@ -93,7 +93,7 @@ def test_role_of_another_tournament_cannot_be_revoked(
     open_at: Callable[..., Tournament], tournament: Tournament, director: User
 ) -> None:
     other = Role.objects.get(tournament=open_at("other"))
-    assert list(errors_by_field(tournament, director, "revoke-role", {"role": other.pk})) == ["role"]
+    assert list(validation_errors(tournament, director, "revoke-role", {"role": other.pk})) == ["role"]
     assert Role.objects.filter(pk=other.pk).exists()
 
 

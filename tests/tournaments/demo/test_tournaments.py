@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 
 from tests.conftest import NOON
-from tournaments.demo.people import names, prize_list
+from tournaments.demo.people import display_names, prize_list
 from tournaments.demo.tournaments import DEMO_TOURNAMENTS, make_demo
 from tournaments.models import Tournament
 from tournaments.selectors.snapshot import snapshot
@@ -22,8 +22,8 @@ def test_demo_prizes_never_rise_with_the_place_and_sum_to_the_pool() -> None:
 
 
 def test_demo_names_are_unique_and_follow_from_the_seed() -> None:
-    assert len(set(names(500, seed=1))) == 500
-    assert list(names(50, seed=2)) == list(names(50, seed=2))
+    assert len(set(display_names(500, seed=1))) == 500
+    assert list(display_names(50, seed=2)) == list(display_names(50, seed=2))
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ from functools import cache
 
 from django.conf import settings
 
-from config.messages import LOCALE, read
+from config.messages import LOCALE, read_catalogue
 from tests.suite.each_case import for_each
 from tournaments.selectors.guide import FOLDER, SOURCE, captions_by_picture, guide_pages
 
@@ -36,7 +36,7 @@ def plain_text(said: str) -> str:
 def product_names(language: str) -> dict[str, set[str]]:
     """The product's translations of each message, whatever it stands for."""
     names: dict[str, set[str]] = defaultdict(set)
-    for message in read(LOCALE / language / "LC_MESSAGES" / "django.po"):
+    for message in read_catalogue(LOCALE / language / "LC_MESSAGES" / "django.po"):
         if isinstance(message.id, str) and message.string:
             names[message.id].add(plain_text(str(message.string)))
     return names

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.conftest import NOON
 from tests.tournaments.services.desk.desk_actions import SPLIT, Desk
-from tournaments.management.commands.verify_log import problems
+from tournaments.management.commands.verify_log import chain_problem_texts
 from tournaments.models import Announcement, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.desk import payments
@@ -60,7 +60,7 @@ def test_many_rows_are_added_and_taken_away_in_a_few_queries(tournament: Tournam
     assert (texts(tournament), len(asked) < 30) == ([], True)
     do(tournament, director, undo, entry=back)
     assert texts(tournament) == [f"No. {at}" for at in range(MANY)]
-    assert list(problems(tournament)) == []
+    assert list(chain_problem_texts(tournament)) == []
 
 
 def test_many_rows_are_changed_at_once_and_only_differences_are_stored(tournament: Tournament, director: User) -> None:

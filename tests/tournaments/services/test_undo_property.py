@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.conftest import MINUTE, NOON
 from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
-from tournaments.management.commands.verify_log import problems
+from tournaments.management.commands.verify_log import chain_problem_texts
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services import busts, lifecycle
@@ -110,4 +110,4 @@ def _do_and_undo(tournament: Tournament, director: User, done: list[Any]) -> Non
         with floor(tournament, by=director, now=at) as f:
             undo(f, entry=row)
         assert stored_rows(tournament) == before
-    assert list(problems(tournament)) == []
+    assert list(chain_problem_texts(tournament)) == []

@@ -29,15 +29,15 @@ class Command(BaseCommand):
         rows = Tournament.objects.filter(finished_at__isnull=False).select_related("clock").order_by("starts_at", "pk")
         if options["imported"]:
             rows = rows.filter(imported_from__isnull=False)
-        answered = [(tournament, _answers(tournament)) for tournament in rows]
+        answered = [(tournament, _forecasts_by_moment(tournament)) for tournament in rows]
         if options["json"]:
             self.stdout.write(json.dumps(list(_json_rows(answered)), ensure_ascii=False, indent=1))
             return
         for tournament, answers in answered:
             for moment, answer in answers.items():
-                self.stdout.write(f"{tournament.name}, {MOMENTS[moment]}: {_answer_text(answer)}")
+                self.stdout.write(f"{tournament.name}, {MOMENTS[moment]}: {_forecast_text(answer)}")
         for moment, name in MOMENTS.items():
-            self.stdout.write(_coverage(name, [answers[moment] for _, answers in answered if moment in answers]))
+            self.stdout.write(_coverage_text(name, [answers[moment] for _, answers in answered if moment in answers]))
         if without := sum(not answers for _, answers in answered):
             self.stdout.write(
                 f"not asked: {without} without bust-outs to the last player or without chips, or of several days"
@@ -47,23 +47,23 @@ class Command(BaseCommand):
 AnswersByTournament = Sequence[tuple[Tournament, Mapping[str, BacktestedForecast]]]
 
 
-def _answers(tournament: Tournament) -> dict[str, BacktestedForecast]:
+def _forecasts_by_moment(tournament: Tournament) -> dict[str, BacktestedForecast]:
     return {moment: BacktestedForecast(**answer) for moment, answer in past_forecasts_of(tournament).items()}
 
 
-def _verdict(answer: BacktestedForecast) -> str:
+def _outcome_text(answer: BacktestedForecast) -> str:
     return "inside" if answer.is_inside else "later" if answer.is_later else "earlier"
 
 
-def _answer_text(answer: BacktestedForecast) -> str:
+def _forecast_text(answer: BacktestedForecast) -> str:
     """Return one forecast and its result: "27 left, 95 to 160 minutes more, it took 121: inside"."""
     first, last, took = ((moment - answer.moment) / 60 for moment in (answer.earliest, answer.latest, answer.end))
-    return f"{answer.left} left, {first:.0f} to {last:.0f} minutes more, it took {took:.0f}: {_verdict(answer)}"
+    return f"{answer.left} left, {first:.0f} to {last:.0f} minutes more, it took {took:.0f}: {_outcome_text(answer)}"
 
 
-def _coverage(name: str, answers: Sequence[BacktestedForecast]) -> str:
+def _coverage_text(name: str, answers: Sequence[BacktestedForecast]) -> str:
     """Return how many forecasts held: "registration's close: 17 of 20 inside (85 %), 1 earlier, 2 later"."""
-    verdicts = [_verdict(answer) for answer in answers]
+    verdicts = [_outcome_text(answer) for answer in answers]
     inside, earlier, later = (verdicts.count(verdict) for verdict in ("inside", "earlier", "later"))
     percent = f" ({inside / len(verdicts):.0%})" if verdicts else ""
     return f"{name}: {inside} of {len(verdicts)} inside{percent}, {earlier} earlier, {later} later"
@@ -81,5 +81,5 @@ def _json_rows(answered: AnswersByTournament) -> Iterator[dict[str, Any]]:
                 "asked_at": moment,
                 "left": answer.left,
                 **minutes,
-                "was": _verdict(answer),
+                "was": _outcome_text(answer),
             }

@@ -47,7 +47,7 @@ class Command(BaseCommand):
             known = files.heads.get(tournament.pk, {})
             if printed:
                 known.setdefault(printed.number, []).append((printed, "the printout"))
-            broken += problems(tournament, known=known)
+            broken += chain_problem_texts(tournament, known=known)
         for problem in broken:
             self.stdout.write(problem)
         self.stdout.write(f"tournaments: {wanted.count()}, problems: {len(broken)}")
@@ -55,7 +55,9 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def problems(tournament: Tournament, *, known: Mapping[int, list[StoredHead]] | None = None) -> Iterator[str]:
+def chain_problem_texts(
+    tournament: Tournament, *, known: Mapping[int, list[StoredHead]] | None = None
+) -> Iterator[str]:
     """Yield the problems of a tournament's chain as text, oldest first. `known` are heads stored elsewhere."""
     heads: list[LogHead] = []
     for problem in chain_problems(_chain_links(tournament, heads), head=heads.pop, known=known or {}):

@@ -10,12 +10,14 @@ from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import time_text
 
 
-def named_day(played_day: PlayedDay) -> str:
+def day_label(played_day: PlayedDay) -> str:
     """Return the name of a day: `Flight 1A`, `Day 2` or `Final`; "" for an event of one day."""
-    return _("Flight {code}").format(code=played_day.day.code) if played_day.day.is_flight else short_name(played_day)
+    return (
+        _("Flight {code}").format(code=played_day.day.code) if played_day.day.is_flight else short_day_label(played_day)
+    )
 
 
-def full_name(played_day: PlayedDay) -> str:
+def event_and_day_text(played_day: PlayedDay) -> str:
     """Return event and day: `Main Event, flight 1B`, `Mystery Classic, day 2`; the event's name if it has one day."""
     if not played_day.has_several_days:
         return played_day.event.name
@@ -26,7 +28,7 @@ def full_name(played_day: PlayedDay) -> str:
     return f"{played_day.event.name}, {played_day.day.code}"
 
 
-def short_name(played_day: PlayedDay) -> str:
+def short_day_label(played_day: PlayedDay) -> str:
     """Return `1A`, `Day 2` or `Final`, for a bar of the calendar; "" for an event of one day."""
     return day_name(played_day.day.code, flight=played_day.day.is_flight) if played_day.has_several_days else ""
 
@@ -50,7 +52,7 @@ def start_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
     return time if local.date() == calendar.date_of(played_day) else f"{day_of_week(local)} {time}"
 
 
-def span_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
+def start_and_end_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
     """Return the start and end of a day of play: `19:00 to about 01:30`; the end of a past day is exact."""
     begins, ends = time_text(played_day.begins, calendar.zone), time_text(played_day.ends, calendar.zone)
     if played_day.state is DayState.DONE:

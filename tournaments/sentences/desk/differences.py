@@ -29,7 +29,7 @@ def _row_differences(label: str, text: str | Callable[[Values, str], str], *, pl
             if values := _row_values(change):
                 facts = values | {"name": _player_name(values[player])} if player else values
                 now = gettext(text) if isinstance(text, str) else text(values, undone.tournament.currency)
-                found.append((gettext(label).format(**facts), *_now_and_then(change, now)))
+                found.append((gettext(label).format(**facts), *_texts_before_and_after_undo(change, now)))
         return found
 
     return differences
@@ -69,7 +69,9 @@ def _payout_table_differences(undone: UndoneChanges) -> list[Difference]:
     for change in undone.changes:
         _, key, before, after = change
         if values := _row_values(change):
-            differences.append((_table_label(values["name"]), *_now_and_then(change, _shares_text(values))))
+            differences.append(
+                (_table_label(values["name"]), *_texts_before_and_after_undo(change, _shares_text(values)))
+            )
         elif before and after and key in now:
             differences.append((_table_label(now[key]), _shares_text(after), _shares_text(before)))
     return differences
@@ -93,8 +95,8 @@ def _row_values(change: Change) -> Values | None:
     return after if before is None else before if after is None else None
 
 
-def _now_and_then(change: Sequence[Any], text: str) -> tuple[str, str]:
-    """Return what to show for an added or removed row now, and what after the undo: its text, or "does not exist"."""
+def _texts_before_and_after_undo(change: Sequence[Any], text: str) -> tuple[str, str]:
+    """Return a row's text before and after the undo; "does not exist" where the row does not exist."""
     return (text, gettext("does not exist")) if change[2] is None else (gettext("does not exist"), text)
 
 

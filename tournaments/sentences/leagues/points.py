@@ -53,21 +53,21 @@ def place_text(result: EventResult) -> str:
     return _("{first} to {last}").format(first=ordinal_text(result.first), last=ordinal_text(result.last))
 
 
-def place_of_field(result: EventResult, event: FinishedEvent) -> str:
+def place_of_field_text(result: EventResult, event: FinishedEvent) -> str:
     """Return "8th of 200"."""
-    return places_of_field(event)(result)
+    return place_of_field_formatter(event)(result)
 
 
-def places_of_field(event: FinishedEvent) -> Callable[[EventResult], str]:
-    """Return a function that returns "8th of 200" for a result, so that the sentence is translated only once."""
+def place_of_field_formatter(event: FinishedEvent) -> Callable[[EventResult], str]:
+    """Return a function that returns "8th of 200" for a result. The sentence is translated only once."""
     words = _("{place} of {players:,}").format(place="{place}", players=event.players)
     return lambda result: words.replace("{place}", place_text(result))
 
 
-def figures_of(
+def calculation_figures(
     calculation: PointsCalculation, result: EventResult, event: FinishedEvent, *, currency: str
 ) -> list[Figure]:
-    """Return the figures of the calculation of an event's points, from left to right; the total is not among them."""
+    """Return the figures by which an event's points are calculated, from left to right, without the total."""
     playing = _("for playing, twice with every event of the quarter") if calculation.regular else _("for playing")
     bonuses = ((calculation.attendance, playing), (calculation.knock_outs, _("for knock-outs")))
     given = [(points.total, _hand_points_label(points)) for points in calculation.by_hand]
@@ -216,5 +216,8 @@ def no_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
         "The formula has no value for {count:,} results, which get no points by it. First: {place} in {event}. {why}",
         len(found),
     ).format(
-        count=len(found), place=place_of_field(result, event), event=board.tournament_of(event).name, why=translate(why)
+        count=len(found),
+        place=place_of_field_text(result, event),
+        event=board.tournament_of(event).name,
+        why=translate(why),
     )

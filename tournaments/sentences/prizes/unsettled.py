@@ -29,11 +29,8 @@ def unsettled_text(items: Sequence[Facts]) -> str:
     return " ".join(unsettled_sentence(facts)[0] for facts in items)
 
 
-def unsettled_at_finish(facts: Facts) -> str:
-    """Return the clause about money that was unsettled when a tournament was finished, with the director's reason.
-
-    "" if nothing was unsettled.
-    """
+def unsettled_at_finish_clause(facts: Facts) -> str:
+    """Return the clause about money left unsettled at the finish, with the director's reason; "" without any."""
     if not facts.get("unsettled"):
         return ""
     items, reason = unsettled_text(facts["unsettled"]), facts["reason"]

@@ -13,7 +13,14 @@ from tournaments.models import Day, Tournament
 from tournaments.rules.days.calendar import SLOTS, Bar, DayState, bar_of, days_between, slot_number
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 from tournaments.selectors.days.room_need import DayNeed
-from tournaments.sentences.days.calendar import full_name, named_day, short_name, span_text, start_text, state_text
+from tournaments.sentences.days.calendar import (
+    day_label,
+    event_and_day_text,
+    short_day_label,
+    start_and_end_text,
+    start_text,
+    state_text,
+)
 
 MAX_COLUMNS = 8
 #: Returns the address of a day of play.
@@ -112,7 +119,7 @@ def day_list_context(calendar: SeriesCalendar, *, address: AddressOf) -> dict[st
 
 def running_days(calendar: SeriesCalendar) -> list[dict[str, Any]]:
     """Return the running days of play with their names."""
-    return [{"one": played_day, "name": full_name(played_day)} for played_day in calendar.running]
+    return [{"one": played_day, "name": event_and_day_text(played_day)} for played_day in calendar.running]
 
 
 def dates_text(calendar: SeriesCalendar) -> str:
@@ -174,12 +181,12 @@ def _row(
 def _bar(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf, *, clash: bool) -> GridBar:
     begins, ends, now = (calendar.local(at) for at in (played_day.begins, played_day.ends, calendar.now))
     says = state_text(played_day, calendar)
-    whole = f"{full_name(played_day)}: {says}, {span_text(played_day, calendar)}"
+    whole = f"{event_and_day_text(played_day)}: {says}, {start_and_end_text(played_day, calendar)}"
     return GridBar(
         bar=bar_of(begins, ends, now=now),
         kind=_bar_kind(played_day, clash=clash),
         # A column has no room for a longer name.
-        name=played_day.day.code if played_day.day.kind == Day.Kind.BESIDE else short_name(played_day),
+        name=played_day.day.code if played_day.day.kind == Day.Kind.BESIDE else short_day_label(played_day),
         says=says,
         whole=f"{whole}. {_('More tables than the room has.')}" if clash else whole,
         address=address(played_day),
@@ -199,8 +206,8 @@ def _bar_kind(played_day: PlayedDay, *, clash: bool) -> str:
 def _list_item(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf) -> dict[str, Any]:
     return {
         "one": played_day,
-        "name": full_name(played_day),
-        "day": named_day(played_day),
+        "name": event_and_day_text(played_day),
+        "day": day_label(played_day),
         "says": state_text(played_day, calendar),
         "begins": start_text(played_day, calendar),
         "kind": _bar_kind(played_day, clash=False),

@@ -11,7 +11,7 @@ from tournaments.language.sentences import ngettext
 from tournaments.rules.days.calendar import DayState
 from tournaments.selectors.days.calendar import PlayedDay
 from tournaments.selectors.days.home_series import SeriesBox
-from tournaments.sentences.days.calendar import named_day
+from tournaments.sentences.days.calendar import day_label
 from tournaments.sentences.times import date_time_text, time_text
 from tournaments.views.days.calendar_grid import public_day_url
 
@@ -43,7 +43,7 @@ def _tile(played_day: PlayedDay, box: SeriesBox, mine: set[int], now: datetime) 
     is_staff = played_day.row.pk in mine or played_day.event.pk in mine
     figure, small = _figure_and_label(played_day)
     return {
-        "name": (named_day(played_day) if box.event else "") or played_day.event.name,
+        "name": (day_label(played_day) if box.event else "") or played_day.event.name,
         "state": played_day.state.value,
         "says": _state_text(played_day, now),
         "figure": figure,

@@ -22,7 +22,7 @@ from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, serie
 from tournaments.selectors.days.room_need import DayNeed, table_needs_by_date
 from tournaments.selectors.days.series import addable_tournaments, events_of, series_list
 from tournaments.selectors.staff.roles import SERIES, is_trusted, tournaments_of
-from tournaments.sentences.days.calendar import full_name
+from tournaments.sentences.days.calendar import event_and_day_text
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.times import time_text
 from tournaments.views.attempts import NotDone, add_errors, attempt
@@ -187,7 +187,7 @@ def _room_alert(calendar: SeriesCalendar, needs: dict[date, DayNeed], mine: set[
     need = next((need for day, need in needs.items() if need.missing_table_count and day >= calendar.today), None)
     if need is None:
         return None
-    others = [full_name(played_day) for played_day in need.played if played_day is not need.clash]
+    others = [event_and_day_text(played_day) for played_day in need.played if played_day is not need.clash]
     return {
         "need": need,
         "day": short_day(need.date),
@@ -205,7 +205,7 @@ def _clash_facts(clash: PlayedDay, mine: set[int]) -> dict[str, str]:
     """
     is_staff = mine & {clash.row.pk, clash.event.pk}
     return {
-        "clash": full_name(clash),
+        "clash": event_and_day_text(clash),
         "settings": reverse("tournament-settings", args=[clash.row.slug]) if is_staff else "",
     }
 

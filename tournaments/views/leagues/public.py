@@ -39,11 +39,11 @@ from tournaments.selectors.leagues.histories import (
 from tournaments.selectors.leagues.playing import first_entered_at, playing_now
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.leagues.points import (
+    calculation_figures,
     counting_rule_text,
     current_formula_text,
-    figures_of,
     final_rule_text,
-    place_of_field,
+    place_of_field_text,
     points_text,
 )
 from tournaments.views.addresses import public_url
@@ -108,8 +108,8 @@ def points_calculation_page(request: HttpRequest, slug: str, event: int, player:
         "tournament": tournament,
         "name": board.names[player],
         "place": place,
-        "where": place_of_field(score.result, played),
-        "figures": figures_of(made, score.result, played, currency=tournament.currency),
+        "where": place_of_field_text(score.result, played),
+        "figures": calculation_figures(made, score.result, played, currency=tournament.currency),
         "points": points_text(score.points),
         "counts": score.counts,
         "what_counts": counting_rule_text(board.rules),
@@ -295,7 +295,7 @@ def card_rows(history: SeasonHistory) -> list[CardRow]:
                 event=event.key,
                 name=tournament.name,
                 when=day_and_month(event.on),
-                place=place_of_field(score.result, event),
+                place=place_of_field_text(score.result, event),
                 points=points_text(score.points),
                 prize=money_text(prize, currency=tournament.currency) if prize else "",
                 counts=score.counts,

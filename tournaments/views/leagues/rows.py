@@ -17,7 +17,7 @@ from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.rules.leagues.sums import SeasonScore
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.leagues.boards import SeasonBoard
-from tournaments.sentences.leagues.points import counted_text, places_of_field, points_text
+from tournaments.sentences.leagues.points import counted_text, place_of_field_formatter, points_text
 
 PAGE_SIZE = 50
 #: Columns of the last events; `?events=all` shows all events.
@@ -86,7 +86,7 @@ def places_page(board: SeasonBoard, *, page: str, find: str) -> Page[SeasonPlace
 def board_rows(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence[EventColumn]) -> list[BoardRow]:
     cut = board.rules.places_by_table(board.ranked_count) if board.is_whole else 0
     first_out = next((place.player for place in board.places if place.rank is not None and place.rank > cut), None)
-    place_texts = {event.key: places_of_field(event) for event in board.events[-len(columns) :]}
+    place_texts = {event.key: place_of_field_formatter(event) for event in board.events[-len(columns) :]}
     address = reverse("league", args=[board.season.slug])
     rows = []
     for place in places:

@@ -25,7 +25,7 @@ from tournaments.selectors.days.calendar import played_days_of
 from tournaments.selectors.desk.ledger import cash_up
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.results import results
-from tournaments.sentences.days.calendar import full_name
+from tournaments.sentences.days.calendar import event_and_day_text
 from tournaments.services.clock import clock
 from tournaments.services.days.beside import NewParallelDay, add_parallel_day
 from tournaments.services.days.flights import add_day, set_carry_over
@@ -272,7 +272,7 @@ def test_calendar_counts_each_carried_over_player_once(split: Festival) -> None:
     for code in ("2ab", "2c"):
         carried(split, code)
     found = {event.day.code: event for event in played_days_of([whole(split)], now=NOON + 2 * DAY)}
-    assert full_name(found["2ab"]) == "Event, day 2ab"
+    assert event_and_day_text(found["2ab"]) == "Event, day 2ab"
     assert {code: event.entries for code, event in found.items()} == {
         "1A": 5,
         "1B": 4,

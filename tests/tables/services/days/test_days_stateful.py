@@ -26,7 +26,7 @@ from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tables.festival import Festival
 from tests.tables.play import Play
 from tests.tables.services.days.test_carry_over import SETTINGS
-from tournaments.management.commands.verify_log import problems
+from tournaments.management.commands.verify_log import chain_problem_texts
 from tournaments.models import BagPay, BustOut, Entry, Payment, Player, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import amounts_sold_by_part, entries_sold
@@ -249,5 +249,5 @@ def test_chips_money_and_bags_of_flights_always_add_up(
             finally:
                 flights.check()
         for row in Tournament.objects.all():
-            assert list(problems(row)) == []
+            assert list(chain_problem_texts(row)) == []
         transaction.set_rollback(True)

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.functional import Promise
 
-from config.messages import read
+from config.messages import read_catalogue
 from tournaments.printouts.structure import labels
 from tournaments.rules.levels import AnteKind, Closing
 from tournaments.rules.structure.schedule.blind_schedule import Basis
@@ -33,7 +33,7 @@ def places(sentence: str) -> set[str]:
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
 def test_every_sentence_of_the_schedule_sheet_is_translated(language: str) -> None:
     catalogue = settings.LOCALE_PATHS[0] / language / "LC_MESSAGES" / "django.po"
-    known = {message.id for message in read(catalogue) if message.string}
+    known = {message.id for message in read_catalogue(catalogue) if message.string}
     with translation.override("en"):
         assert [sentence for sentence in sentences() if sentence not in known] == []
 

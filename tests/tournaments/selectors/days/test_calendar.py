@@ -14,7 +14,7 @@ from tournaments.models import ClockAnchor, Day, Series, Tournament
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
 from tournaments.selectors.days.home_series import series_boxes
 from tournaments.selectors.days.room_need import table_needs_by_date
-from tournaments.sentences.days.calendar import full_name, short_name, span_text, state_text
+from tournaments.sentences.days.calendar import event_and_day_text, short_day_label, start_and_end_text, state_text
 from tournaments.services import lifecycle
 from tournaments.services.busts import bust
 from tournaments.services.clock import clock
@@ -50,7 +50,7 @@ def calendar(series: Series, now: datetime = NOON + 5 * MINUTE) -> SeriesCalenda
 
 
 def day_states(found: SeriesCalendar) -> list[tuple[str, str]]:
-    return [(full_name(day), state_text(day, found)) for day in found.days]
+    return [(event_and_day_text(day), state_text(day, found)) for day in found.days]
 
 
 def enter_all(play: Play, count: int) -> None:
@@ -90,7 +90,7 @@ def test_calendar_shows_a_flight_until_its_bags_and_day_2_as_waiting(
     play(add_day, code="Final", starts_at=NOON + 3 * DAY)
     add_to_autumn(tournament)
     found = calendar(autumn)
-    assert [short_name(day) for day in found.days] == ["1A", "1B", "Day 2", "Final"]
+    assert [short_day_label(day) for day in found.days] == ["1A", "1B", "Day 2", "Final"]
     assert day_states(found)[:2] == [("Event, flight 1A", "0 left"), ("Event, flight 1B", "12:00")]
     assert minutes(found.days[0]) == (0, 40)
     assert [day.is_later_day for day in found.days] == [False, False, True, True]
@@ -98,7 +98,7 @@ def test_calendar_shows_a_flight_until_its_bags_and_day_2_as_waiting(
     ended = Day.objects.get(code="1A")
     ended.ended_at = NOON + 40 * MINUTE
     ended.save()
-    assert span_text(calendar(autumn).days[0], found) == "12:00 to 12:40"
+    assert start_and_end_text(calendar(autumn).days[0], found) == "12:00 to 12:40"
 
 
 def test_day_waiting_for_bags_shows_no_level_and_no_registration(
@@ -150,7 +150,7 @@ def test_calendar_reports_a_full_room_and_a_possible_later_start(
     assert (need.at, need.tables, need.room, need.missing_table_count) == (NOON + 30 * MINUTE, 3, 2, 1)
     assert need.clash is not None
     assert need.fits is not None
-    assert (full_name(need.clash), need.fits.at > NOON + 30 * MINUTE, need.fits.tables) == ("Second", True, 2)
+    assert (event_and_day_text(need.clash), need.fits.at > NOON + 30 * MINUTE, need.fits.tables) == ("Second", True, 2)
 
 
 def test_expected_entries_follow_guarantee_and_earlier_flights(

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.suite.each_case import for_each
 from tournaments.rules.desk.settlement import Unsettled, UnsettledItem
-from tournaments.sentences.prizes.unsettled import unsettled_at_finish, unsettled_sentence
+from tournaments.sentences.prizes.unsettled import unsettled_at_finish_clause, unsettled_sentence
 
 THREE: dict[str, Any] = {"count": 4, "names": ("Ada", "Bix", "Cleo"), "entries": (1, 2, 3)}
 ONE: dict[str, Any] = {"count": 1, "names": ("Ada",), "entries": (1,)}
@@ -61,4 +61,4 @@ def test_right_to_left_name_keeps_the_order_of_the_sentence() -> None:
 
 
 def test_finish_without_unsettled_money_mentions_none() -> None:
-    assert unsettled_at_finish({}) == ""
+    assert unsettled_at_finish_clause({}) == ""
