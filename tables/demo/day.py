@@ -100,6 +100,7 @@ class SimulatedDay:
 
     @property
     def players_left(self) -> int:
+        """Return the number of players left."""
         return Entry.objects.filter(tournament=self.tournament, bust_out__isnull=True).count()
 
     def gather(self) -> None:

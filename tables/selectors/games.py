@@ -53,5 +53,5 @@ def button_rule(tournament: Tournament) -> ButtonRule | None:
 
 
 def must_wait_in_gap(tournament: Tournament) -> bool:
-    """Return whether newcomers between small blind and button wait until the button has passed (TDA 2024 rule 10-A)."""
+    """Return whether newcomers between small blind and button wait for the button to pass (TDA 2024 rule 10-A)."""
     return bool(tournament.house_rules()["seat_between_blinds"] == "waits_for_button")

@@ -48,7 +48,7 @@ def is_level(room: Sequence[TableSize], *, max_difference: int) -> bool:
 
 
 def tables_short_by(room: Sequence[TableSize], *, by: int = HALT_AT) -> list[int]:
-    """Return the tables with an empty seat that are `by` or more players behind the largest."""
+    """Return the indices of tables with an empty seat that are `by` or more players behind the largest table."""
     largest = max((table.players for table in room), default=0)
     return [at for at, table in enumerate(room) if not table.full and largest - table.players >= by]
 

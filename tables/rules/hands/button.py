@@ -73,7 +73,7 @@ def stored_hand_positions(*, button: int, small_blind: int, big_blind: int, deal
 
 
 def wrongly_shared_seat(*, button: int, small_blind: int, big_blind: int, players: int) -> int | None:
-    """Return a seat that wrongly holds two of button, small blind and big blind; None if the three seats are valid.
+    """Return a seat that wrongly holds two of button, small blind and big blind; None if the seats are valid.
 
     Heads-up the button posts the small blind. The seat of a dead button or of a missing small blind is empty, and no
     other of the three may be in it.

@@ -20,7 +20,7 @@ class SwapMade:
 def recent_swap_by_another(
     swaps: Iterable[SwapMade], *, seats: frozenset[tuple[int, str]], by: str, now: datetime
 ) -> SwapMade | None:
-    """Return a recent swap by another person that put the two players into their present seats, or None.
+    """Return another person's recent swap that put the two players into their present seats, None without one.
 
     The same person may swap them back.
     """

@@ -82,11 +82,11 @@ def _seat_option(
 
 
 def nearest_seat_not_better(seat: int, *, empty: Collection[int], big_blind: int | None, highest: int) -> int | None:
-    """Return the empty seat nearest to a player's own that is no better, so that nobody gains by a mistake.
+    """Return the empty seat nearest to a player's own seat that is no better than it, None without an empty seat.
 
     A seat is worse the sooner it is big blind, clockwise from `big_blind`. While the big blind is unknown, the nearest
-    empty seat before their own counts as no better. If every empty seat is better, the worst of them is returned; None
-    if no seat is empty. `highest` is the table's highest seat number.
+    empty seat before their own counts as no better. If every empty seat is better, the worst of them is returned.
+    `highest` is the table's highest seat number.
     """
     start = seat if big_blind is None else big_blind
 

@@ -142,7 +142,7 @@ def _sold_by_now(rows: Collection[int]) -> tuple[dict[int, int], dict[int, int],
 
 
 def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
-    """Return what `_sold_by_now` would have returned at an earlier moment: the stored sums less later changes.
+    """Return the three sums of `_sold_by_now` as they stood at an earlier moment.
 
     One statement reads everything, since a sale between two statements would be counted only once.
     """

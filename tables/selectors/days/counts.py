@@ -133,7 +133,7 @@ def _counts_in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]
 
 
 def bagged_chips_by_entry(tournament: Tournament, *, now: datetime) -> dict[int, int]:
-    """Return the bagged chips of each entry by its key. {} once the clock of the new day has started."""
+    """Return the bagged chips of each entry, by its key; {} once the clock of the new day has started."""
     if last_ended_day(tournament):
         has_begun = overnight_pause(tournament, now=now) is None
     else:

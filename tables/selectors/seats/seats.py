@@ -76,7 +76,7 @@ def lost_seat(row: FloorLog) -> Seat | None:
 
 
 def assignment_elsewhere(row: FloorLog) -> SeatAssignment | None:
-    """Return the newer seat of a player whose former seat would be restored by undoing this action, or None."""
+    """Return the newer seat of a player whom undoing this action would put back in a former seat, or None."""
     before, clash = _changed_rows_by_key(row, "tables.seatassignment"), Q(pk__in=[])
     for values in before.values():
         if "entry_id" in values and "kind" in values:
@@ -86,7 +86,7 @@ def assignment_elsewhere(row: FloorLog) -> SeatAssignment | None:
 
 
 def bust_since(row: FloorLog) -> BustOut | None:
-    """Return the bust of a player who would get a seat back by undoing this action, but would still be out; or None."""
+    """Return the bust of a player whom undoing this action would seat although they are out, or None."""
     seated = {
         values["entry_id"]
         for values in _changed_rows_by_key(row, "tables.seatassignment").values()

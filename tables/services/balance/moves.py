@@ -127,9 +127,9 @@ def drop(f: Floor, *, move: Move) -> None:
 
 
 def _tables_without_card(f: Floor, entry: Entry) -> list[int]:
-    """Return a list with the number of the entry's table, [] if the entry has no seat.
+    """Return the number of the entry's table in a list, [] if the entry has no seat.
 
-    Refuses unless a move is allowed until the first card (WSOP 2024).
+    Refuses unless house rules allow moves until the first card (WSOP 2024).
     """
     assignment = assignment_of(entry)
     if assignment is None:
