@@ -64,17 +64,17 @@ class RingDrawing:
 
 def drawing(*, span: int, seat: int) -> RingDrawing:
     """Return the drawing of a table with a marked seat. Seat 1 is at the dealer's left, the others follow clockwise."""
-    places = [RingPlace(number, *_point_of(number, span=span), here=number == seat) for number in range(1, span + 1)]
+    places = [RingPlace(number, *_seat_point(number, span=span), here=number == seat) for number in range(1, span + 1)]
     found = next((place for place in places if place.here), None)
-    return RingDrawing(places, _arrow(found) if found else "")
+    return RingDrawing(places, _arrow_path(found) if found else "")
 
 
-def _point_of(number: int, *, span: int, share: float = 1.0) -> tuple[float, float]:
+def _seat_point(number: int, *, span: int, share: float = 1.0) -> tuple[float, float]:
     turn = radians(90 + 360 * number / (span + 1))
     return round(WIDTH / 2 + REACH_X * share * cos(turn), 1), round(HEIGHT / 2 + REACH_Y * share * sin(turn), 1)
 
 
-def _arrow(place: RingPlace) -> str:
+def _arrow_path(place: RingPlace) -> str:
     """Return the SVG path of an arrow from near the middle to near a seat."""
     x, y = place.x - WIDTH / 2, place.y - HEIGHT / 2
     length = (x * x + y * y) ** 0.5

@@ -213,7 +213,7 @@ def _foot_texts(
     """
     options = [*((most, notes) for most in (5, 4, 3)), *((most, ()) for most in (5, 4, 3, 2, 1, 0))]
     for most, kept_notes in options:
-        parts = [{"is": mark, "title": title, "tables": _list_tables(on, most=most)} for mark, title, on in keys]
+        parts = [{"is": mark, "title": title, "tables": _tables_text(on, most=most)} for mark, title, on in keys]
         lengths = [MARK + len(f"{part['title']} {part['tables']}") for part in parts]
         reserved = sum(MARK + len(note) for note in kept_notes) + (TAB if tabs else 0)
         if max(lengths, default=0) <= FOOT_PORTRAIT if portrait else sum(lengths) + reserved <= FOOT:
@@ -221,7 +221,7 @@ def _foot_texts(
     return parts, kept_notes
 
 
-def _list_tables(numbers: Sequence[int], *, most: int = MAX_NAMED) -> str:
+def _tables_text(numbers: Sequence[int], *, most: int = MAX_NAMED) -> str:
     named = ", ".join(str(number) for number in numbers[:most])
     more = len(numbers) - most
     return _("{tables} and {count} more").format(tables=named, count=more) if most and more > 0 else named
@@ -249,7 +249,7 @@ def _board_notes(tournament: Tournament, kind: str) -> list[str]:
 def _still_playing_text(round_: Board) -> str:
     if not round_.missing:
         return _("All tables are done. Wait for the next hand.")
-    return with_bold_facts(_("Still playing: {tables}"), tables=_list_tables(round_.missing))
+    return with_bold_facts(_("Still playing: {tables}"), tables=_tables_text(round_.missing))
 
 
 def _distance_texts(tournament: Tournament, round_: Board) -> list[str]:

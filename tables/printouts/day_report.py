@@ -84,7 +84,7 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "bags": _bag_rows(report, names),
         "with_day": carries,
         "removed": _removed_rows(report, names),
-        "differing": [_differing_row(row, names) for row in rows if row.chips != row.stack],
+        "differing": [_differing_bag_row(row, names) for row in rows if row.chips != row.stack],
         "reason": _end_reason(report),
     }
 
@@ -94,7 +94,7 @@ def _has_own_bags(tournament: Tournament) -> bool:
     return tournament.is_flight and Bag.objects.filter(tournament=tournament).exists()
 
 
-def _feeding_rows(tournament: Tournament) -> list[int]:
+def _feeding_tournament_keys(tournament: Tournament) -> list[int]:
     """Return the keys of the flights or days whose bags are carried over to this tournament."""
     return [day.played_in_id for day in feeding_flights(tournament)]
 
@@ -107,7 +107,7 @@ def _reported_bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
     rows = Bag.objects.filter(entry__voided_at__isnull=True).exclude(entry__bust_out__why="forfeit")
     before = last_ended_day(tournament)
     if carries:
-        rows = rows.filter(tournament__in=_feeding_rows(tournament), verified_at__isnull=False)
+        rows = rows.filter(tournament__in=_feeding_tournament_keys(tournament), verified_at__isnull=False)
     elif before is not None:
         rows = rows.filter(tournament=tournament, at__lte=before.ended_at)
         rows = rows.filter(Q(opened_at__isnull=True) | Q(opened_at__gt=before.ended_at))
@@ -136,11 +136,11 @@ def _sum_lines(report: ReportedDay) -> list[tuple[str, str]]:
         (_("Expected in bags"), number_text(expected)),
         (_("In bags"), number_text(in_bags)),
         (_("Difference"), number_text(in_bags - expected, "+,") if in_bags != expected else ""),
-        *_next_day_chips(report),
+        *_next_day_chip_lines(report),
     ]
 
 
-def _next_day_chips(report: ReportedDay) -> list[tuple[str, str]]:
+def _next_day_chip_lines(report: ReportedDay) -> list[tuple[str, str]]:
     """Return the lines about removed chips and chips of the next day, once bags are carried over."""
     in_play = expected_chips(report.tournament).total if report.carries else 0
     if not in_play:
@@ -267,7 +267,7 @@ def _removed_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[st
     ]
 
 
-def _differing_row(row: Bag, names: Mapping[int, str]) -> dict[str, str]:
+def _differing_bag_row(row: Bag, names: Mapping[int, str]) -> dict[str, str]:
     return {
         "name": names[row.entry.player_id],
         "written": number_text(row.stack),

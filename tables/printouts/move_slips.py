@@ -45,7 +45,7 @@ def move_slips(
     if tables:
         rows = rows.filter(from_seat__table__number__in=tables)
     found = list(rows)
-    drawn = _draw_positions(tournament, {move.entry_id for move in found})
+    drawn = _draw_position_by_entry(tournament, {move.entry_id for move in found})
     found.sort(key=lambda move: (move.called_at, drawn.get(move.entry_id, 0), move.pk))
     numbers = {move.to_seat.table.number for move in found}
     room = {table.number: table for table in room_tables(tournament, numbers=numbers)} if found else {}
@@ -73,7 +73,7 @@ def _seat_fields(table: int, seat: int) -> dict[str, int]:
     return {"table": table, "seat": seat}
 
 
-def _draw_positions(tournament: Tournament, entries: set[int]) -> dict[int, int]:
+def _draw_position_by_entry(tournament: Tournament, entries: set[int]) -> dict[int, int]:
     """Return the position of each entry in the draws of broken tables."""
     places: dict[int, int] = {}
     rows = Draw.objects.filter(tournament=tournament, kind=Draw.Kind.BROKEN_TABLE).order_by("pk")

@@ -48,8 +48,8 @@ def seat_cards(
         assignments = assignments.filter(entry__in=entries)
     if tables:
         assignments = assignments.filter(seat__table__number__in=tables)
-    numbers = _entry_numbers(tournament)
-    seats_by_table, names = _seats_by_table(tournament), entry_names(tournament)
+    numbers = _number_by_entry(tournament)
+    seats_by_table, names = _seat_count_by_table(tournament), entry_names(tournament)
     rows = assignments.order_by("pk").values_list(
         "entry_id",
         "entry__bullet",
@@ -81,14 +81,14 @@ def _entry_text(number: int, *, bullet: int) -> str:
     return text.format(number=number_text(number))
 
 
-def _entry_numbers(tournament: Tournament) -> dict[int, int]:
+def _number_by_entry(tournament: Tournament) -> dict[int, int]:
     """Return the number of each entry. Voided entries keep theirs, so that no printed number is used twice."""
     counted = Window(RowNumber(), order_by=[F("entered_at").asc(), F("pk").asc()])
     rows = Entry.ever.filter(tournament=tournament).annotate(came=counted)
     return dict(rows.values_list("pk", "came"))
 
 
-def _seats_by_table(tournament: Tournament) -> dict[int, int]:
+def _seat_count_by_table(tournament: Tournament) -> dict[int, int]:
     """Return the number of seats of each table."""
     found: dict[int, int] = {}
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()

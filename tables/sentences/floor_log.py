@@ -109,7 +109,7 @@ def _team_sentence(facts: Facts) -> str:
 def _order_sentence(facts: Facts) -> str:
     if not facts["tables"]:
         return _("Breaking order posted: the last opened first")
-    return _("Breaking order posted: {tables}").format(tables=_list_tables(facts["tables"]))
+    return _("Breaking order posted: {tables}").format(tables=_tables_text(facts["tables"]))
 
 
 def _reinstated_sentence(facts: Facts) -> str:
@@ -165,17 +165,17 @@ def _open_seat_clause(facts: Facts) -> str:
     return _(", seat {table}.{seat} open").format(**facts) if facts["seat"] else ""
 
 
-def _list_tables(tables: list[int]) -> str:
+def _tables_text(tables: list[int]) -> str:
     return ", ".join(str(table) for table in tables)
 
 
 def _still_dealing_sentence(tables: list[int]) -> str:
     sentence = ngettext(". Table {tables} was still dealing", ". Tables {tables} were still dealing", len(tables))
-    return sentence.format(tables=_list_tables(tables)) if tables else ""
+    return sentence.format(tables=_tables_text(tables)) if tables else ""
 
 
 def _all_in_sentence(facts: Facts) -> str:
-    seats = _(", covered: seat {listed}").format(listed=_list_tables(facts["seats"])) if facts["seats"] else ""
+    seats = _(", covered: seat {listed}").format(listed=_tables_text(facts["seats"])) if facts["seats"] else ""
     return _("Table {table}: all-in and call in hand {hand}, cards face down{seats}").format(
         table=facts["table"], hand=facts["hand"], seats=seats
     )
@@ -217,7 +217,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         )
         if facts["missing"]
         else _("Last hands ended{reason}")
-    ).format(tables=_list_tables(facts["missing"]), reason=reason_clause(facts)),
+    ).format(tables=_tables_text(facts["missing"]), reason=reason_clause(facts)),
     "draw.again": _drawn_again_sentence,
     "entry.team_set": _team_sentence,
     "draw.made": _drawn_sentence,
@@ -303,14 +303,14 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         "All-in released at tables {tables}{dealing}{reason}",
         len(facts["tables"]),
     ).format(
-        tables=_list_tables(facts["tables"]),
+        tables=_tables_text(facts["tables"]),
         dealing=_still_dealing_sentence(facts["dealing"]),
         reason=reason_clause(facts),
     ),
     "table.seat_open": lambda facts: _("Table {table} reported seat {seat} open").format(**facts),
     "tables.opened": _opened_sentence,
     "tables.order_drawn": lambda facts: _("Breaking order drawn: {tables}").format(
-        tables=_list_tables(facts["tables"])
+        tables=_tables_text(facts["tables"])
     ),
     "tables.order_posted": _order_sentence,
     "tables.opened_and_seated": _opened_and_seated_sentence,

@@ -66,7 +66,7 @@ def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, rea
     released = _waiting_all_ins(current, tables)
     dealing = [table.number for table in board_tables(f.tournament, current) if table.state in STILL_PLAYING]
     if dealing and not anyway:
-        raise Refused("tables_still_deal", field="anyway", tables=_list_numbers(dealing))
+        raise Refused("tables_still_deal", field="anyway", tables=_numbers_text(dealing))
     numbers = sorted(tick.table.number for tick in released)
     facts: dict[str, Any] = {
         "tables": numbers,
@@ -123,7 +123,7 @@ def _unreported_tables(f: Floor, *, anyway: bool) -> list[int]:
         return []
     missing = unreported_tables(board_tables(f.tournament, current))
     if missing and not anyway:
-        raise Refused("tables_not_reported", field="anyway", tables=_list_numbers(missing), hand=current.number)
+        raise Refused("tables_not_reported", field="anyway", tables=_numbers_text(missing), hand=current.number)
     return missing
 
 
@@ -145,5 +145,5 @@ def _store_tick(
     return f.add(HandTick(round=current, table=table, state=state, covered=seats, at=f.now, by_name=f.by_name))
 
 
-def _list_numbers(tables: Sequence[int]) -> str:
+def _numbers_text(tables: Sequence[int]) -> str:
     return ", ".join(str(number) for number in tables)

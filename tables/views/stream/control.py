@@ -150,14 +150,14 @@ def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime
         "show": show,
         "graphics": rows,
         "any_on": bool(on_air_graphics),
-        "players": _players(tournament, show),
+        "players": _player_rows(tournament, show),
         "counted": len(stage.stacks),
         "key": request.GET.get("key", ""),
         "preview": address_of_graphic(tournament.slug),
     }
 
 
-def _players(tournament: Tournament, show: StreamShow) -> list[dict[str, Any]]:
+def _player_rows(tournament: Tournament, show: StreamShow) -> list[dict[str, Any]]:
     """Return the players who are in: counted players by chips, then all others by name."""
     known = live_stacks(tournament, sources=frozenset(CountSource))
     counted = [{"entry": stack.entry, "says": f"{stack.name}, {number_text(stack.chips)}"} for stack in known]
