@@ -17,7 +17,7 @@ def lock_file(opened: IO[str]) -> None:
 
 
 def try_lock_file(opened: IO[str]) -> bool:
-    """Lock a file unless somebody else has; return whether it is locked. True on a file system without locks."""
+    """Lock a file unless another process has locked it. Return whether it is locked; True without file locks."""
     try:
         fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

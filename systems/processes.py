@@ -27,12 +27,12 @@ def start_child(command: Sequence[str], *, environment: Mapping[str, str]) -> su
 
 
 def end_child(process: subprocess.Popen[bytes]) -> None:
-    """Ask a child and the processes that it has started to end."""
+    """Ask a child process and its descendants to end."""
     _signal_group(process, signal.SIGTERM)
 
 
 def kill_child(process: subprocess.Popen[bytes]) -> None:
-    """Kill a child and the processes that it has started."""
+    """Kill a child process and its descendants."""
     _signal_group(process, signal.SIGKILL)
 
 

@@ -78,7 +78,7 @@ class WordTries:
 
     @contextmanager
     def attempt(self, address: str) -> Iterator[Callable[[], Secret | None]]:
-        """Let an address try once. Yields a function that returns the secret, or None if no tries are left.
+        """Let an address try once. Yields a function that returns the secret, or None without tries left.
 
         A try counts while it is under way, so that concurrent tries are limited too.
         """

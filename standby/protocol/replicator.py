@@ -134,7 +134,7 @@ class Replicator:
             self.wal.close()
 
     def replication_future(self) -> asyncio.Future[dict[str, Any]]:
-        """Return a future that is set when the standby has everything committed so far, or the primary runs alone."""
+        """Return a future that ends when the standby has all present commits, or the primary runs alone."""
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         if self.state_file.state.waits and self.link:
             self.waiting_requests.append(future)

@@ -229,7 +229,7 @@ def _role_differences(undone: UndoneChanges) -> list[Difference]:
 
 
 def _login_of_role(key: Any, before: Values | None, after: Values | None) -> str:
-    """Return the login of the person with the role `key`, read from the database if only the kind of role changed."""
+    """Return the login of a role's person. It is read from the database if only the kind of role changed."""
     user = (after or {}).get("user_id") or (before or {}).get("user_id")
     people = get_user_model().objects
     return (people.get(pk=user) if user else people.get(tournament_roles=key)).get_username()

@@ -122,7 +122,7 @@ def _server_figure(part: HealthPart) -> str:
 
 
 def _age_text(facts: Mapping[str, Any], now: datetime) -> str:
-    """Return how long ago the last success was; if every backup has failed, how long ago the last failure was."""
+    """Return the age of the last success; the age of the last failure if every backup has failed."""
     ago = ago_text(now - (facts.get("at") or facts["failed_at"]))
     if "failed_at" not in facts:
         return ago

@@ -203,9 +203,9 @@ def current_formula_text(season: Season) -> str:
 
 
 def no_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
-    """Return a sentence about the results for which the formula has no value; "" if every result has one.
+    """Return a sentence about results for which the formula has no value; "" if every result has one.
 
-    It counts them and names the first. Each event has its own formula: in a preview, `events` differ from the board's.
+    It tells their number and names the first. In a preview, `events` have other formulas than the board's events.
     """
     found = [(event, *failed) for event in events for failed in results_without_value(event)]
     if not found:

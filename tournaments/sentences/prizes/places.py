@@ -125,7 +125,7 @@ def verdict_text(sums: Arithmetic, *, why: str) -> str:
 
 
 def announcement_text(sums: Arithmetic, *, why: str) -> str:
-    """Return the proposed announcement for when hand for hand has reached its goal, with the arithmetic."""
+    """Return the announcement to make when hand for hand has reached its goal, with the arithmetic."""
     figures = gettext("{before:,} played this hand, {out:,} busted, {left:,} are left.").format(
         before=sums.before, out=sums.out, left=sums.players_left
     )
