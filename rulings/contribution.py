@@ -1,13 +1,17 @@
 """The rulings' contribution to the project."""
 
 from rulings.actions import ACTIONS
-from rulings.selectors.penalties.penalties import open_penalty_count, penalty_exemptions, penalty_marks
+from rulings.selectors.penalties.penalties import (
+    open_penalty_counts,
+    penalty_exemptions_by_entry,
+    penalty_marks_by_player,
+)
 from rulings.selectors.shot_clock import shot_clock_alerts
 from rulings.sentences.differences import DIFFERENCES
 from rulings.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from rulings.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from rulings.sentences.shot_clock import ALERT_SENTENCES
-from rulings.services.penalties.missed_hands import miss_hands
+from rulings.services.penalties.missed_hands import count_dealt_hands
 from rulings.services.penalties.penalties import carry_penalties
 from rulings.services.shot_clock import stop_clocks
 from rulings.views.navigation import FINDERS, GUIDES, PRINTOUTS, TABS
@@ -18,11 +22,11 @@ from tournaments.contribution_types import Alerts, Contribution, RulingsInterfac
 class FloorRulings:
     """The functions of the rulings app that the tournaments and tables apps call at fixed points."""
 
-    open_task_counts = staticmethod(open_penalty_count)
-    seat_marks_by_entry = staticmethod(penalty_marks)
-    move_exemptions_by_entry = staticmethod(penalty_exemptions)
+    open_task_counts = staticmethod(open_penalty_counts)
+    seat_marks_by_entry = staticmethod(penalty_marks_by_player)
+    move_exemptions_by_entry = staticmethod(penalty_exemptions_by_entry)
     carry_penalties = staticmethod(carry_penalties)
-    count_missed_hands = staticmethod(miss_hands)
+    count_missed_hands = staticmethod(count_dealt_hands)
     stop_shot_clocks = staticmethod(stop_clocks)
 
 

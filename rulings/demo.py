@@ -54,7 +54,7 @@ def _stage_evening(do: RunAction, tournament: Tournament, now: datetime) -> None
             table=calling_table,
         ),
     )
-    _penalise(do, offender)
+    _penalise_two_players(do, offender)
 
 
 def _add_dealers(do: RunAction, tournament: Tournament) -> None:
@@ -84,7 +84,7 @@ def _send_first_mover(do: RunAction, tournament: Tournament, now: datetime) -> N
         do(moves.leave, move=do(moves.confirm, entry=assignment.entry, seat=seat))
 
 
-def _penalise(do: RunAction, table: Table) -> None:
+def _penalise_two_players(do: RunAction, table: Table) -> None:
     """Give a missed round, some of it served, to one player and a warning to another."""
     sitting = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).select_related(
         "entry__player"
@@ -93,7 +93,7 @@ def _penalise(do: RunAction, table: Table) -> None:
     missing = do(
         penalties.give_penalty, entry=first, sanction=penalties.Sanction(kind="rounds", count=1, reason="abuse")
     )
-    do(missed_hands.count_hands, penalty=missing, hands=SERVED)
+    do(missed_hands.count_missed_hands, penalty=missing, hands=SERVED)
     do(penalties.give_penalty, entry=second, sanction=penalties.Sanction(kind="warning", reason="showed_cards"))
 
 

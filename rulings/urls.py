@@ -15,13 +15,17 @@ from tournaments.models.tournament import SLUG
 urlpatterns = [
     path("floor/sw.js", phone.service_worker, name="floor-service-worker"),
     re_path(rf"^floor/(?P<slug>{SLUG})/$", phone.tables, name="floor"),
-    re_path(rf"^floor/(?P<slug>{SLUG})/go/$", phone.go, name="floor-go"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/go/$", phone.redirect_to_table, name="floor-go"),
     re_path(rf"^floor/(?P<slug>{SLUG})/moves/$", phone.moves, name="floor-moves"),
     re_path(rf"^floor/(?P<slug>{SLUG})/penalty/$", penalties.penalties, name="floor-penalties"),
     re_path(rf"^floor/(?P<slug>{SLUG})/penalty/(?P<pk>\d{{1,12}})/$", penalties.penalty, name="floor-penalty"),
     re_path(rf"^floor/(?P<slug>{SLUG})/ruling/$", phone_rulings.rulings, name="floor-rulings"),
-    re_path(rf"^floor/(?P<slug>{SLUG})/ruling/(?P<name>[a-z_]+)/log/$", log_ruling.log, name="log-ruling"),
-    re_path(rf"^floor/(?P<slug>{SLUG})/ruling/(?P<pk>\d{{1,12}})/join/$", log_ruling.join, name="join-ruling"),
+    re_path(
+        rf"^floor/(?P<slug>{SLUG})/ruling/(?P<name>[a-z_]+)/log/$", log_ruling.log_calculator_ruling, name="log-ruling"
+    ),
+    re_path(
+        rf"^floor/(?P<slug>{SLUG})/ruling/(?P<pk>\d{{1,12}})/join/$", log_ruling.join_logged_ruling, name="join-ruling"
+    ),
     re_path(
         rf"^floor/(?P<slug>{SLUG})/photos/(?P<of>ruling|penalty)/(?P<pk>\d{{1,12}})/$",
         phone_rulings.photos,
@@ -40,8 +44,12 @@ urlpatterns = [
     re_path(rf"^p/(?P<slug>{SLUG})/dealer-rota\.pdf$", printouts.rota, name="dealer-rota-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/house-rules\.pdf$", printouts.house_rules, name="house-rules-pdf"),
     re_path(rf"^t/(?P<slug>{SLUG})/rulings/$", ruling_pages.ruling_log, name="ruling-log"),
-    re_path(rf"^t/(?P<slug>{SLUG})/rulings\.(?P<form>csv|json)$", ruling_pages.export, name="ruling-export"),
-    re_path(rf"^t/(?P<slug>{SLUG})/rulings/(?P<pk>\d{{1,12}})/overturn/$", log_ruling.overturn, name="overturn-ruling"),
+    re_path(rf"^t/(?P<slug>{SLUG})/rulings\.(?P<form>csv|json)$", ruling_pages.export_rulings, name="ruling-export"),
+    re_path(
+        rf"^t/(?P<slug>{SLUG})/rulings/(?P<pk>\d{{1,12}})/overturn/$",
+        log_ruling.overturn_logged_ruling,
+        name="overturn-ruling",
+    ),
     re_path(rf"^t/(?P<slug>{SLUG})/rules/$", house_rules.house_rules, name="house-rules"),
     re_path(rf"^d/(?P<slug>{SLUG})/rules/$", house_rules.public_house_rules, name="public-house-rules"),
 ]

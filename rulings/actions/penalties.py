@@ -74,7 +74,7 @@ PENALTY_ACTIONS = (
         ruled=True,
         adapt=_with_sanction,
     ),
-    Action("count-penalty", noop("Count missed hands"), missed_hands.count_hands, Counts, roles=FLOOR_STAFF),
+    Action("count-penalty", noop("Count missed hands"), missed_hands.count_missed_hands, Counts, roles=FLOOR_STAFF),
     Action("overturn-penalty", noop("Overturn a penalty"), penalties.overturn_penalty, Overturns, roles=DIRECTOR),
     Action(
         "disqualify",

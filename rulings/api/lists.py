@@ -13,7 +13,12 @@ from rest_framework.response import Response
 
 from rulings.api.rows import DownRow, LineUpRow, PenaltyStateRow, RulingRow, ShotClockRow
 from rulings.models import Down, Ruling
-from rulings.selectors.dealers import free_dealers, line_up_of, seconds_pushes_are_held, without_dealer
+from rulings.selectors.dealers import (
+    free_dealers,
+    line_up_of,
+    remaining_push_hold_seconds,
+    table_numbers_without_dealer,
+)
 from rulings.selectors.filters import (
     ListFilters,
     filtered_downs,
@@ -53,12 +58,12 @@ FILTERS: dict[str, tuple[OpenApiTypes, str]] = {
 }
 
 
-def parameters(names: Iterable[str]) -> list[OpenApiParameter]:
+def filter_parameters(names: Iterable[str]) -> list[OpenApiParameter]:
     """Return the query parameters of the API schema for the named filters."""
     return [OpenApiParameter(name, FILTERS[name][0], description=FILTERS[name][1]) for name in names]
 
 
-@extend_schema(parameters=parameters(OF_PENALTIES))
+@extend_schema(parameters=filter_parameters(OF_PENALTIES))
 class Penalties(generics.ListAPIView[Any]):
     """Penalties with hands served and left, and the player's seat; running ones first."""
 
@@ -67,7 +72,7 @@ class Penalties(generics.ListAPIView[Any]):
     def get_queryset(self) -> QuerySet[Any]:
         """Return the tournament's penalties that match the query. Only its staff may read them."""
         tournament = tournament_of_staff(self)
-        return filtered_penalties(tournament, read_filters(self.request, tournament, OF_PENALTIES))
+        return filtered_penalties(tournament, parse_list_filters(self.request, tournament, OF_PENALTIES))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         """Return a page of penalties with their present state."""
@@ -76,7 +81,7 @@ class Penalties(generics.ListAPIView[Any]):
         )
 
 
-@extend_schema(parameters=parameters(OF_RULINGS))
+@extend_schema(parameters=filter_parameters(OF_RULINGS))
 class Rulings(generics.ListAPIView[Ruling]):
     """The ruling log, latest first."""
 
@@ -85,10 +90,10 @@ class Rulings(generics.ListAPIView[Ruling]):
     def get_queryset(self) -> QuerySet[Ruling]:
         """Return the tournament's rulings that match the query. Only its staff may read them."""
         tournament = tournament_of_staff(self)
-        return filtered_rulings(tournament, read_filters(self.request, tournament, OF_RULINGS))
+        return filtered_rulings(tournament, parse_list_filters(self.request, tournament, OF_RULINGS))
 
 
-@extend_schema(parameters=parameters(OF_CLOCKS))
+@extend_schema(parameters=filter_parameters(OF_CLOCKS))
 class ShotClocks(generics.ListAPIView[Any]):
     """Clocks on players, latest first: when each ends, its result, and the player's time banks left."""
 
@@ -97,14 +102,14 @@ class ShotClocks(generics.ListAPIView[Any]):
     def get_queryset(self) -> QuerySet[Any]:
         """Return the tournament's clocks that match the query. Only its staff may read them."""
         tournament = tournament_of_staff(self)
-        return filtered_shot_clocks(tournament, read_filters(self.request, tournament, OF_CLOCKS))
+        return filtered_shot_clocks(tournament, parse_list_filters(self.request, tournament, OF_CLOCKS))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         """Return a page of clocks with their players' time banks."""
         return shot_clock_states(tournament_of_staff(self), super().paginate_queryset(queryset) or (), now=server_now())
 
 
-@extend_schema(parameters=parameters(OF_DOWNS))
+@extend_schema(parameters=filter_parameters(OF_DOWNS))
 class Downs(generics.ListAPIView[Down]):
     """Downs of dealers, latest first; breaks are downs without a table."""
 
@@ -113,33 +118,33 @@ class Downs(generics.ListAPIView[Down]):
     def get_queryset(self) -> QuerySet[Down]:
         """Return the tournament's downs that match the query. Only its staff may read them."""
         tournament = tournament_of_staff(self)
-        return filtered_downs(tournament, read_filters(self.request, tournament, OF_DOWNS))
+        return filtered_downs(tournament, parse_list_filters(self.request, tournament, OF_DOWNS))
 
 
 class Dealers(InTournament):
     """The dealer line-up now."""
 
-    @extend_schema(parameters=parameters(["dealer", "table"]), responses=LineUpRow)
+    @extend_schema(parameters=filter_parameters(["dealer", "table"]), responses=LineUpRow)
     def get(self, request: Request, slug: str) -> Response:
         """Return dealers with table and late push, tables without a dealer, and the seconds pushes are held."""
         tournament, now = self.tournament(), server_now()
-        only = read_filters(request, tournament, ["dealer", "table"])
+        only = parse_list_filters(request, tournament, ["dealer", "table"])
         line_up = [
             place
             for place in line_up_of(tournament, now=now)
             if only.dealer in (None, place.dealer) and only.table in (None, place.table)
         ]
-        held_seconds = seconds_pushes_are_held(tournament, now=now)
+        held_seconds = remaining_push_hold_seconds(tournament, now=now)
         shown = {
             "line": line_up,
             "free": free_dealers(tournament, now=now),
-            "without_dealer": without_dealer(tournament),
+            "without_dealer": table_numbers_without_dealer(tournament),
             "held_seconds": held_seconds,
         }
         return Response(LineUpRow(shown).data)
 
 
-def whole_number(request: Request, name: str) -> int | None:
+def whole_number_parameter(request: Request, name: str) -> int | None:
     """Return a whole number from the query, None if it is missing. Raises ValidationError."""
     typed = request.query_params.get(name)
     if typed is None:
@@ -175,7 +180,7 @@ class Filters(serializers.Serializer[Any]):
         return slug
 
 
-def read_filters(request: Request, tournament: Tournament, names: Iterable[str]) -> ListFilters:
+def parse_list_filters(request: Request, tournament: Tournament, names: Iterable[str]) -> ListFilters:
     """Return the values of a list's filters in a request. Raises ValidationError naming the filter."""
     given = {name: request.query_params[name] for name in names if name in request.query_params}
     filters = Filters(data=given, context={"tournament": tournament})

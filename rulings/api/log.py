@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from rulings.api.lists import whole_number
+from rulings.api.lists import whole_number_parameter
 from rulings.api.rows import OftenRow, SimilarRow
 from rulings.calculators import CALCULATORS
 from rulings.models import Attachment
@@ -101,7 +101,7 @@ class PhotosView(InTournament):
     )
     def get(self, request: Request, slug: str) -> Response:
         """List photos with their ruling or penalty, SHA-256 and address, oldest first."""
-        asked = {name: whole_number(request, name) for name in ("ruling", "penalty")}
+        asked = {name: whole_number_parameter(request, name) for name in ("ruling", "penalty")}
         rows = photos_of(self.tournament()).filter(**{name: key for name, key in asked.items() if key is not None})
         return Response([_photo_json(request, slug, row) for row in rows])
 

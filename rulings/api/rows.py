@@ -73,9 +73,9 @@ class PenaltyStateRow(serializers.Serializer[PenaltyState]):
             "seat": state.seat or None,
             "served": state.served,
             "left": state.hands_left,
-            "runs": state.runs,
+            "runs": state.is_running,
         }
-        stands |= {"by_clock": state.by_clock, "waits": state.waits, "ends": state.ends}
+        stands |= {"by_clock": state.estimated_hands, "waits": state.waits, "ends": state.ends}
         return {**PenaltyRow(state.penalty).data, **stands}
 
 

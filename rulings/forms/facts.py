@@ -9,7 +9,7 @@ from rulings.forms.amounts import amount_text
 from rulings.forms.groups import AmountsInOrder, ChipPile, Group, Kinded
 from rulings.forms.inputs import Choice, Input
 from rulings.forms.inputs_of import input_of
-from rulings.forms.rows import InputColumn, Row, Rows
+from rulings.forms.rows import InputColumn, Row, RowsInput
 from tournaments.language.sentences import gettext, translate
 
 
@@ -21,7 +21,7 @@ class Fact:
     words: str
 
 
-def facts_of(calculator: str, values: Mapping[str, Any]) -> list[Fact]:
+def labelled_facts(calculator: str, values: Mapping[str, Any]) -> list[Fact]:
     """Return a calculator's facts as texts, in the form's order.
 
     Facts that the form does not know (of a renamed calculator or a removed field) come last, under their own names.
@@ -29,7 +29,7 @@ def facts_of(calculator: str, values: Mapping[str, Any]) -> list[Fact]:
     known = CALCULATORS.get(calculator)
     fields = {field.name: field for field in known.fields} if known else {}
     texts = [
-        Fact(translate(field.label), _form_text(input_of(field), values[name]))
+        Fact(translate(field.label), _input_text(input_of(field), values[name]))
         for name, field in fields.items()
         if values.get(name) is not None
     ]
@@ -37,18 +37,18 @@ def facts_of(calculator: str, values: Mapping[str, Any]) -> list[Fact]:
     return texts + [Fact(_readable_name(name), _value_text(values[name], {})) for name in strangers]
 
 
-def _form_text(drawn: Input, value: Any) -> str:
+def _input_text(drawn: Input, value: Any) -> str:
     """Return a value as the form shows it. A value that only the API accepts is listed item by item."""
-    if isinstance(drawn, Rows) and isinstance(value, list | dict):
+    if isinstance(drawn, RowsInput) and isinstance(value, list | dict):
         try:
             return "; ".join(_row_text(drawn.columns, row) for row in drawn.unpack(value))
         except (AttributeError, KeyError, TypeError):
-            return _value_text(value, labels_of(drawn))
+            return _value_text(value, labels_by_value(drawn))
     if isinstance(drawn, ChipPile) and isinstance(value, list):
-        return drawn.text_of(value)
+        return drawn.as_typed(value)
     if isinstance(drawn, AmountsInOrder) and isinstance(value, list):
-        return _value_text(dict(zip(drawn.cells, value, strict=False)), labels_of(drawn))
-    return _value_text(value, labels_of(drawn))
+        return _value_text(dict(zip(drawn.cells, value, strict=False)), labels_by_value(drawn))
+    return _value_text(value, labels_by_value(drawn))
 
 
 def _row_text(columns: tuple[InputColumn, ...], row: Row) -> str:
@@ -65,7 +65,7 @@ def _cell_text(columns: tuple[InputColumn, ...], at: int, text: str) -> str:
     return words if plain or not text or column.kind != "number" else f"{translate(column.label)} {words}"
 
 
-def labels_of(drawn: Input) -> dict[str, str]:
+def labels_by_value(drawn: Input) -> dict[str, str]:
     """Return the form's labels for the values and keys of an input."""
     if isinstance(drawn, Choice):
         return {str(value): translate(words) for value, words in drawn.choices.items()}
@@ -73,7 +73,7 @@ def labels_of(drawn: Input) -> dict[str, str]:
         return {key: translate(words) for key, words in drawn.cells.items()}
     if isinstance(drawn, Kinded):
         return {kind: translate(words) for kind, words in drawn.kinds.items() if kind}
-    if isinstance(drawn, Rows):
+    if isinstance(drawn, RowsInput):
         return {value: translate(words) for column in drawn.columns for value, words in column.choices.items()}
     return {}
 

@@ -24,11 +24,11 @@ class DrawnField:
     """A field with the context of its template."""
 
     field: Field
-    template: str
-    tile: bool
+    template_name: str
+    is_tile: bool
     context: Mapping[str, Any]
-    asks: AskedIf | None = None
-    applies: bool = True
+    visibility_condition: AskedIf | None = None
+    is_asked: bool = True
     empty: bool = False
     problem: FieldProblem | None = None
 
@@ -47,14 +47,14 @@ class CalculatorForm:
         """Return the form as if these facts had been typed."""
         return cls(
             calculator,
-            {field.name: input_of(field).text_of(facts.get(field.name)) for field in calculator.fields},
+            {field.name: input_of(field).as_typed(facts.get(field.name)) for field in calculator.fields},
         )
 
     @classmethod
     def from_post(cls, calculator: Calculator, posted: QueryDict) -> "CalculatorForm":
         """Return the form as it was posted."""
         fields = calculator.fields
-        return cls(calculator, {field.name: input_of(field).posted_text(field.name, posted) for field in fields})
+        return cls(calculator, {field.name: input_of(field).posted_input(field.name, posted) for field in fields})
 
     @cached_property
     def fields(self) -> dict[str, Field]:
@@ -69,20 +69,22 @@ class CalculatorForm:
     def facts(self) -> dict[str, Any]:
         """Return the calculator's facts. Raises InvalidField if a field contradicts itself."""
         values = {
-            name: input_.value(name, self.typed[name]) for name, input_ in self.inputs.items() if self.applies(name)
+            name: input_.parse_typed(name, self.typed[name])
+            for name, input_ in self.inputs.items()
+            if self.is_asked(name)
         }
         return {name: value for name, value in values.items() if value is not None}
 
-    def asks(self, name: str) -> AskedIf | None:
+    def visibility_condition(self, name: str) -> AskedIf | None:
         """Return the condition under which the form shows a field; None if it always shows the field."""
         field = self.fields[name]
         waits = field.asked_if
         return waits if waits and waits.field in self.inputs and not field.required else None
 
-    def applies(self, name: str) -> bool:
+    def is_asked(self, name: str) -> bool:
         """Return whether a field is asked, given the other fields."""
-        waits = self.asks(name)
-        return waits is None or (self.applies(waits[0]) and _posted_value(self.typed[waits[0]]) in waits[1])
+        waits = self.visibility_condition(name)
+        return waits is None or (self.is_asked(waits[0]) and _posted_value(self.typed[waits[0]]) in waits[1])
 
     def drawn_fields(self, *, chips: tuple[int, ...] = (), problem: FieldProblem | None = None) -> list[DrawnField]:
         """Return the fields with the context of their templates."""
@@ -90,13 +92,13 @@ class CalculatorForm:
         return [
             DrawnField(
                 field=field,
-                template=self.inputs[field.name].template,
-                tile=self.inputs[field.name].tile,
-                context=self._narrowed_context(
-                    field.name, self.inputs[field.name].context(field.name, self.typed[field.name], around)
+                template_name=self.inputs[field.name].template_name,
+                is_tile=self.inputs[field.name].is_tile,
+                context=self._context_with_narrowed_options(
+                    field.name, self.inputs[field.name].template_context(field.name, self.typed[field.name], around)
                 ),
-                asks=self.asks(field.name),
-                applies=self.applies(field.name),
+                visibility_condition=self.visibility_condition(field.name),
+                is_asked=self.is_asked(field.name),
                 empty=not _is_typed(self.typed[field.name]),
                 problem=problem if problem and problem.field == field.name else None,
                 aside=self._is_collapsed(field),
@@ -104,7 +106,7 @@ class CalculatorForm:
             for field in self.calculator.fields
         ]
 
-    def _narrowed_context(self, name: str, context: dict[str, Any]) -> dict[str, Any]:
+    def _context_with_narrowed_options(self, name: str, context: dict[str, Any]) -> dict[str, Any]:
         """Return the context with, for each button of a choice, the values of another choice that show the button."""
         goes_with = self.fields[name].goes_with
         if goes_with is None:
@@ -117,26 +119,26 @@ class CalculatorForm:
 
     def _is_collapsed(self, field: Field) -> bool:
         """Return whether a field is under "more": rarely needed, and not shown or hidden by another field."""
-        return field.seldom and self.asks(field.name) is None
+        return field.seldom and self.visibility_condition(field.name) is None
 
     def _input_context(self, chips: tuple[int, ...]) -> InputContext:
         fields = self.calculator.fields
-        named = self._value(next((field for field in fields if field.input_kind in NAMING_PLAYERS), None))
-        seats = self._value(next((field for field in fields if field.known is KnownFact.SEATS), None))
+        named = self._valid_value(next((field for field in fields if field.input_kind in NAMING_PLAYERS), None))
+        seats = self._valid_value(next((field for field in fields if field.known is KnownFact.SEATS), None))
         players = tuple(dict.fromkeys(name for name in named or () if isinstance(name, str)))
         around = InputContext(players=players, chips=chips) if chips else InputContext(players=players)
         return replace(around, seats=seats) if isinstance(seats, int) and 2 <= seats <= 23 else around
 
-    def _value(self, field: Field | None) -> Any:
+    def _valid_value(self, field: Field | None) -> Any:
         """Return the value typed in a field, None if it is missing or invalid."""
         if field is None:
             return None
         with suppress(InvalidField):
-            return self.inputs[field.name].value(field.name, self.typed[field.name])
+            return self.inputs[field.name].parse_typed(field.name, self.typed[field.name])
         return None
 
 
-def opening_values(calculator: Calculator) -> dict[str, Any]:
+def initial_values(calculator: Calculator) -> dict[str, Any]:
     """Return each field's example; a switch or choice without an example has its default."""
     values = {
         field.name: field.default if field.example is None and field.kind in {"flag", "choice"} else field.example
@@ -145,9 +147,9 @@ def opening_values(calculator: Calculator) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def field_runs(drawn: Iterable[DrawnField]) -> list[dict[str, Any]]:
+def group_fields(drawn: Iterable[DrawnField]) -> list[dict[str, Any]]:
     """Return consecutive fields in groups: tiles share a grid, other fields have a row each."""
-    return [{"tiles": tiles, "fields": list(run)} for tiles, run in groupby(drawn, key=lambda field: field.tile)]
+    return [{"tiles": tiles, "fields": list(run)} for tiles, run in groupby(drawn, key=lambda field: field.is_tile)]
 
 
 def _posted_value(typed: Any) -> Any:

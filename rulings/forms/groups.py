@@ -18,20 +18,20 @@ class Group:
     """Amounts by name: `cells` maps each key to its label."""
 
     cells: Mapping[str, str]
-    template: ClassVar[str] = "rulings/inputs/_group.html"
-    tile: ClassVar[bool] = False
+    template_name: ClassVar[str] = "rulings/inputs/_group.html"
+    is_tile: ClassVar[bool] = False
 
-    def posted_text(self, name: str, posted: QueryDict) -> Typed:
+    def posted_input(self, name: str, posted: QueryDict) -> Typed:
         return {key: str(posted.get(f"{name}.{key}", "")).strip() for key in self.cells}
 
-    def text_of(self, value: Any) -> Typed:
+    def as_typed(self, value: Any) -> Typed:
         return {key: amount_text((value or {}).get(key)) for key in self.cells}
 
-    def value(self, name: str, typed: Typed) -> dict[str, Any] | None:
+    def parse_typed(self, name: str, typed: Typed) -> dict[str, Any] | None:
         given = {key: parse_amount(text) for key, text in typed.items() if text}
         return given or None
 
-    def context(self, name: str, typed: Typed, around: InputContext) -> dict[str, Any]:
+    def template_context(self, name: str, typed: Typed, around: InputContext) -> dict[str, Any]:
         return {"cells": [{"key": key, "label": label, "typed": typed[key]} for key, label in self.cells.items()]}
 
 
@@ -39,10 +39,10 @@ class Group:
 class AmountsInOrder(Group):
     """Amounts in a fixed order, such as the small bet and the big bet."""
 
-    def text_of(self, value: Any) -> Typed:
+    def as_typed(self, value: Any) -> Typed:
         return dict.fromkeys(self.cells, "") | dict(zip(self.cells, map(amount_text, value or ()), strict=False))
 
-    def value(self, name: str, typed: Typed) -> Any:
+    def parse_typed(self, name: str, typed: Typed) -> Any:
         return [parse_amount(text) for text in typed.values() if text] or None
 
 
@@ -53,13 +53,13 @@ class Kinded:
     kinds: Mapping[str, str]
     amount_for: tuple[str, ...]
     label: str
-    template: ClassVar[str] = "rulings/inputs/_kinded.html"
-    tile: ClassVar[bool] = False
+    template_name: ClassVar[str] = "rulings/inputs/_kinded.html"
+    is_tile: ClassVar[bool] = False
 
-    def posted_text(self, name: str, posted: QueryDict) -> Typed:
+    def posted_input(self, name: str, posted: QueryDict) -> Typed:
         return {"kind": str(posted.get(f"{name}.kind", "")), "amount": str(posted.get(f"{name}.amount", "")).strip()}
 
-    def context(self, name: str, typed: Typed, around: InputContext) -> dict[str, Any]:
+    def template_context(self, name: str, typed: Typed, around: InputContext) -> dict[str, Any]:
         options = [{"value": kind, "words": said, "down": kind == typed["kind"]} for kind, said in self.kinds.items()]
         return {"options": options, "typed": typed["amount"], "amount_label": self.label, "row": len(options) <= 3}
 
@@ -68,12 +68,12 @@ class Kinded:
 class AntePaid(Kinded):
     """An ante: who pays it, and how much."""
 
-    def text_of(self, value: Any) -> Typed:
+    def as_typed(self, value: Any) -> Typed:
         if not isinstance(value, dict):
             return {"kind": "each" if value else "", "amount": amount_text(value or None)}
         return {"kind": str(value.get("kind", "")), "amount": amount_text(value.get("amount"))}
 
-    def value(self, name: str, typed: Typed) -> Any:
+    def parse_typed(self, name: str, typed: Typed) -> Any:
         """Return the kind and the amount; None if nobody pays."""
         return {"kind": typed["kind"], "amount": parse_amount(typed["amount"])} if typed["kind"] else None
 
@@ -82,14 +82,14 @@ class AntePaid(Kinded):
 class SaidAloud(Kinded):
     """Words at the table: none, a word, or a word with an amount."""
 
-    def text_of(self, value: Any) -> Typed:
+    def as_typed(self, value: Any) -> Typed:
         if isinstance(value, list):
             return {"kind": "raise_to" if value[0] == "raise" else str(value[0]), "amount": amount_text(value[1])}
         if isinstance(value, int):
             return {"kind": "amount", "amount": amount_text(value)}
         return {"kind": value or "", "amount": ""}
 
-    def value(self, name: str, typed: Typed) -> Any:
+    def parse_typed(self, name: str, typed: Typed) -> Any:
         """Return a word, an amount, or both."""
         kind, said = typed["kind"], parse_amount(typed["amount"])
         if kind == "amount":
@@ -101,20 +101,20 @@ class SaidAloud(Kinded):
 class ChipPile:
     """Chips one by one: typed with a plus between them, or tapped."""
 
-    template: ClassVar[str] = "rulings/inputs/_chips.html"
-    tile: ClassVar[bool] = False
+    template_name: ClassVar[str] = "rulings/inputs/_chips.html"
+    is_tile: ClassVar[bool] = False
 
-    def posted_text(self, name: str, posted: QueryDict) -> str:
+    def posted_input(self, name: str, posted: QueryDict) -> str:
         return posted.get(name, "").strip()
 
-    def text_of(self, value: Any) -> str:
+    def as_typed(self, value: Any) -> str:
         """Return the chips with a plus between."""
         return " + ".join(map(amount_text, value or ()))
 
-    def value(self, name: str, typed: str) -> Any:
+    def parse_typed(self, name: str, typed: str) -> Any:
         return parse_chips(typed) or None
 
-    def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
+    def template_context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
         return {"typed": typed, "chips": around.chips}
 
 
@@ -122,20 +122,20 @@ class ChipPile:
 class PlayerToggles:
     """Some of the form's players, each on or off."""
 
-    template: ClassVar[str] = "rulings/inputs/_toggles.html"
-    tile: ClassVar[bool] = False
+    template_name: ClassVar[str] = "rulings/inputs/_toggles.html"
+    is_tile: ClassVar[bool] = False
 
-    def posted_text(self, name: str, posted: QueryDict) -> list[str]:
+    def posted_input(self, name: str, posted: QueryDict) -> list[str]:
         """Return the players that are on."""
         return [player.strip() for player in posted.getlist(name) if player.strip()]
 
-    def text_of(self, value: Any) -> list[str]:
+    def as_typed(self, value: Any) -> list[str]:
         return list(value or ())
 
-    def value(self, name: str, typed: list[str]) -> Any:
+    def parse_typed(self, name: str, typed: list[str]) -> Any:
         return list(typed) or None
 
-    def context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
+    def template_context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
         """Return all players of the form, and chosen players who are no longer in the form."""
         players = dict.fromkeys((*around.players, *typed))
         return {"players": [{"name": player, "on": player in typed} for player in players]}
@@ -145,20 +145,20 @@ class PlayerToggles:
 class SeatRing:
     """Seats of a table, each on or off."""
 
-    template: ClassVar[str] = "rulings/inputs/_seats.html"
-    tile: ClassVar[bool] = False
+    template_name: ClassVar[str] = "rulings/inputs/_seats.html"
+    is_tile: ClassVar[bool] = False
 
-    def posted_text(self, name: str, posted: QueryDict) -> list[str]:
+    def posted_input(self, name: str, posted: QueryDict) -> list[str]:
         """Return the seats that are on."""
         return posted.getlist(name)
 
-    def text_of(self, value: Any) -> list[str]:
+    def as_typed(self, value: Any) -> list[str]:
         return [str(seat) for seat in value or ()]
 
-    def value(self, name: str, typed: list[str]) -> Any:
+    def parse_typed(self, name: str, typed: list[str]) -> Any:
         return [parse_amount(seat) for seat in typed] or None
 
-    def context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
+    def template_context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
         """Return every seat of the table, and more up to seat 10 in case the table is larger than known."""
         known = [seat for seat in map(parse_whole_number, typed) if seat is not None and seat <= 23]
         last = max([10, around.seats, *known])

@@ -1,7 +1,7 @@
 """Basic inputs of forms. Each keeps the typed text until its value is read.
 
-`posted_text` reads a post, `text_of` turns a value into text, `value` turns text into JSON (None if empty), `context`
-is for the template. `value` raises InvalidField if cells contradict each other.
+`posted_input` reads a posted form. `as_typed` turns a value into text. `parse_typed` turns text into a JSON value, None
+if the text is empty, and raises InvalidField if cells contradict each other. `template_context` is for the template.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,27 +26,27 @@ class InputContext:
 
 
 class Input(Protocol):
-    """An input with its template. A `tile` takes half a row."""
+    """An input with its template. A tile takes half a row."""
 
     @property
-    def template(self) -> str:
-        """The template's name."""
+    def template_name(self) -> str:
+        """The path of the input's template."""
 
     @property
-    def tile(self) -> bool:
+    def is_tile(self) -> bool:
         """Return whether the input takes half a row."""
 
-    def posted_text(self, name: str, posted: QueryDict) -> Any:
-        """Return the input's text in a posted form."""
+    def posted_input(self, name: str, posted: QueryDict) -> Any:
+        """Return what was typed into the input of this name in a posted form."""
 
-    def text_of(self, value: Any) -> Any:
-        """Return a value as a person would type it."""
+    def as_typed(self, value: Any) -> Any:
+        """Return a JSON value as a person would type it into this input."""
 
-    def value(self, name: str, typed: Any) -> Any:
-        """Return the value of a text as JSON, None if it is empty."""
+    def parse_typed(self, name: str, typed: Any) -> Any:
+        """Return what was typed as a JSON value; None if empty. Raises InvalidField if cells contradict each other."""
 
-    def context(self, name: str, typed: Any, around: InputContext) -> dict[str, Any]:
-        """Return the template's context."""
+    def template_context(self, name: str, typed: Any, around: InputContext) -> dict[str, Any]:
+        """Return the context of the input's template. `around` is what other fields of the form say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +55,19 @@ class Tile:
 
     read: Callable[[str], Any] = parse_amount
     keys: str = "numeric"
-    template: ClassVar[str] = "rulings/inputs/_tile.html"
-    tile: ClassVar[bool] = True
+    template_name: ClassVar[str] = "rulings/inputs/_tile.html"
+    is_tile: ClassVar[bool] = True
 
-    def posted_text(self, name: str, posted: QueryDict) -> str:
+    def posted_input(self, name: str, posted: QueryDict) -> str:
         return posted.get(name, "").strip()
 
-    def text_of(self, value: Any) -> str:
+    def as_typed(self, value: Any) -> str:
         return amount_text(value)
 
-    def value(self, name: str, typed: str) -> Any:
+    def parse_typed(self, name: str, typed: str) -> Any:
         return self.read(typed)
 
-    def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
+    def template_context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
         return {"typed": typed, "keys": self.keys}
 
 
@@ -78,7 +78,7 @@ class PlayerTile(Tile):
     read: Callable[[str], Any] = lambda text: text.strip() or None
     keys: str = "text"
 
-    def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
+    def template_context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
         known = (*around.players, *([typed] if typed and typed not in around.players else []))
         return {"typed": typed, "keys": self.keys, "players": known if around.players else ()}
 
@@ -89,21 +89,21 @@ class Choice:
 
     choices: Mapping[Any, str] = field(default_factory=dict)
     left_out: str = ""
-    template: ClassVar[str] = "rulings/inputs/_choice.html"
-    tile: ClassVar[bool] = False
+    template_name: ClassVar[str] = "rulings/inputs/_choice.html"
+    is_tile: ClassVar[bool] = False
 
-    def posted_text(self, name: str, posted: QueryDict) -> str:
+    def posted_input(self, name: str, posted: QueryDict) -> str:
         """Return the value of the pressed button."""
         return posted.get(name, "")
 
-    def text_of(self, value: Any) -> str:
+    def as_typed(self, value: Any) -> str:
         return "" if value is None else str(value)
 
-    def value(self, name: str, typed: str) -> Any:
+    def parse_typed(self, name: str, typed: str) -> Any:
         """Return the value of the pressed button. An unknown word is returned as it is: the calculator refuses it."""
         return {str(known): known for known in self.choices if known is not None}.get(typed, typed or None)
 
-    def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
+    def template_context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
         """Return the buttons, in one row if they are few and short."""
         left_out = {"": self.left_out} if self.left_out else {}
         words = left_out | {("" if known is None else str(known)): said for known, said in self.choices.items()}
@@ -117,18 +117,18 @@ class Choice:
 class Switch:
     """A yes/no input."""
 
-    template: ClassVar[str] = "rulings/inputs/_switch.html"
-    tile: ClassVar[bool] = False
+    template_name: ClassVar[str] = "rulings/inputs/_switch.html"
+    is_tile: ClassVar[bool] = False
 
-    def posted_text(self, name: str, posted: QueryDict) -> bool:
+    def posted_input(self, name: str, posted: QueryDict) -> bool:
         """Return whether the switch is on: forms post only switches that are on."""
         return name in posted
 
-    def text_of(self, value: Any) -> bool:
+    def as_typed(self, value: Any) -> bool:
         return value is True
 
-    def value(self, name: str, typed: bool) -> bool:  # noqa: FBT001 - the typed value, of the input's own type
+    def parse_typed(self, name: str, typed: bool) -> bool:  # noqa: FBT001 - the typed value, of the input's own type
         return typed
 
-    def context(self, name: str, typed: bool, around: InputContext) -> dict[str, Any]:  # noqa: FBT001
+    def template_context(self, name: str, typed: bool, around: InputContext) -> dict[str, Any]:  # noqa: FBT001
         return {"on": typed}

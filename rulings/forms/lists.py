@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.reading.fields import InvalidField
 from rulings.forms.amounts import amount_text
-from rulings.forms.rows import InputColumn, Row, Rows
+from rulings.forms.rows import InputColumn, Row, RowsInput
 from rulings.rules.betting.actions import VERBS
 from rulings.rules.chips.wager import ACTIONS
 from tournaments.rules.messages import message as _
@@ -39,9 +39,9 @@ COMES_OR_GOES = {
 }
 
 
-def list_rows(column: InputColumn, *, add: str, each: str = "") -> Rows:
+def list_input(column: InputColumn, *, add: str, each: str = "") -> RowsInput:
     """Return rows for a plain list."""
-    return Rows(
+    return RowsInput(
         (column,),
         pack=lambda name, rows: [row[column.key] for row in rows],
         unpack=lambda value: [
@@ -52,7 +52,7 @@ def list_rows(column: InputColumn, *, add: str, each: str = "") -> Rows:
     )
 
 
-def object_rows(key: InputColumn, value: InputColumn, *, add: str, once: str) -> Rows:
+def object_input(key: InputColumn, value: InputColumn, *, add: str, once: str) -> RowsInput:
     """Return rows for an object: one for each key and its value. `once` is the message for a repeated key."""
 
     def pack(name: str, rows: list[Row]) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def object_rows(key: InputColumn, value: InputColumn, *, add: str, once: str) ->
             packed[str(row[key.key])] = row[value.key]
         return packed
 
-    return Rows(
+    return RowsInput(
         (key, value),
         pack=pack,
         unpack=lambda value_: [
@@ -73,10 +73,10 @@ def object_rows(key: InputColumn, value: InputColumn, *, add: str, once: str) ->
     )
 
 
-def record_rows(*columns: InputColumn, add: str, optional: Iterable[str] = ()) -> Rows:
+def record_list_input(*columns: InputColumn, add: str, optional: Iterable[str] = ()) -> RowsInput:
     """Return rows for a list of objects; empty `optional` keys are left out."""
     may_lack = frozenset(optional)
-    return Rows(
+    return RowsInput(
         columns,
         pack=lambda name, rows: [
             {key: cell for key, cell in row.items() if cell is not None or key not in may_lack} for row in rows
@@ -86,7 +86,7 @@ def record_rows(*columns: InputColumn, add: str, optional: Iterable[str] = ()) -
     )
 
 
-def _action_rows(verbs: dict[str, str], *, single: bool = False) -> Rows:
+def _action_list_input(verbs: dict[str, str], *, single: bool = False) -> RowsInput:
     columns = (
         InputColumn("player", _("Player"), "player"),
         InputColumn("verb", _("Does"), "choice", verbs),
@@ -105,7 +105,7 @@ def _action_rows(verbs: dict[str, str], *, single: bool = False) -> Rows:
         happened = [value] if single else value
         return [dict(zip(("player", "verb", "to"), map(_as_text, action), strict=False)) for action in happened]
 
-    return Rows(columns, pack=pack, unpack=unpack, add=_("Action"), single=single)
+    return RowsInput(columns, pack=pack, unpack=unpack, add=_("Action"), single=single)
 
 
 def _as_text(value: Any) -> str:
@@ -144,50 +144,50 @@ def _pack_break_order(name: str, rows: list[Row]) -> list[Any]:
     return [row["table"] - 1 if isinstance(row["table"], int) else row["table"] for row in rows]
 
 
-PLAYERS = list_rows(InputColumn("name", _("Player"), "words"), add=_("Player"), each="{}")
-SOME_PLAYERS = list_rows(InputColumn("name", _("Player"), "player"), add=_("Player"))
-ACTIONS_IN_TURN = _action_rows(_BETTING_VERBS)
-WAGERS_IN_TURN = _action_rows(_WAGER_VERBS)
-ONE_WAGER = _action_rows(_WAGER_VERBS, single=True)
-BARE_ACTIONS = list_rows(InputColumn("verb", _("Action"), "choice", _BARE_VERBS), add=_("Action"))
-CHIPS_BY_PLAYER = object_rows(
+PLAYERS = list_input(InputColumn("name", _("Player"), "words"), add=_("Player"), each="{}")
+SOME_PLAYERS = list_input(InputColumn("name", _("Player"), "player"), add=_("Player"))
+ACTIONS_IN_TURN = _action_list_input(_BETTING_VERBS)
+WAGERS_IN_TURN = _action_list_input(_WAGER_VERBS)
+ONE_WAGER = _action_list_input(_WAGER_VERBS, single=True)
+BARE_ACTIONS = list_input(InputColumn("verb", _("Action"), "choice", _BARE_VERBS), add=_("Action"))
+CHIPS_BY_PLAYER = object_input(
     InputColumn("player", _("Player"), "player"),
     InputColumn("chips", _("Chips")),
     add=_("Player"),
     once=EACH_PLAYER_ONCE,
 )
-CHIPS_BY_SEAT = object_rows(
+CHIPS_BY_SEAT = object_input(
     InputColumn("seat", _("Seat")), InputColumn("chips", _("Chips")), add=_("Seat"), once=EACH_SEAT_ONCE
 )
-PRIZES_BY_PLACE = object_rows(
+PRIZES_BY_PLACE = object_input(
     InputColumn("place", _("Place")),
     InputColumn("prize", _("Prize")),
     add=_("Place"),
     once=_("a place, each only once"),
 )
-CARDS_BY_PLAYER = object_rows(
+CARDS_BY_PLAYER = object_input(
     InputColumn("player", _("Player"), "words"),
     InputColumn("cards", _("Cards"), "cards"),
     add=_("Player"),
     once=EACH_PLAYER_ONCE,
 )
-CARDS_BY_SEAT = object_rows(
+CARDS_BY_SEAT = object_input(
     InputColumn("seat", _("Seat")), InputColumn("cards", _("Cards"), "cards"), add=_("Seat"), once=EACH_SEAT_ONCE
 )
-STACKS = list_rows(InputColumn("chips", _("Stack")), add=_("Stack"), each=_("Stack {}"))
-PRIZES = list_rows(InputColumn("prize", _("Prize")), add=_("Prize"), each=_("Prize {}"))
-AT_EACH_TABLE = list_rows(InputColumn("count", _("Table")), add=_("Table"), each=_("Table {}"))
-SEATS_IN_ORDER = list_rows(InputColumn("seat", _("Seat")), add=_("Seat"), each=_("Seat"))
-AMOUNTS = list_rows(InputColumn("amount", _("Amount")), add=_("Amount"))
-MOTIONS = list_rows(InputColumn("chips", _("Chips"), "chips"), add=_("Motion"), each=_("Motion {}"))
-BREAK_ORDER = Rows(
+STACKS = list_input(InputColumn("chips", _("Stack")), add=_("Stack"), each=_("Stack {}"))
+PRIZES = list_input(InputColumn("prize", _("Prize")), add=_("Prize"), each=_("Prize {}"))
+AT_EACH_TABLE = list_input(InputColumn("count", _("Table")), add=_("Table"), each=_("Table {}"))
+SEATS_IN_ORDER = list_input(InputColumn("seat", _("Seat")), add=_("Seat"), each=_("Seat"))
+AMOUNTS = list_input(InputColumn("amount", _("Amount")), add=_("Amount"))
+MOTIONS = list_input(InputColumn("chips", _("Chips"), "chips"), add=_("Motion"), each=_("Motion {}"))
+BREAK_ORDER = RowsInput(
     (InputColumn("table", _("Table")),),
     pack=_pack_break_order,
     unpack=lambda value: [{"table": amount_text(index + 1)} for index in value],
     add=_("Table"),
     each=_("Breaks {}"),
 )
-BUSTS = record_rows(
+BUSTS = record_list_input(
     InputColumn("player", _("Player"), "words"),
     InputColumn("table", _("Table"), "words"),
     InputColumn("stack", _("Stack")),
@@ -195,13 +195,13 @@ BUSTS = record_rows(
     add=_("Bust"),
     optional=("ante",),
 )
-PENALTIES_SO_FAR = record_rows(
+PENALTIES_SO_FAR = record_list_input(
     InputColumn("kind", _("Penalty"), "choice", PENALTIES),
     InputColumn("count", _("How many")),
     add=_("Penalty"),
     optional=("count",),
 )
-COMING_HANDS = Rows(
+COMING_HANDS = RowsInput(
     (
         InputColumn("hand", _("Hand")),
         InputColumn("seat", _("Seat")),

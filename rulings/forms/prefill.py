@@ -54,12 +54,12 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
 }
 
 
-def prefilled_facts(calculator: Calculator, opening_values: dict[str, Any], here: CurrentLevel) -> dict[str, Any]:
+def prefilled_facts(calculator: Calculator, initial_values: dict[str, Any], here: CurrentLevel) -> dict[str, Any]:
     """Return the opening values with the tournament's facts filled in.
 
     An unknown fact leaves its field empty; a required field then keeps its opening value.
     """
-    values = dict(opening_values)
+    values = dict(initial_values)
     for field in calculator.fields:
         if field.known is None:
             continue

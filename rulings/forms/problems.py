@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InvalidField
-from rulings.forms.facts import labels_of
+from rulings.forms.facts import labels_by_value
 from rulings.forms.inputs_of import input_of
-from rulings.forms.rows import Rows
+from rulings.forms.rows import RowsInput
 from tournaments.language.sentences import gettext, translate, with_label
 
 _PATH = re.compile(r"[.\[]")
@@ -41,13 +41,13 @@ class FieldProblem:
         return with_label(", ".join(filter(None, (self.label, self.place))), self.expected) + "."
 
 
-def problem_of(calculator: Calculator, refused: InvalidField) -> FieldProblem:
+def field_problem(calculator: Calculator, refused: InvalidField) -> FieldProblem:
     """Return a refusal as a form shows it."""
     top, *_ = _PATH.split(refused.field, maxsplit=1)
     fields = {field.name: field for field in calculator.fields}
     field = fields.get(top)
     rows = input_of(field) if field else None
-    columns = [translate(column.label) for column in rows.columns] if isinstance(rows, Rows) else []
+    columns = [translate(column.label) for column in rows.columns] if isinstance(rows, RowsInput) else []
     index = _INDEX.search(refused.field) if columns else None
     return FieldProblem(
         field=top,
@@ -55,7 +55,7 @@ def problem_of(calculator: Calculator, refused: InvalidField) -> FieldProblem:
         if field
         else {"rulebook": gettext("Rulebook"), "house": gettext("House rules")}.get(top, top),
         expected=_expectation_text(refused, field, fields),
-        place=_place_text(refused.field, columns, labels_of(rows) if rows else {}),
+        place=_place_text(refused.field, columns, labels_by_value(rows) if rows else {}),
         row=int(index[1]) if index else None,
     )
 
@@ -64,11 +64,11 @@ def _expectation_text(refused: InvalidField, field: Field | None, fields: dict[s
     """Return "expected ..." for an invalid value, "not entered yet" for an empty field."""
     if field is not None and refused.got is None and refused.expected == field.label:
         return gettext("not entered yet")
-    words = _BACKTICKS.sub(lambda named: _label_of(named[1], fields), translate(refused.expected))
+    words = _BACKTICKS.sub(lambda named: _field_label(named[1], fields), translate(refused.expected))
     return gettext("expected {what}").format(what=words.replace("_", " "))
 
 
-def _label_of(name: str, fields: dict[str, Field]) -> str:
+def _field_label(name: str, fields: dict[str, Field]) -> str:
     return f"“{translate(fields[name].label)}”" if name in fields else name
 
 

@@ -36,7 +36,7 @@ class InputColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class RowsInput:
     """Rows of cells. `pack` turns the cells' values into the field's value, `unpack` the field's value into rows.
 
     `add` is the text of the button for another row. `each` is the title of a row, "Table {}" with its number.
@@ -49,29 +49,29 @@ class Rows:
     each: str = ""
     # exactly one row: no button for another
     single: bool = False
-    template: ClassVar[str] = "rulings/inputs/_rows.html"
-    tile: ClassVar[bool] = False
+    template_name: ClassVar[str] = "rulings/inputs/_rows.html"
+    is_tile: ClassVar[bool] = False
 
-    def posted_text(self, name: str, posted: QueryDict) -> list[Row]:
+    def posted_input(self, name: str, posted: QueryDict) -> list[Row]:
         """Return the rows in which something was typed."""
         columns = [[text.strip() for text in posted.getlist(f"{name}.{column.key}")] for column in self.columns]
         keys = [column.key for column in self.columns]
         rows = [dict(zip(keys, cells, strict=True)) for cells in zip_longest(*columns, fillvalue="")]
         return [row for row in rows if any(row.values())][:MOST_ROWS]
 
-    def text_of(self, value: Any) -> list[Row]:
+    def as_typed(self, value: Any) -> list[Row]:
         """Return a row of text for each part of a value."""
         blank = dict.fromkeys((column.key for column in self.columns), "")
         return [blank | row for row in self.unpack(value)] if value is not None else []
 
-    def value(self, name: str, typed: list[Row]) -> Any:
+    def parse_typed(self, name: str, typed: list[Row]) -> Any:
         """Return the value packed from the rows; None if there are no rows."""
         read = {column.key: READ[column.kind] for column in self.columns}
         return (
             self.pack(name, [{key: read[key](text) for key, text in row.items()} for row in typed]) if typed else None
         )
 
-    def context(self, name: str, typed: list[Row], around: InputContext) -> dict[str, Any]:
+    def template_context(self, name: str, typed: list[Row], around: InputContext) -> dict[str, Any]:
         """Return the cells of the rows, and of a blank row at the end if rows can be added."""
         blank = dict.fromkeys((column.key for column in self.columns), "")
         rows = (typed or [blank]) if self.single else [*typed, blank]

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from rulings.selectors.dealers import line_up_of, rota_of
+from rulings.selectors.dealers import line_up_of, upcoming_pushes
 from tables.printouts.heading import heading
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, ngettext
@@ -29,7 +29,7 @@ _ON_ROTA: Mapping[str, Promise] = {
 
 def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return the rota's texts: a row for each dealer, a column for each push."""
-    planned = rota_of(tournament, now=now, pushes=PUSHES)
+    planned = upcoming_pushes(tournament, now=now, pushes=PUSHES)
     minutes = tournament.house_rules()["dealer_down_minutes"]
     return {
         **heading(tournament, now=now),

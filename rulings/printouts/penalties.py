@@ -11,7 +11,7 @@ from rulings.models import Penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import penalty_text
 from rulings.selectors.penalties.penalties import penalties_of, penalty_step
-from rulings.sentences.penalties.penalties import additional_cost
+from rulings.sentences.penalties.penalties import additional_cost_text
 from tables.printouts.heading import heading
 from tournaments.language.days import day_with_time, short_day
 from tournaments.language.sentences import gettext, ngettext, translate
@@ -74,7 +74,7 @@ def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, 
         if penalty.hands
         else "",
         "reason": translate(offence.title),
-        "also": additional_cost(penalty.reason, house_rules=tournament.house_rules()),
+        "also": additional_cost_text(penalty.reason, house_rules=tournament.house_rules()),
         "words": penalty.text,
         "rule": translate(str(cite(offence.rule, rulebook=tournament.rulebook))),
         "table": str(penalty.table.number) if penalty.table else "",

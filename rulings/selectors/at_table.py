@@ -16,7 +16,7 @@ from tournaments.selectors.shown_names import set_unique_names_in
 
 
 @dataclass(frozen=True, slots=True)
-class AtSeat:
+class SeatWithPlayer:
     """A seat with its player, or the player for whom it is reserved.
 
     `badges` are D, SB, BB of the last deal. `mark` is a note on the player: P7 for seven hands to miss.
@@ -48,11 +48,11 @@ class AtSeat:
 
 
 @dataclass(frozen=True)
-class AtTable:
+class TableWithSeats:
     """One table with its seats, and the numbers of the tables before and after it."""
 
     table: Table
-    seats: list[AtSeat]
+    seats: list[SeatWithPlayer]
     before: int
     after: int
     stud: Level | None = None
@@ -69,18 +69,18 @@ class AtTable:
         return sum(1 for seat in self.seats if seat.usable)
 
     @property
-    def from_the_button(self) -> list[AtSeat]:
+    def seats_from_button(self) -> list[SeatWithPlayer]:
         """Occupied seats, clockwise from the button: the order in which an odd unit of a bounty is shared."""
         occupied = {seat.number: seat for seat in self.seats if seat.entry}
         return [occupied[number] for number in seats_clockwise(occupied, after=self.table.button or 0)]
 
     @property
-    def span(self) -> int:
+    def highest_seat(self) -> int:
         """The highest seat number, for the ring of seats."""
         return max((seat.number for seat in self.seats), default=0)
 
 
-def at_table(tournament: Tournament, *, number: int, now: datetime) -> AtTable | None:
+def table_with_seats(tournament: Tournament, *, number: int, now: datetime) -> TableWithSeats | None:
     """Return the open table of that number, or None. In stud and after the day has ended, it has no button."""
     numbers = list(open_table_numbers(tournament))
     if number not in numbers:
@@ -89,8 +89,8 @@ def at_table(tournament: Tournament, *, number: int, now: datetime) -> AtTable |
     index, stud = numbers.index(number), stud_level(tournament, now=now)
     has_button = stud is None and not is_ended_flight(tournament)
     neighbours = numbers[index - 1], numbers[(index + 1) % len(numbers)]
-    seats = _seats(tournament, table, marks=mark_by_entry(tournament), has_button=has_button)
-    return AtTable(table, seats, *neighbours, stud, has_button)
+    seats = _table_seats(tournament, table, marks=mark_by_entry(tournament), has_button=has_button)
+    return TableWithSeats(table, seats, *neighbours, stud, has_button)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,35 +128,39 @@ def open_table_numbers(tournament: Tournament) -> list[int]:
     return list(rows.values_list("number", flat=True))
 
 
-def _seats(tournament: Tournament, table: Table, *, marks: Mapping[int, Mark], has_button: bool) -> list[AtSeat]:
+def _table_seats(
+    tournament: Tournament, table: Table, *, marks: Mapping[int, Mark], has_button: bool
+) -> list[SeatWithPlayer]:
     assignments = SeatAssignment.objects.filter(seat__table=table).select_related("entry__player")
     by_seat = {assignment.seat_id: assignment for assignment in assignments}
     set_unique_names_in(tournament, (assignment.entry.player for assignment in by_seat.values()))
-    origins = _origins(table)
+    origins = _origins_by_seat(table)
     seats = Seat.objects.filter(table=table).order_by("number")
-    badges = {seat.number: _badges(table, seat.number) if has_button else () for seat in seats}
-    return [_seat(seat, by_seat.get(seat.pk), origins.get(seat.pk, ""), badges[seat.number], marks) for seat in seats]
+    badges = {seat.number: _seat_badges(table, seat.number) if has_button else () for seat in seats}
+    return [
+        _table_seat(seat, by_seat.get(seat.pk), origins.get(seat.pk, ""), badges[seat.number], marks) for seat in seats
+    ]
 
 
-def _origins(table: Table) -> dict[int, str]:
+def _origins_by_seat(table: Table) -> dict[int, str]:
     """Return the seat ("9.4") from which each expected player comes, by the key of the seat reserved for them."""
     moves = Move.objects.filter(to_seat__table=table, arrived_at__isnull=True, cancelled_at__isnull=True)
     return {move.to_seat_id: str(move.from_seat) for move in moves.select_related("from_seat__table")}
 
 
-def _badges(table: Table, seat: int) -> tuple[str, ...]:
+def _seat_badges(table: Table, seat: int) -> tuple[str, ...]:
     if table.button is None:
         return ()
     places = {"D": table.button, "SB": table.small_blind, "BB": table.big_blind}
     return tuple(name for name, at in places.items() if at == seat)
 
 
-def _seat(
+def _table_seat(
     seat: Seat, assignment: SeatAssignment | None, origin: str, badges: tuple[str, ...], marks: Mapping[int, Mark]
-) -> AtSeat:
+) -> SeatWithPlayer:
     reserved = assignment is not None and assignment.kind == SeatAssignment.Kind.RESERVED
     entry = assignment.entry if assignment else None
-    return AtSeat(
+    return SeatWithPlayer(
         number=seat.number,
         usable=seat.usable,
         entry=None if reserved else entry,

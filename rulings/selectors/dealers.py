@@ -44,17 +44,17 @@ class LineUpPlace:
     next_table: int | None = None
 
     @property
-    def stays(self) -> bool:
+    def is_staying(self) -> bool:
         """Return whether the next push leaves the dealer in place: on their break, or at the only table."""
         return self.began_at is not None and self.table == self.next_table
 
 
-def dealers_of(tournament: Tournament) -> QuerySet[Dealer]:
+def line_up_dealers(tournament: Tournament) -> QuerySet[Dealer]:
     """Return the dealers in the order of the line-up."""
     return Dealer.objects.filter(tournament=tournament, left_at__isnull=True)
 
 
-def downs_now(tournament: Tournament) -> dict[int, Down]:
+def current_downs_by_dealer(tournament: Tournament) -> dict[int, Down]:
     """Return the current down of each dealer, by dealer."""
     rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).select_related("table", "dealer")
     return {down.dealer_id: down for down in rows}
@@ -85,10 +85,12 @@ def _dealers_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
     for dealer, name, began, due, table, broken in rows.values_list(*columns):
         push_is_late = table is not None and broken is None and is_push_overdue(due, now=now)
         downs[dealer] = LineUpPlace(dealer, name, began, due, table, broken is not None, push_is_late)
-    return [downs.get(pk) or LineUpPlace(pk, name) for pk, name in dealers_of(tournament).values_list("pk", "name")]
+    return [
+        downs.get(pk) or LineUpPlace(pk, name) for pk, name in line_up_dealers(tournament).values_list("pk", "name")
+    ]
 
 
-def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[PlannedPush, ...]:
+def upcoming_pushes(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[PlannedPush, ...]:
     """Return the next `pushes` pushes.
 
     The first is due when the earliest down ends, or now if nobody deals. Breaks delay it.
@@ -98,7 +100,7 @@ def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[Plan
         timedelta(minutes=house_rules["dealer_down_minutes"]),
         timedelta(seconds=house_rules["push_hold_seconds"]),
     )
-    rests = _coming_rests(tournament, now=now)
+    rests = _upcoming_rests(tournament, now=now)
     due = min((place.due_at for place in line_up if place.table is not None and place.due_at), default=now)
     # the stored time does not count the breaks
     first = down_ends_at(due - down, down, rests=rests, hold=hold) if due > now else now
@@ -113,7 +115,7 @@ def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[Plan
     )
 
 
-def _coming_rests(tournament: Tournament, *, now: datetime) -> list[Rest]:
+def _upcoming_rests(tournament: Tournament, *, now: datetime) -> list[Rest]:
     """Return the times without pushes that are to come: breaks, and the ends of all levels but the last."""
     structure = tournament.structure()
     times = step_times(stored_clock(tournament).as_clock(structure), now=now)
@@ -127,14 +129,14 @@ def _coming_rests(tournament: Tournament, *, now: datetime) -> list[Rest]:
     return rests
 
 
-def without_dealer(tournament: Tournament) -> list[int]:
+def table_numbers_without_dealer(tournament: Tournament) -> list[int]:
     """Return the open tables without a dealer."""
     dealing = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True, table__isnull=False).order_by()
     places: Places = dict(dealing.values_list("dealer_id", "table__number"))
     return tables_without_dealer(places, tables=open_table_numbers(tournament))
 
 
-def seconds_pushes_are_held(tournament: Tournament, *, now: datetime) -> int | None:
+def remaining_push_hold_seconds(tournament: Tournament, *, now: datetime) -> int | None:
     """Return for how many seconds pushes are held before a level or break ends; None if they are not held.
 
     Before the end of the last level they are not held, as its blinds stay.
@@ -145,7 +147,7 @@ def seconds_pushes_are_held(tournament: Tournament, *, now: datetime) -> int | N
     return round((ends - now).total_seconds()) if ends and are_pushes_held(ends, now=now, hold=hold) else None
 
 
-def late_pushes(tournament: Tournament, *, now: datetime) -> int:
+def late_push_count(tournament: Tournament, *, now: datetime) -> int:
     """Return the number of dealers whose push is late."""
     dealing = Down.objects.filter(
         dealer__tournament=tournament, ended_at__isnull=True, table__isnull=False, table__broken_at__isnull=True

@@ -42,7 +42,7 @@ def filtered_penalties(tournament: Tournament, filters: ListFilters) -> QuerySet
         rows = rows.filter(Q(table__number=filters.table) | Q(pk__in=seated_here.values("pk")))
     if filters.open is not None:
         rows = rows.filter(runs_now=filters.open)
-    return _rows_in_period(_rows_about_person(rows, filters), filters, "given_at")
+    return _rows_in_period(_by_person_and_place(rows, filters), filters, "given_at")
 
 
 def filtered_rulings(tournament: Tournament, filters: ListFilters) -> QuerySet[Ruling]:
@@ -65,7 +65,7 @@ def filtered_shot_clocks(tournament: Tournament, filters: ListFilters) -> QueryS
         rows = rows.filter(table__number=filters.table)
     if filters.open is not None:
         rows = rows.filter(ended_at__isnull=filters.open)
-    return _rows_in_period(_rows_about_person(rows, filters, by="by__username"), filters, "started_at")
+    return _rows_in_period(_by_person_and_place(rows, filters, by="by__username"), filters, "started_at")
 
 
 def filtered_downs(tournament: Tournament, filters: ListFilters) -> QuerySet[Down]:
@@ -80,7 +80,7 @@ def filtered_downs(tournament: Tournament, filters: ListFilters) -> QuerySet[Dow
     return _rows_in_period(rows, filters, "began_at").order_by("-began_at", "-pk")
 
 
-def _rows_about_person(rows: QuerySet[Any], filters: ListFilters, *, by: str = "by_name") -> QuerySet[Any]:
+def _by_person_and_place(rows: QuerySet[Any], filters: ListFilters, *, by: str = "by_name") -> QuerySet[Any]:
     lookups: Mapping[str, Any] = {"entry__player": filters.player, "entry": filters.entry, by: filters.floor or None}
     return rows.filter(**{lookup: value for lookup, value in lookups.items() if value is not None})
 

@@ -47,17 +47,17 @@ def open_clocks(tournament: Tournament) -> QuerySet[ShotClock]:
     return rows.select_related("entry__player", "table").order_by("started_at", "pk")
 
 
-def allowed_times(tournament: Tournament, *, now: datetime) -> tuple[ThinkingTime, ...]:
+def allowed_thinking_times(tournament: Tournament, *, now: datetime) -> tuple[ThinkingTime, ...]:
     """Return the times that house rules give a player on the clock now."""
     house_rules = tournament.house_rules()
     return thinking_times(
-        house_rules["shot_clock"] if has_shot_clock_in(tournament, now=now) else "off",
+        house_rules["shot_clock"] if is_every_decision_timed(tournament, now=now) else "off",
         called=house_rules["clock_seconds"],
         countdown=house_rules["clock_countdown_seconds"],
     )
 
 
-def has_shot_clock_in(tournament: Tournament, *, now: datetime) -> bool:
+def is_every_decision_timed(tournament: Tournament, *, now: datetime) -> bool:
     """Return whether by house rules every decision is timed now."""
     house_rules = tournament.house_rules()
     return has_shot_clock(house_rules["shot_clock"]) and is_shot_clock_due(
@@ -69,13 +69,13 @@ def has_shot_clock_in(tournament: Tournament, *, now: datetime) -> bool:
     )
 
 
-def starts_during_play(tournament: Tournament) -> bool:
+def has_shot_clock_start_during_play(tournament: Tournament) -> bool:
     """Return whether by house rules the shot clock starts during play."""
     house_rules = tournament.house_rules()
     return has_shot_clock(house_rules["shot_clock"]) and house_rules["shot_clock_from"] != "start"
 
 
-def is_start_announced(tournament: Tournament) -> bool:
+def is_shot_clock_start_announced(tournament: Tournament) -> bool:
     """Return whether the room was told that the shot clock starts."""
     rows = FloorLog.objects.filter(tournament=tournament, action="shot_clock.started", undone_by__isnull=True)
     return rows.exists()
@@ -97,7 +97,7 @@ class ShotClockState:
 def shot_clock_states(tournament: Tournament, clocks: Iterable[ShotClock], *, now: datetime) -> list[ShotClockState]:
     """Return clocks of one tournament, each with its player's time banks."""
     listed = list(clocks)
-    left = banks_left(tournament, {clock.entry_id for clock in listed}, now=now)
+    left = time_banks_left_by_entry(tournament, {clock.entry_id for clock in listed}, now=now)
     return [ShotClockState(clock, left[clock.entry_id]) for clock in listed]
 
 
@@ -106,15 +106,15 @@ def shot_clock_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
     if (
         tournament.is_over
         or is_ended_flight(tournament)
-        or not starts_during_play(tournament)
-        or is_start_announced(tournament)
+        or not has_shot_clock_start_during_play(tournament)
+        or is_shot_clock_start_announced(tournament)
     ):
         return
-    if has_shot_clock_in(tournament, now=now):
+    if is_every_decision_timed(tournament, now=now):
         yield Alert("shot_clock_starts", "warn", {"clock": tournament.house_rules()["shot_clock"]}, rank=RANK)
 
 
-def banks_left(tournament: Tournament, entries: Collection[int], *, now: datetime) -> dict[int, int]:
+def time_banks_left_by_entry(tournament: Tournament, entries: Collection[int], *, now: datetime) -> dict[int, int]:
     """Return the time banks that each of these entries has left. The log is read once for all of them.
 
     A time bank used on a clock that was called off counts as unused.
@@ -123,23 +123,23 @@ def banks_left(tournament: Tournament, entries: Collection[int], *, now: datetim
     if not house_rules["time_banks"] or not entries:
         return dict.fromkeys(entries, 0)
     used = TimeBank.objects.filter(entry__in=entries).exclude(shot_clock__result=ShotClock.Result.CALLED_OFF).order_by()
-    since = last_time_bank_refill(house_rules["time_banks_again"], clock_events(tournament, now=now))
+    since = last_time_bank_refill(house_rules["time_banks_again"], time_bank_events(tournament, now=now))
     if since is not None:
         used = used.filter(used_at__gte=since)
     used_by_entry = dict(used.values_list("entry_id").annotate(Count("pk")))
     return {entry: max(0, house_rules["time_banks"] - used_by_entry.get(entry, 0)) for entry in entries}
 
 
-def clock_events(tournament: Tournament, *, now: datetime) -> Iterator[TimedEvent]:
+def time_bank_events(tournament: Tournament, *, now: datetime) -> Iterator[TimedEvent]:
     """Yield all events that time banks depend on, in no order.
 
     They come from the logged actions that were not undone, the running clock, and the tables.
     """
     structure = tournament.structure()
     for action, moment, facts in _effective_actions(tournament):
-        if action == "clock.went_to" and _passes_end_of_day(structure, facts):
+        if action == "clock.went_to" and _is_past_end_of_day(structure, facts):
             yield TimedEvent(moment, ClockEvent.DAY_ENDS)
-        yield from _events_of(action, moment, facts)
+        yield from _action_events(action, moment, facts)
     for crossing in ClockAnchor.objects.get(tournament=tournament).as_clock(structure).crossings(now):
         if crossing.step < len(structure.steps):
             yield _step_start_event(structure.steps[crossing.step], crossing.moment)
@@ -162,7 +162,7 @@ def _effective_actions(tournament: Tournament) -> Iterator[tuple[str, datetime, 
     )
 
 
-def _events_of(action: str, moment: datetime, facts: dict[str, Any]) -> Iterator[TimedEvent]:
+def _action_events(action: str, moment: datetime, facts: dict[str, Any]) -> Iterator[TimedEvent]:
     """Yield the events of one action."""
     if action in EVENT_BY_ACTION:
         yield TimedEvent(moment, EVENT_BY_ACTION[action])
@@ -179,7 +179,7 @@ def _events_of(action: str, moment: datetime, facts: dict[str, Any]) -> Iterator
             yield TimedEvent(moment, ClockEvent(step["kind"]), number=step.get("number"))
 
 
-def _passes_end_of_day(structure: Structure, facts: dict[str, Any]) -> bool:
+def _is_past_end_of_day(structure: Structure, facts: dict[str, Any]) -> bool:
     """Return whether the director went past the end of a day. Days end where the present structure says."""
     passed = structure.steps[facts["came_from"]["step"] + 1 : facts["step"]]
     return any(isinstance(step, Break) and step.end_of_day for step in passed)

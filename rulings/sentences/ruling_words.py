@@ -15,7 +15,7 @@ KNOWN_QUESTIONS = {calculator.title: calculator.title for calculator in CALCULAT
 
 
 @dataclass(frozen=True, slots=True)
-class RulingWords:
+class RulingTexts:
     """A ruling's question, the calculator's verdict ("" if there is none), and the decision."""
 
     question: str
@@ -23,11 +23,11 @@ class RulingWords:
     decided: str
 
 
-def ruling_words(ruling: Ruling) -> RulingWords:
+def ruling_texts(ruling: Ruling) -> RulingTexts:
     """Return the texts of a ruling in the active language; what a person typed stays as it is."""
     house_rules = {"rulebook": ruling.rulebook, "house": ruling.tournament.house_overrides}
     verdict = translated_verdict(ruling.verdict, calculator=ruling.calculator, facts=ruling.given | house_rules)
-    return RulingWords(
+    return RulingTexts(
         question=translated_question(ruling.question),
         verdict=verdict,
         decided=verdict if ruling.verdict and ruling.decided == ruling.verdict else ruling.decided,

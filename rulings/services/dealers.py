@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db.models import Max
 
 from rulings.models import Dealer, Down
-from rulings.selectors.dealers import LineUpPlace, downs_now, line_up_of, seconds_pushes_are_held
+from rulings.selectors.dealers import LineUpPlace, current_downs_by_dealer, line_up_of, remaining_push_hold_seconds
 from tables.models import Table
 from tournaments.language.sentences import gettext
 from tournaments.models import FloorLog
@@ -43,7 +43,7 @@ def remove_dealer(f: Floor, *, dealer: Dealer) -> None:
     if dealer.left_at:
         raise Refused("already_so")
     with f.record("dealer.left", topics=["dealers"], dealer=dealer.name):
-        _end_down(f, downs_now(f.tournament).get(dealer.pk))
+        _end_down(f, current_downs_by_dealer(f.tournament).get(dealer.pk))
         f.change(dealer, left_at=f.now)
 
 
@@ -57,7 +57,7 @@ def push_dealer(f: Floor, *, dealer: Dealer, table: Table | None = None, anyway:
         raise Refused("dealer_has_left", field="dealer", dealer=dealer.name)
     if table:
         _refuse_broken(table)
-    downs, table_key = downs_now(f.tournament), table.pk if table else None
+    downs, table_key = current_downs_by_dealer(f.tournament), table.pk if table else None
     here = downs.get(dealer.pk)
     if here and here.table_id == table_key:
         raise Refused("dealer_is_there", field="table", dealer=dealer.name)
@@ -101,16 +101,16 @@ def push_line_up(f: Floor, *, anyway: bool = False) -> int:
 
 def _push_to_next_places(f: Floor, line_up: list[LineUpPlace]) -> None:
     """Begin a new down for each dealer who moves; a dealer who stays keeps the current down."""
-    downs = downs_now(f.tournament)
+    downs = current_downs_by_dealer(f.tournament)
     ends: dict[bool, dict[str, datetime]] = {True: {"due_at": _due_at(f)}, False: {"ended_at": f.now}}
-    f.change_many([(downs[place.dealer], ends[place.stays]) for place in line_up if place.dealer in downs])
+    f.change_many([(downs[place.dealer], ends[place.is_staying]) for place in line_up if place.dealer in downs])
     tables = {table.number: table for table in Table.objects.filter(tournament=f.tournament, broken_at__isnull=True)}
-    moves = [(place.dealer, place.next_table) for place in line_up if not place.stays]
+    moves = [(place.dealer, place.next_table) for place in line_up if not place.is_staying]
     f.add_many([_new_down(f, dealer, tables[number] if number else None) for dealer, number in moves])
 
 
 def _refuse_while_held(f: Floor, *, anyway: bool) -> None:
-    seconds = seconds_pushes_are_held(f.tournament, now=f.now)
+    seconds = remaining_push_hold_seconds(f.tournament, now=f.now)
     if seconds is not None and not anyway:
         raise Refused("pushes_are_held", seconds=seconds)
 

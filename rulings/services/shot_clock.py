@@ -6,12 +6,12 @@ from typing import Any
 from rulings.models import ShotClock, TimeBank
 from rulings.rules.shot_clock import ClockPhase, ThinkingTime
 from rulings.selectors.shot_clock import (
-    allowed_times,
-    banks_left,
-    has_shot_clock_in,
-    is_start_announced,
+    allowed_thinking_times,
+    has_shot_clock_start_during_play,
+    is_every_decision_timed,
+    is_shot_clock_start_announced,
     shot_time,
-    starts_during_play,
+    time_banks_left_by_entry,
 )
 from tables.selectors.seating import assignment_of
 from tournaments.models import BustOut, Entry, player_fact
@@ -48,9 +48,9 @@ def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str =
 
 def announce_start(f: Floor) -> None:
     """Record that the start of the shot clock was announced. Refuses while it is not due."""
-    if not starts_during_play(f.tournament) or not has_shot_clock_in(f.tournament, now=f.now):
+    if not has_shot_clock_start_during_play(f.tournament) or not is_every_decision_timed(f.tournament, now=f.now):
         raise Refused("shot_clock_not_due")
-    if is_start_announced(f.tournament):
+    if is_shot_clock_start_announced(f.tournament):
         raise Refused("already_so")
     with f.record("shot_clock.started", topics=["shot_clocks"]):
         pass
@@ -61,7 +61,7 @@ def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
     _refuse_ended(shot_clock)
     if shot_time(shot_clock).phase(f.now) is ClockPhase.UP:
         raise Refused("time_is_up", field="shot_clock", name=name_in_event(shot_clock.entry))
-    left = banks_left(f.tournament, [shot_clock.entry_id], now=f.now)[shot_clock.entry_id]
+    left = time_banks_left_by_entry(f.tournament, [shot_clock.entry_id], now=f.now)[shot_clock.entry_id]
     if not left:
         raise Refused("no_time_bank_left", field="shot_clock", name=name_in_event(shot_clock.entry))
     seconds = f.tournament.house_rules()["time_bank_seconds"]
@@ -114,7 +114,7 @@ def set_facing_bet(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None
 
 def _thinking_time(f: Floor, street: str) -> ThinkingTime:
     """Return the time that house rules give now. Refuses a missing street if the time depends on the street."""
-    times = allowed_times(f.tournament, now=f.now)
+    times = allowed_thinking_times(f.tournament, now=f.now)
     thinking_time = times[0] if len(times) == 1 else next((time for time in times if time.street == street), None)
     if thinking_time is None:
         raise Refused("which_street", field="street")

@@ -7,7 +7,7 @@ from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import penalty_text
 from rulings.selectors.penalties.penalties import penalty_step
 from rulings.sentences.dealers import down_text
-from rulings.sentences.ruling_words import ruling_words
+from rulings.sentences.ruling_words import ruling_texts
 from tournaments.language.figures import short_text
 from tournaments.language.sentences import ngettext, translate
 
@@ -16,17 +16,17 @@ register = template.Library()
 
 register.filter("as_chip", short_text)
 register.filter("down_words", down_text)
-register.filter("ruling_words", ruling_words)
+register.filter("ruling_words", ruling_texts)
 
 
-@register.filter
-def offence(name: str) -> str:
+@register.filter("offence")
+def offence_title(name: str) -> str:
     """Return the title of an offence: "Stalling"."""
     return translate(OFFENCES[name].title) if name in OFFENCES else name
 
 
 @register.filter("penalty_text")
-def penalty_with_hands(penalty: Penalty) -> str:
+def penalty_with_hands_text(penalty: Penalty) -> str:
     """Return a penalty as text: "a warning", "2 rounds, 18 hands"."""
     sentence = translate(penalty_text(penalty_step(penalty)))
     if penalty.kind != Penalty.Kind.ROUNDS:

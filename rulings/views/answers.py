@@ -6,8 +6,8 @@ from typing import Any
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import InvalidField
 from rulings.forms.form import CalculatorForm
-from rulings.forms.problems import FieldProblem, problem_of
-from rulings.views.procedures import ProcedureDrawing, drawing_of
+from rulings.forms.problems import FieldProblem, field_problem
+from rulings.views.procedures import ProcedureDrawing, procedure_drawing
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import translate, translated_values
 from tournaments.rules.messages import Message
@@ -57,7 +57,7 @@ def form_answer(
     try:
         verdict = answer_as_json(form.calculator, form.facts() | house_rules)
     except InvalidField as refused:
-        return None, problem_of(form.calculator, refused)
+        return None, field_problem(form.calculator, refused)
     return _answer(verdict, house_rules_of(house_rules["rulebook"], house_rules["house"])), None
 
 
@@ -79,7 +79,7 @@ def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> CalculatorAnswe
         is_procedure="piles" in translated,
         title=translated.get("title", ""),
         situation=translated.get("situation", ""),
-        drawing=drawing_of(translated.get("piles", ())),
+        drawing=procedure_drawing(translated.get("piles", ())),
     )
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import Calculator
-from rulings.forms.form import CalculatorForm, DrawnField, field_runs, opening_values
+from rulings.forms.form import CalculatorForm, DrawnField, group_fields, initial_values
 from rulings.forms.prefill import prefilled_facts
 from rulings.selectors.current_level import CurrentLevel
 from rulings.views.answers import form_answer
@@ -81,8 +81,8 @@ def _context(
         "calculator": calculator,
         "answer": answer,
         "problem": problem,
-        "runs": field_runs(field for field in drawn if not field.aside),
-        "aside": field_runs(aside),
+        "runs": group_fields(field for field in drawn if not field.aside),
+        "aside": group_fields(aside),
         "aside_open": any(_is_in_use(field) for field in aside),
         "logging": logging_for(request, tournament, form, book=book),
         "has_cards": any(field.context.get("has_cards") for field in drawn),
@@ -101,7 +101,7 @@ def _opened_form(request: HttpRequest, calculator: Calculator, here: CurrentLeve
     """Return the posted form; when the page opens, the example with the tournament's facts, so that an answer shows."""
     if request.method == "POST":
         return CalculatorForm.from_post(calculator, request.POST)
-    opening = opening_values(calculator)
+    opening = initial_values(calculator)
     return CalculatorForm.from_facts(calculator, prefilled_facts(calculator, opening, here) if here else opening)
 
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from rulings.rules.dealers import LATE_AFTER
-from rulings.selectors.dealers import LineUpPlace, free_dealers, line_up_of, without_dealer
+from rulings.selectors.dealers import LineUpPlace, free_dealers, line_up_of, table_numbers_without_dealer
 from rulings.views.phone.frame import render_page
 from tournaments.language.sentences import gettext
 from tournaments.selectors.clock.server_time import server_now
@@ -24,7 +24,7 @@ def dealers(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, _ = tournament_and_roles(request, slug)
     now = server_now()
     line_up = sorted(line_up_of(tournament, now=now), key=_due_order)
-    bare = without_dealer(tournament)
+    bare = table_numbers_without_dealer(tournament)
     return render_page(
         request,
         tournament,

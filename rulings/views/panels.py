@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.selectors.dealers import line_up_of, without_dealer
+from rulings.selectors.dealers import line_up_of, table_numbers_without_dealer
 from rulings.selectors.log import rulings_of
 from rulings.selectors.penalties.penalties import penalty_states
 from rulings.selectors.shot_clock import open_clocks, shot_time
@@ -22,7 +22,7 @@ def rulings_panel(look: Look) -> dict[str, Any]:
     line_up = line_up_of(look.tournament, now=look.now)
     counting = list(open_clocks(look.tournament))
     clocks = counting[:ROWS]
-    runs = [state for state in penalty_states(look.tournament, now=look.now) if state.runs]
+    runs = [state for state in penalty_states(look.tournament, now=look.now) if state.is_running]
     penalties = runs[:ROWS]
     entries = [*(clock.entry for clock in clocks), *(state.penalty.entry for state in penalties)]
     set_unique_names_in(look.tournament, (entry.player for entry in entries))
@@ -33,7 +33,7 @@ def rulings_panel(look: Look) -> dict[str, Any]:
         "running": len(counting) + len(runs),
         "recent": recent,
         "late": [place for place in line_up if place.late],
-        "bare": without_dealer(look.tournament) if line_up else [],
+        "bare": table_numbers_without_dealer(look.tournament) if line_up else [],
         "dealers": len(line_up),
         "most_used": most_used(max(1, MOST_USED - len(clocks) - len(penalties) - len(recent))),
     }

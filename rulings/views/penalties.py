@@ -15,21 +15,21 @@ from rulings.rules.penalties.next_penalty import max_penalty_count, next_penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep
 from rulings.selectors.log import recent_penalty_counts
-from rulings.selectors.penalties.disqualifying import consequence
+from rulings.selectors.penalties.disqualifying import disqualification_consequence
 from rulings.selectors.penalties.penalties import (
     is_in_series,
     penalty_history,
     penalty_states,
     penalty_step,
-    players_at_table,
+    player_count_at_table,
 )
 from rulings.sentences.penalties.disqualifying import consequence_sentence
 from rulings.sentences.penalties.penalties import (
-    additional_cost,
+    additional_cost_text,
     give_button_text,
     penalty_counts_text,
-    step_consequence,
-    texts_for_any_count,
+    plural_step_texts,
+    step_consequence_sentence,
 )
 from rulings.services.penalties.penalties import SAME_INCIDENT
 from rulings.views.phone.frame import render_page
@@ -44,7 +44,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class OffenceButton:
     """A button for an offence: its rule's number, and the usual next step.
 
     `recently` is a text on the penalties given for the offence in the series, empty if none were given. `also` says
@@ -60,7 +60,7 @@ class Reason:
     also: str
 
     @property
-    def gives(self) -> str:
+    def step_value(self) -> str:
         """The step as its button sends it: "rounds 1"."""
         return _button_value(self.step)
 
@@ -113,12 +113,14 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
         entry=entry,
         seat=assignment.seat if assignment else None,
         after=_return_address(tournament, assignment),
-        **_offences_and_steps(tournament, [*here, *series], name=name_in_event(entry), players=players_at_table(entry)),
+        **_offences_and_steps(
+            tournament, [*here, *series], name=name_in_event(entry), players=player_count_at_table(entry)
+        ),
         here=here,
         series=series,
         older=[earlier for earlier in elsewhere if earlier not in series],
-        just_now=next((earlier for earlier in here if _is_recent_of_another(request, earlier)), None),
-        disqualified=consequence_sentence(consequence(entry), currency=tournament.currency),
+        just_now=next((earlier for earlier in here if _is_recent_by_another_person(request, earlier)), None),
+        disqualified=consequence_sentence(disqualification_consequence(entry), currency=tournament.currency),
         begins=tournament.house_rules()["penalty_start"],
         rule=translate(str(cite("penalties", rulebook=tournament.rulebook))),
         may_disqualify=ACTIONS["disqualify"].permits(roles),
@@ -132,7 +134,7 @@ def _return_address(tournament: Tournament, assignment: SeatAssignment | None) -
     return reverse("floor-table", args=[tournament.slug, assignment.seat.table.number])
 
 
-def _is_recent_of_another(request: HttpRequest, penalty: Penalty) -> bool:
+def _is_recent_by_another_person(request: HttpRequest, penalty: Penalty) -> bool:
     """Return whether another person gave this penalty so recently that it may be for the same incident."""
     return penalty.by_id != request.user.pk and penalty.given_at > server_now() - SAME_INCIDENT
 
@@ -142,7 +144,7 @@ def _offences_and_steps(
 ) -> dict[str, Any]:
     """Return the offences with their usual next steps, and the steps with a button."""
     house_rules = tournament.house_rules()
-    reasons = _reasons(tournament, [penalty_step(earlier) for earlier in earlier_penalties])
+    reasons = _offence_buttons(tournament, [penalty_step(earlier) for earlier in earlier_penalties])
     steps = usual_penalty_steps([reason.step for reason in reasons], house_rules=house_rules)
     buttons = [_step_button(step, name, players) for step in steps if players or step.kind is not PenaltyKind.ROUNDS]
     return {
@@ -150,23 +152,23 @@ def _offences_and_steps(
         "steps": buttons,
         "most_hands": max_penalty_count(PenaltyKind.HANDS, house_rules=house_rules),
         "most_rounds": max_penalty_count(PenaltyKind.ROUNDS, house_rules=house_rules) if players else 0,
-        "any_hands": texts_for_any_count(PenaltyKind.HANDS, name=name),
-        "any_rounds": texts_for_any_count(PenaltyKind.ROUNDS, name=name),
+        "any_hands": plural_step_texts(PenaltyKind.HANDS, name=name),
+        "any_rounds": plural_step_texts(PenaltyKind.ROUNDS, name=name),
         "players": players,
     }
 
 
-def _reasons(tournament: Tournament, earlier: list[PenaltyStep]) -> list[Reason]:
+def _offence_buttons(tournament: Tournament, earlier: list[PenaltyStep]) -> list[OffenceButton]:
     recent = recent_penalty_counts(tournament)
     return [
-        Reason(
+        OffenceButton(
             name=slug,
             label=translate(offence.title),
             common=offence.common,
             rule=translate(str(cite(offence.rule, rulebook=tournament.rulebook))),
             step=next_penalty(slug, history=earlier, house_rules=tournament.house_rules()),
             recently=penalty_counts_text(recent.get(slug, {})),
-            also=additional_cost(slug, house_rules=tournament.house_rules()),
+            also=additional_cost_text(slug, house_rules=tournament.house_rules()),
         )
         for slug, offence in OFFENCES.items()
     ]
@@ -178,7 +180,7 @@ def _step_button(step: PenaltyStep, name: str, players: int) -> PenaltyButton:
         kind=str(step.kind),
         count=step.count,
         label=_step_label(step),
-        consequence=step_consequence(step, name=name, players=players),
+        consequence=step_consequence_sentence(step, name=name, players=players),
         gives=give_button_text(step, name=name),
     )
 

@@ -93,7 +93,7 @@ class ProcedureDrawing:
     description: str = field(default="")
 
 
-def drawing_of(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
+def procedure_drawing(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
     """Return the drawing of the piles in a calculator's answer; None without any."""
     if not piles:
         return None
@@ -101,7 +101,7 @@ def drawing_of(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
     faces = list(FACES)
     for pile in (*piles, *_empty_target_piles(piles)):
         left = drawn[-1].right + GAP if drawn else 0
-        drawn.append(_pile(pile, left, faces))
+        drawn.append(_drawn_pile(pile, left, faces))
     right = drawn[-1].right
     width = max(BOX, right + 32)
     by_place = {pile.place: pile for pile in reversed(drawn)}
@@ -126,8 +126,8 @@ def _empty_target_piles(piles: Sequence[dict[str, Any]]) -> list[dict[str, Any]]
     ]
 
 
-def _pile(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> DrawnPile:
-    cards = _cards(pile, left, faces)
+def _drawn_pile(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> DrawnPile:
+    cards = _drawn_cards(pile, left, faces)
     return DrawnPile(
         place=str(pile["place"]),
         label=pile["label"],
@@ -138,11 +138,11 @@ def _pile(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> Dra
     )
 
 
-def _cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> tuple[DrawnCard, ...]:
+def _drawn_cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> tuple[DrawnCard, ...]:
     place, moves = str(pile["place"]), "gone" if pile["goes_to"] else ""
     if pile["cards"] == 0:
         return (DrawnCard(left, TOP, look="empty", round=place in ROUND),)
-    corners = _corners(pile, left)
+    corners = _card_corners(pile, left)
     if face := ROUND.get(place):
         return tuple(DrawnCard(x, y, face=face, look=moves, round=True) for x, y in corners)
     if pile["face_up"]:
@@ -150,7 +150,7 @@ def _cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> tu
     return tuple(DrawnCard(x, y, look=f"down {moves}", round=place in ROUND) for x, y in corners)
 
 
-def _corners(pile: dict[str, Any], left: int) -> list[tuple[int, int]]:
+def _card_corners(pile: dict[str, Any], left: int) -> list[tuple[int, int]]:
     """Return the corner of each card of a pile. For a pile of unknown size, a few cards are drawn."""
     lie = LIES.get(str(pile["place"])) or (IN_A_ROW if pile["face_up"] else FANNED)
     many = lie.untold if pile["cards"] is None else min(pile["cards"], lie.most)

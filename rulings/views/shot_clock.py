@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from rulings.selectors.shot_clock import has_shot_clock_in, open_clocks, shot_clock_states, shot_time
+from rulings.selectors.shot_clock import is_every_decision_timed, open_clocks, shot_clock_states, shot_time
 from rulings.views.phone.frame import render_page
 from tournaments.language.sentences import gettext, translate
 from tournaments.rules.rulebook.citations import cite
@@ -36,6 +36,6 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
         current="clock",
         title=gettext("On the clock"),
         clocks=shown,
-        has_shot_clock=has_shot_clock_in(tournament, now=now),
+        has_shot_clock=is_every_decision_timed(tournament, now=now),
         rule=translate(str(cite("calling-the-clock", rulebook=tournament.rulebook))),
     )

@@ -23,7 +23,7 @@ class Consequence:
     behind: int
 
 
-def consequence(entry: Entry) -> Consequence:
+def disqualification_consequence(entry: Entry) -> Consequence:
     """Return the consequence of disqualifying a player now."""
     tournament = entry.tournament
     rule = Disqualified(tournament.house_rules()["disqualified_prize"])

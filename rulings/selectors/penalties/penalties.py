@@ -54,14 +54,14 @@ class PenaltyState:
         return 0 if self.penalty.overturned_at else max(0, self.penalty.hands - self.served)
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Return whether the penalty is being served; a player who is out serves none."""
         return self.hands_left > 0 and not hasattr(self.penalty.entry, "bust_out")
 
     @property
-    def by_clock(self) -> int:
+    def estimated_hands(self) -> int:
         """Estimate by the clock of the hands missed but not counted; 0 unless the penalty is being served."""
-        return self.uncounted.estimated_hand_count(left=self.hands_left) if self.runs and not self.waits else 0
+        return self.uncounted.estimated_hand_count(left=self.hands_left) if self.is_running and not self.waits else 0
 
 
 def overturn_refusal(penalty: Penalty) -> Refused | None:
@@ -87,7 +87,7 @@ def running_penalties(tournament: Tournament) -> QuerySet[Any]:
     return penalties_of(tournament).filter(IS_RUNNING)
 
 
-def open_penalty_count(tournament: Tournament) -> Mapping[str, int]:
+def open_penalty_counts(tournament: Tournament) -> Mapping[str, int]:
     """Return the number of penalties being served, under the key `penalties`."""
     return {"penalties": running_penalties(tournament).count()}
 
@@ -125,7 +125,7 @@ def states_of_penalties(tournament: Tournament, rows: Iterable[Any], *, now: dat
     last = {hand.entry: hand for hand in counted.select_related("penalty").order_by("at", "pk")}
     serving = running_penalties(tournament).filter(entry__in=entries).order_by("-number")
     first = dict(serving.values_list("entry", "number"))
-    still_playing = entries_in_missed_hand(tournament, now=now)
+    still_playing = entry_keys_in_missed_hand(tournament, now=now)
     return [
         PenaltyState(
             penalty=row,
@@ -170,7 +170,7 @@ def is_in_play(tournament: Tournament, *, now: datetime) -> bool:
     return clock.runs and not clock.laps[clock.step].is_break
 
 
-def penalty_exemptions(tournament: Tournament, *, now: datetime) -> Mapping[int, Exemption]:
+def penalty_exemptions_by_entry(tournament: Tournament, *, now: datetime) -> Mapping[int, Exemption]:
     """Return the entries that balancing may not move, by key.
 
     They serve a penalty, or the last hand of their penalty is still being played.
@@ -178,11 +178,11 @@ def penalty_exemptions(tournament: Tournament, *, now: datetime) -> Mapping[int,
     if not Penalty.objects.filter(tournament=tournament).exists():
         return {}  # the usual case after a bust: the query below joins five tables
     serving = set(running_penalties(tournament).values_list("entry_id", flat=True))
-    exempt = serving | entries_in_missed_hand(tournament, now=now)
+    exempt = serving | entry_keys_in_missed_hand(tournament, now=now)
     return dict.fromkeys(sorted(exempt), Exemption.PENALTY)
 
 
-def entries_in_missed_hand(tournament: Tournament, *, now: datetime) -> set[int]:
+def entry_keys_in_missed_hand(tournament: Tournament, *, now: datetime) -> set[int]:
     """Return the entries whose last counted missed hand is probably still being played.
 
     The hand is over once the entry's table is dealt the next hand, or after the time that a hand takes.
@@ -203,7 +203,7 @@ def _is_still_played(hand: MissedHand, table: Table) -> bool:
     return hand.deal == table.deal or table.dealt_at is None or table.dealt_at <= hand.at
 
 
-def penalty_marks(tournament: Tournament) -> Mapping[int, Mark]:
+def penalty_marks_by_player(tournament: Tournament) -> Mapping[int, Mark]:
     """Return the mark of each player who serves a penalty: P and the hands left to miss, of all their penalties."""
     left: dict[int, int] = {}
     for entry, hands, served in running_penalties(tournament).values_list("entry_id", "hands", "served"):
@@ -233,7 +233,7 @@ def penalty_step(penalty: Penalty) -> PenaltyStep:
     return PenaltyStep(kind, penalty.rounds if kind is PenaltyKind.ROUNDS else penalty.hands)
 
 
-def players_at_table(entry: Entry) -> int:
+def player_count_at_table(entry: Entry) -> int:
     """Return the number of players at the entry's table, the entry itself included; 0 if it has no seat."""
     assignment = assignment_of(entry)
     return assignment.seat.table.seats.filter(assignment__kind="sits").count() if assignment else 0
@@ -259,7 +259,7 @@ class Offender:
     older: int
 
 
-def offenders_at(tournament: Tournament, *, table: int) -> list[Offender]:
+def offenders_at_table(tournament: Tournament, *, table: int) -> list[Offender]:
     """Return the penalised players at a table, by seat; overturned penalties do not count."""
     sitting = SeatAssignment.objects.filter(tournament=tournament, kind="sits", seat__table__number=table)
     seated = sitting.select_related("entry__player", "seat").order_by("seat__number")

@@ -28,7 +28,7 @@ def _times_text(times: int) -> str:
     return ngettext("{times:,} time", "{times:,} times", times).format(times=times)
 
 
-def step_consequence(step: PenaltyStep, *, name: str, players: int) -> str:
+def step_consequence_sentence(step: PenaltyStep, *, name: str, players: int) -> str:
     """Return what a step costs at a table of `players`: "Ada misses 9 hands: 1 round."."""
     if step.kind is PenaltyKind.WARNING:
         return gettext("{name} gets a warning and misses no hand.").format(name=name)
@@ -40,7 +40,7 @@ def step_consequence(step: PenaltyStep, *, name: str, players: int) -> str:
     )
 
 
-def additional_cost(offence: str, *, house_rules: HouseRules) -> str:
+def additional_cost_text(offence: str, *, house_rules: HouseRules) -> str:
     """Return what an offence costs besides its penalty, or an empty text."""
     if must_forfeit_blinds(offence, house_rules=house_rules):
         return gettext("Both blinds and the ante are forfeited as well.")
@@ -52,7 +52,7 @@ def give_button_text(step: PenaltyStep, *, name: str) -> str:
     return gettext("Give {name} {penalty}").format(name=name, penalty=translate(penalty_text(step)))
 
 
-def texts_for_any_count(kind: PenaltyKind, *, name: str) -> dict[str, str]:
+def plural_step_texts(kind: PenaltyKind, *, name: str) -> dict[str, str]:
     """Return consequence and button text for two or more hands or rounds, with {count} and {hands} as fields."""
     if kind is PenaltyKind.HANDS:
         penalty = ngettext("{count} hand", "{count} hands", 2)

@@ -3,8 +3,8 @@
 How a penalty counts down, from the deal to the log:
 
 1. `tables/services/hands/buttons.py` deals a hand: at one table, or at every table in hand for hand.
-2. It calls what the apps contribute under `at_deal`; `rulings/contribution.py` names `miss_hands` there.
-3. `miss_hands` adds a missed hand for each player at those tables who serves a penalty.
+2. It calls what the apps contribute under `at_deal`; `rulings/contribution.py` names `count_dealt_hands` there.
+3. `count_dealt_hands` adds a missed hand for each player at those tables who serves a penalty.
 4. How many hands are left is derived from those rows, in `rulings/selectors/penalties/penalties.py`.
 """
 
@@ -28,7 +28,7 @@ from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
 
-def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
+def count_dealt_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
     """Count a hand for each player at these tables who serves a penalty; part of dealing.
 
     `deals` maps each table's key to the name of its deal: a hand dealt again has the same name and counts once. Returns
@@ -47,7 +47,7 @@ def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
     return [player_fact(state.penalty.entry.player) for state in missed]
 
 
-def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool = False) -> list[MissedHand]:
+def count_missed_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool = False) -> list[MissedHand]:
     """Count missed hands that the floor saw, or (`estimated`) that follow from the clock.
 
     Refuses more hands than are left, an estimate above the clock's, a single hand that another person or a table
@@ -63,8 +63,8 @@ def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool =
         raise Refused("no_such_count", field="hands")
     if hands > left:
         raise Refused("more_than_is_left", field="hands", left_hands=left)
-    if estimated and hands > now.by_clock:
-        raise Refused("clock_says_fewer", field="hands", by_clock=now.by_clock)
+    if estimated and hands > now.estimated_hands:
+        raise Refused("clock_says_fewer", field="hands", estimated_hands=now.estimated_hands)
     if now.waits:
         raise Refused("penalty_waits", field="penalty", number=penalty.number, first=now.waits)
     if hands == 1 and not estimated:
@@ -80,7 +80,7 @@ def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool =
         )
 
 
-def miss_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssignment) -> None:
+def count_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssignment) -> None:
     """Count the hand in progress as the first one missed; part of giving a penalty.
 
     The deal has the name given by the table or by hand for hand. A deal without a name gets a new name.

@@ -13,16 +13,16 @@ from rulings.models import Penalty, Ruling
 from rulings.rules.penalties.next_penalty import max_penalty_rounds, must_forfeit_blinds
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import missed_hand_count, penalty_text
-from rulings.selectors.penalties.disqualifying import consequence
+from rulings.selectors.penalties.disqualifying import disqualification_consequence
 from rulings.selectors.penalties.penalties import (
     MISSED_KINDS,
     overturn_refusal,
     penalty_step,
     play_time,
-    players_at_table,
+    player_count_at_table,
 )
 from rulings.services.log.ruling_log import add_photo
-from rulings.services.penalties.missed_hands import miss_hand_in_progress
+from rulings.services.penalties.missed_hands import count_hand_in_progress
 from tables.selectors.seating import assignment_of
 from tables.services.hands.busts import free_seats
 from tournaments.models import BustOut, Entry, player_fact
@@ -97,7 +97,7 @@ def give_penalty(
             )
         )
         if hands and begins == Penalty.Begins.AT_ONCE and assignment:
-            miss_hand_in_progress(f, penalty=penalty, assignment=assignment)
+            count_hand_in_progress(f, penalty=penalty, assignment=assignment)
         if photo:
             add_photo(f, photo=photo, penalty=penalty)
     return penalty
@@ -148,7 +148,7 @@ def _hands_to_miss(f: Floor, entry: Entry, *, kind: str, count: int) -> int:
     house_rules = f.tournament.house_rules()
     if house_rules["penalty_most_rounds"] != "none" and count > (most := max_penalty_rounds(house_rules)):
         raise Refused("too_many_rounds", field="count", most=most)
-    players = players_at_table(entry)
+    players = player_count_at_table(entry)
     if not players:
         raise Refused("rounds_need_a_table", field="kind", name=name_in_event(entry))
     return missed_hand_count(players, rounds=count)
@@ -216,7 +216,7 @@ def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, text: str = "
     if not 0 <= chips <= field["chips"]:
         raise Refused("more_chips_than_there_are", field="chips", chips=field["chips"])
     facts: dict[str, Any] = {"name": player_fact(entry.player), "reason": reason, "chips": chips}
-    facts |= {**asdict(consequence(entry)), "currency": f.tournament.currency}
+    facts |= {**asdict(disqualification_consequence(entry)), "currency": f.tournament.currency}
     topics = ["field", "tables", "moves", "penalties"]
     with f.record("penalty.disqualified", topics=topics, **facts) as log_entry:
         with resharing_undrawn(f):

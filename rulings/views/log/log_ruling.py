@@ -16,9 +16,9 @@ from rulings.actions import ACTIONS
 from rulings.calculators.reading.fields import InvalidField
 from rulings.forms.form import CalculatorForm
 from rulings.models import Ruling
-from rulings.selectors.at_table import at_table
+from rulings.selectors.at_table import table_with_seats
 from rulings.selectors.log import similar_rulings
-from rulings.selectors.penalties.penalties import Offender, offenders_at
+from rulings.selectors.penalties.penalties import Offender, offenders_at_table
 from rulings.views.ruling_origin import RulingOrigin, ruling_origin_of
 from tournaments.actions.action import do
 from tournaments.models import Entry, Tournament
@@ -79,12 +79,12 @@ class Logging:
     @cached_property
     def offenders(self) -> list[Offender]:
         """Players at the table who were penalised before."""
-        return offenders_at(self.tournament, table=int(self.table)) if self.table else []
+        return offenders_at_table(self.tournament, table=int(self.table)) if self.table else []
 
     @cached_property
     def players(self) -> list[PlayerChoice]:
         """Players at the table by seat, and the player from whose seat the page was opened."""
-        here = at_table(self.tournament, number=int(self.table), now=server_now()) if self.table else None
+        here = table_with_seats(self.tournament, number=int(self.table), now=server_now()) if self.table else None
         sitting: list[tuple[Entry, int | None]] = []
         sitting += [(seat.entry, seat.number) for seat in here.seats if seat.entry] if here else []
         if self.spot.entry and self.spot.entry not in {str(entry.pk) for entry, _ in sitting}:
@@ -112,7 +112,7 @@ def logging_for(
 
 @sign_in_required
 @require_POST
-def log(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+def log_calculator_ruling(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """Log a ruling and go back to the list; a refusal is shown with the next step."""
     tournament, _ = tournament_and_roles(request, slug)
     fields = _posted_fields(request, name)
@@ -124,7 +124,7 @@ def log(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 
 @sign_in_required
 @require_POST
-def join(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
+def join_logged_ruling(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     """Add the signed-in person to a ruling that another person logged for the same incident."""
     tournament, _ = tournament_and_roles(request, slug)
     fields = {"ruling": pk, "witnesses": request.user.get_username()}
@@ -136,7 +136,7 @@ def join(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
 
 @sign_in_required
 @require_POST
-def overturn(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
+def overturn_logged_ruling(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     """Overturn a ruling with a reason; for directors."""
     tournament, _ = tournament_and_roles(request, slug)
     fields = {"ruling": pk, "why": request.POST.get("why", "")}

@@ -12,11 +12,11 @@ from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
 from rulings.actions import ACTIONS
-from rulings.forms.facts import facts_of
+from rulings.forms.facts import labelled_facts
 from rulings.models import Ruling
 from rulings.selectors.log import matching_rulings, players_ruled_on, rule_counts, ruling_logins, rulings_of
-from rulings.sentences.ruling_words import ruling_words
-from rulings.views.log.ruled import cited_in, displayed_ruling
+from rulings.sentences.ruling_words import ruling_texts
+from rulings.views.log.ruled import cited_rule, displayed_ruling
 from tournaments.language.sentences import gettext, translate
 from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_text
@@ -52,12 +52,14 @@ def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
         "no_number": [
             gettext("“{typed}” is not {what}.").format(typed=filters[name], what=gettext(what))
             for name, what in NUMBER_FILTERS.items()
-            if _is_no_number(filters[name])
+            if _has_no_number(filters[name])
         ],
         "page": page,
         "rulings": [displayed_ruling(row) for row in page],
-        "often": [(count, cited_in(tournament.rulebook, count.rule)) for count in often],
-        "by_title": sorted((translate(cited_in(tournament.rulebook, count.rule).title), count.rule) for count in often),
+        "often": [(count, cited_rule(tournament.rulebook, count.rule)) for count in often],
+        "by_title": sorted(
+            (translate(cited_rule(tournament.rulebook, count.rule).title), count.rule) for count in often
+        ),
         "people": ruling_logins(tournament),
         "players": [(str(key), name) for key, name in players_ruled_on(tournament)],
         "may_overturn": ACTIONS["overturn-ruling"].permits(roles),
@@ -67,7 +69,7 @@ def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
 
 @sign_in_required
 @require_safe
-def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+def export_rulings(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Export the rulings that match the filters as CSV or JSON."""
     tournament, _ = tournament_and_roles(request, slug)
     rows = [_row(tournament, ruling) for ruling in _matching_rulings(tournament, _requested_filters(request))]
@@ -86,13 +88,13 @@ def _requested_filters(request: HttpRequest) -> dict[str, str]:
     return {name: request.GET.get(name, "").replace("\0", "").strip() for name in FILTERS}
 
 
-def _is_no_number(typed: str) -> bool:
+def _has_no_number(typed: str) -> bool:
     return bool(typed) and parse_number(typed) is None
 
 
 def _matching_rulings(tournament: Tournament, filters: Mapping[str, str]) -> QuerySet[Ruling]:
     """Return the rulings that match the filters; no rulings if a filter for a number has other text."""
-    if any(_is_no_number(filters[name]) for name in NUMBER_FILTERS):
+    if any(_has_no_number(filters[name]) for name in NUMBER_FILTERS):
         return rulings_of(tournament).none()
     return matching_rulings(
         tournament,
@@ -106,7 +108,7 @@ def _matching_rulings(tournament: Tournament, filters: Mapping[str, str]) -> Que
 
 def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
     at, overturned = tournament.local(ruling.at), ruling.overturned_at
-    words = ruling_words(ruling)
+    words = ruling_texts(ruling)
     return {
         "at": at.isoformat(timespec="minutes"),
         "table": ruling.table.number if ruling.table else "",
@@ -114,7 +116,7 @@ def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
         "players": ", ".join(name_in_event(about.entry) for about in ruling.about.all()),
         "calculator": ruling.calculator,
         "question": words.question,
-        "facts": "; ".join(f"{fact.label}: {fact.words}" for fact in facts_of(ruling.calculator, ruling.given)),
+        "facts": "; ".join(f"{fact.label}: {fact.words}" for fact in labelled_facts(ruling.calculator, ruling.given)),
         "given": ruling.given,
         "rulebook": RULEBOOKS.get(ruling.rulebook, ruling.rulebook),
         "edition": translate(EDITION_NAMES.get(ruling.edition, "")),

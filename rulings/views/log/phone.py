@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from rulings.actions import ACTIONS
 from rulings.models import Penalty, Ruling
-from rulings.selectors.at_table import AtTable, at_table
+from rulings.selectors.at_table import TableWithSeats, table_with_seats
 from rulings.selectors.log import latest_ruling_by_rule, photos_of, rulings_of
 from rulings.services.log.ruling_log import MAX_PHOTOS, SAME_INCIDENT
 from rulings.views.groups import calculator_groups, most_used, search_text
@@ -58,17 +58,17 @@ def _free_ruling_context(
     request: HttpRequest, tournament: Tournament, table: str, recent: list[Ruling]
 ) -> dict[str, Any]:
     """Return the context for a ruling without calculator: the table's players, the rules, the typed text."""
-    here = at_table(tournament, number=int(table), now=server_now()) if table else None
+    here = table_with_seats(tournament, number=int(table), now=server_now()) if table else None
     return {
         "here": here,
         "players": _players(request, here),
         "rules": _rules(request, tournament),
         "typed": {name: request.GET.get(name, "") for name in TYPED},
-        "just_now": next((row for row in recent if _is_recent_of_another(request, row)), None),
+        "just_now": next((row for row in recent if _is_recent_by_another_person(request, row)), None),
     }
 
 
-def _players(request: HttpRequest, here: AtTable | None) -> list[dict[str, Any]]:
+def _players(request: HttpRequest, here: TableWithSeats | None) -> list[dict[str, Any]]:
     """Return the players at the table by seat. The player from whose seat the page was opened is chosen."""
     seats = [seat for seat in here.seats if seat.entry] if here else []
     chosen = [*request.GET.getlist("about"), ruling_origin_of(request).entry]
@@ -97,7 +97,7 @@ def _search_text(rule: Rule, number: str) -> str:
     return " ".join(dict.fromkeys(words.casefold().split()))
 
 
-def _is_recent_of_another(request: HttpRequest, row: Ruling) -> bool:
+def _is_recent_by_another_person(request: HttpRequest, row: Ruling) -> bool:
     """Return whether another person logged this ruling so recently that it may be the same incident."""
     return row.by_id != request.user.pk and not row.overturned_at and row.at > server_now() - SAME_INCIDENT
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 
 from rulings.calculators import CALCULATORS
-from rulings.forms.facts import Fact, facts_of
+from rulings.forms.facts import Fact, labelled_facts
 from rulings.models import Ruling
-from rulings.sentences.ruling_words import RulingWords, ruling_words
+from rulings.sentences.ruling_words import RulingTexts, ruling_texts
 from tournaments.language.sentences import translate
 from tournaments.rules.rulebook.citations import cite, translated_cite
 from tournaments.rules.rulebook.editions import EDITION_NAMES
@@ -26,7 +26,7 @@ class DisplayedRuling:
     """A ruling as a page shows it, in the reader's language."""
 
     row: Ruling
-    words: RulingWords
+    words: RulingTexts
     facts: list[Fact]
     cited: list[Cited]
     calculator: str
@@ -43,8 +43,8 @@ def displayed_ruling(ruling: Ruling) -> DisplayedRuling:
     known = CALCULATORS.get(ruling.calculator)
     return DisplayedRuling(
         row=ruling,
-        words=ruling_words(ruling),
-        facts=facts_of(ruling.calculator, ruling.given),
+        words=ruling_texts(ruling),
+        facts=labelled_facts(ruling.calculator, ruling.given),
         cited=_cited_rules(ruling),
         calculator=translate(known.title) if known else "",
         edition=translate(EDITION_NAMES.get(ruling.edition, "")),
@@ -53,7 +53,7 @@ def displayed_ruling(ruling: Ruling) -> DisplayedRuling:
 
 def _cited_rules(ruling: Ruling) -> list[Cited]:
     """Return the rules as numbered on the day of the ruling; without stored numbers, as in today's index."""
-    now = [cited_in(ruling.rulebook, slug) for slug in ruling.rules]
+    now = [cited_rule(ruling.rulebook, slug) for slug in ruling.rules]
     if len(ruling.cites) != len(now):
         return now
     return [
@@ -62,7 +62,7 @@ def _cited_rules(ruling: Ruling) -> list[Cited]:
     ]
 
 
-def cited_in(rulebook: str, slug: str) -> Cited:
+def cited_rule(rulebook: str, slug: str) -> Cited:
     """Return a rule with its number in a rulebook."""
     if slug not in RULES:
         return Cited("", slug, "")

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from rulings.selectors.at_table import AtSeat, at_table
-from rulings.views.phone.frame import broken_page, render_page
+from rulings.selectors.at_table import SeatWithPlayer, table_with_seats
+from rulings.views.phone.frame import render_broken_table_page, render_page
 from tables.actions import ACTIONS
 from tables.displays.count_ages import age_text
 from tables.rules.chips.known_stack import CountSource
@@ -21,7 +21,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 class SeatToCount:
     """A seat with its player and the last count of their stack: chips, and who counted when."""
 
-    seat: AtSeat
+    seat: SeatWithPlayer
     known: LiveStack | None
     age: str
 
@@ -37,9 +37,9 @@ class SeatToCount:
 def counts(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """Count one table's stacks."""
     tournament, roles = tournament_and_roles(request, slug)
-    here = at_table(tournament, number=int(number), now=server_now())
+    here = table_with_seats(tournament, number=int(number), now=server_now())
     if here is None:
-        return broken_page(request, tournament, number=int(number))
+        return render_broken_table_page(request, tournament, number=int(number))
     return render_page(
         request,
         tournament,
@@ -52,7 +52,7 @@ def counts(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     )
 
 
-def _seats_to_count(tournament: Tournament, seats: list[AtSeat], *, table: int) -> list[SeatToCount]:
+def _seats_to_count(tournament: Tournament, seats: list[SeatWithPlayer], *, table: int) -> list[SeatToCount]:
     known, now = stack_by_entry_at_table(tournament, table=table), server_now()
     found = []
     for seat in seats:

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.functional import Promise
 
 from rulings.selectors.at_table import players_of_broken_table
-from rulings.selectors.dealers import late_pushes, seconds_pushes_are_held
+from rulings.selectors.dealers import late_push_count, remaining_push_hold_seconds
 from rulings.selectors.penalties.penalties import running_penalties
 from rulings.selectors.shot_clock import open_clocks
 from tables.rules.balance.plan import RoomPlan
@@ -42,7 +42,7 @@ TABS = (
 )
 
 
-def displayed_plan(tournament: Tournament, *, now: datetime) -> RoomPlan:
+def displayed_room_plan(tournament: Tournament, *, now: datetime) -> RoomPlan:
     """Return the plan with the players to send; empty in a large room, where it would take too long."""
     return current_plan(tournament, now=now) if is_small_enough_for_seats(tournament) else RoomPlan()
 
@@ -62,7 +62,7 @@ def render_page(
     `plan` is the displayed plan, if the page has it already.
     """
     now = server_now()
-    plan = plan or displayed_plan(tournament, now=now)
+    plan = plan or displayed_room_plan(tournament, now=now)
     context = {
         "tournament": tournament,
         "tabs": TABS,
@@ -71,12 +71,12 @@ def render_page(
         "waiting": {
             "moves": open_moves(tournament).count() + len(plan.moves),
             "penalty": running_penalties(tournament).count(),
-            "dealers": late_pushes(tournament, now=now),
+            "dealers": late_push_count(tournament, now=now),
             "clock": open_clocks(tournament).count(),
         },
         "hold": tournament.house_rules()["push_hold_seconds"],
         # the script computes it too; rendered here it causes no layout shift
-        "held": seconds_pushes_are_held(tournament, now=now) is not None,
+        "held": remaining_push_hold_seconds(tournament, now=now) is not None,
         "snapshot": {**snapshot_head(tournament), "money": currency_part(tournament)},
         "server_now": round(now.timestamp() * 1000),
         **more,
@@ -84,7 +84,7 @@ def render_page(
     return render(request, template, context)
 
 
-def broken_page(request: HttpRequest, tournament: Tournament, *, number: int) -> HttpResponse:
+def render_broken_table_page(request: HttpRequest, tournament: Tournament, *, number: int) -> HttpResponse:
     """Show that a table is broken and where its players went; 404 for a number that no table had."""
     went = players_of_broken_table(tournament, number=number)
     if went is None:

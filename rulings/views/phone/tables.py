@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rulings.selectors.at_table import AtTable, at_table, open_table_numbers
-from rulings.selectors.shot_clock import allowed_times, has_shot_clock_in
-from rulings.views.phone.frame import broken_page, displayed_plan, render_page
+from rulings.selectors.at_table import TableWithSeats, open_table_numbers, table_with_seats
+from rulings.selectors.shot_clock import allowed_thinking_times, is_every_decision_timed
+from rulings.views.phone.frame import displayed_room_plan, render_broken_table_page, render_page
 from tables.models import Table
 from tables.rules.balance.plan import RoomPlan
 from tables.selectors.balance import listed_open_moves, room_plan, time_until_overdue
@@ -66,7 +66,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 
 @sign_in_required
 @require_safe
-def go(request: HttpRequest, slug: str) -> HttpResponse:
+def redirect_to_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Redirect to the table whose number was typed."""
     tournament, _ = tournament_and_roles(request, slug)
     number = parse_number(request.GET.get("table", "").strip())
@@ -81,10 +81,10 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """Show a table: its seats in a ring, and a sheet for each."""
     tournament, roles = tournament_and_roles(request, slug)
     now = server_now()
-    here = at_table(tournament, number=int(number), now=now)
+    here = table_with_seats(tournament, number=int(number), now=now)
     if here is None:
-        return broken_page(request, tournament, number=int(number))
-    plan = displayed_plan(tournament, now=now)
+        return render_broken_table_page(request, tournament, number=int(number))
+    plan = displayed_room_plan(tournament, now=now)
     left, may = field_sum_of_row(tournament).left, [name for name in SALES if ACTIONS[name].permits(roles)]
     return render_page(
         request,
@@ -97,9 +97,9 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         left=left,
         plan=plan,
         **_expected_players(plan, number=here.table.number),
-        clock_ways=[(time, STREETS.get(time.street, "")) for time in allowed_times(tournament, now=now)],
-        has_shot_clock=has_shot_clock_in(tournament, now=now),
-        winners=here.from_the_button if here.seated_count > 1 and may_name_bounty_winner(tournament) else [],
+        clock_ways=[(time, STREETS.get(time.street, "")) for time in allowed_thinking_times(tournament, now=now)],
+        has_shot_clock=is_every_decision_timed(tournament, now=now),
+        winners=here.seats_from_button if here.seated_count > 1 and may_name_bounty_winner(tournament) else [],
         knock_outs=has_scored_knock_outs(tournament),
         may=may,
         ended=is_ended_flight(tournament),
@@ -109,7 +109,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     )
 
 
-def _sales_by_entry(here: AtTable) -> dict[int, OnOffer]:
+def _sales_by_entry(here: TableWithSeats) -> dict[int, OnOffer]:
     """Return the rebuys and add-ons that may be sold to each player at a table, by entry key."""
     return rebuys_and_add_ons_on_offer([seat.entry for seat in here.seats if seat.entry], now=server_now())
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from rulings.models import Down, ShotClock
 from rulings.printouts.penalties import penalty_slips
-from rulings.selectors.penalties.disqualifying import consequence
-from rulings.selectors.shot_clock import allowed_times, banks_left, has_shot_clock_in
+from rulings.selectors.penalties.disqualifying import disqualification_consequence
+from rulings.selectors.shot_clock import allowed_thinking_times, is_every_decision_timed, time_banks_left_by_entry
 from rulings.services import dealers, shot_clock
 from rulings.services.penalties.penalties import Sanction, give_penalty
 from tables.models import Draw, Table
@@ -111,7 +111,7 @@ def bubble(play: Play) -> list[str]:
 def shot_clock_now(play: Play) -> bool:
     Tournament.objects.update(house_overrides={"shot_clock": 30} | play.tournament.house_overrides)
     play.tournament.refresh_from_db()
-    return has_shot_clock_in(play.tournament, now=play.now)
+    return is_every_decision_timed(play.tournament, now=play.now)
 
 
 def banks_after_one(play: Play) -> tuple[object, int]:
@@ -124,7 +124,7 @@ def banks_after_one(play: Play) -> tuple[object, int]:
     play(shot_clock.call_clock, entry=ada)
     play(shot_clock.use_time_bank, shot_clock=ShotClock.objects.get(entry=ada))
     used = play.last.facts["seconds"]
-    return used, banks_left(play.tournament, [ada.pk], now=NOON + 30 * MINUTE)[ada.pk]
+    return used, time_banks_left_by_entry(play.tournament, [ada.pk], now=NOON + 30 * MINUTE)[ada.pk]
 
 
 def alerts_in_play(play: Play) -> list[str]:
@@ -176,16 +176,16 @@ ROOM: dict[str, Callable[[Play], Any]] = {
     "push_hold_seconds": lambda play: cues_of_tournament(play.tournament),
     "hand_for_hand_from": bubble,
     "shot_clock": lambda play: (
-        allowed_times(play.tournament, now=play.now),
-        has_shot_clock_in(play.tournament, now=play.now),
+        allowed_thinking_times(play.tournament, now=play.now),
+        is_every_decision_timed(play.tournament, now=play.now),
     ),
     "shot_clock_from": shot_clock_now,
-    "time_banks": lambda play: banks_left(play.tournament, [play.entry("Ada").pk], now=play.now),
+    "time_banks": lambda play: time_banks_left_by_entry(play.tournament, [play.entry("Ada").pk], now=play.now),
     "time_bank_seconds": banks_after_one,
     "time_banks_again": banks_after_one,
     "dealer_down_minutes": dealer_due,
     "no_show": absent_stack,
-    "disqualified_prize": lambda play: consequence(play.entry("Ada")),
+    "disqualified_prize": lambda play: disqualification_consequence(play.entry("Ada")),
     "penalty_place": slip,
     "reentry_forfeit": lambda play: entry_limits_of(play.tournament),
     "race_by": lambda play: colour_up_context(play.tournament, now=play.now, worth=None, table=None)["by_cards"],

@@ -39,7 +39,7 @@ def situations(name: str) -> Iterator[dict[str, Any]]:
 def test_hidden_field_does_not_change_the_answer(name: str) -> None:
     for given in situations(name):
         form = CalculatorForm.from_facts(CALCULATORS[name], given)
-        for field in (field for field in given if not form.applies(field)):
+        for field in (field for field in given if not form.is_asked(field)):
             answers = {ruled(name, *(given | {field: value}).items()) for value in SITUATIONS[name][field]}
             assert (field, given, len(answers)) == (field, given, 1)
 
@@ -49,7 +49,7 @@ def test_every_visible_choice_and_switch_changes_some_answer(name: str) -> None:
     buttons = {field.name for field in CALCULATORS[name].fields if field.kind in {"choice", "flag"}}
     for given in situations(name):
         form = CalculatorForm.from_facts(CALCULATORS[name], given)
-        for field in (field for field in given if field in buttons and form.applies(field)):
+        for field in (field for field in given if field in buttons and form.is_asked(field)):
             answers = {
                 ruled(name, *(other | {field: value}).items())
                 for value in SITUATIONS[name][field]
@@ -68,14 +68,14 @@ def _alike(name: str, given: dict[str, Any], field: str) -> Iterator[dict[str, A
 def test_field_of_a_switch_is_hidden_until_it_is_on() -> None:
     clock = CALCULATORS["calling_the_clock"]
     asked = [
-        CalculatorForm.from_facts(clock, {"reasonable_time": fair}).applies("facing_bet") for fair in (False, True)
+        CalculatorForm.from_facts(clock, {"reasonable_time": fair}).is_asked("facing_bet") for fair in (False, True)
     ]
     assert asked == [False, True]
-    assert CalculatorForm.from_facts(clock, {}).asks("facing_bet") == ("reasonable_time", ON)
+    assert CalculatorForm.from_facts(clock, {}).visibility_condition("facing_bet") == ("reasonable_time", ON)
 
 
 def test_field_that_depends_on_an_unasked_field_is_unasked() -> None:
     boxed = {"boxed": 1, "first_deal": True, "betting": "nobody"}
     form = CalculatorForm.from_facts(CALCULATORS["boxed_cards"], boxed)
-    assert [name for name in boxed if form.applies(name)] == ["boxed"]
+    assert [name for name in boxed if form.is_asked(name)] == ["boxed"]
     assert form.facts() == {"boxed": 1}

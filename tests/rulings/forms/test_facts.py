@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulings.calculators import CALCULATORS
-from rulings.forms.facts import Fact, facts_of
+from rulings.forms.facts import Fact, labelled_facts
 from tests.suite.each_case import for_each
 
 JSON = st.recursive(
@@ -34,18 +34,18 @@ JSON = st.recursive(
     ],
 )
 def test_fact_has_the_words_of_its_form(calculator: str, fact: dict[str, Any], says: str) -> None:
-    assert [line.words for line in facts_of(calculator, fact)] == [says]
+    assert [line.words for line in labelled_facts(calculator, fact)] == [says]
 
 
 def test_facts_come_in_the_forms_order_with_its_labels() -> None:
-    assert facts_of("premature_card", {"street": "turn", "game": "board"}) == [
+    assert labelled_facts("premature_card", {"street": "turn", "game": "board"}) == [
         Fact("Game", "with a board"),
         Fact("Street dealt too soon", "turn"),
     ]
 
 
 def test_unknown_fact_has_its_own_name() -> None:
-    told = facts_of("a_calculator_of_old", {"big_blind": 1200, "said": ["call", 300]})
+    told = labelled_facts("a_calculator_of_old", {"big_blind": 1200, "said": ["call", 300]})
     assert told == [Fact("Big blind", "1,200"), Fact("Said", "call, 300")]
 
 
@@ -54,4 +54,4 @@ def test_unknown_fact_has_its_own_name() -> None:
 @given(value=JSON)
 def test_facts_of_any_shape_become_text(name: str, value: Any) -> None:
     fields = [field.name for field in CALCULATORS[name].fields if value is not None]
-    assert len(facts_of(name, dict.fromkeys(fields, value))) == len(fields)
+    assert len(labelled_facts(name, dict.fromkeys(fields, value))) == len(fields)

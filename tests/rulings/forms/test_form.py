@@ -8,7 +8,7 @@ from django.http import QueryDict
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import Field
-from rulings.forms.form import CalculatorForm, field_runs, opening_values
+from rulings.forms.form import CalculatorForm, group_fields, initial_values
 from tests.suite.each_case import for_each
 
 NAMES = sorted(CALCULATORS)
@@ -18,7 +18,7 @@ NAMES = sorted(CALCULATORS)
 def test_the_form_as_it_opens_gives_the_answer_of_the_example(name: str) -> None:
     calculator = CALCULATORS[name]
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
-    given = CalculatorForm.from_facts(calculator, opening_values(calculator)).facts()
+    given = CalculatorForm.from_facts(calculator, initial_values(calculator)).facts()
     assert answer_as_json(calculator, given)["says"] == answer_as_json(calculator, example)["says"]
 
 
@@ -39,9 +39,11 @@ def drawn(name: str, **given: Any) -> dict[str, Any]:
 def test_betting_structure_asks_only_for_its_own_fields(betting: str, asked: set[str]) -> None:
     fields = drawn("raise_limits", betting=betting, street="preflop")
     by_betting = {
-        name for name, drawn_field in fields.items() if drawn_field.asks and drawn_field.asks.field == "betting"
+        name
+        for name, drawn_field in fields.items()
+        if drawn_field.visibility_condition and drawn_field.visibility_condition.field == "betting"
     }
-    assert {name for name in by_betting if fields[name].applies} == asked
+    assert {name for name in by_betting if fields[name].is_asked} == asked
 
 
 def test_fact_of_an_unasked_field_is_left_out() -> None:
@@ -52,7 +54,7 @@ def test_fact_of_an_unasked_field_is_left_out() -> None:
 
 
 def test_a_required_field_is_always_asked() -> None:
-    assert drawn("kill", bets=[20, 40])["bets"].applies is True
+    assert drawn("kill", bets=[20, 40])["bets"].is_asked is True
 
 
 def test_long_form_folds_rarely_used_fields() -> None:
@@ -86,7 +88,7 @@ def test_a_field_waits_only_for_a_field_of_its_own_form_or_is_always_asked(name:
     assert [
         field.name
         for field in CALCULATORS[name].fields
-        if (waits := form.asks(field.name)) and waits.field not in known
+        if (waits := form.visibility_condition(field.name)) and waits.field not in known
     ] == []
 
 
@@ -120,7 +122,7 @@ def test_impossible_table_size_keeps_the_default_ring(seats: str) -> None:
 
 
 def test_tiles_that_follow_each_other_share_a_grid() -> None:
-    runs = field_runs(CalculatorForm.from_facts(CALCULATORS["undercall"], {}).drawn_fields())
+    runs = group_fields(CalculatorForm.from_facts(CALCULATORS["undercall"], {}).drawn_fields())
     assert [(run["tiles"], [field.field.name for field in run["fields"]]) for run in runs][:2] == [
         (True, ["players_in_hand", "facing", "put_in"]),
         (False, ["facing_opening_bet", "said", "all_in", "undercalls"]),

@@ -31,15 +31,15 @@ from tests.suite.each_case import for_each
     ],
 )
 def test_grouped_value_is_unchanged_when_read_back_from_its_text(kind: InputKind, value: Any) -> None:
-    assert INPUTS[kind].value(kind, INPUTS[kind].text_of(value)) == value
+    assert INPUTS[kind].parse_typed(kind, INPUTS[kind].as_typed(value)) == value
 
 
 def test_bare_ante_amount_means_an_ante_from_every_player() -> None:
-    assert INPUTS[InputKind.ANTE].text_of(25) == {"kind": "each", "amount": "25"}
+    assert INPUTS[InputKind.ANTE].as_typed(25) == {"kind": "each", "amount": "25"}
 
 
 def test_raise_and_a_total_are_read_as_raise_to() -> None:
-    assert INPUTS[InputKind.SPOKEN].value("said", INPUTS[InputKind.SPOKEN].text_of(["raise", 8_000])) == [
+    assert INPUTS[InputKind.SPOKEN].parse_typed("said", INPUTS[InputKind.SPOKEN].as_typed(["raise", 8_000])) == [
         "raise_to",
         8_000,
     ]
@@ -47,30 +47,30 @@ def test_raise_and_a_total_are_read_as_raise_to() -> None:
 
 def test_cells_are_posted_under_the_fields_name() -> None:
     blinds = Group({"small": "Small blind", "big": "Big blind"})
-    assert blinds.posted_text("blinds", QueryDict("blinds.small=100&blinds.big= 2k")) == {"small": "100", "big": "2k"}
+    assert blinds.posted_input("blinds", QueryDict("blinds.small=100&blinds.big= 2k")) == {"small": "100", "big": "2k"}
 
 
 @pytest.mark.parametrize("empty", [Group({"small": "Small"}), AmountsInOrder({"low": "Low"})])
 def test_empty_cells_give_no_value(empty: Group) -> None:
-    assert empty.value("x", empty.posted_text("x", QueryDict(""))) is None
+    assert empty.parse_typed("x", empty.posted_input("x", QueryDict(""))) is None
 
 
 def test_only_chips_in_play_can_be_tapped() -> None:
-    assert ChipPile().context("added", "", InputContext(chips=(100, 500)))["chips"] == (100, 500)
+    assert ChipPile().template_context("added", "", InputContext(chips=(100, 500)))["chips"] == (100, 500)
 
 
 def test_seat_ring_shows_the_seats_of_the_table_and_hides_those_beyond() -> None:
-    shown = SeatRing().context("occupied", ["1", "3"], InputContext(seats=6))
+    shown = SeatRing().template_context("occupied", ["1", "3"], InputContext(seats=6))
     assert [seat["number"] for seat in shown["seats"] if seat["on"]] == [1, 3]
     assert [seat["number"] for seat in shown["seats"] if seat["beyond"]] == [7, 8, 9, 10]
 
 
 def test_seat_ring_keeps_an_invalid_seat_for_the_calculator_to_refuse() -> None:
-    assert SeatRing().value("occupied", ["1", "x"]) == [1, "x"]
+    assert SeatRing().parse_typed("occupied", ["1", "x"]) == [1, "x"]
 
 
 def test_toggles_offer_the_forms_players() -> None:
-    shown = PlayerToggles().context("folded", ["Bo", "Eve"], InputContext(players=("Ann", "Bo")))
+    shown = PlayerToggles().template_context("folded", ["Bo", "Eve"], InputContext(players=("Ann", "Bo")))
     assert shown["players"] == [
         {"name": "Ann", "on": False},
         {"name": "Bo", "on": True},

@@ -7,30 +7,30 @@ from rulings.forms.inputs import Choice, InputContext, PlayerTile, Switch, Tile
 
 
 def test_a_tile_keeps_what_was_typed_and_reads_it_as_an_amount() -> None:
-    typed = Tile().posted_text("facing", QueryDict("facing= 7.5k "))
-    assert (typed, Tile().value("facing", typed)) == ("7.5k", 7_500)
+    typed = Tile().posted_input("facing", QueryDict("facing= 7.5k "))
+    assert (typed, Tile().parse_typed("facing", typed)) == ("7.5k", 7_500)
 
 
 def test_a_tile_shows_a_value_with_its_thousands() -> None:
-    assert Tile().text_of(7_500) == "7,500"
+    assert Tile().as_typed(7_500) == "7,500"
 
 
 def test_player_tile_offers_the_players_and_its_previous_value() -> None:
-    shown = PlayerTile().context("to_act", "Eve", InputContext(players=("Ann", "Bo")))
+    shown = PlayerTile().template_context("to_act", "Eve", InputContext(players=("Ann", "Bo")))
     assert shown["players"] == ("Ann", "Bo", "Eve")
 
 
 def test_player_tile_without_players_is_a_text_field() -> None:
-    assert PlayerTile().context("player", "Ann", InputContext())["players"] == ()
+    assert PlayerTile().template_context("player", "Ann", InputContext())["players"] == ()
 
 
 def test_a_choice_gives_back_the_value_it_was_made_from_not_its_text() -> None:
     burned = Choice({0: "no burn", 2: "two burns"})
-    assert [burned.value("burned", typed) for typed in ("0", "2", "", "7")] == [0, 2, None, "7"]
+    assert [burned.parse_typed("burned", typed) for typed in ("0", "2", "", "7")] == [0, 2, None, "7"]
 
 
 def test_optional_choice_has_a_button_for_none() -> None:
-    options = Choice({"dead": "Dead", "moving": "Moving"}, left_out="by house rule").context(
+    options = Choice({"dead": "Dead", "moving": "Moving"}, left_out="by house rule").template_context(
         "rule", "dead", InputContext()
     )
     assert options["options"] == [
@@ -44,9 +44,9 @@ def test_optional_choice_has_a_button_for_none() -> None:
     ("words", "row"), [({"a": "nothing", "b": "raise"}, True), ({"a": "x" * 30, "b": "y" * 30}, False)]
 )
 def test_few_short_buttons_stand_in_one_row(words: dict[str, str], *, row: bool) -> None:
-    assert Choice(words).context("said", "", InputContext())["row"] is row
+    assert Choice(words).template_context("said", "", InputContext())["row"] is row
 
 
 @pytest.mark.parametrize(("posted", "on"), [("acted=yes", True), ("", False), ("other=yes", False)])
 def test_switch_that_is_off_is_not_posted(posted: str, *, on: bool) -> None:
-    assert Switch().posted_text("acted", QueryDict(posted)) is on
+    assert Switch().posted_input("acted", QueryDict(posted)) is on

@@ -7,7 +7,7 @@ from rulings.calculators.reading.fields import Field, InputKind
 from rulings.forms.inputs import Choice
 from rulings.forms.inputs_of import INPUTS, input_of
 from rulings.forms.lists import VERB_WORDS
-from rulings.forms.rows import Rows
+from rulings.forms.rows import RowsInput
 from rulings.rules.betting.actions import VERBS
 from rulings.rules.chips.wager import ACTIONS
 from tests.markup import template_name
@@ -24,15 +24,15 @@ def test_every_field_carries_its_input(name: str, field: Field) -> None:
 
 @for_each(("name", "field"), FIELDS, ids=NAMES)
 def test_every_input_has_its_template(name: str, field: Field) -> None:
-    template = input_of(field).template
+    template = input_of(field).template_name
     assert template_name(template) == template
 
 
 @for_each(("name", "field"), FIELDS, ids=NAMES)
 def test_example_is_unchanged_when_read_back_from_its_text(name: str, field: Field) -> None:
     drawn = input_of(field)
-    again = drawn.value(field.name, drawn.text_of(field.example))
-    assert drawn.text_of(again) == drawn.text_of(field.example)
+    again = drawn.parse_typed(field.name, drawn.as_typed(field.example))
+    assert drawn.as_typed(again) == drawn.as_typed(field.example)
 
 
 def test_every_kind_of_input_is_drawn_and_used() -> None:
@@ -46,7 +46,7 @@ def test_every_kind_of_input_is_drawn_and_used() -> None:
 )
 def test_actions_offer_the_verbs_that_their_calculators_read(kind: InputKind, verbs: list[str]) -> None:
     rows = INPUTS[kind]
-    assert isinstance(rows, Rows)
+    assert isinstance(rows, RowsInput)
     assert list(rows.columns[1].choices) == [verb for verb in VERB_WORDS if verb in verbs]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.reading.fields import InvalidField
 from rulings.forms import lists
-from rulings.forms.rows import Rows
+from rulings.forms.rows import RowsInput
 from rulings.rules.betting.actions import VERBS
 from rulings.rules.chips.wager import ACTIONS
 from tests.suite.each_case import for_each
@@ -40,17 +40,17 @@ from tests.suite.each_case import for_each
         ),
     ],
 )
-def test_value_of_rows_is_unchanged_when_read_back_from_its_text(rows: Rows, value: Any) -> None:
-    assert rows.value("field", rows.text_of(value)) == value
+def test_value_of_rows_is_unchanged_when_read_back_from_its_text(rows: RowsInput, value: Any) -> None:
+    assert rows.parse_typed("field", rows.as_typed(value)) == value
 
 
 def test_tables_of_a_breaking_order_are_numbered_from_one() -> None:
-    assert lists.BREAK_ORDER.text_of([0, 3]) == [{"table": "1"}, {"table": "4"}]
+    assert lists.BREAK_ORDER.as_typed([0, 3]) == [{"table": "1"}, {"table": "4"}]
 
 
 def test_a_player_named_twice_is_refused_by_row() -> None:
     with pytest.raises(InvalidField) as refused:
-        lists.CHIPS_BY_PLAYER.value("bets", [{"player": "Ann", "chips": "5"}, {"player": "Ann", "chips": "9"}])
+        lists.CHIPS_BY_PLAYER.parse_typed("bets", [{"player": "Ann", "chips": "5"}, {"player": "Ann", "chips": "9"}])
     assert (refused.value.field, refused.value.expected) == ("bets[1]", "a player, each only once")
 
 
@@ -63,14 +63,14 @@ def test_a_player_named_twice_is_refused_by_row() -> None:
 )
 def test_incomplete_action_is_refused_by_row(row: dict[str, str], expected: str) -> None:
     with pytest.raises(InvalidField) as refused:
-        lists.ACTIONS_IN_TURN.value("actions", [row])
+        lists.ACTIONS_IN_TURN.parse_typed("actions", [row])
     assert (refused.value.field, refused.value.expected) == ("actions[0]", expected)
 
 
 @pytest.mark.parametrize("number", ["0", "101", "soon"])
 def test_invalid_number_of_a_coming_hand_is_refused(number: str) -> None:
     with pytest.raises(InvalidField, match="the number of a coming hand"):
-        lists.COMING_HANDS.value("hands", [{"hand": number, "seat": "2", "what": "out"}])
+        lists.COMING_HANDS.parse_typed("hands", [{"hand": number, "seat": "2", "what": "out"}])
 
 
 def test_every_betting_verb_has_its_words() -> None:

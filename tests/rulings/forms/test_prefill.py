@@ -8,7 +8,7 @@ import pytest
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import KnownFact
-from rulings.forms.form import CalculatorForm, opening_values
+from rulings.forms.form import CalculatorForm, initial_values
 from rulings.forms.prefill import KNOWN, prefilled_facts
 from rulings.selectors.current_level import CurrentLevel
 from tests.suite.each_case import for_each
@@ -39,7 +39,7 @@ STUD = CurrentLevel(
 
 def opened(name: str, here: CurrentLevel) -> dict[str, Any]:
     calculator = CALCULATORS[name]
-    return prefilled_facts(calculator, opening_values(calculator), here)
+    return prefilled_facts(calculator, initial_values(calculator), here)
 
 
 def test_betting_round_begins_at_the_current_level_without_actions() -> None:
@@ -74,7 +74,7 @@ def test_a_level_without_an_ante_empties_the_examples() -> None:
     ("name", "field"), [("pots", "bets"), ("order_of_action", "blinds"), ("hand_for_hand_places", "players_left")]
 )
 def test_fields_that_only_share_a_name_keep_their_example(name: str, field: str) -> None:
-    assert opened(name, HOLDEM).get(field) == opening_values(CALCULATORS[name]).get(field)
+    assert opened(name, HOLDEM).get(field) == initial_values(CALCULATORS[name]).get(field)
 
 
 @pytest.mark.parametrize(("here", "game", "street"), [(HOLDEM, "board", "turn"), (STUD, "stud", "fourth")])

@@ -4,7 +4,7 @@ import pytest
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.reading.fields import InvalidField
-from rulings.forms.problems import FieldProblem, problem_of
+from rulings.forms.problems import FieldProblem, field_problem
 
 RAISES = CALCULATORS["raise_limits"]
 
@@ -38,7 +38,7 @@ RAISES = CALCULATORS["raise_limits"]
     ],
 )
 def test_a_refusal_names_its_field_its_row_and_what_was_expected(refused: InvalidField, problem: FieldProblem) -> None:
-    assert problem_of(RAISES, refused) == problem
+    assert field_problem(RAISES, refused) == problem
 
 
 def test_field_problem_is_one_sentence() -> None:

@@ -7,7 +7,7 @@ from rulings.forms.lists import ACTIONS_IN_TURN, ONE_WAGER, PLAYERS
 
 
 def test_empty_rows_are_skipped() -> None:
-    assert PLAYERS.posted_text("players", QueryDict("players.name=Ann&players.name=&players.name=Bo")) == [
+    assert PLAYERS.posted_input("players", QueryDict("players.name=Ann&players.name=&players.name=Bo")) == [
         {"name": "Ann"},
         {"name": "Bo"},
     ]
@@ -15,7 +15,7 @@ def test_empty_rows_are_skipped() -> None:
 
 def test_cells_of_one_row_stand_at_the_same_place_of_each_column() -> None:
     posted = QueryDict("a.player=Ann&a.player=Bo&a.verb=raise_to&a.verb=fold&a.to=500&a.to=")
-    assert ACTIONS_IN_TURN.value("a", ACTIONS_IN_TURN.posted_text("a", posted)) == [
+    assert ACTIONS_IN_TURN.parse_typed("a", ACTIONS_IN_TURN.posted_input("a", posted)) == [
         ["Ann", "raise_to", 500],
         ["Bo", "fold"],
     ]
@@ -23,25 +23,25 @@ def test_cells_of_one_row_stand_at_the_same_place_of_each_column() -> None:
 
 def test_short_column_is_filled_up_with_empty_cells() -> None:
     posted = QueryDict("a.player=Ann&a.player=Bo&a.verb=fold")
-    assert ACTIONS_IN_TURN.posted_text("a", posted)[1] == {"player": "Bo", "verb": "", "to": ""}
+    assert ACTIONS_IN_TURN.posted_input("a", posted)[1] == {"player": "Bo", "verb": "", "to": ""}
 
 
 def test_rows_of_a_form_end_with_a_blank_row() -> None:
-    rows = PLAYERS.context("players", PLAYERS.text_of(["Ann"]), InputContext())["rows"]
+    rows = PLAYERS.template_context("players", PLAYERS.as_typed(["Ann"]), InputContext())["rows"]
     assert [[cell["typed"] for cell in row] for row in rows] == [["Ann"], [""]]
 
 
 def test_single_row_adds_no_blank_row() -> None:
-    rows = ONE_WAGER.context("out_of_turn", ONE_WAGER.text_of(["6", "raise_to", 800]), InputContext())["rows"]
+    rows = ONE_WAGER.template_context("out_of_turn", ONE_WAGER.as_typed(["6", "raise_to", 800]), InputContext())["rows"]
     assert [[cell["typed"] for cell in row] for row in rows] == [["6", "raise_to", "800"]]
 
 
 def test_players_are_picked_from_those_of_the_form() -> None:
-    cells = ACTIONS_IN_TURN.context(
+    cells = ACTIONS_IN_TURN.template_context(
         "actions", [{"player": "Eve", "verb": "fold", "to": ""}], InputContext(players=("Ann",))
     )
     assert cells["rows"][0][0]["choices"] == {"Ann": "Ann", "Eve": "Eve"}
 
 
 def test_players_are_typed_if_the_form_names_none() -> None:
-    assert ONE_WAGER.context("out_of_turn", [], InputContext())["rows"][0][0]["kind"] == "words"
+    assert ONE_WAGER.template_context("out_of_turn", [], InputContext())["rows"][0][0]["kind"] == "words"

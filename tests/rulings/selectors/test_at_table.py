@@ -3,7 +3,7 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from rulings.selectors.at_table import at_table, open_table_numbers
+from rulings.selectors.at_table import open_table_numbers, table_with_seats
 from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import buttons
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def test_seat_shows_its_player_and_badges(play: Play) -> None:
     play.sit(t1=[1, 2, 5], t2=[1, 2])
     play(buttons.set_button, table=play.table(1), button=1)
-    here = at_table(play.tournament, number=1, now=play.now)
+    here = table_with_seats(play.tournament, number=1, now=play.now)
     assert here is not None
     told = [(seat.number, seat.state, seat.badges) for seat in here.seats if seat.state != "open"]
     assert told == [(1, "seated", ("D",)), (2, "seated", ("SB",)), (5, "seated", ("BB",))]
@@ -25,7 +25,7 @@ def test_seat_shows_its_player_and_badges(play: Play) -> None:
 def test_reserved_seat_names_its_player_and_origin(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
-    here = at_table(play.tournament, number=2, now=play.now)
+    here = table_with_seats(play.tournament, number=2, now=play.now)
     assert here is not None
     kept = here.seats[6]
     assert (kept.state, kept.reserved_for, kept.came_from, here.seated_count) == ("kept", play.entry("Ada"), "1.1", 2)
@@ -37,7 +37,7 @@ def test_similar_names_at_a_table_are_disambiguated(play: Play) -> None:
         player = play.entry(name).player
         player.display_name, player.name = "Ana V.", whole
         player.save()
-    here = at_table(play.tournament, number=1, now=play.now)
+    here = table_with_seats(play.tournament, number=1, now=play.now)
     assert here is not None
     assert [seat.name for seat in here.seats if seat.entry] == ["Ana Ve.", "Ana Vo.", "Cleo"]
 
@@ -45,17 +45,20 @@ def test_similar_names_at_a_table_are_disambiguated(play: Play) -> None:
 def test_unusable_seat_is_not_open(play: Play) -> None:
     play.sit(t1=[1, 2])
     play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
-    here = at_table(play.tournament, number=1, now=play.now)
+    here = table_with_seats(play.tournament, number=1, now=play.now)
     assert here is not None
     assert (here.seats[8].state, here.usable_count) == ("unusable", 8)
 
 
 def test_closed_table_is_not_found(play: Play) -> None:
     play.sit(t1=[1, 2])
-    assert (open_table_numbers(play.tournament), at_table(play.tournament, number=2, now=play.now)) == ([1], None)
+    assert (open_table_numbers(play.tournament), table_with_seats(play.tournament, number=2, now=play.now)) == (
+        [1],
+        None,
+    )
 
 
 def test_one_table_is_read_in_nine_queries(play: Play, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 8))
     with django_assert_num_queries(9):
-        at_table(play.tournament, number=2, now=play.now)
+        table_with_seats(play.tournament, number=2, now=play.now)

@@ -29,7 +29,7 @@ def back(room: Play) -> list[tuple[str, str, str]]:
 
 
 def test_undone_missed_hands_are_to_be_missed_again(room: Play) -> None:
-    room(missed_hands.count_hands, penalty=Penalty.objects.get(), hands=2)
+    room(missed_hands.count_missed_hands, penalty=Penalty.objects.get(), hands=2)
     assert back(room) == [("Ada: hands to miss", "3", "5")]
 
 

@@ -8,7 +8,7 @@ from django.utils import translation
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import answer_as_json
 from rulings.models import Ruling
-from rulings.sentences.ruling_words import RulingWords, ruling_words
+from rulings.sentences.ruling_words import RulingTexts, ruling_texts
 from rulings.services.log.ruling_log import Incident, log_ruling
 from tests.tables.play import Play
 from tournaments.language.sentences import translate
@@ -30,10 +30,10 @@ def log(play: Play, **more: Any) -> Ruling:
 def test_question_and_verdict_are_in_the_language_of_the_reader(play: Play, language: str) -> None:
     ruling = log(play)
     assert (ruling.question, ruling.decided) == (TITLE, VERDICT)
-    assert ruling_words(ruling) == RulingWords(TITLE, VERDICT, VERDICT)
+    assert ruling_texts(ruling) == RulingTexts(TITLE, VERDICT, VERDICT)
     with translation.override(language):
-        words = ruling_words(ruling)
-        assert words == RulingWords(translate(TITLE), translate(VERDICT), translate(VERDICT))
+        words = ruling_texts(ruling)
+        assert words == RulingTexts(translate(TITLE), translate(VERDICT), translate(VERDICT))
         assert (
             translate(TITLE) in entry_sentence(play.last),
             translate(VERDICT).rstrip(".") in entry_sentence(play.last),
@@ -47,7 +47,7 @@ def test_question_and_verdict_are_in_the_language_of_the_reader(play: Play, lang
 def test_typed_decision_is_not_translated(play: Play) -> None:
     ruling = log(play, question="What now?", decided="The turn stands.", departs_why="All saw it.")
     with translation.override("de"):
-        words = ruling_words(ruling)
+        words = ruling_texts(ruling)
         assert (words.question, words.verdict, words.decided) == ("What now?", translate(VERDICT), "The turn stands.")
         assert "What now? The turn stands" in entry_sentence(play.last)
 
@@ -56,4 +56,4 @@ def test_a_verdict_that_the_calculator_no_longer_gives_stays_in_the_words_that_w
     ruling = log(play)
     Ruling.objects.filter(pk=ruling.pk).update(verdict="Deal it again.", decided="Deal it again.", given={"street": 1})
     with translation.override("de"):
-        assert ruling_words(Ruling.objects.get(pk=ruling.pk)).decided == "Deal it again."
+        assert ruling_texts(Ruling.objects.get(pk=ruling.pk)).decided == "Deal it again."

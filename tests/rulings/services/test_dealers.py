@@ -10,7 +10,13 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from rulings.models import Dealer, Down
-from rulings.selectors.dealers import free_dealers, late_pushes, line_up_of, seconds_pushes_are_held, without_dealer
+from rulings.selectors.dealers import (
+    free_dealers,
+    late_push_count,
+    line_up_of,
+    remaining_push_hold_seconds,
+    table_numbers_without_dealer,
+)
 from rulings.services import dealers
 from tables.models import Table
 from tables.services.balance import breaking
@@ -129,7 +135,7 @@ def test_late_pushes_and_tables_without_a_dealer_are_shown(room: Play) -> None:
     room(dealers.push_line_up)
     room(dealers.remove_dealer, dealer=Dealer.objects.get(name="mo"))
     shown = [(dealer.name, dealer.late) for dealer in line_up_of(room.tournament, now=room.now + 33 * MINUTE)]
-    assert (shown, without_dealer(room.tournament)) == ([("bo", True), ("rui", False)], [2])
+    assert (shown, table_numbers_without_dealer(room.tournament)) == ([("bo", True), ("rui", False)], [2])
 
 
 def test_pushes_are_held_before_a_level_ends_unless_forced(room: Play) -> None:
@@ -155,7 +161,7 @@ def test_pushes_are_not_held_at_the_end_of_the_last_level(room: Play) -> None:
     assignment = []
     for step in (laps - 2, laps - 1):
         ClockAnchor.objects.update(step=step, left=left, since=NOON, starts_at=None, started_at=NOON)
-        assignment.append(seconds_pushes_are_held(Tournament.objects.get(), now=NOON))
+        assignment.append(remaining_push_hold_seconds(Tournament.objects.get(), now=NOON))
     assert assignment == [60, None]
 
 
@@ -176,7 +182,7 @@ def test_push_hold_follows_the_house_rule(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"push_hold_seconds": 30})
     tournament = Tournament.objects.get()
     seconds = [
-        seconds_pushes_are_held(tournament, now=NOON + 20 * MINUTE - timedelta(seconds=left)) for left in (31, 30)
+        remaining_push_hold_seconds(tournament, now=NOON + 20 * MINUTE - timedelta(seconds=left)) for left in (31, 30)
     ]
     assert seconds == [None, 30]
 
@@ -196,7 +202,7 @@ def test_dealer_of_a_broken_table_is_free_until_sent_on(room: Play) -> None:
     assert [(dealer.name, dealer.table, dealer.late) for dealer in free_dealers(room.tournament, now=later)] == [
         ("mo", 2, False)
     ]
-    assert late_pushes(room.tournament, now=later) == 1
+    assert late_push_count(room.tournament, now=later) == 1
     room(dealers.push_line_up, anyway=True)
     assert at(room) == {"bo": None, "rui": 1}
     room(dealers.push_dealer, dealer=Dealer.objects.get(name="mo"))
@@ -212,7 +218,7 @@ def test_dealer_is_back_when_the_break_of_their_table_is_undone(room: Play) -> N
 
 def test_the_tab_counts_the_pushes_that_are_late(room: Play) -> None:
     room(dealers.push_line_up)
-    assert [late_pushes(room.tournament, now=room.now + span * MINUTE) for span in (31, 33)] == [0, 2]
+    assert [late_push_count(room.tournament, now=room.now + span * MINUTE) for span in (31, 33)] == [0, 2]
 
 
 def test_dealer_names_are_unique_and_dealers_may_return(room: Play) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulings.models import ShotClock
-from rulings.selectors.shot_clock import banks_left, open_clocks, shot_time
+from rulings.selectors.shot_clock import open_clocks, shot_time, time_banks_left_by_entry
 from rulings.services import shot_clock as shot_clocks
 from rulings.services.penalties.penalties import disqualify
 from tables.services.balance.breaking import break_table
@@ -43,7 +43,7 @@ def wait(room: Play, seconds: int) -> None:
 def left(room: Play) -> int:
     """Ada's time banks."""
     ada = room.entry("Ada").pk
-    return banks_left(room.tournament, [ada], now=room.now)[ada]
+    return time_banks_left_by_entry(room.tournament, [ada], now=room.now)[ada]
 
 
 def refusal(room: Play, action: Callable[..., Any], **given: Any) -> str:

@@ -4,7 +4,7 @@ import pytest
 import time_machine
 from django.test import Client
 
-from rulings.selectors.shot_clock import allowed_times
+from rulings.selectors.shot_clock import allowed_thinking_times
 from rulings.services import shot_clock as shot_clocks
 from tests.conftest import MINUTE
 from tests.tables.play import Play
@@ -39,7 +39,7 @@ def house(play: Play, *, start: str) -> None:
 
 
 def whole_times(play: Play) -> list[int]:
-    return [time.total_seconds for time in allowed_times(play.tournament, now=play.now)]
+    return [time.total_seconds for time in allowed_thinking_times(play.tournament, now=play.now)]
 
 
 def told(play: Play) -> list[tuple[str, str]]:

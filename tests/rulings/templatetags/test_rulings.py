@@ -1,7 +1,10 @@
 """The filters of the rulings."""
 
-from rulings.templatetags.rulings import offence
+from rulings.templatetags.rulings import offence_title
 
 
 def test_offence_has_a_title() -> None:
-    assert (offence("left_live_hand"), offence("of an older house")) == ("Left with a live hand", "of an older house")
+    assert (offence_title("left_live_hand"), offence_title("of an older house")) == (
+        "Left with a live hand",
+        "of an older house",
+    )

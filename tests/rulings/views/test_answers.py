@@ -3,13 +3,13 @@
 from typing import Any
 
 from rulings.calculators import CALCULATORS
-from rulings.forms.form import CalculatorForm, opening_values
+from rulings.forms.form import CalculatorForm, initial_values
 from rulings.views.answers import CalculatorAnswer, form_answer
 
 
 def of(name: str, **house_rules: object) -> CalculatorAnswer:
     calculator = CALCULATORS[name]
-    form = CalculatorForm.from_facts(calculator, opening_values(calculator))
+    form = CalculatorForm.from_facts(calculator, initial_values(calculator))
     answer, problem = form_answer(form, {"rulebook": "tda_2024", "house": house_rules})
     assert problem is None
     assert answer is not None

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import answer_as_json
-from rulings.forms.form import CalculatorForm, opening_values
+from rulings.forms.form import CalculatorForm, initial_values
 from rulings.views.calculators import ANSWER_ALONE
 from tests.markup import one_line, unbroken
 from tests.responses import ClientResponse
@@ -224,7 +224,7 @@ def test_invalid_form_is_answered_without_an_error(client: Client, name: str, da
 
 
 def test_the_opening_values_are_the_example_and_the_switches_defaults() -> None:
-    assert opening_values(CALCULATORS["table_stakes"]) == {
+    assert initial_values(CALCULATORS["table_stakes"]) == {
         "wants_to": "add_chips",
         "during_hand": True,
         "tournament": True,

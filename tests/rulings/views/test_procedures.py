@@ -7,7 +7,7 @@ import pytest
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import answer_as_json
 from rulings.rules.procedures.shared.procedure import CardPlace
-from rulings.views.procedures import BOX, DrawnPile, drawing_of
+from rulings.views.procedures import BOX, DrawnPile, procedure_drawing
 from tests.suite.each_case import for_each
 
 #: places where cards lie open, as the procedures say
@@ -22,7 +22,7 @@ def pile(
 
 
 def drawn(*piles: dict[str, Any]) -> list[DrawnPile]:
-    drawing = drawing_of(piles)
+    drawing = procedure_drawing(piles)
     assert drawing is not None
     return list(drawing.piles)
 
@@ -33,11 +33,11 @@ def answered(name: str, **given: Any) -> dict[str, DrawnPile]:
 
 
 def test_a_procedure_without_piles_has_no_drawing() -> None:
-    assert drawing_of([]) is None
+    assert procedure_drawing([]) is None
 
 
 def test_piles_lie_from_left_to_right_without_touching() -> None:
-    drawing = drawing_of([pile("stub"), pile("burn", 1), pile("board", 3), pile("too_soon", 1, "stub")])
+    drawing = procedure_drawing([pile("stub"), pile("burn", 1), pile("board", 3), pile("too_soon", 1, "stub")])
     assert drawing is not None
     edges = [edge for drawn_pile in drawing.piles for edge in (drawn_pile.left, drawn_pile.right)]
     assert edges == sorted(edges)
@@ -45,7 +45,7 @@ def test_piles_lie_from_left_to_right_without_touching() -> None:
 
 
 def test_arrow_leads_from_a_moving_pile_to_its_place() -> None:
-    drawing = drawing_of([pile("stub"), pile("too_soon", 1, "stub")])
+    drawing = procedure_drawing([pile("stub"), pile("too_soon", 1, "stub")])
     assert drawing is not None
     stub, early = drawing.piles
     (arrow,) = drawing.arrows
@@ -54,14 +54,17 @@ def test_arrow_leads_from_a_moving_pile_to_its_place() -> None:
 
 
 def test_place_without_cards_is_drawn_empty() -> None:
-    drawing = drawing_of([pile("stub", None, "muck"), pile("hand", None, "muck")])
+    drawing = procedure_drawing([pile("stub", None, "muck"), pile("hand", None, "muck")])
     assert drawing is not None
     assert [(drawn_pile.label, drawn_pile.cards[0].look) for drawn_pile in drawing.piles][-1] == ("muck", "empty")
     assert len(drawing.piles) == 3
 
 
 def test_wide_row_of_piles_widens_the_drawing_and_a_narrow_one_is_centred() -> None:
-    wide, narrow = drawing_of([pile("board", 5), pile("hand", 4), pile("board", 5)]), drawing_of([pile("stub")])
+    wide, narrow = (
+        procedure_drawing([pile("board", 5), pile("hand", 4), pile("board", 5)]),
+        procedure_drawing([pile("stub")]),
+    )
     assert wide is not None
     assert narrow is not None
     assert (wide.width > BOX, narrow.width) == (True, BOX)
@@ -72,13 +75,13 @@ def test_wide_row_of_piles_widens_the_drawing_and_a_narrow_one_is_centred() -> N
     "place", [place for place in CardPlace if place not in {CardPlace.TOO_SOON, CardPlace.BUTTON, CardPlace.CHIPS}]
 )
 def test_cards_can_go_to_every_place(place: CardPlace) -> None:
-    drawing = drawing_of([pile("hand", 1, str(place)), pile("stub")])
+    drawing = procedure_drawing([pile("hand", 1, str(place)), pile("stub")])
     assert drawing is not None
     assert len(drawing.arrows) == 1
 
 
 def test_drawing_has_a_description_for_screen_readers() -> None:
-    drawing = drawing_of([pile("stub"), pile("too_soon", 1, "stub", "too soon")])
+    drawing = procedure_drawing([pile("stub"), pile("too_soon", 1, "stub", "too soon")])
     assert drawing is not None
     assert drawing.description == "stub; too soon goes to stub"
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from rulings.models import Penalty
 from rulings.rules.penalties.next_penalty import SERIES_SPAN
-from rulings.selectors.penalties.penalties import offenders_at, penalty_marks
+from rulings.selectors.penalties.penalties import offenders_at_table, penalty_marks_by_player
 from rulings.services.penalties import penalties
 from tables.printouts.room.backup_sheet import backup_sheet
 from tables.selectors.room.table_cards import card_token
@@ -51,7 +51,7 @@ def test_offenders_at_a_table_are_listed_with_their_penalties(room: Play, open_a
         Penalty.objects.create(
             tournament=series, number=number, entry=entry, kind="warning", begins="at_once", reason=reason, given_at=at
         )
-    found = offenders_at(room.tournament, table=1)
+    found = offenders_at_table(room.tournament, table=1)
     assert [
         (
             offender.name,
@@ -65,11 +65,11 @@ def test_offenders_at_a_table_are_listed_with_their_penalties(room: Play, open_a
         ("Ada", 1, [3, 2], [], 0),
         ("Cleo", 3, [], ["abuse"], 1),
     ]
-    assert offenders_at(room.tournament, table=2) == []
+    assert offenders_at_table(room.tournament, table=2) == []
 
 
 def test_the_floors_sheets_mark_the_hands_that_are_left(room: Play) -> None:
-    assert penalty_marks(room.tournament) == {room.entry("Ada").pk: Mark("P5", 5)}
+    assert penalty_marks_by_player(room.tournament) == {room.entry("Ada").pk: Mark("P5", 5)}
     sheet = backup_sheet(room.tournament, now=room.now)
     rows = [(row["name"], row["mark"]) for table in sheet["tables"] for row in table["rows"] if row["mark"]]
     assert (rows, sheet["marked"]) == ([("Ada", "P5")], True)

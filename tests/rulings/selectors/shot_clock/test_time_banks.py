@@ -7,7 +7,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from rulings.models import TimeBank
-from rulings.selectors.shot_clock import banks_left
+from rulings.selectors.shot_clock import time_banks_left_by_entry
 from tables.services import room as rooms
 from tables.services.balance import breaking
 from tables.services.hands import bagging
@@ -54,7 +54,7 @@ class Room:
         """Ada's time banks."""
         self.play.tournament.refresh_from_db()
         ada = self.play.entry("Ada").pk
-        return banks_left(self.play.tournament, [ada], now=NOON + minute * MINUTE)[ada]
+        return time_banks_left_by_entry(self.play.tournament, [ada], now=NOON + minute * MINUTE)[ada]
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_house_without_time_banks_offers_none(room: Room, django_assert_num_quer
     room.house_rules("each_level", time_banks=0)
     ada = room.play.entry("Ada").pk
     with django_assert_num_queries(0):
-        assert banks_left(room.play.tournament, [ada], now=room.play.now) == {ada: 0}
+        assert time_banks_left_by_entry(room.play.tournament, [ada], now=room.play.now) == {ada: 0}
 
 
 def test_never_rule_refills_no_time_banks(room: Room) -> None:
@@ -202,5 +202,5 @@ def test_time_banks_of_many_players_take_as_many_queries_as_one(
     keys = [room.play.entry(name).pk for name in names]
     for some in (keys[:1], keys):
         with django_assert_num_queries(4):
-            left = banks_left(room.play.tournament, some, now=room.play.now)
+            left = time_banks_left_by_entry(room.play.tournament, some, now=room.play.now)
     assert list(left.values()) == [1, 2, 2]

@@ -57,7 +57,7 @@ def test_hands_left_are_missed_with_the_next_entry_and_undo_takes_them_back(room
     entered = room.last
     room(buttons.deal_next, table=room.table(1))
     now = penalty_state(penalty, now=room.now)
-    assert (now.penalty.entry, now.served, now.runs) == (second, 2, True)
+    assert (now.penalty.entry, now.served, now.is_running) == (second, 2, True)
     room.undo()
     SeatAssignment.objects.filter(entry=second).delete()
     room(undo, entry=entered)
@@ -71,13 +71,13 @@ def test_time_between_bust_and_re_entry_counts_no_missed_hand(room: Play) -> Non
     room.now += 3 * HAND
     again(room, first)
     room.now += 1.5 * HAND
-    assert penalty_state(penalty, now=room.now).by_clock == 1
+    assert penalty_state(penalty, now=room.now).estimated_hands == 1
 
 
 def test_served_and_overturned_penalties_are_not_carried_over(room: Play) -> None:
     served, overturned, first = give(room), give(room), room.entry("Ada")
     room(penalties.overturn_penalty, penalty=overturned, why="Not their phone")
-    room(missed_hands.count_hands, penalty=served, hands=4)
+    room(missed_hands.count_missed_hands, penalty=served, hands=4)
     room(busts.bust, entry=first)
     again(room, first)
     assert {penalty.entry for penalty in Penalty.objects.all()} == {first}
@@ -93,4 +93,4 @@ def test_voided_entry_returns_the_penalty(room: Play) -> None:
     penalty.refresh_from_db()
     room(reinstating.reinstate, entry=first)
     now = penalty_state(penalty, now=room.now)
-    assert (carried, penalty.entry_id, now.runs, now.hands_left) == (second.pk, first.pk, True, 4)
+    assert (carried, penalty.entry_id, now.is_running, now.hands_left) == (second.pk, first.pk, True, 4)

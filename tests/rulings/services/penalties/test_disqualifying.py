@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.contrib.auth.models import User
 
-from rulings.selectors.penalties.disqualifying import consequence
+from rulings.selectors.penalties.disqualifying import disqualification_consequence
 from rulings.sentences.penalties.disqualifying import consequence_sentence
 from rulings.services.penalties.penalties import disqualify
 from tests.conftest import NOON
@@ -47,7 +47,7 @@ def final(open_at: Callable[..., Tournament], director: User) -> Open:
 
 def said(desk: Desk, entry: Entry) -> str:
     entry.tournament = desk.tournament
-    return consequence_sentence(consequence(entry), currency=desk.tournament.currency)
+    return consequence_sentence(disqualification_consequence(entry), currency=desk.tournament.currency)
 
 
 def money(desk: Desk) -> dict[str, int]:

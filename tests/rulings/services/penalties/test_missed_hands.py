@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from rulings.models import Penalty
-from rulings.selectors.penalties.penalties import penalty_exemptions, penalty_state
+from rulings.selectors.penalties.penalties import penalty_exemptions_by_entry, penalty_state
 from rulings.services.penalties import missed_hands, penalties
 from tables.rules.hands.bagging import HAND
 from tables.services.hands import buttons, ticks
@@ -56,12 +56,12 @@ def numbers(penalty: Penalty) -> list[int]:
 
 
 def by_clock(room: Play, penalty: Penalty) -> int:
-    return penalty_state(penalty, now=room.now).by_clock
+    return penalty_state(penalty, now=room.now).estimated_hands
 
 
 def test_undone_missed_hand_does_not_block_later_ones(room: Play) -> None:
     penalty = give(room)
-    room(missed_hands.count_hands, penalty=penalty)
+    room(missed_hands.count_missed_hands, penalty=penalty)
     taken_back = room.last
     room.now += HAND
     deal(room)
@@ -72,12 +72,12 @@ def test_undone_missed_hand_does_not_block_later_ones(room: Play) -> None:
 
 def test_undo_and_redo_never_count_more_missed_hands_than_the_penalty_has(room: Play) -> None:
     penalty = give(room, kind="hands", count=2)
-    room(missed_hands.count_hands, penalty=penalty)
+    room(missed_hands.count_missed_hands, penalty=penalty)
     first = room.last
-    room(missed_hands.count_hands, penalty=penalty)
+    room(missed_hands.count_missed_hands, penalty=penalty)
     room.undo(first)
     undone = room.last
-    room(missed_hands.count_hands, penalty=penalty)
+    room(missed_hands.count_missed_hands, penalty=penalty)
     assert room.refused(undo, entry=undone).startswith("After action no. ")
     assert numbers(penalty) == [1, 2]
 
@@ -102,13 +102,13 @@ def test_hand_for_hand_rounds_count_as_missed_hands_and_the_clock_adds_none(room
         room(ticks.next_hand, anyway=True)
     room(ticks.end_hand_for_hand, anyway=True)
     now = penalty_state(penalty, now=room.now)
-    assert (now.served, now.by_clock) == (8, 0)
+    assert (now.served, now.estimated_hands) == (8, 0)
 
 
 def test_the_remainder_of_an_estimate_goes_to_the_next(room: Play) -> None:
     penalty = give(room)
     room.now += 4.6 * HAND
-    room(missed_hands.count_hands, penalty=penalty, hands=4, estimated=True)
+    room(missed_hands.count_missed_hands, penalty=penalty, hands=4, estimated=True)
     room.now += 0.5 * HAND
     assert by_clock(room, penalty) == 1
 
@@ -126,18 +126,18 @@ def test_undone_pause_adds_no_estimated_hands(room: Play) -> None:
 def test_hand_tapped_by_table_and_two_floors_counts_once(room: Play, other: Play) -> None:
     penalty = give(room)
     deal(room)
-    said = room.refused(missed_hands.count_hands, penalty=penalty)
+    said = room.refused(missed_hands.count_missed_hands, penalty=penalty)
     other.now = room.now
-    other.refused(missed_hands.count_hands, penalty=penalty)
+    other.refused(missed_hands.count_missed_hands, penalty=penalty)
     assert said == "Not counted: Table 1 counted that hand of Ada just now. Tap again after the next deal."
     assert penalty.missed.count() == 1
 
 
 def test_hand_tapped_before_its_deal_counts_once(room: Play, other: Play) -> None:
     penalty = give(room)
-    room(missed_hands.count_hands, penalty=penalty)
+    room(missed_hands.count_missed_hands, penalty=penalty)
     other.now = room.now
-    assert other.refused(missed_hands.count_hands, penalty=penalty).startswith(
+    assert other.refused(missed_hands.count_missed_hands, penalty=penalty).startswith(
         "Not counted: director counted that hand of Ada"
     )
     deal(room)
@@ -149,14 +149,14 @@ def test_hand_tapped_before_its_deal_counts_once(room: Play, other: Play) -> Non
 def test_hands_that_one_person_tapped_without_a_network_all_count(room: Play) -> None:
     penalty = give(room)
     for _ in range(3):
-        room(missed_hands.count_hands, penalty=penalty)
+        room(missed_hands.count_missed_hands, penalty=penalty)
     assert penalty.missed.count() == 3
 
 
 def test_a_hand_counts_for_the_first_of_two_penalties_and_then_for_the_second(room: Play) -> None:
     first, second = give(room, kind="hands", count=1), give(room, kind="hands", count=2)
     room.now += 4 * HAND
-    waits = room.refused(missed_hands.count_hands, penalty=second)
+    waits = room.refused(missed_hands.count_missed_hands, penalty=second)
     said = by_clock(room, first), by_clock(room, second)
     served = []
     for _ in range(3):
@@ -209,7 +209,7 @@ def test_penalised_player_stays_in_their_seat_until_the_last_hand(room: Play) ->
 
     def stands() -> tuple[bool, bool, bool]:
         now = penalty_state(penalty, now=room.now)
-        return now.runs, now.ends, ada in penalty_exemptions(room.tournament, now=room.now)
+        return now.is_running, now.ends, ada in penalty_exemptions_by_entry(room.tournament, now=room.now)
 
     before = stands()
     deal(room)
@@ -222,4 +222,4 @@ def test_last_missed_hand_ends_the_penalty_after_the_time_of_a_hand(room: Play) 
     give(room, kind="hands", count=1)
     deal(room)
     room.now += HAND
-    assert penalty_exemptions(room.tournament, now=room.now) == {}
+    assert penalty_exemptions_by_entry(room.tournament, now=room.now) == {}

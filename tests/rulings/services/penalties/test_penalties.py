@@ -8,11 +8,11 @@ import pytest
 
 from rulings.models import Penalty
 from rulings.selectors.penalties.penalties import (
-    penalty_exemptions,
+    penalty_exemptions_by_entry,
     penalty_history,
     penalty_state,
     penalty_states,
-    players_at_table,
+    player_count_at_table,
 )
 from rulings.services.penalties import missed_hands, penalties
 from tables.rules.balance.movers import Exemption
@@ -93,7 +93,7 @@ def _counted_again(f: object) -> None:
     """The same deal is told a second time."""
     table = Penalty.objects.get().entry.seat_assignments.get().seat.table
     with f.record("penalty.counted", name="Ada", hands=1, estimated=False, left_hands=8):  # type: ignore[attr-defined]
-        assert missed_hands.miss_hands(f, deals={table.pk: table.deal}) == []  # type: ignore[arg-type]
+        assert missed_hands.count_dealt_hands(f, deals={table.pk: table.deal}) == []  # type: ignore[arg-type]
 
 
 def test_penalty_follows_the_player_and_keeps_its_number(room: Play) -> None:
@@ -109,7 +109,7 @@ def test_penalty_follows_the_player_and_keeps_its_number(room: Play) -> None:
 
 def test_the_clock_says_how_many_hands_went_by_pauses_and_breaks_left_out(room: Play) -> None:
     def by_clock() -> int:
-        return penalty_state(Penalty.objects.get(), now=room.now).by_clock
+        return penalty_state(Penalty.objects.get(), now=room.now).estimated_hands
 
     room(clock.start_clock)
     give(room)
@@ -129,12 +129,12 @@ def test_estimate_taken_by_two_people_counts_once(room: Play) -> None:
     room(clock.start_clock)
     penalty = give(room)
     room.now += 4 * HAND
-    room(missed_hands.count_hands, penalty=penalty, hands=4, estimated=True)
-    assert refusal(room, missed_hands.count_hands, penalty=penalty, hands=4, estimated=True) == (
+    room(missed_hands.count_missed_hands, penalty=penalty, hands=4, estimated=True)
+    assert refusal(room, missed_hands.count_missed_hands, penalty=penalty, hands=4, estimated=True) == (
         "Not counted: the clock shows only 0 more missed. Check the hands left now."
     )
     room.now += HAND
-    assert penalty_state(penalty, now=room.now).by_clock == 1
+    assert penalty_state(penalty, now=room.now).estimated_hands == 1
 
 
 def test_wsop_estimate_excludes_the_hand_in_progress(room: Play) -> None:
@@ -143,7 +143,7 @@ def test_wsop_estimate_excludes_the_hand_in_progress(room: Play) -> None:
     penalty = give(room)
     room.now += HAND
     now = penalty_state(penalty, now=room.now)
-    assert (now.served, now.by_clock) == (1, 1)
+    assert (now.served, now.estimated_hands) == (1, 1)
 
 
 def test_clock_estimates_nothing_for_a_player_who_is_out(room: Play) -> None:
@@ -151,7 +151,7 @@ def test_clock_estimates_nothing_for_a_player_who_is_out(room: Play) -> None:
     penalty = give(room)
     room.now += 4 * HAND
     room(busts.bust, entry=room.entry("Ada"))
-    assert penalty_state(penalty, now=room.now).by_clock == 0
+    assert penalty_state(penalty, now=room.now).estimated_hands == 0
 
 
 def test_each_hand_dealt_in_hand_for_hand_counts_wherever_the_button_is(room: Play) -> None:
@@ -181,16 +181,16 @@ def test_missed_hands_never_exceed_the_penalty(room: Play) -> None:
     penalty = give(room, kind="hands", count=2)
     for _ in range(4):
         deal(room)
-    assert (penalty_state(penalty, now=room.now).served, penalty_state(penalty, now=room.now).runs) == (2, False)
+    assert (penalty_state(penalty, now=room.now).served, penalty_state(penalty, now=room.now).is_running) == (2, False)
 
 
 def test_missed_hands_are_stored_as_seen_or_estimated(room: Play) -> None:
     room(clock.start_clock)
     penalty = give(room, kind="hands", count=5)
-    room(missed_hands.count_hands, penalty=penalty, hands=2)
+    room(missed_hands.count_missed_hands, penalty=penalty, hands=2)
     seen = entry_sentence(room.last)
     room.now += 5 * HAND
-    room(missed_hands.count_hands, penalty=penalty, hands=3, estimated=True)
+    room(missed_hands.count_missed_hands, penalty=penalty, hands=3, estimated=True)
     assert (seen, entry_sentence(room.last)) == (
         "Ada missed 2 hands: 3 to go",
         "Ada missed 3 hands, estimated from the clock: served",
@@ -204,7 +204,7 @@ def test_balancing_skips_penalised_players_with_a_reason(room: Play) -> None:
     name = due.name
     give(room, name)
     after = room_plan(room.tournament, now=room.now).moves[0]
-    assert penalty_exemptions(room.tournament, now=room.now) == {due.entry: Exemption.PENALTY}
+    assert penalty_exemptions_by_entry(room.tournament, now=room.now) == {due.entry: Exemption.PENALTY}
     assert (after.name == name, after.passed_over) == (False, ((name, Exemption.PENALTY),))
 
 
@@ -213,7 +213,7 @@ def test_overturned_penalty_ends_and_does_not_count(room: Play) -> None:
     room(penalties.overturn_penalty, penalty=penalty, why="It was the dealer's phone")
     assert (
         penalty_state(Penalty.objects.get(), now=room.now).hands_left,
-        penalty_exemptions(room.tournament, now=room.now),
+        penalty_exemptions_by_entry(room.tournament, now=room.now),
     ) == (
         0,
         {},
@@ -245,9 +245,10 @@ def test_penalty_list_shows_running_penalties_first(room: Play) -> None:
     give(room, "Ada")
     give(room, "Bix", kind="warning", count=0)
     shown = [
-        (state.penalty.entry.player.display_name, state.runs) for state in penalty_states(room.tournament, now=room.now)
+        (state.penalty.entry.player.display_name, state.is_running)
+        for state in penalty_states(room.tournament, now=room.now)
     ]
-    assert (shown, players_at_table(room.entry("Bix"))) == ([("Ada", True), ("Bix", False)], 9)
+    assert (shown, player_count_at_table(room.entry("Bix"))) == ([("Ada", True), ("Bix", False)], 9)
 
 
 def test_invalid_penalties_are_refused_with_words(room: Play) -> None:
@@ -273,7 +274,7 @@ def test_invalid_penalties_are_refused_with_words(room: Play) -> None:
             entry=ada,
             sanction=penalties.Sanction(kind="disqualification", reason="stalling"),
         ),
-        refusal(room, missed_hands.count_hands, penalty=penalty, hands=2),
+        refusal(room, missed_hands.count_missed_hands, penalty=penalty, hands=2),
         refusal(room, penalties.overturn_penalty, penalty=penalty, why=" "),
         refusal(room, penalties.disqualify, entry=ada, reason="collusion", chips=10**9),
     ]

@@ -102,7 +102,7 @@ def deal_again(play: Play, at: int) -> None:
 
 def _told(f: Floor, *, table: Table) -> None:
     with f.record("penalty.counted", name="Ada", hands=1, estimated=False, left_hands=0):
-        missed_hands.miss_hands(f, deals={table.pk: table.deal})
+        missed_hands.count_dealt_hands(f, deals={table.pk: table.deal})
 
 
 def play_hand_for_hand(play: Play, at: int) -> None:
@@ -126,16 +126,16 @@ def last_hands(play: Play, at: int) -> None:
 
 
 def count(play: Play, at: int) -> None:
-    play(missed_hands.count_hands, penalty=_penalty(play, at), hands=1 + at % 3)
+    play(missed_hands.count_missed_hands, penalty=_penalty(play, at), hands=1 + at % 3)
 
 
 def wait(play: Play, at: int) -> None:
     """Some hands go by, and what the clock then says of a penalty is taken, but never one hand more."""
     play.now += HAND * (at % 4)
     penalty = _penalty(play, at)
-    hands = penalty_state(penalty, now=play.now + timedelta(seconds=2)).by_clock
-    assert play.refused(missed_hands.count_hands, penalty=penalty, hands=hands + 1, estimated=True)
-    play(missed_hands.count_hands, penalty=penalty, hands=hands, estimated=True)
+    hands = penalty_state(penalty, now=play.now + timedelta(seconds=2)).estimated_hands
+    assert play.refused(missed_hands.count_missed_hands, penalty=penalty, hands=hands + 1, estimated=True)
+    play(missed_hands.count_missed_hands, penalty=penalty, hands=hands, estimated=True)
 
 
 def stop_or_go(play: Play, _at: int) -> None:
