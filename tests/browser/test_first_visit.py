@@ -30,7 +30,7 @@ def test_first_visit_of_a_page_stays_below_its_byte_and_request_limits(
     most, requests = WEIGHED[path]
     assert most is not None
     assert requests is not None
-    assert (seen.total <= most, seen.requests <= requests) == (True, True), seen.sizes
+    assert (seen.total_bytes <= most, seen.requests <= requests) == (True, True), seen.sizes
 
 
 def test_joined_scripts_run_on_pages_of_every_kind(server_to_read: str, open_page: Callable[..., Page]) -> None:

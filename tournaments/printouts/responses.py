@@ -65,7 +65,7 @@ def printout_response(
 
 
 def _printed_paper(make: Callable[[str], Paper], paper: str, *, stored: Hashable | None) -> Paper:
-    return make(paper) if stored is None else stored_papers.paper(stored, lambda: make(paper))
+    return make(paper) if stored is None else stored_papers.get_or_print(stored, lambda: make(paper))
 
 
 def nothing_to_print_response(
