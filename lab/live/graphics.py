@@ -82,18 +82,18 @@ def measure_graphics(secret: str, link: str, taps: int, *, least: int) -> tuple[
         everybody = list(seated_entry_keys())
         for graphic in everybody[:COUNTED]:
             producer.count_stack(graphic, least)
-            producer.receive_times()
+            producer.wait_for_change()
         entry = everybody[0]
         for at in range(1, taps + WARM + 1):
             chips = least + at
             began = producer.count_stack(entry, chips)
-            producer.receive_times()
+            producer.wait_for_change()
             page = producer.fetch_page(f"/graphics/{SLUG}/player/?on&part=1")
             if f"{chips:,}".encode() not in page:
                 raise SystemExit("the graphic does not show the count")
             graphics.append(1000 * (time.monotonic() - began))
             began = producer.count_stack(entry, chips)
-            producer.receive_times()
+            producer.wait_for_change()
             producer.fetch_page("/live/time")
             floors.append(1000 * (time.monotonic() - began))
     return graphics[WARM:], floors[WARM:]

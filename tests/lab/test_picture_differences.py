@@ -30,7 +30,7 @@ def test_equal_pictures_have_no_difference() -> None:
 
 def test_a_difference_counts_each_pixel_once() -> None:
     difference = found(drawn(), drawn((10, 10, 19, 14), (300, 200, 300, 200)))
-    assert (difference.pixels, len(difference.places)) == (51, 2)
+    assert (difference.pixels, len(difference.areas)) == (51, 2)
 
 
 def test_visible_difference_in_one_colour_channel_is_found() -> None:

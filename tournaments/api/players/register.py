@@ -190,7 +190,7 @@ class OneMerge(InRegister):
     def delete(self, request: Request, pk: int, merge: int) -> Response:
         """Undo the merge, and move everything back."""
         rows = PlayerMerge.objects.select_related("kept", "duplicate")
-        undo_merge(get_object_or_404(rows, pk=merge, kept_id=pk), by=request.user, now=server_now())
+        undo_merge(get_object_or_404(rows, pk=merge, kept=self.player()), by=request.user, now=server_now())
         return Response(status=204)
 
 

@@ -124,6 +124,10 @@ def test_photo_is_stored_and_an_invalid_one_refused(organisation: APIClient) -> 
     assert [organisation.delete(address).status_code, organisation.get(address).status_code] == [204, 404]
 
 
+def test_merge_of_a_player_with_a_huge_number_is_not_found(organisation: APIClient) -> None:
+    assert organisation.delete(f"/api/players/{10**30}/merges/5/").status_code == 404
+
+
 def test_players_are_suggested_merged_and_separated_by_the_api(organisation: APIClient) -> None:
     ann, double = added(organisation)["id"], added(organisation)["id"]
     pair = organisation.get("/api/players/duplicates/").json()[0]
