@@ -2,8 +2,8 @@
 
 from celery import shared_task
 
-from automations.selectors.automations import tournaments_with_news
-from automations.selectors.webhooks import webhooks_due
+from automations.selectors.automations import tournament_keys_with_new_entries
+from automations.selectors.webhooks import due_webhook_keys
 from automations.services.delivery import Couriers, deliver
 from automations.services.running import run_automations
 from tournaments.selectors.clock.server_time import server_now
@@ -16,12 +16,12 @@ COURIERS = Couriers(lambda key: deliver(key, clock=server_now, say=sentences_in_
 @shared_task(name="automations.run")
 def run_automations_of_tournaments() -> None:
     """Run the automations of tournaments with new log entries. Runs every second."""
-    for key in tournaments_with_news():
+    for key in tournament_keys_with_new_entries():
         run_automations(key, now=server_now(), say=sentences_in_own_language)
 
 
 @shared_task(name="webhooks.send")
 def send_webhooks() -> None:
     """Start sending for webhooks that are due, each in a thread of its own. Runs every second."""
-    for key in webhooks_due(server_now()):
-        COURIERS.send_for(key)
+    for key in due_webhook_keys(server_now()):
+        COURIERS.start_sending(key)

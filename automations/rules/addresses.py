@@ -46,7 +46,7 @@ class WebAddress:
         return f"{self.scheme}://{self.host_header}/{'…' if self.target not in ('', '/') else ''}"
 
 
-def web_address(text: str, *, schemes: Collection[str]) -> WebAddress:
+def parse_web_address(text: str, *, schemes: Collection[str]) -> WebAddress:
     """Parse a URL. Refuses an invalid URL, a scheme not in `schemes`, and a URL with user name or password."""
     refused = Refused("webhook_address", field="address", schemes=" ".join(f"{scheme}://" for scheme in schemes))
     text = text.strip()
@@ -84,7 +84,7 @@ def real_address(text: str) -> IPAddress:
     try:
         found = ip_address(text.partition("%")[0])
     except ValueError:
-        found = _address_of_number(text)
+        found = _ipv4_from_short_form(text)
     return (_wrapped_ipv4(found) or found) if isinstance(found, IPv6Address) else found
 
 
@@ -98,7 +98,7 @@ def _wrapped_ipv4(address: IPv6Address) -> IPv4Address | None:
     return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
 
 
-def _address_of_number(text: str) -> IPv4Address:
+def _ipv4_from_short_form(text: str) -> IPv4Address:
     """Return the address to which short forms connect, such as `127.1`, `2130706433` or `0x7f000001`."""
     try:
         return IPv4Address(inet_aton(text))

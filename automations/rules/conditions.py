@@ -66,7 +66,7 @@ def parse_conditions(stored: Sequence[Mapping[str, Any]]) -> tuple[Condition, ..
     return tuple(_parse_condition(condition) for condition in stored)
 
 
-def all_hold(conditions: Sequence[Condition], facts: Mapping[str, Fact]) -> bool:
+def are_all_met(conditions: Sequence[Condition], facts: Mapping[str, Fact]) -> bool:
     """Return whether all conditions hold."""
     return all(condition.holds(facts) for condition in conditions)
 
@@ -94,7 +94,7 @@ def check_text(text: str) -> None:
             raise Refused("no_such_field", field="text", name=field[:40], known=", ".join(sorted([*OTHERS, *FACTS])))
 
 
-def filled_text(text: str, values: Mapping[str, Any]) -> str:
+def fill_text(text: str, values: Mapping[str, Any]) -> str:
     """Return the text with its fields filled in; fields that the event lacks stay empty."""
 
     def value(found: re.Match[str]) -> str:

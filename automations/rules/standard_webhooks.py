@@ -90,7 +90,7 @@ def delivery_headers(secrets: Iterable[bytes], *, message: str, at: datetime, bo
     }
 
 
-def next_attempt(attempts: int, *, now: datetime, chance: float, retry_after: str = "") -> datetime | None:
+def next_attempt_at(attempts: int, *, now: datetime, chance: float, retry_after: str = "") -> datetime | None:
     """Return when the next attempt is due; None after the last attempt.
 
     `chance` from 0 to 1 sets the jitter. A wait that the receiver asks for replaces the usual wait.

@@ -21,7 +21,7 @@ from tournaments.selectors.staff.roles import Person, tournaments_of
 MAX_SOURCES = 40
 
 
-def tournaments_with_news() -> list[int]:
+def tournament_keys_with_new_entries() -> list[int]:
     """Return the primary keys of tournaments whose automations have not handled the newest log entries."""
     on = Automation.objects.filter(tournament=OuterRef("pk"), on=True)
     behind = Q(automation_cursor__isnull=True) | Q(automation_cursor__number__lt=F("log_number"))
@@ -78,7 +78,7 @@ def automation_alerts_change_at(_tournament: Tournament, *, now: datetime) -> da
     return None
 
 
-def facts_of(tournament: Tournament, entry: FloorLog, *, now: datetime) -> dict[str, Fact]:
+def condition_facts_by_name(tournament: Tournament, entry: FloorLog, *, now: datetime) -> dict[str, Fact]:
     """Return the facts for conditions, by name: from the log entry, and from its tournament as it is now."""
     anchor = ClockAnchor.objects.get(tournament=tournament)
     structure = tournament.structure()

@@ -18,7 +18,7 @@ from tournaments.models import Day, FloorLog, Tournament
 State = WebhookProgress.State
 
 
-def webhooks_due(now: datetime) -> list[int]:
+def due_webhook_keys(now: datetime) -> list[int]:
     """Return the primary keys of webhooks that have something to send and are not leased by a worker."""
     cursors = WebhookCursor.objects.filter(webhook=OuterRef("pk"))
     behind = cursors.filter(tournament__log_number__gt=F("number"))
@@ -65,7 +65,7 @@ def is_subscribed(webhook: Webhook, entry: FloorLog) -> bool:
     return is_chosen(webhook.events, event_type(entry.action, entry.facts))
 
 
-def followed_rows(webhook: Webhook) -> list[int]:
+def followed_tournament_keys(webhook: Webhook) -> list[int]:
     """Return the primary keys of the tournaments whose logs a webhook follows: its tournament and the flights."""
     return list(dict.fromkeys(Tournament.objects.get(pk=webhook.tournament_id).entry_row_keys))
 

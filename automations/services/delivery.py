@@ -19,8 +19,8 @@ from django.db.models import Q
 from automations.models import Delivery, Webhook, WebhookCursor, WebhookProgress
 from automations.rules.event_types import ADDRESSED, event_type
 from automations.rules.payloads import RECEIVERS, WebhookMessage
-from automations.rules.standard_webhooks import AnswerMeans, ReceiverAnswer, next_attempt
-from automations.selectors.webhooks import entries_after, followed_rows, is_subscribed
+from automations.rules.standard_webhooks import AnswerMeans, ReceiverAnswer, next_attempt_at
+from automations.selectors.webhooks import entries_after, followed_tournament_keys, is_subscribed
 from automations.services.receivers import Receiver
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.floor.names import facts_with_names, player_names_in
@@ -111,16 +111,16 @@ class Courier:
         if self.told_only and answer.status:  # a device that refused would refuse again
             delivery.state, progress.state, progress.attempts, progress.next_at = Done.FAILED, State.GOING, 0, None
             return True
-        progress.next_at = delivery.at + DEVICE_AGAIN if self.told_only else self._next_attempt(answer, delivery.at)
+        progress.next_at = delivery.at + DEVICE_AGAIN if self.told_only else self._next_attempt_at(answer, delivery.at)
         progress.state = State.WAITING
         if answer.means == AnswerMeans.GONE or progress.next_at is None:
             progress.state = State.GONE if answer.means == AnswerMeans.GONE else State.STOPPED
             delivery.state, progress.next_at = Done.FAILED, None
         return False
 
-    def _next_attempt(self, answer: ReceiverAnswer, now: datetime) -> datetime | None:
+    def _next_attempt_at(self, answer: ReceiverAnswer, now: datetime) -> datetime | None:
         chance, asked = secrets.randbelow(1000) / 1000, answer.requested_wait
-        return next_attempt(self.progress.attempts, now=now, chance=chance, retry_after=asked)
+        return next_attempt_at(self.progress.attempts, now=now, chance=chance, retry_after=asked)
 
     def _skip_outdated(self, row: FloorLog, message: WebhookMessage) -> bool:
         """Skip an entry that is too old to be of use to a device, and note that. Returns whether it was skipped."""
@@ -235,7 +235,7 @@ def cursors_of(webhook: Webhook) -> list[WebhookCursor]:
 
     A new webhook begins with its own log entry: earlier entries are not sent. A new flight is followed from its start.
     """
-    rows = followed_rows(webhook)
+    rows = followed_tournament_keys(webhook)
     known = {cursor.tournament_id for cursor in webhook.cursors.all()}
     heads = dict(Tournament.objects.filter(pk__in=rows).order_by().values_list("pk", "log_number"))
     new = [
@@ -284,7 +284,7 @@ class Couriers:
         self._out: set[int] = set()
         self._lock = Lock()
 
-    def send_for(self, key: int) -> None:
+    def start_sending(self, key: int) -> None:
         """Start sending for a webhook unless a thread already does."""
         with self._lock:
             if key in self._out:

@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as open_websocket
 
 from automations.models import Webhook
-from automations.rules.addresses import WebAddress, web_address
+from automations.rules.addresses import WebAddress, parse_web_address
 from automations.rules.payloads import RECEIVERS, WebhookMessage, body_of
 from automations.rules.standard_webhooks import ReceiverAnswer, delivery_headers
 from automations.selectors.webhooks import EncryptedElsewhere, decrypt, signing_secrets
@@ -129,7 +129,7 @@ class Receiver:
         self.problem = ""
         try:
             self.extra = decrypt(webhook.extra)
-            self.address = web_address(decrypt(webhook.address), schemes=RECEIVERS[webhook.kind].schemes)
+            self.address = parse_web_address(decrypt(webhook.address), schemes=RECEIVERS[webhook.kind].schemes)
             self._http = HttpConnection(self.address)
         except (EncryptedElsewhere, Refused, KeyError):
             self.problem = "address_unreadable"

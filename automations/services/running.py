@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from automations.models import Automation, AutomationCursor, AutomationRun, PrintRequest
-from automations.rules.conditions import Fact, all_hold, filled_text, parse_conditions
+from automations.rules.conditions import Fact, are_all_met, fill_text, parse_conditions
 from automations.rules.event_types import BY_AUTOMATION, event_type, is_chosen, may_trigger
-from automations.selectors.automations import facts_of
+from automations.selectors.automations import condition_facts_by_name
 from tournaments.models import Announcement, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
@@ -62,8 +62,8 @@ def _act_once(row: FloorLog, due: Sequence[Automation], *, now: datetime, say: S
             return 0
         cursor.number = row.number
         cursor.save(update_fields=["number"])
-        facts = facts_of(Tournament.objects.get(pk=row.tournament_id), row, now=now)
-        wanted = [automation for automation in due if all_hold(parse_conditions(automation.conditions), facts)]
+        facts = condition_facts_by_name(Tournament.objects.get(pk=row.tournament_id), row, now=now)
+        wanted = [automation for automation in due if are_all_met(parse_conditions(automation.conditions), facts)]
         says = say([row])[0] if wanted else ""
         for automation in wanted:
             refused = _act(automation, row, facts, says, now=now)
@@ -81,7 +81,7 @@ def _act(automation: Automation, row: FloorLog, facts: dict[str, Fact], says: st
     try:
         _refuse_late(automation, row, now=now)
         with floor(row.tournament_id, by=None, now=now, known_as=f"{BY_AUTOMATION}{automation.name}") as f:
-            text = filled_text(automation.text, {**values, "name": f.tournament.name})
+            text = fill_text(automation.text, {**values, "name": f.tournament.name})
             _ACTS[Effect(automation.effect)](f, automation, text)
     except Refused as refused:
         return refused.code

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from automations.models import AllowedNetwork, Delivery, Webhook, WebhookCursor, WebhookProgress
-from automations.rules.addresses import WebAddress, may_send_to, parse_allowed_network, real_address, web_address
+from automations.rules.addresses import WebAddress, may_send_to, parse_allowed_network, parse_web_address, real_address
 from automations.rules.event_types import is_choosable
 from automations.rules.payloads import RECEIVERS
 from automations.rules.standard_webhooks import OLD_SECRET_FOR
-from automations.selectors.webhooks import allowed_networks, encrypt, followed_rows
+from automations.selectors.webhooks import allowed_networks, encrypt, followed_tournament_keys
 from automations.services.connections import is_own_server
 from tournaments.composition import composition
 from tournaments.models import Tournament
@@ -142,7 +142,7 @@ def checked_address(kind: str, address: str) -> WebAddress:
 
     A host name is accepted: it is resolved and checked whenever something is sent.
     """
-    receiver_address = web_address(address, schemes=RECEIVERS[kind].schemes)
+    receiver_address = parse_web_address(address, schemes=RECEIVERS[kind].schemes)
     if not RECEIVERS[kind].is_valid_path(receiver_address.target):
         raise _wrong_address_refusal(kind)
     try:
@@ -193,7 +193,9 @@ def _free_name(f: Floor, name: str, *, but: Webhook | None) -> str:
 
 def _start_cursor(f: Floor, webhook: Webhook) -> None:
     """Store the webhook's cursor at its own log entry. Undo does not touch cursors, which belong to the worker."""
-    heads = dict(Tournament.objects.filter(pk__in=followed_rows(webhook)).order_by().values_list("pk", "log_number"))
+    heads = dict(
+        Tournament.objects.filter(pk__in=followed_tournament_keys(webhook)).order_by().values_list("pk", "log_number")
+    )
     heads[f.tournament.pk] = f.head.number
     WebhookProgress.objects.create(webhook=webhook)
     WebhookCursor.objects.bulk_create(

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from exchange.rules.people import FilePerson
 from exchange.rules.poker_event.event import PokerEvent
-from exchange.rules.tdt.entries import Stage, datetime_of, entries_of, stage_of
+from exchange.rules.tdt.entries import Stage, entries_of, from_milliseconds, stage_of
 from exchange.rules.tdt.league import league_and_season, players_with_other_points, points_formula
 from exchange.rules.tdt.sums import TdtSums, sums_of
 from exchange.rules.tdt.tournament import TdtPlayer, TdtTournament
@@ -67,7 +67,7 @@ def contents_of_tdt(read: TdtTournament) -> FileContents:
         other_points=tuple(player.name for player in players_with_other_points(read)),
         deals=bool(read.deals),
         ties=tuple(tuple(player.name for player in tie) for tie in read.ties),
-        antes=read.structure.antes_of_blind,
+        antes=read.structure.has_antes_of_big_blind,
         unknown=read.unknown,
     )
 
@@ -120,5 +120,5 @@ def _people(read: TdtTournament) -> tuple[FilePerson, ...]:
 
 def _start_of(read: TdtTournament) -> datetime | None:
     """Return when the tournament began: as the file says, else the first buy-in, else when it was saved."""
-    bought = [at for entrant in read.entrants for at in [datetime_of(entrant.buy_ins[0].time)] if at]
-    return datetime_of(read.clock.starts) or min(bought, default=None) or datetime_of(read.changed)
+    bought = [at for entrant in read.entrants for at in [from_milliseconds(entrant.buy_ins[0].time)] if at]
+    return from_milliseconds(read.clock.starts) or min(bought, default=None) or from_milliseconds(read.changed)

@@ -71,7 +71,7 @@ def own_tournaments_by_key(keys: Iterable[str]) -> dict[str, Tournament]:
     return {row.digest[:ID_LETTERS]: row.tournament for row in rows if row.digest[:ID_LETTERS] in wanted}
 
 
-def person_keys(players: Iterable[int]) -> dict[int, str]:
+def person_key_by_player(players: Iterable[int]) -> dict[int, str]:
     """Return players' ids in files: the id they were imported with, else a hash that reveals nothing."""
     came = dict(ImportedPlayer.objects.order_by("-pk").values_list("player", "uuid"))
     return {key: came.get(key) or salted_hmac("poker-event", str(key)).hexdigest()[:ID_LETTERS] for key in players}
@@ -81,7 +81,7 @@ def registered_players_by_key(keys: Iterable[str]) -> dict[str, int]:
     """Return the primary keys of players in the register, by their ids in files."""
     wanted = set(keys)
     players = Registered.objects.filter(merged_into__isnull=True, erased_at__isnull=True).values_list("pk", flat=True)
-    return {key: player for player, key in person_keys(players).items() if key in wanted}
+    return {key: player for player, key in person_key_by_player(players).items() if key in wanted}
 
 
 def _people_with_keys(rows: Sequence[Tournament]) -> list[tuple[Registered, str]]:
@@ -90,7 +90,7 @@ def _people_with_keys(rows: Sequence[Tournament]) -> list[tuple[Registered, str]
         .distinct()
         .order_by("pk")
     )
-    keys = person_keys(player.pk for player in found)
+    keys = person_key_by_player(player.pk for player in found)
     return sorted(((player, keys[player.pk]) for player in found), key=lambda pair: pair[1])
 
 

@@ -151,14 +151,14 @@ class ImportPlan:
 _SUMMED = ("bought", "rake", "bounties", "paid", "difference")
 
 
-def contents_of_files(job: TdtImport) -> dict[int, FileContents | Refused]:
+def contents_by_file(job: TdtImport) -> dict[int, FileContents | Refused]:
     """Return the content of each file of an import, or the refusal of an invalid file, by primary key."""
     return {file.pk: _contents_of(file) for file in job.files.all()}
 
 
 def plan_of_import(job: TdtImport, *, reads: Mapping[int, FileContents | Refused] | None = None) -> ImportPlan:
     """Return the plan of an import. `reads` passes contents that are already parsed."""
-    reads = reads or contents_of_files(job)
+    reads = reads or contents_by_file(job)
     listed = job.files.defer("content").filter(pk__in=reads)
     files = sorted(listed, key=lambda file: (-_saved_at(reads[file.pk]), file.name, file.pk))
     here = _existing_tournaments(reads.values())
@@ -243,10 +243,10 @@ def _players_by_uuid(people: Sequence[FilePerson]) -> dict[str, int]:
     rows_merged = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into")
     merged = {key: into for key, into in rows_merged if into is not None}
     own = registered_players_by_key(wanted - found.keys()) if any(len(key) == ID_LETTERS for key in wanted) else {}
-    return {**own, **{uuid: _merged_into(key, merged) for uuid, key in found.items()}}
+    return {**own, **{uuid: _key_after_merges(key, merged) for uuid, key in found.items()}}
 
 
-def _merged_into(key: int, into: dict[int, int]) -> int:
+def _key_after_merges(key: int, into: dict[int, int]) -> int:
     while key in into:
         key = into[key]
     return key

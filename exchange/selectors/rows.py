@@ -8,8 +8,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from exchange.rules.tdt.entries import PaidOut, Stage, TdtEntry, datetime_of, entries_of, paid_out, stage_of
-from exchange.rules.tdt.sums import TdtSums, bounty_of, fee_of, parts_of, sums_of
+from exchange.rules.tdt.entries import (
+    PaidOut,
+    Stage,
+    TdtEntry,
+    entries_of,
+    from_milliseconds,
+    paid_out,
+    stage_of,
+)
+from exchange.rules.tdt.sums import TdtSums, parts_of, purchase_bounty, purchase_fee, sums_of
 from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
 from tournaments.models import (
     BountyWin,
@@ -59,7 +67,7 @@ class ImportedEvent:
 
     def price_parts(self, purchase: TdtPurchase) -> dict[str, int]:
         """Return the parts of a price in minor units."""
-        return parts_of(purchase.amount, fee_of(purchase), bounty_of(purchase), digits=self.digits)
+        return parts_of(purchase.amount, purchase_fee(purchase), purchase_bounty(purchase), digits=self.digits)
 
     def entry_of(self, key: str, *, at: datetime | None = None) -> Entry | None:
         """Return the entry that a player had in play at `at`.
@@ -71,7 +79,7 @@ class ImportedEvent:
         return playing[0] if playing else own[-1][1] if own else None
 
 
-def build_rows(read: TdtTournament, *, digits: int, now: datetime) -> ImportedEvent:
+def build_imported_event(read: TdtTournament, *, digits: int, now: datetime) -> ImportedEvent:
     """Build the rows of a tournament. Stores nothing and does not query the database."""
     stage, starts = stage_of(read), _start_of(read, now=now)
     entries = entries_of(read)
@@ -79,7 +87,11 @@ def build_rows(read: TdtTournament, *, digits: int, now: datetime) -> ImportedEv
         read=read,
         starts=starts,
         ends=max(
-            [datetime_of(read.clock.ends) or starts, starts, *(entry.out_at for entry in entries if entry.out_at)]
+            [
+                from_milliseconds(read.clock.ends) or starts,
+                starts,
+                *(entry.out_at for entry in entries if entry.out_at),
+            ]
         ),
         digits=digits,
         stage=stage,
@@ -98,8 +110,8 @@ def build_rows(read: TdtTournament, *, digits: int, now: datetime) -> ImportedEv
 
 def _start_of(read: TdtTournament, *, now: datetime) -> datetime:
     """Return when the tournament began: as the file says, else the first buy-in, else when it was saved."""
-    bought = [at for entrant in read.entrants for buy_in in entrant.buy_ins if (at := datetime_of(buy_in.time))]
-    return datetime_of(read.clock.starts) or min(bought, default=None) or datetime_of(read.changed) or now
+    bought = [at for entrant in read.entrants for buy_in in entrant.buy_ins if (at := from_milliseconds(buy_in.time))]
+    return from_milliseconds(read.clock.starts) or min(bought, default=None) or from_milliseconds(read.changed) or now
 
 
 def _add_prices(imported: ImportedEvent) -> None:
@@ -119,7 +131,7 @@ def _add_prices(imported: ImportedEvent) -> None:
 def _add_entries(imported: ImportedEvent, entries: Sequence[TdtEntry]) -> None:
     """Build entries with rebuys, add-ons and busts."""
     for bought in entries:
-        at = datetime_of(bought.buy_in.time) or imported.starts
+        at = from_milliseconds(bought.buy_in.time) or imported.starts
         entry = Entry(
             profile=imported.prices.get(("entry", bought.buy_in.price)),
             stack=int(bought.buy_in.chips),
@@ -135,7 +147,7 @@ def _add_entries(imported: ImportedEvent, entries: Sequence[TdtEntry]) -> None:
                 sold=kind,
                 profile=imported.prices.get((kind, purchase.price)),
                 chips=int(purchase.chips),
-                bought_at=datetime_of(purchase.time) or imported.starts,
+                bought_at=from_milliseconds(purchase.time) or imported.starts,
                 **imported.price_parts(purchase),
             )
             for kind, purchase in sold

@@ -64,7 +64,7 @@ def add_files(job: TdtImport, *, files: Iterable[tuple[str, bytes]]) -> TdtImpor
     """Add files to a folder that is uploaded in parts. Refuses if the folder gets too many files."""
     unpacked = _unpack(files)
     with transaction.atomic():
-        locked = locked_job(job.pk)
+        locked = lock_unstored_folder(job.pk)
         there = locked.files.aggregate(taken=Count("pk"), together=Sum("size"))
         _refuse_too_many(len(unpacked.files) + there["taken"], unpacked.together + (there["together"] or 0))
         locked.left_out += unpacked.left_out
@@ -113,7 +113,7 @@ def _refuse_too_many(taken: int, together: int) -> None:
 def decide(job: TdtImport, *, said: Mapping[str, Any]) -> TdtImport:
     """Set the currency and time zone of the files, who doubtful people are, and who pays antes like the big blind."""
     with transaction.atomic():
-        locked = locked_job(job.pk)
+        locked = lock_unstored_folder(job.pk)
         for name in SAID:
             if name in said:
                 setattr(locked, name, said[name])
@@ -129,7 +129,7 @@ def decide(job: TdtImport, *, said: Mapping[str, Any]) -> TdtImport:
 def delete_folder(job: TdtImport) -> None:
     """Delete a folder that was not stored."""
     with transaction.atomic():
-        locked_job(job.pk).delete()
+        lock_unstored_folder(job.pk).delete()
 
 
 def delete_old_folders(*, now: datetime) -> int:
@@ -145,7 +145,7 @@ def delete_unstored_folders() -> None:
     TdtImport.objects.filter(done_at__isnull=True).delete()
 
 
-def locked_job(key: int) -> TdtImport:
+def lock_unstored_folder(key: int) -> TdtImport:
     """Lock and return a folder that is not stored yet. Refuses if it is gone or already stored."""
     job = TdtImport.objects.select_for_update().filter(pk=key).first()
     if job is None:

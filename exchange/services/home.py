@@ -30,12 +30,12 @@ class Home:
     numbers: Counter[int] = field(default_factory=Counter)
 
 
-def settings_of_home(job: TdtImport, *, now: datetime) -> Home:
+def import_settings(job: TdtImport, *, now: datetime) -> Home:
     """Return the shared settings of an import, before series and seasons exist."""
     return Home(job=job, settings=default_settings())
 
 
-def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: datetime) -> Home:
+def create_import_settings(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: datetime) -> Home:
     """Return the shared settings, series and seasons of an import. Creates missing series and seasons."""
     series: dict[str, Series] = {}
     made: dict[str, list[int]] = {"series": [], "seasons": []}

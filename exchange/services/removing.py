@@ -31,7 +31,7 @@ def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
         touched = [str(imported.tournament) for imported in stored if not imported.is_untouched]
         if touched:
             raise Refused("import_played_on", names=", ".join(touched[:MAX_TOURNAMENTS_NAMED]), count=len(touched))
-        remove_imported(stored)
+        remove_imported_tournaments(stored)
         _remove_people(locked)
         _remove_seasons(locked)
         locked.undone_at = now
@@ -40,7 +40,7 @@ def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
     return locked
 
 
-def remove_imported(stored: Sequence[ImportedTournament]) -> None:
+def remove_imported_tournaments(stored: Sequence[ImportedTournament]) -> None:
     """Delete tournaments with all rows that their logs added, latest first. Part of other actions."""
     for imported in stored:
         rows: list[tuple[str, int]] = []

@@ -18,12 +18,12 @@ from exchange.rules.contents import FileContents, person_key
 from exchange.rules.people import FilePerson, Identity, PersonMatch
 from exchange.rules.poker_event.event import PokerEvent
 from exchange.rules.tdt.tournament import TdtTournament
-from exchange.selectors.plan import FilePlan, ImportPlan, contents_of_files, plan_of_import
-from exchange.selectors.rows import build_rows
+from exchange.selectors.plan import FilePlan, ImportPlan, contents_by_file, plan_of_import
+from exchange.selectors.rows import build_imported_event
 from exchange.services.events import import_event
-from exchange.services.folders import SAID, locked_job
-from exchange.services.home import home_of, settings_of_home
-from exchange.services.removing import remove_imported
+from exchange.services.folders import SAID, lock_unstored_folder
+from exchange.services.home import create_import_settings, import_settings
+from exchange.services.removing import remove_imported_tournaments
 from exchange.services.tournaments import TOPICS, name_of, prepare_tournament, set_series_and_season
 from tournaments.live.publisher import announce
 from tournaments.models import Player, Tournament
@@ -71,7 +71,7 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
     """Store an import as a whole. Unreadable files are left out. Refuses an import that adds nothing."""
     if by is not None:
         refuse_untrusted(by, TRUSTED, action=OPENING)
-    reads = contents_of_files(job)
+    reads = contents_by_file(job)
     for _time in range(TIMES):
         ready = _prepare_import(job, reads, by=by, now=now)
         try:
@@ -104,11 +104,11 @@ def _prepare_import(
         players=players,
         added=added,
     )
-    home, slugs = settings_of_home(known, now=now), set[str]()
+    home, slugs = import_settings(known, now=now), set[str]()
     for file_plan, read in ready.coming:
         if not isinstance(read.source, TdtTournament):
             continue
-        imported = build_rows(read.source, digits=minor_digits(known.currency), now=now)
+        imported = build_imported_event(read.source, digits=minor_digits(known.currency), now=now)
         slug = free_slug(name_of(read.source), starts_at=imported.starts, also=slugs)
         mine = {player.uuid: players[person_key(player)] for player in read.source.entrants}
         slugs.add(slug)
@@ -122,10 +122,10 @@ def _prepare_import(
 
 def _store(job: TdtImport, ready: _PreparedImport, *, by: Person, now: datetime) -> TdtImport:
     """Store a prepared import, with the lock held. Raises _Outdated if it must be prepared again."""
-    locked, plan = locked_job(job.pk), ready.plan
+    locked, plan = lock_unstored_folder(job.pk), ready.plan
     if _decided_values(locked) != ready.said or _stored_log_numbers(plan) != ready.here:
         raise _Outdated
-    home = home_of(locked, [read for _file, read in ready.coming], by=by, now=now)
+    home = create_import_settings(locked, [read for _file, read in ready.coming], by=by, now=now)
     later: list[tuple[FilePlan, FileContents, PokerEvent]] = []
     for file_plan, read in ready.coming:
         _delete_earlier_import(file_plan.key)
@@ -186,7 +186,7 @@ def _delete_earlier_import(key: str) -> None:
     for earlier in ImportedTournament.objects.filter(uuid=key).select_related("tournament"):
         if not earlier.is_untouched:
             raise Refused("import_outdated")
-        remove_imported([earlier])
+        remove_imported_tournaments([earlier])
 
 
 def _prepare_people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[str, int], int]:

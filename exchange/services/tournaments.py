@@ -9,7 +9,7 @@ from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.league import league_and_season, players_with_other_points, points_formula
 from exchange.rules.tdt.money import TdtPrices
 from exchange.rules.tdt.structure import TdtStructure
-from exchange.rules.tdt.sums import bounty_of, parts_of
+from exchange.rules.tdt.sums import parts_of, purchase_bounty
 from exchange.rules.tdt.tournament import TdtTournament
 from exchange.selectors.rows import ImportedEvent
 from exchange.services.home import Home
@@ -143,7 +143,7 @@ def _settings(read: TdtTournament, home: Home) -> dict[str, Any]:
     first = next((entrant.buy_ins[0] for entrant in read.entrants), None)
     price = prices.first("entry")
     amount, rake = (price.amount, price.rake) if price else (first.amount, first.rake) if first else (0, 0)
-    bounty = bounty_of(first) if first else 0
+    bounty = purchase_bounty(first) if first else 0
     stack = price.chips if price and price.chips else int(first.chips) if first else 0
     seats = min(10, max((len(table.seats) for table in read.tables), default=9))
     return {

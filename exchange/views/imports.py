@@ -79,7 +79,7 @@ def folder(request: HttpRequest, pk: int) -> HttpResponse:
     job = get_object_or_404(TdtImport, pk=pk)
     if request.method != "POST":
         return _result(request, job) if job.done_at else _preview(request, job)
-    done = attempt(lambda: _handle_post(request, job))
+    done = attempt(lambda: _apply_posted_change(request, job))
     if isinstance(done, NotDone):
         job.refresh_from_db()
         show = _result if job.done_at else _preview
@@ -93,7 +93,7 @@ def _uploaded_files(files: "Sequence[UploadedFile[Any]]") -> Iterator[tuple[str,
         yield file.name or "", file.read()
 
 
-def _handle_post(request: HttpRequest, job: TdtImport) -> str:
+def _apply_posted_change(request: HttpRequest, job: TdtImport) -> str:
     """Delete the import, undo it, save decisions on it or store it. Returns the URL of the next page."""
     do, here = request.POST.get("do", ""), reverse("tdt-import-folder", args=[job.pk])
     if do == "away":
@@ -135,7 +135,7 @@ def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> Http
         "ties": _tie_rows(plan),
         "running": _running_rows(plan),
         "points": _other_points_rows(plan),
-        "storing": _seconds_of_storing(plan),
+        "storing": _blocking_seconds(plan),
         "unknown": plan.unknown_constructors,
         "antes": plan.big_blind_ante_count,
     }
@@ -213,7 +213,7 @@ def _difference_row(file_plan: FilePlan, sums: TdtSums) -> dict[str, Any]:
     }
 
 
-def _seconds_of_storing(plan: ImportPlan) -> int:
+def _blocking_seconds(plan: ImportPlan) -> int:
     """Return the seconds for which storing blocks other writers; 0 if they are few, or the database is not SQLite."""
     seconds = round(len(plan.coming) * STORING)
     return seconds if connection.vendor == "sqlite" and seconds >= LONG else 0

@@ -68,7 +68,7 @@ NOT_ON_THE_FLOOR = {
     ("home.py", "home_of"): "series and seasons belong to the organisation",
     ("tournaments.py", "prepare_tournament"): "there is no floor before there is a tournament",
     ("removing.py", "undo_import"): "tournaments go as a whole: no floor is left",
-    ("removing.py", "remove_imported"): "tournaments go as a whole: no floor is left",
+    ("removing.py", "remove_imported_tournaments"): "tournaments go as a whole: no floor is left",
     ("stream.py", "show_graphic"): "what a stream shows changes nothing of the tournament",
     ("stream.py", "hide_graphic"): "what a stream shows changes nothing of the tournament",
     ("stream.py", "show_next_page"): "what a stream shows changes nothing of the tournament",

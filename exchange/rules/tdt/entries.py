@@ -47,7 +47,7 @@ class PaidOut:
     awards: Mapping[int, str] = field(default_factory=dict)
 
 
-def datetime_of(milliseconds: Amount) -> datetime | None:
+def from_milliseconds(milliseconds: Amount) -> datetime | None:
     """Return a time of a file as a datetime; None if it is 0 or out of range."""
     if not milliseconds:
         return None
@@ -77,12 +77,12 @@ def entries_of(read: TdtTournament) -> list[TdtEntry]:
 
     In a finished tournament, players who were still in bust at its end, worst place first; the winner stays in.
     """
-    rebuys = not _are_re_entries(read)
+    rebuys = not _has_re_entries(read)
     drafts = [draft for player in read.entrants for draft in _drafts_of(player, rebuys=rebuys)]
     last = _set_bust_times(drafts)
     if stage_of(read) is Stage.FINISHED:
         playing = {draft.player.uuid: draft for draft in drafts if draft.bust is None}
-        last = max(last, datetime_of(read.clock.ends) or last)
+        last = max(last, from_milliseconds(read.clock.ends) or last)
         for player in reversed(read.players_left[1:]):
             last += _STEP
             playing[player.uuid].out_at = last
@@ -134,7 +134,7 @@ def _set_bust_times(drafts: Sequence[_Draft]) -> datetime:
     outs = [(_bust_time(draft.bust), -at, draft) for at, draft in enumerate(drafts) if draft.bust]
     last = _EARLIEST
     for time, _at, draft in sorted(outs, key=lambda entry: entry[:2]):
-        last = max(datetime_of(time) or last, last + _STEP)
+        last = max(from_milliseconds(time) or last, last + _STEP)
         draft.out_at = last
     return last
 
@@ -151,7 +151,7 @@ def _drafts_of(player: TdtPlayer, *, rebuys: bool) -> list[_Draft]:
     return found
 
 
-def _are_re_entries(read: TdtTournament) -> bool:
+def _has_re_entries(read: TdtTournament) -> bool:
     """Return whether further buy-ins after a bust are re-entries; otherwise they are rebuys."""
     earlier = _busted_and_bought_again(read)
     if read.prices.rebuys != 0 and not any(purchase.bounty for purchase in earlier):

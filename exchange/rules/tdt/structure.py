@@ -53,7 +53,7 @@ class TdtStructure:
     chips: tuple[TdtChip, ...] = ()
 
     @property
-    def antes_of_blind(self) -> bool:
+    def has_antes_of_big_blind(self) -> bool:
         """Return whether every ante is as large as the big blind. Such antes may be paid once for the table."""
         antes = [(step.ante.amount, step.big_blind) for step in self.steps if isinstance(step, Level) and step.ante]
         return bool(antes) and all(ante == blind for ante, blind in antes)

@@ -48,8 +48,8 @@ def sums_of(read: TdtTournament, *, digits: int) -> TdtSums:
         return sum(minor_units(part, digits=digits) for part in amounts)
 
     bought = [purchase for player in read.entrants for purchase in (*player.buy_ins, *player.add_ons)]
-    taken, rake = total(purchase.amount for purchase in bought), total(fee_of(purchase) for purchase in bought)
-    bounties = total(bounty_of(purchase) for purchase in bought)
+    taken, rake = total(purchase.amount for purchase in bought), total(purchase_fee(purchase) for purchase in bought)
+    bounties = total(purchase_bounty(purchase) for purchase in bought)
     paid = sum(paid_out(read, digits=digits).amounts)
     calculated = total(prize.amount for prize in read.prizes)
     difference = taken - rake - bounties - paid if stage_of(read) is Stage.FINISHED else 0
@@ -58,14 +58,14 @@ def sums_of(read: TdtTournament, *, digits: int) -> TdtSums:
     return TdtSums(taken, rake, bounties, calculated, paid, difference, cause)
 
 
-def fee_of(purchase: TdtPurchase) -> Amount:
+def purchase_fee(purchase: TdtPurchase) -> Amount:
     """Return the rake in a purchase, at most its price."""
     return min(max(purchase.rake, 0), purchase.amount)
 
 
-def bounty_of(purchase: TdtPurchase) -> Amount:
+def purchase_bounty(purchase: TdtPurchase) -> Amount:
     """Return the bounty in a purchase, at most the price less the rake."""
-    return min(purchase.bounty, purchase.amount - fee_of(purchase))
+    return min(purchase.bounty, purchase.amount - purchase_fee(purchase))
 
 
 def parts_of(amount: Amount, fee: Amount, bounty: Amount = 0, *, digits: int) -> dict[str, int]:

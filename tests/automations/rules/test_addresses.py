@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from automations.rules.addresses import (
     may_send_to,
     parse_allowed_network,
+    parse_web_address,
     real_address,
-    web_address,
 )
 from tournaments.rules.refused import Refused
 
@@ -81,11 +81,11 @@ def test_only_private_networks_can_be_allowed(address: object) -> None:
 
 
 def test_web_address_is_split_into_scheme_host_port_and_target() -> None:
-    found = web_address(" https://Example.com:8443/hooks/a?b=c#d ", schemes=["https"])
+    found = parse_web_address(" https://Example.com:8443/hooks/a?b=c#d ", schemes=["https"])
     assert (found.scheme, found.host, found.port, found.target) == ("https", "example.com", 8443, "/hooks/a?b=c")
     assert (found.host_header, found.masked_url) == ("example.com:8443", "https://example.com:8443/…")
-    assert web_address("http://[::1]/", schemes=["http"]).host_header == "[::1]"
-    assert web_address("osc://192.168.1.40", schemes=["osc"]).port == 9000
+    assert parse_web_address("http://[::1]/", schemes=["http"]).host_header == "[::1]"
+    assert parse_web_address("osc://192.168.1.40", schemes=["osc"]).port == 9000
 
 
 @pytest.mark.parametrize(
@@ -98,14 +98,14 @@ def test_web_address_is_split_into_scheme_host_port_and_target() -> None:
 )  # fmt: skip
 def test_invalid_web_address_is_refused(text: str) -> None:
     with pytest.raises(Refused) as refused:
-        web_address(text, schemes=["https"])
+        parse_web_address(text, schemes=["https"])
     assert refused.value.code == "webhook_address"
 
 
 @given(st.text(max_size=60))
 def test_any_text_is_parsed_as_a_web_address_or_refused(text: str) -> None:
     try:
-        found = web_address(f"https://{text}", schemes=["https"])
+        found = parse_web_address(f"https://{text}", schemes=["https"])
     except Refused:
         return
     assert found.host

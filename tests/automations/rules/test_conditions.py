@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from automations.rules.conditions import COMPARISONS, FACTS, MAX_CONDITIONS, Condition, all_hold, parse_conditions
+from automations.rules.conditions import COMPARISONS, FACTS, MAX_CONDITIONS, Condition, are_all_met, parse_conditions
 from tournaments.rules.refused import Refused
 
 NUMBERS = sorted(name for name, fact in FACTS.items() if fact.kind is int)
@@ -19,7 +19,7 @@ def one(fact: str, comparison: str, value: Any) -> dict[str, Any]:
 
 @given(fact=st.sampled_from(NUMBERS), known=st.integers(0, 99), value=st.integers(0, 99))
 def test_numbers_are_compared_as_numbers(fact: str, known: int, value: int) -> None:
-    held = {name: all_hold(parse_conditions([one(fact, name, value)]), {fact: known}) for name in COMPARISONS}
+    held = {name: are_all_met(parse_conditions([one(fact, name, value)]), {fact: known}) for name in COMPARISONS}
     assert held == {
         "is": known == value, "is_not": known != value, "at_least": known >= value, "at_most": known <= value,
     }  # fmt: skip
@@ -27,7 +27,7 @@ def test_numbers_are_compared_as_numbers(fact: str, known: int, value: int) -> N
 
 @given(fact=st.sampled_from(FLAGS), known=st.booleans(), value=st.booleans())
 def test_booleans_are_compared_only_for_equality(fact: str, known: bool, value: bool) -> None:
-    assert all_hold(parse_conditions([one(fact, "is", value)]), {fact: known}) is (known == value)
+    assert are_all_met(parse_conditions([one(fact, "is", value)]), {fact: known}) is (known == value)
     with pytest.raises(Refused):
         parse_conditions([one(fact, "at_least", value)])
 
@@ -37,7 +37,7 @@ def test_booleans_are_compared_only_for_equality(fact: str, known: bool, value: 
 )
 def test_all_conditions_must_hold_and_unknown_facts_fail(facts: dict[str, int], values: list[int]) -> None:
     conditions = parse_conditions([one("level", "at_least", value) for value in values])
-    assert all_hold(conditions, facts) is all("level" in facts and facts["level"] >= value for value in values)
+    assert are_all_met(conditions, facts) is all("level" in facts and facts["level"] >= value for value in values)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from automations.rules.standard_webhooks import (
     AnswerMeans,
     ReceiverAnswer,
     delivery_headers,
-    next_attempt,
+    next_attempt_at,
     secret_text,
 )
 from tests.suite.each_case import for_each
@@ -53,7 +53,7 @@ def test_wrong_secret_body_or_id_fails_verification() -> None:
 def test_a_delivery_is_tried_ten_times_over_three_days() -> None:
     waits = []
     for attempts in range(1, 11):
-        again = next_attempt(attempts, now=NOON, chance=0)
+        again = next_attempt_at(attempts, now=NOON, chance=0)
         waits.append(again and again - NOON)
     assert waits == [*WAITS[1:], None]
     assert sum(WAITS, timedelta(0)) == timedelta(days=3, hours=3, minutes=35, seconds=5)
@@ -61,7 +61,7 @@ def test_a_delivery_is_tried_ten_times_over_three_days() -> None:
 
 @given(attempts=st.integers(0, 9), chance=st.floats(0, 1))
 def test_jitter_only_makes_a_wait_longer_and_by_a_tenth_at_most(attempts: int, chance: float) -> None:
-    again = next_attempt(attempts, now=NOON, chance=chance)
+    again = next_attempt_at(attempts, now=NOON, chance=chance)
     assert again is not None
     assert WAITS[attempts] <= again - NOON <= WAITS[attempts] * (1 + JITTER)
 
@@ -80,12 +80,12 @@ def test_jitter_only_makes_a_wait_longer_and_by_a_tenth_at_most(attempts: int, c
     ],
 )
 def test_wait_requested_by_the_receiver_is_used(asked: str, wait: timedelta) -> None:
-    assert next_attempt(1, now=NOON, chance=0, retry_after=asked) == NOON + wait
+    assert next_attempt_at(1, now=NOON, chance=0, retry_after=asked) == NOON + wait
 
 
 @given(asked=st.text(max_size=40))
 def test_invalid_wait_header_is_ignored(asked: str) -> None:
-    again = next_attempt(1, now=NOON, chance=0, retry_after=asked)
+    again = next_attempt_at(1, now=NOON, chance=0, retry_after=asked)
     assert again is not None
     assert NOON <= again <= NOON + LONGEST_WAIT
 

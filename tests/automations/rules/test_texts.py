@@ -2,13 +2,13 @@
 
 import pytest
 
-from automations.rules.conditions import check_text, filled_text
+from automations.rules.conditions import check_text, fill_text
 from tournaments.rules.refused import Refused
 
 
 def test_placeholders_of_a_text_are_filled_in_and_unknown_ones_stay_empty() -> None:
     values = {"table": 9, "players_left": 0, "says": "{level}", "level": 4}
-    assert filled_text("Table {table}, {players_left} left{place}: {says}", values) == "Table 9, 0 left: {level}"
+    assert fill_text("Table {table}, {players_left} left{place}: {says}", values) == "Table 9, 0 left: {level}"
 
 
 def test_text_with_an_unknown_placeholder_is_refused() -> None:

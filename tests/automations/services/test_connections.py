@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from automations.rules.addresses import web_address
+from automations.rules.addresses import parse_web_address
 from automations.services.connections import HttpConnection, NotSent, connect, resolve_address
 
 pytestmark = pytest.mark.django_db
-ADDRESS = web_address("http://receiver.example:8123/", schemes=["http"])
+ADDRESS = parse_web_address("http://receiver.example:8123/", schemes=["http"])
 
 
 def test_slow_name_lookup_ends_the_attempt(monkeypatch: pytest.MonkeyPatch) -> None:

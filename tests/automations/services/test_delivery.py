@@ -9,7 +9,7 @@ from django.test import override_settings
 from standardwebhooks import Webhook as StandardWebhook
 
 from automations.models import AllowedNetwork, Delivery, Webhook, WebhookProgress
-from automations.selectors.webhooks import encrypt, secret_of, webhooks_due
+from automations.selectors.webhooks import due_webhook_keys, encrypt, secret_of
 from automations.services.webhooks import (
     add_webhook,
     change_webhook,
@@ -53,7 +53,7 @@ def test_matching_events_are_sent_once_in_order(
 ) -> None:
     desk.enter("Ada")
     announce(desk, "One", "Two")
-    assert (webhooks_due(NOON), send(webhook), webhooks_due(NOON), send(webhook)) == ([webhook.pk], 2, [], 0)
+    assert (due_webhook_keys(NOON), send(webhook), due_webhook_keys(NOON), send(webhook)) == ([webhook.pk], 2, [], 0)
     assert receiver.ids == digests("One", "Two")
     assert receiver.connections == 1
     assert states(webhook) == [("delivered", 200, 1), ("delivered", 200, 1)]
@@ -91,7 +91,7 @@ def test_failed_delivery_is_repeated_before_later_ones(
     announce(desk, "One", "Two", "Three")
     assert send(webhook) == 1
     assert states(webhook) == [("delivered", 200, 1), ("waiting", 500, 1)]
-    assert (webhooks_due(NOON + 4 * SECOND), webhooks_due(NOON + 6 * SECOND)) == ([], [webhook.pk])
+    assert (due_webhook_keys(NOON + 4 * SECOND), due_webhook_keys(NOON + 6 * SECOND)) == ([], [webhook.pk])
     assert send(webhook, after=4 * SECOND) == 0
     assert (send(webhook, after=6 * SECOND), states(webhook)[1]) == (0, ("waiting", 503, 2))
     assert send(webhook, after=400 * SECOND) == 2
@@ -117,7 +117,7 @@ def test_webhook_stops_after_three_days_and_can_be_resumed(
     for day in range(12):
         send(webhook, after=timedelta(days=day))
     assert (state(webhook), len(receiver.got), states(webhook)) == ("stopped", 10, [("failed", 500, 10)])
-    assert webhooks_due(NOON + timedelta(days=30)) == []
+    assert due_webhook_keys(NOON + timedelta(days=30)) == []
     desk(resume_webhook, webhook=webhook)
     assert (send(webhook), state(webhook)) == (2, "going")
     assert receiver.ids[-2:] == digests("One", "Two")
@@ -128,7 +128,7 @@ def test_status_410_ends_the_webhook(desk: Desk, webhook: Webhook, receiver: Htt
     announce(desk, "One", "Two")
     send(webhook)
     assert (state(webhook), states(webhook)) == ("gone", [("failed", 410, 1)])
-    assert webhooks_due(NOON + timedelta(days=30)) == []
+    assert due_webhook_keys(NOON + timedelta(days=30)) == []
 
 
 def test_waiting_delivery_can_be_skipped_and_resent_manually(
@@ -142,7 +142,7 @@ def test_waiting_delivery_can_be_skipped_and_resent_manually(
     assert send(webhook, after=SECOND) == 1
     assert states(webhook) == [("skipped", 500, 1), ("delivered", 200, 1)]
     desk(send_again, delivery=webhook.deliveries.get(state="skipped"))
-    assert webhooks_due(NOON) == [webhook.pk]
+    assert due_webhook_keys(NOON) == [webhook.pk]
     assert send(webhook, after=2 * SECOND) == 1
     assert states(webhook) == [("delivered", 200, 2), ("delivered", 200, 1)]
     assert receiver.ids == [digests("One")[0], digests("Two")[0], digests("One")[0]]
@@ -189,8 +189,8 @@ def test_only_one_worker_sends_at_a_time(desk: Desk, webhook: Webhook, receiver:
     announce(desk, "One")
     held = WebhookProgress.objects.filter(webhook=webhook)
     held.update(lease="another", leased_until=NOON + 30 * SECOND)
-    assert (webhooks_due(NOON), send(webhook)) == ([], 0)
-    assert (webhooks_due(NOON + 31 * SECOND), send(webhook, after=31 * SECOND)) == ([webhook.pk], 1)
+    assert (due_webhook_keys(NOON), send(webhook)) == ([], 0)
+    assert (due_webhook_keys(NOON + 31 * SECOND), send(webhook, after=31 * SECOND)) == ([webhook.pk], 1)
     assert len(receiver.got) == 1
 
 
@@ -239,7 +239,7 @@ def test_events_while_a_webhook_is_off_are_sent_afterwards(
 ) -> None:
     desk(change_webhook, webhook=webhook, on=False)
     announce(desk, "One")
-    assert (webhooks_due(NOON), send(webhook)) == ([], 0)
+    assert (due_webhook_keys(NOON), send(webhook)) == ([], 0)
     desk(change_webhook, webhook=webhook, on=True)
     assert (send(webhook), receiver.ids) == (1, digests("One"))
 

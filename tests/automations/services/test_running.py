@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from automations.models import Automation, AutomationRun, Webhook
-from automations.selectors.automations import tournaments_with_news
+from automations.selectors.automations import tournament_keys_with_new_entries
 from automations.services.automations import (
     add_automation,
     change_automation,
@@ -51,8 +51,8 @@ def announces(desk: Desk, name: str = "Speaker", **given: Any) -> Automation:
 def test_automation_announces_an_event_once(desk: Desk, tournament: Tournament) -> None:
     announces(desk)
     desk.enter("Ada")
-    assert tournaments_with_news() == [tournament.pk]
-    assert (run(tournament), run(tournament), tournaments_with_news()) == (1, 0, [])
+    assert tournament_keys_with_new_entries() == [tournament.pk]
+    assert (run(tournament), run(tournament), tournament_keys_with_new_entries()) == (1, 0, [])
     assert done(tournament) == [("automation Speaker", "Announced: Ada entered!")]
 
 
@@ -62,7 +62,7 @@ def test_earlier_events_and_disabled_automations_are_ignored(desk: Desk, tournam
     assert run(tournament) == 0
     desk(change_automation, automation=automation, on=False)
     desk.enter("Bo")
-    assert (tournaments_with_news(), run(tournament), done(tournament)) == ([], 0, [])
+    assert (tournament_keys_with_new_entries(), run(tournament), done(tournament)) == ([], 0, [])
 
 
 def test_automation_runs_only_if_its_conditions_hold(desk: Desk, tournament: Tournament) -> None:

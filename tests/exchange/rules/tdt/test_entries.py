@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from exchange.rules.tdt.entries import Stage, datetime_of, entries_of, paid_out, stage_of
+from exchange.rules.tdt.entries import Stage, entries_of, from_milliseconds, paid_out, stage_of
 from exchange.rules.tdt.sums import DifferenceCause, sums_of
 from exchange.rules.tdt.tournament import TdtTournament, read_tdt
 from tests.exchange.rules.tdt.files import Player, Purchase, call, prices, written
@@ -108,5 +108,5 @@ def test_rounded_prizes_or_a_deal_are_named_as_the_cause_of_a_difference() -> No
 
 
 def test_impossible_times_in_a_tournament_director_file_are_read_as_none() -> None:
-    assert [datetime_of(seconds) for seconds in (0, 1, 10**15, 10**30)] == [None] * 4
-    assert datetime_of(1_700_000_000_000) == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)
+    assert [from_milliseconds(seconds) for seconds in (0, 1, 10**15, 10**30)] == [None] * 4
+    assert from_milliseconds(1_700_000_000_000) == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)

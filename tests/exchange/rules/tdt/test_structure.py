@@ -29,13 +29,13 @@ def test_levels_and_breaks_become_a_valid_structure() -> None:
               ante=Ante(AnteKind.EACH, 10)),
     )  # fmt: skip
     assert steps_from_json(steps_to_json(found.steps)) == found.steps
-    assert (found.game, found.betting, found.antes_of_blind) == ("texas_holdem", "no_limit", False)
+    assert (found.game, found.betting, found.has_antes_of_big_blind) == ("texas_holdem", "no_limit", False)
 
 
 def test_ante_as_large_as_the_big_blind_may_be_changed_to_a_big_blind_ante() -> None:
     found = read(Levels=levels((20, 25, 50, 0), (20, 50, 100, 100))).structure
     changed = found.with_big_blind_antes().steps[1]
-    assert found.antes_of_blind
+    assert found.has_antes_of_big_blind
     assert isinstance(changed, Level)
     assert changed.ante == Ante(AnteKind.BIG_BLIND, 100)
 
