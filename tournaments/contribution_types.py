@@ -103,7 +103,7 @@ class AlertSource(Protocol):
     def __call__(self, tournament: Tournament, /, *, now: datetime) -> Iterable[Alert]: ...
 
 
-class AlertChange(Protocol):
+class AlertChangeTime(Protocol):
     """A function that returns when the passing of time next changes the alerts of a source; None if it never does."""
 
     def __call__(self, tournament: Tournament, /, *, now: datetime) -> datetime | None: ...
@@ -115,7 +115,7 @@ class Alerts:
 
     find: AlertSource
     #: left out if only actions of people change the alerts
-    changes_at: AlertChange = lambda _tournament, *, now: None
+    changes_at: AlertChangeTime = lambda _tournament, *, now: None
     sentences: Mapping[str, Callable[[Facts, tzinfo], tuple[str, str]]]
     buttons: str
 

@@ -81,7 +81,7 @@ def _fill(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapp
         for table in EVENT_TABLES:
             _add_items(f, stored, table)
         _set_end_times(f, stored)
-        vars(f.tournament).pop("days_beside", None)
+        vars(f.tournament).pop("known_days", None)
         for tournament in stored.rows.values():
             _add_payments(f, tournament)
         log_entry.facts |= _difference_counts(f.tournament, stored)

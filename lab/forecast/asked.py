@@ -6,8 +6,8 @@ from itertools import accumulate
 
 from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
 from lab.forecast.play import PlayedDay
-from tournaments.rules.forecast.history import BacktestedForecast, History, backtested_forecast, half_out_at
-from tournaments.rules.forecast.plan import cost_plan
+from tournaments.rules.forecast.history import BacktestedForecast, History, backtested_forecast, half_field_out_at
+from tournaments.rules.forecast.plan import structure_forecast
 from tournaments.rules.levels import Structure
 
 # when the forecast is asked
@@ -31,7 +31,7 @@ def forecasts_by_moment(history: History, closed: float) -> dict[str, Backtested
 
     A moment without a forecast is missing.
     """
-    moments = {CLOSE: closed, HALF: half_out_at(history, closed)}
+    moments = {CLOSE: closed, HALF: half_field_out_at(history, closed)}
     forecasts = {name: backtested_forecast(history, at) for name, at in moments.items() if at is not None}
     return {name: answer for name, answer in forecasts.items() if answer is not None}
 
@@ -39,7 +39,7 @@ def forecasts_by_moment(history: History, closed: float) -> dict[str, Backtested
 def forecast_before_start(history: History) -> BacktestedForecast:
     """Return the structure generator's forecast before the start, given the number of entries."""
     entries = len(history.entered)
-    plan = cost_plan(history.structure, players=entries)
+    plan = structure_forecast(history.structure, players=entries)
     earliest, middle, latest = (span.total_seconds() for span in (plan.earliest, plan.middle, plan.latest))
     return BacktestedForecast(0, entries, earliest, middle, latest, history.busted[-1])
 

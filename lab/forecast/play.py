@@ -14,7 +14,7 @@ import random
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
-from tournaments.rules.clock.registration_periods import closing_step
+from tournaments.rules.clock.registration_periods import closing_step_index
 from tournaments.rules.levels import AnteKind, Closing, Level, Structure
 
 # seconds until play is aborted: two weeks
@@ -135,7 +135,7 @@ class SimulatedDay:
         return self.day
 
     def _closing_step(self) -> int:
-        closing = closing_step(self.day.structure, Closing.REGISTRATION)
+        closing = closing_step_index(self.day.structure, Closing.REGISTRATION)
         if closing is not None:
             return closing
         levels = [at for at, step in enumerate(self.day.structure.steps) if isinstance(step, Level)]

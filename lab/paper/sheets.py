@@ -10,7 +10,7 @@ from tournaments.printouts.pdf import FONTS
 from tournaments.printouts.structure.schedule import schedule_pdf
 from tournaments.rules.levels import Ante, AnteKind, Level, Structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.schedule.blind_schedule import Heading, schedule_of
+from tournaments.rules.structure.schedule.blind_schedule import Heading, blind_schedule_of
 from tournaments.rules.structure.times import planned_times
 
 START = datetime(2026, 11, 21, 11, tzinfo=UTC)
@@ -26,7 +26,7 @@ def schedule_printer(betting: str, *, paper: str) -> PrintOne:
 
     def print_one(number: int) -> bytes:
         heading = Heading(name=f"Event {number}", zone=UTC, starts_at=START, revised_at=START, asked_at=START)
-        schedule = schedule_of(
+        schedule = blind_schedule_of(
             structure, heading=heading, house_rules=house_rules, times=planned_times(structure, starts_at=START)
         )
         return schedule_pdf(schedule, paper=paper, live_url=LIVE)

@@ -30,7 +30,7 @@ from tournaments.rules.levels import Level, Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.rules.structure.presets import preset_structure
-from tournaments.rules.structure.times import level_reaching, registration_closing_step
+from tournaments.rules.structure.times import level_index_reaching, registration_closing_step_index
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries
@@ -245,7 +245,7 @@ def time_until_heads_up(structure: Structure, *, chips: int) -> timedelta:
 
     It is at most the length of the structure.
     """
-    at = level_reaching(structure, chips=chips, big_blinds=HEADS_UP_BIG_BLINDS)
+    at = level_index_reaching(structure, chips=chips, big_blinds=HEADS_UP_BIG_BLINDS)
     return playing_time_before(structure, step=len(structure.steps) if at is None else at + 1)
 
 
@@ -260,7 +260,7 @@ def players_left_after(share: float, *, entries: int) -> int:
 
 
 def is_registration_closed(structure: Structure, clock: Clock, *, now: datetime) -> bool:
-    closes = registration_closing_step(structure)
+    closes = registration_closing_step_index(structure)
     return closes is not None and clock.advance_to(now).step > closes
 
 
@@ -269,7 +269,7 @@ def late_entries_after(span: timedelta, structure: Structure, *, late: int) -> i
 
     They come at an even pace, the last ones a little before registration closes.
     """
-    closes = registration_closing_step(structure)
+    closes = registration_closing_step_index(structure)
     if closes is None:
         return late
     until = playing_time_before(structure, step=closes + 1) * LAST_LATE

@@ -18,14 +18,14 @@ from tournaments.views.navigation.find import MOST, Searcher
 
 TABS: dict[str, tuple[PageTab, ...]] = {
     "days": (
-        PageTab(label=_("Overview"), address="days-page", when=attrgetter("has_days")),
+        PageTab(label=_("Overview"), address="days-page", when=attrgetter("has_several_days")),
         PageTab(label=_("Carry-over"), address="carry-over-page", when=attrgetter("has_flights")),
         PageTab(
             label=_("Open bags"),
             address="opening-page",
             also=("opening-table",),
             needs="bag",
-            when=attrgetter("has_days"),
+            when=attrgetter("has_several_days"),
         ),
     ),
     "screens": (PageTab(label=_("Stream"), address="stream"),),

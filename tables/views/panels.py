@@ -213,7 +213,7 @@ def _bag_sums(look: Look) -> dict[str, Any]:
     """Return the chips in bags. They replace the counts once the day has ended."""
     tournament = look.tournament
     ended = is_ended_flight(tournament) or (
-        tournament.has_days and overnight_pause(tournament, now=look.now) is not None
+        tournament.has_several_days and overnight_pause(tournament, now=look.now) is not None
     )
     bags = room_bags(tournament).room if ended else None
     return {"over": look.is_over or ended, "bags": bags if bags and bags.bags == bags.players else None}

@@ -16,7 +16,7 @@ from tournaments.rules.layouts.packed_file import (
     SOUND,
     UnpackedLayout,
     layout_refusal,
-    packed_from_file,
+    unpack_layout_file,
 )
 from tournaments.rules.refused import Refused
 from tournaments.rules.sounds.read_sound import read_sound
@@ -61,7 +61,7 @@ class LayoutFileField(serializers.FileField):
             self.fail("invalid")
         text = data if isinstance(data, str) else bytes(data.read(MOST_WHOLE + 1)).decode(errors="replace")
         try:
-            layout, files = packed_from_file(text)
+            layout, files = unpack_layout_file(text)
             sounds = {
                 packed_file.digest: (packed_file.name, read_sound(packed_file.content))
                 for packed_file in files

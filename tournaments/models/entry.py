@@ -137,10 +137,10 @@ class RebuyOrAddOn(Split):
         return self.voided_at is not None or self.entry.is_voided
 
 
-class BustOuts(models.QuerySet["BustOut"]):
+class BustOutQuerySet(models.QuerySet["BustOut"]):
     """Queries of bust-outs."""
 
-    def in_events(self, events: Iterable[int]) -> "BustOuts":
+    def in_events(self, events: Iterable[int]) -> "BustOutQuerySet":
         """Return the bust-outs in these events (keys), without voided entries.
 
         The query uses the index of `out_at`, since the newest bust-outs are of events in play.
@@ -174,7 +174,7 @@ class BustOut(models.Model):
     stack = models.PositiveBigIntegerField(null=True, blank=True)
     ante = models.PositiveBigIntegerField(default=0)
 
-    objects = BustOuts.as_manager()
+    objects = BustOutQuerySet.as_manager()
 
     class Meta:
         ordering = ["out_at", "pk"]

@@ -32,7 +32,7 @@ class BeginsWith(StartsWith):
         return f"({column} >= %s AND {column} < %s)", [*params, self.rhs, *params, f"{self.rhs}{chr(sys.maxunicode)}"]
 
 
-class Register(models.QuerySet["Player"]):
+class PlayerQuerySet(models.QuerySet["Player"]):
     """Queries of players. Bulk writes update the search columns, as `save` does."""
 
     def bulk_create(self, objs: Iterable["Player"], *args: Any, **kwargs: Any) -> list["Player"]:
@@ -90,7 +90,7 @@ class Player(models.Model):
     merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="duplicates")
     erased_at = models.DateTimeField(null=True, blank=True)
 
-    objects = Register.as_manager()
+    objects = PlayerQuerySet.as_manager()
 
     class Meta:
         ordering = ["display_name", "pk"]

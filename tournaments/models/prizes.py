@@ -65,10 +65,10 @@ class Deal(models.Model):
         return f"{self.tournament}: {self.get_kind_display()}"
 
 
-class DealShares(models.QuerySet["DealShare"]):
+class DealShareQuerySet(models.QuerySet["DealShare"]):
     """Queries of deal shares."""
 
-    def agreed_in(self, tournament: Tournament) -> "DealShares":
+    def agreed_in(self, tournament: Tournament) -> "DealShareQuerySet":
         """Return the shares of a tournament's agreed deal, in the order of the proposal."""
         return self.filter(
             deal__tournament=tournament, deal__agreed_at__isnull=False, deal__voided_at__isnull=True
@@ -83,7 +83,7 @@ class DealShare(models.Model):
     stack = models.PositiveBigIntegerField()
     amount = models.PositiveBigIntegerField()
     signed_at = models.DateTimeField(null=True, blank=True)
-    objects = DealShares.as_manager()
+    objects = DealShareQuerySet.as_manager()
 
     class Meta:
         ordering = ["pk"]

@@ -9,7 +9,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models.day import Series
 from tournaments.models.player import Player
 from tournaments.models.tournament import SLUG, Tournament
-from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_of
+from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_from_json
 
 
 class Season(models.Model):
@@ -45,7 +45,7 @@ class Season(models.Model):
 
     def as_season_rules(self) -> SeasonRules:
         """Return the rules of the season's table."""
-        return season_rules_of(self.rules)
+        return season_rules_from_json(self.rules)
 
 
 class SeasonVersion(models.Model):

@@ -189,7 +189,7 @@ class Tournament(models.Model):
         return moment.astimezone(self.local_zone)
 
     @cached_property
-    def days_beside(self) -> list[DayInRow]:
+    def known_days(self) -> list[DayInRow]:
         """The days of the tournament, and the day of another tournament played in this row, if any. Cached."""
         days = self.days.model.objects.filter(Q(tournament=self) | Q(played_in=self))
         return [DayInRow(*values) for values in days.order_by("order", "pk").values_list(*DayInRow._fields)]
@@ -197,7 +197,7 @@ class Tournament(models.Model):
     @property
     def entry_row_keys(self) -> tuple[int, ...]:
         """The keys of all rows with entries of this tournament: itself, its flights, and its parallel days."""
-        return (self.pk, *(day.played_in for day in self.days_beside if day.tournament == self.pk != day.played_in))
+        return (self.pk, *(day.played_in for day in self.known_days if day.tournament == self.pk != day.played_in))
 
     @cached_property
     def whole_tournament(self) -> "Tournament":
@@ -207,12 +207,12 @@ class Tournament(models.Model):
     @property
     def own_day(self) -> DayInRow | None:
         """The day that is played in this row, if it is a flight or parallel day; else None."""
-        return next((day for day in self.days_beside if day.played_in == self.pk != day.tournament), None)
+        return next((day for day in self.known_days if day.played_in == self.pk != day.tournament), None)
 
     @property
-    def has_days(self) -> bool:
+    def has_several_days(self) -> bool:
         """Return whether the tournament has several days, or is one of several itself (a flight or parallel day)."""
-        return self.is_flight or sum(day.tournament == self.pk for day in self.days_beside) > 1
+        return self.is_flight or sum(day.tournament == self.pk for day in self.known_days) > 1
 
     @property
     def has_flights(self) -> bool:
@@ -222,7 +222,7 @@ class Tournament(models.Model):
     @property
     def is_one_day(self) -> bool:
         """Return whether the tournament has only one day."""
-        return not self.has_days
+        return not self.has_several_days
 
     @property
     def is_flight(self) -> bool:
@@ -240,7 +240,7 @@ class Tournament(models.Model):
     @property
     def has_parallel_days(self) -> bool:
         """Return whether the flights feed several days, which then run in parallel with different players."""
-        return any(day.tournament == self.pk and day.kind == "beside" for day in self.days_beside)
+        return any(day.tournament == self.pk and day.kind == "beside" for day in self.known_days)
 
     @property
     def has_posted_payouts(self) -> bool:

@@ -107,12 +107,12 @@ def number_message(number: Fraction | float, digits: int = 0) -> str:
     return _message(pattern.format(amount=printable), pattern=pattern, fields={"amount": printable})
 
 
-def signed_figure(amount: int) -> str:
+def signed_number_message(amount: int) -> str:
     """Return a difference with its sign: "+1,500"."""
     return _message(f"{amount:+,}", pattern="{amount:+,}", fields={"amount": amount})
 
 
-def all_of(items: Iterable[object]) -> str:
+def join_items_with_and(items: Iterable[object]) -> str:
     """Return items joined as "A", "A and B", "A, B and C"; an empty message without items."""
     words = [item if isinstance(item, str) else str(item) for item in items]
     return join_with_and(words) if words else join_messages(words)

@@ -20,9 +20,9 @@ class NotPlain(ValueError):
 def parse_plain_json(text: str | bytes) -> Any:
     """Return the parsed JSON. Raises NotPlain: broken, too deep, a number too large, or invalid characters.
 
-    >>> plain_json('{"seat": [1, 2.5, "é"]}')
+    >>> parse_plain_json('{"seat": [1, 2.5, "é"]}')
     {'seat': [1, 2.5, 'é']}
-    >>> plain_json("1e400")
+    >>> parse_plain_json("1e400")
     Traceback (most recent call last):
     ...
     tournaments.rules.plain_json.NotPlain: too_large
@@ -59,14 +59,14 @@ def _refuse_not_plain(found: Any) -> None:
 def _refuse_value(value: Any) -> None:
     if isinstance(value, float) and not isfinite(value):
         raise NotPlain("too_large")
-    if isinstance(value, str) and not is_text(value):
+    if isinstance(value, str) and not is_storable_text(value):
         raise NotPlain("no_text")
 
 
-def is_text(value: str) -> bool:
+def is_storable_text(value: str) -> bool:
     """Return whether a string can be stored and sent: it has no lone surrogate and no NUL.
 
-    >>> is_text("José 🂡"), is_text(chr(0xD800)), is_text(chr(0))
+    >>> is_storable_text("José 🂡"), is_storable_text(chr(0xD800)), is_storable_text(chr(0))
     (True, False, False)
     """
     if "\0" in value:

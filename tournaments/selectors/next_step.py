@@ -65,7 +65,7 @@ def setup_before_play(tournament: Tournament, *, morning: OvernightPause | None 
 
 def current_setup(tournament: Tournament, *, begun: bool, now: datetime) -> Setup | None:
     """Return the steps before play or before a further day; None while a day is played and after the last one."""
-    morning = overnight_pause(tournament, now=now) if begun and tournament.has_days else None
+    morning = overnight_pause(tournament, now=now) if begun and tournament.has_several_days else None
     waits = not tournament.is_over and (not begun or morning is not None)
     return setup_before_play(tournament, morning=morning) if waits else None
 
@@ -83,7 +83,7 @@ def day_facts_until_payouts(tournament: Tournament, *, room: RoomFacts | None = 
     Unless `room` is given, the room is read only if the day ends with bags.
     """
     structure, anchor = tournament.structure(), stored_clock(tournament)
-    day = current_day(tournament) if tournament.has_days else None
+    day = current_day(tournament) if tournament.has_several_days else None
     goes_on = day is not None and (day.is_flight or day.feeds_id is not None)
     return DayFacts(
         begun=anchor.has_begun(now),

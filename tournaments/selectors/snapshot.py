@@ -18,7 +18,7 @@ from tournaments.rules.prizes.prizes import prize_steps
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.sounds.cue_sounds import sound_url
 from tournaments.rules.structure.raise_limits import Limits, limits_by_step
-from tournaments.rules.structure.times import registration_closing_step
+from tournaments.rules.structure.times import registration_closing_step_index
 from tournaments.selectors.days.day_end import day_end_figures
 from tournaments.selectors.days.days import current_day, is_waiting_for_bags
 from tournaments.selectors.desk.on_offer import add_on_terms
@@ -104,7 +104,7 @@ def snapshot_head(tournament: Tournament) -> HeadPart:
         "revision": tournament.sheet_revision,
         "clock": clock_part(tournament),
         "steps": _step_parts(structure, tournament.house_rules()),
-        "registration": {"closes_after": registration_closing_step(structure)},
+        "registration": {"closes_after": registration_closing_step_index(structure)},
         "announcement": _announcement_part(tournament),
         "finish": _finish_part(tournament),
     }
@@ -165,7 +165,7 @@ def _day_part(tournament: Tournament) -> DayPart | None:
     `ended`: the flight is over. `waits`: the bags of the days before are still to be carried over. A share of the
     entries of all flights is not converted into players, because another flight may change it.
     """
-    day = current_day(tournament) if tournament.has_days else None
+    day = current_day(tournament) if tournament.has_several_days else None
     if day is None:
         return None
     day_end = day_end_figures(tournament)

@@ -11,9 +11,15 @@ from tournaments.rules.levels import Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.structure.checks import Checked, check_structure
 from tournaments.rules.structure.raise_limits import Limits, limits_by_step
-from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, Heading, SoldLater, schedule_of
+from tournaments.rules.structure.schedule.blind_schedule import (
+    Basis,
+    BlindSchedule,
+    Heading,
+    SoldLater,
+    blind_schedule_of,
+)
 from tournaments.rules.structure.schedule.times import known_beginnings, logged_and_forecast_times, without_future_times
-from tournaments.rules.structure.times import Timed, planned_times, step_times, total_time, with_present_step_length
+from tournaments.rules.structure.times import StepTimes, planned_times, step_times, total_time, with_present_step_length
 from tournaments.selectors.days.days import carry_over_rules, is_waiting_for_bags
 from tournaments.selectors.desk.prices import listed_prices
 
@@ -36,7 +42,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
     clock, basis = _clock_and_basis(tournament, first, _schedule_clock(tournament, now), now=now)
     started = basis not in {Basis.PLANNED, Basis.WAITS}
     times = _schedule_times(tournament, clock, basis, first, now=now)
-    return schedule_of(
+    return blind_schedule_of(
         with_present_step_length(structure, clock) if started else structure,
         heading=Heading(
             name=tournament.name,
@@ -69,9 +75,11 @@ def _clock_and_basis(tournament: Tournament, first: int, clock: Clock, *, now: d
     return (clock.go_to(first, now), basis) if first else (clock, Basis.WAITS)
 
 
-def _schedule_times(tournament: Tournament, clock: Clock, basis: Basis, first: int, *, now: datetime) -> list[Timed]:
+def _schedule_times(
+    tournament: Tournament, clock: Clock, basis: Basis, first: int, *, now: datetime
+) -> list[StepTimes]:
     if basis is Basis.WAITS:
-        return [Timed()] * len(tournament.steps)
+        return [StepTimes()] * len(tournament.steps)
     planned = basis is Basis.PLANNED
     times = list(
         logged_and_forecast_times(clock, beginnings=() if planned else step_starts(tournament, now=now), now=now)
@@ -174,7 +182,7 @@ def _later_sales(tournament: Tournament) -> Iterator[SoldLater]:
 
 def plan_schedule(structure: Structure, *, house_rules: HouseRules | None = None) -> BlindSchedule:
     """Return the schedule of a structure under house rules (by default TDA's), with times counted from the start."""
-    return schedule_of(
+    return blind_schedule_of(
         structure,
         heading=Heading(name=structure.name, zone=UTC, starts_at=MIDNIGHT, revised_at=MIDNIGHT, asked_at=MIDNIGHT),
         house_rules=house_rules or house_rules_of(),
@@ -194,7 +202,7 @@ class DraftStep:
     `limits` is None for a break.
     """
 
-    timed: Timed
+    timed: StepTimes
     limits: Limits | None
 
 
@@ -236,7 +244,9 @@ def present_step_key(tournament: Tournament, *, now: datetime) -> str:
     return structure.steps[clock.step].key if has_begun else ""
 
 
-def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, ...], now: datetime) -> datetime | None:
+def _new_end(
+    tournament: Tournament, structure: Structure, times: tuple[StepTimes, ...], now: datetime
+) -> datetime | None:
     present = present_step_key(tournament, now=now)
     before = tournament.structure()
     written = {step.key: step.span for step in before.steps}
@@ -247,7 +257,7 @@ def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, .
     return None
 
 
-def _draft_times(tournament: Tournament, structure: Structure, *, now: datetime) -> tuple[Timed, ...]:
+def _draft_times(tournament: Tournament, structure: Structure, *, now: datetime) -> tuple[StepTimes, ...]:
     """Return the times of the edited steps, counted from the present clock.
 
     Before the start, these are the planned times. () if there are no steps.
@@ -259,7 +269,7 @@ def _draft_times(tournament: Tournament, structure: Structure, *, now: datetime)
         return planned_times(structure, starts_at=tournament.clock.starts_at or tournament.starts_at)
     keys = [step.key for step in structure.steps]
     if present not in keys:
-        return tuple(Timed() for _ in keys)
+        return tuple(StepTimes() for _ in keys)
     here = tournament.clock.as_clock(tournament.structure()).advance_to(now)
     at = keys.index(present)
     times = list(step_times(here.with_laps(laps_of(structure), step=at), now=now))

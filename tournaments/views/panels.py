@@ -275,7 +275,7 @@ def screens_panel(look: Look) -> dict[str, Any]:
         "shows": {
             name: gettext(display.title)
             for name, display in composition().available_displays().items()
-            if name != "days" or look.tournament.has_days
+            if name != "days" or look.tournament.has_several_days
         },
         "notices": current_notices(look.tournament, now=look.now).count(),
         "missing": missing_screen_count(look.tournament),

@@ -8,7 +8,7 @@ from typing import Any
 from exchange.rules.poker_event.event import EventRow, Item, PokerEvent
 from exchange.rules.poker_event.form import CLOCK, EVENT, FORMAT, FieldKind, FormField, FormSection
 from exchange.rules.poker_event.sections import SECTIONS, key_field_of
-from tournaments.rules.days.settings import carry_over_rules_of, day_end_of
+from tournaments.rules.days.settings import carry_over_rules_from_json, day_end_from_json
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.points import points_function
 from tournaments.rules.levels import Structure
@@ -30,9 +30,9 @@ _ROOT = frozenset({"format", "id", "event", "structure", "clock", "flights", *SE
 # the parser of each object of the kind PLAIN; each raises an exception if the object is invalid
 _PLAIN: dict[str, Callable[[Any], Any]] = {
     "payout_plan": lambda stored: stored and plan_from_json(stored),
-    "carry_over": carry_over_rules_of,
+    "carry_over": carry_over_rules_from_json,
     "house_rules": lambda stored: house_rules_of(overrides=stored),
-    "end": day_end_of,
+    "end": day_end_from_json,
 }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.rules.messages import all_of, capitalise, join_messages
+from tournaments.rules.messages import capitalise, join_items_with_and, join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -11,7 +11,11 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 def split_sentence(shares: Mapping[int, int]) -> str:
     """Return the split as a sentence: "Seat 2 gets 51, seat 5 gets 50."."""
     if len(shares) > 1 and len(set(shares.values())) == 1:
-        return _("Seats {all_of} get {next:,} each.", all_of=all_of(sorted(shares)), next=next(iter(shares.values())))
+        return _(
+            "Seats {all_of} get {next:,} each.",
+            all_of=join_items_with_and(sorted(shares)),
+            next=next(iter(shares.values())),
+        )
     by_size = sorted(shares, key=lambda seat: (-shares[seat], seat))
     said = join_messages(_("seat {seat} gets {chips:,}", seat=seat, chips=shares[seat]) for seat in by_size)
     return capitalise(said) + "."

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from tournaments.rules.messages import all_of, message
+from tournaments.rules.messages import join_items_with_and, message
 from tournaments.rules.rulebook.editions import LIKE, RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
@@ -36,4 +36,6 @@ def differing_rulebook_texts(
         there = ruling(HouseRules(book))
         if there is not None and there != here:
             said.setdefault(there, []).append(title)
-    return tuple(message("{books}: {ruling}", books=all_of(titles), ruling=words) for words, titles in said.items())
+    return tuple(
+        message("{books}: {ruling}", books=join_items_with_and(titles), ruling=words) for words, titles in said.items()
+    )

@@ -9,7 +9,7 @@ from rulings.calculators.reading.fields import Field, InvalidField, KnownFact, r
 from rulings.calculators.reading.stakes import ANTE_FIELD
 from rulings.rules.betting.forced_bets import ForcedBets, ante_by_house_rules, forced_bets, is_ante_first
 from tournaments.rules.levels import AnteKind
-from tournaments.rules.messages import all_of
+from tournaments.rules.messages import join_items_with_and
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
@@ -120,7 +120,7 @@ def _verdict_sentence(facts: dict[str, Any], paid: ForcedBets, house_rules: Hous
         if amount
     ]
     call = _(" The others still owe the full {blind:,}.", blind=facts["blind"]) if paid.blind < facts["blind"] else ""
-    owed = all_of(parts) if parts else _("Nothing is owed")
+    owed = join_items_with_and(parts) if parts else _("Nothing is owed")
     return (_("{owed}, all-in.", owed=owed) if paid.all_in else owed + ".") + call
 
 

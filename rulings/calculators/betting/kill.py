@@ -20,7 +20,7 @@ from tournaments.rules.messages import join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
-from tournaments.rules.structure.raise_limits import KILLS, Stakes, is_rounded, killed_stakes, stakes_killed_at
+from tournaments.rules.structure.raise_limits import KILLS, Stakes, is_kill_rounded, killed_stakes, stakes_killed_at
 
 KINDS = {"full": _("Full kill"), "half": _("Half kill"), "other": _("Another amount")}
 
@@ -68,7 +68,7 @@ def _killed_bets(facts: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int]
     """
     small, big = stakes.bets
     if facts["kind"] in KILLS:
-        return killed_stakes(stakes, kill=facts["kind"]).bets, is_rounded(stakes, kill=facts["kind"])
+        return killed_stakes(stakes, kill=facts["kind"]).bets, is_kill_rounded(stakes, kill=facts["kind"])
     blind = facts["kill_blind"] or 0
     if blind <= small:
         raise InvalidField("kill_blind", _("more than the small bet of {small:,}", small=small), facts["kill_blind"])

@@ -16,7 +16,7 @@ from rulings.calculators.reading.fields import (
 from rulings.calculators.reading.round_fields import STREET_NAMES, read_street_name
 from rulings.rules.betting.order import DealtTable, has_mississippi_straddle, order_of_action, players_with_option
 from rulings.rules.betting.street import STUD_STREETS
-from tournaments.rules.messages import all_of
+from tournaments.rules.messages import join_items_with_and
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -73,9 +73,9 @@ def _verdict_sentence(order: tuple[str, ...], option: tuple[str, ...]) -> str:
         return _("No player can act any more.")
     if len(order) == 1:
         return _("Only {order} can still act.", order=order[0])
-    told = _("{order} acts first, then {all_of}", order=order[0], all_of=all_of(order[1:]))
+    told = _("{order} acts first, then {all_of}", order=order[0], all_of=join_items_with_and(order[1:]))
     return (
-        _("{told}. {all_of} may raise if no other player did.", told=told, all_of=all_of(option))
+        _("{told}. {all_of} may raise if no other player did.", told=told, all_of=join_items_with_and(option))
         if option
         else told + "."
     )

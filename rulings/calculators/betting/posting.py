@@ -9,7 +9,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InvalidField, KnownFact, read_one_of, read_yes_or_no
 from rulings.calculators.reading.stakes import BLINDS_FIELD
 from rulings.rules.betting.blinds import MissedBlinds, Post, posts_owed
-from tournaments.rules.messages import all_of, join_messages, number_message
+from tournaments.rules.messages import join_items_with_and, join_messages, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -81,9 +81,9 @@ def _verdict_sentence(facts: dict[str, Any], posts: tuple[Post, ...]) -> str:
     if not posts:
         return _("Nothing is owed: deal the player in.")
     if posts[-1].hand > 1:
-        told = all_of(number_message(post.amount) for post in posts)
+        told = join_items_with_and(number_message(post.amount) for post in posts)
         return _("Post {told}, one per hand, the biggest first, all live. Or wait for the big blind.", told=told)
-    told = all_of(
+    told = join_items_with_and(
         (_("{amount:,} live", amount=post.amount) if post.live else _("{amount:,} dead", amount=post.amount))
         for post in posts
     )

@@ -18,7 +18,7 @@ from tournaments.rules.messages import join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
-from tournaments.rules.structure.raise_limits import Stakes, is_rounded
+from tournaments.rules.structure.raise_limits import Stakes, is_kill_rounded
 
 
 def raise_limits_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -76,7 +76,7 @@ def _returned_chips_by_player(street: Street, state: BettingState) -> dict[str, 
 def _rounding_note(facts: dict[str, Any]) -> str:
     """Return a note that the bets of a kill were rounded to chips."""
     small, big = facts["bets"] or (facts["blinds"].get("big", 0), 0)
-    cut = facts["kill"] and is_rounded(Stakes(small_bet=small, big_bet=big), kill=facts["kill"])
+    cut = facts["kill"] and is_kill_rounded(Stakes(small_bet=small, big_bet=big), kill=facts["kill"])
     return _("One and a half times the bets is rounded down to whole chips.") if cut else ""
 
 

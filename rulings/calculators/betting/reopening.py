@@ -10,7 +10,7 @@ from rulings.rules.betting.options import has_no_opponent_left, needs_unnamed_op
 from rulings.rules.betting.reopening import increase_since_action, may_raise_again, remaining_raise_count
 from rulings.rules.betting.state import BettingState, players_still_to_act
 from rulings.rules.betting.street import LIMIT_BETTING, Street
-from tournaments.rules.messages import all_of, number_message
+from tournaments.rules.messages import join_items_with_and, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -100,11 +100,15 @@ def _who_may_raise_sentence(street: Street, state: BettingState, open_to: dict[s
     if not open_to:
         return _("No player is left to act on this street.")
     if capped:
-        return _("The betting is capped: {all_of} may call {bet:,} or fold.", all_of=all_of(open_to), bet=state.bet)
+        return _(
+            "The betting is capped: {all_of} may call {bet:,} or fold.",
+            all_of=join_items_with_and(open_to),
+            bet=state.bet,
+        )
     closed = [player for player, is_open in open_to.items() if not is_open]
     still_open = [player for player, is_open in open_to.items() if is_open]
     if not closed:
-        return _("The betting is open to {all_of}.", all_of=all_of(still_open))
+        return _("The betting is open to {all_of}.", all_of=join_items_with_and(still_open))
     full = (
         _("half of {last_raise:,}", last_raise=state.last_raise)
         if street.stakes.betting in LIMIT_BETTING
@@ -118,14 +122,14 @@ def _who_may_raise_sentence(street: Street, state: BettingState, open_to: dict[s
         )
     return _(
         "The betting is open to {players}. It is not open to {each_facing}, less than {full}.",
-        players=all_of(still_open),
+        players=join_items_with_and(still_open),
         each_facing=_increases_text(state, closed),
         full=full,
     )
 
 
 def _increases_text(state: BettingState, players: list[str]) -> str:
-    return all_of(
+    return join_items_with_and(
         _("{player}, who faces {number:,} more", player=player, number=increase_since_action(state, player) or 0)
         for player in players
     )

@@ -8,7 +8,7 @@ from rulings.calculators.reading.fields import Field, InputKind, InvalidField, r
 from rulings.calculators.reading.stakes import CHIP_FIELD, read_chips
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, unclear_amount_ruling
-from tournaments.rules.messages import all_of, number_message
+from tournaments.rules.messages import join_items_with_and, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -51,7 +51,7 @@ def _verdict_sentence(situation: Situation, ruled: UnclearAmount) -> str:
 
 
 def _reason_sentence(facts: dict[str, Any], situation: Situation, ruled: UnclearAmount) -> str:
-    legal = all_of(number_message(to) for to in ruled.legal)
+    legal = join_items_with_and(number_message(to) for to in ruled.legal)
     if not ruled.legal:
         return _("The minimum would be {full_to:,}.", full_to=situation.min_legal_total)
     if ruled.above_the_pot:

@@ -10,7 +10,7 @@ from rulings.calculators.reading.fields import Field, InputKind, InvalidField, r
 from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.chips.chip_ruling import SpokenWord
 from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall_ruling
-from tournaments.rules.messages import all_of, number_message
+from tournaments.rules.messages import join_items_with_and, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -92,7 +92,7 @@ def _is_raise_announced(facts: dict[str, Any]) -> bool:
 
 def _verdict_sentence(facts: dict[str, Any], ruling: Undercall) -> str:
     row = facts["undercalls"]
-    back = _(" Back to {row}: {all_of} act again.", row=row[0], all_of=all_of(row)) if len(row) > 1 else ""
+    back = _(" Back to {row}: {all_of} act again.", row=row[0], all_of=join_items_with_and(row)) if len(row) > 1 else ""
     if ruling.to is None:
         full = number_message(facts["facing"] - facts["put_in"])
         return _(

@@ -18,7 +18,7 @@ from rulings.calculators.reading.fields import Field, InputKind, InvalidField, r
 from rulings.rules.betting.incomplete import may_be_corrected
 from rulings.rules.chips.wager import WAGERS
 from rulings.rules.chips.wrong_amount import CorrectedAction, corrected_actions
-from tournaments.rules.messages import all_of, join_messages
+from tournaments.rules.messages import join_items_with_and, join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -76,12 +76,12 @@ def _verdict_sentence(facts: dict[str, Any], right: list[CorrectedAction], house
         return _("Nothing to correct: the bet is {to:,}.", to=figures["to"])
     if figures["ruling"] == "stands":
         return _("Too late: the bet stays at {to:,}.", to=figures["to"])
-    more = all_of(
+    more = join_items_with_and(
         _("{player} adds {chips:,}", player=player, chips=chips)
         for player, chips in figures["owed"].items()
         if chips > 0
     )
-    back = all_of(
+    back = join_items_with_and(
         _("{player} gets {number:,} back", player=player, number=-chips)
         for player, chips in figures["owed"].items()
         if chips < 0

@@ -15,7 +15,7 @@ from rulings.calculators.reading.fields import (
 from rulings.calculators.reading.spoken import ordinal_text
 from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
 from rulings.rules.pots.side_pots import Contributions, Pot, main_and_side_pots
-from tournaments.rules.messages import all_of, capitalise, join_messages
+from tournaments.rules.messages import capitalise, join_items_with_and, join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -92,7 +92,7 @@ def _pot_label(at: int, *, of: int) -> str:
 def _contestants_text(pot: Pot) -> str:
     if len(pot.eligible) == 1:
         return _("to {eligible}", eligible=pot.eligible[0])
-    return _("between {all_of}", all_of=all_of(pot.eligible))
+    return _("between {all_of}", all_of=join_items_with_and(pot.eligible))
 
 
 def _reason_sentence(made: list[Pot]) -> str:

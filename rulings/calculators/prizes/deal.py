@@ -7,7 +7,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_list, read_whole_number
-from tournaments.rules.messages import all_of, message_of_count, number_message
+from tournaments.rules.messages import join_items_with_and, message_of_count, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.deals.deals import MOST_PLAYERS, Shares, chip_chop, icm
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -103,7 +103,7 @@ def _rounded_fractions(fractions: Sequence[Fraction]) -> list[float]:
 def _amounts_text(rounded: Sequence[int]) -> str:
     return _(
         "{all_of}, {rounded:,} in all",
-        all_of=all_of(number_message(amount) for amount in rounded),
+        all_of=join_items_with_and(number_message(amount) for amount in rounded),
         rounded=sum(rounded),
     )
 
@@ -122,7 +122,13 @@ def _other_deal_sentences(
     return (
         ()
         if other.rounded == shares.rounded
-        else (_("{way}: {amounts}", way=title, amounts=all_of(number_message(share) for share in other.rounded)),)
+        else (
+            _(
+                "{way}: {amounts}",
+                way=title,
+                amounts=join_items_with_and(number_message(share) for share in other.rounded),
+            ),
+        )
     )
 
 

@@ -15,15 +15,15 @@ from rulings.calculators.reading.fields import (
 from rulings.calculators.reading.seats import read_by_number
 from rulings.calculators.reading.spoken import minutes_text, ordinal_text
 from tournaments.rules.clock.hand_for_hand import seconds_left_after_hands
-from tournaments.rules.messages import all_of, join_messages, message_of_count, number_message
+from tournaments.rules.messages import join_items_with_and, join_messages, message_of_count, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.same_hand import (
     Bust,
     Finish,
     SameHandBusts,
+    alternative_ranking,
     finishes,
-    is_pair_at_one_table,
-    other_ranking,
+    has_pair_at_one_table,
     ranking_rule_slugs,
 )
 from tournaments.rules.rulebook.citations import citations_of
@@ -97,7 +97,7 @@ def hand_for_hand_places_verdict(facts: dict[str, Any], house_rules: HouseRules)
         },
         says=_verdict_sentence(facts, done, left),
         why=WHY[rule],
-        rules=ranking_rule_slugs(rule, one_table=is_pair_at_one_table(facts["busts"])),
+        rules=ranking_rule_slugs(rule, one_table=has_pair_at_one_table(facts["busts"])),
         rests_on=("same_hand_busts",),
         differs=(*_choice_sentences(facts, house_rules), *_differing_rulebook_texts(facts, house_rules)),
     )
@@ -125,10 +125,10 @@ def _ranking_choices(facts: dict[str, Any], house_rules: HouseRules) -> list[dic
     There is a choice if two players of one table busted in the hand and the rankings pay differently.
     """
     own = SameHandBusts(house_rules["same_hand_busts"])
-    rules = (own, other_ranking(own))
+    rules = (own, alternative_ranking(own))
     done = {rule: _finishes(facts, rule) for rule in rules}
     paid = [{finish.player: finish.prize for finish in done[rule]} for rule in rules]
-    if not is_pair_at_one_table(facts["busts"]) or paid[0] == paid[1]:
+    if not has_pair_at_one_table(facts["busts"]) or paid[0] == paid[1]:
         return []
     return [
         {"rule": str(rule), "says": _ranking_text(done[rule]), "cites": _citations_of(rule, house_rules)}
@@ -193,7 +193,7 @@ def _ranking_text(done: list[Finish]) -> str:
 
 
 def _tied_group_text(first: int, last: int, tied: list[Finish]) -> str:
-    names, prizes = all_of(finish.player for finish in tied), {finish.prize for finish in tied}
+    names, prizes = join_items_with_and(finish.player for finish in tied), {finish.prize for finish in tied}
     if first == last:
         placed = _("{names} {place}", names=names, place=ordinal_text(first))
         return _("{placed} for {prize:,}", placed=placed, prize=prizes.pop()) if any(prizes) else placed
@@ -205,7 +205,12 @@ def _tied_group_text(first: int, last: int, tied: list[Finish]) -> str:
     )
     if len(prizes) > 1:
         return join_messages(
-            (shared, all_of(join_messages((finish.player, number_message(finish.prize)), " ") for finish in tied))
+            (
+                shared,
+                join_items_with_and(
+                    join_messages((finish.player, number_message(finish.prize)), " ") for finish in tied
+                ),
+            )
         )
     return _("{shared} for {prize:,} each", shared=shared, prize=prizes.pop()) if any(prizes) else shared
 

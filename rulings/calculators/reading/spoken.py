@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournaments.rules.messages import all_of, gettext_noop, message_of_count
+from tournaments.rules.messages import gettext_noop, join_items_with_and, message_of_count
 from tournaments.rules.messages import message as _
 
 # by last digit; all others end in "th"
@@ -11,7 +11,7 @@ _ORDINALS = {1: gettext_noop("{number:,}st"), 2: gettext_noop("{number:,}nd"), 3
 
 def seats_text(seats: Sequence[int]) -> str:
     """Return "seat 4", "seats 4, 5 and 6"."""
-    return message_of_count("seat {seats}", "seats {seats}", len(seats), seats=all_of(seats))
+    return message_of_count("seat {seats}", "seats {seats}", len(seats), seats=join_items_with_and(seats))
 
 
 def ordinal_text(number: int) -> str:

@@ -6,7 +6,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import read_player_names, refuse_unknown_player
 from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_flag
 from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, face_up_ruling
-from tournaments.rules.messages import all_of
+from tournaments.rules.messages import join_items_with_and
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -54,9 +54,9 @@ def all_in_face_up_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Ve
 
 def _verdict_sentence(live: tuple[str, ...], cards: FaceUpRuling) -> str:
     words = {
-        FaceUp.NOW: _("Turn up the cards of {all_of}.", all_of=all_of(live)),
+        FaceUp.NOW: _("Turn up the cards of {all_of}.", all_of=join_items_with_and(live)),
         FaceUp.ON_THE_FLOORS_WORD: _("Cards stay down. Wait for the floor."),
-        FaceUp.NOT_YET: _("Not yet: {all_of} can still act.", all_of=all_of(cards.may_bet)),
+        FaceUp.NOT_YET: _("Not yet: {all_of} can still act.", all_of=join_items_with_and(cards.may_bet)),
         FaceUp.NO_ALL_IN: _("No: no player is all-in."),
         FaceUp.ONE_HAND_LEFT: _("{live} takes the pot and does not have to show.", live=live[0]),
     }

@@ -6,7 +6,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import read_player_names, refuse_unknown_player
 from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_flag, read_player_name
 from rulings.rules.showdown.order import Showdown, ShowsFirst, showdown_order
-from tournaments.rules.messages import all_of
+from tournaments.rules.messages import join_items_with_and
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -57,8 +57,8 @@ def _verdict_sentence(shown: Showdown) -> str:
     if shown.ground is ShowsFirst.ONLY_LIVE_HAND:
         return _("{order} takes the pot and does not have to show.", order=shown.order[0])
     if shown.ground is ShowsFirst.EVERYBODY_AT_ONCE:
-        return _("{all_of} turn their hands up now.", all_of=all_of(shown.order))
-    return _("{order} shows first, then {all_of}.", order=shown.order[0], all_of=all_of(shown.order[1:]))
+        return _("{all_of} turn their hands up now.", all_of=join_items_with_and(shown.order))
+    return _("{order} shows first, then {all_of}.", order=shown.order[0], all_of=join_items_with_and(shown.order[1:]))
 
 
 SHOWDOWN_ORDER = Calculator(

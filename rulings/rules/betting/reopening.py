@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import LIMIT_BETTING, Street
-from tournaments.rules.structure.raise_limits import raises_allowed
+from tournaments.rules.structure.raise_limits import max_raise_count
 
 
 def is_full_raise(street: Street, amount: int, *, full: int) -> bool:
@@ -50,7 +50,7 @@ def is_barred_from_check_raise(street: Street, state: BettingState, player: str)
 
 def remaining_raise_count(street: Street, state: BettingState) -> int | None:
     """Return how many raises are left on this street, None without a cap."""
-    cap = raises_allowed(street.stakes, house_rules=street.house_rules)
+    cap = max_raise_count(street.stakes, house_rules=street.house_rules)
     if cap is None or state.uncapped or street.stakes.betting not in LIMIT_BETTING:
         return None
     return max(0, cap - state.raises)

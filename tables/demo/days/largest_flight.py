@@ -21,7 +21,7 @@ from tables.services.balance import breaking, moves
 from tables.services.hands import busts
 from tables.services.seats import draws, entries
 from tournaments.models import Entry, Player, Tournament
-from tournaments.rules.structure.times import registration_closing_step
+from tournaments.rules.structure.times import registration_closing_step_index
 from tournaments.services.desk.sales import Sale
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
@@ -192,7 +192,7 @@ class FlightDay:
     def _time_until_registration_closes(self) -> timedelta:
         """Return the time from the start until registration closes."""
         structure = self.row.structure()
-        closes = registration_closing_step(structure)
+        closes = registration_closing_step_index(structure)
         steps = structure.steps if closes is None else structure.steps[: closes + 1]
         return sum((step.span for step in steps), timedelta(0)) - timedelta(minutes=5)
 

@@ -16,7 +16,7 @@ from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.levels import Break, Closing, Level, Step
-from tournaments.rules.structure.times import Timed, step_times, with_present_step_length
+from tournaments.rules.structure.times import StepTimes, step_times, with_present_step_length
 from tournaments.sentences.times import clock_text, time_text
 from tournaments.templatetags.console import ante_text, stakes_text
 
@@ -100,7 +100,7 @@ def _stakes_text(level: Level) -> str:
     return ", ".join(part for part in (stakes_text(level), ante_text(level)) if part)
 
 
-def _step_line(tournament: Tournament, step: Step, timed: Timed) -> dict[str, Any]:
+def _step_line(tournament: Tournament, step: Step, timed: StepTimes) -> dict[str, Any]:
     begins = time_text(timed.begins, tournament.local_zone) if timed.begins else ""
     minutes = number_text(step.span.total_seconds() / 60, "g")
     closes = ", ".join(gettext(CLOSINGS[close]) for close in step.closes)

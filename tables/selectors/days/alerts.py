@@ -39,7 +39,7 @@ AT_PLAYERS = 1
 
 def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Yield the alerts at the end of a day; a one-day tournament has no such alerts."""
-    if tournament.is_over or not tournament.has_days:
+    if tournament.is_over or not tournament.has_several_days:
         return
     anchor = stored_clock(tournament)
     yield from _prize_alerts(tournament)
@@ -93,7 +93,7 @@ def day_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime |
     """Return when the last level comes near its end, or bags are to be opened; None if neither is ahead."""
     if has_feeding_days(tournament) and now < tournament.starts_at - OPEN_BAGS:
         return tournament.starts_at - OPEN_BAGS
-    found = day_end_figures(tournament) if tournament.has_days and not tournament.is_over else None
+    found = day_end_figures(tournament) if tournament.has_several_days and not tournament.is_over else None
     if found is None or found.step is None:
         return None
     clock = stored_clock(tournament).as_clock(tournament.structure()).advance_to(now)

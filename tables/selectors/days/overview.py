@@ -12,9 +12,9 @@ from tables.selectors.chips.sums import Expected, expected_chips_by_tournament
 from tables.selectors.days.carry_over import feeding_flights, restart_if_known, time_beyond_restart_by_day
 from tables.selectors.hands.bags import is_bagging_now
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
-from tournaments.rules.days.day_end import DayEnd, players_at_end
+from tournaments.rules.days.day_end import DayEnd, player_count_at_end
 from tournaments.rules.days.restart import Restart
-from tournaments.rules.days.settings import day_end_of
+from tournaments.rules.days.settings import day_end_from_json
 from tournaments.rules.levels import Level
 from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.prizes.prizes import prize_pool_of
@@ -251,7 +251,7 @@ def _flight_figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> 
     clock = anchor.as_clock(structure).advance_to(now)
     entries, left = counts.entries.get(key, (0, 0))
     bags, verified, chips, closed, in_unverified = counts.bags.get(key, (0, 0, 0, 0, 0))
-    end = day_end_of(day.end)
+    end = day_end_from_json(day.end)
     return FlightFigures(
         day=day,
         state=_flight_state(day, anchor, now=now),
@@ -266,7 +266,7 @@ def _flight_figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> 
         level=structure.level_at(min(clock.step, len(structure.steps) - 1)),
         time_left=clock.left_at(now),
         end=end,
-        ends_with=players_at_end(end, flight=entries, field=field) if end else None,
+        ends_with=player_count_at_end(end, flight=entries, field=field) if end else None,
     )
 
 

@@ -79,7 +79,7 @@ def _day_end_alerts(tournament: Tournament) -> Iterator[Alert]:
         facts = {"hands": last.hands, "done": len(tables) - len(late), "of": len(tables), "slowest": late, "waits": []}
         yield Alert("last_hands", "h4h", facts, rank=STOPPED, instead_of="paused")
     elif is_bagging_now(tournament):
-        room, day = room_bags(tournament).room, current_day(tournament) if tournament.has_days else None
+        room, day = room_bags(tournament).room, current_day(tournament) if tournament.has_several_days else None
         if day and (day.ended_at or room.bags == room.players):
             return  # `days/alerts.py` goes on from here
         facts = {"bags": room.bags, "players": room.players}

@@ -11,7 +11,7 @@ from tables.selectors.chips.sums import Expected, expected_chips
 from tables.selectors.seating import open_tables
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
-from tournaments.rules.messages import signed_figure
+from tournaments.rules.messages import signed_number_message
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.request_cache import cached_in_request, stored_clock
@@ -111,7 +111,7 @@ def is_bagging_now(tournament: Tournament) -> bool:
 
 def _last_day_end(tournament: Tournament) -> datetime | None:
     """Return when the last day of this tournament ended. Bags closed by then do not mean that another day ends."""
-    if not tournament.has_days or tournament.is_flight:
+    if not tournament.has_several_days or tournament.is_flight:
         return None
     last: datetime | None = tournament.played_days.aggregate(last=Max("ended_at"))["last"]
     return last
@@ -202,7 +202,7 @@ def wrong_bags_refusal(found: RoomBags) -> Refused | None:
     if found.room.surplus or wrong:
         return Refused(
             "bags_unequal",
-            over=signed_figure(found.room.surplus),
+            over=signed_number_message(found.room.surplus),
             tables="; ".join(wrong) or gettext("no table counted"),
         )
     return None

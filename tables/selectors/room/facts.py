@@ -33,7 +33,7 @@ def room_facts(tournament: Tournament) -> RoomFacts:
         last=Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0,
         printed=are_seat_cards_printed(tournament),
         final_table=final_table_size(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"]),
-        bags=bag_facts(tournament) if tournament.has_days else BagFacts(),
+        bags=bag_facts(tournament) if tournament.has_several_days else BagFacts(),
     )
 
 

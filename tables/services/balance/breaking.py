@@ -93,7 +93,7 @@ def draw_again(f: Floor, *, seed: str = "") -> Draw:
 
     Before a later day it draws that day's seats, at as few tables as the players need.
     """
-    morning = overnight_pause(f.tournament, now=f.now) if f.tournament.has_days else None
+    morning = overnight_pause(f.tournament, now=f.now) if f.tournament.has_several_days else None
     if morning is None and ClockAnchor.objects.get(tournament=f.tournament).has_begun(f.now):
         raise Refused("first_hand_dealt")
     tables = list(open_tables(f.tournament))

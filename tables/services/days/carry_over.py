@@ -31,7 +31,7 @@ from tournaments.rules.days.carry_over import (
     Forward,
     NoShow,
     RemovedBag,
-    had_first_break,
+    has_level_after_break,
     may_remove_stack,
 )
 from tournaments.rules.desk.eligibility import BrokenRule, rules_broken_by_forfeit
@@ -85,7 +85,7 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
     with f.record("day.ended", topics=TOPICS, **facts):
         note_prizes_at_end(f)
         f.change(day, ended_at=f.now)
-    vars(f.tournament).pop("days_beside", None)
+    vars(f.tournament).pop("known_days", None)
     return day
 
 
@@ -391,4 +391,4 @@ def _day_progress(f: Floor) -> tuple[int, timedelta, bool]:
     level = structure.level_at(min(clock.step, len(structure.steps) - 1)).number
     first = begins.level if begins else level
     today = [step for at, step in enumerate(steps) if structure.level_at(at).number >= first]
-    return level - first, f.now - anchor.started_at, had_first_break(today)
+    return level - first, f.now - anchor.started_at, has_level_after_break(today)

@@ -210,7 +210,7 @@ def _linked_pages(tournament: Tournament, page: str) -> list[str]:
     hidden = set() if ends else set(DAY_END_PAGES)
     if LiveCount.objects.filter(tournament=tournament).exists():
         hidden.discard("counts")
-    if not (page == "places" or tournament.has_days or tournament.is_over):
+    if not (page == "places" or tournament.has_several_days or tournament.is_over):
         hidden.add("places")
     return [name for name in PAGES if name not in hidden]
 

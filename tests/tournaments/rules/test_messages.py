@@ -7,17 +7,17 @@ from typing import Any
 
 from tournaments.rules.messages import (
     Message,
-    all_of,
     capitalise,
     day_message,
     gettext_noop,
+    join_items_with_and,
     join_messages,
     join_with_or,
     message,
     message_in,
     message_of_count,
     number_message,
-    signed_figure,
+    signed_number_message,
 )
 
 GERMAN = {
@@ -111,11 +111,15 @@ def test_figure_is_formatted_in_the_language_of_its_sentence():
         number_message(Fraction(3, 1)),
     ]
     assert figures == ["1,500", "38.5", "33.33", "3"]
-    assert [german(message) for message in (figures[0], signed_figure(1500))] == ["1.500", "+1.500"]
+    assert [german(message) for message in (figures[0], signed_number_message(1500))] == ["1.500", "+1.500"]
 
 
 def test_listed_items_are_joined_with_and():
-    assert (all_of(["A"]), all_of([1, 2]), all_of(["A", "B", "C"])) == ("A", "1 and 2", "A, B and C")
+    assert (join_items_with_and(["A"]), join_items_with_and([1, 2]), join_items_with_and(["A", "B", "C"])) == (
+        "A",
+        "1 and 2",
+        "A, B and C",
+    )
 
 
 def test_date_is_formatted_in_the_language_of_its_sentence():

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.conftest import MINUTE, NOON
 from tests.not_none import not_none
 from tournaments.models import PARTS, Sold, Tournament
-from tournaments.rules.clock.registration_periods import closing_step
+from tournaments.rules.clock.registration_periods import closing_step_index
 from tournaments.rules.levels import Closing
 from tournaments.selectors.snapshot import cached_by_version, cached_snapshot, live_snapshot, snapshot, snapshot_head
 from tournaments.selectors.snapshot_parts import DisplaySnapshot
@@ -112,7 +112,7 @@ def test_snapshot_has_chips_and_closing_time_of_an_add_on(do: Do, tournament: To
     assert add_on() is None
     Tournament.objects.update(add_ons=1)
     tournament.refresh_from_db()
-    closes = closing_step(tournament.structure(), Closing.ADD_ON)
+    closes = closing_step_index(tournament.structure(), Closing.ADD_ON)
     price = sum(getattr(tournament, part) for part in PARTS)
     assert add_on() == {"amount": price, "chips": tournament.starting_stack, "closes_after": closes}
     end = tournament.structure().steps[0].key

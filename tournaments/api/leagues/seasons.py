@@ -27,7 +27,7 @@ from tournaments.api.request_fields import body_of_known_fields, validated_field
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Season, SeasonVersion, Series
 from tournaments.rules.leagues.formulas import ExpressionError
-from tournaments.rules.leagues.season_rules import season_rules_of
+from tournaments.rules.leagues.season_rules import season_rules_from_json
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board, table_content
 from tournaments.selectors.leagues.moves import rank_moves_with, tried_events
@@ -150,7 +150,7 @@ class SeasonPreview(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Return the players whose place would change. Changes nothing."""
         fields = validated_fields(request, Preview)
-        rules = season_rules_of(fields["rules"])
+        rules = season_rules_from_json(fields["rules"])
         try:
             found = rank_moves_with(_season_or_404(slug), rules=rules, formula=fields["formula"])
         except ExpressionError as problem:

@@ -11,7 +11,7 @@ FALLBACK: dict[Closing, Closing] = {
 }
 
 
-def closing_step(structure: Structure, closing: Closing) -> int | None:
+def closing_step_index(structure: Structure, closing: Closing) -> int | None:
     """Return the index of the step at whose end the period closes; None if it stays open to the end.
 
     Re-entries and rebuys close with registration unless a step closes them itself. An add-on without a step of its own
@@ -22,7 +22,7 @@ def closing_step(structure: Structure, closing: Closing) -> int | None:
         if closing in step.closes:
             return at
     instead = FALLBACK.get(closing)
-    closes = None if instead is None else closing_step(structure, instead)
+    closes = None if instead is None else closing_step_index(structure, instead)
     in_break = closes is not None and closing is Closing.ADD_ON and _is_followed_by_break(structure, closes)
     return closes + 1 if closes is not None and in_break else closes
 
@@ -40,10 +40,10 @@ def is_closed(structure: Structure, closing: Closing, *, clock: Clock) -> bool:
 
     The closing step belongs to the period until it has been played to its end.
     """
-    at = closing_step(structure, closing)
+    at = closing_step_index(structure, closing)
     return at is not None and (clock.step > at or (clock.step == at and clock.is_played_out))
 
 
 def is_closing(structure: Structure, closing: Closing, *, clock: Clock) -> bool:
     """Return whether the present step is the last of the period."""
-    return closing_step(structure, closing) == clock.step and not is_closed(structure, closing, clock=clock)
+    return closing_step_index(structure, closing) == clock.step and not is_closed(structure, closing, clock=clock)

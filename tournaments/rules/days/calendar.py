@@ -61,7 +61,7 @@ class TableNeed:
 
 
 @dataclass(frozen=True, slots=True)
-class Busiest:
+class TablePeak:
     """The time at which most tables are needed, their number, and the keys of the days of play that need them."""
 
     at: datetime
@@ -84,13 +84,13 @@ def slot_number(local: datetime, day: date) -> int:
     return min(SLOTS, max(0, (local.replace(tzinfo=None) - opens) // SLOT))
 
 
-def bar_of(begins: datetime, ends: datetime, *, now: datetime) -> Bar:
+def calendar_bar(begins: datetime, ends: datetime, *, now: datetime) -> Bar:
     """Return the bar of a day of play. All three times are local.
 
     >>> noon = datetime(2026, 11, 21, 12)
-    >>> bar_of(noon, noon + timedelta(hours=11), now=noon + timedelta(hours=5))
+    >>> calendar_bar(noon, noon + timedelta(hours=11), now=noon + timedelta(hours=5))
     Bar(first=4, span=22, played=10)
-    >>> bar_of(noon + timedelta(hours=9), noon + timedelta(hours=12), now=noon)
+    >>> calendar_bar(noon + timedelta(hours=9), noon + timedelta(hours=12), now=noon)
     Bar(first=14, span=20, played=0)
     """
     day = playing_date(begins)
@@ -101,7 +101,7 @@ def bar_of(begins: datetime, ends: datetime, *, now: datetime) -> Bar:
     return Bar(first, span, max(0, min(span, played)))
 
 
-def days_between(first: date, last: date) -> list[date]:
+def dates_between(first: date, last: date) -> list[date]:
     """Return every date from the first to the last."""
     return [first + timedelta(days=after) for after in range((last - first).days + 1)]
 
@@ -109,7 +109,7 @@ def days_between(first: date, last: date) -> list[date]:
 def tables_needed(players: int, *, seats: int) -> int:
     """Return the number of tables for this many players.
 
-    >>> [tables_of(players, seats=9) for players in (0, 1, 9, 10)]
+    >>> [tables_needed(players, seats=9) for players in (0, 1, 9, 10)]
     [0, 1, 1, 2]
     """
     return -(-players // seats)
@@ -131,7 +131,7 @@ def expected_entries(*, sold: int, earlier: Sequence[int], guaranteed: int, capa
     return found if capacity is None else min(found, max(sold, capacity))
 
 
-def busiest_hour(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime]) -> Busiest | None:
+def table_peak(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime]) -> TablePeak | None:
     """Return when most tables are needed within a period of time; None if nothing is played.
 
     The need only grows when a day of play begins, so only those moments and the start of the period are compared.
@@ -143,12 +143,12 @@ def busiest_hour(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime
     moments = sorted({max(opens, need.begins) for need in known})
     at = max(moments, key=lambda moment: sum(need.tables_at(moment) for need in known))
     there = {need.key: need.tables_at(at) for need in known if need.tables_at(at)}
-    return Busiest(at, sum(there.values()), tuple(there))
+    return TablePeak(at, sum(there.values()), tuple(there))
 
 
 def first_fitting_start(
     need: TableNeed, others: Sequence[TableNeed], *, room: int, within: tuple[datetime, datetime]
-) -> Busiest | None:
+) -> TablePeak | None:
     """Return the first later start, in steps of half an hour, at which the room has enough tables.
 
     None if every start within eight hours needs too many tables. `at` of the result is the new start, `tables` the most
@@ -157,7 +157,7 @@ def first_fitting_start(
     moment = need.begins
     while (moment := moment + SLOT) - need.begins <= FARTHEST and moment < within[1]:
         moved = replace(need, begins=moment, ends=moment + (need.ends - need.begins))
-        then = busiest_hour([*others, moved], within=within)
+        then = table_peak([*others, moved], within=within)
         if then is not None and then.tables <= room:
-            return Busiest(moment, then.tables, (need.key,))
+            return TablePeak(moment, then.tables, (need.key,))
     return None

@@ -213,7 +213,7 @@ def may_remove_stack(rule: NoShow, *, levels_over: int, played: timedelta, had_b
     return levels_over >= 1 or played >= HALF_AN_HOUR
 
 
-def had_first_break(played: Sequence[Step]) -> bool:
+def has_level_after_break(played: Sequence[Step]) -> bool:
     """Return whether the steps played include a break and a level after it."""
     breaks = [at for at, step in enumerate(played) if isinstance(step, Break) and not step.end_of_day]
     return bool(breaks) and any(isinstance(step, Level) for step in played[breaks[0] :])

@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Break, Structure
-from tournaments.rules.structure.finish import last_hand_step
-from tournaments.rules.structure.times import level_reaching, step_times
+from tournaments.rules.structure.finish import last_hand_step_index
+from tournaments.rules.structure.times import level_index_reaching, step_times
 
 # a share is in hundredths of a percent: 1,250 are 12.5 %
 WHOLE = 10_000
@@ -61,21 +61,21 @@ class DayEnd:
             raise ValueError(f"a day that ends at {self.at.value} needs to know at which")
 
 
-def players_in_share(entries: int, *, share: int, rounding: ShareRounding) -> int:
+def player_count_in_share(entries: int, *, share: int, rounding: ShareRounding) -> int:
     """Return the number of players in a share of the entries: at least one. NEAREST rounds exact halves up.
 
     `share` is in hundredths of a percent.
 
-    >>> part_of(224, share=1_500, rounding=ShareRounding.UP)
+    >>> player_count_in_share(224, share=1_500, rounding=ShareRounding.UP)
     34
-    >>> part_of(2_937, share=1_000, rounding=ShareRounding.NEAREST)
+    >>> player_count_in_share(2_937, share=1_000, rounding=ShareRounding.NEAREST)
     294
     """
     over = {ShareRounding.UP: WHOLE - 1, ShareRounding.DOWN: 0, ShareRounding.NEAREST: WHOLE // 2}[rounding]
     return max(1, (entries * share + over) // WHOLE)
 
 
-def players_at_end(end: DayEnd, *, flight: int, field: int) -> int | None:
+def player_count_at_end(end: DayEnd, *, flight: int, field: int) -> int | None:
     """Return the number of players left when the day ends, given the entries of the flight and of the field.
 
     None if the day ends with a level.
@@ -86,7 +86,7 @@ def players_at_end(end: DayEnd, *, flight: int, field: int) -> int | None:
         case EndsAt.PLAYERS:
             return end.players
     entries = flight if end.of == CountedEntries.FLIGHT else field
-    return players_in_share(entries, share=end.share, rounding=end.rounding)
+    return player_count_in_share(entries, share=end.share, rounding=end.rounding)
 
 
 def expected_day_end(
@@ -105,7 +105,7 @@ def expected_day_end(
     if end is not None:
         last = _last_step(end, structure, entries=entries)
     else:
-        last = night - 1 if night else None if goes_on else last_hand_step(structure, players=entries)
+        last = night - 1 if night else None if goes_on else last_hand_step_index(structure, players=entries)
     if last is None:
         return None
     times = step_times(clock, now=now)
@@ -123,8 +123,8 @@ def _next_day_end(structure: Structure, *, here: int) -> int | None:
 
 def _last_step(end: DayEnd, structure: Structure, *, entries: int) -> int | None:
     """Return the index of the day's last step; None if the structure no longer has the level that ends the day."""
-    left = players_at_end(end, flight=entries, field=entries)
+    left = player_count_at_end(end, flight=entries, field=entries)
     if left is None:
         return next((at for at, step in enumerate(structure.steps) if step.key == end.level), None)
-    at = level_reaching(structure, chips=entries * structure.starting_stack, big_blinds=AT_BAGS * left)
+    at = level_index_reaching(structure, chips=entries * structure.starting_stack, big_blinds=AT_BAGS * left)
     return len(structure.steps) - 1 if at is None else at

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from tournaments.rules.days.day_end import WHOLE, ShareRounding, players_in_share
+from tournaments.rules.days.day_end import WHOLE, ShareRounding, player_count_in_share
 from tournaments.rules.prizes.payout_plan import PayoutMethod, PayoutPlan, Takings, calculated_prizes
 from tournaments.rules.prizes.places import PlaceOfEntry
 
 
-def places_over_flights(flights: Sequence[Sequence[PlaceOfEntry]], *, above: int) -> list[PlaceOfEntry]:
+def places_across_flights(flights: Sequence[Sequence[PlaceOfEntry]], *, above: int) -> list[PlaceOfEntry]:
     """Return the places in the whole tournament of all players who bust in flights, best first.
 
     `above` is the number of players who finish above all of these, so the best place is `above` + 1. Each flight lists
@@ -18,7 +18,7 @@ def places_over_flights(flights: Sequence[Sequence[PlaceOfEntry]], *, above: int
 
     >>> one = [PlaceOfEntry(11, 1, 1), PlaceOfEntry(12, 2, 2)]
     >>> other = [PlaceOfEntry(21, 1, 1)]
-    >>> [(place.entry, place.first, place.last) for place in places_over_flights([one, other], above=10)]
+    >>> [(place.entry, place.first, place.last) for place in places_across_flights([one, other], above=10)]
     [(11, 11, 12), (21, 11, 12), (12, 13, 13)]
     """
     ranked = sorted(
@@ -42,14 +42,14 @@ def fixed_prizes_by_place(*, entries: int, left: int, share: int, each: int) -> 
     The places below the `left` players who play on are paid, down to `share` of the flight's entries (in hundredths of
     a percent, rounded up).
 
-    >>> prizes_of_flight(entries=224, left=23, share=1_500, each=75_000) == dict.fromkeys(range(24, 35), 75_000)
+    >>> fixed_prizes_by_place(entries=224, left=23, share=1_500, each=75_000) == dict.fromkeys(range(24, 35), 75_000)
     True
-    >>> prizes_of_flight(entries=224, left=34, share=1_500, each=75_000)
+    >>> fixed_prizes_by_place(entries=224, left=34, share=1_500, each=75_000)
     {}
     """
     if not (entries and share and each):
         return {}
-    paid = players_in_share(entries, share=share, rounding=ShareRounding.UP)
+    paid = player_count_in_share(entries, share=share, rounding=ShareRounding.UP)
     return dict.fromkeys(range(left + 1, paid + 1), each)
 
 
@@ -63,7 +63,7 @@ def pool_prizes_by_place(plan: PayoutPlan, *, field: Takings, left: int, share: 
     """
     if not (field.entries and share and of_pool):
         return {}
-    paid = players_in_share(field.entries, share=share, rounding=ShareRounding.UP)
+    paid = player_count_in_share(field.entries, share=share, rounding=ShareRounding.UP)
     curve = plan if plan.method is PayoutMethod.CURVE else PayoutPlan(unit=plan.unit)
     spread = replace(curve, places=paid, locked={})
     there = replace(field, pool=field.pool * of_pool // WHOLE, most=None)

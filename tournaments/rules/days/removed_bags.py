@@ -54,7 +54,7 @@ def removed_bag_payments(
     pool. A share is rounded down to whole units.
 
     >>> rule = RemovedPay(pay=PayFor.BONUS, amount=400_000)
-    >>> paid_for_bags(rule, removed=40, forward=254, minimum=0, prize_share=50_000).from_pool
+    >>> removed_bag_payments(rule, removed=40, forward=254, minimum=0, prize_share=50_000).from_pool
     16000000
     """
     each = {

@@ -29,7 +29,7 @@ class CarryOverRules:
     flight_pool: int = 0
 
 
-def carry_over_rules_of(stored: Mapping[str, Any]) -> CarryOverRules:
+def carry_over_rules_from_json(stored: Mapping[str, Any]) -> CarryOverRules:
     """Return a tournament's carry-over rules from their stored form.
 
     Defaults: the best stack goes forward, removed bags are not paid, the day begins with the lowest level.
@@ -53,7 +53,7 @@ def carry_over_rules_of(stored: Mapping[str, Any]) -> CarryOverRules:
     )
 
 
-def day_end_of(stored: Mapping[str, Any]) -> DayEnd | None:
+def day_end_from_json(stored: Mapping[str, Any]) -> DayEnd | None:
     """Return the stored end of a day; None if none is set. Raises ValueError for invalid values."""
     if not stored:
         return None

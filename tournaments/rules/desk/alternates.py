@@ -37,7 +37,7 @@ class ListedAlternate:
         return CallState.CALLED if now < until else CallState.MISSED
 
 
-def in_calling_order(
+def alternates_in_calling_order(
     alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta
 ) -> tuple[ListedAlternate, ...]:
     """Return the alternates in calling order: with a seat reserved, then waiting, then those who missed their call."""
@@ -55,22 +55,24 @@ def reserved_seat_count(alternates: Sequence[ListedAlternate], *, now: datetime,
     return sum(alternate.state(now=now, keep=keep) is CallState.CALLED for alternate in alternates)
 
 
-def next_to_call(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> ListedAlternate | None:
+def next_alternate_to_call(
+    alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta
+) -> ListedAlternate | None:
     """Return the first alternate who waits, else the one who missed a call longest ago; None if there is neither."""
-    ordered = in_calling_order(alternates, now=now, keep=keep)
+    ordered = alternates_in_calling_order(alternates, now=now, keep=keep)
     return next(
         (alternate for alternate in ordered if alternate.state(now=now, keep=keep) is not CallState.CALLED), None
     )
 
 
-def alternates_to_call_count(free: int | None, *, reserved: int) -> int | None:
+def alternate_count_to_call(free: int | None, *, reserved: int) -> int | None:
     """Return how many alternates can be called: the `free` seats less the `reserved` ones; None if `free` is None."""
     return None if free is None else max(0, free - reserved)
 
 
-def alternates_ahead(
+def alternate_count_ahead(
     ticket: int | None, alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta
 ) -> int:
     """Return the number of alternates ahead of this ticket; the length of the list for a ticket not on the list."""
-    ordered = in_calling_order(alternates, now=now, keep=keep)
+    ordered = alternates_in_calling_order(alternates, now=now, keep=keep)
     return next((at for at, alternate in enumerate(ordered) if alternate.ticket == ticket), len(ordered))

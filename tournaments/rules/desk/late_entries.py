@@ -8,10 +8,10 @@ from math import ceil
 LATE = Fraction(1, 5)
 
 
-def late_entries_expected(entries: int, *, period: timedelta, left: timedelta) -> int:
+def late_entry_estimate(entries: int, *, period: timedelta, left: timedelta) -> int:
     """Return the late entries to expect while `left` of the registration period remains; fewer towards its end.
 
-    >>> [late_entries_expected(28, period=timedelta(hours=2), left=timedelta(minutes=left)) for left in (120, 30, 0)]
+    >>> [late_entry_estimate(28, period=timedelta(hours=2), left=timedelta(minutes=left)) for left in (120, 30, 0)]
     [6, 2, 0]
     """
     return ceil(entries * LATE * Fraction(left / period).limit_denominator(1000)) if period else 0

@@ -111,7 +111,7 @@ def backtested_forecast(history: History, moment: float) -> BacktestedForecast |
     return BacktestedForecast(moment, left, *history.forecast_at(moment).end_range(), history.busted[-1])
 
 
-def half_out_at(history: History, closed: float) -> float | None:
+def half_field_out_at(history: History, closed: float) -> float | None:
     """Return when half of the players who were left at `closed` (close of registration) had busted; None if never."""
     half = history.left_at(closed) // 2
     out = len(history.entered) - half

@@ -23,7 +23,7 @@ NEARBY = 2
 
 
 @dataclass(frozen=True, slots=True)
-class LevelCost:
+class StepForecast:
     """A step of the forecast: its beginning, the players then left, and their average stack in chips and first bets."""
 
     step: int
@@ -34,10 +34,10 @@ class LevelCost:
 
 
 @dataclass(frozen=True, slots=True)
-class CostPlan:
+class StructureForecast:
     """The forecast of each step, and of the end: the median, and a range that holds on 8 of 10 days."""
 
-    rows: tuple[LevelCost, ...]
+    rows: tuple[StepForecast, ...]
     earliest: timedelta
     middle: timedelta
     latest: timedelta
@@ -47,7 +47,7 @@ class CostPlan:
         return max((row.step for row in self.rows if row.begins <= moment), default=0)
 
 
-def cost_plan(structure: Structure, *, players: int, re_entries: int = 0) -> CostPlan:
+def structure_forecast(structure: Structure, *, players: int, re_entries: int = 0) -> StructureForecast:
     """Return the forecast of a structure for this many players and re-entries."""
     entries, seats = players + re_entries, structure.seats_per_table
     chips = entries * structure.starting_stack
@@ -59,7 +59,7 @@ def cost_plan(structure: Structure, *, players: int, re_entries: int = 0) -> Cos
         left = forecast.left_at(stretch.begins)
         bet = first_bet(structure.level_at(at))
         rows.append(
-            LevelCost(
+            StepForecast(
                 step=at,
                 begins=timedelta(seconds=stretch.begins),
                 left=max(1, min(players, round(left))),
@@ -67,7 +67,7 @@ def cost_plan(structure: Structure, *, players: int, re_entries: int = 0) -> Cos
                 bets=chips / left / bet if bet else 0,
             )
         )
-    return CostPlan(tuple(rows), earliest, middle, latest)
+    return StructureForecast(tuple(rows), earliest, middle, latest)
 
 
 def level_minutes_to_end_after(

@@ -47,7 +47,7 @@ class UnpackedLayout:
     sounds: Mapping[str, tuple[str, Sound]] = field(default_factory=dict)
 
 
-def packed_from_file(text: str | bytes) -> tuple[Layout, tuple[PackedFile, ...]]:
+def unpack_layout_file(text: str | bytes) -> tuple[Layout, tuple[PackedFile, ...]]:
     """Return the layout of a file, and the pictures and sounds inside. Raises LayoutRefused."""
     found = parse_layout_object(text, most=MOST_WHOLE)
     rows = found.pop("files", [])
@@ -58,7 +58,7 @@ def packed_from_file(text: str | bytes) -> tuple[Layout, tuple[PackedFile, ...]]
     return layout_from_document(found), tuple(_packed_file(row, f"files[{at}]") for at, row in enumerate(rows, 1))
 
 
-def packed_to_file(layout: Layout, files: Iterable[PackedFile]) -> dict[str, Any]:
+def pack_layout_file(layout: Layout, files: Iterable[PackedFile]) -> dict[str, Any]:
     """Return a layout as the JSON object of a file, with its pictures and sounds inside."""
     rows = [
         {
@@ -110,7 +110,7 @@ LONGEST_NAME = 50
 def unique_name(title: str, taken: Iterable[str]) -> str:
     """Return the title, with the first number that makes it unique if it is taken.
 
-    >>> free_name("Gong", ["gong", "Gong (2)"])
+    >>> unique_name("Gong", ["gong", "Gong (2)"])
     'Gong (3)'
     """
     there = {name.casefold() for name in taken}

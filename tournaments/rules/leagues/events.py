@@ -103,13 +103,13 @@ def points_by_row(event: FinishedEvent, rules: SeasonRules, *, leader: int | Non
     as in a division by zero, the player gets only bonuses. Raises ExpressionError for a formula that cannot be read.
     """
     if rules.knock_out or rules.knock_out_together or leader is not None:
-        base = _base_of(event)
+        base = _base_points_of(event)
         return [_points_with_bonuses(base, event, rules, EventResult(*row), leader) for row in event.rows]
     worth = _points_by_result(event.formula, _shared_values(event), event.digits, rules.attendance, event.factor)
     points = worth.values_of_rows(event.rows)
     regulars = event.regulars if rules.quarter_doubles else frozenset[int]()
     if regulars or any(map(_GIVEN, event.rows)):
-        base = _base_of(event)
+        base = _base_points_of(event)
         for at, row in enumerate(event.rows):
             if _GIVEN(row) or row[0] in regulars:
                 points[at] = _points_with_bonuses(base, event, rules, EventResult(*row), leader)
@@ -131,7 +131,7 @@ def points_calculation(
 
     `parts` are empty without a formula, for shared places, and if the formula has no value.
     """
-    base = _base_of(event)
+    base = _base_points_of(event)
     expression = base.expression
     problem, parts = base.problem(result), ()  # type: str, tuple[PointsPart, ...]
     if expression is not None and result.first == result.last and not problem:
@@ -220,7 +220,7 @@ class _Base:
         return expression(values)
 
 
-def _base_of(event: FinishedEvent) -> _Base:
+def _base_points_of(event: FinishedEvent) -> _Base:
     return _Base(event.formula, _shared_values(event), event.digits)
 
 
@@ -235,7 +235,7 @@ def _shared_values(event: FinishedEvent) -> tuple[int | Decimal, ...]:
     return tuple(getattr(winner, name) for name in sorted(formula_expression(event.formula).names))
 
 
-class _PerColumns(dict[tuple[Any, ...], Any]):
+class _ColumnCache(dict[tuple[Any, ...], Any]):
     """A function of results, whose values are cached by those columns of the result that they depend on."""
 
     def __init__(self, columns: Sequence[int], function: Callable[[EventResult], Any]) -> None:
@@ -256,17 +256,17 @@ class _PerColumns(dict[tuple[Any, ...], Any]):
 @lru_cache(maxsize=256)
 def _points_by_result(
     formula: str, values: tuple[int | Decimal, ...], digits: int, attendance: Decimal, factor: Decimal
-) -> _PerColumns:
+) -> _ColumnCache:
     """Return the cache of points by result, without knock-out bonuses. Events with the same values share it."""
     base = _Base(formula, values, digits)
-    return _PerColumns(base.columns, lambda result: _round_points((base(result) + attendance) * factor))
+    return _ColumnCache(base.columns, lambda result: _round_points((base(result) + attendance) * factor))
 
 
 @lru_cache(maxsize=256)
-def _problems_by_result(formula: str, values: tuple[int | Decimal, ...], digits: int) -> _PerColumns:
+def _problems_by_result(formula: str, values: tuple[int | Decimal, ...], digits: int) -> _ColumnCache:
     """Return the cache of reasons why the formula has no value for a result. Events with the same values share it."""
     base = _Base(formula, values, digits)
-    return _PerColumns(base.columns, base.problem)
+    return _ColumnCache(base.columns, base.problem)
 
 
 # the names of a formula that depend on the result

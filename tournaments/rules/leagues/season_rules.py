@@ -142,7 +142,7 @@ _MOST_OF = {"withheld": Decimal(100), "attendance_share": Decimal(100)}
 _CHOICES = {"ties": TIES, "guests": GUESTS, "qualifiers": QUALIFIERS, "overall": OVERALL}
 
 
-def season_rules_of(stored: Mapping[str, Any]) -> SeasonRules:
+def season_rules_from_json(stored: Mapping[str, Any]) -> SeasonRules:
     """Return stored or submitted rules. Refuses unknown fields and values out of bounds, naming the field."""
     known = {field.name for field in fields(SeasonRules)}
     for name in stored:

@@ -11,7 +11,7 @@ from typing import Any
 
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_by_row
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.rules.leagues.sums import NONE, EventScore, KnownOfSeason, Scores, SeasonScore, SeasonSum, season_sums
+from tournaments.rules.leagues.sums import NONE, EventScore, Scores, SeasonContext, SeasonScore, SeasonSum, season_sums
 
 _PLAYER = itemgetter(0)
 
@@ -86,7 +86,7 @@ def season_table(
 
     Raises ExpressionError for an event whose formula cannot be read.
     """
-    known = KnownOfSeason(rules, guests, carried or {})
+    known = SeasonContext(rules, guests, carried or {})
     scores = _scores_by_player(known, events)
     sums = season_sums(known, events, scores)
     in_order = _ranked_players(known, sums)
@@ -120,7 +120,7 @@ def season_ranks(
 
     Raises ExpressionError for an event whose formula cannot be read.
     """
-    known = KnownOfSeason(rules, guests, carried or {})
+    known = SeasonContext(rules, guests, carried or {})
     sums = season_sums(known, events, _scores_by_player(known, events))
     in_order = _ranked_players(known, sums)
     cut, sent = rules.places_by_table(len(in_order)), _qualified_by_venues(known, events)
@@ -152,7 +152,7 @@ def ranks_after(
     carried: Mapping[int, Decimal] | None = None,
 ) -> list[int | None]:
     """Return a player's rank after each of the newest `last` events, oldest first; None while not ranked."""
-    known = KnownOfSeason(rules, guests, carried or {})
+    known = SeasonContext(rules, guests, carried or {})
     scores = _scores_by_player(known, events)
     ranks: list[int | None] = []
     for number in range(len(events), max(0, len(events) - last), -1):
@@ -170,11 +170,11 @@ def leader_after(
     carried: Mapping[int, Decimal] | None = None,
 ) -> int | None:
     """Return the leader of the table after the events; None if several share first place or nobody is ranked."""
-    known = KnownOfSeason(rules, guests, carried or {})
+    known = SeasonContext(rules, guests, carried or {})
     return _single_leader(known, events, _scores_by_player(known, events))
 
 
-def _scores_by_player(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> Scores:
+def _scores_by_player(known: SeasonContext, events: Sequence[FinishedEvent]) -> Scores:
     """Return every player's scores, in the order of the events.
 
     For the bonus for knocking out the leader, the leader is whoever led the table before the event.
@@ -188,7 +188,7 @@ def _scores_by_player(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> 
     return scores
 
 
-def _single_leader(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Scores) -> int | None:
+def _single_leader(known: SeasonContext, events: Sequence[FinishedEvent], scores: Scores) -> int | None:
     first = [
         player_sum.player
         for rank, player_sum in _ranked_players(known, season_sums(known, events, scores))
@@ -203,11 +203,11 @@ def _scores_before(last: FinishedEvent, scores: Scores) -> Scores:
     return {player: own for player, own in before.items() if own or not scores[player]}
 
 
-def _ranked_players(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[tuple[int, SeasonSum]]:
+def _ranked_players(known: SeasonContext, sums: Sequence[SeasonSum]) -> list[tuple[int, SeasonSum]]:
     return rank_players(known.rules, [player_sum for player_sum in sums if _is_ranked(known, player_sum)])
 
 
-def _is_ranked(known: KnownOfSeason, player_sum: SeasonSum) -> bool:
+def _is_ranked(known: SeasonContext, player_sum: SeasonSum) -> bool:
     return len(player_sum.scores) >= known.rules.least and player_sum.player not in known.guests
 
 
@@ -215,12 +215,12 @@ def _qualifies(rules: SeasonRules, player_sum: SeasonSum, rank: int, cut: int) -
     return rank <= cut or rules.has_points_for_final(player_sum.points) or (rules.winners and _has_won(player_sum))
 
 
-def _qualified_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> set[int]:
+def _qualified_by_venues(known: SeasonContext, events: Sequence[FinishedEvent]) -> set[int]:
     """Return the players who qualify by the table of a venue; empty if nobody qualifies by venue in this season."""
     rules = known.rules
     if rules.qualifiers != "venue":
         return set()
-    alone = KnownOfSeason(rules, known.guests, {})
+    alone = SeasonContext(rules, known.guests, {})
     found: set[int] = set()
     for venue in {event.venue for event in events}:
         there = [event for event in events if event.venue == venue]
@@ -229,7 +229,7 @@ def _qualified_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) 
     return found
 
 
-def _unranked_players(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[SeasonSum]:
+def _unranked_players(known: SeasonContext, sums: Sequence[SeasonSum]) -> list[SeasonSum]:
     """Return the players who are not ranked, those with most points first."""
     return sorted(
         (player_sum for player_sum in sums if not _is_ranked(known, player_sum)),
@@ -238,7 +238,7 @@ def _unranked_players(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[S
 
 
 def _season_place(
-    known: KnownOfSeason,
+    known: SeasonContext,
     player_sum: SeasonSum,
     *,
     rank: int | None = None,

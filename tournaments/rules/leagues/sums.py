@@ -48,7 +48,7 @@ class SeasonSum(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class KnownOfSeason:
+class SeasonContext:
     """The facts that all tables of a season share: rules, guests, and the points that each player carried over."""
 
     rules: SeasonRules
@@ -56,7 +56,7 @@ class KnownOfSeason:
     carried: Mapping[int, Decimal]
 
 
-def season_sums(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Scores) -> list[SeasonSum]:
+def season_sums(known: SeasonContext, events: Sequence[FinishedEvent], scores: Scores) -> list[SeasonSum]:
     """Return every player's sum after these events, without guests if the season hides them."""
     rules = known.rules
     weeks = {event.key: event.on.isocalendar()[:2] for event in events}
@@ -154,7 +154,7 @@ def _half_years_by_event(events: Sequence[FinishedEvent]) -> dict[int, int]:
     return {key: (last - month) // 6 for key, month in months.items()}
 
 
-def with_regulars(events: Sequence[FinishedEvent]) -> tuple[FinishedEvent, ...]:
+def with_quarter_regulars(events: Sequence[FinishedEvent]) -> tuple[FinishedEvent, ...]:
     """Return the events with `regulars` set: the players who played every one of the events in the same quarter."""
     came: dict[tuple[int, int], list[frozenset[int]]] = defaultdict(list)
     for event in events:

@@ -99,7 +99,7 @@ def columns_refusal(columns: Sequence[str]) -> Refused | None:
     return None
 
 
-def refuse_columns(columns: Sequence[str]) -> None:
+def refuse_invalid_columns(columns: Sequence[str]) -> None:
     """Raise Refused if rows cannot be read with these columns."""
     if wrong := columns_refusal(columns):
         raise wrong

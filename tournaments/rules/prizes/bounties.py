@@ -31,7 +31,7 @@ def split_evenly(amount: int, *, shares: int) -> list[int]:
     return [part + (at < odd) for at in range(shares)]
 
 
-def wins_of_head(head: int, *, busted: int, winners: Sequence[int], progressive: bool) -> list[Win]:
+def split_head(head: int, *, busted: int, winners: Sequence[int], progressive: bool) -> list[Win]:
     """Return each winner's part of a bounty, in the order of `winners`: from the left of the button.
 
     Progressive: half of each part is cash; the rest, with the odd unit, goes on the winner's own head.

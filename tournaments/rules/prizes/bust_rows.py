@@ -47,13 +47,13 @@ class TouchedRows(NamedTuple):
 Hands = Mapping[int, HandOfBusts]
 
 
-def ranked_rows(rows: Iterable[BustRow], hands: Hands) -> list[RankedBust]:
+def busts_to_rank(rows: Iterable[BustRow], hands: Hands) -> list[RankedBust]:
     """Return bust-outs as values for ranking, the latest first."""
     order = sorted(rows, key=lambda row: (row.out_at, row.entry), reverse=True)
     return [_ranked_bust(row, hands, turn=-after) for after, row in enumerate(order)]
 
 
-def rows_before(
+def busts_and_hands_before(
     rows: Iterable[BustRow], hands: Hands, changes: Sequence[Change]
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
     """Return the bust-outs and hands as they were before some changes. `rows` and `hands` are from after them."""

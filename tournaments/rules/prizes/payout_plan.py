@@ -157,7 +157,7 @@ def _refuse_invalid_plan(plan: PayoutPlan) -> None:
         raise ValueError(_("a satellite needs the cost of a seat"))
     _check_places(plan)
     if plan.method is PayoutMethod.OWN:
-        own_shares(plan.shares)
+        own_table_percents(plan.shares)
 
 
 def _check_places(plan: PayoutPlan) -> None:
@@ -166,7 +166,7 @@ def _check_places(plan: PayoutPlan) -> None:
                            given=plan.places))  # fmt: skip
 
 
-def own_shares(shares: Sequence[str]) -> list[Decimal]:
+def own_table_percents(shares: Sequence[str]) -> list[Decimal]:
     """Return the percentages of an own table, largest first.
 
     Raises ValueError for shares that are no percentages, rise from place to place, or do not sum to 100. Only the last
@@ -264,7 +264,7 @@ def _prizes_by_published_table(plan: PayoutPlan, takings: Takings) -> list[PaidP
 
 def _prizes_by_own_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     """Return the prizes by an own table. With fewer entries than places, its first places share the whole pool."""
-    weights = [int(share * 10**6) for share in own_shares(plan.shares)][: takings.takeable_places]
+    weights = [int(share * 10**6) for share in own_table_percents(plan.shares)][: takings.takeable_places]
     amounts = spread_pool(
         takings.pool, weights=weights, locked=plan.locked, rounding=Units(unit=plan.unit, remainder=plan.remainder)
     )

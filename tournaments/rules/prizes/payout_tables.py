@@ -76,7 +76,7 @@ def prize_percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
     """
     for row in table.rows:
         if row.least <= count and (row.most is None or count <= row.most):
-            return row.percents
+            return row.prize_percents
     raise ValueError(
         message(
             "{table} has no row for {counted}; it covers {spans}",

@@ -117,12 +117,12 @@ def ranking_rule_slugs(rule: SameHandBusts, *, one_table: bool) -> tuple[str, ..
     return ("hand-for-hand-places",)
 
 
-def is_pair_at_one_table(busts: Sequence[Bust]) -> bool:
+def has_pair_at_one_table(busts: Sequence[Bust]) -> bool:
     """Return whether at least two of these players went out at the same table."""
     return len({bust.table for bust in busts}) < len(busts)
 
 
-def other_ranking(rule: SameHandBusts) -> SameHandBusts:
+def alternative_ranking(rule: SameHandBusts) -> SameHandBusts:
     """Return the ranking that a director may choose instead of `rule`: sharing, or by stack if `rule` is sharing."""
     return SameHandBusts.STACK_AT_SAME_TABLE if rule is SameHandBusts.SHARE else SameHandBusts.SHARE
 

@@ -81,7 +81,7 @@ class PagingPlan:
         return [leaf for leaf in self.leaves if leaf.group == group]
 
 
-def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bool = False) -> Grid:
+def fitting_grid(count: int, *, letters: int = 0, portrait: bool = False, beside: bool = False) -> Grid:
     """Return the grid with the largest type that fits `count` names of up to `letters` letters on one page.
 
     If the names do not fit with any type, return the first grid of the smallest type whose lines are long enough, so
@@ -95,7 +95,7 @@ def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bo
 
 def paging_plan(names: Sequence[str], *, portrait: bool = False, beside: bool = False, screens: int = 1) -> PagingPlan:
     """Return the pages of sorted names, shared by `screens`. `beside` leaves room for a column of facts."""
-    grid = grid_for(len(names), letters=_usual_length(names), portrait=portrait, beside=beside)
+    grid = fitting_grid(len(names), letters=_usual_length(names), portrait=portrait, beside=beside)
     single_page = PagingPlan(grid, (), tuple(_leaves(0, 0, len(names), grid.lines)))
     if len(names) <= max(LONG, grid.lines):
         return single_page

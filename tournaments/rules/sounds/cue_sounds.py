@@ -56,7 +56,7 @@ def is_digest(sound: str) -> bool:
 def sound_url(sound: str) -> str:
     """Return the address from which a display loads a sound of the organisation; a tone's name is unchanged.
 
-    >>> sound_address("level")
+    >>> sound_url("level")
     'level'
     """
     return f"/sounds/{sound}" if is_digest(sound) else sound

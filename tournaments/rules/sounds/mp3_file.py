@@ -1,6 +1,6 @@
 """MP3: a sequence of frames of MPEG-1, 2 or 2.5, layer III (ISO/IEC 11172-3, 13818-3)."""
 
-from tournaments.rules.sounds.sound_file import Sound, sound_of, sound_refusal
+from tournaments.rules.sounds.sound_file import Sound, checked_sound, sound_refusal
 
 # kbit/s by the four bits in a frame's head: of MPEG-1, and of MPEG-2 and 2.5
 _RATES_1 = (0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320)
@@ -24,7 +24,7 @@ def read_mp3(content: bytes) -> Sound:
         kind, frames, at = here, frames + 1, at + size
     if frames < _FEWEST:
         raise sound_refusal("too few frames")
-    return sound_of("mp3", content[start:at], samples=frames * per_frame, rate=rate)
+    return checked_sound("mp3", content[start:at], samples=frames * per_frame, rate=rate)
 
 
 def _first_frame(content: bytes) -> int:

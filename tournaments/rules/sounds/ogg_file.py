@@ -5,7 +5,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tournaments.rules.sounds.sound_file import Sound, sound_of, sound_refusal
+from tournaments.rules.sounds.sound_file import Sound, checked_sound, sound_refusal
 
 _FIRST, _LAST, _GOES_ON = 2, 4, 1
 # the comment that replaces the file's own: no name, no picture
@@ -40,7 +40,7 @@ def read_ogg(content: bytes) -> Sound:
     written = [pages[0], *_pages_of(heads, pages[0].stream), *audio]
     end = max((page.granule for page in audio if page.granule >= 0), default=0)
     stripped = b"".join(_page_bytes(page, number) for number, page in enumerate(written))
-    return sound_of("ogg", stripped, samples=end - skipped, rate=rate)
+    return checked_sound("ogg", stripped, samples=end - skipped, rate=rate)
 
 
 def _stream_facts(head: bytes) -> tuple[int, int, int]:

@@ -35,7 +35,7 @@ def sound_refusal(reason: str) -> SoundRefused:
     return SoundRefused("sound_is_none", why=reason)
 
 
-def sound_of(kind: str, content: bytes, *, samples: int, rate: int) -> Sound:
+def checked_sound(kind: str, content: bytes, *, samples: int, rate: int) -> Sound:
     """Return a sound of this many samples. Raises SoundRefused if it is empty or too long, or its rate unusual."""
     if not LEAST_RATE <= rate <= MOST_RATE:
         raise sound_refusal(f"{rate} samples a second")

@@ -3,7 +3,7 @@
 import struct
 from collections.abc import Iterator
 
-from tournaments.rules.sounds.sound_file import Sound, sound_of, sound_refusal
+from tournaments.rules.sounds.sound_file import Sound, checked_sound, sound_refusal
 
 PCM, FLOAT, EXTENSIBLE = 1, 3, 0xFFFE
 # the GUID of an extensible format, after two bytes with the number of the plain format it stands for
@@ -23,7 +23,7 @@ def read_wav(content: bytes) -> Sound:
     data = chunks[b"data"][: samples * block]
     head = struct.pack("<HHIIHH", form, channels, rate, rate * block, block, bits)
     body = b"WAVE" + _chunk_bytes(b"fmt ", head) + _chunk_bytes(b"data", data)
-    return sound_of("wav", _chunk_bytes(b"RIFF", body), samples=samples, rate=rate)
+    return checked_sound("wav", _chunk_bytes(b"RIFF", body), samples=samples, rate=rate)
 
 
 def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:

@@ -10,7 +10,7 @@ from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.paces import PACES
 from tournaments.rules.structure.presets import preset_structure
-from tournaments.rules.structure.times import LATEST_END, level_reaching
+from tournaments.rules.structure.times import LATEST_END, level_index_reaching
 
 MINUTE = timedelta(minutes=1)
 # the longest level that is tried for a wanted finish, in minutes
@@ -85,13 +85,13 @@ def with_game(structure: Structure, *, game: str, betting: str) -> Structure:
     return replace(structure, game=game, betting=betting)
 
 
-def finish_after(structure: Structure, *, players: int) -> timedelta | None:
+def expected_playing_time(structure: Structure, *, players: int) -> timedelta | None:
     """Return the expected time from the start to the last hand; None if the day ends before the last hand.
 
     The last hand is expected in the middle of the first level in which all chips together are at most twenty big
     blinds, or at the end of the structure if the blinds never get that high.
     """
-    at = level_reaching(structure, chips=players * structure.starting_stack, big_blinds=LATEST_END)
+    at = level_index_reaching(structure, chips=players * structure.starting_stack, big_blinds=LATEST_END)
     played = structure.steps if at is None else structure.steps[:at]
     if any(isinstance(step, Break) and step.end_of_day for step in played):
         return None
@@ -99,9 +99,9 @@ def finish_after(structure: Structure, *, players: int) -> timedelta | None:
     return before if at is None else before + structure.steps[at].span / 2
 
 
-def last_hand_step(structure: Structure, *, players: int) -> int:
+def last_hand_step_index(structure: Structure, *, players: int) -> int:
     """Return the index of the level in which the last hand is expected; the last step if the structure ends earlier."""
-    at = level_reaching(structure, chips=players * structure.starting_stack, big_blinds=LATEST_END)
+    at = level_index_reaching(structure, chips=players * structure.starting_stack, big_blinds=LATEST_END)
     return len(structure.steps) - 1 if at is None else at
 
 
@@ -137,7 +137,7 @@ def first_level_minutes(make: Callable[[int], Structure], *, after: timedelta, p
 
 
 def _finish(structure: Structure, players: int) -> timedelta:
-    finish = finish_after(structure, players=players)
+    finish = expected_playing_time(structure, players=players)
     return timedelta.max if finish is None else finish
 
 

@@ -152,7 +152,7 @@ def stakes_killed_at(stakes: Stakes, *, blind: int) -> Stakes:
     return replace(stakes, small_bet=blind, big_bet=blind * big // small)
 
 
-def is_rounded(stakes: Stakes, *, kill: str) -> bool:
+def is_kill_rounded(stakes: Stakes, *, kill: str) -> bool:
     """Return whether a kill's bets have to be rounded down to whole chips, as a half kill of an odd bet does."""
     upper, lower = KILLS[kill]
     return any(bet * upper % lower for bet in stakes.bets)
@@ -174,7 +174,7 @@ def is_pot_rounded_up(house_rules: HouseRules) -> bool:
     return bool(house_rules["pot_limit_rounding"] == "up_to_unit")
 
 
-def raises_allowed(stakes: Stakes, *, house_rules: HouseRules) -> int | None:
+def max_raise_count(stakes: Stakes, *, house_rules: HouseRules) -> int | None:
     """Return the number of raises after a bet in limit and spread limit, by level or house rules; None: no cap."""
     if stakes.raise_cap is not None:
         return stakes.raise_cap
@@ -246,7 +246,7 @@ def _pot_limits(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limit
 
 def _fixed_limit_limits(stakes: Stakes, house_rules: HouseRules) -> Limits:
     small, big = stakes.bets
-    cap = raises_allowed(stakes, house_rules=house_rules)
+    cap = max_raise_count(stakes, house_rules=house_rules)
     opening = _opening_bet(stakes)
     # a blind or bring-in below the bet is completed to it; a full one is the bet, and raised
     first = small if opening < small else small + opening
@@ -265,7 +265,7 @@ def _bet_totals(bet: int, raises: int | None) -> tuple[int, ...]:
 
 
 def _spread_limit_limits(stakes: Stakes, house_rules: HouseRules) -> Limits:
-    cap = raises_allowed(stakes, house_rules=house_rules)
+    cap = max_raise_count(stakes, house_rules=house_rules)
     if stakes.spread is None:
         return Limits(raise_cap=cap)
     low, high = stakes.spread[:2]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tournaments.rules.clock.clock import Clock, Lap, new_clock
-from tournaments.rules.clock.registration_periods import closing_step
+from tournaments.rules.clock.registration_periods import closing_step_index
 from tournaments.rules.levels import Closing, Level, Structure
 from tournaments.rules.structure.chip_set import first_bet
 
@@ -17,7 +17,7 @@ SOONEST_END, LATEST_END = 60, 20
 
 
 @dataclass(frozen=True, slots=True)
-class Timed:
+class StepTimes:
     """The begin and end of a step; None for a time that is past, or that people decide."""
 
     begins: datetime | None = None
@@ -46,12 +46,12 @@ def total_time(structure: Structure) -> timedelta:
     return sum((step.span for step in structure.steps), timedelta(0))
 
 
-def planned_times(structure: Structure, *, starts_at: datetime) -> tuple[Timed, ...]:
+def planned_times(structure: Structure, *, starts_at: datetime) -> tuple[StepTimes, ...]:
     """Return the times of each step if play begins at `starts_at` and the clock is never stopped."""
     return step_times(new_clock(structure, starts_at=starts_at), now=starts_at)
 
 
-def step_times(clock: Clock, *, now: datetime) -> tuple[Timed, ...]:
+def step_times(clock: Clock, *, now: datetime) -> tuple[StepTimes, ...]:
     """Return the times of each step, forecast from the clock's position.
 
     Steps that are over have no times. A paused clock is assumed to go on at once, or at the time that it is set to. If
@@ -59,26 +59,26 @@ def step_times(clock: Clock, *, now: datetime) -> tuple[Timed, ...]:
     """
     here = clock.advance_to(now)
     if here.is_played_out:
-        return tuple(Timed() for _ in here.laps)
+        return tuple(StepTimes() for _ in here.laps)
     anchor = here.since or here.starts_at or now
     overnight = here.laps[here.step].stops_clock and not here.runs and not here.starts_at
     begins = anchor if here.left == here.laps[here.step].span else None
     ends = None if overnight else anchor + here.left
-    over = [Timed()] * here.step
-    return (*over, Timed(begins, ends), *_consecutive_times(ends, here.laps[here.step + 1 :]))
+    over = [StepTimes()] * here.step
+    return (*over, StepTimes(begins, ends), *_consecutive_times(ends, here.laps[here.step + 1 :]))
 
 
-def _consecutive_times(begins: datetime | None, laps: Sequence[Lap]) -> Iterator[Timed]:
+def _consecutive_times(begins: datetime | None, laps: Sequence[Lap]) -> Iterator[StepTimes]:
     """Yield the times of consecutive steps; after a step with an unknown end, all times are unknown."""
     for lap in laps:
         ends = begins + lap.span if begins and not lap.stops_clock else None
-        yield Timed(begins, ends)
+        yield StepTimes(begins, ends)
         begins = ends
 
 
-def registration_closing_step(structure: Structure) -> int | None:
+def registration_closing_step_index(structure: Structure) -> int | None:
     """Return the index of the step at whose end late registration closes; None if it stays open."""
-    return closing_step(structure, Closing.REGISTRATION)
+    return closing_step_index(structure, Closing.REGISTRATION)
 
 
 def level_at_end_of(structure: Structure, at: int) -> tuple[int | None, bool]:
@@ -93,7 +93,7 @@ def level_at_end_of(structure: Structure, at: int) -> tuple[int | None, bool]:
     return next((step.number for step in following if isinstance(step, Level)), None), False
 
 
-def level_reaching(structure: Structure, *, chips: int, big_blinds: int) -> int | None:
+def level_index_reaching(structure: Structure, *, chips: int, big_blinds: int) -> int | None:
     """Return the index of the first level in which all `chips` are at most this many big blinds (or small bets).
 
     None if the chips are more in every level.
@@ -113,7 +113,7 @@ def expected_end(structure: Structure, *, clock: Clock, chips: int, now: datetim
     times, step = step_times(clock, now=now), clock.advance_to(now).step
 
     def middle(big_blinds: int) -> datetime | None:
-        at = level_reaching(structure, chips=chips, big_blinds=big_blinds)
+        at = level_index_reaching(structure, chips=chips, big_blinds=big_blinds)
         if at is None or at < step:
             return None if at is None else now
         ends = times[at].ends

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Step
 from tournaments.rules.structure.schedule.times import known_beginnings
-from tournaments.rules.structure.times import Timed, step_times, with_present_step_length
+from tournaments.rules.structure.times import StepTimes, step_times, with_present_step_length
 from tournaments.selectors.days.days import is_waiting_for_bags
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.structure import step_starts
@@ -60,7 +60,7 @@ def day_steps(tournament: Tournament, *, now: datetime) -> list[DayStep]:
     waits = is_before_start and clock.starts_at is None
     times = step_times(clock, now=max(now, tournament.starts_at) if waits else now)
     if tournament.is_over or (is_before_start and is_waiting_for_bags(tournament)):
-        times = tuple(Timed() for _ in times)
+        times = tuple(StepTimes() for _ in times)
     steps = [
         DayStep(index, step, at.begins, at.ends, _step_state(index, clock.step))
         for index, (step, at) in enumerate(zip(with_present_step_length(structure, clock).steps, times, strict=True))

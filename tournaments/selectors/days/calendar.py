@@ -12,10 +12,10 @@ from django.db.models import Count, Max, Q, QuerySet
 from tournaments.models import Day, Entry, FloorLog, Series, Tournament
 from tournaments.rules.clock.clock import Clock, new_clock
 from tournaments.rules.days.calendar import DayState, expected_entries, playing_date
-from tournaments.rules.days.day_end import USUAL, expected_day_end, players_at_end
-from tournaments.rules.days.settings import day_end_of
+from tournaments.rules.days.day_end import USUAL, expected_day_end, player_count_at_end
+from tournaments.rules.days.settings import day_end_from_json
 from tournaments.rules.levels import Level, Structure
-from tournaments.rules.structure.times import registration_closing_step, step_times
+from tournaments.rules.structure.times import registration_closing_step_index, step_times
 from tournaments.selectors.days.series import events_of
 from tournaments.selectors.today import state_level_and_end
 
@@ -219,7 +219,7 @@ def _end_time(day: Day, event_days: _EventDays, state: DayState, *, begins: date
     clock = _day_clock(day, event_days, structure, begins=begins, runs=runs)
     if clock is None:
         return begins + USUAL
-    at, end = event_days.now if runs else begins, day_end_of(day.end)
+    at, end = event_days.now if runs else begins, day_end_from_json(day.end)
     field = sum(_expected_entry_count(feeder, event_days) for feeder in event_days.feeding_days(day))
     ends = expected_day_end(
         structure, clock, end=end, entries=field or expected, goes_on=_has_next_day(day, event_days), now=at
@@ -278,15 +278,15 @@ def _is_registration_over(day: Day, now: datetime) -> bool:
 
 def _expected_left_count(day: Day, expected: int) -> int:
     """Return how many players are expected to go on from a day; 1 if it is played to the winner."""
-    end = day_end_of(day.end)
-    players = players_at_end(end, flight=expected, field=expected) if end and expected else None
+    end = day_end_from_json(day.end)
+    players = player_count_at_end(end, flight=expected, field=expected) if end and expected else None
     return players or 1
 
 
 def _registration_close_time(row: Tournament, now: datetime) -> datetime | None:
     """Return when registration of a day in play closes; None if it has closed or has no end."""
     structure: Structure = row.structure()
-    at = registration_closing_step(structure)
+    at = registration_closing_step_index(structure)
     if at is None:
         return None
     clock = row.clock.as_clock(structure)

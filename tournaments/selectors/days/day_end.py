@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from tournaments.models import Day, Tournament
-from tournaments.rules.days.day_end import CountedEntries, DayEnd, EndsAt, players_at_end
-from tournaments.rules.days.settings import day_end_of
+from tournaments.rules.days.day_end import CountedEntries, DayEnd, EndsAt, player_count_at_end
+from tournaments.rules.days.settings import day_end_from_json
 from tournaments.rules.levels import Level, Structure
 from tournaments.selectors.days.days import current_day
 from tournaments.selectors.field_sums import entries_count, field_sum_of_row
@@ -35,11 +35,11 @@ def day_end_figures(tournament: Tournament) -> DayEndFigures | None:
 
     None if that day has ended, or is the last one and ends with a winner.
     """
-    day = current_day(tournament) if tournament.has_days else None
+    day = current_day(tournament) if tournament.has_several_days else None
     if day is None or day.ended_at or not (day.is_flight or day.feeds_id):
         return None
     here = field_sum_of_row(tournament)
-    left, end = here.left, day_end_of(day.end)
+    left, end = here.left, day_end_from_json(day.end)
     if end is None:
         return DayEndFigures(day=day, end=None, left=left)
     if end.at == EndsAt.LEVEL:
@@ -47,7 +47,7 @@ def day_end_figures(tournament: Tournament) -> DayEndFigures | None:
         return DayEndFigures(day=day, end=end, left=left, step=step, level=level)
     of_field = end.at == EndsAt.SHARE and end.of == CountedEntries.FIELD
     field = entries_count(tournament.whole_tournament) if of_field else 0
-    players = players_at_end(end, flight=here.entries, field=field)
+    players = player_count_at_end(end, flight=here.entries, field=field)
     return DayEndFigures(day=day, end=end, left=left, players=players)
 
 

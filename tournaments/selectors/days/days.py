@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from tournaments.models import OWN_ROW, ClockAnchor, Day, DayInRow, Entry, FloorLog, Tournament
 from tournaments.rules.days.day_path import FlightsFacts
-from tournaments.rules.days.settings import CarryOverRules, carry_over_rules_of
+from tournaments.rules.days.settings import CarryOverRules, carry_over_rules_from_json
 
 # Log entries that let a clock run.
 STARTS = ("clock.started", "clock.resumed", "clock.crossed")
@@ -47,7 +47,7 @@ def carry_over_row(tournament: Tournament) -> Tournament:
 
 def has_feeding_days(tournament: Tournament) -> bool:
     """Return whether bags are carried over into this row from flights or parallel days."""
-    return tournament.has_days and bool(feeding_days(tournament))
+    return tournament.has_several_days and bool(feeding_days(tournament))
 
 
 def is_waiting_for_bags(tournament: Tournament) -> bool:
@@ -57,7 +57,7 @@ def is_waiting_for_bags(tournament: Tournament) -> bool:
 
 def carry_over_rules(tournament: Tournament) -> CarryOverRules:
     """Return the carry-over rules of a row: its own if it has any, else those of the whole tournament."""
-    return carry_over_rules_of(tournament.carry_over or tournament.whole_tournament.carry_over)
+    return carry_over_rules_from_json(tournament.carry_over or tournament.whole_tournament.carry_over)
 
 
 def current_day(tournament: Tournament) -> Day | None:
@@ -114,9 +114,9 @@ def flights_progress(tournament: Tournament) -> FlightsFacts | None:
 
 
 def prefetch_days_beside(tournaments: Sequence[Tournament]) -> None:
-    """Fill `days_beside` (the parallel days) of many tournaments with one query."""
+    """Fill `known_days` (the parallel days) of many tournaments with one query."""
     mine = Q(tournament__in=tournaments) | Q(played_in__in=tournaments)
     rows = Day.objects.filter(mine).order_by("order", "pk").values_list(*DayInRow._fields)
     days = [DayInRow(*values) for values in rows]
     for tournament in tournaments:
-        tournament.days_beside = [day for day in days if tournament.pk in (day.tournament, day.played_in)]
+        tournament.known_days = [day for day in days if tournament.pk in (day.tournament, day.played_in)]

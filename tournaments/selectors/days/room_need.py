@@ -5,11 +5,11 @@ from datetime import date, datetime, time, timedelta
 
 from tournaments.rules.days.calendar import (
     NIGHT,
-    Busiest,
     DayState,
     TableNeed,
-    busiest_hour,
+    TablePeak,
     first_fitting_start,
+    table_peak,
     tables_needed,
 )
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
@@ -29,7 +29,7 @@ class DayNeed:
     room: int | None
     played: tuple[PlayedDay, ...]
     clash: PlayedDay | None = None
-    fits: Busiest | None = None
+    fits: TablePeak | None = None
 
     @property
     def missing_table_count(self) -> int:
@@ -43,14 +43,14 @@ def table_needs_by_date(calendar: SeriesCalendar) -> dict[date, DayNeed]:
     needs = {key: _table_need(day) for key, day in by_key.items()}
     needs_by_date = {}
     for date_ in sorted({calendar.date_of(day) for day in by_key.values()}):
-        peak = busiest_hour(needs.values(), within=_date_bounds(date_, calendar))
+        peak = table_peak(needs.values(), within=_date_bounds(date_, calendar))
         if peak:
             needs_by_date[date_] = _day_need(date_, peak, needs, by_key, calendar)
     return needs_by_date
 
 
 def _day_need(
-    day: date, peak: Busiest, needs: dict[int, TableNeed], by_key: dict[int, PlayedDay], calendar: SeriesCalendar
+    day: date, peak: TablePeak, needs: dict[int, TableNeed], by_key: dict[int, PlayedDay], calendar: SeriesCalendar
 ) -> DayNeed:
     room = calendar.series.tables
     played = tuple(by_key[key] for key in peak.keys)

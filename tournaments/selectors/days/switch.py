@@ -33,7 +33,7 @@ class DayLink:
 
 def day_links(tournament: Tournament, *, person: Person, now: datetime) -> list[DayLink]:
     """Return all days of the tournament that this row belongs to; [] if the tournament has only one day."""
-    if not tournament.has_days:
+    if not tournament.has_several_days:
         return []
     whole = tournament.whole_tournament
     days = list(whole.days.exclude(code="").select_related("played_in__clock"))

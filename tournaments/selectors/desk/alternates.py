@@ -9,9 +9,9 @@ from tournaments.models import BustOut, ClockAnchor, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.desk.alternates import (
     CallState,
-    alternates_to_call_count,
-    in_calling_order,
-    next_to_call,
+    alternate_count_to_call,
+    alternates_in_calling_order,
+    next_alternate_to_call,
     reserved_seat_count,
 )
 from tournaments.rules.desk.eligibility import expected_wait
@@ -74,7 +74,7 @@ def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlaye
     busts, span = recent_bust_count_and_period(tournament, now=now)
     free, keep = free_seat_count(tournament) or 0, call_duration(tournament)
     names = unique_names_in(tournament, (waiting_row.player for waiting_row in waiting.values()))
-    listed = in_calling_order(list(listed_alternates_by_player(tournament).values()), now=now, keep=keep)
+    listed = alternates_in_calling_order(list(listed_alternates_by_player(tournament).values()), now=now, keep=keep)
     return [
         WaitingPlayer(
             pk=waiting[alternate.ticket].pk,
@@ -98,10 +98,10 @@ def alternates_state(tournament: Tournament, *, now: datetime) -> AlternatesStat
     listed, keep = listed_alternates_by_player(tournament), call_duration(tournament)
     waiting = list(listed.values())
     reserved = reserved_seat_count(waiting, now=now, keep=keep)
-    upcoming = next_to_call(waiting, now=now, keep=keep)
+    upcoming = next_alternate_to_call(waiting, now=now, keep=keep)
     return AlternatesState(
         closed=_is_registration_closed(tournament, now=now),
-        seats=alternates_to_call_count(free_seat_count(tournament), reserved=reserved) if waiting else None,
+        seats=alternate_count_to_call(free_seat_count(tournament), reserved=reserved) if waiting else None,
         reserved=reserved,
         upcoming=next((player for player, alternate in listed.items() if alternate == upcoming), None),
     )

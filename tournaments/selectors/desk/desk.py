@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Q, Sum
 
 from tournaments.models import BustOut, Entry, Payment, Player, RebuyOrAddOn, Sold, Tournament
-from tournaments.rules.clock.registration_periods import closing_step, is_closed
+from tournaments.rules.clock.registration_periods import closing_step_index, is_closed
 from tournaments.rules.levels import Closing
 from tournaments.rules.players.same_person import Likeness, name_likeness
 from tournaments.rules.players.search import fold_text, is_long_enough_to_find
@@ -111,7 +111,7 @@ def registration_state(tournament: Tournament, *, reading: ClockReading) -> Regi
     """Return the state of registration by the clock. A day that waits for bags has no clock yet and counts as open."""
     if is_waiting_for_bags(tournament):
         return RegistrationState(open=True, closes_at=None, waits=True)
-    at = closing_step(reading.structure, Closing.REGISTRATION)
+    at = closing_step_index(reading.structure, Closing.REGISTRATION)
     if is_closed(reading.structure, Closing.REGISTRATION, clock=reading.clock):
         return RegistrationState(open=False, closes_at=None)
     return RegistrationState(

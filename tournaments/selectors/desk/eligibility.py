@@ -7,7 +7,7 @@ from django.db.models import Count, Q, QuerySet
 from tournaments.composition import room
 from tournaments.models import OWN_ROW, BustOut, Day, Entry, Player, Sold, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed, is_closing
-from tournaments.rules.desk.alternates import CallState, ListedAlternate, alternates_ahead
+from tournaments.rules.desk.alternates import CallState, ListedAlternate, alternate_count_ahead
 from tournaments.rules.desk.eligibility import Buyer, EntryLimits, SaleConditions
 from tournaments.rules.levels import Closing
 from tournaments.selectors.days.days import flight_code
@@ -66,7 +66,7 @@ def _count_live_stacks(tournament: Tournament, player: Player, *, in_flights: in
     """
     whole = tournament.whole_tournament
     live = Entry.objects.filter(tournament__in=whole.entry_row_keys, player=player, bust_out__isnull=True)
-    flights = [day.played_in for day in whole.days_beside if day.kind == Day.Kind.FLIGHT]
+    flights = [day.played_in for day in whole.known_days if day.kind == Day.Kind.FLIGHT]
     if tournament.pk in flights:
         return in_flights + live.exclude(tournament__in=flights).count()
     return live.exclude(tournament__in=_carried_over_row_keys(whole)).count()
@@ -128,7 +128,7 @@ def sale_conditions_of(
         rebuys_closed=is_sale_closed(tournament, Closing.REBUYS, reading=reading),
         add_on_closed=is_sale_closed(tournament, Closing.ADD_ON, reading=reading),
         left=count_players_left(tournament) if tournament.capacity is not None else 0,
-        before=alternates_ahead(own.ticket if own else None, list(listed.values()), now=now, keep=keep),
+        before=alternate_count_ahead(own.ticket if own else None, list(listed.values()), now=now, keep=keep),
         free=free_seat_count(tournament) if listed else None,
         ticket=own.ticket if own else None,
         called=own is not None and own.state(now=now, keep=keep) is CallState.CALLED,

@@ -9,8 +9,8 @@ from django.db.models.functions import Coalesce
 
 from tournaments.composition import room
 from tournaments.models import PARTS, Entry, Payment, Tournament, Waiting
-from tournaments.rules.clock.registration_periods import closing_step, is_closed
-from tournaments.rules.desk.late_entries import late_entries_expected
+from tournaments.rules.clock.registration_periods import closing_step_index, is_closed
+from tournaments.rules.desk.late_entries import late_entry_estimate
 from tournaments.rules.levels import Closing
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.desk.ledger import SIGNED
@@ -103,7 +103,7 @@ def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
     if not anchor.has_begun(now):
         return False
     clock = anchor.as_clock(structure).advance_to(now)
-    closes = closing_step(structure, Closing.REGISTRATION) is not None
+    closes = closing_step_index(structure, Closing.REGISTRATION) is not None
     return not closes or is_closed(structure, Closing.REGISTRATION, clock=clock)
 
 
@@ -113,12 +113,12 @@ def expected_late_entry_count(tournament: Tournament, *, now: datetime) -> int:
     0 before play, and if registration has closed or has no end.
     """
     structure, anchor = tournament.structure(), stored_clock(tournament)
-    clock, at = anchor.as_clock(structure).advance_to(now), closing_step(structure, Closing.REGISTRATION)
+    clock, at = anchor.as_clock(structure).advance_to(now), closing_step_index(structure, Closing.REGISTRATION)
     if at is None or tournament.is_over or not anchor.has_begun(now):
         return 0
     if is_closed(structure, Closing.REGISTRATION, clock=clock):
         return 0
     spans, field = [step.span for step in structure.steps[: at + 1]], field_sum_of_row(tournament)
     left = clock.left + sum(spans[clock.step + 1 :], timedelta())
-    expected = late_entries_expected(field.entries, period=sum(spans, timedelta()), left=left)
+    expected = late_entry_estimate(field.entries, period=sum(spans, timedelta()), left=left)
     return expected if tournament.capacity is None else max(0, min(expected, tournament.capacity - field.left))

@@ -2,7 +2,7 @@
 
 from tournaments.models import BagPay, Day, Tournament
 from tournaments.rules.days.flight_places import fixed_prizes_by_place, pool_prizes_by_place
-from tournaments.rules.days.settings import carry_over_rules_of
+from tournaments.rules.days.settings import carry_over_rules_from_json
 from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings
 from tournaments.rules.prizes.prizes import shared_prizes
 from tournaments.selectors.amounts_sold import prize_pool_of_row
@@ -20,7 +20,7 @@ def flight_prizes_by_entry(flight: Tournament) -> dict[int, int]:
     """
     if not flight.played_days.filter(kind=Day.Kind.FLIGHT).exists():
         return {}
-    rules = carry_over_rules_of(flight.whole_tournament.carry_over)
+    rules = carry_over_rules_from_json(flight.whole_tournament.carry_over)
     if not rules.flight_share:
         return {}
     here = field_sum_of_row(flight)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.models import PARTS, Entry, Sold, Tournament
-from tournaments.rules.clock.registration_periods import closing_step
+from tournaments.rules.clock.registration_periods import closing_step_index
 from tournaments.rules.desk.eligibility import rules_broken_by_add_on, rules_broken_by_rebuy
 from tournaments.rules.levels import Closing
 from tournaments.selectors.desk.eligibility import buyer_with_entry, entry_limits_of, sale_conditions_of
@@ -59,5 +59,5 @@ def add_on_terms(tournament: Tournament) -> dict[str, int | None] | None:
     return {
         "amount": sum(getattr(first, part) for part in PARTS),
         "chips": prices[0].chips if prices else tournament.starting_stack,
-        "closes_after": max(ends) if ends else closing_step(structure, Closing.ADD_ON),
+        "closes_after": max(ends) if ends else closing_step_index(structure, Closing.ADD_ON),
     }

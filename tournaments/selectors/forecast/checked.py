@@ -6,8 +6,8 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from tournaments.models import CheckedForecast, Tournament
-from tournaments.rules.forecast.history import backtested_forecast, half_out_at
-from tournaments.rules.structure.times import registration_closing_step
+from tournaments.rules.forecast.history import backtested_forecast, half_field_out_at
+from tournaments.rules.structure.times import registration_closing_step_index
 from tournaments.selectors.forecast.expected import history_of
 
 # With fewer earlier days only the wide range is drawn.
@@ -52,14 +52,14 @@ def past_forecasts_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
 
     {} if nothing can be compared.
     """
-    if tournament.has_days or tournament.finished_at is None:
+    if tournament.has_several_days or tournament.finished_at is None:
         return {}
     history = history_of(tournament, now=tournament.finished_at)
-    closing = registration_closing_step(history.structure)
+    closing = registration_closing_step_index(history.structure)
     if len(history.entered) - len(history.busted) != 1 or not history.begins:
         return {}
     begins = dict(history.begins)
     closed = begins.get(closing + 1) if closing is not None else max(history.entered)
-    moments = {CLOSE: closed, HALF: half_out_at(history, closed) if closed else None}
+    moments = {CLOSE: closed, HALF: half_field_out_at(history, closed) if closed else None}
     found = {name: backtested_forecast(history, at) for name, at in moments.items() if at is not None}
     return {name: asdict(answer) for name, answer in found.items() if answer is not None}

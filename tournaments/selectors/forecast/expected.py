@@ -15,7 +15,7 @@ from tournaments.rules.forecast.history import History
 from tournaments.rules.forecast.pace import EIGHT_OF_TEN, FieldNow, Forecast, SeenPace, Stretch, forecast_of, orbit_cost
 from tournaments.rules.levels import Break, Structure
 from tournaments.rules.structure.schedule.times import known_beginnings
-from tournaments.rules.structure.times import registration_closing_step, step_times
+from tournaments.rules.structure.times import registration_closing_step_index, step_times
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons
 from tournaments.selectors.days.day_end import day_end_figures
 from tournaments.selectors.days.days import is_ended_flight
@@ -100,7 +100,7 @@ def expectation_of(tournament: Tournament, *, field: FieldPart, now: datetime) -
         return NoForecast.OVER
     if not anchor.has_begun(now):
         return NoForecast.NOT_STARTED
-    clock, closing = anchor.as_clock(structure).advance_to(now), registration_closing_step(structure)
+    clock, closing = anchor.as_clock(structure).advance_to(now), registration_closing_step_index(structure)
     if closing is not None and clock.step <= closing:
         return NoForecast.REGISTRATION_OPEN
     day = day_end_figures(tournament)

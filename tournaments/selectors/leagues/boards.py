@@ -14,7 +14,7 @@ from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import FinishedEvent
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, season_table
-from tournaments.rules.leagues.sums import with_regulars
+from tournaments.rules.leagues.sums import with_quarter_regulars
 from tournaments.rules.players.disambiguation import Named
 from tournaments.selectors.leagues.stored import clear_event_cache, finished_events, player_by_duplicate
 from tournaments.selectors.shown_names import numbered_names
@@ -119,7 +119,7 @@ def _season_table(
     guests, carried, same = known
     rules, whole = season.as_season_rules(), finished_events(tournaments, same=same)
     if rules.quarter_doubles:
-        whole = list(with_regulars(whole))
+        whole = list(with_quarter_regulars(whole))
     events = [event for event in whole if _is_in_table(event, venue, period)]
     places = season_table(rules, events, guests=guests, carried={} if venue or period else carried)
     return tuple(events), tuple(places)

@@ -9,7 +9,7 @@ from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_
 from tournaments.rules.leagues.points import formula_expression
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, SeasonRank, season_ranks
-from tournaments.rules.leagues.sums import with_regulars
+from tournaments.rules.leagues.sums import with_quarter_regulars
 from tournaments.selectors.leagues.boards import (
     HEAVY,
     SeasonBoard,
@@ -137,7 +137,7 @@ def _ranks_of(
     if rules == now.rules and events is now.events:
         return now.places
     if rules.quarter_doubles:
-        events = with_regulars(events)
+        events = with_quarter_regulars(events)
     guests, carried = guests_and_carried_points(now.season, same=player_by_duplicate())
     return season_ranks(rules, events, guests=guests, carried=carried)
 

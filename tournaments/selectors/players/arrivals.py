@@ -7,7 +7,7 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Entry, Player, Tournament
-from tournaments.rules.players.columns import FIELDS, guess_columns, imported_row, refuse_columns
+from tournaments.rules.players.columns import FIELDS, guess_columns, imported_row, refuse_invalid_columns
 from tournaments.rules.players.csv_file import guess_delimiter, parse_rows
 from tournaments.rules.players.disambiguation import name_sort_key
 from tournaments.rules.players.matching import PlayerIndex, RowMatch, RowResult
@@ -92,7 +92,7 @@ def file_of_players(
 ) -> FileOfPlayers:
     """Return a file whose rows are matched with the register. Raises Refused if no column holds a name."""
     of_register = [name if name in FIELDS else "" for name in columns]
-    refuse_columns(of_register)
+    refuse_invalid_columns(of_register)
     rows = parse_rows(text, guess_delimiter(text))
     header = next(rows).cells
     index, there = PlayerIndex(known_players()), entered_player_keys(tournament)

@@ -9,10 +9,10 @@ from tournaments.rules.prizes.same_hand import (
     Bust,
     Finish,
     SameHandBusts,
+    alternative_ranking,
     are_stacks_decisive,
     finishes,
-    is_pair_at_one_table,
-    other_ranking,
+    has_pair_at_one_table,
     ranking_rule_slugs,
 )
 from tournaments.rules.rulebook.citations import citations_of
@@ -159,10 +159,10 @@ def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRa
     """
     outs = busts_of_round(current)
     busts = _busts(outs)
-    if current.ranked_by or not is_pair_at_one_table(busts):
+    if current.ranked_by or not has_pair_at_one_table(busts):
         return ()
     own = SameHandBusts(tournament.house_rules()["same_hand_busts"])
-    rankings = [_ranking(tournament, busts, rule) for rule in (own, other_ranking(own))]
+    rankings = [_ranking(tournament, busts, rule) for rule in (own, alternative_ranking(own))]
     paid = [{finish.player: finish.prize for finish in ranking.finishes} for ranking in rankings]
     return tuple(_with_names(tournament, ranking, outs) for ranking in rankings) if paid[0] != paid[1] else ()
 

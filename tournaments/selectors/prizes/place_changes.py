@@ -8,7 +8,14 @@ from typing import Any, NamedTuple
 from django.db.models import Min, QuerySet
 
 from tournaments.models import BustHand, BustOut, Entry, Tournament
-from tournaments.rules.prizes.bust_rows import BustRow, HandOfBusts, Hands, ranked_rows, rows_before, touched_rows
+from tournaments.rules.prizes.bust_rows import (
+    BustRow,
+    HandOfBusts,
+    Hands,
+    busts_and_hands_before,
+    busts_to_rank,
+    touched_rows,
+)
 from tournaments.rules.prizes.bust_rows import Change as RowChange
 from tournaments.rules.prizes.forfeits import Disqualified
 from tournaments.rules.prizes.places import places_of_busts
@@ -81,7 +88,7 @@ def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[
     left, entries = count_still_in(tournament), ranked_entry_count(tournament)
     all_ranked, moved = _all_are_ranked(tournament), entries != before.entries
     outs, hands = _rows_concerned(tournament, rows, all_ranked=all_ranked, moved=moved)
-    was = _bust_places(tournament, *rows_before(outs, hands, rows), left=before.left, prizes=before.prizes)
+    was = _bust_places(tournament, *busts_and_hands_before(outs, hands, rows), left=before.left, prizes=before.prizes)
     if all_ranked:
         return PlacesChanged(changed_places(was, placed_by_entry(tournament)))
     now = _bust_places(tournament, outs, hands, left=left, prizes=due_prize_by_place(tournament))
@@ -109,7 +116,7 @@ def _bust_places(
 ) -> dict[int, Placed]:
     """Return the places of these bust-outs, the latest of the event, by entry: they rank behind `left` players."""
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
-    found = places_of_busts(ranked_rows(outs, hands), entries=left + len(outs), rule=rule)
+    found = places_of_busts(busts_to_rank(outs, hands), entries=left + len(outs), rule=rule)
     return places_with_prizes(tournament, found, prizes)
 
 

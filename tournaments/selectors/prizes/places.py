@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.db.models import Case, Min, QuerySet, When
 
 from tournaments.models import BustOut, Day, DealShare, Entry, HandRound, Tournament
-from tournaments.rules.days.flight_places import places_over_flights
+from tournaments.rules.days.flight_places import places_across_flights
 from tournaments.rules.prizes.forfeits import Disqualified
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod
 from tournaments.rules.prizes.places import (
@@ -103,7 +103,7 @@ def places_over_all_days(tournament: Tournament) -> list[PlaceOfEntry]:
     )
     outs = [ranked_busts(flight) for flight in flights]
     own = [places_of_busts(busts, entries=len(busts), rule=rule) for busts in outs]
-    return [*own_places, *places_over_flights(own, above=ranked_entry_count(tournament))]
+    return [*own_places, *places_across_flights(own, above=ranked_entry_count(tournament))]
 
 
 def ranked_row_keys(tournament: Tournament) -> tuple[int, ...]:

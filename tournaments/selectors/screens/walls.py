@@ -10,7 +10,7 @@ from typing import Any
 from tournaments.models import Screen, Tournament
 from tournaments.rules.levels import Break
 from tournaments.rules.screens.playlist import PlayFacts, PlaylistPage, holding_conditions, page_at
-from tournaments.rules.structure.times import registration_closing_step, step_times
+from tournaments.rules.structure.times import registration_closing_step_index, step_times
 from tournaments.selectors.layouts import layout_versions
 
 # Heartbeats by the codes of screens (live/televisions.py).
@@ -62,7 +62,7 @@ def play_state_of(tournament: Tournament, *, now: datetime) -> PlayFacts:
     structure = tournament.structure()
     clock = tournament.clock.as_clock(structure)
     here = clock.advance_to(now)
-    at = registration_closing_step(structure)
+    at = registration_closing_step_index(structure)
     closes = step_times(clock, now=now)[at].ends if at is not None and here.step <= at else None
     return PlayFacts(
         _state(tournament, on_break=isinstance(structure.steps[here.step], Break), runs=here.runs, now=now), closes

@@ -49,7 +49,7 @@ def add_parallel_day(f: Floor, *, beside: NewParallelDay, next_at: datetime | No
         for day in beside.flights:
             f.change(day, feeds=added)
         _remove_unfed_day(f, united)
-    vars(f.tournament).pop("days_beside", None)
+    vars(f.tournament).pop("known_days", None)
     return added
 
 

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from tournaments.models import ClockAnchor, Day, Profile, Tournament
 from tournaments.rules.clock.clock import new_clock
-from tournaments.rules.days.settings import carry_over_rules_of, day_end_of
+from tournaments.rules.days.settings import carry_over_rules_from_json, day_end_from_json
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
@@ -66,7 +66,7 @@ def add_flight(f: Floor, *, flight: NewFlight, next_at: datetime | None = None) 
                 end=dict(flight.end),
             )
         )
-    vars(f.tournament).pop("days_beside", None)
+    vars(f.tournament).pop("known_days", None)
     return added
 
 
@@ -94,7 +94,7 @@ def add_day(f: Floor, *, code: str, starts_at: datetime) -> Day:
             )
         )
         f.change(last, feeds=day)
-    vars(f.tournament).pop("days_beside", None)
+    vars(f.tournament).pop("known_days", None)
     return day
 
 
@@ -118,7 +118,7 @@ def set_carry_over(f: Floor, **given: Any) -> None:
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     if f.tournament.entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
-    rules = carry_over_rules_of(given)
+    rules = carry_over_rules_from_json(given)
     if rules.flight_pool and rules.flight_prize:
         raise Refused("two_flight_prizes", field="flight_pool")
     if f.tournament.carry_over == given:
@@ -143,7 +143,7 @@ def _refuse_flight(f: Floor, code: str, *, end: Mapping[str, Any]) -> None:
 
 def _refuse_end(f: Floor, end: Mapping[str, Any]) -> None:
     try:
-        day_end = day_end_of(end)
+        day_end = day_end_from_json(end)
     except (KeyError, ValueError):
         raise Refused("no_day_end", field="ends_at") from None
     if day_end and day_end.level and day_end.level not in {step.key for step in f.tournament.structure().steps}:

@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from tournaments.models import Season, SeasonVersion, Series
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.points import formula_expression
-from tournaments.rules.leagues.season_rules import season_rules_of, season_rules_to_json
+from tournaments.rules.leagues.season_rules import season_rules_from_json, season_rules_to_json
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 from tournaments.services.field_checks import refusing_invalid_fields
@@ -89,7 +89,7 @@ def _set_fields(season: Season, fields: Mapping[str, Any]) -> None:
             setattr(season, name, cleaned_name(value) if name == "name" else value)
     if not season.name:
         raise Refused("needs_a_name", field="name")
-    season.rules = season_rules_to_json(season_rules_of(season.rules))
+    season.rules = season_rules_to_json(season_rules_from_json(season.rules))
     if season.formula:
         try:
             formula_expression(season.formula)

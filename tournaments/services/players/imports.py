@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from tournaments.models import Player, PlayerImport
-from tournaments.rules.players.columns import guess_columns, refuse_columns
+from tournaments.rules.players.columns import guess_columns, refuse_invalid_columns
 from tournaments.rules.players.csv_file import read_sheet
 from tournaments.rules.players.matching import RowMatch, RowResult
 from tournaments.rules.players.public_name import ShownAs, chosen_display_name
@@ -52,7 +52,7 @@ def map_columns(job: PlayerImport, *, columns: Sequence[str], shown_as: ShownAs,
     _refuse_begun(job)
     if len(columns) != len(header_of(job)):
         raise Refused("column_count", field="columns", columns=len(header_of(job)))
-    refuse_columns(columns)
+    refuse_invalid_columns(columns)
     job.columns, job.shown_as, job.take_suspects = list(columns), shown_as.value, take_suspects
     job.save(update_fields=["columns", "shown_as", "take_suspects"])
 
@@ -60,7 +60,7 @@ def map_columns(job: PlayerImport, *, columns: Sequence[str], shown_as: ShownAs,
 def confirm_import(job: PlayerImport, *, now: datetime) -> None:
     """Confirm an import: the worker carries it out."""
     _refuse_begun(job)
-    refuse_columns(job.columns)
+    refuse_invalid_columns(job.columns)
     job.confirmed_at = now
     job.save(update_fields=["confirmed_at"])
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.models import BountyWin, BustOut, Entry, Envelope, player_fact
 from tournaments.models.tournament import Bounties
-from tournaments.rules.prizes.bounties import wins_of_head
+from tournaments.rules.prizes.bounties import split_head
 from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.leagues.stored import has_scored_knock_outs, may_name_bounty_winner
@@ -202,7 +202,7 @@ def _add_wins(
 ) -> list[BountyWin]:
     """Add each winner's row with their share of `worth`. Mark the busted player's head and the envelope as won."""
     progressive = f.tournament.bounty_kind == Bounties.PROGRESSIVE
-    shares = wins_of_head(worth, busted=out.entry_id, winners=[winner.pk for winner in by], progressive=progressive)
+    shares = split_head(worth, busted=out.entry_id, winners=[winner.pk for winner in by], progressive=progressive)
     wins = [
         f.add(
             BountyWin(

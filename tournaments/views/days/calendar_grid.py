@@ -10,7 +10,7 @@ from django.urls import reverse
 from tournaments.language.days import day_of_week, day_of_year, full_day, short_day
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Day, Tournament
-from tournaments.rules.days.calendar import SLOTS, Bar, DayState, bar_of, days_between, slot_number
+from tournaments.rules.days.calendar import SLOTS, Bar, DayState, calendar_bar, dates_between, slot_number
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 from tournaments.selectors.days.room_need import DayNeed
 from tournaments.sentences.days.calendar import (
@@ -140,7 +140,7 @@ def public_day_url(played_day: PlayedDay) -> str:
 
 def _calendar_dates(calendar: SeriesCalendar) -> list[date]:
     dates = [calendar.date_of(day) for day in calendar.days]
-    return days_between(min(dates), max(dates)) if dates else []
+    return dates_between(min(dates), max(dates)) if dates else []
 
 
 def _visible_dates(dates: Sequence[date], around: date) -> Sequence[date]:
@@ -183,7 +183,7 @@ def _bar(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf, *,
     says = state_text(played_day, calendar)
     whole = f"{event_and_day_text(played_day)}: {says}, {start_and_end_text(played_day, calendar)}"
     return GridBar(
-        bar=bar_of(begins, ends, now=now),
+        bar=calendar_bar(begins, ends, now=now),
         kind=_bar_kind(played_day, clash=clash),
         # A column has no room for a longer name.
         name=played_day.day.code if played_day.day.kind == Day.Kind.BESIDE else short_day_label(played_day),

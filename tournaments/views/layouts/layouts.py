@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.language.sentences import gettext
 from tournaments.models import OwnLayout, OwnPicture, Tournament
 from tournaments.rules.layouts.library import LAYOUTS
-from tournaments.rules.layouts.packed_file import MOST_WHOLE, packed_to_file
+from tournaments.rules.layouts.packed_file import MOST_WHOLE, pack_layout_file
 from tournaments.selectors.layouts import OWN, packed_files_of, picture_bytes, screens_showing
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.views.attempts import do_form_action
@@ -70,7 +70,7 @@ def export_layout(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Answer with a layout as a file with its pictures and sounds."""
     tournament_and_roles(request, slug)
     layout = get_object_or_404(OwnLayout, pk=pk)
-    text = json.dumps(packed_to_file(layout.rule(), packed_files_of(layout.rule())), ensure_ascii=False, indent=1)
+    text = json.dumps(pack_layout_file(layout.rule(), packed_files_of(layout.rule())), ensure_ascii=False, indent=1)
     return download(text, named=f"{slugify(layout.name) or 'layout'}.json", kind="application/json")
 
 

@@ -9,7 +9,14 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.bonuses import bonuses_text
 from tournaments.rules.leagues.points import FORMULAS
-from tournaments.rules.leagues.season_rules import GUESTS, OVERALL, QUALIFIERS, TIES, SeasonRules, season_rules_of
+from tournaments.rules.leagues.season_rules import (
+    GUESTS,
+    OVERALL,
+    QUALIFIERS,
+    TIES,
+    SeasonRules,
+    season_rules_from_json,
+)
 from tournaments.rules.names import cleaned_name
 from tournaments.views.fields import DayInput
 
@@ -165,7 +172,7 @@ class SeasonForm(forms.Form):
     def __init__(
         self, *args: Any, season: Season | SeasonVersion | None = None, in_force: str | None = None, **kwargs: Any
     ) -> None:
-        rules = season_rules_of(season.rules) if season else SeasonRules()
+        rules = season_rules_from_json(season.rules) if season else SeasonRules()
         initial = {
             name: getattr(rules, name) for name in (*COUNTING_FIELDS, *BONUS_FIELDS, *FINAL_FIELDS, *FUND_FIELDS)
         }

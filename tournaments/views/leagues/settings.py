@@ -16,7 +16,7 @@ from tournaments.actions.leagues import change_season, remove_season
 from tournaments.language.sentences import gettext, translate
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.formulas import ExpressionError
-from tournaments.rules.leagues.season_rules import season_rules_of, season_rules_to_json
+from tournaments.rules.leagues.season_rules import season_rules_from_json, season_rules_to_json
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
@@ -147,7 +147,7 @@ def _requested_version(request: HttpRequest, season: Season) -> tuple[SeasonForm
         return SeasonForm(season=season), _PostResult(
             refused=refusal_sentence(Refused("season_version_unknown", number=number))
         )
-    preview = table_change_preview(season, rules=season_rules_of(earlier.rules), formula=earlier.formula)
+    preview = table_change_preview(season, rules=season_rules_from_json(earlier.rules), formula=earlier.formula)
     return SeasonForm(season=earlier, in_force=season.formula), _PostResult(preview=preview)
 
 
@@ -157,7 +157,7 @@ def _previewed_change(season: Season, form: SeasonForm) -> TableChange | None:
     Such an error is added to the form.
     """
     fields = form.action_fields()
-    rules = attempt(lambda: season_rules_of(fields["rules"]))
+    rules = attempt(lambda: season_rules_from_json(fields["rules"]))
     if isinstance(rules, NotDone):
         add_errors(form, rules.fields)
         return None

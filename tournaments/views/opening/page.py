@@ -18,7 +18,7 @@ from tournaments.models import PARTS, Sold
 from tournaments.rules.levels import Closing
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.structure.finish import pace_slug
-from tournaments.rules.structure.times import registration_closing_step
+from tournaments.rules.structure.times import registration_closing_step_index
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import series_list
 from tournaments.selectors.opening import (
@@ -283,7 +283,7 @@ def _structure_values(source: Source | None) -> dict[str, str]:
     if source is None:
         return {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20",
                 "seats_per_table": "9"}  # fmt: skip
-    structure, closing = source.structure(), registration_closing_step(source.structure())
+    structure, closing = source.structure(), registration_closing_step_index(source.structure())
     minutes = structure.levels[0].span // timedelta(minutes=1) if structure.levels else 20
     return {
         "pace": pace_slug(structure) or SAVED,

@@ -10,9 +10,9 @@ from tournaments.models import StructurePlan
 from tournaments.rules.desk.buy_in import amounts_from_percents, entries_to_reach_guarantee
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.rules.refused import Refused
-from tournaments.rules.structure.finish import StructureRequest, finish_after, last_hand_step
+from tournaments.rules.structure.finish import StructureRequest, expected_playing_time, last_hand_step_index
 from tournaments.rules.structure.problems import StructureRefused
-from tournaments.rules.structure.times import planned_times, registration_closing_step
+from tournaments.rules.structure.times import planned_times, registration_closing_step_index
 from tournaments.selectors.opening import source_of, structure_request_from
 from tournaments.sentences.times import time_text
 from tournaments.views.attempts import NotDone, attempt
@@ -64,7 +64,7 @@ def live_sheet(typed: TypedFields) -> LiveSheet:
 def _sheet_of(structure: Structure, typed: TypedFields) -> LiveSheet:
     """Return the sheet of a structure, with rows up to the expected last level."""
     starts_at, players = typed.given.get("starts_at", MIDNIGHT), typed.given.get("players", 100)
-    takes, last = finish_after(structure, players=players), last_hand_step(structure, players=players)
+    takes, last = expected_playing_time(structure, players=players), last_hand_step_index(structure, players=players)
     rows = tuple(_sheet_lines(structure, starts_at, typed))
     shown = tuple(row for row in rows if row.step <= last)
     first = structure.levels[0]
@@ -76,7 +76,7 @@ def _sheet_of(structure: Structure, typed: TypedFields) -> LiveSheet:
         takes=takes,
         finish=_time_text(starts_at + takes if takes else None, typed),
         ends={name: tuple(_closing_options(structure, starts_at, typed, name)) for name in ENDS},
-        stays_open=registration_closing_step(structure) is None,
+        stays_open=registration_closing_step_index(structure) is None,
         minutes=first.span // timedelta(minutes=1),
         depth=structure.starting_stack // first.big_blind if first.big_blind else None,
         players=players,
@@ -137,11 +137,11 @@ def _pace_lengths(typed: TypedFields, pace: str) -> dict[str, Any]:
     if isinstance(made, NotDone):
         return {"minutes": None, "takes": None}
     minutes = made.levels[0].span // timedelta(minutes=1)
-    return {"minutes": minutes, "takes": finish_after(made, players=players)}
+    return {"minutes": minutes, "takes": expected_playing_time(made, players=players)}
 
 
 def _sheet_lines(structure: Structure, starts_at: datetime, typed: TypedFields) -> Iterator[SheetLine]:
-    closing, times = registration_closing_step(structure), planned_times(structure, starts_at=starts_at)
+    closing, times = registration_closing_step_index(structure), planned_times(structure, starts_at=starts_at)
     begins, ends = [_time_text(time.begins, typed) for time in times], [_time_text(time.ends, typed) for time in times]
     for at, step in enumerate(structure.steps):
         if isinstance(step, Break):

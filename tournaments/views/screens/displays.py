@@ -200,7 +200,7 @@ DISPLAYS: dict[str, Display] = {
         noop("The clocks of all days"),
         "tournaments/clock/days_display.html",
         _days_context,
-        lambda tournament: tournament.has_days,
+        lambda tournament: tournament.has_several_days,
         ("structure", "all"),
     ),
     "split": Display(noop("Several tournaments"), "tournaments/clock/days_display.html", side_by_side_context),

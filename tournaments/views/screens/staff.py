@@ -42,7 +42,7 @@ def _display_url(name: str, slug: str) -> str:
 def display_titles_by_name(tournament: Tournament) -> dict[str, str]:
     """Return the titles of the displays that the event can show, by name of the display."""
     displays = composition().available_displays().items()
-    return {name: gettext(display.title) for name, display in displays if name != "days" or tournament.has_days}
+    return {name: gettext(display.title) for name, display in displays if name != "days" or tournament.has_several_days}
 
 
 def playlist_text(pages: tuple[PlaylistPage, ...], shows: dict[str, str]) -> str:

@@ -17,7 +17,7 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.checks import check_structure
 from tournaments.rules.structure.files.structure_file import decode_text, import_structure
-from tournaments.rules.structure.times import level_at_end_of, registration_closing_step, total_time
+from tournaments.rules.structure.times import level_at_end_of, registration_closing_step_index, total_time
 from tournaments.selectors.staff.roles import LIBRARY
 from tournaments.selectors.structure import library_plans, plan_schedule
 from tournaments.services.structure.library import named_structure, remove_structure, save_structure
@@ -108,7 +108,7 @@ def sheet_context(structure: Structure) -> dict[str, Any]:
 
 def structure_figures(structure: Structure) -> dict[str, Any]:
     """Return the main figures of a structure."""
-    levels, closing = structure.levels, registration_closing_step(structure)
+    levels, closing = structure.levels, registration_closing_step_index(structure)
     spans = sorted({level.span for level in levels})
     level, ends = level_at_end_of(structure, closing) if closing is not None else (None, False)
     return {

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods
 from tournaments.composition import room
 from tournaments.language.figures import number_text
 from tournaments.rules.forecast.chips_at_hand import ChipCheck
-from tournaments.rules.forecast.plan import CostPlan, LevelCost, cost_plan
+from tournaments.rules.forecast.plan import StepForecast, StructureForecast, structure_forecast
 from tournaments.rules.levels import Ante, AnteKind, Break, Level, Step, Structure
 from tournaments.rules.structure.checks import check_playable
 from tournaments.rules.structure.problems import StructureRefused
-from tournaments.rules.structure.times import registration_closing_step
+from tournaments.rules.structure.times import registration_closing_step_index
 from tournaments.selectors.staff.roles import LIBRARY
 from tournaments.services.structure.library import PRESET_STACKS, save_structure
 from tournaments.views.attempts import NotDone, attempt
@@ -40,7 +40,7 @@ NO_DAY = datetime(2000, 1, 1)  # noqa: DTZ001  only its time is shown
 class PlannedRow:
     """A line of the sheet: a level with its fields and what it costs the players, or a break."""
 
-    cost: LevelCost
+    cost: StepForecast
     begins: str
     level: Level | None
     pause: Break | None
@@ -86,9 +86,9 @@ def _cost_context(
 ) -> dict[str, Any]:
     """Return the context of costs and chips. `typed` are the typed values, shown again after an error."""
     players, re_entries = form.expected_player_count, form.expected_re_entry_count
-    plan = cost_plan(structure, players=players, re_entries=re_entries)
+    plan = structure_forecast(structure, players=players, re_entries=re_entries)
     starts = form.cleaned_data.get("starts")
-    closing = registration_closing_step(structure)
+    closing = registration_closing_step_index(structure)
     close = plan.rows[closing + 1] if closing is not None and closing + 1 < len(plan.rows) else None
     last = plan.step_at(plan.latest)
     chips = _chip_check(structure, players + re_entries, until=last, fields=fields)
@@ -119,14 +119,14 @@ def _stack_at_close(structure: Structure, closing: int | None) -> int | None:
 
 
 def _planned_rows(
-    structure: Structure, generated: Structure, plan: CostPlan, starts: time | None, typed: Mapping[str, Any]
+    structure: Structure, generated: Structure, plan: StructureForecast, starts: time | None, typed: Mapping[str, Any]
 ) -> Iterator[PlannedRow]:
     """Yield the lines of the sheet, up to MORE_LEVELS steps after the latest likely end.
 
     `generated` is the structure before edits. `typed` has the posted texts, which are shown in their fields.
     """
     end, before = plan.step_at(plan.middle), 0
-    closing, last = registration_closing_step(structure), plan.step_at(plan.latest) + MORE_LEVELS
+    closing, last = registration_closing_step_index(structure), plan.step_at(plan.latest) + MORE_LEVELS
     for cost, step, plain in zip(plan.rows[: last + 1], structure.steps, generated.steps, strict=False):
         level = step if isinstance(step, Level) else None
         blinds, minutes = _typed_texts(step, typed)

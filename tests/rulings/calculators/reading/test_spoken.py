@@ -4,11 +4,16 @@ from fractions import Fraction
 
 from rulings.calculators.reading.spoken import minutes_text, ordinal_text, seats_text
 from tests.suite.each_case import for_each
-from tournaments.rules.messages import all_of, number_message
+from tournaments.rules.messages import join_items_with_and, number_message
 
 
 def test_list_of_words_has_and_before_its_last_word():
-    assert [all_of([]), all_of(["A"]), all_of(["A", "B"]), all_of([1, 2, 3])] == ["", "A", "A and B", "1, 2 and 3"]
+    assert [
+        join_items_with_and([]),
+        join_items_with_and(["A"]),
+        join_items_with_and(["A", "B"]),
+        join_items_with_and([1, 2, 3]),
+    ] == ["", "A", "A and B", "1, 2 and 3"]
 
 
 def test_one_seat_is_named_in_singular_and_several_in_plural():

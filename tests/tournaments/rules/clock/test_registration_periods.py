@@ -4,7 +4,7 @@ import pytest
 
 from tests.conftest import MINUTE, NOON, level, small_structure
 from tournaments.rules.clock.clock import new_clock
-from tournaments.rules.clock.registration_periods import closing_step, is_closed, is_closing
+from tournaments.rules.clock.registration_periods import closing_step_index, is_closed, is_closing
 from tournaments.rules.levels import Break, Closing, Structure
 
 CLOSES_AT = 50  # minutes: two levels of 20 and the break of 10 at whose end registration closes
@@ -30,22 +30,22 @@ def test_registration_stays_open_while_the_clock_is_paused_in_the_closing_step()
 def test_period_without_a_closing_step_follows_its_parent_period() -> None:
     steps = (level(1, 200, closes=(Closing.REBUYS,)), level(2, 400, closes=(Closing.REGISTRATION,)), level(3, 800))
     structure = Structure(steps=steps)
-    assert {closing: closing_step(structure, closing) for closing in Closing} == {
+    assert {closing: closing_step_index(structure, closing) for closing in Closing} == {
         Closing.REGISTRATION: 1,
         Closing.RE_ENTRIES: 1,
         Closing.REBUYS: 0,
         Closing.ADD_ON: 0,
     }
-    assert closing_step(Structure(steps=(level(1, 200),)), Closing.ADD_ON) is None
+    assert closing_step_index(Structure(steps=(level(1, 200),)), Closing.ADD_ON) is None
 
 
 @pytest.mark.parametrize(("end_of_day", "at"), [(False, 1), (True, 0)])
 def test_add_on_is_sold_in_the_break_after_the_rebuys(end_of_day: bool, at: int) -> None:
     pause = Break(key="b", span=10 * MINUTE, end_of_day=end_of_day)
     structure = Structure(steps=(level(1, 200, closes=(Closing.REBUYS,)), pause, level(2, 400)))
-    assert (closing_step(structure, Closing.REBUYS), closing_step(structure, Closing.ADD_ON)) == (0, at)
+    assert (closing_step_index(structure, Closing.REBUYS), closing_step_index(structure, Closing.ADD_ON)) == (0, at)
     named = Structure(steps=(level(1, 200, closes=(Closing.REBUYS, Closing.ADD_ON)), pause, level(2, 400)))
-    assert closing_step(named, Closing.ADD_ON) == 0
+    assert closing_step_index(named, Closing.ADD_ON) == 0
 
 
 def test_period_ending_with_the_last_step_closes_after_it() -> None:

@@ -5,14 +5,14 @@ from datetime import UTC, date, datetime, timedelta
 from tournaments.rules.days.calendar import (
     SLOTS,
     Bar,
-    Busiest,
     TableNeed,
-    bar_of,
-    busiest_hour,
-    days_between,
+    TablePeak,
+    calendar_bar,
+    dates_between,
     first_fitting_start,
     playing_date,
     slot_number,
+    table_peak,
 )
 
 HOUR = timedelta(hours=1)
@@ -44,13 +44,13 @@ def test_calendar_column_spans_ten_to_three() -> None:
 
 def test_late_start_is_drawn_large_enough_for_its_text() -> None:
     begins = wall(22, 23)
-    assert bar_of(begins, begins + 4 * HOUR, now=begins) == Bar(14, 20, 0)
+    assert calendar_bar(begins, begins + 4 * HOUR, now=begins) == Bar(14, 20, 0)
 
 
 def test_played_part_of_a_calendar_bar_ends_at_the_present_time() -> None:
     begins = wall(22, 12)
-    assert bar_of(begins, begins + 13 * HOUR, now=begins + 2.5 * HOUR) == Bar(4, 26, 5)
-    assert bar_of(begins, begins + 13 * HOUR, now=begins - HOUR).played == 0
+    assert calendar_bar(begins, begins + 13 * HOUR, now=begins + 2.5 * HOUR) == Bar(4, 26, 5)
+    assert calendar_bar(begins, begins + 13 * HOUR, now=begins - HOUR).played == 0
 
 
 def test_needed_tables_decrease_after_the_first_third() -> None:
@@ -72,21 +72,21 @@ def test_busiest_hour_begins_with_the_start_of_an_event() -> None:
         need(2, begins=16, tables=12),
         need(3, begins=30, tables=9),
     ]
-    assert busiest_hour(needs, within=EVENING) == Busiest(SUNDAY + 16 * HOUR, 34, (1, 2))
-    assert busiest_hour([], within=EVENING) is None
+    assert table_peak(needs, within=EVENING) == TablePeak(SUNDAY + 16 * HOUR, 34, (1, 2))
+    assert table_peak([], within=EVENING) is None
 
 
 def test_play_from_the_day_before_still_needs_its_tables() -> None:
     late = need(1, begins=-2, hours=10, tables=30, last=10)
-    assert busiest_hour([late], within=EVENING) == Busiest(SUNDAY + 6 * HOUR, 16, (1,))
+    assert table_peak([late], within=EVENING) == TablePeak(SUNDAY + 6 * HOUR, 16, (1,))
 
 
 def test_later_start_with_enough_tables_is_found() -> None:
     others = [need(1, begins=12, hours=9, tables=25, last=4), need(2, begins=16, tables=12)]
     clash = need(3, begins=18, tables=20)
-    assert busiest_hour([*others, clash], within=EVENING) == Busiest(SUNDAY + 18 * HOUR, 47, (1, 2, 3))
+    assert table_peak([*others, clash], within=EVENING) == TablePeak(SUNDAY + 18 * HOUR, 47, (1, 2, 3))
     found = first_fitting_start(clash, others, room=40, within=EVENING)
-    assert found == Busiest(SUNDAY + 20 * HOUR, 38, (3,))
+    assert found == TablePeak(SUNDAY + 20 * HOUR, 38, (3,))
 
 
 def test_no_start_is_proposed_if_no_later_one_fits() -> None:
@@ -94,7 +94,7 @@ def test_no_start_is_proposed_if_no_later_one_fits() -> None:
 
 
 def test_calendar_has_every_date_of_a_series() -> None:
-    assert days_between(date(2026, 11, 29), date(2026, 12, 2)) == [
+    assert dates_between(date(2026, 11, 29), date(2026, 12, 2)) == [
         date(2026, 11, 29),
         date(2026, 11, 30),
         date(2026, 12, 1),

@@ -15,7 +15,7 @@ from tournaments.rules.days.carry_over import (
     Removed,
     VerifiedBag,
     carry_over,
-    had_first_break,
+    has_level_after_break,
     may_remove_stack,
 )
 from tournaments.rules.levels import Break, Level, Step
@@ -170,7 +170,7 @@ def test_wsop_2025_rule_16_absent_stack_is_removed_after_the_first_break() -> No
     level = Level(key="l", number=1, span=timedelta(minutes=20), small_blind=50, big_blind=100)
     pause, night = Break(key="b", span=timedelta(minutes=10)), Break(key="n", span=timedelta(0), end_of_day=True)
     schedules: list[list[Step]] = [[level], [level, pause], [level, pause, level], [level, night, level]]
-    seen = [had_first_break(steps) for steps in schedules]
+    seen = [has_level_after_break(steps) for steps in schedules]
     assert seen == [False, False, True, False]
     removed = [
         may_remove_stack(NoShow.AFTER_FIRST_BREAK, levels_over=9, played=timedelta(hours=9), had_break=had_break)

@@ -17,8 +17,8 @@ from tournaments.rules.days.day_end import (
     EndsAt,
     ShareRounding,
     expected_day_end,
-    players_at_end,
-    players_in_share,
+    player_count_at_end,
+    player_count_in_share,
 )
 from tournaments.rules.levels import Break, Structure
 
@@ -32,7 +32,7 @@ SMALL = small_structure()
 
 def test_15_percent_of_four_flights_rounded_up_each_are_167_bags() -> None:
     flights = [224, 312, 368, 196]
-    bags = [players_at_end(FIFTEEN, flight=entries, field=sum(flights)) for entries in flights]
+    bags = [player_count_at_end(FIFTEEN, flight=entries, field=sum(flights)) for entries in flights]
     assert (bags, sum(left or 0 for left in bags)) == ([34, 47, 56, 30], 167)
 
 
@@ -50,7 +50,7 @@ def test_15_percent_of_four_flights_rounded_up_each_are_167_bags() -> None:
 def test_share_of_players_follows_its_rounding_with_a_minimum_of_one(
     entries: int, share: int, rounding: ShareRounding, players: int
 ) -> None:
-    assert players_in_share(entries, share=share, rounding=rounding) == players
+    assert player_count_in_share(entries, share=share, rounding=rounding) == players
 
 
 @for_each(
@@ -58,7 +58,7 @@ def test_share_of_players_follows_its_rounding_with_a_minimum_of_one(
     [(LAST_LEVEL, None), (FIFTEEN, 34), (TEN_OF_THE_FIELD, 110), (FINAL_TABLE, 9)],
 )
 def test_playing_day_ends_with_the_number_of_players_set_for_it(end: DayEnd, left: int | None) -> None:
-    assert players_at_end(end, flight=224, field=1_100) == left
+    assert player_count_at_end(end, flight=224, field=1_100) == left
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ ROUNDINGS = (ShareRounding.DOWN, ShareRounding.NEAREST, ShareRounding.UP)
 
 @given(st.integers(1, 20_000), st.integers(1, WHOLE - 1))
 def test_rounding_changes_a_share_by_at_most_one_player(entries: int, share: int) -> None:
-    down, nearest, up = (players_in_share(entries, share=share, rounding=rounding) for rounding in ROUNDINGS)
+    down, nearest, up = (player_count_in_share(entries, share=share, rounding=rounding) for rounding in ROUNDINGS)
     assert (down <= nearest <= up <= down + 1, 1 <= up <= entries) == (True, True)
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.days.flight_places import places_over_flights, pool_prizes_by_place
+from tournaments.rules.days.flight_places import places_across_flights, pool_prizes_by_place
 from tournaments.rules.prizes.payout_plan import PayoutMethod, PayoutPlan, Takings
 from tournaments.rules.prizes.places import PlaceOfEntry
 
@@ -19,7 +19,7 @@ def flight(start: int, count: int) -> list[PlaceOfEntry]:
 
 
 def test_last_busts_of_each_flight_share_places() -> None:
-    found = places_over_flights([flight(100, 3), flight(200, 2)], above=15)
+    found = places_across_flights([flight(100, 3), flight(200, 2)], above=15)
     assert found == [
         PlaceOfEntry(101, 16, 17),
         PlaceOfEntry(201, 16, 17),
@@ -31,7 +31,7 @@ def test_last_busts_of_each_flight_share_places() -> None:
 
 def test_players_sharing_a_place_in_a_flight_rank_at_its_middle() -> None:
     tied = [PlaceOfEntry(101, 1, 2), PlaceOfEntry(102, 1, 2)]
-    found = places_over_flights([tied, flight(200, 2)], above=0)
+    found = places_across_flights([tied, flight(200, 2)], above=0)
     assert [(place.entry, place.first, place.last) for place in found] == [
         (201, 1, 1),
         (101, 2, 3),
@@ -43,7 +43,7 @@ def test_players_sharing_a_place_in_a_flight_rank_at_its_middle() -> None:
 @given(st.lists(st.integers(0, 30), max_size=4), st.integers(0, 50))
 def test_every_place_over_all_flights_is_assigned_once(counts: list[int], above: int) -> None:
     flights = [flight(1_000 * at, count) for at, count in enumerate(counts)]
-    found = places_over_flights(flights, above=above)
+    found = places_across_flights(flights, above=above)
     ranges = sorted({(place.first, place.last) for place in found})
     taken = [place for first, last in ranges for place in range(first, last + 1)]
     assert taken == list(range(above + 1, above + sum(counts) + 1))

@@ -10,10 +10,10 @@ from tests.conftest import MINUTE, NOON
 from tournaments.rules.desk.alternates import (
     CallState,
     ListedAlternate,
-    alternates_ahead,
-    alternates_to_call_count,
-    in_calling_order,
-    next_to_call,
+    alternate_count_ahead,
+    alternate_count_to_call,
+    alternates_in_calling_order,
+    next_alternate_to_call,
     reserved_seat_count,
 )
 
@@ -28,7 +28,7 @@ def called(ticket: int, *, before: float) -> ListedAlternate:
 
 
 def tickets(*alternates: ListedAlternate) -> list[int]:
-    return [alternate.ticket for alternate in in_calling_order(alternates, now=NOON, keep=KEEP)]
+    return [alternate.ticket for alternate in alternates_in_calling_order(alternates, now=NOON, keep=KEEP)]
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ def test_seat_of_a_called_alternate_is_kept_for_the_set_minutes(called_at: datet
 def test_player_who_missed_a_call_goes_to_the_end() -> None:
     listed = (ListedAlternate(5), called(1, before=20), ListedAlternate(4), called(3, before=2), called(2, before=15))
     assert tickets(*listed) == [3, 4, 5, 1, 2]
-    assert next_to_call(listed, now=NOON, keep=KEEP) == ListedAlternate(4)
-    assert [alternates_ahead(ticket, listed, now=NOON, keep=KEEP) for ticket in (3, 4, 5, 1, 2, None)] == [
+    assert next_alternate_to_call(listed, now=NOON, keep=KEEP) == ListedAlternate(4)
+    assert [alternate_count_ahead(ticket, listed, now=NOON, keep=KEEP) for ticket in (3, 4, 5, 1, 2, None)] == [
         0,
         1,
         2,
@@ -60,22 +60,22 @@ def test_player_who_missed_a_call_goes_to_the_end() -> None:
 
 def test_player_who_missed_a_call_is_called_again_if_nobody_waits() -> None:
     listed = (called(1, before=20), called(2, before=2))
-    assert next_to_call(listed, now=NOON, keep=KEEP) == called(1, before=20)
-    assert next_to_call(listed[1:], now=NOON, keep=KEEP) is None
+    assert next_alternate_to_call(listed, now=NOON, keep=KEEP) == called(1, before=20)
+    assert next_alternate_to_call(listed[1:], now=NOON, keep=KEEP) is None
 
 
 @pytest.mark.parametrize(("free", "reserved", "calls"), [(2, 1, 1), (1, 1, 0), (0, 1, 0), (None, 3, None)])
 def test_seat_kept_for_a_called_alternate_is_not_free_for_others(
     free: int | None, reserved: int, calls: int | None
 ) -> None:
-    assert alternates_to_call_count(free, reserved=reserved) == calls
+    assert alternate_count_to_call(free, reserved=reserved) == calls
 
 
 @given(LISTS, st.integers(0, 6))
 def test_called_alternates_never_exceed_free_seats(listed: list[ListedAlternate], free: int) -> None:
     reserved = reserved_seat_count(listed, now=NOON, keep=KEEP)
     alternates = list(listed)
-    while (upcoming := next_to_call(alternates, now=NOON, keep=KEEP)) and alternates_to_call_count(
+    while (upcoming := next_alternate_to_call(alternates, now=NOON, keep=KEEP)) and alternate_count_to_call(
         free, reserved=reserved
     ):
         alternates = [alternate for alternate in alternates if alternate != upcoming] + [
@@ -88,8 +88,8 @@ def test_called_alternates_never_exceed_free_seats(listed: list[ListedAlternate]
 
 @given(LISTS)
 def test_each_alternate_has_one_position_and_called_alternates_are_first(listed: list[ListedAlternate]) -> None:
-    places = [alternates_ahead(alternate.ticket, listed, now=NOON, keep=KEEP) for alternate in listed]
+    places = [alternate_count_ahead(alternate.ticket, listed, now=NOON, keep=KEEP) for alternate in listed]
     assert sorted(places) == list(range(len(listed)))
     reserved = reserved_seat_count(listed, now=NOON, keep=KEEP)
-    first = in_calling_order(listed, now=NOON, keep=KEEP)[:reserved]
+    first = alternates_in_calling_order(listed, now=NOON, keep=KEEP)[:reserved]
     assert all(alternate.state(now=NOON, keep=KEEP) is CallState.CALLED for alternate in first)

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from tests.suite.each_case import for_each
-from tournaments.rules.desk.late_entries import late_entries_expected
+from tournaments.rules.desk.late_entries import late_entry_estimate
 
 
 @for_each(
@@ -12,8 +12,8 @@ from tournaments.rules.desk.late_entries import late_entries_expected
 )
 def test_expected_late_entries_decrease_until_registration_closes(entries: int, left: int, expected: int) -> None:
     period = timedelta(hours=2)
-    assert late_entries_expected(entries, period=period, left=timedelta(minutes=left)) == expected
+    assert late_entry_estimate(entries, period=period, left=timedelta(minutes=left)) == expected
 
 
 def test_registration_without_a_period_expects_no_late_entries() -> None:
-    assert late_entries_expected(28, period=timedelta(), left=timedelta()) == 0
+    assert late_entry_estimate(28, period=timedelta(), left=timedelta()) == 0

@@ -5,7 +5,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import small_structure
-from tournaments.rules.forecast.history import BacktestedForecast, History, backtested_forecast, half_out_at
+from tournaments.rules.forecast.history import BacktestedForecast, History, backtested_forecast, half_field_out_at
 from tournaments.rules.forecast.pace import EARLY
 
 HOUR = 3600.0
@@ -58,8 +58,8 @@ def test_chips_come_into_play_when_they_are_sold(history: History):
 
 def test_half_of_the_field_is_counted_from_the_close_of_registration(history: History):
     assert history.left_at(1200) == 9
-    assert half_out_at(history, 1200) == 1200 + 600 * 5
-    assert half_out_at(history, 1200 + 600 * 7) is None
+    assert half_field_out_at(history, 1200) == 1200 + 600 * 5
+    assert half_field_out_at(history, 1200 + 600 * 7) is None
 
 
 def test_backtested_forecast_is_compared_with_the_end(history: History):

@@ -10,20 +10,20 @@ from hypothesis import strategies as st
 from tests.conftest import MINUTE, small_structure
 from tournaments.rules.forecast.chips_at_hand import ChipNeed
 from tournaments.rules.forecast.pace import FieldNow, Forecast
-from tournaments.rules.forecast.plan import FOREVER, cost_plan, level_minutes_to_end_after
+from tournaments.rules.forecast.plan import FOREVER, level_minutes_to_end_after, structure_forecast
 from tournaments.rules.levels import Break, Structure
 from tournaments.rules.structure.paces import PACES
 from tournaments.rules.structure.presets import preset_structure
 
 
 def test_first_level_of_a_plan_has_all_players_with_the_starting_stack():
-    first = cost_plan(small_structure(), players=40, re_entries=10).rows[0]
+    first = structure_forecast(small_structure(), players=40, re_entries=10).rows[0]
     assert (first.step, first.begins, first.left, first.average) == (0, timedelta(), 40, 20_000)
     assert first.bets == pytest.approx(100)
 
 
 def test_plan_steps_follow_each_other_and_breaks_lose_no_players():
-    rows = cost_plan(small_structure(), players=40).rows
+    rows = structure_forecast(small_structure(), players=40).rows
     assert [row.begins for row in rows] == [0 * MINUTE, 20 * MINUTE, 40 * MINUTE, 50 * MINUTE, 70 * MINUTE]
     assert rows[2].left == rows[3].left
     # in the break the next level's blinds are what counts
@@ -32,23 +32,23 @@ def test_plan_steps_follow_each_other_and_breaks_lose_no_players():
 
 def test_planned_end_has_a_range_and_leaves_two_players_at_most():
     made = preset_structure("turbo", starting_stack=10_000, players=100)
-    plan = cost_plan(made, players=60, re_entries=20)
+    plan = structure_forecast(made, players=60, re_entries=20)
     assert plan.earliest < plan.middle < plan.latest
     assert plan.rows[plan.step_at(plan.middle)].left <= 2
 
 
 def test_more_players_and_longer_levels_delay_the_planned_end():
     make = partial(preset_structure, "regular", starting_stack=20_000, players=200)
-    few, many = (cost_plan(make(), players=count).middle for count in (20, 200))
-    assert few < many < cost_plan(make(minutes=30), players=200).middle
+    few, many = (structure_forecast(make(), players=count).middle for count in (20, 200))
+    assert few < many < structure_forecast(make(minutes=30), players=200).middle
 
 
 @pytest.mark.parametrize("hours", [3, 5, 8])
 def test_level_length_is_chosen_to_end_play_nearest_to_the_given_hours(hours):
     make = partial(preset_structure, "regular", starting_stack=30_000, players=120)
     minutes = level_minutes_to_end_after(lambda length: make(minutes=length), after=timedelta(hours=hours), players=120)
-    off = abs(cost_plan(make(minutes=minutes), players=120).middle - timedelta(hours=hours))
-    neighbours = (cost_plan(make(minutes=minutes + by), players=120).middle for by in (-1, 1))
+    off = abs(structure_forecast(make(minutes=minutes), players=120).middle - timedelta(hours=hours))
+    neighbours = (structure_forecast(make(minutes=minutes + by), players=120).middle for by in (-1, 1))
     assert all(off <= abs(end - timedelta(hours=hours)) for end in neighbours)
     assert off < timedelta(minutes=20)
 
@@ -57,12 +57,12 @@ def test_plan_of_a_structure_ending_with_a_break_has_no_latest_end():
     ends = Structure(
         steps=(*small_structure().steps, Break(key="b9", span=10 * MINUTE)), starting_stack=20_000, seats_per_table=9
     )
-    assert cost_plan(ends, players=5_000).latest == FOREVER
+    assert structure_forecast(ends, players=5_000).latest == FOREVER
 
 
 @given(st.sampled_from(list(PACES)), st.integers(2, 3_000), st.integers(0, 500))
 def test_planned_number_of_players_never_rises(pace, players, re_entries):
-    plan = cost_plan(
+    plan = structure_forecast(
         preset_structure(pace, starting_stack=20_000, players=players), players=players, re_entries=re_entries
     )
     left = [row.left for row in plan.rows]

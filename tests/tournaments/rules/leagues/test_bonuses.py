@@ -9,7 +9,7 @@ from tests.tournaments.rules.leagues.event_points import event_points
 from tournaments.rules.leagues.bonuses import HandGiven, bonuses_text, find_bonus, read_bonuses
 from tournaments.rules.leagues.events import FinishedEvent, ResultRow, points_calculation
 from tournaments.rules.leagues.fund import attendance_shares_by_player
-from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_of, season_rules_to_json
+from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_from_json, season_rules_to_json
 from tournaments.rules.refused import Refused
 
 POSH = (("Four of a kind", Decimal(75)), ("Straight flush", Decimal(100)), ("Royal flush", Decimal(150)))
@@ -39,13 +39,13 @@ def test_invalid_bonus_is_refused(answer: object) -> None:
 
 
 def test_rules_with_bonuses_are_stored_and_read_again() -> None:
-    rules = season_rules_of({"bonuses": {"High hand": 25}, "knock_out": 10, "knock_out_together": 20})
+    rules = season_rules_from_json({"bonuses": {"High hand": 25}, "knock_out": 10, "knock_out_together": 20})
     assert season_rules_to_json(rules) == {
         "bonuses": {"High hand": "25.00"},
         "knock_out": "10.00",
         "knock_out_together": "20.00",
     }
-    assert season_rules_of(season_rules_to_json(rules)) == rules
+    assert season_rules_from_json(season_rules_to_json(rules)) == rules
 
 
 def test_bonus_names_ignore_case() -> None:

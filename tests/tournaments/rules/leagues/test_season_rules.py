@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from tests.suite.each_case import for_each
-from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_of, season_rules_to_json
+from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_from_json, season_rules_to_json
 from tournaments.rules.refused import Refused
 
 
@@ -13,7 +13,7 @@ def test_season_rules_are_stored_as_differences_and_read_back():
     rules = SeasonRules(best=6, attendance=Decimal("2.5"), qualifiers="top", places=8, base=20_000, factor=Decimal(50))
     written = season_rules_to_json(rules)
     assert written == {"best": 6, "attendance": "2.5", "qualifiers": "top", "base": 20_000, "factor": "50"}
-    assert season_rules_of(written) == rules
+    assert season_rules_from_json(written) == rules
 
 
 @for_each(
@@ -40,7 +40,7 @@ def test_season_rules_are_stored_as_differences_and_read_back():
 )
 def test_invalid_season_rule_is_refused_with_its_field(given, code, field, facts):
     with pytest.raises(Refused) as refused:
-        season_rules_of(given)
+        season_rules_from_json(given)
     assert (refused.value.code, refused.value.field, refused.value.facts) == (code, field, facts)
 
 
@@ -48,7 +48,7 @@ def test_invalid_season_rule_is_refused_with_its_field(given, code, field, facts
     ("typed", "halves"), [("5 + 5 + 4", (5, 5, 4)), ("5, 5; 4", (5, 5, 4)), ("", ()), (None, ()), (" 12 ", (12,))]
 )
 def test_best_results_of_half_years_are_written_with_plus_signs(typed, halves):
-    assert season_rules_of({"halves": typed}).half_year_limits == halves
+    assert season_rules_from_json({"halves": typed}).half_year_limits == halves
 
 
 @pytest.mark.parametrize(

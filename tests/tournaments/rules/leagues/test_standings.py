@@ -15,7 +15,7 @@ from tests.tournaments.rules.leagues.event_points import event_points
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_calculation
 from tournaments.rules.leagues.season_rules import TIES, SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, season_ranks, season_table
-from tournaments.rules.leagues.sums import with_regulars
+from tournaments.rules.leagues.sums import with_quarter_regulars
 
 MONDAY = date(2026, 1, 5)
 ANA, BEN, CLEO, DAN = 1, 2, 3, 4
@@ -47,7 +47,7 @@ THREE = [event(1, ANA, BEN, CLEO, DAN), event(2, BEN, ANA, DAN, CLEO), event(3, 
 
 def test_player_of_every_event_of_a_quarter_gets_double_attendance_points():
     spring = event(20, BEN, ANA)
-    events = with_regulars([*THREE[:2], event(3, ANA, BEN, factor=Decimal(2)), spring])
+    events = with_quarter_regulars([*THREE[:2], event(3, ANA, BEN, factor=Decimal(2)), spring])
     rules = SeasonRules(attendance=Decimal(10), quarter_doubles=True)
     table = {row.player: [score.points for score in row.scores] for row in season_table(rules, events)}
     assert table == {

@@ -5,10 +5,10 @@ from decimal import Decimal
 import pytest
 
 from tournaments.rules.leagues.fund import Withholding, withheld_amount, withholding_as_json
-from tournaments.rules.leagues.season_rules import season_rules_of
+from tournaments.rules.leagues.season_rules import season_rules_from_json
 
 # 6.5 % of each pool, to 5 euro, 250 at most
-PUBLISHED = season_rules_of({"withheld": "6.5", "withheld_to": 5, "withheld_cap": 250})
+PUBLISHED = season_rules_from_json({"withheld": "6.5", "withheld_to": 5, "withheld_cap": 250})
 
 
 @pytest.mark.parametrize(
@@ -22,12 +22,12 @@ def test_withheld_percentage_is_rounded_and_capped(pool: int, withheld: int) -> 
 
 
 def test_season_without_a_fund_withholds_nothing() -> None:
-    assert withholding_as_json(season_rules_of({}), digits=2) == {}
+    assert withholding_as_json(season_rules_from_json({}), digits=2) == {}
     assert withheld_amount({}, 100_000) == 0
 
 
 def test_withheld_amount_never_exceeds_the_pool() -> None:
     assert Withholding(Decimal(100), unit=500).withheld_from(300) == 300
-    assert withholding_as_json(season_rules_of({"withheld": "10"}), digits=0) == {
+    assert withholding_as_json(season_rules_from_json({"withheld": "10"}), digits=0) == {
         "percent": "10.00", "unit": 1, "cap": None,
     }  # fmt: skip

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.suite.each_case import for_each
-from tournaments.rules.players.columns import FIELDS, guess_columns, imported_row, refuse_columns
+from tournaments.rules.players.columns import FIELDS, guess_columns, imported_row, refuse_invalid_columns
 from tournaments.rules.players.csv_file import SheetRow
 from tournaments.rules.refused import Refused
 
@@ -46,13 +46,13 @@ def test_exported_column_headings_are_recognised() -> None:
 )
 def test_columns_without_a_name_are_refused(columns: list[str], code: str) -> None:
     with pytest.raises(Refused) as refused:
-        refuse_columns(columns)
+        refuse_invalid_columns(columns)
     assert refused.value.code == code
 
 
 def test_a_single_name_column_is_enough() -> None:
     for column in ("name", "first_name", "last_name", "display_name", "alias"):
-        refuse_columns([column])
+        refuse_invalid_columns([column])
 
 
 def test_first_and_last_name_are_joined_and_unmapped_fields_stay_empty() -> None:

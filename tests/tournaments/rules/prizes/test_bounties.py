@@ -7,35 +7,33 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from tournaments.rules.prizes.bounties import Win, head_amounts_by_player, split_evenly, wins_of_head
+from tournaments.rules.prizes.bounties import Win, head_amounts_by_player, split_evenly, split_head
 
 
 def test_progressive_bounty_of_10_pays_5_and_adds_5_to_the_head() -> None:
-    wins = wins_of_head(10, busted=2, winners=[1], progressive=True)
+    wins = split_head(10, busted=2, winners=[1], progressive=True)
     assert wins == [Win(winner=1, busted=2, cash=5, head=5)]
     assert head_amounts_by_player({1: 10, 2: 10}, wins) == {1: 15, 2: 0}
 
 
 def test_the_odd_cent_of_a_progressive_bounty_goes_on_the_head() -> None:
-    assert wins_of_head(2501, busted=2, winners=[1], progressive=True) == [
-        Win(winner=1, busted=2, cash=1250, head=1251)
-    ]
+    assert split_head(2501, busted=2, winners=[1], progressive=True) == [Win(winner=1, busted=2, cash=1250, head=1251)]
 
 
 def test_odd_unit_of_a_shared_bounty_goes_to_the_first_winner() -> None:
-    wins = wins_of_head(101, busted=9, winners=[4, 2], progressive=False)
+    wins = split_head(101, busted=9, winners=[4, 2], progressive=False)
     assert [(win.winner, win.cash, win.head) for win in wins] == [(4, 51, 0), (2, 50, 0)]
 
 
 def test_shared_progressive_bounty_is_halved_part_by_part() -> None:
-    wins = wins_of_head(101, busted=9, winners=[4, 2], progressive=True)
+    wins = split_head(101, busted=9, winners=[4, 2], progressive=True)
     assert [(win.cash, win.head) for win in wins] == [(25, 26), (25, 25)]
 
 
 @pytest.mark.parametrize("winners", [[], [1, 1], [9], [1, 9]])
 def test_bounty_without_valid_winners_is_refused(winners: list[int]) -> None:
     with pytest.raises(ValueError, match="winner"):
-        wins_of_head(10, busted=9, winners=winners, progressive=False)
+        split_head(10, busted=9, winners=winners, progressive=False)
 
 
 @given(st.integers(0, 10**9), st.integers(1, 12))
@@ -88,7 +86,7 @@ class Event(RuleBasedStateMachine):
         busted = self.waiting.pop(0)
         turned = self.alive[at % len(self.alive) :] + self.alive[: at % len(self.alive)]
         self.wins.append(
-            wins_of_head(self.heads()[busted], busted=busted, winners=turned[:shares], progressive=self.progressive)
+            split_head(self.heads()[busted], busted=busted, winners=turned[:shares], progressive=self.progressive)
         )
 
     @rule()

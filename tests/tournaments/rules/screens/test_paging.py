@@ -13,7 +13,7 @@ from tournaments.rules.screens.paging import (
     Grid,
     Leaf,
     divide_evenly,
-    grid_for,
+    fitting_grid,
     guide_words,
     index_letter,
     pages_of_screen,
@@ -43,7 +43,7 @@ def people(count: int, *, letters: str = string.ascii_uppercase) -> list[str]:
     ],
 )
 def test_small_number_of_names_is_written_large(count: int, portrait: bool, expected: Grid) -> None:
-    assert grid_for(count, portrait=portrait) == expected
+    assert fitting_grid(count, portrait=portrait) == expected
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_small_number_of_names_is_written_large(count: int, portrait: bool, expe
 def test_long_names_have_wider_columns(
     count: int, letters: int, portrait: bool, expected: tuple[int, int, int]
 ) -> None:
-    found = grid_for(count, letters=letters, portrait=portrait)
+    found = fitting_grid(count, letters=letters, portrait=portrait)
     assert (found.columns, found.rows, found.size) == expected
 
 

@@ -10,31 +10,31 @@ from tests.not_none import not_none
 from tournaments.rules.levels import Break, Closing, Level, Structure
 from tournaments.rules.structure.finish import (
     StructureRequest,
-    finish_after,
+    expected_playing_time,
     first_level_minutes,
-    last_hand_step,
+    last_hand_step_index,
     pace_slug,
     with_closing_after,
     with_level_minutes,
     with_registration_until_level,
 )
-from tournaments.rules.structure.times import registration_closing_step
+from tournaments.rules.structure.times import registration_closing_step_index
 
 
 def test_last_hand_is_expected_at_twenty_big_blinds_in_play():
     # 2 players x 20,000 = 40,000 chips: twenty big blinds of 2,000, which is level 4
-    assert last_hand_step(small_structure(), players=2) == 4
-    assert finish_after(small_structure(), players=2) == (20 + 20 + 10 + 20 + 10) * MINUTE
+    assert last_hand_step_index(small_structure(), players=2) == 4
+    assert expected_playing_time(small_structure(), players=2) == (20 + 20 + 10 + 20 + 10) * MINUTE
 
 
 def test_short_structure_is_expected_to_be_played_to_its_end():
-    assert finish_after(small_structure(), players=100) == 90 * MINUTE
+    assert expected_playing_time(small_structure(), players=100) == 90 * MINUTE
 
 
 def test_finish_after_a_night_is_unknown():
     night = Break(key="b1", span=MINUTE, end_of_day=True)
     structure = Structure(steps=(level(1, 200), night, level(2, 400)), starting_stack=20_000)
-    assert finish_after(structure, players=10) is None
+    assert expected_playing_time(structure, players=10) is None
 
 
 def test_level_lengths_are_scaled_by_that_of_the_first_level():
@@ -53,9 +53,9 @@ def test_level_length_calculated_from_a_finish_gives_that_finish(minutes, player
     def make(level: int) -> Structure:
         return with_level_minutes(structure, level)
 
-    after = not_none(finish_after(make(minutes), players=players))
+    after = not_none(expected_playing_time(make(minutes), players=players))
     found = first_level_minutes(make, after=after, players=players)
-    assert finish_after(make(found), players=players) == after
+    assert expected_playing_time(make(found), players=players) == after
     assert found == minutes
 
 
@@ -63,18 +63,18 @@ def test_level_length_is_chosen_for_the_wanted_finish():
     asked = StructureRequest(pace="regular", stack=20_000, players=40)
     hours = timedelta(hours=4)
     found = asked.with_finish_after(hours)
-    assert abs(not_none(finish_after(found.build(), players=40)) - hours) <= 15 * MINUTE
+    assert abs(not_none(expected_playing_time(found.build(), players=40)) - hours) <= 15 * MINUTE
     assert found.minutes == 12
 
 
 def test_registration_closes_only_after_the_chosen_step():
     moved = with_closing_after(small_structure(), "l3")
-    assert registration_closing_step(moved) == 3
+    assert registration_closing_step_index(moved) == 3
     assert [step.closes for step in moved.steps if step.closes] == [(Closing.REGISTRATION,)]
 
 
 def test_registration_that_stays_open_has_no_closing_step():
-    assert registration_closing_step(with_closing_after(small_structure(), "")) is None
+    assert registration_closing_step_index(with_closing_after(small_structure(), "")) is None
 
 
 def test_unknown_closing_step_is_ignored():
@@ -87,7 +87,8 @@ def test_registration_is_open_until_a_level_and_the_break_after_it():
     pause = next(at for at, step in enumerate(steps) if not isinstance(step, Level))
     before = made.levels[pause - 1].number
     closing = [
-        registration_closing_step(with_registration_until_level(made, number)) for number in (1, before, before + 1, 99)
+        registration_closing_step_index(with_registration_until_level(made, number))
+        for number in (1, before, before + 1, 99)
     ]
     assert closing == [0, pause, pause + 1, len(steps) - 2]
 

@@ -16,7 +16,7 @@ from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Stru
 from tournaments.rules.structure.checks import check_structure
 from tournaments.rules.structure.paces import BLINDS, KIND, LOWEST, PACES, Pace
 from tournaments.rules.structure.presets import preset_structure
-from tournaments.rules.structure.times import registration_closing_step
+from tournaments.rules.structure.times import registration_closing_step_index
 
 # stacks as they are sold, and first blinds as they are printed, whether they go together or not
 stacks = st.builds(
@@ -74,7 +74,7 @@ def test_registration_closes_once_and_before_the_last_level(asked_for: dict[str,
         return
     structure = requested_preset(asked_for)
     closing = [at for at, step in enumerate(structure.steps) if step.closes]
-    assert closing == [registration_closing_step(structure)]
+    assert closing == [registration_closing_step_index(structure)]
     assert any(isinstance(step, Level) for step in structure.steps[closing[0] + 1 :])
 
 
@@ -182,7 +182,7 @@ def test_level_minutes_can_be_chosen() -> None:
 
 def test_registration_closes_at_a_level_without_a_timely_break() -> None:
     hyper = preset_structure("hyper", starting_stack=10_000, blinds=(100, 200))
-    closing = hyper.steps[registration_closing_step(hyper) or 0]
+    closing = hyper.steps[registration_closing_step_index(hyper) or 0]
     assert isinstance(closing, Level)
     assert closing.number == 3
 

@@ -11,11 +11,11 @@ from tournaments.rules.levels import Closing, Structure
 from tournaments.rules.structure.files.json_file import structure_from_json
 from tournaments.rules.structure.times import (
     ExpectedEnd,
-    Timed,
+    StepTimes,
     expected_end,
-    level_reaching,
+    level_index_reaching,
     planned_times,
-    registration_closing_step,
+    registration_closing_step_index,
     step_times,
     total_time,
 )
@@ -30,8 +30,8 @@ def at(minutes: float) -> datetime:
     return NOON + timedelta(minutes=minutes)
 
 
-def timed_step(begins: float | None, ends: float | None) -> Timed:
-    return Timed(None if begins is None else at(begins), None if ends is None else at(ends))
+def timed_step(begins: float | None, ends: float | None) -> StepTimes:
+    return StepTimes(None if begins is None else at(begins), None if ends is None else at(ends))
 
 
 def test_total_time_includes_breaks_but_no_nights() -> None:
@@ -41,18 +41,18 @@ def test_total_time_includes_breaks_but_no_nights() -> None:
 def test_every_step_of_the_first_day_is_timed_before_the_start() -> None:
     assert planned_times(TWO_DAYS, starts_at=NOON) == (
         *(timed_step(0, 20), timed_step(20, 30), timed_step(30, 50), timed_step(50, None)),
-        Timed(),
+        StepTimes(),
     )
 
 
 def test_past_steps_are_untimed_and_later_ones_follow_the_clock() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).add(timedelta(minutes=5), at(10))
     assert step_times(clock, now=at(26)) == (
-        Timed(),
+        StepTimes(),
         timed_step(25, 35),
         timed_step(35, 55),
         timed_step(55, None),
-        Timed(),
+        StepTimes(),
     )
 
 
@@ -73,7 +73,13 @@ def test_clock_scheduled_to_start_resumes_then() -> None:
 
 def test_day_after_an_ended_one_has_an_unknown_start() -> None:
     clock = new_clock(TWO_DAYS).start(NOON)
-    assert step_times(clock, now=at(300)) == (Timed(), Timed(), Timed(), Timed(begins=at(300)), Timed())
+    assert step_times(clock, now=at(300)) == (
+        StepTimes(),
+        StepTimes(),
+        StepTimes(),
+        StepTimes(begins=at(300)),
+        StepTimes(),
+    )
 
 
 def test_scheduled_second_day_has_times() -> None:
@@ -83,15 +89,15 @@ def test_scheduled_second_day_has_times() -> None:
 
 def test_finished_structure_has_no_times() -> None:
     clock = new_clock(structure(level(1, 100, 200))).start(NOON)
-    assert step_times(clock, now=at(300)) == (Timed(),)
+    assert step_times(clock, now=at(300)) == (StepTimes(),)
 
 
 @given(st.integers(0, 49), st.integers(0, 49))
 def test_future_times_do_not_change_while_the_clock_runs(first: int, second: int) -> None:
     clock = new_clock(TWO_DAYS, starts_at=NOON)
     early, late = (step_times(clock, now=at(minutes)) for minutes in sorted((first, second)))
-    assert [timed for timed in late if timed != Timed()] == [
-        timed for timed in early[-5:] if timed in late and timed != Timed()
+    assert [timed for timed in late if timed != StepTimes()] == [
+        timed for timed in early[-5:] if timed in late and timed != StepTimes()
     ]
 
 
@@ -100,12 +106,12 @@ def test_future_times_do_not_change_while_the_clock_runs(first: int, second: int
     [("wpt-toc-2018", 4), ("live-plo8-2025", 9), ("t100-150bb-home", None), ("wsop-main-2019", None)],
 )
 def test_late_registration_closes_as_on_the_sheet(name: str, closes_after: int | None) -> None:
-    assert registration_closing_step(structure_from_json(PUBLISHED[f"tournaments/{name}"])) == closes_after
+    assert registration_closing_step_index(structure_from_json(PUBLISHED[f"tournaments/{name}"])) == closes_after
 
 
 def test_late_registration_may_close_at_the_end_of_a_level() -> None:
     closing = replace(level(2, 200, 400), closes=(Closing.RE_ENTRIES, Closing.REGISTRATION))
-    assert registration_closing_step(structure(level(1, 100, 200), closing)) == 1
+    assert registration_closing_step_index(structure(level(1, 100, 200), closing)) == 1
 
 
 def home_structure() -> Structure:
@@ -115,13 +121,13 @@ def home_structure() -> Structure:
 
 @pytest.mark.parametrize(("big_blinds", "number"), [(60, 16), (20, 19), (10_000, 1), (15, 20), (14, None)])
 def test_level_is_found_by_the_big_blinds_in_play(big_blinds: int, number: int | None) -> None:
-    found = level_reaching(home_structure(), chips=600_000, big_blinds=big_blinds)
+    found = level_index_reaching(home_structure(), chips=600_000, big_blinds=big_blinds)
     assert (None if found is None else home_structure().steps[found].number) == number  # type: ignore[union-attr]
 
 
 def test_big_blinds_of_stud_are_counted_in_small_bets() -> None:
     stud = structure_from_json(PUBLISHED["tournaments/stud-home-from-wsop"])
-    found = level_reaching(stud, chips=600_000, big_blinds=20)
+    found = level_index_reaching(stud, chips=600_000, big_blinds=20)
     assert found is not None
     assert stud.steps[found].small_bet == 30_000  # type: ignore[union-attr]
 

@@ -35,7 +35,11 @@ def flight(play: Play, code: str, *, after: int = 0, **given: Any) -> Day:
 def test_opened_tournament_has_one_day(tournament: Tournament) -> None:
     day = Day.objects.get()
     assert (day.tournament, day.played_in, day.code, day.kind) == (tournament, tournament, "", "day")
-    assert (tournament.has_days, tournament.is_flight, tournament.entry_row_keys) == (False, False, (tournament.pk,))
+    assert (tournament.has_several_days, tournament.is_flight, tournament.entry_row_keys) == (
+        False,
+        False,
+        (tournament.pk,),
+    )
 
 
 def test_flight_has_its_own_clock_levels_and_prices(play: Play) -> None:
@@ -50,7 +54,7 @@ def test_flight_has_its_own_clock_levels_and_prices(play: Play) -> None:
     whole = Tournament.objects.get(slug="event")
     assert (whole.starts_at, whole.clock.starts_at) == (NOON + 5 * DAY, NOON + 5 * DAY)
     assert day.feeds is not None
-    assert (day.feeds.code, whole.has_days, row.whole_tournament) == ("2", True, whole)
+    assert (day.feeds.code, whole.has_several_days, row.whole_tournament) == ("2", True, whole)
 
 
 def test_pool_and_guarantee_are_shared_by_all_flights(play: Play, director: User) -> None:

@@ -16,7 +16,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import limits_by_step
 from tournaments.rules.structure.schedule.columns import Column, Figures, columns_of, figures_of, with_completion_column
 from tournaments.rules.structure.schedule.notes import Note, bettings_of, notes_of
-from tournaments.rules.structure.times import Timed, level_at_end_of, registration_closing_step
+from tournaments.rules.structure.times import StepTimes, level_at_end_of, registration_closing_step_index
 
 
 class Basis(StrEnum):
@@ -152,8 +152,8 @@ class BlindSchedule:
     fingerprint: str
 
 
-def schedule_of(
-    structure: Structure, *, heading: Heading, house_rules: HouseRules, times: Sequence[Timed], first: int = 0
+def blind_schedule_of(
+    structure: Structure, *, heading: Heading, house_rules: HouseRules, times: Sequence[StepTimes], first: int = 0
 ) -> BlindSchedule:
     """Return the schedule of a structure by house rules; `times` has one entry for each step.
 
@@ -197,9 +197,9 @@ def _without_earlier_closings(structure: Structure, first: int) -> Structure:
     return replace(structure, steps=(*before, *structure.steps[first:]))
 
 
-def _local_times(timed: Timed, zone: tzinfo) -> Timed:
+def _local_times(timed: StepTimes, zone: tzinfo) -> StepTimes:
     begins, ends = (moment.astimezone(zone) if moment else None for moment in (timed.begins, timed.ends))
-    return Timed(begins, ends)
+    return StepTimes(begins, ends)
 
 
 def _figures(structure: Structure, house_rules: HouseRules) -> list[Figures]:
@@ -212,7 +212,10 @@ def _in_columns(levels: Sequence[Figures], columns: Sequence[Column]) -> Iterato
 
 
 def _rows(
-    structure: Structure, times: Sequence[Timed], figures: Iterator[tuple[int | None, ...]], footnotes: Sequence[str]
+    structure: Structure,
+    times: Sequence[StepTimes],
+    figures: Iterator[tuple[int | None, ...]],
+    footnotes: Sequence[str],
 ) -> Iterator[tuple[int, Row]]:
     """Yield each row with the index of its step."""
     day, before = 0, None
@@ -234,7 +237,7 @@ def _rows(
 
 
 def _level_row(
-    level: Level, timed: Timed, *, figures: tuple[int | None, ...], footnotes: Sequence[str], continued: bool
+    level: Level, timed: StepTimes, *, figures: tuple[int | None, ...], footnotes: Sequence[str], continued: bool
 ) -> LevelRow:
     return LevelRow(
         key=level.key,
@@ -251,7 +254,7 @@ def _level_row(
     )
 
 
-def _break_band(step: Break, timed: Timed, *, day: int, before: int | None) -> Band:
+def _break_band(step: Break, timed: StepTimes, *, day: int, before: int | None) -> Band:
     return Band(
         key=step.key,
         span=step.span,
@@ -265,8 +268,8 @@ def _break_band(step: Break, timed: Timed, *, day: int, before: int | None) -> B
     )
 
 
-def _entry_close(structure: Structure, times: Sequence[Timed], *, first: int) -> EntryCloses | None:
-    at = registration_closing_step(structure)
+def _entry_close(structure: Structure, times: Sequence[StepTimes], *, first: int) -> EntryCloses | None:
+    at = registration_closing_step_index(structure)
     if at is None:
         return None
     level, ends = level_at_end_of(structure, at)

@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.rules.levels import AnteKind, Break, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
-from tournaments.rules.structure.raise_limits import is_pot_rounded_up, raises_allowed, stakes_of
+from tournaments.rules.structure.raise_limits import is_pot_rounded_up, max_raise_count, stakes_of
 from tournaments.rules.structure.times import level_at_end_of
 
 # games in which a high and a low hand share each pot
@@ -91,7 +91,7 @@ def _raise_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note
     Yield another note if a limit level has a big blind below the small bet.
     """
     caps = {
-        raises_allowed(stakes_of(level, betting=structure.betting, game=structure.game), house_rules=house_rules)
+        max_raise_count(stakes_of(level, betting=structure.betting, game=structure.game), house_rules=house_rules)
         for level in structure.levels
         if (level.betting or structure.betting) in CAPPED
     }

@@ -5,12 +5,12 @@ from dataclasses import replace
 from datetime import datetime
 
 from tournaments.rules.clock.clock import Clock
-from tournaments.rules.structure.times import Timed, step_times
+from tournaments.rules.structure.times import StepTimes, step_times
 
 
 def logged_and_forecast_times(
     clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: datetime
-) -> tuple[Timed, ...]:
+) -> tuple[StepTimes, ...]:
     """Return the times of each step: past steps as logged, later steps as forecast.
 
     `beginnings` are (step, time) from the log, newest first. A step ended when the next step began. When a day ended is
@@ -41,9 +41,9 @@ def known_beginnings(beginnings: Iterable[tuple[int, datetime]], *, present: int
     return known
 
 
-def without_future_times(times: Iterable[Timed], *, now: datetime) -> tuple[Timed, ...]:
+def without_future_times(times: Iterable[StepTimes], *, now: datetime) -> tuple[StepTimes, ...]:
     """Return the times of an event that is over; times from `now` on become None."""
-    return tuple(Timed(_moment_if_past(timed.begins, now), _moment_if_past(timed.ends, now)) for timed in times)
+    return tuple(StepTimes(_moment_if_past(timed.begins, now), _moment_if_past(timed.ends, now)) for timed in times)
 
 
 def _moment_if_past(moment: datetime | None, now: datetime) -> datetime | None:

@@ -7,7 +7,7 @@ from tests.tournaments.rules.structure.structures import level, structure
 from tournaments.presets import published_structures
 from tournaments.rules.levels import Ante, AnteKind, Level, Structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule, Heading, LevelRow, schedule_of
+from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule, Heading, LevelRow, blind_schedule_of
 from tournaments.rules.structure.schedule.columns import Column
 from tournaments.rules.structure.times import planned_times
 
@@ -40,7 +40,7 @@ def schedule(
 ) -> BlindSchedule:
     """The sheet of a structure that begins at noon as planned, with the step `first`."""
     times, rules = planned_times(given, starts_at=NOON), house_rules_of(rulebook, house_rules)
-    return schedule_of(given, heading=heading(**more), house_rules=rules, times=times, first=first)
+    return blind_schedule_of(given, heading=heading(**more), house_rules=rules, times=times, first=first)
 
 
 def of_levels(*levels: Level, **more: Any) -> BlindSchedule:

@@ -19,9 +19,9 @@ from tests.tournaments.rules.structure.schedule.schedules import (
 from tests.tournaments.rules.structure.structures import level, pause, structure, structures
 from tournaments.rules.levels import AnteKind, Closing, Structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.schedule.blind_schedule import Band, EntryCloses, LevelRow, schedule_of
+from tournaments.rules.structure.schedule.blind_schedule import Band, EntryCloses, LevelRow, blind_schedule_of
 from tournaments.rules.structure.schedule.columns import Column
-from tournaments.rules.structure.times import Timed, planned_times
+from tournaments.rules.structure.times import StepTimes, planned_times
 
 MINUTE = timedelta(minutes=1)
 
@@ -166,7 +166,7 @@ def test_fingerprint_changes_with_stakes_and_house_rules_only() -> None:
     assert schedule(given, name="Another name", revision=7).fingerprint == plain.fingerprint
     later = planned_times(given, starts_at=NOON + MINUTE)
     assert (
-        schedule_of(given, heading=heading(), house_rules=house_rules_of(), times=later).fingerprint
+        blind_schedule_of(given, heading=heading(), house_rules=house_rules_of(), times=later).fingerprint
         == plain.fingerprint
     )
     dearer = replace(given, steps=(replace(given.levels[0], big_blind=250), *given.steps[1:]))
@@ -177,8 +177,8 @@ def test_fingerprint_changes_with_stakes_and_house_rules_only() -> None:
 
 @given(structures.filter(lambda given: given.levels))
 def test_any_structure_has_a_sheet_with_every_level_in_its_place(given: Structure) -> None:
-    blank = [Timed()] * len(given.steps)
-    sheet = schedule_of(given, heading=heading(), house_rules=house_rules_of(), times=blank)
+    blank = [StepTimes()] * len(given.steps)
+    sheet = blind_schedule_of(given, heading=heading(), house_rules=house_rules_of(), times=blank)
     rows = [row for row in sheet.rows if isinstance(row, LevelRow)]
     assert [row.key for row in rows] == [level.key for level in given.levels]
     assert {len(row.figures) for row in rows} == {len(sheet.columns)}

@@ -7,15 +7,15 @@ from tests.tournaments.rules.structure.schedule.schedules import NOON, at
 from tests.tournaments.rules.structure.structures import level, pause, structure
 from tournaments.rules.clock.clock import Clock, new_clock
 from tournaments.rules.structure.schedule.times import known_beginnings, logged_and_forecast_times, without_future_times
-from tournaments.rules.structure.times import Timed, planned_times
+from tournaments.rules.structure.times import StepTimes, planned_times
 
 NIGHT = pause("b2", span=timedelta(0), end_of_day=True)
 # 12:00 level 1, 12:20 break, 12:30 level 2, 12:50 the day ends, level 3
 TWO_DAYS = structure(level(1, 100, 200), pause(), level(2, 200, 400), NIGHT, level(3, 300, 600))
 
 
-def timed_step(begins: float | None, ends: float | None) -> Timed:
-    return Timed(None if begins is None else at(begins), None if ends is None else at(ends))
+def timed_step(begins: float | None, ends: float | None) -> StepTimes:
+    return StepTimes(None if begins is None else at(begins), None if ends is None else at(ends))
 
 
 def running() -> Clock:
@@ -32,12 +32,12 @@ def test_past_level_times_come_from_the_log() -> None:
     log = [(1, at(25)), (0, at(0))]
     assert logged_and_forecast_times(late, beginnings=log, now=at(26)) == (
         *(timed_step(0, 25), timed_step(25, 35), timed_step(35, 55), timed_step(55, None)),
-        Timed(),
+        StepTimes(),
     )
 
 
 def test_unknown_level_times_stay_blank() -> None:
-    assert logged_and_forecast_times(running(), beginnings=(), now=at(26))[0] == Timed()
+    assert logged_and_forecast_times(running(), beginnings=(), now=at(26))[0] == StepTimes()
 
 
 def test_pause_moves_future_times_but_not_past_ones() -> None:
@@ -54,9 +54,9 @@ def test_ended_day_has_its_end_from_the_log() -> None:
     assert logged_and_forecast_times(over, beginnings=log, now=at(300))[2:] == (
         timed_step(30, 50),
         timed_step(50, None),
-        Timed(),
+        StepTimes(),
     )
-    assert logged_and_forecast_times(over, beginnings=(), now=at(300))[3] == Timed()
+    assert logged_and_forecast_times(over, beginnings=(), now=at(300))[3] == StepTimes()
 
 
 def test_scheduled_next_day_has_level_times() -> None:
