@@ -76,7 +76,7 @@ urlpatterns = [
     path("t/<slug:slug>/moves/", dashboard.dashboard_view(DASHBOARD, *MOVES), name="moves-page"),
     path(
         "t/<slug:slug>/screens/",
-        dashboard.dashboard_view(DASHBOARD, *staff_screens.SCREENS, more=staff_screens.public_pages),
+        dashboard.dashboard_view(DASHBOARD, *staff_screens.SCREENS, more=staff_screens.public_pages_panel_context),
         name="screens",
     ),
     path("t/<slug:slug>/log/", log.log_page, name="log"),

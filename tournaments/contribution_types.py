@@ -166,8 +166,8 @@ class HealthRow:
 class Panel:
     """A fragment of the dashboard: its template, the function of its context, and the topics after which it is updated.
 
-    `context(look)` takes a `tournaments.views.panels.Look`. `wraps` names a panel of an app to the left, which this one
-    replaces. A panel that is `elsewhere` is on a page of its own, not on the dashboard.
+    `context` is called with a `tournaments.views.panels.PanelRequest`. `wraps` names a panel of an app to the left,
+    which this one replaces. A panel that is `elsewhere` is on a page of its own, not on the dashboard.
     """
 
     template: str

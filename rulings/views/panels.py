@@ -9,7 +9,7 @@ from rulings.selectors.shot_clock import open_clocks, shot_time
 from rulings.views.groups import most_used
 from tournaments.contribution_types import Panel
 from tournaments.selectors.shown_names import set_unique_names_in
-from tournaments.views.panels import Look
+from tournaments.views.panels import PanelRequest
 
 # rows of each kind
 ROWS = 4
@@ -17,28 +17,30 @@ ROWS = 4
 MOST_USED = 5
 
 
-def rulings_panel(look: Look) -> dict[str, Any]:
+def rulings_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the panel's context."""
-    line_up = line_up_of(look.tournament, now=look.now)
-    counting = list(open_clocks(look.tournament))
+    line_up = line_up_of(panel_request.tournament, now=panel_request.now)
+    counting = list(open_clocks(panel_request.tournament))
     clocks = counting[:ROWS]
-    runs = [state for state in penalty_states(look.tournament, now=look.now) if state.is_running]
+    runs = [state for state in penalty_states(panel_request.tournament, now=panel_request.now) if state.is_running]
     penalties = runs[:ROWS]
     entries = [*(clock.entry for clock in clocks), *(state.penalty.entry for state in penalties)]
-    set_unique_names_in(look.tournament, (entry.player for entry in entries))
-    recent = list(rulings_of(look.tournament)[: max(1, ROWS - len(clocks) - len(penalties))])
+    set_unique_names_in(panel_request.tournament, (entry.player for entry in entries))
+    recent = list(rulings_of(panel_request.tournament)[: max(1, ROWS - len(clocks) - len(penalties))])
     return {
         "clocks": [{"clock": clock, "ends": round(shot_time(clock).ends_at.timestamp() * 1000)} for clock in clocks],
         "penalties": penalties,
         "running": len(counting) + len(runs),
         "recent": recent,
         "late": [place for place in line_up if place.late],
-        "bare": table_numbers_without_dealer(look.tournament) if line_up else [],
+        "bare": table_numbers_without_dealer(panel_request.tournament) if line_up else [],
         "dealers": len(line_up),
         "most_used": most_used(max(1, MOST_USED - len(clocks) - len(penalties) - len(recent))),
     }
 
 
 PANELS: dict[str, Panel] = {
-    "rulings": Panel("rulings/_rulings_panel.html", rulings_panel, {"penalties", "rulings", "shot_clocks", "dealers"}),
+    "rulings": Panel(
+        "rulings/_rulings_panel.html", rulings_panel_context, {"penalties", "rulings", "shot_clocks", "dealers"}
+    ),
 }

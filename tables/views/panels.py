@@ -26,7 +26,7 @@ from tables.sentences.alerts import players_cause
 from tables.sentences.balance import plan_sentences, proposal_sentence, why_sentence
 from tables.sentences.chips import cause_sentence
 from tables.sentences.invariants import invariant_sentence
-from tables.views.hands.panel import board_at, board_filters, clock_with_board, hand_panel, ovals
+from tables.views.hands.panel import board_at, board_filters, clock_with_board, hand_panel_context, ovals
 from tournaments.contribution_types import Panel
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
@@ -34,7 +34,7 @@ from tournaments.rules.players.search import fold_text
 from tournaments.selectors.days.days import is_ended_flight, overnight_pause
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.views.panels import PANELS as TOURNAMENT_PANELS
-from tournaments.views.panels import Look
+from tournaments.views.panels import PanelRequest
 
 #: tables up to which the invariants are checked for the map
 MAX_CHECKED = 120
@@ -43,52 +43,54 @@ BRIEF = {Invariant.ONE_SEAT: _("seats"), Invariant.LEVEL: _("balance"), Invarian
 TABLE_OR_SEAT = re.compile(r"(\d{1,5})(?:[.:/ -](\d{1,2}))?")
 
 
-def plan_at(look: Look) -> RoomPlan:
+def plan_at(panel_request: PanelRequest) -> RoomPlan:
     """Return the plan, read once for all panels of a page."""
-    return look.cached("plan", lambda: current_plan(look.tournament, now=look.now))
+    return panel_request.cached("plan", lambda: current_plan(panel_request.tournament, now=panel_request.now))
 
 
-def map_at(look: Look) -> RoomMap:
+def map_at(panel_request: PanelRequest) -> RoomMap:
     """Return the map, read once for all panels of a page."""
-    return look.cached("room", lambda: _map_with_proposals(look))
+    return panel_request.cached("room", lambda: _map_with_proposals(panel_request))
 
 
-def _map_with_proposals(look: Look) -> RoomMap:
+def _map_with_proposals(panel_request: PanelRequest) -> RoomMap:
     """Return the map. In a large room it does not wait for the plan and has no proposals."""
     return room_map(
-        look.tournament, now=look.now, plan=plan_at(look) if is_small_enough_for_seats(look.tournament) else None
+        panel_request.tournament,
+        now=panel_request.now,
+        plan=plan_at(panel_request) if is_small_enough_for_seats(panel_request.tournament) else None,
     )
 
 
-def tables_panel(look: Look) -> dict[str, Any]:
+def tables_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the map with its controls, or the board of tables in hand for hand."""
-    room = map_at(look)
-    if board := board_at(look):
+    room = map_at(panel_request)
+    if board := board_at(panel_request):
         return {"room": room, "board": board, "ovals": ovals(board, room), "filters": board_filters(board)}
     small = room.size == "ovals"
     return {
         "room": room,
         "halls": "" if small else halls_markup(room.halls),
-        "sealed": open_seal(look.tournament),
-        "tables_needed": _tables_needed(look) if room.size == "none" else 0,
-        "ended": is_ended_flight(look.tournament),
-        "found": _invariant_rows(look) if 0 < len(room.open) <= MAX_CHECKED else [],
+        "sealed": open_seal(panel_request.tournament),
+        "tables_needed": _tables_needed(panel_request) if room.size == "none" else 0,
+        "ended": is_ended_flight(panel_request.tournament),
+        "found": _invariant_rows(panel_request) if 0 < len(room.open) <= MAX_CHECKED else [],
     }
 
 
-def _tables_needed(look: Look) -> int:
+def _tables_needed(panel_request: PanelRequest) -> int:
     """Return how many tables seat everybody who is in."""
-    return ceil((unseated_count(look.tournament) or 1) / look.tournament.seats_per_table)
+    return ceil((unseated_count(panel_request.tournament) or 1) / panel_request.tournament.seats_per_table)
 
 
-def _invariant_rows(look: Look) -> list[tuple[bool, str, str]]:
+def _invariant_rows(panel_request: PanelRequest) -> list[tuple[bool, str, str]]:
     """Return (whether it holds, label, sentence) of the invariants; none once the day has ended.
 
     The count of players is left out, since the panel of sums has it.
     """
-    if is_ended_flight(look.tournament):
+    if is_ended_flight(panel_request.tournament):
         return []
-    findings = invariant_findings(look.tournament, now=look.now, plan=plan_at(look))
+    findings = invariant_findings(panel_request.tournament, now=panel_request.now, plan=plan_at(panel_request))
     return [
         (finding.holds, str(BRIEF[finding.invariant]), invariant_sentence(finding))
         for finding in findings
@@ -96,140 +98,150 @@ def _invariant_rows(look: Look) -> list[tuple[bool, str, str]]:
     ]
 
 
-def table_panel(look: Look) -> dict[str, Any]:
+def table_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return a table chosen by number, seat or name, or by default a table that needs attention."""
-    asked = str(look.asked.get("table", "")).strip()
-    number, seat = _table_and_seat(look, asked)
-    ring = table_ring(look.tournament, number=number, now=look.now, plan=plan_at(look)) if number else None
+    asked = str(panel_request.asked.get("table", "")).strip()
+    number, seat = _table_and_seat(panel_request, asked)
+    ring = (
+        table_ring(panel_request.tournament, number=number, now=panel_request.now, plan=plan_at(panel_request))
+        if number
+        else None
+    )
     return {
-        **_hand_context(look, ring),
+        **_hand_context(panel_request, ring),
         "ring": ring,
-        "ended": is_ended_flight(look.tournament),
-        "bags": _bags_at(look, ring),
+        "ended": is_ended_flight(panel_request.tournament),
+        "bags": _bags_at(panel_request, ring),
         "chosen": seat,
         "asked": asked,
-        "breaks_next": bool(ring) and map_at(look).order[:1] == [number],
-        "left": _place_of_next_bust(look, ring),
-        "sold": _on_offer_at(look, ring),
+        "breaks_next": bool(ring) and map_at(panel_request).order[:1] == [number],
+        "left": _place_of_next_bust(panel_request, ring),
+        "sold": _on_offer_at(panel_request, ring),
     }
 
 
-def _bags_at(look: Look, ring: Ring | None) -> TableBags | None:
+def _bags_at(panel_request: PanelRequest, ring: Ring | None) -> TableBags | None:
     """Return the bags of a table once the day has ended, None before or without a table."""
-    if ring is None or not is_ended_flight(look.tournament):
+    if ring is None or not is_ended_flight(panel_request.tournament):
         return None
-    return next((table for table in room_bags(look.tournament).tables if table.number == ring.table.number), None)
+    return next(
+        (table for table in room_bags(panel_request.tournament).tables if table.number == ring.table.number), None
+    )
 
 
-def _on_offer_at(look: Look, ring: Ring | None) -> dict[int, OnOffer]:
+def _on_offer_at(panel_request: PanelRequest, ring: Ring | None) -> dict[int, OnOffer]:
     """Return the rebuys and add-ons on offer by entry."""
-    if ring is None or not {"rebuy", "add-on"} & set(look.permitted_actions):
+    if ring is None or not {"rebuy", "add-on"} & set(panel_request.permitted_actions):
         return {}
-    return rebuys_and_add_ons_on_offer([seat.entry for seat in ring.seats if seat.entry], now=look.now)
+    return rebuys_and_add_ons_on_offer([seat.entry for seat in ring.seats if seat.entry], now=panel_request.now)
 
 
-def _hand_context(look: Look, ring: Ring | None) -> dict[str, Any]:
+def _hand_context(panel_request: PanelRequest, ring: Ring | None) -> dict[str, Any]:
     """Return the table's state in hand for hand, its controls, and a recent bust that may be of the same hand."""
-    board = board_at(look)
+    board = board_at(panel_request)
     if ring is None:
         return {"board": board}
-    may_now = possible_table_actions(ring, board=board, may=look.permitted_actions, now=look.now)
+    may_now = possible_table_actions(ring, board=board, may=panel_request.permitted_actions, now=panel_request.now)
     if ring.table.broken_at:
         return {"board": board, "may_now": may_now}
-    same = bust_of_same_hand(look.tournament, table=ring.table, now=look.now)
+    same = bust_of_same_hand(panel_request.tournament, table=ring.table, now=panel_request.now)
     return {
         "board": board,
         "on_board": next((table for table in board.tables if table.number == ring.table.number), None)
         if board
         else None,
-        "hand_acts": possible_hand_actions(ring.table, board=board, now=look.now),
+        "hand_acts": possible_hand_actions(ring.table, board=board, now=panel_request.now),
         "may_now": may_now,
         "same_hand": same,
         "mate": same.out if same else None,
     }
 
 
-def _place_of_next_bust(look: Look, ring: Ring | None) -> int:
+def _place_of_next_bust(panel_request: PanelRequest, ring: Ring | None) -> int:
     """Return the place of the next player to bust."""
-    return look.snapshot["field"]["left"] if ring else 0
+    return panel_request.snapshot["field"]["left"] if ring else 0
 
 
-def _table_and_seat(look: Look, asked: str) -> tuple[int | None, int | None]:
+def _table_and_seat(panel_request: PanelRequest, asked: str) -> tuple[int | None, int | None]:
     """Return table and seat for `12`, `12.3`, or a part of a seated player's name."""
     match = TABLE_OR_SEAT.fullmatch(asked)
-    if match and Table.objects.filter(tournament=look.tournament, number=match[1]).exists():
+    if match and Table.objects.filter(tournament=panel_request.tournament, number=match[1]).exists():
         return int(match[1]), int(match[2]) if match[2] else None
     if asked:
-        sitting = SeatAssignment.objects.filter(tournament=look.tournament)
+        sitting = SeatAssignment.objects.filter(tournament=panel_request.tournament)
         found = sitting.filter(entry__player__found_by__contains=fold_text(asked))
         first = found.order_by("entry__player__display_name").values_list("seat__table__number", "seat__number").first()
         return first or (None, None)
-    plan = plan_at(look)
+    plan = plan_at(panel_request)
     pressing = [*plan.halts, *(move.to_table for move in plan.moves[:1]), *plan.asks]
     if pressing:
         return pressing[0], None
-    first_open: Table | None = open_tables(look.tournament).first()
+    first_open: Table | None = open_tables(panel_request.tournament).first()
     return (first_open.number if first_open else None), None
 
 
-def moves_panel(look: Look) -> dict[str, Any]:
+def moves_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the moves: proposed, called, walking, overdue, and recently arrived."""
-    plan, book = plan_at(look), look.tournament.rulebook
-    waits = time_until_overdue(look.tournament)
+    plan, book = plan_at(panel_request), panel_request.tournament.rulebook
+    waits = time_until_overdue(panel_request.tournament)
     going = [
-        (move, move.state(now=look.now, overdue_after=waits), look.now - move.called_at)
-        for move in listed_open_moves(look.tournament)
+        (move, move.state(now=panel_request.now, overdue_after=waits), panel_request.now - move.called_at)
+        for move in listed_open_moves(panel_request.tournament)
     ]
     return {
         "proposed": [(move, proposal_sentence(move), why_sentence(move, rulebook=book)) for move in plan.moves],
         "more_proposed": max(0, plan.fewest - len(plan.moves)) if plan.moves else 0,
         "going": sorted(going, key=lambda row: (row[1] != "overdue", row[0].called_at)),
         "walking": sum(1 for move, _, _ in going if move.left_at),
-        "instead": [] if plan.moves else _plan_texts(look, plan),
-        "arrived": recent_arrivals(look.tournament, now=look.now),
+        "instead": [] if plan.moves else _plan_texts(panel_request, plan),
+        "arrived": recent_arrivals(panel_request.tournament, now=panel_request.now),
     }
 
 
-def _plan_texts(look: Look, plan: RoomPlan) -> list[str]:
+def _plan_texts(panel_request: PanelRequest, plan: RoomPlan) -> list[str]:
     """Return up to three sentences of a plan that has no moves. Stopped tables are left out."""
-    sentences = plan_sentences(plan, minutes=None, house_rules=look.tournament.house_rules())
+    sentences = plan_sentences(plan, minutes=None, house_rules=panel_request.tournament.house_rules())
     return [sentence["says"] for sentence in sentences if sentence["key"] != "halt"][:3]
 
 
-def sums_panel(look: Look) -> dict[str, Any]:
+def sums_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the sums of players and chips, found and expected."""
-    players, counted = player_sum(look.tournament), chip_sum(look.tournament, now=look.now)
+    players, counted = player_sum(panel_request.tournament), chip_sum(panel_request.tournament, now=panel_request.now)
     return {
         "players": players,
         "players_cause": "" if players.balances else players_cause(found=players.present, left=players.expected),
         "chips": counted,
         "chips_cause": cause_sentence(counted.cause) if counted.cause else "",
-        "seats_are_kept": open_tables(look.tournament).exists(),
-        **_bag_sums(look),
+        "seats_are_kept": open_tables(panel_request.tournament).exists(),
+        **_bag_sums(panel_request),
     }
 
 
-def _bag_sums(look: Look) -> dict[str, Any]:
+def _bag_sums(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the chips in bags. They replace the counts once the day has ended."""
-    tournament = look.tournament
+    tournament = panel_request.tournament
     ended = is_ended_flight(tournament) or (
-        tournament.has_several_days and overnight_pause(tournament, now=look.now) is not None
+        tournament.has_several_days and overnight_pause(tournament, now=panel_request.now) is not None
     )
     bags = room_bags(tournament).room if ended else None
-    return {"over": look.is_over or ended, "bags": bags if bags and bags.bags == bags.players else None}
+    return {"over": panel_request.is_over or ended, "bags": bags if bags and bags.bags == bags.players else None}
 
 
 PANELS: dict[str, Panel] = {
-    "sums": Panel("tables/room/_sums_panel.html", sums_panel, {"field", "tables", "moves", "counts"}),
+    "sums": Panel("tables/room/_sums_panel.html", sums_panel_context, {"field", "tables", "moves", "counts"}),
     "clock": replace(TOURNAMENT_PANELS["clock"], context=clock_with_board, wraps="clock"),
     "tables": Panel(
-        "tables/room/map/_tables_panel.html", tables_panel, {"hands", "tables", "moves", "draw", "calls", "penalties"}
+        "tables/room/map/_tables_panel.html",
+        tables_panel_context,
+        {"hands", "tables", "moves", "draw", "calls", "penalties"},
     ),
-    "hand": Panel("tables/hands/_hand_panel.html", hand_panel, {"field", "hands", "tables", "bags"}),
+    "hand": Panel("tables/hands/_hand_panel.html", hand_panel_context, {"field", "hands", "tables", "bags"}),
     "table": Panel(
-        "tables/room/_table_panel.html", table_panel, {"field", "hands", "tables", "moves", "calls", "log", "penalties"}
+        "tables/room/_table_panel.html",
+        table_panel_context,
+        {"field", "hands", "tables", "moves", "calls", "log", "penalties"},
     ),
-    "moves": Panel("tables/balance/_moves_panel.html", moves_panel, {"tables", "moves"}),
+    "moves": Panel("tables/balance/_moves_panel.html", moves_panel_context, {"tables", "moves"}),
 }
 
 

@@ -22,14 +22,14 @@ from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.clock import BAND_SENTENCES
 from tournaments.sentences.floor_log import entries_text
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.panels import Look
+from tournaments.views.panels import PanelRequest
 from tournaments.views.staff.access import View, dashboard_url, sign_in_required, tournament_and_roles
 from tournaments.views.topics import names_of_panels_about, panels_by_topic
 
 #: Request header that lists the panels of a page with only some of them.
 ON_PAGE = "X-Panels"
 #: Returns the context that a page needs in addition to its panels.
-MoreContext = Callable[[Look], dict[str, Any]]
+MoreContext = Callable[[PanelRequest], dict[str, Any]]
 UNDO_SECONDS = 5
 
 
@@ -45,19 +45,21 @@ class Dashboard:
         """Return the names of the panels on the dashboard itself."""
         return [name for name, panel in self.panels.items() if not panel.elsewhere]
 
-    def look(self, request: HttpRequest, slug: str) -> Look:
+    def panel_request(self, request: HttpRequest, slug: str) -> PanelRequest:
         """Return the tournament as the caller may see it now. Raises Http404 for strangers."""
         tournament, roles = tournament_and_roles(request, slug)
-        return Look(tournament, frozenset(roles), server_now(), request.GET, self.actions, person=request.user.pk)
+        return PanelRequest(
+            tournament, frozenset(roles), server_now(), request.GET, self.actions, person=request.user.pk
+        )
 
-    def panel_html(self, request: HttpRequest, look: Look, name: str, **more: Any) -> str:
+    def panel_html(self, request: HttpRequest, panel_request: PanelRequest, name: str, **more: Any) -> str:
         """Return a panel as HTML; `more` is additional context."""
         panel = self.panels[name]
         context = {
-            "tournament": look.tournament,
-            "may": look.permitted_actions,
+            "tournament": panel_request.tournament,
+            "may": panel_request.permitted_actions,
             "panel": name,
-            **panel.context(look),
+            **panel.context(panel_request),
             **more,
         }
         return render_to_string(panel.template, context, request=request)
@@ -79,9 +81,9 @@ def dashboard_view(
     @require_safe
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         with request_cache():
-            return _page(request, desk.look(request, slug))
+            return _page(request, desk.panel_request(request, slug))
 
-    def _page(request: HttpRequest, look: Look) -> HttpResponse:
+    def _page(request: HttpRequest, look: PanelRequest) -> HttpResponse:
         # The log shows these messages; consume them, or the next page would show them as new.
         list(messages.get_messages(request))
         context = {
@@ -111,7 +113,7 @@ def panel_view(desk: Dashboard) -> View:
     @sign_in_required
     @require_safe
     def view(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-        look = desk.look(request, slug)
+        look = desk.panel_request(request, slug)
         if name not in desk.panels:
             raise Http404(f"no panel is called {name}")
         with request_cache():
@@ -126,7 +128,7 @@ def action_view(desk: Dashboard) -> View:
     @sign_in_required
     @require_POST
     def view(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-        look = desk.look(request, slug)
+        look = desk.panel_request(request, slug)
         if name not in desk.actions:
             raise Http404(f"no action is called {name}")
         return _action_response(request, desk, look, desk.actions[name])
@@ -134,25 +136,31 @@ def action_view(desk: Dashboard) -> View:
     return view
 
 
-def _action_response(request: HttpRequest, desk: Dashboard, look: Look, action: Action) -> HttpResponse:
-    outcome = attempt(lambda: carry_out(action, look.tournament, request.POST, by=request.user, now=look.now))
+def _action_response(
+    request: HttpRequest, desk: Dashboard, panel_request: PanelRequest, action: Action
+) -> HttpResponse:
+    outcome = attempt(
+        lambda: carry_out(action, panel_request.tournament, request.POST, by=request.user, now=panel_request.now)
+    )
     if isinstance(outcome, NotDone):
-        return _refused_response(request, desk, look, action, outcome)
+        return _refused_response(request, desk, panel_request, action, outcome)
     if not request.headers.get("HX-Request"):
-        return redirect(dashboard_url(look.tournament))
+        return redirect(dashboard_url(panel_request.tournament))
     with request_cache():
-        return _done_response(request, desk, look, action, outcome)
+        return _done_response(request, desk, panel_request, action, outcome)
 
 
-def _done_response(request: HttpRequest, desk: Dashboard, look: Look, action: Action, outcome: Outcome) -> HttpResponse:
+def _done_response(
+    request: HttpRequest, desk: Dashboard, panel_request: PanelRequest, action: Action, outcome: Outcome
+) -> HttpResponse:
     """Return the alerts with what was done, and the changed panels."""
-    fresh = Look(
-        Tournament.objects.get(pk=look.tournament.pk),
-        look.roles,
+    fresh = PanelRequest(
+        Tournament.objects.get(pk=panel_request.tournament.pk),
+        panel_request.roles,
         server_now(),
-        look.asked,
+        panel_request.asked,
         desk.actions,
-        person=look.person,
+        person=panel_request.person,
     )
     done = "" if action.quiet else entries_text(outcome.rows)
     result: dict[str, Any] = {"done": done and f"{done.removesuffix('.')}."}
@@ -162,23 +170,29 @@ def _done_response(request: HttpRequest, desk: Dashboard, look: Look, action: Ac
     changed = {"now", *names_of_panels_about(desk.panels, outcome.topics)}
     names = [name for name in desk.panels if name in changed and name in panels_on_page]
     answer = HttpResponse("".join(desk.panel_html(request, fresh, name, oob=True, **result) for name in names))
-    if fresh.is_over != look.is_over:
+    if fresh.is_over != panel_request.is_over:
         # The page of a finished tournament is another one.
         answer["HX-Refresh"] = "true"
     return answer
 
 
 def _refused_response(
-    request: HttpRequest, desk: Dashboard, look: Look, action: Action, not_done: NotDone
+    request: HttpRequest, desk: Dashboard, panel_request: PanelRequest, action: Action, not_done: NotDone
 ) -> HttpResponse:
     """Return the alerts with the refusal, and the fields with errors for the form."""
     fields = {field: sentences for field, sentences in not_done.by_field.items() if field}
     repeated = "anyway" in fields and not_done.status == 409
     more: dict[str, Any] = {"anyway": action.name, "given": _repeated_fields(request.POST)} if repeated else {}
-    if action.name == "enter" and look.permitted_actions & {"rebuy", "re-enter"}:
-        more["sold_more"] = busted_entry_with_offers(look.tournament, request.POST.get("name", ""))
+    if action.name == "enter" and panel_request.permitted_actions & {"rebuy", "re-enter"}:
+        more["sold_more"] = busted_entry_with_offers(panel_request.tournament, request.POST.get("name", ""))
     markup = desk.panel_html(
-        request, look, "now", oob=True, refused=not_done.error_text, refused_action=gettext(action.title), **more
+        request,
+        panel_request,
+        "now",
+        oob=True,
+        refused=not_done.error_text,
+        refused_action=gettext(action.title),
+        **more,
     )
     trigger = json.dumps({"refused": {"fields": fields}})
     return HttpResponse(markup, status=not_done.status, headers={"HX-Trigger": trigger})

@@ -59,10 +59,11 @@ Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
-class Look:
-    """The view of a tournament at the moment `now`, for a person with certain roles.
+class PanelRequest:
+    """A request for panels of a tournament at the moment `now`, by a person with certain roles.
 
-    `asked` is the query of the page, `person` the key of the viewer's account. `found` caches values for all panels.
+    `asked` is the query of the page, and `person` the key of the person's account. `found` caches values for all
+    panels.
     """
 
     tournament: Tournament
@@ -117,54 +118,58 @@ class Look:
         return day_steps(self.tournament, now=self.now)
 
 
-def clock_panel(look: Look) -> dict[str, Any]:
+def clock_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the clock with its controls."""
-    clock, ended = look.clock, is_ended_flight(look.tournament)
+    clock, ended = panel_request.clock, is_ended_flight(panel_request.tournament)
     earlier = clock.starts_at - START_STEP if clock.starts_at else None
     return {
-        "anchor": look.anchor,
+        "anchor": panel_request.anchor,
         "clock": clock,
-        "main_action": "" if ended else main_action_name(look.anchor, clock),
-        "next_action": next_action_name(look.anchor, look.structure, clock, begun=look.has_begun),
-        "next_step": upcoming_step(look.structure, clock),
-        "may_now": look.permitted_actions
-        & available_action_names(look.anchor, look.structure, clock, begun=look.has_begun),
-        "started": look.has_begun,
+        "main_action": "" if ended else main_action_name(panel_request.anchor, clock),
+        "next_action": next_action_name(
+            panel_request.anchor, panel_request.structure, clock, begun=panel_request.has_begun
+        ),
+        "next_step": upcoming_step(panel_request.structure, clock),
+        "may_now": panel_request.permitted_actions
+        & available_action_names(panel_request.anchor, panel_request.structure, clock, begun=panel_request.has_begun),
+        "started": panel_request.has_begun,
         "day_ended": ended,
-        "start_waits": "" if look.has_begun or look.is_over else missing_for_start_sentence(look.tournament),
-        "over": look.is_over,
-        "after": look.cached("after", lambda: tournament_summary(look.tournament)),
-        "earlier": earlier if earlier and earlier > look.now else None,
-        "later": clock.starts_at + START_STEP if clock.starts_at and not look.has_begun else None,
-        "proposed_start": clock.starts_at or look.tournament.starts_at,
+        "start_waits": ""
+        if panel_request.has_begun or panel_request.is_over
+        else missing_for_start_sentence(panel_request.tournament),
+        "over": panel_request.is_over,
+        "after": panel_request.cached("after", lambda: tournament_summary(panel_request.tournament)),
+        "earlier": earlier if earlier and earlier > panel_request.now else None,
+        "later": clock.starts_at + START_STEP if clock.starts_at and not panel_request.has_begun else None,
+        "proposed_start": clock.starts_at or panel_request.tournament.starts_at,
     }
 
 
-def day_steps_panel(look: Look) -> dict[str, Any]:
+def day_steps_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the panel that shows the steps of the day."""
     return {
-        "day": look.day_steps,
-        "waits_for": awaited_days_text(look.tournament),
-        "stands": look.has_begun and not look.clock.runs and not look.clock.starts_at,
-        "over": look.is_over,
+        "day": panel_request.day_steps,
+        "waits_for": awaited_days_text(panel_request.tournament),
+        "stands": panel_request.has_begun and not panel_request.clock.runs and not panel_request.clock.starts_at,
+        "over": panel_request.is_over,
     }
 
 
-def alerts_panel(look: Look) -> dict[str, Any]:
+def alerts_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the alerts: the first one in full, the next one as a short line."""
-    found = current_alerts(look.tournament, now=look.now)
-    if not look.has_begun and not look.is_over:
+    found = current_alerts(panel_request.tournament, now=panel_request.now)
+    if not panel_request.has_begun and not panel_request.is_over:
         found = [alert for alert in found if is_shown_before_play(alert)]
     if not found:
-        return {"changes_at": next_alert_change_at(look.tournament, now=look.now)}
-    lines = [(alert, *alert_sentence(alert, look.tournament.local_zone)) for alert in found]
+        return {"changes_at": next_alert_change_at(panel_request.tournament, now=panel_request.now)}
+    lines = [(alert, *alert_sentence(alert, panel_request.tournament.local_zone)) for alert in found]
     beside = lines.pop(0) if _is_outage_first(found) else None
     return {
         "first": lines[0],
         "acts": button_template(lines[0][0]),
         "beside": beside,
         "then": next(((alert, why if alert.rank == AHEAD else say) for alert, say, why in lines[1:]), None),
-        "changes_at": next_alert_change_at(look.tournament, now=look.now),
+        "changes_at": next_alert_change_at(panel_request.tournament, now=panel_request.now),
     }
 
 
@@ -172,12 +177,14 @@ def _is_outage_first(alerts: Sequence[Alert]) -> bool:
     return len(alerts) > 1 and alerts[0].rank == OUTAGE and alerts[1].rank < AHEAD
 
 
-def log_panel(look: Look) -> dict[str, Any]:
+def log_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the log, latest first, with the row that Undo offers."""
     rows = list(
-        FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by").defer("changes")[:LOG_ROWS]
+        FloorLog.objects.filter(tournament=panel_request.tournament)
+        .select_related("undone_by")
+        .defer("changes")[:LOG_ROWS]
     )
-    shown = log_rows(rows, person=look.person, roles=look.roles)
+    shown = log_rows(rows, person=panel_request.person, roles=panel_request.roles)
     return {
         "rows": shown,
         "last": next((row for row in shown if _is_undo_offered(row)), None),
@@ -207,22 +214,22 @@ def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[
     ]
 
 
-def players_panel(look: Look) -> dict[str, Any]:
+def players_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the players: their counts, and those found by `?find=`, by default all who are still in."""
-    find = str(look.asked.get("find", "")).strip()
-    left = Entry.objects.filter(tournament=look.tournament, bust_out__isnull=True).select_related("player")
+    find = str(panel_request.asked.get("find", "")).strip()
+    left = Entry.objects.filter(tournament=panel_request.tournament, bust_out__isnull=True).select_related("player")
     found = left.filter(player__found_by__contains=fold_text(find)) if find else left
     players = list(found.order_by("player__found_by")[: PLAYERS + 1])
-    busted = _busted_matches(look.tournament, find)
-    set_unique_names_in(look.tournament, (entry.player for entry in (*players, *busted)))
+    busted = _busted_matches(panel_request.tournament, find)
+    set_unique_names_in(panel_request.tournament, (entry.player for entry in (*players, *busted)))
     return {
-        "counts": look.snapshot["field"],
+        "counts": panel_request.snapshot["field"],
         "players": players[:PLAYERS],
         "busted": busted,
         "seats": room().seats([entry.pk for entry in players]),
         "more": len(players) > PLAYERS,
-        "places": final_places(look.tournament, most=PLAYERS) if look.tournament.finished_at else [],
-        "settled": payout_states_by_place(look.tournament) if look.tournament.finished_at else {},
+        "places": final_places(panel_request.tournament, most=PLAYERS) if panel_request.tournament.finished_at else [],
+        "settled": payout_states_by_place(panel_request.tournament) if panel_request.tournament.finished_at else {},
         "find": find,
     }
 
@@ -236,13 +243,14 @@ def _busted_matches(tournament: Tournament, find: str) -> list[Entry]:
     return sorted(latest.values(), key=lambda entry: entry.player.found_by)[:MAX_BUSTED]
 
 
-def money_panel(look: Look) -> dict[str, Any]:
+def money_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the figures: pool, average stack, prizes, and the expected end."""
-    counts, money = look.snapshot["field"], look.snapshot["money"]
+    counts, money = panel_request.snapshot["field"], panel_request.snapshot["money"]
     average = counts["chips"] // counts["left"] if counts["left"] else 0
-    big = look.structure.level_at(look.clock.step).big_blind
+    big = panel_request.structure.level_at(panel_request.clock.step).big_blind
     ending = next(
-        (step for step in look.day_steps if step.ends is None and step.state == "to-come"), look.day_steps[-1]
+        (step for step in panel_request.day_steps if step.ends is None and step.state == "to-come"),
+        panel_request.day_steps[-1],
     )
     return {
         "counts": counts,
@@ -251,34 +259,34 @@ def money_panel(look: Look) -> dict[str, Any]:
         "big_blinds": average / big if big and average else None,
         "paid": max((group["to"] for group in money["places"]), default=0),
         "first_prize": money["places"][0]["amount"] if money["places"] else 0,
-        "dealt": sum_of_agreed_shares(look.tournament),
+        "dealt": sum_of_agreed_shares(panel_request.tournament),
         "least": money["places"][-1]["amount"] if money["places"] else 0,
         "ends": ending.ends or ending.begins,
         "day_ends": ending.is_break,
-        **_expected_end(look),
+        **_expected_end(panel_request),
     }
 
 
-def _expected_end(look: Look) -> dict[str, Any]:
+def _expected_end(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the expected end; {} while there is no forecast."""
-    found = expectation_of(look.tournament, field=look.snapshot["field"], now=look.now)
+    found = expectation_of(panel_request.tournament, field=panel_request.snapshot["field"], now=panel_request.now)
     if isinstance(found, NoForecast):
         return {}
     return {"expected_end": found.end, "left_at_end": found.left_at_end}
 
 
-def screens_panel(look: Look) -> dict[str, Any]:
+def screens_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the screens."""
     return {
-        "screens": list(look.tournament.screens.all()),
-        "screen_days": _flight_choices(look.tournament),
+        "screens": list(panel_request.tournament.screens.all()),
+        "screen_days": _flight_choices(panel_request.tournament),
         "shows": {
             name: gettext(display.title)
             for name, display in composition().available_displays().items()
-            if name != "days" or look.tournament.has_several_days
+            if name != "days" or panel_request.tournament.has_several_days
         },
-        "notices": current_notices(look.tournament, now=look.now).count(),
-        "missing": missing_screen_count(look.tournament),
+        "notices": current_notices(panel_request.tournament, now=panel_request.now).count(),
+        "missing": missing_screen_count(panel_request.tournament),
     }
 
 
@@ -293,19 +301,23 @@ def _flight_choices(tournament: Tournament) -> list[tuple[int, str]]:
 
 PANELS: dict[str, Panel] = {
     "clock": Panel(
-        "tournaments/clock/_clock_panel.html", clock_panel, {"step", "clock", "structure", "hands", "field"}
+        "tournaments/clock/_clock_panel.html", clock_panel_context, {"step", "clock", "structure", "hands", "field"}
     ),
-    "rail": Panel("tournaments/structure/_day_panel.html", day_steps_panel, {"step", "minute", "clock", "structure"}),
+    "rail": Panel(
+        "tournaments/structure/_day_panel.html", day_steps_panel_context, {"step", "minute", "clock", "structure"}
+    ),
     "now": Panel(
         "tournaments/floor/_alerts_panel.html",
-        alerts_panel,
+        alerts_panel_context,
         {"step", "clock", "structure", "field", "line", "money", "hands", "bags", "tables", "moves", "draw", "calls"}
         | {"bounties", "deal"},
     ),
     "levels": Panel(
-        "tournaments/structure/_levels_panel.html", day_steps_panel, {"step", "minute", "clock", "structure"}
+        "tournaments/structure/_levels_panel.html", day_steps_panel_context, {"step", "minute", "clock", "structure"}
     ),
-    "field": Panel("tournaments/players/_players_panel.html", players_panel, {"structure", "field", "tables", "money"}),
-    "log": Panel("tournaments/floor/_log_panel.html", log_panel, {*EVERY_CHANGE, "announcement"}),
-    "screens": Panel("tournaments/screens/_screens_panel.html", screens_panel, {"screens", "notices"}),
+    "field": Panel(
+        "tournaments/players/_players_panel.html", players_panel_context, {"structure", "field", "tables", "money"}
+    ),
+    "log": Panel("tournaments/floor/_log_panel.html", log_panel_context, {*EVERY_CHANGE, "announcement"}),
+    "screens": Panel("tournaments/screens/_screens_panel.html", screens_panel_context, {"screens", "notices"}),
 }

@@ -20,7 +20,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import HandForHand
 from tournaments.sentences.prizes.places import place_text
 from tournaments.sentences.times import clock_text
-from tournaments.views.panels import Look, clock_panel
+from tournaments.views.panels import PanelRequest, clock_panel_context
 
 TAGS = {
     HandState.DEALING: noop("dealing"),
@@ -59,14 +59,14 @@ class BoardOval:
         )
 
 
-def board_at(look: Look) -> Board | None:
+def board_at(panel_request: PanelRequest) -> Board | None:
     """Return the board, read once for all panels; None outside hand for hand and without open tables."""
 
     def find() -> Board | None:
-        found = hand_for_hand_board(look.tournament)
+        found = hand_for_hand_board(panel_request.tournament)
         return found if found and found.tables else None
 
-    return look.cached("board", find)
+    return panel_request.cached("board", find)
 
 
 def ovals(found: Board, room: RoomMap) -> list[BoardOval]:
@@ -91,15 +91,15 @@ def board_filters(found: Board) -> list[tuple[str, str, int]]:
     return [("all", gettext("all"), len(found.tables)), *((str(state), label, count) for state, label, count in counts)]
 
 
-def hand_panel(look: Look) -> dict[str, Any]:
+def hand_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the arithmetic of the round, the places of busted players, and the reasons why buttons are disabled."""
-    found = board_at(look)
+    found = board_at(panel_request)
     if found is None:
-        return {"board": None, **_day_end_context(look)}
+        return {"board": None, **_day_end_context(panel_request)}
     waits_for = gettext("waiting for {tables}").format(tables=tables_clause(found.missing)) if found.missing else ""
     return {
         "board": found,
-        "ran": round(((found.closed_at or look.now) - found.dealt_at) / timedelta(seconds=1)),
+        "ran": round(((found.closed_at or panel_request.now) - found.dealt_at) / timedelta(seconds=1)),
         "covered": [(table.number, player) for table in found.tables for player in table.covered],
         "counted": gettext(COUNTED[HandForHand.Why(found.why)]),
         "meaning": meaning(found.arithmetic, why=found.why),
@@ -108,7 +108,8 @@ def hand_panel(look: Look) -> dict[str, Any]:
         "cannot_deal": _reason_not_to_deal(found),
         "cannot_end": "" if found.may_end else waits_for,
         "places": [
-            (place, _place_text(look, place.place.first, place.place.last, place.prize)) for place in found.places
+            (place, _place_text(panel_request, place.place.first, place.place.last, place.prize))
+            for place in found.places
         ],
         "asks_stacks": _entries_without_stack(found),
     }
@@ -123,11 +124,11 @@ def _reason_not_to_deal(found: Board) -> str:
     return "" if found.may_deal else gettext("close hand {hand} first").format(hand=found.hand)
 
 
-def _day_end_context(look: Look) -> dict[str, Any]:
+def _day_end_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the last hands and the bags while the day ends."""
-    if not look.cached("day_ends", lambda: is_bagging_now(look.tournament)):
+    if not panel_request.cached("day_ends", lambda: is_bagging_now(panel_request.tournament)):
         return {"day": False}
-    hands, bags = last_hands_by_table(look.tournament), room_bags(look.tournament)
+    hands, bags = last_hands_by_table(panel_request.tournament), room_bags(panel_request.tournament)
     late = [table.number for table in hands if not table.is_done]
     missing, apart = bags.room.players - bags.room.bags, bags.room.chips - (bags.room.expected or 0)
     return {
@@ -137,7 +138,7 @@ def _day_end_context(look: Look) -> dict[str, Any]:
         "cannot_end": gettext("waiting for {tables}").format(tables=tables_clause(late)) if late else "",
         "bags": bags,
         "bags_wrong": apart > 0 or (not missing and apart != 0),
-        "may_confirm_bags": look.tournament.is_one_day and wrong_bags_refusal(bags) is None,
+        "may_confirm_bags": panel_request.tournament.is_one_day and wrong_bags_refusal(bags) is None,
         "bags_say": bags_clause(missing=missing, apart=apart),
     }
 
@@ -148,8 +149,8 @@ def _reason_not_to_release(found: Board) -> str:
     return still_deal(found.slowest) if found.slowest else ""
 
 
-def _place_text(look: Look, first: int, last: int, prize: int) -> str:
-    return place_text({"place": first, "last": last, "prize": prize, "currency": look.tournament.currency})
+def _place_text(panel_request: PanelRequest, first: int, last: int, prize: int) -> str:
+    return place_text({"place": first, "last": last, "prize": prize, "currency": panel_request.tournament.currency})
 
 
 def _entries_without_stack(found: Board) -> set[int]:
@@ -161,6 +162,10 @@ def _entries_without_stack(found: Board) -> set[int]:
     return {place.place.entry.pk for group in several for place in group if place.stack is None}
 
 
-def clock_with_board(look: Look) -> dict[str, Any]:
+def clock_with_board(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the clock with its controls, the board of hand for hand, and the last hands."""
-    return {**clock_panel(look), "board": board_at(look), "last_hands": last_hands_being_played(look.tournament)}
+    return {
+        **clock_panel_context(panel_request),
+        "board": board_at(panel_request),
+        "last_hands": last_hands_being_played(panel_request.tournament),
+    }

@@ -10,15 +10,15 @@ from tournaments.selectors.next_step import current_setup
 from tournaments.selectors.prizes.prizes import payout_plan_of
 from tournaments.selectors.screens.walls import screen_states_of
 from tournaments.sentences.prizes.payouts import payout_plan_text
-from tournaments.views.panels import Look
+from tournaments.views.panels import PanelRequest
 
 
-def good_to_have_panel(look: Look) -> dict[str, Any]:
+def good_to_have_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the optional preparations until every player has a seat; {} afterwards and before a later day."""
-    if not look.cached("prepares", lambda: _is_before_draw(look)):
+    if not panel_request.cached("prepares", lambda: _is_before_draw(panel_request)):
         return {}
-    tournament, plan = look.tournament, payout_plan_of(look.tournament)
-    walls = screen_states_of(tournament, last_beats=last_heartbeats, now=look.now)
+    tournament, plan = panel_request.tournament, payout_plan_of(panel_request.tournament)
+    walls = screen_states_of(tournament, last_beats=last_heartbeats, now=panel_request.now)
     return {
         "prepares": True,
         "structure": tournament.structure_name,
@@ -29,9 +29,9 @@ def good_to_have_panel(look: Look) -> dict[str, Any]:
     }
 
 
-def _is_before_draw(look: Look) -> bool:
+def _is_before_draw(panel_request: PanelRequest) -> bool:
     """Return whether the seats of the first day are still to be drawn."""
-    setup = current_setup(look.tournament, begun=look.has_begun, now=look.now)
+    setup = current_setup(panel_request.tournament, begun=panel_request.has_begun, now=panel_request.now)
     if setup is None or setup.morning:
         return False
     return any(step.step is SetupStep.DRAW and step.mark is not StepMark.DONE for step in setup.steps)
@@ -40,7 +40,7 @@ def _is_before_draw(look: Look) -> bool:
 PANELS: dict[str, Panel] = {
     "good": Panel(
         "tables/room/_good_to_have_panel.html",
-        good_to_have_panel,
+        good_to_have_panel_context,
         {"step", "clock", "structure", "field", "money", "draw", "screens"},
     ),
 }

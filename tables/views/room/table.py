@@ -10,7 +10,7 @@ from tables.models import Table
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.sentences.clock import BAND_SENTENCES
 from tournaments.views.dashboard import Dashboard
-from tournaments.views.panels import Look
+from tournaments.views.panels import PanelRequest
 from tournaments.views.staff.access import View, sign_in_required
 from tournaments.views.topics import panels_by_topic
 
@@ -20,9 +20,9 @@ PANELS = ("now", "table", "moves", "log")
 ROOM = ("tables/room/room.html", ("now", "tables", "table", "hand", "moves"))
 
 
-def of_room(look: Look) -> dict[str, Any]:
+def of_room(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the page of all tables, besides the context of its panels."""
-    return {"ended": is_ended_flight(look.tournament)}
+    return {"ended": is_ended_flight(panel_request.tournament)}
 
 
 def table_view(desk: Dashboard) -> View:
@@ -31,7 +31,7 @@ def table_view(desk: Dashboard) -> View:
     @sign_in_required
     @require_safe
     def view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        look = _look_at_table(desk.look(request, slug), number)
+        look = _look_at_table(desk.panel_request(request, slug), number)
         if not Table.objects.filter(tournament=look.tournament, number=number).exists():
             raise Http404(f"there is no table {number}")
         if request.headers.get("HX-Request"):
@@ -52,6 +52,13 @@ def table_view(desk: Dashboard) -> View:
     return view
 
 
-def _look_at_table(look: Look, number: int) -> Look:
-    """Return a copy of `look` with table `number` chosen."""
-    return Look(look.tournament, look.roles, look.now, QueryDict(f"table={number}"), look.actions, person=look.person)
+def _look_at_table(panel_request: PanelRequest, number: int) -> PanelRequest:
+    """Return a copy of `panel_request` with table `number` chosen."""
+    return PanelRequest(
+        panel_request.tournament,
+        panel_request.roles,
+        panel_request.now,
+        QueryDict(f"table={number}"),
+        panel_request.actions,
+        person=panel_request.person,
+    )

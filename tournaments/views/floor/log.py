@@ -21,7 +21,7 @@ from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.undo import blocking_entries, is_undoable
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.dashboard import Dashboard
-from tournaments.views.panels import Look, log_rows
+from tournaments.views.panels import PanelRequest, log_rows
 from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
 
 PAGE = 100
@@ -38,7 +38,7 @@ def undo_view(desk: Dashboard) -> View:
     @sign_in_required
     @require_safe
     def view(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-        look = desk.look(request, slug)
+        look = desk.panel_request(request, slug)
         rows = FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by")
         entry = get_object_or_404(rows, pk=pk)
         ranks = _rank_changes(request, look, entry) if is_undoable(entry) and "undo" in look.permitted_actions else {}
@@ -56,19 +56,19 @@ def undo_view(desk: Dashboard) -> View:
     return view
 
 
-def _undo_context(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> dict[str, Any]:
+def _undo_context(entry: FloorLog, panel_request: PanelRequest, ranks: dict[str, Any]) -> dict[str, Any]:
     """Return the context of an undo: the later actions that block it, or else the differences that it makes."""
     blocking = blocking_entries(entry) if is_undoable(entry) and "changed" not in ranks else []
     named = [row for row in blocking if row.action not in BY_ITSELF]
     return {
-        "blocking": log_rows(named, person=look.person, roles=look.roles),
+        "blocking": log_rows(named, person=panel_request.person, roles=panel_request.roles),
         "clock_went_on": len(named) < len(blocking),
         "undoes_now": is_undoable(entry) and not blocking and "refused" not in ranks,
-        "differences": [] if blocking else _other_differences(entry, look, ranks),
+        "differences": [] if blocking else _other_differences(entry, panel_request, ranks),
     }
 
 
-def _rank_changes(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str, Any]:
+def _rank_changes(request: HttpRequest, panel_request: PanelRequest, entry: FloorLog) -> dict[str, Any]:
     """Return the places and prizes that the undo changes, or why the undo is refused.
 
     {} if the undo does not concern places, or if later actions block it. The undo is tried and rolled back, because it
@@ -76,9 +76,9 @@ def _rank_changes(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str
     """
     if not {change[0] for change in entry.changes} & RANKING_MODELS:
         return {}
-    tournament = look.tournament
-    undo = look.actions["undo"]
-    changed = attempt(lambda: preview(undo, tournament, {"entry": entry.pk}, by=request.user, now=look.now))
+    tournament = panel_request.tournament
+    undo = panel_request.actions["undo"]
+    changed = attempt(lambda: preview(undo, tournament, {"entry": entry.pk}, by=request.user, now=panel_request.now))
     if isinstance(changed, NotDone):
         blocked = changed.refused is not None and changed.refused.code == "undo_blocked"
         return {} if blocked else {"refused": changed.error_text}
@@ -90,10 +90,10 @@ def _rank_changes(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str
     }
 
 
-def _other_differences(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> list[Difference]:
+def _other_differences(entry: FloorLog, panel_request: PanelRequest, ranks: dict[str, Any]) -> list[Difference]:
     """Return the differences that the undo makes. Leaves out the status of players whose place is in `ranks`."""
     ranked_names = {change["name"] for change in ranks.get("changed", ())}
-    found = differences(entry, look.tournament, now=look.now)
+    found = differences(entry, panel_request.tournament, now=panel_request.now)
     return [
         difference
         for difference in found

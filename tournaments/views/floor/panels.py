@@ -12,7 +12,7 @@ from tournaments.selectors.after import tournament_summary
 from tournaments.selectors.next_step import current_setup, day_facts
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.next_step import phase_title, step_values
-from tournaments.views.panels import Look
+from tournaments.views.panels import PanelRequest
 from tournaments.views.prizes.unsettled import unsettled_rows
 
 #: Topics that change a figure of the next steps.
@@ -21,24 +21,26 @@ TOPICS = {"bags", "hands", "step", "clock", "structure", "field", "line", "money
 ROWS_OF_THEIR_OWN = frozenset({Unsettled.PRIZE, Unsettled.BAG, Unsettled.NOT_RECEIVED})
 
 
-def next_step_panel(look: Look) -> dict[str, Any]:
+def next_step_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the panel: the steps to the start of play, afterwards the phases of the day."""
-    setup = current_setup(look.tournament, begun=look.has_begun, now=look.now)
+    setup = current_setup(panel_request.tournament, begun=panel_request.has_begun, now=panel_request.now)
     if setup is None:
-        day = day_facts(look.tournament, now=look.now)
+        day = day_facts(panel_request.tournament, now=panel_request.now)
         return {"path": [(phase_title(phase, mark, day), str(mark)) for phase, mark in marked_phases(day)]}
     return {
-        "steps": [step_values(step, setup, look.tournament) for step in setup.steps],
+        "steps": [step_values(step, setup, panel_request.tournament) for step in setup.steps],
         "setup": setup,
-        "add_players": reverse("add-players", args=[look.tournament.slug]),
+        "add_players": reverse("add-players", args=[panel_request.tournament.slug]),
     }
 
 
-def after_tournament_panel(look: Look) -> dict[str, Any]:
+def after_tournament_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of what is left to do after the tournament; `after` is None before its end."""
-    after = look.cached("after", lambda: tournament_summary(look.tournament))
-    person = get_user_model().objects.filter(pk=look.person).first() if after and look.person else None
-    items = unsettled_rows(look.tournament, now=look.now) if after else []
+    after = panel_request.cached("after", lambda: tournament_summary(panel_request.tournament))
+    person = (
+        get_user_model().objects.filter(pk=panel_request.person).first() if after and panel_request.person else None
+    )
+    items = unsettled_rows(panel_request.tournament, now=panel_request.now) if after else []
     return {
         "after": after,
         "settle": [item for item in items if item["kind"] not in ROWS_OF_THEIR_OWN],
@@ -48,12 +50,12 @@ def after_tournament_panel(look: Look) -> dict[str, Any]:
 
 
 PANELS: dict[str, Panel] = {
-    "next": Panel("tournaments/floor/_next_panel.html", next_step_panel, TOPICS),
+    "next": Panel("tournaments/floor/_next_panel.html", next_step_panel_context, TOPICS),
     "after": Panel(
-        "tournaments/floor/_after_panel.html", after_tournament_panel, {"field", "money", "bounties", "deal"}
+        "tournaments/floor/_after_panel.html", after_tournament_panel_context, {"field", "money", "bounties", "deal"}
     ),
     # Part of the head of a finished tournament.
     "figures": Panel(
-        "tournaments/clock/_finished_figures.html", after_tournament_panel, {"field", "money"}, elsewhere=True
+        "tournaments/clock/_finished_figures.html", after_tournament_panel_context, {"field", "money"}, elsewhere=True
     ),
 }

@@ -18,18 +18,21 @@ from tournaments.selectors.screens.playlists import PLAYLIST
 from tournaments.selectors.screens.sharing import missing_screen_count
 from tournaments.selectors.screens.walls import ScreenState, screen_states_of
 from tournaments.sentences.screens import WHEN_TITLES
-from tournaments.views.panels import Look
+from tournaments.views.panels import PanelRequest
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: Template and panels of the page.
 SCREENS = ("tournaments/screens/screens.html", ("now", "walls"))
 
 
-def public_pages(look: Look) -> dict[str, Any]:
+def public_pages_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return as `shown` the address and title of each public page of the event."""
-    slug = look.tournament.slug
+    slug = panel_request.tournament.slug
     return {
-        "shown": [(_display_url(name, slug), words) for name, words in display_titles_by_name(look.tournament).items()]
+        "shown": [
+            (_display_url(name, slug), words)
+            for name, words in display_titles_by_name(panel_request.tournament).items()
+        ]
     }
 
 
@@ -55,10 +58,10 @@ def _page_text(page: PlaylistPage, shows: dict[str, str]) -> str:
     return f"{shows.get(page.shows, page.shows)} {page.seconds} s{when}"
 
 
-def screen_cards_panel(look: Look) -> dict[str, Any]:
+def screen_cards_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the panel of screens: a card for each screen, and the displays that it can show."""
-    shows = display_titles_by_name(look.tournament)
-    walls = screen_states_of(look.tournament, last_beats=last_heartbeats, now=look.now)
+    shows = display_titles_by_name(panel_request.tournament)
+    walls = screen_states_of(panel_request.tournament, last_beats=last_heartbeats, now=panel_request.now)
     cards = [
         {
             "wall": wall,
@@ -72,12 +75,14 @@ def screen_cards_panel(look: Look) -> dict[str, Any]:
     return {
         "cards": cards,
         "shows": shows,
-        "playlists": [(f"{PLAYLIST}{playlist.pk}", playlist.name) for playlist in look.tournament.playlists.all()],
+        "playlists": [
+            (f"{PLAYLIST}{playlist.pk}", playlist.name) for playlist in panel_request.tournament.playlists.all()
+        ],
         "loud": any(not wall.screen.muted for wall in walls),
         "muted": any(wall.screen.muted for wall in walls),
-        "taken_over": any(wall.screen.override_at(look.now) for wall in walls),
-        "letters": look.asked.get("letters", "")[:12],
-        "missing": missing_screen_count(look.tournament),
+        "taken_over": any(wall.screen.override_at(panel_request.now) for wall in walls),
+        "letters": panel_request.asked.get("letters", "")[:12],
+        "missing": missing_screen_count(panel_request.tournament),
     }
 
 
@@ -111,6 +116,9 @@ def screen_states(request: HttpRequest, slug: str) -> HttpResponse:
 
 PANELS: dict[str, Panel] = {
     "walls": Panel(
-        "tournaments/screens/_walls_panel.html", screen_cards_panel, {"screens", "clock", "step"}, elsewhere=True
+        "tournaments/screens/_walls_panel.html",
+        screen_cards_panel_context,
+        {"screens", "clock", "step"},
+        elsewhere=True,
     ),
 }
