@@ -19,9 +19,8 @@ from tournaments.selectors.shown_names import set_unique_names_in
 class TournamentSummary:
     """Figures of a finished tournament, amounts in minor units.
 
-    `winner` is "" if several players were left. `first` is the winner's prize without bounties. `unpaid` is the
-    number of payments to make, `to_pay` their sum. `due` and `paid` are the sums of all players, including bounties
-    and removed bags.
+    `winner` is "" if several players were left. `first` is the winner's prize without bounties. `unpaid` counts the
+    payments to make, and `to_pay` is their sum. `due` and `paid` include bounties and removed bags.
     """
 
     winner: str
@@ -73,7 +72,7 @@ def tournament_summary(tournament: Tournament) -> TournamentSummary | None:
 
 
 def _payout_sums(rows: Sequence[Payout], bags: RemovedBagPays) -> dict[str, int]:
-    """Return sums of payouts and removed bags, by field of `TournamentSummary`; `unpaid` counts payments to make."""
+    """Return sums of payouts and removed bags, by field name of `TournamentSummary`."""
     open_amounts = [payout.payable for payout in rows if payout.payable]
     return {
         "unpaid": len(open_amounts) + bags.waiting,

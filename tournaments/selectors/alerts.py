@@ -41,7 +41,7 @@ MAX_NAMES = 3
 
 
 def is_shown_before_play(alert: Alert) -> bool:
-    """Return whether an alert is also shown before play. The setup steps already contain the other alerts."""
+    """Return whether an alert is also shown before play; False if a setup step covers it."""
     return alert.key not in COVERED
 
 
@@ -94,10 +94,7 @@ def _outage_alert(outage: Outage, now: datetime) -> Alert:
 
 
 def _time_step_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Yield an alert after a jump of the computer's time: the staff decide what time is right.
-
-    If they choose the new time, the alert stays until no clock runs.
-    """
+    """Yield an alert while a jump of the computer's time is open, unless staff have kept the old time."""
     step = None if tournament.is_over else open_time_step()
     if step and step.answer != TimeStep.Answer.OLD:
         key = "time_step_waits" if step.answer else "time_step"
@@ -124,7 +121,7 @@ def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
 
 
 def _deal_alerts(tournament: Tournament, *, left: int, now: datetime) -> Iterator[Alert]:
-    """Yield an alert if an agreed deal shares all prizes, so that nothing is left to play for."""
+    """Yield an alert if an agreed deal leaves nothing to play for."""
     deal = agreed_deal(tournament) if tournament.has_posted_payouts else None
     if deal is not None and not deal.to_play_for:
         yield Alert("all_shared", "go", {"left": left, **money_owed_facts(tournament, now=now)}, rank=WON)
@@ -133,8 +130,8 @@ def _deal_alerts(tournament: Tournament, *, left: int, now: datetime) -> Iterato
 def money_owed_facts(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return facts about the money that is still to settle.
 
-    `unpaid` and `bags` count the prizes and removed bags to pay. `sum` is their amount in minor units. `others`
-    counts the other items to settle. `written_off` is True if an item was written off.
+    `unpaid` and `bags` count the prizes and removed bags to pay; `sum` is their amount in minor units. `others` counts
+    the other items. `written_off` is True if any item was written off.
     """
     items = items_to_settle(tournament, now=now)
     due = {item.kind: item for item in items if item.kind in {Unsettled.PRIZE, Unsettled.BAG}}
@@ -152,7 +149,7 @@ def money_owed_facts(tournament: Tournament, *, now: datetime) -> dict[str, Any]
 def _stopped_clock_alerts(
     tournament: Tournament, anchor: ClockAnchor, structure: Structure, clock: Clock, now: datetime
 ) -> Iterator[Alert]:
-    """Yield an alert with the reason why the clock does not run; none while it runs."""
+    """Yield an alert that says why the clock does not run; nothing while it runs."""
     if tournament.cancelled_at:
         yield Alert("cancelled", "go", {"at": tournament.cancelled_at}, rank=STOPPED)
     elif tournament.finished_at:
@@ -176,7 +173,7 @@ def _stopped_clock_alerts(
 
 
 def _finished_alert(tournament: Tournament, now: datetime) -> Alert:
-    """Return the alert of a finished tournament: the next prize or bag to pay, or that all of them are paid."""
+    """Return the alert of a finished tournament, with the next prize or bag to pay if any is left."""
     owed = money_owed_facts(tournament, now=now)
     if not owed["sum"]:
         return Alert("finished", "go", {**owed, "at": tournament.finished_at}, rank=STOPPED)
@@ -204,7 +201,6 @@ def _push_hold_duration(tournament: Tournament) -> timedelta:
 
 
 def _running_clock_alerts(structure: Structure, clock: Clock, now: datetime, *, hold: timedelta) -> Iterator[Alert]:
-    """Yield the alerts of a running clock: planned stop, colour-up in a break, close of registration, held pushes."""
     if clock.ends_at is None:
         return
     here, left = structure.steps[clock.step], clock.ends_at - now
@@ -220,7 +216,7 @@ def _running_clock_alerts(structure: Structure, clock: Clock, now: datetime, *, 
 
 
 def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
-    """Yield the alert to post the prizes once sales have closed; none for a flight."""
+    """Yield the alert to post the prizes once sales have closed; nothing for a flight."""
     if tournament.has_posted_payouts or tournament.is_over or tournament.is_flight:
         return
     if not may_sell_more(tournament, reading=reading) and prize_pool_of(tournament):
@@ -238,10 +234,7 @@ def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterat
 
 
 def _later_bounty_alerts(tournament: Tournament, structure: Structure, clock: Clock) -> Iterator[Alert]:
-    """Yield an alert about bounty money in no envelope, once registration has closed.
-
-    Such money was sold after the envelopes were sealed.
-    """
+    """Yield an alert, once registration has closed, if bounty money is in no envelope."""
     if tournament.is_over or not is_closed(structure, Closing.REGISTRATION, clock=clock):
         return
     if loose := unsealed_bounty_money(tournament):
@@ -249,7 +242,6 @@ def _later_bounty_alerts(tournament: Tournament, structure: Structure, clock: Cl
 
 
 def _unawarded_bounty_alerts(tournament: Tournament) -> Iterator[Alert]:
-    """Yield an alert if a bounty of a busted player is not awarded yet."""
     if tournament.is_over or not has_bounties(tournament):
         return
     if bounties := open_bounties(tournament):
@@ -272,16 +264,15 @@ def _next_step_alerts(structure: Structure, clock: Clock) -> Iterator[Alert]:
 
 
 def _is_noticeable(step: Step) -> bool:
-    """Return whether players notice that a step begins; a break of length 0 only marks a colour-up."""
+    """Return whether players notice that a step begins; False for a break of length 0."""
     return isinstance(step, Level) or step.end_of_day or bool(step.span)
 
 
 def _step_facts(structure: Structure, clock: Clock) -> dict[str, Any]:
-    """Return the present step as facts for `sentences/times.step_text`."""
+    """Return the kind and number of the present step, as `sentences/times.step_text` reads them."""
     here = structure.steps[clock.step]
     return {"kind": "break"} if isinstance(here, Break) else {"kind": "level", "number": here.number}
 
 
 def _open_outage(tournament: Tournament) -> Outage | None:
-    """Return the latest outage that is not settled; None if there is none."""
     return tournament.outages.filter(settled_at__isnull=True).order_by("-lost_at").first()

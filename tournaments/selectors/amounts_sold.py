@@ -18,20 +18,23 @@ def entries_sold(tournament: Tournament) -> QuerySet[Entry]:
 
 
 def unique_player_count(tournament: Tournament) -> int:
-    """Return how many people entered, however often."""
+    """Return how many different players entered the tournament or its flights."""
     found: int = entries_sold(tournament).aggregate(players=Count("player", distinct=True))["players"]
     return found
 
 
 def rebuys_and_add_ons(tournament: Tournament) -> QuerySet[RebuyOrAddOn]:
-    """Return an event's rebuys and add-ons. Voided ones, and those of voided entries, are left out."""
+    """Return an event's rebuys and add-ons.
+
+    Voided ones are left out, and those of voided entries.
+    """
     return _counted_rebuys_and_add_ons(entry__tournament=tournament)
 
 
 def rebuys_and_add_ons_in(rows: Collection[int]) -> QuerySet[RebuyOrAddOn]:
-    """Return the rebuys and add-ons in tournament rows, given by key.
+    """Return the rebuys and add-ons of tournament rows, given by primary key.
 
-    Voided ones, and those of voided entries, are left out.
+    Voided ones are left out, and those of voided entries.
     """
     return _counted_rebuys_and_add_ons(entry__tournament__in=rows)
 
@@ -39,7 +42,7 @@ def rebuys_and_add_ons_in(rows: Collection[int]) -> QuerySet[RebuyOrAddOn]:
 def rebuys_and_add_ons_since(event: int | OuterRef, moment: datetime) -> QuerySet[RebuyOrAddOn]:
     """Return an event's rebuys and add-ons bought after a moment.
 
-    Voided ones, and those of voided entries, are left out. Uses the index of `bought_at`.
+    Voided ones are left out, and those of voided entries. Uses the index of `bought_at`.
     """
     rows = _counted_rebuys_and_add_ons(bought_at__gt=moment).annotate(of=NotByIndex("entry__tournament"))
     return rows.filter(of=event).order_by()
@@ -51,9 +54,9 @@ def _counted_rebuys_and_add_ons(**where: Any) -> QuerySet[RebuyOrAddOn]:
 
 @cached_in_request
 def amounts_sold_by_part(tournament: Tournament) -> dict[str, int]:
-    """Return the amount sold in minor units, by part of the price such as `prize_share`. Includes flights.
+    """Return the amount sold in minor units, by part of the price such as `prize_share`. Flights are included.
 
-    The amount that the season withholds from the prize pool is moved from `prize_share` to `season_fee`.
+    What the season withholds from the prize pool counts as `season_fee`.
     """
     sums = field_sum_of_rows(tournament.entry_row_keys)
     parts: dict[str, int] = {part: getattr(sums, part) for part in PARTS}
@@ -65,12 +68,15 @@ def amounts_sold_by_part(tournament: Tournament) -> dict[str, int]:
 
 
 def prize_pool_of_row(tournament: Tournament) -> int:
-    """Return the prize pool from the sales of this tournament row alone, in minor units."""
+    """Return the sum of the prize shares sold in this tournament row alone, in minor units."""
     return field_sum_of_row(tournament).prize_share
 
 
 def prize_pool(tournament: Tournament) -> int:
-    """Return the prize pool from buy-ins, without overlay, in minor units. A flight has the whole tournament's pool."""
+    """Return the prize pool from buy-ins in minor units, without overlay.
+
+    For a flight, this is the pool of the whole tournament.
+    """
     return amounts_sold_by_part(tournament.whole_tournament)["prize_share"]
 
 

@@ -12,13 +12,13 @@ NAMES = tuple(field.attname for field in FieldSum._meta.fields if not field.prim
 
 @cached_in_request
 def field_sum_of_row(tournament: Tournament) -> FieldSum:
-    """Return the sums of this tournament row alone; zeros if the tournament is not stored yet."""
+    """Return the sums of this tournament row alone; zeros if none are stored."""
     # not first(), which would sort
     return next(iter(FieldSum.objects.filter(pk=tournament.pk)), None) or FieldSum(pk=tournament.pk)
 
 
 def field_sum_of_rows(rows: Collection[int]) -> FieldSum:
-    """Return the sums of these tournament rows, given by key, added up in one unsaved `FieldSum`."""
+    """Return the sums of tournament rows, given by primary key, added up in one unsaved `FieldSum`."""
     if len(rows) == 1:
         return next(iter(FieldSum.objects.filter(pk__in=rows)), None) or FieldSum()
     sums = FieldSum.objects.filter(pk__in=rows).aggregate(**{name: Sum(name) for name in NAMES})

@@ -20,8 +20,8 @@ MAY_HAVE_LEFT_AFTER = timedelta(minutes=15)
 class FinishFigures:
     """Figures of the page on which a tournament is finished. `beaten` is the bust-out of the last player to go out.
 
-    Money in minor units: `taken` at the desk, `expected` by the sales. `counted` is the sum of counted chips, None if
-    they were not counted.
+    Amounts are in minor units: `taken` at the desk, `expected` by the sales. `counted` is the sum of counted chips,
+    None if they were not counted.
     """
 
     winner: Entry | None
@@ -51,22 +51,18 @@ class FinishFigures:
 
     @property
     def unpaid_payouts(self) -> list[Payout]:
-        """The payouts that are not paid completely."""
         return [payout for payout in self.rows if payout.amount_left > 0]
 
     @property
     def amount_paid(self) -> int:
-        """The sum of payouts paid so far."""
         return sum(payout.amount_settled for payout in self.rows)
 
     @property
     def to_pay(self) -> int:
-        """The sum of payouts still to be paid."""
         return sum(payout.amount_left for payout in self.unpaid_payouts)
 
 
 def finish_figures(tournament: Tournament, *, now: datetime) -> FinishFigures:
-    """Return the figures of the page on which a tournament is finished."""
     alive = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")
     seats = decisive_seat_count(tournament)
     left = list(alive[: max(1, seats) + 1])
@@ -108,5 +104,4 @@ def _entries_of_bust_out(out: BustOut | None) -> list[Entry]:
 
 
 def _names_of_open_bounties(tournament: Tournament) -> list[str]:
-    """Return the names of players whose bounty was not awarded."""
     return [bounty.bust_out.entry.player.shown_name for bounty in open_bounties(tournament)]

@@ -55,13 +55,13 @@ class GuideMatch:
 
 @cache
 def guide_pages(language: str) -> tuple[GuidePage, ...]:
-    """Return the pages in order, in English if they are not translated."""
+    """Return the pages in order; a page that is not translated is in English."""
     names = sorted(path.name for path in (FOLDER / SOURCE).glob("*.md"))
     return tuple(_guide_page(language, name) for name in names)
 
 
 def find_in_guide(words: str, *, language: str) -> list[GuideMatch]:
-    """Return the sections that contain all words; sections with one of the words in the title come first."""
+    """Return the sections that contain all words, those with one of the words in the title first."""
     query_words = fold_text(words).split()
     if not query_words:
         return []
@@ -80,12 +80,11 @@ def anchor_of(title: str) -> str:
 
 
 def slug_of(file_name: str) -> str:
-    """Return a page's slug from its file: "05-balancing.md" is "balancing"."""
+    """Return a page's slug from its file name: "05-balancing.md" gives "balancing"."""
     return file_name.removesuffix(".md").partition("-")[2]
 
 
 def _guide_page(language: str, name: str) -> GuidePage:
-    """Return a page in a language; in English if it is not translated."""
     if not (FOLDER / language / name).exists():
         language = SOURCE
     tokens = _tokens(FOLDER / language / name)
@@ -100,12 +99,11 @@ def _tokens(path: Path) -> Sequence[Token]:
 
 
 def _headings(tokens: Sequence[Token]) -> list[str]:
-    """Return the headings of the sections, without the page's title."""
     return [tokens[at + 1].content for at, token in enumerate(tokens) if token.type == "heading_open" and at]
 
 
 def _sections(tokens: Sequence[Token], anchors: Sequence[str]) -> Iterator[Section]:
-    """Yield the text before the first heading as a section, then a section for each heading."""
+    """Yield the text before the first heading as a section, then one section for each heading."""
     left, anchor, heading, texts = iter(anchors), "", tokens[1].content, list[str]()
     for at, token in enumerate(tokens[3:], start=3):
         if token.type != "inline":
@@ -119,20 +117,15 @@ def _sections(tokens: Sequence[Token], anchors: Sequence[str]) -> Iterator[Secti
 
 
 def _is_text(child: Token) -> bool:
-    """Return whether a token is text or a line break, and no markup."""
     return bool(child.content) or child.type == "softbreak"
 
 
 def _plain_text(texts: Sequence[str]) -> str:
-    """Return the texts joined, with single spaces."""
     return " ".join(" ".join(texts).split())
 
 
 def _excerpt(text: str, query_words: Sequence[str]) -> str:
-    """Return the text around the first word found.
-
-    The position is approximate if the search folds one letter into two.
-    """
+    """Return the text around the first word found."""
     places = [place for word in query_words if (place := fold_text(text).find(word)) >= 0]
     begin = text.rfind(" ", 0, max(0, min(places, default=0) - EXCERPT_LENGTH // 2)) + 1
     # no partial word at the end
@@ -141,6 +134,6 @@ def _excerpt(text: str, query_words: Sequence[str]) -> str:
 
 
 def captions_by_picture(pages: Sequence[GuidePage]) -> dict[str, str]:
-    """Return the caption of each picture, by the picture's name."""
+    """Return the captions by name of the picture."""
     inline = [child for page in pages for token in page.tokens for child in token.children or ()]
     return {str(picture.attrGet("src")): picture.content for picture in inline if picture.type == "image"}

@@ -61,7 +61,7 @@ APPS_WITH_MIGRATIONS = ("tournaments", "tables", "rulings", "standby", "automati
 def health_parts(*, now: datetime) -> list[HealthPart]:
     """Return all parts of the server's health, the most important first.
 
-    If the database does not answer, the parts that depend on it are reported as unknown without another query.
+    If the database does not answer, the parts that depend on it are unknown.
     """
     first, *others = LOOKS
     database = first(now)
@@ -70,7 +70,7 @@ def health_parts(*, now: datetime) -> list[HealthPart]:
 
 
 def server_health(seconds: Sequence[float], *, running_for: float) -> HealthPart:
-    """Return the health of the web server: its uptime, and how long its last answers took (`seconds`)."""
+    """Return the health of the web server from its uptime and the seconds that its last answers took."""
     ran = timedelta(seconds=running_for)
     if not seconds:
         return HealthPart("server", facts={"ran": ran})
@@ -83,7 +83,7 @@ def server_health(seconds: Sequence[float], *, running_for: float) -> HealthPart
 def warning_for_every_page(*, now: datetime) -> HealthPart | None:
     """Return the first health problem to show on every page; None if all is well.
 
-    It is a problem of another app, the disk or the backup.
+    Problems of other apps come first, then those of disk and backup.
     """
     contributed = [(part, row.warns_of) for part, row in contributed_parts(now=now)]
     own = [(part, SHOWN_ON_EVERY_PAGE) for part in (_disk_health(now), _backup_health(now))]
@@ -91,7 +91,7 @@ def warning_for_every_page(*, now: datetime) -> HealthPart | None:
 
 
 def contributed_parts(*, now: datetime) -> list[tuple[HealthPart, HealthRow]]:
-    """Return the health parts that other apps contribute on this server, each with its row."""
+    """Return the health parts of other apps on this server, each with its row."""
     found = ((row.find(now=now), row) for row in composition().health_rows.values())
     return [(part, row) for part, row in found if part]
 
@@ -139,7 +139,6 @@ def _disk_health(_now: datetime) -> HealthPart:
 
 
 def _writable_paths() -> list[Path]:
-    """Return the paths that must be writable: the data folder, and the file of an SQLite database."""
     file = [Path(str(connection.settings_dict["NAME"]))] if connection.vendor == "sqlite" else []
     return [Path(settings.DATA_DIR), *(path for path in file if path.exists())]
 
@@ -168,7 +167,7 @@ def _beat_health(now: datetime) -> HealthPart:
 
 
 def _process_health(who: str, now: datetime) -> HealthPart:
-    """Return the health of the worker or the beat process. On a standby neither runs."""
+    """Return the health of the worker or the beat process; "waits" on a standby, where neither runs."""
     if composition().is_read_only():
         return HealthPart(who, OK, "waits")
     try:
@@ -195,7 +194,7 @@ def _backup_health(now: datetime) -> HealthPart:
 
 
 def _last_backup_health(folder: Path, modified: Sequence[float], *, now: datetime) -> HealthPart:
-    """Return the health of backups: why the last one failed, or when the last one was made."""
+    """Return the health of the last backup: why it failed, or when it was made."""
     last = datetime.fromtimestamp(max(modified), UTC) if modified else None
     facts = {"at": last, "count": len(modified)}
     if failed := last_failure(folder):
@@ -208,9 +207,9 @@ def _last_backup_health(folder: Path, modified: Sequence[float], *, now: datetim
 
 
 def backup_folder_problem(folder: Path) -> str:
-    """Return why backups cannot be written, `backup_folder_gone` or `backup_disk_gone`; "" if they can.
+    """Return `backup_folder_gone` or `backup_disk_gone` if backups cannot be written, else "".
 
-    After a memory stick was pulled out, its folder may remain, empty, on the computer's own disk.
+    After a memory stick was pulled out, its empty folder may remain on the computer's own disk.
     """
     if not folder.is_dir():
         return "backup_folder_gone"
@@ -244,7 +243,7 @@ UNASKED: dict[Look, HealthPart] = {
 
 
 def lacks_migrations() -> bool:
-    """Return whether migrations of this release are missing in the database."""
+    """Return whether the database lacks migrations of this release."""
     applied = MigrationRecorder.Migration.objects.filter(app__in=APPS_WITH_MIGRATIONS).values_list("app", "name")
     try:
         return not _migrations_of_release() <= set(applied)
@@ -254,12 +253,11 @@ def lacks_migrations() -> bool:
 
 @cache
 def _migrations_of_release() -> frozenset[tuple[str, str]]:
-    """Return the migrations of the code: pairs of app and name."""
+    """Return the migrations in the code as pairs of app and name."""
     folders = {app: Path(apps.get_app_config(app).path) / "migrations" for app in APPS_WITH_MIGRATIONS}
     return frozenset((app, path.stem) for app, folder in folders.items() for path in folder.glob("[0-9]*.py"))
 
 
 def running_tournament_count() -> int:
-    """Return how many tournaments have begun and are not over."""
     begun = Tournament.objects.filter(clock__started_at__isnull=False)
     return begun.filter(finished_at__isnull=True, cancelled_at__isnull=True).count()

@@ -27,14 +27,14 @@ class FirstStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RowStep:
-    """The first step of a row, and the number of prizes and removed bags to pay. Overpaid prizes count too."""
+    """The first step of a row, and the number of prizes and bags to settle, overpaid prizes included."""
 
     step: FirstStep
     waiting: int = 0
 
 
 def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
-    """Return the next step of an event, with the number of prizes and bags to pay.
+    """Return the next step of an event, with the number of prizes and bags to settle.
 
     The step is NONE if there is nothing to do, or if the tournament was cancelled.
     """
@@ -55,7 +55,7 @@ def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
 
 
 def _step_before_play(listed: ListedTournament) -> FirstStep:
-    """Return the step before play (flights, players or the room), without reading the facts of the room."""
+    """Return the step before play, without reading the facts of the room."""
     steps = setup_steps(RoomFacts(), players=listed.left, flights=flights_progress(listed.tournament))
     upcoming = next(step.step for step in steps if step.mark is StepMark.NEXT)
     if upcoming in {SetupStep.FLIGHTS, SetupStep.CARRY_OVER}:

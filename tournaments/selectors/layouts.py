@@ -15,14 +15,14 @@ OWN = "layout-own-"
 def own_layout(shows: str) -> OwnLayout | None:
     """Return the organisation's layout that a display such as `layout-own-12` names.
 
-    None for other displays, and if the layout was removed.
+    None for other displays, and for a removed layout.
     """
     key = parse_whole_number(shows.removeprefix(OWN)) if shows.startswith(OWN) else None
     return None if key is None else OwnLayout.objects.filter(pk=key).first()
 
 
 def layout_versions(displays: Iterable[str]) -> list[str]:
-    """Return the versions of the organisation's own layouts among these displays."""
+    """Return the versions of the organisation's layouts among these displays."""
     found = (own_layout(shows) for shows in displays if shows.startswith(OWN))
     return [layout.version for layout in found if layout is not None]
 
@@ -35,7 +35,7 @@ def screens_showing(layout: OwnLayout) -> list[Screen]:
 
 
 def layout_showing_picture(digest: str) -> OwnLayout | None:
-    """Return a layout that shows a picture, as its background or in a widget; None if there is none."""
+    """Return a layout with this picture as its background or in a widget; None if there is none."""
     return next((layout for layout in OwnLayout.objects.all() if digest in _picture_digests_of(layout)), None)
 
 
@@ -45,13 +45,13 @@ def _picture_digests_of(layout: OwnLayout) -> set[str]:
 
 
 def picture_bytes(digest: str) -> bytes | None:
-    """Return a picture (WebP) by its SHA-256; None if there is none."""
+    """Return a stored picture (WebP) by its SHA-256; None if there is none."""
     found = StoredPicture.objects.filter(digest=digest).values_list("content", flat=True).first()
     return None if found is None else bytes(found)
 
 
 def packed_files_of(layout: Layout) -> Iterator[PackedFile]:
-    """Yield those pictures and sounds of a layout that the organisation has stored."""
+    """Yield the pictures and sounds of a layout that the organisation has stored."""
     pictures, sounds = picture_and_sound_digests(layout)
     for picture in OwnPicture.objects.filter(digest__in=pictures):
         yield PackedFile(PICTURE, picture.digest, picture.name, picture_bytes(picture.digest) or b"")

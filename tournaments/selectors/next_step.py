@@ -18,7 +18,7 @@ from tournaments.selectors.request_cache import stored_clock
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """The steps before play with their figures. `taken` is the sum that players have paid in, minor units.
+    """The steps before play with their figures. `taken` is the sum that players have paid in, in minor units.
 
     `flights` is the progress of the flights that feed the day. `morning` is set before a further day of the same row.
     """
@@ -37,7 +37,7 @@ class Setup:
 
 
 def room_facts(tournament: Tournament) -> RoomFacts:
-    """Return the facts of the room, which the app `tables` contributes."""
+    """Return the facts of the room from the app `tables`."""
     return room().facts(tournament)
 
 
@@ -64,7 +64,7 @@ def setup_before_play(tournament: Tournament, *, morning: OvernightPause | None 
 
 
 def current_setup(tournament: Tournament, *, begun: bool, now: datetime) -> Setup | None:
-    """Return the steps before play or before a further day; None while a day is played and after the last one."""
+    """Return the steps before play or before a further day; None at any other time."""
     morning = overnight_pause(tournament, now=now) if begun and tournament.has_several_days else None
     waits = not tournament.is_over and (not begun or morning is not None)
     return setup_before_play(tournament, morning=morning) if waits else None
@@ -78,7 +78,7 @@ def day_facts(tournament: Tournament, *, now: datetime) -> DayFacts:
 
 
 def day_facts_until_payouts(tournament: Tournament, *, room: RoomFacts | None = None, now: datetime) -> DayFacts:
-    """Return the facts that decide the phase of the day, without the paid places and the final table.
+    """Return the facts that decide the phase of the day, without paid places and final table.
 
     Unless `room` is given, the room is read only if the day ends with bags.
     """

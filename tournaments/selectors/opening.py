@@ -46,7 +46,7 @@ SHORTEST_LEVEL = timedelta(minutes=4)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A source for a new tournament. `key` is the slug of a tournament, or `template-4`."""
+    """A source of a new tournament; `key` is a tournament's slug, or that of a template such as `template-4`."""
 
     key: str
     name: str
@@ -56,7 +56,6 @@ class Source:
     over: bool = False
 
     def structure(self) -> Structure:
-        """Return the source's structure as a value."""
         settings_ = self.content["settings"]
         return Structure(
             steps=steps_from_json(self.content["steps"]),
@@ -87,10 +86,7 @@ class NewTournament:
 
 
 def template_content_of(tournament: Tournament) -> dict[str, Any]:
-    """Return a tournament as the content of a template.
-
-    Prizes set by hand and names of flights are left out.
-    """
+    """Return a tournament as the content of a template, without prizes set by hand."""
     copied = {name: getattr(tournament, name) for name in COPIED}
     copied["payout_plan"] = {name: value for name, value in copied["payout_plan"].items() if name != "locked"}
     return {
@@ -106,10 +102,10 @@ def template_content_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def tournament_sources(*, now: datetime | None = None) -> list[Source]:
-    """Return the sources of a new tournament: the latest tournament of each name, newest first, then the templates.
+    """Return the latest tournament of each name, newest first, then the templates. Flights are left out.
 
-    Flights are left out. With `now`, tournaments that have begun come before planned ones, and one-day tournaments
-    before longer ones. Trials of the clock come last.
+    With `now`, the likeliest sources come first: real tournaments before trials of the clock, then those that have
+    begun, then those of one day.
     """
     last: dict[str, Tournament] = {}
     flights = Day.objects.filter(kind__in=OWN_ROW).values("played_in")
@@ -126,18 +122,18 @@ def tournament_sources(*, now: datetime | None = None) -> list[Source]:
 
 
 def _is_trial(tournament: Tournament) -> bool:
-    """Return whether a tournament only tries out the clock: every level is too short for play."""
+    """Return whether a tournament only tries out the clock: all its levels are too short for play."""
     spans = [level.span for level in tournament.structure().levels]
     return bool(spans) and max(spans) < SHORTEST_LEVEL
 
 
 def default_source(*, now: datetime) -> Source | None:
-    """Return the default source: as a rule the latest tournament that has begun. None if there is no source at all."""
+    """Return the likeliest source, usually the latest tournament that has begun; None if there is none."""
     return next(iter(tournament_sources(now=now)), None)
 
 
 def source_of(key: str) -> Source | None:
-    """Return the source with this key; None for "". Raises Refused if the source no longer exists."""
+    """Return the source with this key; None for "". Refuses a key without a source."""
     if not key:
         return None
     if key.startswith("template-"):
@@ -152,11 +148,10 @@ def source_of(key: str) -> Source | None:
 
 
 def default_start(source: Source | None, *, now: datetime, chosen: bool = True) -> datetime:
-    """Return the default start of a new tournament.
+    """Return the default start of a new tournament: at the hour of its source, in the future.
 
-    If a tournament was `chosen` as the source, it is the next date at its weekday and time. If a template was
-    chosen, it is today or tomorrow at its time. Otherwise it is today at the source's time. If that time is past,
-    or there is no source, it is in about two hours.
+    If a tournament was `chosen` as source, it is on the same weekday. If a template was, it is today or tomorrow.
+    Otherwise it is today; if that hour is past or there is no source, in about two hours.
     """
     zone = ZoneInfo(source.content["settings"]["zone"] if source else settings.HOUSE_ZONE)
     here = now.astimezone(zone)
@@ -172,7 +167,7 @@ def default_start(source: Source | None, *, now: datetime, chosen: bool = True) 
 
 
 def default_settings() -> dict[str, Any]:
-    """Return the default settings if there is no source: those of the tournament created last, else the server's."""
+    """Return the settings of the tournament created last; without one, those of the server."""
     last = Tournament.objects.order_by("-pk").first()
     names = ("zone", "language", "currency", "venue", "rulebook")
     if last:
@@ -181,7 +176,7 @@ def default_settings() -> dict[str, Any]:
 
 
 def tournament_draft(fields: Mapping[str, Any], *, now: datetime) -> NewTournament:
-    """Return the draft made of an action's fields. Raises Refused if they are invalid."""
+    """Return the draft made of an action's fields. Refuses invalid fields."""
     source = source_of(fields.get("like", ""))
     values = {**(source.content["settings"] if source else default_settings())}
     values |= {name: fields[name] for name in COPIED if name in fields}
@@ -202,7 +197,7 @@ def tournament_draft(fields: Mapping[str, Any], *, now: datetime) -> NewTourname
 def free_slug(name: str, *, starts_at: datetime, also: Collection[str] = ()) -> str:
     """Return a slug for the name that is neither used nor in `also`.
 
-    Examples: friday-night, else friday-night-2026-11-27, else friday-night-2026-11-27-2.
+    Examples: friday-night, friday-night-2026-11-27, friday-night-2026-11-27-2.
     """
     plain = slugify(name).replace("_", "-").strip("-")[:60].strip("-") or "tournament"
     dated = f"{plain}-{starts_at:%Y-%m-%d}"
@@ -216,9 +211,9 @@ _OF_STRUCTURE = {"starting_stack", "seats_per_table", "final_table_seats", "game
 
 
 def structure_request_from(fields: Mapping[str, Any], source: Source | None) -> StructureRequest:
-    """Return the request for a structure: by a pace, from a plan, or the source's own.
+    """Return the request for a structure: by a pace, from a plan, or that of the source.
 
-    Raises Refused if a pace is chosen but no starting stack is known.
+    Refuses a pace without a known starting stack.
     """
     given = _chosen_structure(fields, source)
     pace = fields.get("pace", "") or ("" if given else "regular")
@@ -244,10 +239,7 @@ def structure_request_from(fields: Mapping[str, Any], source: Source | None) -> 
 
 
 def _chosen_structure(fields: Mapping[str, Any], source: Source | None) -> Structure | None:
-    """Return the structure of the chosen plan, else that of the source.
-
-    None if a pace is chosen, or if there is neither a plan nor a source.
-    """
+    """Return the structure of the chosen plan, else that of the source; None if a pace is chosen or neither exists."""
     plan = fields.get("plan")
     if isinstance(plan, StructurePlan):
         return plan.structure()
@@ -257,7 +249,7 @@ def _chosen_structure(fields: Mapping[str, Any], source: Source | None) -> Struc
 def _buy_in_parts(fields: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, int]:
     """Return the parts of the buy-in in minor units; {} if no buy-in is given.
 
-    Raises Refused if the parts do not add up to the buy-in.
+    Refuses parts that do not sum to the buy-in.
     """
     buy_in = fields.get("buy_in")
     if buy_in is None:
@@ -298,7 +290,7 @@ _EXTRAS = (
 
 
 def _template_price(price: Profile, tournament: Tournament) -> dict[str, Any]:
-    """Return a price as a template stores it: the end of its sale is counted in seconds from the start."""
+    """Return a price with the end of its sale in seconds from the start."""
     after = round((price.until - tournament.starts_at).total_seconds()) if price.until else None
     columns = ("name", "sells", "chips", "until_step", *PARTS)
     return {**{name: getattr(price, name) for name in columns}, "until_after": after}
@@ -317,7 +309,7 @@ def _source_of_tournament(tournament: Tournament) -> Source:
 
 
 def _first_start(tournament: Tournament) -> datetime:
-    """Return the start of a tournament; with flights, the start of the first flight."""
+    """Return the start of a tournament's first flight; without flights, its own start."""
     flights = tournament.days.filter(kind=Day.Kind.FLIGHT).values_list("played_in__starts_at", flat=True)
     return min(flights, default=tournament.starts_at)
 

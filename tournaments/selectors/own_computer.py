@@ -9,7 +9,7 @@ from django.conf import settings
 
 
 def is_own_address(address: IPv4Address | IPv6Address) -> bool:
-    """Return whether an address belongs to this computer. Only its own addresses can be bound to."""
+    """Return whether an address belongs to this computer; tested by binding to it."""
     family = socket.AF_INET if address.version == 4 else socket.AF_INET6
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as tried:
@@ -20,7 +20,7 @@ def is_own_address(address: IPv4Address | IPv6Address) -> bool:
 
 
 def is_own_name(host: str) -> bool:
-    """Return whether a host name belongs to this computer: its system name, or its name on the network."""
+    """Return whether a host name belongs to this computer."""
     system = socket.gethostname().casefold()
     names = {"localhost", system, f"{system.partition('.')[0]}.local"}
     names |= {f"{name}.local".casefold() for name in (settings.LOCAL_NAME, _accepted_name()) if name}
@@ -28,10 +28,7 @@ def is_own_name(host: str) -> bool:
 
 
 def _accepted_name() -> str:
-    """Return the name that the network accepted for this computer; "" if none is known.
-
-    It may differ from the wanted one (config/https/local_name.py).
-    """
+    """Return the name that the network accepted for this computer; "" if none is known."""
     with suppress(OSError, UnicodeDecodeError):
         return (Path(settings.HTTPS_DIR) / "name").read_text(encoding="ascii").strip()
     return ""

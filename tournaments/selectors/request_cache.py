@@ -17,7 +17,7 @@ _answers: ContextVar[dict[tuple[Any, ...], Any] | None] = ContextVar("answers", 
 
 @contextmanager
 def request_cache() -> Iterator[None]:
-    """Cache the answers of selectors within the context, in which nothing may be written.
+    """Cache the answers of selectors inside the block, in which nothing may be written.
 
     Nested caches share answers.
     """
@@ -30,7 +30,10 @@ def request_cache() -> Iterator[None]:
 
 
 def cached_in_request(selector: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
-    """Return a selector whose answers are cached within `request_cache`; callers must not change the answers."""
+    """Return a selector whose answers are cached inside `request_cache`.
+
+    Callers must not change an answer.
+    """
 
     @wraps(selector)
     def cached_selector(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
@@ -48,5 +51,4 @@ def cached_in_request(selector: Callable[Arguments, Answer]) -> Callable[Argumen
 
 @cached_in_request
 def stored_clock(tournament: Tournament) -> ClockAnchor:
-    """Return a tournament's clock as it is stored."""
     return ClockAnchor.objects.get(tournament=tournament)

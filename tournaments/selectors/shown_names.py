@@ -17,16 +17,16 @@ MAX_LOOK_UPS = 5_000
 
 
 def unique_names(players: Iterable[Player]) -> dict[int, str]:
-    """Return a name for each player, by key: the display name, or a longer name if two are alike."""
+    """Return the display name of each player by primary key; a longer name if two are alike."""
     return disambiguated_names(
         {player.pk: Named(player.display_name, player.name, player.club_number) for player in players}
     )
 
 
 def numbered_names(players: Mapping[int, Named]) -> dict[int, str]:
-    """Return unique names for a public list, by key: names that stay alike get a number in brackets.
+    """Return unique names for a public list by primary key; names that stay alike get a number.
 
-    The number counts the players of that name in the order of registration, so it is the same on every list.
+    The number counts all players of that name by registration, so it is the same on every list.
     """
     names = disambiguated_names(players)
     for namesakes in groups_with_same_name(names):
@@ -38,7 +38,7 @@ def numbered_names(players: Mapping[int, Named]) -> dict[int, str]:
 
 
 def set_unique_names(players: Iterable[Player]) -> None:
-    """Set `shown_name` of these players, unique among them; nothing is stored."""
+    """Set `shown_name` of these players, unique among them, without saving."""
     listed = list(players)
     names = unique_names(listed)
     for player in listed:
@@ -46,7 +46,7 @@ def set_unique_names(players: Iterable[Player]) -> None:
 
 
 def set_unique_names_in(tournament: Tournament, players: Iterable[Player]) -> None:
-    """Set `shown_name` of these players, unique within the event; nothing is stored."""
+    """Set `shown_name` of these players, unique within the event, without saving."""
     listed = list(players)
     names = names_in_event(
         tournament, {player.pk: Named(player.display_name, player.name, player.club_number) for player in listed}
@@ -56,16 +56,16 @@ def set_unique_names_in(tournament: Tournament, players: Iterable[Player]) -> No
 
 
 def unique_names_in(tournament: Tournament, players: Iterable[Player]) -> dict[int, str]:
-    """Return the name of each of these players, by key, unique within the event."""
+    """Return the names of these players by primary key, unique within the event."""
     return names_in_event(
         tournament, {player.pk: Named(player.display_name, player.name, player.club_number) for player in players}
     )
 
 
 def names_in_event(tournament: Tournament, players: Mapping[int, Named]) -> dict[int, str]:
-    """Return the name of each of these players, by key, unique within the event and its flights.
+    """Return the names of these players by primary key, unique within the event and its flights.
 
-    In a list of hundreds, only names that occur twice in it are looked up in the event.
+    In a list of hundreds, only names that occur twice in it are compared with the event.
     """
     keys = {player: letters_key(named.shown) for player, named in players.items()}
     count = Counter(keys.values())
@@ -82,21 +82,21 @@ def names_in_event(tournament: Tournament, players: Mapping[int, Named]) -> dict
 
 
 def names_of_players(tournament: Tournament, keys: Iterable[int]) -> dict[int, str]:
-    """Return the names of players by key, unique within the event."""
+    """Return the names of players by primary key, unique within the event."""
     fields = ("pk", "display_name", "name", "club_number")
     rows = Player.objects.filter(pk__in=set(keys)).order_by().values_list(*fields)
     return names_in_event(tournament, {key: Named(*named) for key, *named in rows})
 
 
 def name_in_event(entry: Entry) -> str:
-    """Return the name of an entry's player, unique within the event."""
+    """Return the name of the entry's player, unique within the event."""
     if "shown_name" not in entry.player.__dict__:
         set_unique_names_in(entry.tournament, [entry.player])
     return entry.player.shown_name
 
 
 def entry_names(tournament: Tournament) -> dict[int, str]:
-    """Return the name of each entry's player, unique within the event and its flights."""
+    """Return the name of each entry's player by entry, unique within the event and its flights."""
     fields = ("tournament", "pk", "player", "player__display_name", "player__name", "player__club_number")
     rows = Entry.objects.filter(tournament__in=tournament.whole_tournament.entry_row_keys).order_by("pk")
     entries = list(rows.values_list(*fields))

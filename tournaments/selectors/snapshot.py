@@ -55,7 +55,7 @@ CACHE_SECONDS = 60
 
 
 def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
-    """Return a tournament's version, snapshot as bytes, and small parts (clock, announcement).
+    """Return a tournament's version, its snapshot as JSON, and the small parts (clock, announcement).
 
     None for an unknown tournament.
     """
@@ -71,7 +71,7 @@ def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
 
 
 def snapshot(tournament: Tournament) -> DisplaySnapshot:
-    """Return the snapshot. It depends on the stored state alone: the same version gives the same bytes."""
+    """Return the snapshot of a tournament; it depends on the stored state alone."""
     return {
         **snapshot_head(tournament),
         "day": _day_part(tournament),
@@ -86,7 +86,7 @@ def snapshot(tournament: Tournament) -> DisplaySnapshot:
 
 
 def snapshot_head(tournament: Tournament) -> HeadPart:
-    """Return the part of the snapshot that a clock needs, without sums of the field or the money."""
+    """Return the part of the snapshot that a clock needs, without sums of field and money."""
     structure = tournament.structure()
     return {
         "format": "shuffle-up/1",
@@ -111,17 +111,17 @@ def snapshot_head(tournament: Tournament) -> HeadPart:
 
 
 def clock_snapshot(tournament: Tournament) -> ClockSnapshot:
-    """Return only what the clock of a page needs."""
+    """Return the facts that the clock of a page needs."""
     return {**snapshot_head(tournament), "day": _day_part(tournament), "money": currency_part(tournament)}
 
 
 def cached_snapshot(tournament: Tournament) -> DisplaySnapshot:
-    """Return the snapshot for pages, cached by version."""
+    """Return the snapshot for pages, cached by the tournament's version."""
     return cached_by_version("snapshot", tournament, snapshot)
 
 
 def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournament], Read]) -> Read:
-    """Return the answer of `read`, cached for the present version of the tournament (docs/snapshot.md)."""
+    """Return the answer of `read`, cached for the present version of the tournament."""
     key = _cache_key(name, tournament, tournament.version)
     answer: Read | None = cache.get(key)
     if answer is None:
@@ -131,10 +131,7 @@ def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournam
 
 
 def recache_for_version(name: str, tournament: Tournament, *, of: int) -> None:
-    """Cache the answer of an earlier version `of` for the present version too.
-
-    The caller knows that the answer has not changed.
-    """
+    """Cache the answer of version `of` for the present version too; the caller knows that it is unchanged."""
     answer = cache.get(_cache_key(name, tournament, of))
     if answer is not None:
         cache.set(_cache_key(name, tournament, tournament.version), answer, CACHE_SECONDS)
@@ -160,10 +157,10 @@ def _cue_parts(tournament: Tournament) -> list[CuePart]:
 
 
 def _day_part(tournament: Tournament) -> DayPart | None:
-    """Return the day of this row and its end: after a level, at a number of players, or at a share of entries.
+    """Return the day of this row and its end; None if the tournament has only one day.
 
-    `ended`: the flight is over. `waits`: the bags of the days before are still to be carried over. A share of the
-    entries of all flights is not converted into players, because another flight may change it.
+    `waits` is True until the bags are carried over. A share of all flights' entries stays a share, because another
+    flight may change the number of players.
     """
     day = current_day(tournament) if tournament.has_several_days else None
     if day is None:
@@ -184,7 +181,7 @@ def _day_part(tournament: Tournament) -> DayPart | None:
 
 
 def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> ClockPart:
-    """Return the clock for displays. Pass the stored clock as `anchor` if it is read already."""
+    """Return the clock for displays. Pass the stored clock as `anchor` if it was read already."""
     clock = anchor or stored_clock(tournament)
     part: ClockPart = {
         "step": clock.step,
@@ -207,7 +204,7 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
 
 
 def field_part(tournament: Tournament) -> FieldPart:
-    """Return the number of entries (flights included), and the players left and chips in play in this row."""
+    """Return the number of entries (flights included), and the players and chips left in this row."""
     here = field_sum_of_row(tournament)
     changed = room().chip_difference(tournament)
     entries = entries_count(tournament) if len(tournament.entry_row_keys) > 1 else here.entries
@@ -301,10 +298,7 @@ def _announcement_part(tournament: Tournament) -> AnnouncementPart | None:
 
 
 def _sound_part(tournament: Tournament) -> SoundPart | None:
-    """Return the latest sound that displays should play; None if there was none.
-
-    A display plays it once, if it is at most a few seconds old.
-    """
+    """Return the latest sound that displays should play once; None if there was none."""
     last = tournament.announcements.exclude(sound="").first()
     return {"id": last.pk, "sound": sound_url(last.sound), "at": _instant(last.at)} if last else None
 

@@ -4,7 +4,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 
 class HandForHandPart(TypedDict):
-    """A round of hand for hand. `tables` is how many tables have played the hand, and how many there are."""
+    """A round of hand for hand. `tables` counts the tables that have played the hand, and all tables."""
 
     hand: int
     per_hand: int | None
@@ -12,7 +12,7 @@ class HandForHandPart(TypedDict):
 
 
 class ClockPart(TypedDict):
-    """The stored state of the clock; `span` is set if the present step has another length than in the structure."""
+    """The stored state of the clock. `span` is set if the present step differs in length from the structure."""
 
     step: int
     left: int | None
@@ -44,7 +44,7 @@ class AntePart(TypedDict):
 
 
 class LimitsPart(TypedDict):
-    """The smallest and the largest first raise, as totals in chips: raise *to*, not raise *by*.
+    """The smallest and the largest first raise, as totals in chips ("raise to").
 
     `re_pot_to` is the largest raise of the big blind over the largest first raise.
     """
@@ -100,7 +100,7 @@ class CurrencyPart(TypedDict):
 
 
 class MoneyPart(CurrencyPart):
-    """The prizes. `left`: the players left if several rows play for these prizes. `add_on`: the terms of an add-on."""
+    """The prizes. `left` is the number of players left if several rows play for them."""
 
     pool: int
     guarantee: int
@@ -133,7 +133,7 @@ class DayPart(TypedDict):
 
 
 class CuePart(TypedDict):
-    """A cue of the clock and who hears it; `own` is the house's own sound for the cue."""
+    """A cue of the clock and who hears it; `own` is the organisation's own sound for it."""
 
     key: str
     before_end: int | None
@@ -161,13 +161,13 @@ class SoundPart(TypedDict):
 
 
 class RegistrationPart(TypedDict):
-    """The index of the step at whose end late registration closes; None if registration stays open."""
+    """The index of the step that closes late registration; None if registration stays open."""
 
     closes_after: int | None
 
 
 class HeadPart(TypedDict):
-    """The part of the snapshot that a clock needs, without sums of the field or the money."""
+    """The part of the snapshot that a clock needs, without sums of field and money."""
 
     format: str
     slug: str

@@ -12,7 +12,7 @@ from tournaments.rules.sounds.tones import NONE, SOUNDS
 
 
 def sound_choices() -> list[tuple[str, str]]:
-    """Return every sound that can be chosen, tones first, then the organisation's own, each with its name."""
+    """Return the key and name of every sound that can be chosen, tones before the organisation's own."""
     own = OwnSound.objects.values_list("digest", "name")
     return [*((key, gettext(title)) for key, title in SOUNDS.items()), *own]
 
@@ -25,18 +25,18 @@ def sound_name(sound: str) -> str:
 
 
 def is_sound(sound: str) -> bool:
-    """Return whether `sound` is the key of a tone, or the digest of one of the organisation's sounds."""
+    """Return whether `sound` is the key of a tone, or the digest of an own sound."""
     return sound in SOUNDS or OwnSound.objects.filter(digest=sound).exists()
 
 
 def missing_sounds(*choices: CueSound) -> set[str]:
-    """Return the digests of sounds in these choices that the organisation does not have."""
+    """Return the digests in these choices that belong to no stored sound."""
     wanted = set().union(*(choice.digests for choice in choices))
     return wanted - set(OwnSound.objects.filter(digest__in=wanted).values_list("digest", flat=True))
 
 
 def removal_refusals(sound: OwnSound) -> Iterator[Refused]:
-    """Yield a refusal for each tournament, layout, template or part of another app that plays the sound."""
+    """Yield a refusal for everything that plays the sound: tournaments, layouts, templates, other apps."""
     facts = {"field": "sound", "name": sound.name}
     for name, stored in Tournament.objects.exclude(cue_sounds={}).values_list("name", "cue_sounds"):
         if _is_sound_used(stored, sound.digest):
@@ -56,20 +56,20 @@ def _is_sound_used(stored: Mapping[str, Any], digest: str) -> bool:
 
 
 def sound_kind_and_bytes(digest: str) -> tuple[str, bytes] | None:
-    """Return the kind and the content of a sound by its SHA-256; None if there is none."""
+    """Return kind and content of a stored sound by its SHA-256; None if there is none."""
     found = StoredSound.objects.filter(digest=digest).values_list("kind", "content").first()
     return None if found is None else (found[0], bytes(found[1]))
 
 
 def sounds_for_displays(stored: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return the chosen sounds and words of cues for displays, with addresses in place of digests."""
+    """Return the chosen sounds by cue, with URLs in place of digests."""
     return {key: sound_for_displays(choice) for key, choice in cue_sounds_from_json(stored).items()}
 
 
 def sound_for_displays(choice: CueSound) -> dict[str, Any]:
-    """Return one choice of a sound for displays.
+    """Return one choice of a sound for displays, with URLs in place of digests.
 
-    "none" means silence, and an empty value means the default.
+    "none" means silence, and an empty URL the default.
     """
     values = {"sound": sound_url(choice.sound), "voice": sound_url(choice.voice), "volume": choice.volume}
     return {**values, "words": dict(choice.words), "silent": choice.voice == NONE}

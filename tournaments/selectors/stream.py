@@ -16,19 +16,18 @@ MAX_TOKEN_LENGTH = 100
 
 
 def channel_of_graphics(slug: str) -> str:
-    """Return the hub's channel of a tournament's graphics."""
     return slug + CHANNEL
 
 
 def stream_show_of(tournament: Tournament) -> StreamShow:
-    """Return what the stream shows; an empty unsaved row if the tournament has no stream."""
+    """Return what the stream shows; an unsaved row if the tournament has no stream."""
     return StreamShow.objects.filter(tournament=tournament).first() or StreamShow(tournament=tournament)
 
 
 def graphics_snapshot(channel: str) -> tuple[int, bytes, dict[str, Any]] | None:
-    """Return version, JSON and small parts (none) of a tournament's graphics; None for an unknown tournament.
+    """Return version, JSON and small parts of a tournament's graphics; None for an unknown tournament.
 
-    The JSON has only the names of the graphics, whose contents are on pages of their own.
+    The JSON names the graphics on air. There are no small parts.
     """
     tournament = Tournament.objects.filter(slug=channel.removesuffix(CHANNEL)).first()
     if tournament is None:
@@ -40,7 +39,7 @@ def graphics_snapshot(channel: str) -> tuple[int, bytes, dict[str, Any]] | None:
 
 
 def graphics_version_by_channel(channels: Collection[str]) -> dict[str, int]:
-    """Return the versions of the graphics by channel, for existing tournaments; 0 if no graphic was ever shown."""
+    """Return the version of the graphics by channel, without unknown tournaments; 0 if none was ever shown."""
     rows = Tournament.objects.filter(slug__in=[channel.removesuffix(CHANNEL) for channel in channels]).order_by()
     return {
         channel_of_graphics(slug): version or 0 for slug, version in rows.values_list("slug", "stream_show__version")
@@ -48,7 +47,7 @@ def graphics_version_by_channel(channels: Collection[str]) -> dict[str, int]:
 
 
 def link_with_right(token: str, *, tournament: Tournament, right: str, graphic: str = "", now: datetime) -> ShareLink:
-    """Return the share link of a token. Refuse if it does not give this right in this tournament.
+    """Return the share link of a token. Refuses a link without this right in this tournament.
 
     The right to control the graphics includes the right to see all of them.
     """

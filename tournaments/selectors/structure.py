@@ -33,10 +33,7 @@ MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
-    """Return the schedule as of `now`.
-
-    Before the start its times are planned. Afterwards they come from clock and log.
-    """
+    """Return the schedule as of `now`: before the start with planned times, then with those of clock and log."""
     structure = tournament.structure()
     first = _first_step(tournament, structure)
     clock, basis = _clock_and_basis(tournament, first, _schedule_clock(tournament, now), now=now)
@@ -65,10 +62,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
 
 
 def _clock_and_basis(tournament: Tournament, first: int, clock: Clock, *, now: datetime) -> tuple[Clock, Basis]:
-    """Return the clock, and what the times of the schedule are based on.
-
-    A day that waits for bags begins with its printed level, if it has one.
-    """
+    """Return the clock, and what the times of the schedule are based on."""
     basis = _schedule_basis(tournament, clock)
     if basis is not Basis.PLANNED or not is_waiting_for_bags(tournament):
         return clock, basis
@@ -90,10 +84,10 @@ def _schedule_times(
 
 
 def _first_step(tournament: Tournament, structure: Structure) -> int:
-    """Return the index of the schedule's first step; 0 unless the tournament has flights.
+    """Return the index of the schedule's first step; 0 without flights.
 
-    Before the carry-over it is the printed level, if the tournament restarts there. Afterwards it is the restart
-    level or the clock's step, whichever is earlier.
+    Before the carry-over it is the printed level, if play restarts there. Afterwards it is the restart level, or the
+    clock's step if that is earlier.
     """
     if is_waiting_for_bags(tournament):
         rules = carry_over_rules(tournament)
@@ -106,23 +100,23 @@ def _first_step(tournament: Tournament, structure: Structure) -> int:
 
 
 def _level_index(structure: Structure, number: int | None) -> int:
-    """Return the index of the level with this number; 0 if the structure has no such level number."""
+    """Return the index of the level with this number; 0 if there is none."""
     steps = enumerate(structure.steps)
     return next((at for at, step in steps if isinstance(step, Level) and step.number == number), 0)
 
 
 def step_starts(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, datetime]]:
-    """Yield the index and start of steps, newest first: from the clock, then from the log."""
+    """Yield index and start of steps, newest first, from the clock and then from the log."""
     clock = tournament.clock.as_clock(tournament.structure())
     yield from ((crossing.step, crossing.moment) for crossing in reversed(clock.crossings(now)))
     yield from _logged_step_starts(tournament, present=clock.advance_to(now).step)
 
 
 def _logged_step_starts(tournament: Tournament, *, present: int) -> Iterator[tuple[int, datetime]]:
-    """Yield the index and start of each logged step, newest first.
+    """Yield index and start of each logged step, newest first.
 
-    Stops at a change of the structure, because earlier entries number steps differently. The step in play stays, so
-    its start is still yielded.
+    Stops at a change of the structure, after which the indexes differ; the start of the `present` step is still
+    yielded.
     """
     known_steps, renumbered = len(tournament.steps), False
     rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).order_by("-number")
@@ -143,7 +137,7 @@ def _logged_step_starts(tournament: Tournament, *, present: int) -> Iterator[tup
 
 
 def _schedule_clock(tournament: Tournament, now: datetime) -> Clock:
-    """Return the clock at `now`. Before the start it waits for the planned time, if that is ahead."""
+    """Return the clock at `now`; before the start it waits for the planned time, if that is ahead."""
     clock = tournament.clock.as_clock(tournament.structure())
     waits = tournament.clock.started_at is None and clock.starts_at is None
     return (
@@ -170,7 +164,7 @@ def _buy_in(tournament: Tournament) -> dict[str, int]:
 
 
 def _later_sales(tournament: Tournament) -> Iterator[SoldLater]:
-    """Yield rebuys and add-ons at their first listed price, or at the price of an entry if no price is listed."""
+    """Yield rebuys and add-ons at their first listed price; without one, at the price of an entry."""
     for sells, most in ((Sold.REBUY, tournament.rebuys), (Sold.ADD_ON, tournament.add_ons)):
         if most == 0:
             continue
@@ -181,7 +175,10 @@ def _later_sales(tournament: Tournament) -> Iterator[SoldLater]:
 
 
 def plan_schedule(structure: Structure, *, house_rules: HouseRules | None = None) -> BlindSchedule:
-    """Return the schedule of a structure under house rules (by default TDA's), with times counted from the start."""
+    """Return the schedule of a structure, with times counted from the start.
+
+    Without `house_rules`, those of TDA apply.
+    """
     return blind_schedule_of(
         structure,
         heading=Heading(name=structure.name, zone=UTC, starts_at=MIDNIGHT, revised_at=MIDNIGHT, asked_at=MIDNIGHT),
@@ -191,16 +188,13 @@ def plan_schedule(structure: Structure, *, house_rules: HouseRules | None = None
 
 
 def library_plans() -> list[StructurePlan]:
-    """Return every structure of the library: own ones first, then presets; each by name."""
+    """Return every structure of the library by name, own ones before presets."""
     return list(StructurePlan.objects.order_by("preset", "name"))
 
 
 @dataclass(frozen=True, slots=True)
 class DraftStep:
-    """One step: its times, as far as they are known, and the limits of a first raise.
-
-    `limits` is None for a break.
-    """
+    """One step of a draft: its times as far as known, and the limits of a first raise (None for a break)."""
 
     timed: StepTimes
     limits: Limits | None
@@ -210,7 +204,7 @@ class DraftStep:
 class StructureDraft:
     """A structure that is being edited, with one `DraftStep` for each of its steps.
 
-    `new_end` is when the step in play would end with its edited minutes. It is None if the minutes are unchanged, or if
+    `new_end` is when the step in play would end with its edited length. It is None if the length is unchanged, or if
     that end is past.
     """
 
@@ -221,7 +215,7 @@ class StructureDraft:
 
 
 def structure_draft(tournament: Tournament, structure: Structure, *, now: datetime) -> StructureDraft:
-    """Return an edited structure with its problems, raise limits and times, as if it were used from now on."""
+    """Return an edited structure with its problems, raise limits and times, as if used from now on."""
     times = _draft_times(tournament, structure, now=now)
     limits = first_raise_limits(structure, house_rules=tournament.house_rules())
     steps = tuple(DraftStep(timed, limit) for timed, limit in zip(times, limits, strict=True))
@@ -258,10 +252,7 @@ def _new_end(
 
 
 def _draft_times(tournament: Tournament, structure: Structure, *, now: datetime) -> tuple[StepTimes, ...]:
-    """Return the times of the edited steps, counted from the present clock.
-
-    Before the start, these are the planned times. () if there are no steps.
-    """
+    """Return the times of the edited steps from the present clock; before the start, the planned times."""
     if not structure.steps:
         return ()
     present = present_step_key(tournament, now=now)

@@ -21,7 +21,7 @@ RECENT = timedelta(days=1)
 class ListedTournament:
     """One tournament on the front page.
 
-    `state` is one of ORDER; `goes_on` is when the present level or break ends, None if the clock does not run.
+    `state` is one of ORDER. `goes_on` is when the present level or break ends, None if the clock does not run.
     """
 
     tournament: Tournament
@@ -33,7 +33,6 @@ class ListedTournament:
 
     @property
     def is_over(self) -> bool:
-        """Return whether it is finished or cancelled."""
         return self.state in {"finished", "cancelled"}
 
     @property
@@ -43,7 +42,10 @@ class ListedTournament:
 
 
 def todays_tournaments(*, now: datetime) -> list[ListedTournament]:
-    """Return running tournaments, then planned ones, then those that ended within a day; ended flights are left out."""
+    """Return running tournaments, then planned ones, then those that ended within a day.
+
+    Flights that have ended are left out.
+    """
     rows = Tournament.objects.select_related("clock").exclude(finished_at__lt=now - RECENT)
     rows = rows.exclude(played_days__kind__in=OWN_ROW, played_days__ended_at__isnull=False)
     tournaments = _listed_tournaments(rows.exclude(cancelled_at__lt=now - RECENT), now)
@@ -51,13 +53,12 @@ def todays_tournaments(*, now: datetime) -> list[ListedTournament]:
 
 
 def past_tournaments(*, now: datetime, most: int) -> list[ListedTournament]:
-    """Return the tournaments that are over, the latest first, at most `most`."""
+    """Return the tournaments that are over, latest first, at most `most`."""
     rows = _finished_tournaments().select_related("clock").order_by("-starts_at", "-pk")
     return _listed_tournaments(rows[:most], now)
 
 
 def count_past_tournaments() -> int:
-    """Return how many tournaments are over."""
     return _finished_tournaments().count()
 
 
@@ -66,7 +67,7 @@ def _finished_tournaments() -> QuerySet[Tournament]:
 
 
 def state_level_and_end(tournament: Tournament, *, now: datetime) -> tuple[str, Level, datetime | None]:
-    """Return a tournament's state (one of ORDER), its level, and when the present level or break ends."""
+    """Return a tournament's state (one of ORDER), its level, and the end of the present step (None if unknown)."""
     structure = tournament.structure()
     clock = tournament.clock.as_clock(structure).advance_to(now)
     return _state(tournament, now), structure.level_at(clock.step), clock.ends_at
@@ -81,7 +82,6 @@ def _listed_tournaments(rows: Iterable[Tournament], now: datetime) -> list[Liste
 
 
 def _listed_tournament(tournament: Tournament, entries: int, left: int, *, now: datetime) -> ListedTournament:
-    """Return a tournament as listed on the front page. Entries of its flights are included."""
     state, level, goes_on = state_level_and_end(tournament, now=now)
     sold = entries_count(tournament) if tournament.has_flights else entries
     return ListedTournament(tournament=tournament, state=state, level=level, goes_on=goes_on, entries=sold, left=left)

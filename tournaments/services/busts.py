@@ -35,7 +35,10 @@ def bust(
     by: Sequence[Entry] = (),
     stacks: Sequence[int] = (),
 ) -> BustOut:
-    """Bust one player and give the bounty to its winners, if they are named; see `write_bust_out`."""
+    """Bust one player and award the bounty to the winners `by`, if any.
+
+    Part of it is `write_bust_out`, with its refusals.
+    """
     with f.record("entry.bust", topics=["field"]) as log_entry:
         with resharing_undrawn(f):
             out, facts_of_bust = write_bust_out(f, entry=entry, table=table, facts=facts)
@@ -45,7 +48,10 @@ def bust(
 
 
 def bust_together(f: Floor, *, group: Sequence[BustedEntry], by_each: Sequence[Sequence[Entry]]) -> list[BustOut]:
-    """Bust several players of one hand; `by_each` names the winners of each bounty. See `write_bust_outs`."""
+    """Bust several players of one hand.
+
+    `by_each` names the winners of each bounty, in the order of `group`. See `write_bust_outs` for the refusals.
+    """
     with f.record("seats.bust_together", topics=["field"]) as log_entry:
         with resharing_undrawn(f):
             outs = write_bust_outs(f, group=group)

@@ -10,7 +10,7 @@ from tournaments.rules.refused import Refused
 
 @contextmanager
 def refusing_invalid_fields() -> Iterator[None]:
-    """Turn a model's validation error inside the block into a refusal that names the first wrong field."""
+    """Turn a validation error inside the block into a refusal that names the first wrong field."""
     try:
         yield
     except ValidationError as problem:
@@ -19,5 +19,4 @@ def refusing_invalid_fields() -> Iterator[None]:
 
 
 def with_full_stop(text: str) -> str:
-    """Return a message ending with one full stop."""
     return f"{text.rstrip('.')}."

@@ -7,7 +7,7 @@ from tournaments.selectors.forecast.checked import past_forecasts_of
 
 
 def check_forecast(tournament: int) -> bool:
-    """Store what would have been forecast during a finished tournament. Return False if it no longer exists."""
+    """Store what would have been forecast during a finished tournament; False if it no longer exists."""
     with transaction.atomic():
         locked = (
             Tournament.objects.select_for_update(of=("self",)).select_related("clock").filter(pk=tournament).first()

@@ -31,10 +31,10 @@ RETENTION = timedelta(days=30)
 
 
 def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None = None, version: str = "") -> OwnLayout:
-    """Save a new layout, or change an existing one. Screens that show the layout change at once.
+    """Save a new layout, or change an existing one. Screens that show it change at once.
 
-    `version` is the state that was edited. Refuses if somebody else has saved another version since. Refuses a
-    layout that no screen can show, naming the faulty widget.
+    `version` is the state that was edited; refuses if somebody has saved another one since. Refuses a layout that no
+    screen can show, naming the faulty widget.
     """
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     edited = _layout_from({"title": name, **content} if isinstance(content, dict) else content)
@@ -52,9 +52,9 @@ def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None =
 
 
 def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
-    """Copy a layout as a new layout of the organisation. Without a name the copy keeps the title.
+    """Copy a layout as a new layout of the organisation; without a `name` it keeps its title.
 
-    `of` is a ready-made layout (`big-time`) or a layout of the organisation (`layout-own-3`).
+    `of` is a ready-made layout such as `big-time`, or an own one such as `layout-own-3`.
     """
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     own = own_layout(of)
@@ -66,9 +66,9 @@ def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
 
 
 def import_layout(f: Floor, *, file: UnpackedLayout, name: str = "") -> OwnLayout:
-    """Add a layout from a file, with those pictures and sounds of the file that are missing here.
+    """Add a layout from a file, with the pictures and sounds that are missing here.
 
-    The layout keeps its own name unless `name` is given.
+    Without a `name` the layout keeps its own.
     """
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     layout = with_pictures(
@@ -82,7 +82,7 @@ def import_layout(f: Floor, *, file: UnpackedLayout, name: str = "") -> OwnLayou
 
 
 def _own_picture_digest(f: Floor, old: str, name: str, picture: bytes) -> str:
-    """Return the digest of a file's picture; add the picture if the organisation does not have it."""
+    """Return the digest of a file's picture; add the picture if it is missing."""
     digest = hashlib.sha256(picture).hexdigest()
     for existing in (old, digest):
         if OwnPicture.objects.filter(digest=existing).exists():
@@ -103,7 +103,6 @@ def remove_layout(f: Floor, *, layout: OwnLayout) -> None:
 
 
 def _locked_layout(layout: OwnLayout) -> OwnLayout:
-    """Return the layout, locked: another tournament's floor may be changing it."""
     return OwnLayout.objects.select_for_update().get(pk=layout.pk)
 
 
@@ -118,7 +117,7 @@ def _add_layout(f: Floor, layout: Layout) -> OwnLayout:
 
 @contextmanager
 def _refusing_same_name(name: str) -> Iterator[None]:
-    """Refuse a name that another tournament's floor took at the same moment, by the database's constraint."""
+    """Refuse a name that another tournament's floor took at the same moment."""
     try:
         with transaction.atomic():
             yield
@@ -133,7 +132,6 @@ def _refuse_taken(name: str, *, but: OwnLayout | None = None) -> None:
 
 
 def _free_name(title: str) -> str:
-    """Return the title, with a number if it is taken."""
     return unique_name(title, OwnLayout.objects.values_list("name", flat=True))
 
 
@@ -145,7 +143,7 @@ def _layout_from(content: Any) -> Layout:
 
 
 def add_picture(f: Floor, *, picture: bytes, name: str) -> OwnPicture:
-    """Add a picture for layouts. `picture` is a WebP, re-encoded before the floor was opened.
+    """Add a picture (WebP) for layouts.
 
     Refuses a picture that exists already, naming it, and too many.
     """

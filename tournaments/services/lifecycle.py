@@ -19,8 +19,7 @@ from tournaments.services.floor.floor import Floor, Person
 def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **settings: Any) -> Tournament:
     """Announce a tournament with its own copy of a structure, and make its author its director.
 
-    Tournament, clock and first log entry are stored in one transaction, without a floor. Refuses people whom the
-    organisation does not trust to open tournaments. With `by` None, the server itself opens it.
+    Refuses people whom the organisation does not trust to open tournaments. With `by` None, the server itself opens it.
     """
     if by is not None:
         refuse_untrusted(by, TRUSTED, action=OPENING)
@@ -39,7 +38,7 @@ def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **setting
 
 
 def new_tournament(plan: StructurePlan, *, now: datetime, **settings: Any) -> Tournament:
-    """Return a tournament with its own copy of a structure, not saved. Refuses invalid values."""
+    """Return an unsaved tournament with its own copy of a structure. Refuses invalid values."""
     tournament = Tournament(
         steps=plan.steps,
         chips=plan.chips,
@@ -59,7 +58,7 @@ def new_tournament(plan: StructurePlan, *, now: datetime, **settings: Any) -> To
 
 
 def write_opening(f: Floor) -> ClockAnchor:
-    """Write the first log entry of a new tournament: it adds the clock, the day and the director.
+    """Write the first log entry of a new tournament, with its clock, day and director.
 
     Part of opening the tournament.
     """
@@ -76,7 +75,10 @@ def write_opening(f: Floor) -> ClockAnchor:
 
 
 def change_settings(f: Floor, **settings: Any) -> None:
-    """Change the settings of a tournament: name, venue, start, stack, buy-in split, rulebook and house rules."""
+    """Change settings of a tournament, such as name, start, buy-in and house rules. Refuses if nothing changes.
+
+    Its flights follow where they had the same values.
+    """
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     before = {name: getattr(f.tournament, name) for name in settings}
     changed = sorted(name for name, value in settings.items() if before[name] != value)
@@ -97,7 +99,7 @@ def change_settings(f: Floor, **settings: Any) -> None:
 
 
 def finish_tournament(f: Floor) -> None:
-    """Finish the tournament: the clock stops, the displays show the final places."""
+    """Finish the tournament: the clock stops, and the displays show the final places. Refuses before play."""
     f.refuse_over()
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     if anchor.started_at is None:
@@ -108,7 +110,7 @@ def finish_tournament(f: Floor) -> None:
 
 
 def cancel_tournament(f: Floor) -> None:
-    """Cancel the tournament."""
+    """Cancel the tournament and stop its clock. Refuses if it is over."""
     f.refuse_over()
     with f.record("tournament.cancelled", topics=["clock", "structure"]):
         _stop_clock(f, ClockAnchor.objects.get(tournament=f.tournament))
@@ -130,7 +132,6 @@ def _stop_clock(f: Floor, anchor: ClockAnchor) -> None:
 
 
 def _refuse_invalid(tournament: Tournament) -> None:
-    """Refuse invalid field values, naming the first."""
     with refusing_invalid_fields():
         tournament.clean_fields(exclude=["steps"])
     try:

@@ -45,7 +45,7 @@ def locked_floor(
 ) -> Iterator[Floor]:
     """Lock a tournament's row for a transaction, without catching up the clock.
 
-    On leaving, the version is raised. After the commit, the displays are told. An exception undoes everything.
+    On leaving, the version is raised, and the displays are told after the commit. An exception undoes everything.
     """
     began = perf_counter()
     key = tournament if isinstance(tournament, int) else tournament.pk
@@ -63,7 +63,7 @@ def locked_floor(
 
 
 def leave_floor(f: Floor) -> None:
-    """Raise the version and store the log's head. After the commit, announce the new version to the displays."""
+    """Raise the version and store the log's head; announce the version to displays after the commit."""
     f.tournament.version += 1
     f.tournament.log_number, f.tournament.log_digest = f.head
     f.tournament.save(update_fields=["version", "log_number", "log_digest"])
@@ -77,7 +77,7 @@ def leave_floor(f: Floor) -> None:
 
 
 def _log_slow_action(f: Floor, *, took: float, waited: float) -> None:
-    """Log an action that took too long: waiting for the lock, or by itself."""
+    """Log an action that took too long, with the time it waited for the lock."""
     if f.written and took * 1000 >= settings.SLOW_ACTION_MS:
         # each action is named once: importing an event writes thousands of rows
         fields = {
@@ -89,9 +89,9 @@ def _log_slow_action(f: Floor, *, took: float, waited: float) -> None:
 
 
 def announce_rows_beside(f: Floor) -> None:
-    """Announce a change to the other rows whose displays show it, after the commit.
+    """Announce a change to the whole tournament and its open flights, if their displays show it.
 
-    These rows are the whole tournament and its open flights.
+    This is done after the commit.
     """
     if not SHARED_TOPICS.intersection(f.topics) or not f.tournament.has_flights:
         return
@@ -106,16 +106,13 @@ def announce_rows_beside(f: Floor) -> None:
 
 
 def _topics_of_sibling_days(f: Floor) -> frozenset[str]:
-    """Return those changed topics that the displays of parallel days show too.
-
-    Parallel days share places in the whole tournament, and rounds of hand for hand in step.
-    """
+    """Return the changed topics that the displays of other parallel days show too."""
     hands = any(row.action.startswith("hand_for_hand.") or row.action == "undone" for row in f.written)
     return frozenset({"field", "hands"} if hands else {"field"}).intersection(f.topics)
 
 
 def _open_rows(whole: Tournament) -> set[int]:
-    """Return the keys of the rows still in play: the whole tournament, and its flights and days that have not ended."""
+    """Return the primary keys of the whole tournament and of its flights and days that have not ended."""
     days = Day.objects.filter(tournament=whole, kind__in=OWN_ROW, ended_at__isnull=True)
     return {whole.pk, *days.filter(played_in__cancelled_at__isnull=True).values_list("played_in", flat=True)}
 
@@ -123,8 +120,8 @@ def _open_rows(whole: Tournament) -> set[int]:
 def _announce_rows(rows: Collection[int], *, topics: Collection[str]) -> None:
     """Raise the versions of these rows and announce them.
 
-    A database with row locks raises them one by one, so that no transaction waits for a second row. SQLite has only
-    one lock, so one write for many rows is faster.
+    With row locks this is done one by one, so that no transaction waits for a second row. On SQLite it is one write,
+    which is faster.
     """
     one_by_one = connection.features.has_select_for_update
     for keys in ([key] for key in sorted(rows)) if one_by_one else (sorted(rows),):
@@ -145,7 +142,7 @@ def announce_layouts_to_screens(f: Floor) -> None:
 
 
 def _announce_one_by_one(tournaments: list[int]) -> None:
-    """Raise the version of each tournament and announce it, one at a time, so that no lock waits for another."""
+    """Raise and announce the version of each tournament in turn, so that no lock waits for another."""
     for key in tournaments:
         Tournament.objects.filter(pk=key).update(version=F("version") + 1)
         slug, version = Tournament.objects.values_list("slug", "version").get(pk=key)

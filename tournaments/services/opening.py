@@ -63,14 +63,14 @@ def save_template(f: Floor, *, name: str) -> EventTemplate:
 
 
 def remove_template(f: Floor, *, template: EventTemplate) -> None:
-    """Remove a template. Tournaments made from it stay as they are."""
+    """Remove a template; tournaments made from it stay."""
     refuse_untrusted(f.by, TRUSTED, action=OPENING)
     with f.record("template.removed", name=template.name):
         f.remove(template)
 
 
 def _plan_of(structure: Structure) -> StructurePlan:
-    """Return the structure as an unsaved StructurePlan, so that it does not appear in the library."""
+    """Return the structure as an unsaved `StructurePlan`, which does not appear in the library."""
     names = ("name", "game", "betting", "starting_stack", "seats_per_table", "final_table_seats")
     values = {name: getattr(structure, name) for name in names}
     return StructurePlan(steps=steps_to_json(structure.steps), chips=list(structure.chips), **values)
@@ -79,7 +79,7 @@ def _plan_of(structure: Structure) -> StructurePlan:
 def _add_contents(f: Floor, draft: NewTournament, structure: Structure) -> None:
     """Add the tournament to the draft's series, and add the draft's prices and screens.
 
-    A price whose sale ends with a step that the structure lacks is sold without that limit.
+    A price whose sale ends with a missing step has no such end.
     """
     if draft.series:
         put_into_series(f, series=draft.series, number=draft.event_number)

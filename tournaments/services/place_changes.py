@@ -14,7 +14,7 @@ from tournaments.services.prizes.undrawn_bounties import resharing_undrawn
 
 @contextmanager
 def log_place_changes(f: Floor, *, log_entry: OpenLogEntry) -> Iterator[None]:
-    """Log the changes of places and prizes made inside; part of other actions.
+    """Log the changes of places and prizes made inside the block; part of other actions.
 
     Undrawn mystery bounties that were shared already are shared again.
     """
@@ -26,9 +26,9 @@ def log_place_changes(f: Floor, *, log_entry: OpenLogEntry) -> Iterator[None]:
 
 
 def preview_place_changes(f: Floor, *, action: Callable[..., object], fields: dict[str, Any]) -> list[PlaceChange]:
-    """Return the changes of places and prizes that an action would make. It is carried out and rolled back.
+    """Return the changes of places and prizes that an action would make.
 
-    Raises the action's refusals.
+    The action is carried out and rolled back; its refusals are raised.
     """
     trial = Floor(f.tournament, by=f.by, now=f.now, known_as=f.by_name, head=f.head)
     before = trial.cached_answer(placed_by_entry)

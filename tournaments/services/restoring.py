@@ -17,10 +17,9 @@ NOTES = frozenset({"seen_until", "next_due"})
 
 
 def restore_changes(f: Floor, *, changes: Sequence[Change]) -> None:
-    """Write the old values back, the last change first. Part of an undo.
+    """Write the old values back, the last change first; part of an undo.
 
-    Consecutive changes of the same sort (add, change or remove) to different rows of one model are done together.
-    Otherwise the order stays: a seat must be free before another player is put back in it.
+    Consecutive changes of one sort (add, change or remove) to rows of one model are done together.
     """
     for run in _runs(changes):
         label, _, before, after = run[0]
@@ -33,7 +32,7 @@ def restore_changes(f: Floor, *, changes: Sequence[Change]) -> None:
 
 
 def _runs(changes: Sequence[Change]) -> Iterator[list[Change]]:
-    """Yield the changes in reverse order, in runs: each run has one model and one sort of change, and no row twice."""
+    """Yield the changes in reverse order, in runs of one model and one sort of change, no row twice."""
 
     def sort(change: Change) -> tuple[str, bool, bool]:
         label, _, before, after = change
@@ -50,7 +49,7 @@ def _runs(changes: Sequence[Change]) -> Iterator[list[Change]]:
 
 
 def _rows_of(run: Sequence[Change]) -> list[models.Model]:
-    """Return the present rows that the changes of a run are about."""
+    """Return the rows that the changes of a run are about. Raises LookupError if one is missing."""
     label = run[0][0]
     found = rows_by_key(label, [key for _, key, _, _ in run])
     for _, key, _, _ in run:
@@ -79,17 +78,16 @@ def _refuse_gone_series(label: str, values: Values) -> None:
 
 
 def _new_revision_fields(f: Floor, row: models.Model, before: Values) -> Values:
-    """Return the fields of a new sheet revision if the action had revised the sheet, else {}."""
+    """Return the fields of a new sheet revision if the action had revised the sheet; else {}."""
     if "sheet_revision" not in before or not isinstance(row, Tournament):
         return {}
     return {"sheet_revision": row.sheet_revision + 1, "sheet_revised_at": f.now}
 
 
 def _remove_added(f: Floor, rows: Sequence[models.Model]) -> None:
-    """Remove rows that an action added. Refuses if later actions added something to them, naming those.
+    """Remove rows that an action added. Refuses if rows of later actions refer to them, naming these actions.
 
-    The ledger keeps its rows, since a receipt may have been handed out: a payment is reversed, and what was sold for
-    it is voided.
+    Payments stay in the ledger and are reversed; what was sold for them is voided.
     """
     _refuse_logs(rows)
     payments = [row for row in rows if isinstance(row, Payment)]
@@ -107,14 +105,13 @@ def _remove_added(f: Floor, rows: Sequence[models.Model]) -> None:
 
 
 def _refuse_logs(rows: Sequence[models.Model]) -> None:
-    """Refuse to remove a flight with log entries: no log is ever removed."""
     flights = [row for row in rows if isinstance(row, Tournament)]
     if flights and FloorLog.objects.filter(tournament__in=flights).exists():
         raise Refused("flight_played", name=flights[0].name)
 
 
 def _later_actions_refusal(f: Floor, rows: Collection[tuple[str, Any]]) -> Refused:
-    """Return a refusal that names the later actions which added these rows."""
+    """Return a refusal that names the later actions that added these rows."""
     later = FloorLog.objects.filter(tournament=f.tournament, undone_by__isnull=True)
     blocking = [entry for entry in later if any((c[0], c[1]) in rows and c[2] is None for c in entry.changes)]
     return Refused(
@@ -123,10 +120,9 @@ def _later_actions_refusal(f: Floor, rows: Collection[tuple[str, Any]]) -> Refus
 
 
 def _payment_now(f: Floor, payment: Payment) -> Payment:
-    """Return the payment that counts now in place of `payment`.
+    """Return the payment that counts now in place of `payment`, if its reversal was undone.
 
-    This is `payment` itself, or the payment made again when its reversal was undone. Refuses a payment that is
-    still reversed, naming the action that reversed it.
+    Refuses a payment that is still reversed, naming the action that reversed it.
     """
     while (back := Payment.objects.filter(reverses=payment).first()) is not None:
         by = _row_that_added(f, back)
@@ -138,25 +134,24 @@ def _payment_now(f: Floor, payment: Payment) -> Payment:
 
 
 def _row_that_added(f: Floor, payment: Payment) -> FloorLog | None:
-    """Return the log entry that wrote a payment, found by the moment that both have; None if there is none."""
+    """Return the log entry that wrote a payment; None if there is none."""
     rows = FloorLog.objects.filter(tournament=f.tournament, at=payment.at).select_related("undone_by")
     return next((row for row in rows if payment.pk in _payments_of(row)), None)
 
 
 def _repeated_payment(row: FloorLog, payment: Payment) -> Payment | None:
-    """Return the payment that an undo made in place of a reversed one, None if it made none."""
+    """Return the payment that an undo made in place of a reversed one; None if it made none."""
     same = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "rebuy_or_add_on")}
     return Payment.objects.filter(pk__in=_payments_of(row), reverses__isnull=True, **same).order_by("-number").first()
 
 
 def _payments_of(row: FloorLog) -> set[int]:
-    """Return the keys of the payments that an action added."""
     label = Payment._meta.label_lower  # noqa: SLF001 - Django's public _meta
     return {key for name, key, before, _ in row.changes if name == label and before is None}
 
 
 def _is_settled(row: models.Model) -> bool:
-    """Return whether a payment, rebuy or add-on no longer counts, because it was reversed or voided."""
+    """Return whether a payment, rebuy or add-on no longer counts because it was reversed or voided."""
     if isinstance(row, Payment):
         return row.reverses_id is not None or Payment.objects.filter(reverses=row).exists()
     return isinstance(row, RebuyOrAddOn) and row.voided_at is not None

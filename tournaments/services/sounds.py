@@ -27,7 +27,7 @@ SOUND_ANNOUNCEMENT_SPAN = timedelta(seconds=10)
 
 
 def add_sound(f: Floor, *, sound: Sound, name: str) -> OwnSound:
-    """Add a sound, which was re-encoded before the floor was opened.
+    """Add a re-encoded sound.
 
     Refuses a sound that exists already, naming it, a name that is taken, and too many.
     """
@@ -60,7 +60,7 @@ def remove_sound(f: Floor, *, sound: OwnSound) -> None:
 
 
 def choose_sound(f: Floor, *, cue: str, layout: OwnLayout | None = None, **choice: Any) -> None:
-    """Choose the sound of a cue in this tournament, or on every screen that shows a layout.
+    """Choose the sound of a cue in this tournament, or on every screen that shows the `layout`.
 
     An empty choice restores the default.
     """
@@ -86,7 +86,7 @@ def choose_sound(f: Floor, *, cue: str, layout: OwnLayout | None = None, **choic
 
 
 def play_sound(f: Floor, *, sound: str) -> None:
-    """Play a sound on every clock of the tournament that can be heard, now."""
+    """Play a sound now on every clock of the tournament that can be heard."""
     if not is_sound(sound):
         raise Refused("no_such_sound", field="sound", where="sound")
     with f.record("sound.played", topics=["notices"], name=sound_name(sound)):

@@ -41,7 +41,7 @@ class ChosenPlayers:
 
 
 def show_graphic(tournament: Tournament, *, graphic: str, chosen: ChosenPlayers, by: str, now: datetime) -> StreamShow:
-    """Show a graphic in place of those that would overlap. Refuses a graphic about players if none are chosen."""
+    """Show a graphic in place of those that would overlap. Refuses if the players that it needs are not chosen."""
 
     def show(row: StreamShow) -> tuple[OnAir, ...]:
         _set_chosen_players(row, chosen)
@@ -59,10 +59,7 @@ def hide_graphic(tournament: Tournament, *, graphic: str, by: str, now: datetime
 
 
 def show_next_page(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
-    """Show a graphic's next page or player.
-
-    Refuses a graphic that is not shown, or that has no next page or player.
-    """
+    """Show a graphic's next page or player. Refuses a graphic that is not shown, or has only one."""
     if not GRAPHICS[graphic].turns:
         raise Refused("graphic_has_no_next", field="graphic", graphic=graphic)
 
@@ -80,7 +77,7 @@ def clear_graphics(tournament: Tournament, *, by: str) -> StreamShow:
 
 
 def choose_players(tournament: Tournament, *, chosen: ChosenPlayers, by: str, now: datetime) -> StreamShow:
-    """Choose the players whom graphics are about, also while they are shown."""
+    """Choose the players whom graphics are about; those on air start again at their first page."""
 
     def choose(row: StreamShow) -> tuple[OnAir, ...]:
         _set_chosen_players(row, chosen)
@@ -110,7 +107,7 @@ def _refuse_without_players(row: StreamShow, graphic: str) -> None:
 def _change_graphics(
     tournament: Tournament, change: Callable[[StreamShow], tuple[OnAir, ...]], *, did: str, by: str
 ) -> StreamShow:
-    """Change what is shown, under the row's lock; announce it to the pages after the commit."""
+    """Change what is shown under the row's lock; announce it to the pages after the commit."""
     with transaction.atomic():
         StreamShow.objects.get_or_create(tournament=tournament)
         row = (
@@ -131,7 +128,7 @@ def _change_graphics(
 
 
 def share_graphics(f: Floor, *, token: str, name: str, right: str, graphic: str = "", hours: int = 24) -> ShareLink:
-    """Create a link with one right that ends after some hours. Only a digest of its token is stored."""
+    """Create a link with one right that ends after some hours; only a digest of its token is stored."""
     if f.tournament.share_links.filter(revoked_at__isnull=True, ends_at__gt=f.now).count() >= MAX_LINKS:
         raise Refused("too_many_share_links", most=MAX_LINKS)
     ends_at = f.now + timedelta(hours=hours)

@@ -45,9 +45,8 @@ def may_undo(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> 
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """Undo an action of this tournament, or redo it by undoing its undo.
 
-    Refuses people without the right to the action. Refuses an action that was undone already, that happened by itself,
-    that opened the tournament, or on which later actions build. The refusal's `numbers` are those later actions, latest
-    first: the order in which to undo them.
+    Refuses people without the right to it, an action that was undone already or happened by itself, and one on which
+    later actions build. The refusal's `numbers` are those later actions, in the order in which to undo them.
     """
     _refuse_unless_undoable(f, entry)
     _refuse_carried(f)
@@ -82,7 +81,7 @@ def refuse_without_right(f: Floor, *, entry: FloorLog) -> None:
 
 
 def blocking_entries(entry: FloorLog) -> list[FloorLog]:
-    """Return later actions that changed the same fields, latest first."""
+    """Return later actions that changed the same fields, latest first; [] if all values are unchanged."""
     if are_changes_current(entry.changes):
         return []
     touched = _touched_fields(entry)
@@ -97,7 +96,7 @@ def are_changes_current(changes: Sequence[Change]) -> bool:
 
 
 def undo_topics(entry: FloorLog) -> list[str]:
-    """Return the topics of an undo for displays: every topic, unless only the clock changed."""
+    """Return the topics of an undo for displays: all topics, or `clock` if only the clock changed."""
     labels = {change[0] for change in entry.changes}
     return ["clock"] if labels <= {"tournaments.clockanchor"} else list(EVERYTHING)
 
@@ -110,7 +109,7 @@ def _refuse_unless_undoable(f: Floor, entry: FloorLog) -> None:
 
 
 def _undo_refusal(entry: FloorLog, *, undone: bool) -> Refused | None:
-    """Return why a log entry cannot be undone, None if it can."""
+    """Return why a log entry cannot be undone; None if it can."""
     if entry.action in BY_ITSELF:
         return Refused("undo_by_itself", number=entry.number)
     if entry.action == OPENING:
@@ -125,7 +124,7 @@ def _undo_refusal(entry: FloorLog, *, undone: bool) -> Refused | None:
 
 
 def _refuse_paid(f: Floor, entry: FloorLog) -> None:
-    """Refuse to unfreeze prizes that were paid out: those payments have to be reversed first."""
+    """Refuse to unfreeze prizes that were paid out; the payments have to be reversed first."""
     posts = any(
         (after or {}).get("prizes_frozen_at") and not before["prizes_frozen_at"]
         for _, _, before, after in entry.changes
@@ -142,7 +141,7 @@ def _refuse_paid(f: Floor, entry: FloorLog) -> None:
 
 
 def _merged_changes(changes: Sequence[Change]) -> list[Change]:
-    """Return one change for each row that the action changed, with the fields as the action left them."""
+    """Return one change for each changed row, with the fields as the action left them."""
     merged: dict[tuple[str, Any], Values | None] = {}
     for label, key, _, after in changes:
         earlier = merged.get((label, key))
@@ -151,7 +150,7 @@ def _merged_changes(changes: Sequence[Change]) -> list[Change]:
 
 
 def _are_unchanged(left: Sequence[Change]) -> bool:
-    """Return whether every row is as an action left it, by one query a model."""
+    """Return whether every row is as an action left it, by one query for each model."""
     by_label: dict[str, dict[Any, Values | None]] = {}
     for label, key, _, after in left:
         by_label.setdefault(label, {})[key] = after
@@ -170,10 +169,7 @@ def _is_unchanged(row: models.Model | None, after: Values | None) -> bool:
 
 
 def _touched_fields(entry: FloorLog) -> set[tuple[str, Any, str]]:
-    """Return the changed fields as label, key and field name.
-
-    Of a row that was added or removed, all fields are returned.
-    """
+    """Return label, key and field name of each changed field; of an added or removed row, all fields."""
     return {
         (label, key, name)
         for label, key, before, after in entry.changes

@@ -7,12 +7,11 @@ from tournaments.rules.refused import Refused
 
 
 def is_on_break(structure: Structure, clock: Clock) -> bool:
-    """Return whether the present step is a break."""
     return isinstance(structure.steps[clock.step], Break)
 
 
 def hand_for_hand_refusal(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> Refused | None:
-    """Return why hand for hand cannot begin now, None if it can."""
+    """Return why hand for hand cannot begin now; None if it can."""
     if not begun:
         return Refused("not_started")
     if anchor.hand is not None:
@@ -21,10 +20,7 @@ def hand_for_hand_refusal(anchor: ClockAnchor, structure: Structure, clock: Cloc
 
 
 def start_refusal(anchor: ClockAnchor, clock: Clock) -> Refused | None:
-    """Return why the clock cannot start now, None if it can.
-
-    It cannot while it runs, during hand for hand, and once all levels are over.
-    """
+    """Return why the clock cannot start now; None if it can."""
     if clock.runs:
         return Refused("clock_runs")
     if anchor.hand is not None:
@@ -33,17 +29,17 @@ def start_refusal(anchor: ClockAnchor, clock: Clock) -> Refused | None:
 
 
 def next_step_refusal(structure: Structure, clock: Clock) -> Refused | None:
-    """Return why there is no next level or break, None if there is one."""
+    """Return a refusal in the last level or break; else None."""
     return Refused("no_next_step") if clock.step + 1 == len(structure.steps) else None
 
 
 def previous_step_refusal(clock: Clock) -> Refused | None:
-    """Return why there is no previous level or break, None if there is one."""
+    """Return a refusal in the first level or break; else None."""
     return Refused("no_previous_step") if clock.step == 0 else None
 
 
 def upcoming_step(structure: Structure, clock: Clock) -> Level | Break | None:
-    """Return the level or break that comes next, None after the last."""
+    """Return the next level or break; None after the last."""
     return None if next_step_refusal(structure, clock) else structure.steps[clock.step + 1]
 
 
@@ -57,9 +53,9 @@ def main_action_name(anchor: ClockAnchor, clock: Clock) -> str:
 
 
 def next_action_name(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> str:
-    """Return the name of the action that leads on from the present step.
+    """Return the name of the action that leads on from the present step, such as `next` or `end-break`.
 
-    Before play it is `announce`. In the last level it is "".
+    Before play it is `announce`; in the last level "".
     """
     if anchor.hand is not None:
         return "hand-for-hand-over"
@@ -71,10 +67,7 @@ def next_action_name(anchor: ClockAnchor, structure: Structure, clock: Clock, *,
 
 
 def available_action_names(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> frozenset[str]:
-    """Return the names of further actions that are possible now, such as `set-time`.
-
-    The main action and the next action are left out.
-    """
+    """Return the names of the possible actions on the clock, except the main and the next action."""
     controls = {"set-time"} if begun else set()
     if begun and previous_step_refusal(clock) is None:
         controls.add("previous")

@@ -11,13 +11,13 @@ from tournaments.rules.clock.cues import Cue, enabled_cues
 
 
 def due_tournament_keys(now: datetime) -> list[int]:
-    """Return the keys of tournaments whose clock has an event due, longest due first."""
+    """Return the primary keys of tournaments whose clock has an event due, longest due first."""
     rows = ClockAnchor.objects.filter(next_due__lte=now).order_by("next_due")
     return list(rows.values_list("tournament_id", flat=True))
 
 
 def due_times_ahead(now: datetime, *, ahead: timedelta) -> list[tuple[int, datetime]]:
-    """Return the key and the next due moment of each tournament that becomes due within `ahead`."""
+    """Return primary key and due time of each tournament whose clock has an event due within `ahead`."""
     rows = ClockAnchor.objects.filter(next_due__gt=now, next_due__lte=now + ahead)
     return [(key, moment) for key, moment in rows.values_list("tournament_id", "next_due") if moment]
 
@@ -34,7 +34,10 @@ def clocks_in_play() -> QuerySet[ClockAnchor]:
 
 
 def cues_of_tournament(tournament: Tournament) -> tuple[Cue, ...]:
-    """Return the tournament's cues. Those that another app waits for are marked `logged`."""
+    """Return the tournament's enabled cues.
+
+    A cue that another app waits for has `logged` set.
+    """
     awaited = {key for cues_of in composition().awaited_cues for key in cues_of(tournament)}
     cues = enabled_cues(tournament.house_rules())
     return tuple(replace(cue, logged=True) if cue.key in awaited else cue for cue in cues)

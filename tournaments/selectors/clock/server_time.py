@@ -22,13 +22,12 @@ _simulated: tuple[Callable[[], datetime], Callable[[], float]] | None = None
 
 
 def server_now() -> datetime:
-    """Return the server's time: the computer's, corrected if somebody set it (rules/clock/server_time.py)."""
+    """Return the server's time: the computer's time, corrected if somebody set it by hand."""
     system = system_now()
     return _corrected_time(system) if settings.TIME_IS_WATCHED else system
 
 
 def system_now() -> datetime:
-    """Return the computer's time, uncorrected."""
     return _simulated[0]() if _simulated else timezone.now()
 
 
@@ -41,7 +40,7 @@ def _corrected_time(system: datetime) -> datetime:
 
 
 def stored_time_reference() -> TimeReference | None:
-    """Return the time reference that `./run` wrote since the computer was started; None if it wrote none."""
+    """Return the time reference that `./run` wrote since the computer was started; None if there is none."""
     last = last_written_time_reference()
     return last if last and last.counter == boot_id() and last.count <= seconds_since_boot() else None
 
@@ -62,7 +61,7 @@ def time_reference_file() -> Path:
 def seconds_since_boot() -> float:
     """Return the seconds since the computer was started, sleep included.
 
-    A change of the computer's time does not change them.
+    Setting the computer's time does not change them.
     """
     if _simulated:
         return _simulated[1]()
@@ -70,14 +69,13 @@ def seconds_since_boot() -> float:
 
 
 def clear_time_reference_cache() -> None:
-    """Forget the cached time reference, as in a new process."""
     global _known  # noqa: PLW0603 - one time for the whole process
     _known = None
 
 
 @contextmanager
 def simulated_time(system: Callable[[], datetime], count: Callable[[], float]) -> Iterator[None]:
-    """Replace the computer's time and its count of seconds since boot within the block, for a simulated day."""
+    """Replace the computer's time and its seconds since boot inside the block, for a simulated day."""
     global _simulated  # noqa: PLW0603 - one time for the whole process
     before, _simulated = _simulated, (system, count)
     clear_time_reference_cache()

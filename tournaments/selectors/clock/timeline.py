@@ -16,8 +16,8 @@ from tournaments.selectors.structure import step_starts
 class DayStep:
     """One level or break of the day.
 
-    `begins` is when a coming step is planned to begin, or when the present one began. It is None if the step is past or
-    its beginning unknown.
+    `begins` is the planned start of a coming step, or the start of the present one. It is None if the step is past or
+    its start unknown.
     """
 
     index: int
@@ -28,30 +28,26 @@ class DayStep:
 
     @property
     def is_present(self) -> bool:
-        """Return whether it is the step that the clock is in."""
         return self.state == "present"
 
     @property
     def is_break(self) -> bool:
-        """Return whether it is a break."""
         return isinstance(self.step, Break)
 
     @property
     def level(self) -> Level | None:
-        """The step if it is a level, else None."""
         return self.step if isinstance(self.step, Level) else None
 
     @property
     def minutes(self) -> float:
-        """The planned length in minutes."""
         return self.step.span / timedelta(minutes=1)
 
 
 def day_steps(tournament: Tournament, *, now: datetime) -> list[DayStep]:
-    """Return every step with its state (`past`, `present` or `to-come`) and the time at which it begins.
+    """Return every step with its state (`past`, `present` or `to-come`) and its times.
 
-    The times assume that a paused clock resumes at once. If play has not started, they assume the planned start.
-    They are None if the tournament is over, or if the day waits for bags.
+    The times assume that a paused clock resumes now. Before play they assume the planned start. They are None once the
+    tournament is over, and while the day waits for bags.
     """
     structure = tournament.structure()
     anchor = stored_clock(tournament)

@@ -24,8 +24,6 @@ _PLAYED = frozenset({"handforhand", "running", "break", "paused", "played_out"})
 
 
 class EntryCounts(NamedTuple):
-    """The number of entries of a tournament row, and how many of them are still in."""
-
     entries: int = 0
     left: int = 0
 
@@ -34,10 +32,10 @@ class EntryCounts(NamedTuple):
 class PlayedDay:
     """One day of play of an event, such as a flight. `row` is the tournament row in which it is played.
 
-    `expected` is the forecast of entries, `left_at_end` the forecast of players who go on to the next day. While the
-    day is played, `level` is its present level, `clock` the state of its clock (one of `today.ORDER`), `goes_on` the
-    end of the present level or break, and `entry_until` the close of registration. `version` counts the actions that
-    may have changed the day; `changed_at` is the time of the latest of them.
+    `expected` is the forecast of entries, `left_at_end` the forecast of players who go on to the next day. `level`,
+    `goes_on` (end of the present level or break) and `entry_until` (close of registration) are set only while the day
+    is played. `clock` is one of `today.ORDER`. `version` counts the actions that may have changed the day; `changed_at`
+    is the time of the latest.
     """
 
     event: Tournament
@@ -59,12 +57,11 @@ class PlayedDay:
 
     @property
     def has_several_days(self) -> bool:
-        """Return whether the event has more than one day."""
         return bool(self.day.code)
 
     @property
     def is_final(self) -> bool:
-        """Return whether the day has a name instead of a number, such as Final."""
+        """Return whether the day's code is a name such as Final, not a number."""
         return not self.day.is_flight and self.has_several_days and not self.day.code[:1].isdigit()
 
     @property
@@ -84,7 +81,6 @@ class SeriesCalendar:
 
     @property
     def zone(self) -> ZoneInfo:
-        """The room's time zone."""
         return ZoneInfo(self.series.zone)
 
     def local(self, moment: datetime) -> datetime:
@@ -92,33 +88,31 @@ class SeriesCalendar:
         return moment.astimezone(self.zone)
 
     def date_of(self, day: PlayedDay) -> date:
-        """Return the date to which a day belongs; a start before 06:00 belongs to the date before."""
+        """Return the date of play of a day; a start before 06:00 belongs to the date before."""
         return playing_date(self.local(day.begins))
 
     @property
     def today(self) -> date:
-        """The present date of play; before 06:00 it is the day before."""
+        """The present date of play; before 06:00 it is the date before."""
         return playing_date(self.local(self.now))
 
     @property
     def running(self) -> list[PlayedDay]:
-        """The days that are being played."""
         return [day for day in self.days if day.state is DayState.RUNNING]
 
     @property
     def entries(self) -> int:
-        """All entries so far. An entry carried over from a flight counts once, in the flight."""
+        """The number of entries so far. An entry carried over from a flight counts once."""
         return sum(day.entries for day in self.days if not day.is_later_day)
 
 
 def series_calendar(series: Series, *, now: datetime) -> SeriesCalendar:
-    """Return all days of a series as of `now`, in a few queries."""
     events = list(events_of(series).select_related("clock"))
     return SeriesCalendar(series=series, now=now, events=events, days=played_days_of(events, now=now))
 
 
 def played_days_of(events: Collection[Tournament] | QuerySet[Tournament], *, now: datetime) -> list[PlayedDay]:
-    """Return the days of these tournaments by start. The number of queries does not grow with the number of days."""
+    """Return the days of these tournaments by start, in a fixed number of queries."""
     rows = Day.objects.filter(tournament__in=events).select_related(
         "tournament__clock", "tournament__series", "played_in__clock"
     )
@@ -149,18 +143,17 @@ class _EventDays:
         return self.counts.get(day.played_in_id, EntryCounts())
 
     def feeding_days(self, day: Day) -> list[Day]:
-        """Return the flights or parallel days whose players go on in the tournament row of `day`."""
+        """Return the flights or parallel days that feed the tournament row of `day`."""
         fed = {other.pk for other in self.days if other.played_in_id == day.played_in_id}
         return [other for other in self.days if other.has_own_row and other.feeds_id in fed]
 
     def days_of_same_kind(self, day: Day) -> list[Day]:
-        """Return the event's days of the same kind as `day`, itself included: all flights, or all parallel days."""
         return [other for other in self.days if other.kind == day.kind]
 
     def is_present_day_of_row(self, day: Day) -> bool:
-        """Return whether `day` is the next unfinished day of its tournament row and does not wait for bags.
+        """Return whether `day` is the next unfinished day of its tournament row.
 
-        A day fed by flights or parallel days waits until all of them have ended and their bags are opened.
+        False while the flights or parallel days that feed it have not ended, or their bags are not opened.
         """
         days_of_row = [other for other in self.days if other.played_in_id == day.played_in_id and not other.ended_at]
         feeding = self.feeding_days(day)
@@ -212,7 +205,7 @@ def _is_first_of_row(day: Day, event_days: _EventDays) -> bool:
 
 
 def _end_time(day: Day, event_days: _EventDays, state: DayState, *, begins: datetime, expected: int) -> datetime:
-    """Return when a day ended, else when it is expected to end."""
+    """Return when a day ended, or is expected to end."""
     if state is DayState.DONE:
         return max(begins, next(at for at in _possible_end_times(day) if at))
     structure, runs = day.played_in.structure(), state is DayState.RUNNING
@@ -246,7 +239,7 @@ def _has_next_day(day: Day, event_days: _EventDays) -> bool:
 
 
 def _expected_entry_count(day: Day, event_days: _EventDays) -> int:
-    """Return the forecast of a day's entries; after flights, the forecast of players who go on from the flights."""
+    """Return the entries expected on a day; for a day fed by flights, the players expected to go on."""
     event, sold = day.tournament, event_days.counts_of(day).entries
     if feeding := event_days.feeding_days(day):
         carried = [_expected_left_count(feeder, _expected_entry_count(feeder, event_days)) for feeder in feeding]
@@ -267,9 +260,9 @@ def _expected_entry_count(day: Day, event_days: _EventDays) -> int:
 
 
 def _is_registration_over(day: Day, now: datetime) -> bool:
-    """Return whether no more entries are expected: the day has ended, or its registration has closed.
+    """Return whether no more entries are expected on a day.
 
-    If registration has no end, it counts as over once the day has begun.
+    True once the day has ended, and once play has begun and registration is closed or has no end.
     """
     return any(_possible_end_times(day)) or (
         day.played_in.clock.has_begun(now) and _registration_close_time(day.played_in, now) is None

@@ -21,7 +21,7 @@ def days_on_screen(tournament: Tournament, *, now: datetime) -> list[Day]:
 
 
 def _days_not_over(whole: Tournament) -> list[Day]:
-    """Return the flights and parallel days that are not over, then the first day of the event's own row not over."""
+    """Return the flights and parallel days that are not over, then the next day of the event's own row."""
     days = [day for day in whole.days.select_related("played_in__clock") if not _is_over(day)]
     own = [day for day in days if not day.has_own_row]
     return [day for day in days if day.has_own_row] + own[:1]
@@ -32,8 +32,5 @@ def _is_over(day: Day) -> bool:
 
 
 def _is_in_play(day: Day, *, now: datetime) -> bool:
-    """Return whether a day is in play.
-
-    Days of the event's own row share one clock, so between two of them neither is in play.
-    """
+    """Return whether a day has begun and no overnight pause follows it now."""
     return day.played_in.clock.has_begun(now) and (day.has_own_row or overnight_pause(day.played_in, now=now) is None)

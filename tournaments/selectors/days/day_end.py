@@ -26,14 +26,14 @@ class DayEndFigures:
 
     @property
     def to_go(self) -> int | None:
-        """The number of players still to go out before the day ends; None unless it ends at a number of players."""
+        """The number of busts until the day ends; None unless it ends at a number of players."""
         return None if self.players is None else max(0, self.left - self.players)
 
 
 def day_end_figures(tournament: Tournament) -> DayEndFigures | None:
-    """Return the end of the day played in this row.
+    """Return the end of the day that is played in this row.
 
-    None if that day has ended, or is the last one and ends with a winner.
+    None if that day has ended, or if the tournament ends on it.
     """
     day = current_day(tournament) if tournament.has_several_days else None
     if day is None or day.ended_at or not (day.is_flight or day.feeds_id):
@@ -52,7 +52,7 @@ def day_end_figures(tournament: Tournament) -> DayEndFigures | None:
 
 
 def _level_index_and_number(structure: Structure, key: str) -> tuple[int | None, int | None]:
-    """Return a level's index among the steps, and its number; both None if the level no longer exists."""
+    """Return a level's index among the steps and its number; (None, None) if its key is unknown."""
     found = (
         (at, step.number) for at, step in enumerate(structure.steps) if isinstance(step, Level) and step.key == key
     )

@@ -20,7 +20,7 @@ DRAWS = ("draw.again", "draw.made", "tables.redrawn")
 class OvernightPause:
     """The pause between two days of one tournament row: `ended` is the earlier day, `day` the later one.
 
-    `drawn`: the seats for `day` are drawn.
+    `drawn` is True once the seats for `day` are drawn.
     """
 
     ended: Day
@@ -29,24 +29,27 @@ class OvernightPause:
 
 
 def feeding_days(tournament: Tournament) -> list[Day]:
-    """Return the days whose bags are carried over into this row, in order: flights, or parallel days."""
+    """Return the flights or parallel days whose bags are carried over into this row, in order."""
     rows = Day.objects.filter(feeds__played_in=tournament).exclude(played_in=tournament)
     return list(rows.select_related("played_in").order_by("order", "pk"))
 
 
 def row_after_flight(tournament: Tournament) -> Tournament:
-    """Return the row in which the players of this flight or parallel day go on; for any other row, the row itself."""
+    """Return the row in which the players of this flight or parallel day go on.
+
+    For any other row, the row itself is returned.
+    """
     day = tournament.played_days.filter(kind__in=OWN_ROW).select_related("feeds__played_in").first()
     return day.feeds.played_in if day and day.feeds else tournament
 
 
 def carry_over_row(tournament: Tournament) -> Tournament:
-    """Return this row if other rows feed it, else the whole tournament: its carry-over is shown here."""
+    """Return this row if it is a parallel day that flights feed; else the row of the whole tournament."""
     return tournament if tournament.is_flight and has_feeding_days(tournament) else tournament.whole_tournament
 
 
 def has_feeding_days(tournament: Tournament) -> bool:
-    """Return whether bags are carried over into this row from flights or parallel days."""
+    """Return whether bags of flights or parallel days are carried over into this row."""
     return tournament.has_several_days and bool(feeding_days(tournament))
 
 
@@ -56,14 +59,14 @@ def is_waiting_for_bags(tournament: Tournament) -> bool:
 
 
 def carry_over_rules(tournament: Tournament) -> CarryOverRules:
-    """Return the carry-over rules of a row: its own if it has any, else those of the whole tournament."""
+    """Return the row's own carry-over rules; without any, those of the whole tournament."""
     return carry_over_rules_from_json(tournament.carry_over or tournament.whole_tournament.carry_over)
 
 
 def current_day(tournament: Tournament) -> Day | None:
     """Return the day that is played in this row; None if the tournament has only one day.
 
-    It is the row's flight or parallel day, else the first of its days that is not over, else the last one.
+    In a flight or parallel day it is that day. In the event's own row it is the first day not over, else the last.
     """
     days = tournament.played_days.order_by("order")
     flight = days.filter(kind__in=OWN_ROW).first()
@@ -72,17 +75,16 @@ def current_day(tournament: Tournament) -> Day | None:
 
 
 def flight_code(tournament: Tournament) -> str:
-    """Return the code of the flight that is played in this row, "" if there is none."""
+    """Return the code of the flight that is played in this row; "" if there is none."""
     return tournament.own_day.code if tournament.own_day else ""
 
 
 def is_ended_flight(tournament: Tournament) -> bool:
-    """Return whether this row is a flight or parallel day that has ended."""
     return tournament.own_day is not None and tournament.own_day.ended_at is not None
 
 
 def overnight_pause(tournament: Tournament, *, now: datetime) -> OvernightPause | None:
-    """Return the present pause between two days of this row, else None.
+    """Return the present pause between two days of this row; None if there is none.
 
     It lasts from the end of one day until the clock runs again.
     """
@@ -103,7 +105,10 @@ def overnight_pause(tournament: Tournament, *, now: datetime) -> OvernightPause 
 
 
 def flights_progress(tournament: Tournament) -> FlightsFacts | None:
-    """Return the progress of the flights that feed this row; None if there are none."""
+    """Return how many flights feed this row, how many have ended, and the entries carried over.
+
+    None if no flight feeds it.
+    """
     if tournament.is_one_day:
         return None
     ended = [day.ended_at for day in feeding_days(tournament) if not day.played_in.cancelled_at]
@@ -114,7 +119,7 @@ def flights_progress(tournament: Tournament) -> FlightsFacts | None:
 
 
 def prefetch_days_beside(tournaments: Sequence[Tournament]) -> None:
-    """Fill `known_days` (the parallel days) of many tournaments with one query."""
+    """Fill `days_beside` (the parallel days) of many tournaments with one query."""
     mine = Q(tournament__in=tournaments) | Q(played_in__in=tournaments)
     rows = Day.objects.filter(mine).order_by("order", "pk").values_list(*DayInRow._fields)
     days = [DayInRow(*values) for values in rows]

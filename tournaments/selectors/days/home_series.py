@@ -19,9 +19,10 @@ MAX_TILES = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesBox:
-    """A series and the days shown in its box. `event` is set if all these days belong to one event, else None.
+    """A series and the days shown in its box.
 
-    `count` is the number of events in the series. `entries` and `pool` (minor units) are those of `event`.
+    `event` is set if all these days belong to one event; then `entries` and `pool` (minor units) are those of the
+    event. `count` is the number of events in the series.
     """
 
     series: Series
@@ -33,7 +34,6 @@ class SeriesBox:
 
     @property
     def rows(self) -> set[int]:
-        """The keys of the tournament rows played on the days in the box."""
         return {day.row.pk for day in self.days}
 
 
@@ -54,10 +54,9 @@ def series_boxes(*, now: datetime) -> list[SeriesBox]:
 
 
 def _series_box(series: Series, days: list[PlayedDay], count: int) -> SeriesBox:
-    """Return the box of a series.
+    """Return a series with the days of its first event that lasts several days.
 
-    It has all days of the first event that has several days. If no event has, it has the days of the present or next
-    date.
+    If there is no such event, the days of the present or next date are shown.
     """
     event = next((day.event for day in days if day.has_several_days), None)
     if event is None:
@@ -68,7 +67,7 @@ def _series_box(series: Series, days: list[PlayedDay], count: int) -> SeriesBox:
 
 
 def _days_of_next_date(days: list[PlayedDay]) -> list[PlayedDay]:
-    """Return the days played on the present date; if there are none, those of the next date with play."""
+    """Return the days of the present date of play; without any, those of the next date."""
     ahead = [day for day in days if day.state in {DayState.RUNNING, DayState.LATER}] or days
     dates = [playing_date(day.row.local(day.begins)) for day in ahead]
     return [day for day, date in zip(ahead, dates, strict=True) if date == dates[0]]

@@ -11,9 +11,9 @@ from tournaments.selectors.shown_names import set_unique_names_in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemovedBagPay:
-    """An amount to pay for a removed bag, or for a place paid in a flight (`in_flight`). `day` is the flight's code.
+    """An amount to pay for a removed bag, or for a place paid in a flight (`in_flight`).
 
-    `payment` is None while the amount is due.
+    `day` is the flight's code. `payment` is None until the amount is paid.
     """
 
     pay: BagPay
@@ -24,7 +24,6 @@ class RemovedBagPay:
 
     @property
     def amount_left(self) -> int:
-        """The amount still to be paid, minor units."""
         return 0 if self.payment else self.pay.amount
 
 
@@ -36,42 +35,39 @@ class RemovedBagPays:
 
     @property
     def has_flight_places(self) -> bool:
-        """Return whether any of the amounts is for a place paid in a flight."""
+        """Return whether any amount is for a place paid in a flight."""
         return any(bag.in_flight for bag in self.rows)
 
     @property
     def due(self) -> int:
-        """The sum of all amounts, paid or not; minor units."""
+        """The sum of all amounts in minor units, paid ones included."""
         return sum(bag.pay.amount for bag in self.rows)
 
     @property
     def amount_left(self) -> int:
-        """The sum still to be paid, minor units."""
         return sum(bag.amount_left for bag in self.rows)
 
     @property
     def amount_paid(self) -> int:
-        """The sum paid, minor units."""
         return self.due - self.amount_left
 
     @property
     def waiting(self) -> int:
-        """The number of amounts still to be paid."""
         return sum(bag.payment is None for bag in self.rows)
 
 
 @cached_in_request
 def removed_bags_cost(tournament: Tournament, *, from_pool: bool = True) -> int:
-    """Return the cost of removed bags, paid or not, in minor units.
+    """Return the sum of payments for removed bags, paid or still due, in minor units.
 
-    It is the cost to the prize pool, or to the house if not `from_pool`.
+    Either the prize pool bears the payments (`from_pool`), or the house.
     """
     rows = BagPay.objects.filter(tournament=tournament, from_pool=from_pool)
     return rows.aggregate(sum=Sum("amount"))["sum"] or 0
 
 
 def bag_payment_of(pay: BagPay) -> Payment | None:
-    """Return the payment for a removed bag; None if it is unpaid or the payment was reversed."""
+    """Return the payment for a removed bag; None if there is none or it was reversed."""
     payment = pay.payment
     return None if payment is None or Payment.objects.filter(reverses=payment).exists() else payment
 

@@ -17,10 +17,10 @@ from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayNeed:
-    """The busiest hour of a date: `tables` are needed from `at` by the days `played` then. The room has `room` tables.
+    """The busiest hour of a date: the days `played` then need `tables` from `at` on.
 
-    `room` is None if unknown. `clash` is a day that would have to start later, None if no day has to. `fits` is a start
-    at which that day would fit, with the number of tables needed then.
+    The room has `room` tables; None if unknown. `clash` is the day that should start later, None if no day has to.
+    `fits` is a later start at which that day fits.
     """
 
     date: date
@@ -33,12 +33,12 @@ class DayNeed:
 
     @property
     def missing_table_count(self) -> int:
-        """The number of missing tables; 0 if the size of the room is unknown."""
+        """The number of tables that the room lacks; 0 if its size is unknown."""
         return max(0, self.tables - self.room) if self.room else 0
 
 
 def table_needs_by_date(calendar: SeriesCalendar) -> dict[date, DayNeed]:
-    """Return how many tables the series needs at the busiest hour of each date; dates without play are left out."""
+    """Return the table need at the busiest hour of each date; dates without play are left out."""
     by_key = {day.day.pk: day for day in calendar.days if day.state is not DayState.CANCELLED}
     needs = {key: _table_need(day) for key, day in by_key.items()}
     needs_by_date = {}
@@ -69,7 +69,10 @@ def _day_need(
 
 
 def _table_need(day: PlayedDay) -> TableNeed:
-    """Return how many tables a day of play needs. Once registration has closed, only the players left count."""
+    """Return how many tables a day of play needs.
+
+    Once registration has closed, only the players left count.
+    """
     seats = day.row.seats_per_table
     last = tables_needed(day.left_at_end, seats=seats)
     if day.state is DayState.RUNNING and day.entry_until is None:
@@ -81,6 +84,6 @@ def _table_need(day: PlayedDay) -> TableNeed:
 
 
 def _date_bounds(day: date, calendar: SeriesCalendar) -> tuple[datetime, datetime]:
-    """Return the bounds of a date: 06:00 on that day, and 06:00 on the next."""
+    """Return 06:00 on a date and 06:00 on the next."""
     opens = datetime.combine(day, time(), tzinfo=calendar.zone) + NIGHT
     return opens, opens + timedelta(days=1)

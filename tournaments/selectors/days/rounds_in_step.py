@@ -18,17 +18,14 @@ TOGETHER = frozenset({"hand_for_hand.started", "hand_for_hand.ended", "hand_for_
 
 @dataclass(frozen=True, slots=True)
 class ParallelRoom:
-    """Another parallel day and the number of its present hand. `hand` is None if that day is not hand for hand."""
+    """Another parallel day and the number of its present hand; `hand` is None outside hand for hand."""
 
     code: str
     hand: int | None
     closed: bool
 
     def has_played(self, hand: int) -> bool:
-        """Return whether the room has finished this hand: the hand is closed, or a later hand is dealt.
-
-        True if the room is not hand for hand.
-        """
+        """Return whether the room has finished this hand; True if it is not hand for hand."""
         return self.hand is None or self.hand > hand or (self.hand == hand and self.closed)
 
 
@@ -46,7 +43,6 @@ def other_parallel_days(tournament: Tournament) -> list[Day]:
 
 
 def other_parallel_rooms(tournament: Tournament) -> list[ParallelRoom]:
-    """Return the rooms of the other parallel days, each with its present hand."""
     days = other_parallel_days(tournament)
     last: dict[int, HandRound] = {}
     rounds = HandRound.objects.filter(
@@ -64,17 +60,14 @@ def _parallel_room(code: str, last: HandRound | None) -> ParallelRoom:
 
 
 def codes_of_rooms_behind(tournament: Tournament, current: HandRound) -> list[str]:
-    """Return the codes of the other parallel days that still play the hand of this round."""
+    """Return the codes of the other parallel days that have not finished the hand of this round."""
     if not current.hand_for_hand.in_step:
         return []
     return [room.code for room in other_parallel_rooms(tournament) if not room.has_played(current.number)]
 
 
 def round_to_join(tournament: Tournament) -> HandRound | None:
-    """Return the newest round of the other rooms in hand for hand in step.
-
-    None if no other room plays hand for hand in step.
-    """
+    """Return the newest round of the other rooms that play hand for hand in step; None if there is none."""
     rows = [day.played_in_id for day in other_parallel_days(tournament)]
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows, hand_for_hand__ended_at__isnull=True)
     last = rounds.exclude(hand_for_hand__in_step="").select_related("hand_for_hand")
@@ -82,7 +75,7 @@ def round_to_join(tournament: Tournament) -> HandRound | None:
 
 
 def keys_of_rounds_in_step(current: HandRound) -> Collection[int]:
-    """Return the keys of this round and of its counterparts in other rooms."""
+    """Return the primary keys of this round and of the rounds with its number in the other rooms."""
     stretch = current.hand_for_hand
     if not stretch.in_step:
         return [current.pk]
@@ -91,9 +84,9 @@ def keys_of_rounds_in_step(current: HandRound) -> Collection[int]:
 
 
 def common_round_by_round(rows: Collection[int]) -> dict[int, int]:
-    """Return one common round for the rounds of several rooms that count as the same, by round.
+    """Return a common round for each round, both by primary key; rounds that count as one share it.
 
-    All are given by key. Rounds that are not in step with other rooms are left out.
+    Rounds that are not in step with other rooms are left out.
     """
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows).exclude(hand_for_hand__in_step="")
     first: dict[tuple[str, int], int] = {}
@@ -104,7 +97,7 @@ def common_round_by_round(rows: Collection[int]) -> dict[int, int]:
 
 
 def keys_of_open_rounds(rows: Collection[int]) -> set[int]:
-    """Return the keys of those rounds in these rows that are still open in any of the rooms in step."""
+    """Return the primary keys of rounds in these rows that are not closed in every room in step."""
     played: dict[str, dict[int, int]] = {}
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows).exclude(hand_for_hand__in_step="")
     columns = ("hand_for_hand__in_step", "hand_for_hand", "number", "closed_at")
@@ -119,7 +112,7 @@ def keys_of_open_rounds(rows: Collection[int]) -> set[int]:
 def rooms_to_start(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
     """Return the other rooms in which hand for hand starts too, with the same fields.
 
-    [] if hand for hand is played for the end of this day.
+    Empty if hand for hand is played for the end of this day.
     """
     if fields.get("why") == HandForHand.Why.DAY_END:
         return []
@@ -127,22 +120,19 @@ def rooms_to_start(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRo
 
 
 def rooms_to_end(tournament: Tournament, _fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the other rooms in step in which hand for hand ends too.
-
-    A room still playing its hand refuses.
-    """
+    """Return the other rooms in step, in which hand for hand ends too."""
     return [(row, {}) for row in _rooms_in_step(tournament)]
 
 
 def rooms_to_call_off(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the rooms in step in which hand for hand is called off too, with the same reason."""
+    """Return the other rooms in step, in which hand for hand is called off too for the same reason."""
     return [(row, fields) for row in _rooms_in_step(tournament)]
 
 
 def rooms_to_undo(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the other rooms in which the same action was logged, each with its log entry to undo.
+    """Return the other rooms in which the same action was logged, each with the log entry to undo.
 
-    [] for an action that is not done in all rooms at once.
+    Empty for an action that is not done in all rooms at once.
     """
     entry: FloorLog = fields["entry"]
     if entry.action not in TOGETHER or "in_step" not in entry.facts:

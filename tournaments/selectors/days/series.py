@@ -12,16 +12,13 @@ def events_of(series: Series) -> QuerySet[Tournament]:
 
 
 def series_list() -> QuerySet[Series]:
-    """Return every series, latest first, with its number of `events` and the `first` and `last` start of an event.
-
-    Flights have no event number, so they are not counted.
-    """
+    """Return every series, latest first, annotated with `events` (their number), `first` and `last` (starts)."""
     starts = "tournaments__starts_at"
     found = Series.objects.annotate(events=Count("tournaments__event_number"), first=Min(starts), last=Max(starts))
     return found.order_by("-last", "-pk")
 
 
 def addable_tournaments() -> QuerySet[Tournament]:
-    """Return the tournaments that may be added to a series: in no series yet, finished ones too. Latest first."""
+    """Return the tournaments that are in no series and may be added to one, latest first."""
     rows = Tournament.objects.filter(series=None, cancelled_at=None)
     return rows.exclude(played_days__kind__in=OWN_ROW).order_by("-starts_at", "-pk")

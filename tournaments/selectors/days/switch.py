@@ -19,8 +19,8 @@ BAGGING = "bagging"
 class DayLink:
     """One day in the switch. `state` is one of `today.ORDER`, or `bagging`.
 
-    `slug` is that of the tournament row in which the day is played. It is "" if the person has no role in that row, or
-    if the row plays another day now.
+    `slug` leads to the row in which the day is played. It is "" if the person has no role there, or if the row plays
+    another day now.
     """
 
     code: str
@@ -32,7 +32,7 @@ class DayLink:
 
 
 def day_links(tournament: Tournament, *, person: Person, now: datetime) -> list[DayLink]:
-    """Return all days of the tournament that this row belongs to; [] if the tournament has only one day."""
+    """Return all days of the tournament that this row belongs to; [] if it has only one day."""
     if not tournament.has_several_days:
         return []
     whole = tournament.whole_tournament
@@ -45,12 +45,12 @@ def day_links(tournament: Tournament, *, person: Person, now: datetime) -> list[
 
 
 def _day_sort_key(day: Day) -> tuple[bool, bool, int]:
-    """Return the sort key of a day: flights first, then parallel days, then the days that unite their players."""
+    """Return the sort key: flights first, then parallel days, then the days of the event's own row."""
     return not day.has_own_row, not day.is_flight, day.order
 
 
 def _present_day(own: list[Day]) -> Day | None:
-    """Return the first of the days `own` that has not ended, else the last one; None if `own` is empty."""
+    """Return the first day that has not ended, else the last; None if there are no days."""
     return next((day for day in own if not day.ended_at), own[-1] if own else None)
 
 

@@ -28,9 +28,10 @@ CALL = 40
 
 @dataclass(frozen=True, slots=True)
 class WaitingPlayer:
-    """A player on the list of alternates. `wait` is None if it cannot be estimated, 0 if a seat is free.
+    """A player on the list of alternates.
 
-    `until` is when the player's call ends. `shown` is the public name, unique on the list.
+    `wait` is 0 if a seat is free, None if it cannot be estimated. `until` is when the player's call ends. `shown` is
+    the public name, unique on the list.
     """
 
     pk: int
@@ -48,10 +49,10 @@ class WaitingPlayer:
 
 @dataclass(frozen=True, slots=True)
 class AlternatesState:
-    """The state of the list of alternates. `closed`: registration has closed.
+    """The state of the list of alternates. `closed` means that registration has closed.
 
-    `seats` is how many alternates can be called now, None if unknown. `upcoming` is the key of the player to call next,
-    None if nobody is left to call.
+    `seats` is how many alternates can be called now, None if unknown. `upcoming` is the primary key of the player to
+    call next, None if nobody is left to call.
     """
 
     closed: bool
@@ -61,12 +62,14 @@ class AlternatesState:
 
     @property
     def may_call(self) -> bool:
-        """Return whether a player can be called now."""
         return not self.closed and self.upcoming is not None and self.seats != 0
 
 
 def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlayer]:
-    """Return the list of alternates in the order of calling: called players, waiting ones, those who missed a call."""
+    """Return the alternates in the order of calling.
+
+    Called players come first, then waiting ones, then those who missed a call.
+    """
     rows = Waiting.objects.filter(tournament=tournament, left_at__isnull=True).select_related("player")
     waiting = {waiting_row.ticket: waiting_row for waiting_row in rows}
     if not waiting:
@@ -94,7 +97,6 @@ def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlaye
 
 
 def alternates_state(tournament: Tournament, *, now: datetime) -> AlternatesState:
-    """Return the state of the list of alternates."""
     listed, keep = listed_alternates_by_player(tournament), call_duration(tournament)
     waiting = list(listed.values())
     reserved = reserved_seat_count(waiting, now=now, keep=keep)
@@ -113,14 +115,17 @@ def _is_registration_closed(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def recent_bust_count_and_period(tournament: Tournament, *, now: datetime) -> tuple[int, timedelta]:
-    """Return how many players went out recently, and in what time: an hour, or less if play began later."""
+    """Return how many players went out in the last hour, and the time counted.
+
+    The time is shorter if play began within the hour.
+    """
     started = ClockAnchor.objects.values_list("started_at", flat=True).get(tournament=tournament)
     since = max(started or now, now - BUST_RATE_WINDOW)
     return BustOut.objects.in_events([tournament.pk]).filter(out_at__gt=since).count(), now - since
 
 
 def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield an alert while an alternate waits and a seat is free and not reserved."""
+    """Yield an alert while an alternate can be called to a free seat."""
     if not listed_alternates_by_player(tournament):
         return
     alternates = alternates_state(tournament, now=now)

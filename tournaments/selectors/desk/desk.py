@@ -26,8 +26,7 @@ MAX_LAST_SALES = 12
 class FoundPlayer:
     """A player found by the desk. `entry` is their latest entry in this event, None if there is none.
 
-    `due` is the amount still due for that entry. `offers` are the actions that this event sells the player: `rebuy`,
-    `add-on`, `re-enter`.
+    `due` is the amount still due for that entry. `offers` are the actions that this event sells to the player.
     """
 
     player: Player
@@ -42,9 +41,9 @@ class FoundPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RegistrationState:
-    """The state of registration. `closes_at` assumes that the clock is not paused.
+    """The state of registration. `closes_at` assumes that the clock runs on.
 
-    `waits`: it is unknown when the day starts, because the bags of its flights are not opened yet.
+    `waits` is True while the bags of the flights are not opened, so that the start of the day is unknown.
     """
 
     open: bool
@@ -55,8 +54,8 @@ class RegistrationState:
 def found_players(tournament: Tournament, text: str, *, now: datetime, everybody: bool = True) -> list[FoundPlayer]:
     """Return the players found by a text, with their state in this event.
 
-    Searches the whole register if `everybody`, else only the event's entries. One or two letters find only players with
-    exactly that name, and players of the event.
+    Searches the whole register if `everybody`, else only the event's entries. One or two letters find only exact names
+    and players of the event.
     """
     if everybody and is_long_enough_to_find(text):
         players = find_players(text, MAX_FOUND)
@@ -82,13 +81,13 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
 
 
 def player_named_exactly(players: Sequence[Player], text: str) -> Player | None:
-    """Return the only player whose name is exactly the text; None if there is none, or several."""
+    """Return the only player with exactly this name; None if there is none or several."""
     same = [player for player in players if name_likeness(text, player.names) is Likeness.SAME]
     return same[0] if len(same) == 1 else None
 
 
 def busted_entry_with_offers(tournament: Tournament, name: str) -> Entry | None:
-    """Return the latest entry of the player of this name if it is out and may rebuy or re-enter; else None."""
+    """Return a player's latest entry if it is out and may rebuy or re-enter; else None."""
     rows = Entry.objects.filter(tournament=tournament, player__in=players_named_exactly(name))
     last = rows.select_related("bust_out", "tournament", "player").order_by("bullet").last()
     return last if last and hasattr(last, "bust_out") and offered_actions(last) else None
@@ -103,12 +102,15 @@ def _entered_players(tournament: Tournament, text: str) -> list[Player]:
 
 
 def current_price_by_kind(tournament: Tournament, *, reading: ClockReading) -> dict[str, Price]:
-    """Return the present price of an entry, a re-entry, a rebuy and an add-on, by kind of sale."""
+    """Return the present price by kind of sale: entry, re-entry, rebuy and add-on."""
     return {str(sells): current_price(tournament, sells=sells, reading=reading) for sells in Sold}
 
 
 def registration_state(tournament: Tournament, *, reading: ClockReading) -> RegistrationState:
-    """Return the state of registration by the clock. A day that waits for bags has no clock yet and counts as open."""
+    """Return whether registration is open by the clock, and when it closes.
+
+    A day that waits for bags counts as open.
+    """
     if is_waiting_for_bags(tournament):
         return RegistrationState(open=True, closes_at=None, waits=True)
     at = closing_step_index(reading.structure, Closing.REGISTRATION)
@@ -138,7 +140,7 @@ def last_sales(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
 def payment_methods_by_sale(sold: Sequence[Entry | RebuyOrAddOn]) -> dict[tuple[bool, int], list[str]]:
     """Return the methods by which each sale was paid, without reversed payments.
 
-    A sale is given as a pair: whether it is an entry, and its primary key.
+    The key of a sale is a pair: whether it is an entry, and its primary key.
     """
     entries = [sale.pk for sale in sold if isinstance(sale, Entry)]
     others = [sale.pk for sale in sold if not isinstance(sale, Entry)]
@@ -171,15 +173,11 @@ def _found_player(
 
 
 def offered_actions(entry: Entry) -> frozenset[str]:
-    """Return the actions that the event of an entry sells to its player: `rebuy`, `add-on`, `re-enter`."""
+    """Return the actions that the event sells for an entry: `rebuy`, `add-on`, `re-enter`."""
     return frozenset(_offered_action_names(entry))
 
 
 def _offered_action_names(entry: Entry) -> Iterator[str]:
-    """Yield the names of the actions that may be sold for an entry: `rebuy`, `add-on`, `re-enter`.
-
-    A rebuy is offered to a busted player too, who is then in again.
-    """
     tournament, out = entry.tournament, getattr(entry, "bust_out", None)
     if tournament.sells_rebuys and (out is None or out.why == BustOut.Why.BUST):
         yield "rebuy"

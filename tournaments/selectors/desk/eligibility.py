@@ -17,9 +17,9 @@ from tournaments.selectors.request_cache import cached_in_request
 
 
 def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
-    """Return a player as a buyer in an event, with their entries so far in all flights. `day` is today in the room.
+    """Return a player as a buyer in an event, with their entries so far in all flights.
 
-    If players may play several flights, only a stack in this flight counts as live.
+    `day` is today's date in the room. If players may play several flights, only a stack in this flight counts as live.
     """
     mine = Entry.objects.filter(tournament__in=tournament.whole_tournament.entry_row_keys, carried=False, player=player)
     in_flight = Q(tournament=tournament)
@@ -49,7 +49,10 @@ def may_play_several_flights(tournament: Tournament) -> bool:
 
 
 def _flight_with_stack(tournament: Tournament, player: Player) -> str:
-    """Return the code of another flight in which a player has a stack; "" if there is none or the stack is here."""
+    """Return the code of another flight in which a player has a stack.
+
+    "" if there is none, or if the player also has a stack here.
+    """
     whole = tournament.whole_tournament
     rows = Entry.objects.filter(tournament__in=whole.entry_row_keys, player=player, bust_out__isnull=True)
     rows = rows.exclude(tournament__in=_carried_over_row_keys(whole))
@@ -61,8 +64,7 @@ def _flight_with_stack(tournament: Tournament, player: Player) -> str:
 def _count_live_stacks(tournament: Tournament, player: Player, *, in_flights: int) -> int:
     """Return how many stacks of a player prevent another entry.
 
-    In a flight, a seat on a later day counts too. On the later day, a bag counts until it is carried over;
-    afterwards only the seat counts.
+    In a flight, a seat on a later day counts too. On the later day, a bag counts only until it is carried over.
     """
     whole = tournament.whole_tournament
     live = Entry.objects.filter(tournament__in=whole.entry_row_keys, player=player, bust_out__isnull=True)
@@ -73,13 +75,12 @@ def _count_live_stacks(tournament: Tournament, player: Player, *, in_flights: in
 
 
 def _carried_over_row_keys(whole: Tournament) -> QuerySet[Day, int]:
-    """Return the keys of the rows whose bags are carried over into another row."""
     carried = Entry.objects.filter(tournament__in=whole.entry_row_keys, carried=True).values("tournament")
     return whole.days.filter(kind__in=OWN_ROW, feeds__played_in__in=carried).values_list("played_in", flat=True)
 
 
 def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:
-    """Return a player who is still in as a buyer, with the rebuys and add-ons bought for this entry so far."""
+    """Return a player who is still in as a buyer, with the rebuys and add-ons bought for this entry."""
     bought = entry.rebuys_and_add_ons.filter(voided_at__isnull=True).aggregate(
         rebuys=Count("pk", filter=Q(sold=Sold.REBUY)), add_ons=Count("pk", filter=Q(sold=Sold.ADD_ON))
     )
@@ -91,7 +92,7 @@ def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:
 
 
 def entry_limits_of(tournament: Tournament) -> EntryLimits:
-    """Return the limits and house rules on entries, rebuys and add-ons in an event.
+    """Return the limits on entries, rebuys and add-ons in an event.
 
     A flight has the re-entry limits of the whole tournament.
     """
@@ -112,7 +113,7 @@ def sale_conditions_of(
 ) -> SaleConditions:
     """Return what has closed for sale, how many entries are in, and how many alternates precede the player.
 
-    The number of entries is left at 0 if the event has no capacity limit.
+    The number of entries is 0 if the event has no capacity limit.
     """
 
     def has_closed(closing: Closing) -> bool:
@@ -137,7 +138,7 @@ def sale_conditions_of(
 
 @cached_in_request
 def listed_alternates_by_player(tournament: Tournament) -> dict[int, ListedAlternate]:
-    """Return everybody on the list of alternates, by the player's key."""
+    """Return the alternates by the player's primary key."""
     waiting = Waiting.objects.filter(tournament=tournament, left_at__isnull=True)
     rows = waiting.values_list("player", "ticket", "called_at")
     return {player: ListedAlternate(ticket, called_at) for player, ticket, called_at in rows}
@@ -151,7 +152,7 @@ def call_duration(tournament: Tournament) -> timedelta:
 def free_seat_count(tournament: Tournament) -> int | None:
     """Return for how many more players there is room; None if nothing limits the number.
 
-    It is limited by the capacity, and by free seats once seats are drawn.
+    Limits are the capacity and, once seats are drawn, the free seats.
     """
     facts = room().facts(tournament)
     free = [facts.free - facts.waiting] if facts.seated else []
@@ -161,5 +162,4 @@ def free_seat_count(tournament: Tournament) -> int | None:
 
 
 def count_players_left(tournament: Tournament) -> int:
-    """Return how many entries are still in."""
     return field_sum_of_row(tournament).left

@@ -32,10 +32,7 @@ STATES = ("in", "out", "unpaid", "absent", "voided")
 
 
 def with_payments(rows: QuerySet[Entry]) -> QuerySet[Any]:
-    """Annotate entries with `cost`, the price of the entry, and `paid`, the sum paid for it.
-
-    Both leave out rebuys and add-ons.
-    """
+    """Annotate entries with their price `cost` and the sum `paid` for it, without rebuys and add-ons."""
     paid = Payment.objects.filter(
         entry=OuterRef("pk"), rebuy_or_add_on__isnull=True, kind=Payment.Kind.BUY_IN
     ).order_by()
@@ -44,9 +41,10 @@ def with_payments(rows: QuerySet[Entry]) -> QuerySet[Any]:
 
 
 def matching_entries(tournament: Tournament, *, text: str = "", state: str = "") -> QuerySet[Entry]:
-    """Return a tournament's entries found by name, club number, seat (12.3) or receipt number, in order of entering.
+    """Return a tournament's entries that match a typed text, in order of entering.
 
-    `state` is one of STATES, or "" for all entries that were not voided.
+    The text is a name, a club number, a seat such as 12.3 or a receipt number. `state` is one of STATES, or "" for all
+    entries that were not voided.
     """
     rows = Entry.ever.filter(voided_at__isnull=False) if state == "voided" else Entry.objects.all()
     rows = rows.filter(tournament=tournament)
@@ -65,7 +63,6 @@ def matching_entries(tournament: Tournament, *, text: str = "", state: str = "")
 
 
 def _text_condition(tournament: Tournament, text: str) -> Q:
-    """Return the condition for a typed text: a seat, a receipt's number, or words of names and club number."""
     if seat := SEAT.fullmatch(text):
         return Q(pk__in=room().seat_holders(tournament, int(seat[1]), int(seat[2])))
     condition = Q()
@@ -77,7 +74,7 @@ def _text_condition(tournament: Tournament, text: str) -> Q:
 
 
 def desk_counts(tournament: Tournament) -> dict[str, int]:
-    """Return the counts for the desk, by name: entries, left, people, absent, unpaid, without a seat, alternates."""
+    """Return the counts that the desk shows, by name, such as `entries`, `left` and `unpaid`."""
     counted = Entry.objects.filter(tournament=tournament)
     field = field_sum_of_row(tournament)
     return {
@@ -92,13 +89,13 @@ def desk_counts(tournament: Tournament) -> dict[str, int]:
 
 
 def count_without_seat(tournament: Tournament) -> int:
-    """Return how many players wait for a seat beyond the number of free seats; 0 before the first table is open."""
+    """Return how many players lack a seat after all free seats are taken; 0 before the first table is open."""
     facts = room().facts(tournament)
     return max(0, facts.waiting - facts.free) if facts.tables else 0
 
 
 def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether play has begun and registration has closed, or never closes."""
+    """Return whether play has begun and no close of registration is still ahead."""
     structure, anchor = tournament.structure(), stored_clock(tournament)
     if not anchor.has_begun(now):
         return False
@@ -108,7 +105,7 @@ def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def expected_late_entry_count(tournament: Tournament, *, now: datetime) -> int:
-    """Return how many more entries are expected before registration closes, at most as many as the capacity allows.
+    """Return how many more entries are expected before registration closes, within the capacity.
 
     0 before play, and if registration has closed or has no end.
     """

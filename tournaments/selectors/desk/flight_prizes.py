@@ -13,10 +13,10 @@ from tournaments.selectors.prizes.prizes import payout_plan_of
 
 
 def flight_prizes_by_entry(flight: Tournament) -> dict[int, int]:
-    """Return the prizes of a flight so far, by entry, minor units; {} if it pays no places of its own.
+    """Return the prizes of a flight so far, by entry, in minor units; {} if it pays no places of its own.
 
-    Call it only once sales of the flight have closed. Entries that went out in an open round of hand for hand are
-    left out, because others may still share their places.
+    Call it only once sales of the flight have closed. Entries that went out in an open round of hand for hand are left
+    out.
     """
     if not flight.played_days.filter(kind=Day.Kind.FLIGHT).exists():
         return {}
@@ -39,7 +39,7 @@ def flight_prizes_by_entry(flight: Tournament) -> dict[int, int]:
 
 
 def noted_prizes_by_entry(flight: Tournament) -> dict[int, BagPay]:
-    """Return the prizes of a flight that are noted for payment already, by busted entry."""
+    """Return the prizes of a flight that are already noted for payment, by busted entry."""
     rows = BagPay.objects.filter(entry__tournament=flight, entry__bust_out__isnull=False).select_related("entry")
     return {pay.entry_id: pay for pay in rows}
 

@@ -18,7 +18,7 @@ SIGNED = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount
 
 
 def unreversed_payments(tournament: Tournament | None = None) -> QuerySet[Payment]:
-    """Return payments that were not reversed, without the reversals themselves.
+    """Return payments that were not reversed; reversals themselves are left out.
 
     Without a `tournament`, these are the payments of all events.
     """
@@ -29,7 +29,7 @@ def unreversed_payments(tournament: Tournament | None = None) -> QuerySet[Paymen
 
 
 def amount_paid_for(sold: Entry | RebuyOrAddOn) -> int:
-    """Return the sum paid for one sale: an entry, a rebuy or an add-on; minor units.
+    """Return the sum paid for an entry, rebuy or add-on, in minor units.
 
     The sum of an entry leaves out its rebuys and add-ons.
     """
@@ -38,18 +38,18 @@ def amount_paid_for(sold: Entry | RebuyOrAddOn) -> int:
 
 
 def amount_due(sold: Entry | RebuyOrAddOn) -> int:
-    """Return the amount still to be paid for a sale, minor units; 0 if the sale was voided."""
+    """Return the amount still due for a sale in minor units; 0 if the sale was voided."""
     return 0 if sold.voided_at else max(0, sold.price - amount_paid_for(sold))
 
 
 def total_paid_in(tournament: Tournament) -> int:
-    """Return the sum that players paid in, flights included, without reversed payments; minor units."""
+    """Return the sum that players paid in, less reversed payments, in minor units. Flights are included."""
     rows = PaymentSum.objects.filter(tournament__in=tournament.entry_row_keys, kind=Payment.Kind.BUY_IN)
     return sum(-amount if back else amount for back, amount in rows.values_list("back", "amount"))
 
 
 def cash_up(tournament: Tournament) -> CashUp:
-    """Return the cash-up: what each cashier took and gave, by method."""
+    """Return what each cashier took in and paid out, by method."""
     rows = PaymentSum.objects.filter(tournament=tournament, payments__gt=0)
     return cash_up_of(
         PaymentTotal(
@@ -82,7 +82,7 @@ def event_ledger(tournament: Tournament) -> Ledger:
 
 
 def _award_values_left(tournament: Tournament) -> list[int]:
-    """Return the value of each seat or ticket that was won and is still to be handed over."""
+    """Return the value of each seat or ticket that is won but not handed over yet."""
     if not tournament.prizes.filter(award_value__gt=0).exists():
         return []
     return [payout.award_left for payout in payouts(tournament) if payout.award_left > 0]
@@ -90,10 +90,7 @@ def _award_values_left(tournament: Tournament) -> list[int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskTotals:
-    """Sums of the payout desk in minor units: due, paid, left to pay, overpaid.
-
-    `waiting` is the number of players still to be paid.
-    """
+    """Sums of the payout desk in minor units. `over` is overpaid; `waiting` counts the players still to be paid."""
 
     due: int
     paid: int
@@ -103,7 +100,6 @@ class DeskTotals:
 
 
 def payout_totals(rows: Iterable[Payout]) -> DeskTotals:
-    """Return the sums of a list of payouts."""
     payouts = list(rows)
     return DeskTotals(
         due=sum(payout.due for payout in payouts),

@@ -14,16 +14,16 @@ from tournaments.selectors.desk.prices import Price, clock_reading_of, current_p
 
 @dataclass(frozen=True, slots=True)
 class OnOffer:
-    """The prices of a rebuy and of an add-on for one player; None if the player may not buy it now."""
+    """The prices of a rebuy and an add-on for one player; None if the player may not buy it now."""
 
     rebuy: Price | None
     add_on: Price | None
 
 
 def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> dict[int, OnOffer]:
-    """Return what each of these entries may buy, by the entry's key.
+    """Return the rebuy and add-on prices for these entries of one tournament, by the entry's primary key.
 
-    All entries are of one tournament; {} if that tournament sells no rebuys or add-ons.
+    {} if the tournament is over, or sells neither rebuys nor add-ons.
     """
     tournament = entries[0].tournament if entries else None
     if tournament is None or tournament.is_over:
@@ -46,9 +46,9 @@ def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> d
 
 
 def add_on_terms(tournament: Tournament) -> dict[str, int | None] | None:
-    """Return the first price of an add-on (minor units), its chips, and the index of the step at whose end sales close.
+    """Return the first price of an add-on (minor units), its chips, and the index of the step that closes sales.
 
-    None if no add-ons are sold. If prices name steps, the latest of these steps closes sales, else the structure does.
+    None if no add-ons are sold. The latest step named by a price closes sales; without any, the structure does.
     """
     if not tournament.sells_add_ons:
         return None

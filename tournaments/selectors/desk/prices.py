@@ -19,7 +19,7 @@ PRICED = {Closing.REBUYS: Sold.REBUY, Closing.ADD_ON: Sold.ADD_ON}
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A price, minor units by part, and the chips it buys. `profile` is None for the event's own buy-in."""
+    """A price in minor units by part, and the chips it buys. `profile` is None for the event's own buy-in."""
 
     name: str
     chips: int
@@ -28,13 +28,12 @@ class Price:
 
     @property
     def total(self) -> int:
-        """The sum of all parts."""
         return sum(self.parts.values())
 
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """The clock at a moment, which decides what is on sale and at which price. Caches the price lists."""
+    """The clock at one moment, which decides what is on sale and at which price. Caches the price lists."""
 
     structure: Structure
     clock: Clock
@@ -49,19 +48,19 @@ class ClockReading:
 
 
 def clock_reading_of(tournament: Tournament, *, now: datetime, anchor: ClockAnchor | None = None) -> ClockReading:
-    """Return the tournament's clock at a moment. Pass its stored clock as `anchor` if it is read already."""
+    """Return the tournament's clock at a moment. Pass the stored clock as `anchor` if it was read already."""
     structure, anchor = tournament.structure(), anchor or stored_clock(tournament)
     return ClockReading(structure, anchor.as_clock(structure).advance_to(now), now)
 
 
 def listed_prices(tournament: Tournament, *, sells: str | None = None) -> QuerySet[Profile]:
-    """Return the listed prices that are not retired, in order. With `sells`, only the prices of that kind of sale."""
+    """Return the listed prices that are not retired, in order; with `sells`, only those of that kind of sale."""
     rows = Profile.objects.filter(tournament=tournament, retired_at__isnull=True)
     return rows.filter(sells=sells) if sells else rows
 
 
 def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
-    """Return whether a price is on sale: it is not retired, and its last moment and last step are not over."""
+    """Return whether a listed price is on sale: neither retired, nor past its last moment or step."""
     if profile.retired_at or (profile.until and reading.now >= profile.until):
         return False
     keys = [step.key for step in reading.structure.steps]
@@ -74,7 +73,7 @@ def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
 def is_sale_closed(tournament: Tournament, closing: Closing, *, reading: ClockReading) -> bool:
     """Return whether the sale of entries, rebuys or add-ons has closed.
 
-    A price with an end of its own stays on sale until that end. The structure closes all other prices.
+    A price with its own end stays on sale until then. The structure closes all other prices.
     """
     by_clock = is_closed(reading.structure, closing, clock=reading.clock)
     prices = reading.prices(tournament, sells=PRICED[closing]) if closing in PRICED else ()
@@ -85,10 +84,7 @@ def is_sale_closed(tournament: Tournament, closing: Closing, *, reading: ClockRe
 
 
 def is_registration_closed(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether registration has closed by the clock.
-
-    With parallel days, it must have closed on each of them.
-    """
+    """Return whether registration has closed by the clock; with parallel days, on each of them."""
     readings = [clock_reading_of(row, now=now) for row in _selling_rows(tournament)]
     return all(
         is_closed(row_reading.structure, Closing.REGISTRATION, clock=row_reading.clock) for row_reading in readings
@@ -96,7 +92,7 @@ def is_registration_closed(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def _selling_rows(tournament: Tournament) -> list[Tournament]:
-    """Return the rows whose clocks close sales: the tournament itself, or its parallel days that are not over."""
+    """Return the rows whose clocks close sales: the tournament's own, or those of its open parallel days."""
     if not tournament.has_parallel_days or tournament.entries.filter(carried=True).exists():
         return [tournament]
     days = tournament.days.filter(kind=Day.Kind.BESIDE, ended_at__isnull=True, played_in__cancelled_at__isnull=True)
@@ -104,7 +100,7 @@ def _selling_rows(tournament: Tournament) -> list[Tournament]:
 
 
 def may_sell_more(tournament: Tournament, *, reading: ClockReading) -> bool:
-    """Return whether entries, rebuys or add-ons may still be sold, so that the prize pool may grow."""
+    """Return whether entries, rebuys or add-ons may still be sold."""
     rows = _selling_rows(tournament)
     if rows != [tournament]:
         return any(may_sell_more(row, reading=clock_reading_of(row, now=reading.now)) for row in rows)
@@ -121,8 +117,7 @@ def current_price(
 ) -> Price:
     """Return the price of a sale: the given `profile`, else the first price of this kind on sale.
 
-    A re-entry without a price of its own costs as much as an entry. Without a price list, it is the event's own
-    buy-in.
+    Without a listed price, a re-entry costs as much as an entry, and all sales cost the event's own buy-in.
     """
     profile = profile or _first_price(tournament, sells, reading)
     if profile is None and sells == Sold.RE_ENTRY:
@@ -141,10 +136,9 @@ def _first_price(tournament: Tournament, sells: str, reading: ClockReading) -> P
 def prices_with_extra(
     rows: list[Mapping[str, Any]], sells: Sold, *, sold: bool, price: int | None, chips: int | None
 ) -> list[Mapping[str, Any]]:
-    """Return a price list with the given price as the only one for rebuys (or add-ons).
+    """Return a price list with this price as the only one for rebuys (or add-ons).
 
-    If rebuys (or add-ons) are not `sold`, their prices are removed. If they are sold without a price given, the
-    list is unchanged.
+    If they are not `sold`, their prices are removed. If no price is given, the list is unchanged.
     """
     if sold and price is None:
         return rows
@@ -154,6 +148,6 @@ def prices_with_extra(
 
 
 def prices_ending_by_structure(rows: list[Mapping[str, Any]], sells: Sold) -> list[Mapping[str, Any]]:
-    """Return a price list in which the last price of this kind is on sale until the structure closes the sale."""
+    """Return a price list in which the last price of this kind has no end of its own."""
     last = max((at for at, row in enumerate(rows) if row["sells"] == sells), default=None)
     return [{**row, "until_step": "", "until_after": None} if at == last else row for at, row in enumerate(rows)]

@@ -31,18 +31,18 @@ all_payouts = cached_in_request(payouts)
 
 
 def items_to_settle(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
-    """Return the items to settle, most pressing first, without those written off.
+    """Return the money items still to settle, most pressing first, without those written off.
 
-    [] if the tournament was cancelled. With `finishing`, assumes that the tournament ends now.
+    [] for a cancelled tournament. With `finishing`, the tournament counts as ended.
     """
     return [item for item in all_money_items(tournament, now=now, finishing=finishing) if not item.written_off]
 
 
 @cached_in_request
 def all_money_items(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
-    """Return the items to settle, including those written off.
+    """Return the money items to settle, including those written off.
 
-    A write-off is ignored if the amount of its item has grown since.
+    A write-off no longer counts if the amount of its item has grown since.
     """
     found = _unsettled_items(tournament, now=now, finishing=finishing)
     rows = list(WrittenOff.objects.filter(tournament=tournament).order_by("-pk")) if found else []
@@ -50,7 +50,7 @@ def all_money_items(tournament: Tournament, *, now: datetime, finishing: bool = 
 
 
 def _write_off_reason(item: UnsettledItem, rows: Sequence[WrittenOff]) -> str:
-    """Return why an item was written off, "" if it was not."""
+    """Return why an item was written off; "" if it was not."""
     same = (row for row in rows if (row.kind, row.entry_id) == (item.kind, item.entry))
     return next((row.reason for row in same if item.amount <= row.amount), "")
 
@@ -76,9 +76,9 @@ def _unsettled_items(tournament: Tournament, *, now: datetime, finishing: bool) 
 
 
 def is_decided(tournament: Tournament) -> bool:
-    """Return whether nobody plays for money any more.
+    """Return whether no money is left to play for.
 
-    True if the tournament is finished or won, or if a deal shares all prizes that are left.
+    True if the tournament is finished or won, or if a deal shares all prizes left.
     """
     if tournament.finished_at is not None:
         return True
@@ -94,20 +94,19 @@ def is_decided(tournament: Tournament) -> bool:
 
 
 def player_by_entry(items: Sequence[UnsettledItem]) -> dict[int, int]:
-    """Return the player of each entry that the items name, by the entry's key."""
+    """Return the primary key of the player of each entry that the items name, by entry."""
     named = {entry for item in items for entry in item.entries}
     return dict(Entry.ever.filter(pk__in=named).values_list("pk", "player"))
 
 
 def is_selling(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether entries, rebuys or add-ons are still sold; a finished tournament sells nothing."""
+    """Return whether entries, rebuys or add-ons are still sold; False once the tournament is finished."""
     if tournament.finished_at is not None:
         return False
     return may_sell_more(tournament, reading=clock_reading_of(tournament, now=now))
 
 
 def _late_sale_count(tournament: Tournament) -> int:
-    """Return how many entries, rebuys and add-ons were sold after the payouts were posted."""
     posted_at = tournament.prizes_frozen_at
     if posted_at is None:
         return 0
@@ -147,7 +146,7 @@ def _open_bag_sum(tournament: Tournament) -> OpenSum:
 
 
 def _open_bounty_sums(tournament: Tournament) -> dict[str, Any]:
-    """Return the sums of bounties that no player has received: not awarded, undrawn, or on players who are in."""
+    """Return the sums of bounties that no player has received yet."""
     unawarded = open_bounties(tournament)
     sums: dict[str, Any] = {
         "bounties": OpenSum(
@@ -164,7 +163,7 @@ def _open_bounty_sums(tournament: Tournament) -> dict[str, Any]:
 
 
 def _undrawn_envelope_sum(tournament: Tournament) -> OpenSum:
-    """Return the sum of undrawn envelopes; 0 once the envelopes are opened."""
+    """Return the sum of undrawn envelopes; 0 once the seal is opened."""
     closed = Envelope.objects.filter(tournament=tournament, tournament__envelope_seal__opened_at__isnull=True)
     sums = closed.filter(win__isnull=True).aggregate(count=Count("pk"), amount=Sum("amount"))
     return OpenSum(amount=sums["amount"] or 0, count=sums["count"])

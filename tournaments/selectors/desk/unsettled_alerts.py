@@ -31,7 +31,7 @@ INSTEAD_OF = {
 
 
 def unsettled_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield an alert for each item to settle that other alerts do not name already."""
+    """Yield an alert for each money item to settle that no other alert covers."""
     if tournament.cancelled_at is not None:
         return
     decided = is_decided(tournament)
@@ -47,7 +47,7 @@ def unsettled_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert
 
 
 def _rank(tournament: Tournament, kind: Unsettled, *, decided: bool) -> int:
-    """Return an item's rank among the alerts: unpaid entries come after the winner and the prizes."""
+    """Return an item's rank among the alerts; unpaid entries rank after the winner and the prizes."""
     late = 2 if kind is Unsettled.NOT_RECEIVED else 0
     if tournament.is_over:
         return AFTER_THE_END + late
@@ -55,9 +55,9 @@ def _rank(tournament: Tournament, kind: Unsettled, *, decided: bool) -> int:
 
 
 def _has_alert(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
-    """Return whether an item gets an alert of its own. Prizes and bags to pay do not: other alerts name them.
+    """Return whether an item gets an alert of its own.
 
-    During play only wrong amounts get an alert.
+    During play only wrong amounts do. Afterwards other alerts cover prizes and bags to pay.
     """
     if decided:
         return kind not in {Unsettled.PRIZE, Unsettled.BAG}
@@ -65,10 +65,9 @@ def _has_alert(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
 
 
 def _may_have_wrong_amounts(tournament: Tournament) -> bool:
-    """Return whether an amount may be wrong during play. Only then the items are built, which is slow.
+    """Return whether a cheap check finds that an amount may be wrong during play.
 
-    No amount can be wrong if everybody who was paid is out, nothing was paid with a note, and no place or prize has
-    changed since the first payment.
+    Building the items is slow, so it is done only then.
     """
     if tournament.has_posted_payouts and event_ledger(tournament).difference:
         return True

@@ -13,10 +13,7 @@ ERASING = "words.erased"
 
 
 def rewritten_digest_by_number(tournament: Tournament) -> dict[int, str]:
-    """Return the digests of log entries that an erasing has rewritten, by entry number.
-
-    If several erasings rewrote an entry, the latest digest is returned.
-    """
+    """Return the digests of log entries that an erasing rewrote, by entry number; the latest digest counts."""
     digests: dict[int, str] = {}
     for row in (
         FloorLog.objects.filter(tournament=tournament, action=ERASING).order_by("number").only("number", "facts")
@@ -28,7 +25,7 @@ def rewritten_digest_by_number(tournament: Tournament) -> dict[int, str]:
 def expected_digest(row: FloorLog, rewritten: Mapping[int, str]) -> str:
     """Return the digest that a log entry should have.
 
-    It is the stored digest if an erasing rewrote the entry. Otherwise it is calculated from the entry.
+    For an entry that an erasing rewrote, it is the stored one.
     """
     expected = row.expected_digest()
     return row.digest if rewritten.get(row.number) == expected else expected
@@ -51,7 +48,10 @@ def _texts_of(players: Collection[Player], *fields: str) -> set[str]:
 
 
 def logs_that_name(erase: Erase) -> list[int]:
-    """Return the keys of tournaments whose log names the person. Call it before taking any lock: it reads every log."""
+    """Return the primary keys of tournaments whose log names the person.
+
+    Reads every log, so call it before taking a lock.
+    """
     rows = FloorLog.objects.order_by("tournament", "number").iterator(chunk_size=500)
     return sorted({row.tournament_id for row in rows if erased_facts_and_changes(row, erase) is not None})
 

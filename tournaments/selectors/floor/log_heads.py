@@ -17,14 +17,13 @@ StoredHeads = dict[int, dict[int, list[StoredHead]]]
 
 
 class HeadFiles(NamedTuple):
-    """The heads of all files, and the names of files that contain a line not signed by this server."""
+    """The heads in all files, and the names of files with a line that this server did not sign."""
 
     heads: StoredHeads
     unsigned: list[str]
 
 
 def read_head_files() -> HeadFiles:
-    """Read the stored heads. Lines not signed by this server are left out, and `unsigned` names their files."""
     heads: StoredHeads = {}
     unsigned = []
     for path in sorted(heads_folder().glob("*.log")):
@@ -39,19 +38,17 @@ def read_head_files() -> HeadFiles:
 
 
 def latest_head_by_tournament(path: Path) -> dict[int, LogHead]:
-    """Return the latest head of each tournament in one file, by the tournament's key."""
+    """Return the latest head in one file, by the tournament's primary key; {} if the file is missing."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     rows = (head for record in _verified_records(lines) for head in record["heads"])
     return {head["id"]: LogHead(head["number"], head["digest"]) for head in rows}
 
 
 def heads_folder() -> Path:
-    """Return the folder of the files with heads."""
     return Path(settings.DATA_DIR) / "log-heads"
 
 
 def head_signer() -> Signer:
-    """Return the signer of lines with heads, which uses SECRET_KEY."""
     return Signer(salt="log-heads", sep=" ")
 
 

@@ -9,7 +9,7 @@ from tournaments.selectors.shown_names import names_of_players
 
 
 def player_names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
-    """Return the names of all players in these log entries, by key, unique within the event."""
+    """Return the names of all players in these log entries, by primary key, unique within the event."""
     entries = list(rows)
     keys = {key for row in entries for key in _player_keys(row.facts)}
     if not keys:
@@ -21,7 +21,10 @@ def player_names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
 
 
 def facts_with_names(facts: Any, names: dict[int, str]) -> Any:
-    """Return the facts with each `{"player": key}` replaced by the name, or gettext("a player") if it is unknown."""
+    """Return the facts with each `{"player": key}` replaced by the player's name.
+
+    An unknown player is called "a player", in the active language.
+    """
     if isinstance(facts, dict):
         if facts.keys() == {"player"}:
             return names.get(facts["player"], gettext("a player"))

@@ -20,25 +20,23 @@ _JSON = frozenset({int, str, bool, type(None)})
 
 
 def model_label_of(row: models.Model) -> str:
-    """Return the label of a row's model in the log: `tournaments.entry`."""
+    """Return the label of a row's model in the log, such as `tournaments.entry`."""
     label: str = row._meta.label_lower  # noqa: SLF001 - Django's public _meta
     return label
 
 
 def field_values(row: models.Model, names: Iterable[str]) -> Values:
-    """Return some fields of a row as JSON values, by column name."""
+    """Return these fields of a row as JSON values, by column name."""
     return {column: _json_value(getattr(row, column)) for column in _columns(type(row), tuple(names))}
 
 
 @cache
 def _columns(model: type[models.Model], names: tuple[str, ...]) -> list[str]:
-    """Return the column names of some fields of a model; cached."""
     options: Any = model._meta  # noqa: SLF001 - Django's public _meta
     return [options.get_field(name).attname for name in names]
 
 
 def all_field_values(row: models.Model) -> Values:
-    """Return all fields of a row as JSON values, by column name."""
     return field_values(row, _all_column_names(type(row)))
 
 
@@ -48,12 +46,12 @@ def _all_column_names(model: type[models.Model]) -> tuple[str, ...]:
 
 
 def changed_values(before: Values, after: Values) -> Values:
-    """Return those values of `after` that differ from `before`, by column name."""
+    """Return the values of `after` that differ from `before`, by column name."""
     return {name: value for name, value in after.items() if before[name] != value}
 
 
 def rows_by_key(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
-    """Return the rows of one model by key; keys without a row are left out."""
+    """Return the rows of one model by primary key; keys without a row are left out."""
     found: dict[Any, models.Model] = apps.get_model(label)._base_manager.in_bulk(list(keys))  # noqa: SLF001 - Django's own name
     return found
 
@@ -65,7 +63,6 @@ def python_values(label: str, values: Values) -> Values:
 
 
 def unsaved_row(label: str, values: Values) -> models.Model:
-    """Return an unsaved row of the model, filled with stored JSON values."""
     row: models.Model = apps.get_model(label)(**python_values(label, values))
     return row
 

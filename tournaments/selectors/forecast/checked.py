@@ -18,7 +18,7 @@ CLOSE, HALF = "close", "half"
 
 @dataclass(frozen=True, slots=True)
 class TrackRecord:
-    """The number of earlier days with a forecast, and of those that ended within its wide range."""
+    """The number of earlier days with a forecast, and how many of them ended within its wide range."""
 
     days: int
     inside: int
@@ -30,25 +30,25 @@ class TrackRecord:
 
     @property
     def share(self) -> float:
-        """The share of days that ended within the wide range, in percent."""
+        """The percentage of days that ended within the wide range."""
         return 100 * self.inside / self.days if self.days else 0
 
 
 def track_record() -> TrackRecord:
-    """Return how often the forecast at the close of registration contained the true end. One query."""
+    """Return how often the forecast at the close of registration contained the true end."""
     rows = CheckedForecast.objects.filter(version=F("tournament__version")).values_list("answers", flat=True)
     found = [answers[CLOSE] for answers in rows if CLOSE in answers]
     return TrackRecord(len(found), sum(answer["earliest"] <= answer["end"] <= answer["latest"] for answer in found))
 
 
 def unchecked_tournaments() -> QuerySet[Tournament]:
-    """Return the finished tournaments without an up-to-date check of their forecasts."""
+    """Return the finished tournaments whose forecasts have no up-to-date check."""
     checked = Q(checked_forecast__version=F("version"))
     return Tournament.objects.filter(finished_at__isnull=False).exclude(checked)
 
 
 def past_forecasts_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
-    """Return the forecasts that were possible during a finished tournament, by moment.
+    """Return the forecasts that were possible during a finished tournament, by moment (`close` or `half`).
 
     {} if nothing can be compared.
     """

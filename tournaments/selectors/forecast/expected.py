@@ -40,7 +40,7 @@ class NoForecast(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ExpectedRange:
-    """The forecast of a moment: the middle, and bounds between which it lies on 8 of 10 days."""
+    """The forecast of a moment; it lies between `earliest` and `latest` on 8 of 10 days."""
 
     earliest: datetime
     middle: datetime
@@ -49,7 +49,7 @@ class ExpectedRange:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedCount:
-    """The forecast of the players left: the middle, and bounds between which the number lies on 8 of 10 days."""
+    """The forecast of the players left; the number lies between `fewest` and `most` on 8 of 10 days."""
 
     fewest: int
     middle: int
@@ -58,9 +58,10 @@ class ExpectedCount:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """The forecast of a tournament or day, which ends at `ends_with` players left or when the clock reaches `day_ends`.
+    """The forecast of a tournament or day.
 
-    `day_ends` is None unless the clock ends the day.
+    It ends at `ends_with` players left, or when the clock reaches `day_ends`. `day_ends` is None unless the clock ends
+    the day.
     """
 
     forecast: Forecast
@@ -69,7 +70,7 @@ class Expectation:
     structure: Structure
 
     def expected_time(self, left: int) -> ExpectedRange | None:
-        """Return when `left` players will be left; None if that is past, or too far away."""
+        """Return when `left` players will be left; None if that is past or too far away."""
         if left >= self.forecast.field.left:
             return None
         moments = [_datetime_from_seconds(seconds) for seconds in self.forecast.end_range(left)]
@@ -82,14 +83,14 @@ class Expectation:
         return None if self.day_ends else self.expected_time(self.ends_with)
 
     def left_at(self, moment: datetime) -> ExpectedCount:
-        """Return how many players are forecast to be left at a moment."""
+        """Return the forecast of the players left at a moment."""
         at = moment.timestamp()
         fewest, middle, most = (round(self.forecast.left_at(at, sigma)) for sigma in (-EIGHT_OF_TEN, 0, EIGHT_OF_TEN))
         return ExpectedCount(*(max(self.ends_with, count) for count in (fewest, middle, most)))
 
     @property
     def left_at_end(self) -> ExpectedCount | None:
-        """The forecast of the players left when the clock ends the day; None if the clock does not end it."""
+        """The forecast of the players left at the end of the day; None unless the clock ends it."""
         return self.left_at(self.day_ends) if self.day_ends else None
 
 
@@ -114,7 +115,7 @@ def expectation_of(tournament: Tournament, *, field: FieldPart, now: datetime) -
 
 
 def stretches_ahead(structure: Structure, clock: Clock, *, now: datetime) -> Iterator[Stretch]:
-    """Yield the steps from now on as stretches of play. A night counts as a break. The last stretch has no end."""
+    """Yield the steps from now on as stretches of play; a night counts as a break, and the last has no end."""
     seats, last = structure.seats_per_table, len(structure.steps) - 1
     begins = now.timestamp()
     times = step_times(clock, now=now)
@@ -126,9 +127,9 @@ def stretches_ahead(structure: Structure, clock: Clock, *, now: datetime) -> Ite
 
 
 def end_of_day_by_clock(structure: Structure, clock: Clock, *, last: int | None, now: datetime) -> datetime | None:
-    """Return when the clock ends the day: after the step `last`, else at the next night in the structure.
+    """Return when the clock ends the day; None if it does not.
 
-    None if the clock does not end the day.
+    The day ends after the step `last`; without one, at the next night in the structure.
     """
     times = step_times(clock, now=now)
     if last is not None:
@@ -140,7 +141,7 @@ def end_of_day_by_clock(structure: Structure, clock: Clock, *, last: int | None,
 
 
 def _observed_pace(tournament: Tournament, *, now: datetime) -> SeenPace:
-    """Return the pace at which this field has lost players so far, cached for a minute."""
+    """Return the pace at which this field has lost players so far; cached for a minute."""
     key = f"seen-pace:{tournament.pk}"
     pace: SeenPace | None = cache.get(key)
     if pace is None:
@@ -150,12 +151,12 @@ def _observed_pace(tournament: Tournament, *, now: datetime) -> SeenPace:
 
 
 def _datetime_from_seconds(seconds: float) -> datetime | None:
-    """Return seconds since 1970 as a datetime; None if that is too far away."""
+    """Return seconds since 1970 as a datetime; None for a moment too far away."""
     return datetime.fromtimestamp(seconds, tz=UTC) if seconds < LAST_MOMENT else None
 
 
 def history_of(tournament: Tournament, *, now: datetime) -> History:
-    """Return the history of a tournament until now, in seconds since 1970. Four queries, one of them of the log."""
+    """Return the history of a tournament until now, in seconds since 1970."""
     structure = tournament.structure()
     entries = list(Entry.objects.filter(tournament=tournament).order_by().values_list("entered_at", "stack"))
     bought = list(rebuys_and_add_ons(tournament).order_by().values_list("bought_at", "chips"))
@@ -170,9 +171,9 @@ def history_of(tournament: Tournament, *, now: datetime) -> History:
 
 
 def _known_step_starts(tournament: Tournament, structure: Structure, *, now: datetime) -> list[tuple[int, float]]:
-    """Return the index and the start of each step (seconds since 1970), as known from clock and log.
+    """Return index and start (seconds since 1970) of each step that has begun, from clock and log.
 
-    If fewer than two starts are known, all are the planned ones, counted from the tournament's start.
+    If fewer than two starts are known, the planned ones are returned.
     """
     here = tournament.clock.as_clock(structure).advance_to(now)
     known = known_beginnings(step_starts(tournament, now=now), present=here.step)

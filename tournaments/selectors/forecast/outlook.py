@@ -27,7 +27,7 @@ from tournaments.selectors.snapshot import cached_snapshot
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook:
-    """The outlook on the rest of a day. A moment or count is None if it is past or will not be reached."""
+    """The outlook on the rest of a day. A moment or count is None if it is past or not reached."""
 
     expected: Expectation
     record: TrackRecord
@@ -43,12 +43,11 @@ class Outlook:
 
     @property
     def is_last_table_played(self) -> bool:
-        """Return whether only the last table is left."""
         return self.expected.forecast.field.left <= self.last_table
 
 
 def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
-    """Return the outlook on the rest of the day, or why there is none."""
+    """Return the outlook on the rest of the day, or the reason why there is none."""
     snapshot = cached_snapshot(tournament)
     expected = expectation_of(tournament, field=snapshot["field"], now=now)
     if isinstance(expected, NoForecast):
@@ -72,7 +71,7 @@ def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
 
 
 def expected_within_day(expected: Expectation, left: int) -> ExpectedRange | None:
-    """Return when `left` players will be left; None if that is past, or if the day ends by then."""
+    """Return when `left` players will be left; None if that is past, or if the day ends before."""
     found = expected.expected_time(left) if left > expected.ends_with else None
     late = found and expected.day_ends and found.earliest > expected.day_ends
     return None if late else found

@@ -25,7 +25,7 @@ HEAVY = ("steps", "chips", "carry_over", "payout_plan", "house_overrides", "cue_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonBoard:
-    """A season's table. `tournaments` are all events of the season by start, `events` the finished ones in the table.
+    """A season's table. `events` are the finished events in it, `tournaments` all events of the season by start.
 
     `names` are the names to show, by player. `period` is "", "2026-03" or "2026-Q1"; `venue` is "" for all venues.
     """
@@ -41,24 +41,21 @@ class SeasonBoard:
 
     @property
     def ranked_count(self) -> int:
-        """The number of ranked players."""
         return sum(place.rank is not None for place in self.places)
 
     @property
     def is_whole(self) -> bool:
-        """Return whether this table is of the whole season. Only such a table qualifies players for the final."""
+        """Return whether this table covers the whole season, so that players can qualify by it."""
         return not (self.venue or self.period)
 
     def tournament_of(self, event: FinishedEvent) -> Tournament:
-        """Return the tournament of an event."""
         return next(tournament for tournament in self.tournaments if tournament.pk == event.key)
 
 
 def season_board(season: Season, *, venue: str = "", period: str = "") -> SeasonBoard:
-    """Return a season's table, of one venue or period if given.
+    """Return a season's table, cached until something that it depends on changes.
 
-    Cached until something that the table depends on changes. A month is written 2026-03 and a quarter 2026-Q1; a period
-    without events gives an empty table.
+    With `venue` or `period` ("2026-03" or "2026-Q1"), only events of that venue or period count.
     """
     tournaments = tuple(season.events.defer(*HEAVY).order_by("starts_at", "pk"))
     duplicates = player_by_duplicate()
@@ -102,7 +99,6 @@ def clear_season_caches() -> None:
 
 
 def _cache_table(key: tuple[int, str, str], made_of: object, table: Table) -> None:
-    """Cache a table, and drop the oldest one if the cache is full."""
     _CACHE.pop(key, None)
     while len(_CACHE) >= MOST_CACHED:
         _CACHE.pop(next(iter(_CACHE)), None)
@@ -130,12 +126,12 @@ def _is_in_table(event: FinishedEvent, venue: str, period: str) -> bool:
 
 
 def month_and_quarter_of(day: date) -> tuple[str, str]:
-    """Return the month and the quarter of a day: 2026-03 and 2026-Q1."""
+    """Return the month and the quarter of a day, such as "2026-03" and "2026-Q1"."""
     return f"{day:%Y-%m}", f"{day.year}-Q{(day.month + 2) // 3}"
 
 
 def periods_with_events(board: SeasonBoard) -> list[str]:
-    """Return the quarters, then the months, in which events of the season were finished. Both are latest first."""
+    """Return the quarters, then the months, with finished events of the season; both latest first."""
     days = [tournament.local(tournament.starts_at).date() for tournament in board.tournaments if tournament.finished_at]
     quarters = {month_and_quarter_of(day)[1] for day in days}
     months = {month_and_quarter_of(day)[0] for day in days}
@@ -143,7 +139,7 @@ def periods_with_events(board: SeasonBoard) -> list[str]:
 
 
 def venues_with_events(board: SeasonBoard) -> list[str]:
-    """Return the venues of finished events of the season; [] unless there are several."""
+    """Return the venues of the season's finished events; [] unless there are several."""
     found = sorted(
         {tournament.venue for tournament in board.tournaments if tournament.finished_at and tournament.venue}
     )
@@ -151,9 +147,9 @@ def venues_with_events(board: SeasonBoard) -> list[str]:
 
 
 def guests_and_carried_points(season: Season, *, same: Mapping[int, int]) -> tuple[set[int], dict[int, Decimal]]:
-    """Return the guests of a season, and the points carried over from the season before, by player.
+    """Return the guests of a season, and the points carried over from the season before by player.
 
-    Duplicates count as the player that they were merged into.
+    A duplicate counts as the player that it was merged into.
     """
     rows = SeasonPlayer.objects.filter(season=season).values_list("player", "guest", "carried")
     guests: set[int] = set()
@@ -168,7 +164,7 @@ def guests_and_carried_points(season: Season, *, same: Mapping[int, int]) -> tup
 
 
 def names_by_player(players: Iterable[int]) -> dict[int, str]:
-    """Return unique names of players who are shown together, by their keys."""
+    """Return the names of players by primary key, unique among these players."""
     rows = Player.objects.filter(pk__in=list(players)).order_by("pk")
     named = rows.values_list("pk", "display_name", "name", "club_number")
     return numbered_names({key: Named(*name) for key, *name in named})
@@ -181,7 +177,7 @@ def points_given_by_hand(season: Season) -> QuerySet[PointsByHand]:
 
 
 def table_content(board: SeasonBoard) -> dict[str, Any]:
-    """Return a table as plain values with public names. Prizes are included if the season shows money."""
+    """Return a table as plain values with public names; with prizes if the season shows money."""
     season, tournaments = board.season, {tournament.pk: tournament for tournament in board.tournaments}
     return {
         "season": season.slug,

@@ -14,12 +14,12 @@ ROUNDED = Decimal("0.01")
 
 
 def qualified_players(season: Season) -> list[SeasonPlace]:
-    """Return the players who qualify for the final as the table stands, best first."""
+    """Return the players who now qualify for the final, best first."""
     return [place for place in season_board(season).places if place.qualifies]
 
 
 def half_points_of_absentees(season: Season, *, final: int) -> dict[int, Decimal]:
-    """Return half of the points of each player who qualified but did not play the final, by player.
+    """Return half of the points of each qualified player who did not play the final, by player.
 
     A player who was entered but never came counts as absent.
     """
@@ -33,9 +33,9 @@ def half_points_of_absentees(season: Season, *, final: int) -> dict[int, Decimal
 
 
 def possible_finals(season: Season, *, now: datetime) -> list[Tournament]:
-    """Return tournaments that can be the season's final: neither over nor part of the season.
+    """Return tournaments that can be the season's final, those of the season's series first.
 
-    Tournaments of the season's series come first.
+    They are neither over nor events of the season; at most 40.
     """
     rows = Tournament.objects.filter(finished_at__isnull=True, cancelled_at__isnull=True).exclude(season=season)
     rows = rows.exclude(played_days__kind__in=OWN_ROW).filter(starts_at__gte=now - timedelta(days=1))
@@ -47,7 +47,7 @@ def possible_finals(season: Season, *, now: datetime) -> list[Tournament]:
 def finished_finals(season: Season) -> QuerySet[Tournament]:
     """Return the finished tournaments that may have been the final, latest first.
 
-    They are not events of the season. They belong to the same series, or had players of the season entered into them.
+    They are no events of the season, but belong to its series or had its players entered.
     """
     entered = FloorLog.objects.filter(action="season.final_seeded", facts__season=season.name, undone_by__isnull=True)
     own = Q(series=season.series_id) | Q(pk__in=entered.values("tournament"))

@@ -21,8 +21,8 @@ TOP = 10
 class SeasonHistory:
     """A player in a season: their place, their finishes from the last to the first, and their ranks.
 
-    `ranks` has the player's rank after each of the latest events, None where the player was not ranked. `final_tables`
-    counts the finishes at the final table.
+    `ranks` has the rank after each of the latest events, None where the player was not ranked. `final_tables` counts
+    the finishes at the final table.
     """
 
     board: SeasonBoard
@@ -44,7 +44,7 @@ class RecordRow:
 class Records:
     """Records of a series over all its seasons, best first.
 
-    `names` holds public names, `seasons` the slug of the last season that each player played in.
+    `names` are public names by player. `seasons` is the slug of the last season that each player played in.
     """
 
     wins: tuple[RecordRow, ...]
@@ -114,7 +114,7 @@ def records_of(series: Series) -> Records:
 def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
     """Return the player who led the table before an event.
 
-    None before the first event. None also if the rules give no bonus for the leader's bounty.
+    None before the first event, and if the rules give no bonus for the leader's bounty.
     """
     number = board.events.index(event)
     if not board.rules.leader or not number:
@@ -124,7 +124,7 @@ def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
 
 
 def _top_rows(counted: Counter[int]) -> tuple[RecordRow, ...]:
-    """Return the ten highest counts, and further counts equal to the tenth, at most 20.
+    """Return the ten highest counts, and those equal to the tenth, at most 20.
 
     Equal counts are in order of the players' registration.
     """

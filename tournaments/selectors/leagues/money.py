@@ -20,7 +20,7 @@ class WithheldFee:
 
 @dataclass(frozen=True, slots=True)
 class SeasonFund:
-    """Fees withheld by each event, `totals` by currency, payments from the fund, and what is `left` by currency."""
+    """The fund of a season: withheld fees by event, payments, and `totals` and `left` by currency."""
 
     events: tuple[WithheldFee, ...]
     totals: Mapping[str, int]
@@ -29,7 +29,7 @@ class SeasonFund:
 
 
 def fund_of(season: Season) -> SeasonFund:
-    """Return the fund of a season: league fees of entries, rebuys and add-ons, and withheld shares of prize pools."""
+    """Return the fund of a season, with fees and withheld shares of prize pools."""
     fees = [
         WithheldFee(event, amounts_sold_by_part(event)["season_fee"])
         for event in season.events.order_by("starts_at", "pk")
@@ -47,7 +47,7 @@ def fund_of(season: Season) -> SeasonFund:
 
 @dataclass(frozen=True, slots=True)
 class AttendanceShare:
-    """A player's share of the fund for attendance, in minor units. `paid`: it was paid out."""
+    """A player's share of the fund for attendance, in minor units. `paid` is True once it was paid out."""
 
     player: int
     name: str
@@ -58,7 +58,10 @@ class AttendanceShare:
 
 
 def attendance_shares_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
-    """Return the attendance shares that were paid, else the shares by the present table. Guests get nothing."""
+    """Return the attendance shares that were paid; before that, those by the present table.
+
+    Guests get nothing.
+    """
     rules, board = season.as_season_rules(), season_board(season)
     played = {place.player: place.events_played for place in board.places if not place.guest}
     if paid := _paid_attendance_shares(fund, played):
@@ -72,7 +75,6 @@ def attendance_shares_of(season: Season, fund: SeasonFund) -> list[AttendanceSha
 
 
 def _paid_attendance_shares(fund: SeasonFund, played: Mapping[int, int]) -> list[AttendanceShare]:
-    """Return the attendance shares that were paid and not reversed."""
     purpose = FundPayment.Purpose.ATTENDANCE
     rows = [payment for payment in fund.paid if payment.purpose == purpose and not payment.reverses_id]
     return [
@@ -90,8 +92,5 @@ def _paid_attendance_shares(fund: SeasonFund, played: Mapping[int, int]) -> list
 
 
 def _balance_by_currency(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:
-    """Return what is left of the fund by currency.
-
-    A currency is omitted if nothing of it was withheld and nothing is left.
-    """
+    """Return what is left of the fund by currency, without currencies that were never withheld nor used."""
     return {currency: amount for currency, amount in left.items() if amount or currency in withheld}

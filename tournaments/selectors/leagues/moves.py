@@ -33,9 +33,9 @@ class RankMove:
 
     @property
     def places_gained(self) -> int:
-        """The number of places gained by the change.
+        """The number of places gained by the change; negative for a fall.
 
-        It is negative if the player falls, and 0 if the player has no place before or after the change.
+        0 if the player has no place before or after the change.
         """
         if self.before is None or not self.before.rank or not self.after.rank:
             return 0
@@ -62,8 +62,8 @@ class RankMoves:
 class TableChange:
     """The effect of other settings on a season of this `version`, whose present table is `now`.
 
-    `from_now` is the effect if past events keep their formulas, `recalculated` if all events take the new formula.
-    `recalculated` is None if all events have the formula already.
+    `from_now` is the effect if past events keep their formulas. `recalculated` is the effect if all events take the new
+    one; None if they have it already.
     """
 
     version: int
@@ -81,7 +81,10 @@ class TableChange:
 
 
 def table_change_preview(season: Season, *, rules: SeasonRules, formula: str) -> TableChange:
-    """Return the effect of other settings. Raises ExpressionError if the formula cannot be read."""
+    """Return the effect of other settings on a season's table.
+
+    Raises ExpressionError if the formula cannot be read.
+    """
     if formula:
         formula_expression(formula)
     now = season_board(season)
@@ -108,7 +111,6 @@ def rank_moves_with(season: Season, *, rules: SeasonRules, formula: str) -> Rank
 
 
 def _events_with_formula(now: SeasonBoard, formula: str) -> tuple[FinishedEvent, ...]:
-    """Return the events of a season's table, each with this formula in place of its own."""
     return tuple(replace(event, formula=formula) for event in now.events)
 
 
@@ -161,7 +163,7 @@ class TriedEvent:
 
 
 def tried_events(formula: str) -> list[TriedEvent]:
-    """Return the most recent tournaments, each with the points that the formula would give.
+    """Return the latest finished tournaments with the points that the formula would give.
 
     Raises ExpressionError if the formula cannot be read.
     """

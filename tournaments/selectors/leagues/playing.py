@@ -14,7 +14,7 @@ LONGEST_TOURNAMENT = timedelta(days=14)
 
 @dataclass(frozen=True, slots=True)
 class PlayingNow:
-    """A tournament that a player is still in, and the seat as text. `seat` is "" if the player has no seat."""
+    """A tournament that a player is still in, and the seat as text; "" without a seat."""
 
     tournament: Tournament
     seat: str
@@ -40,5 +40,5 @@ def first_entered_at(player: int) -> datetime | None:
 
 
 def _keys_of_person(player: int) -> Collection[int]:
-    """Return the keys of a player and of all duplicates that were merged into this player."""
+    """Return the primary keys of a player and of the duplicates merged into this player."""
     return {player, *(duplicate for duplicate, merged_into in player_by_duplicate().items() if merged_into == player)}

@@ -54,9 +54,9 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[
 
 
 def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int]) -> list[FinishedEvent]:
-    """Return the finished ones of these tournaments as events, in the order of play.
+    """Return the finished ones of these tournaments as events, in the order of play; cached.
 
-    `same` is what `player_by_duplicate` returns. Events are cached until their tournament changes.
+    `same` is the result of `player_by_duplicate`.
     """
     finished = sorted(
         (tournament for tournament in tournaments if tournament.finished_at),
@@ -78,7 +78,6 @@ MOST_CACHED = 200
 
 
 def clear_event_cache() -> None:
-    """Clear the cache of events."""
     _CACHE.clear()
 
 
@@ -88,7 +87,6 @@ def _cached_event(tournament: Tournament, people: int) -> FinishedEvent | None:
 
 
 def _cache_event(tournament: Tournament, people: int, event: FinishedEvent) -> None:
-    """Cache an event, and drop the oldest one if the cache is full."""
     _CACHE.pop(tournament.pk, None)
     while len(_CACHE) >= MOST_CACHED:
         _CACHE.pop(next(iter(_CACHE)), None)
@@ -96,7 +94,7 @@ def _cache_event(tournament: Tournament, people: int, event: FinishedEvent) -> N
 
 
 def _stored_rows(tournaments: Sequence[Tournament]) -> dict[int, tuple[dict[str, Any], list[list[Any]]]]:
-    """Return the stored facts and columns of these tournaments, by key. Outdated ones are left out."""
+    """Return the stored facts and columns of these tournaments, by primary key; outdated ones are left out."""
     rows = StoredResults.objects.filter(tournament__in=tournaments, version=F("tournament__version"))
     return {key: (facts, found) for key, facts, found in rows.values_list("tournament", "facts", "rows")}
 
@@ -126,7 +124,7 @@ def _finished_event(
 
 
 def _without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> tuple[ResultRow, ...]:
-    """Return one row for each person: the best of their rows, with all points given to them by hand."""
+    """Return one row for each person: their best, with all points given to them by hand."""
     best: dict[int, ResultRow] = {}
     for player, *figures, beaten, together, given in rows:
         owner, losers = same.get(player, player), tuple([same.get(loser, loser) for loser in beaten])
@@ -138,7 +136,7 @@ def _without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> t
 
 
 def _knock_outs_by_player(tournament: Tournament) -> tuple[dict[int, list[int]], Counter[int]]:
-    """Return the players whom each player knocked out, by key, and the number of these in multiple knock-outs.
+    """Return the players whom each player knocked out, and each player's count in multiple knock-outs.
 
     A multiple knock-out is a hand in which one player knocked out several.
     """
@@ -157,7 +155,6 @@ def _knock_outs_by_player(tournament: Tournament) -> tuple[dict[int, list[int]],
 
 
 def _points_by_hand(tournament: Tournament) -> dict[int, list[HandGiven]]:
-    """Return the points given by hand, by player."""
     given: dict[int, list[HandGiven]] = defaultdict(list)
     rows = tournament.points_by_hand.order_by("pk").values_list("player", "reason", "points", "times")
     for player, reason, points, times in rows:
@@ -187,7 +184,7 @@ def _last_merged_into(key: int, into: dict[int, int]) -> int:
 
 
 def has_scored_knock_outs(tournament: Tournament) -> bool:
-    """Return whether knock-outs score points although there are no bounties. A flight is treated as its tournament."""
+    """Return whether knock-outs score points although there are no bounties; a flight follows its tournament."""
     whole = tournament.whole_tournament
     rules = whole.season.as_season_rules() if whole.season else None
     by_season = bool(rules and (rules.knock_out or rules.knock_out_together or rules.leader))
@@ -195,10 +192,7 @@ def has_scored_knock_outs(tournament: Tournament) -> bool:
 
 
 def may_name_bounty_winner(tournament: Tournament) -> bool:
-    """Return whether staff may name a winner when they record a bust.
-
-    It is the winner of the bounty, or the player who knocked the other one out.
-    """
+    """Return whether staff may name who knocked a player out, or who wins the bounty."""
     return has_bounties(tournament) or has_scored_knock_outs(tournament)
 
 
@@ -210,10 +204,7 @@ def _has_bounties_in_formula(formula: str) -> bool:
 
 
 def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]:
-    """Return the newest bust-outs for which nobody is named as the player who knocked the entry out.
-
-    At most `most` are returned, newest first.
-    """
+    """Return the newest bust-outs without a named winner, newest first, at most `most`."""
     outs = BustOut.objects.filter(
         entry__tournament=tournament, entry__voided_at__isnull=True, bounty_wins=None, why=BustOut.Why.BUST
     )

@@ -33,7 +33,7 @@ _METHODS = {
 class FileRow:
     """One row of a file: its match in the register, its cells and the method of payment.
 
-    `there`: the player has an entry already.
+    `there` is True if the player has an entry already.
     """
 
     match: RowMatch
@@ -43,7 +43,6 @@ class FileRow:
 
     @property
     def is_to_enter(self) -> bool:
-        """Return whether the player is to be entered."""
         return not self.there and self.match.result in {RowResult.NEW, RowResult.SAME, RowResult.CHANGED}
 
 
@@ -56,12 +55,12 @@ class FileOfPlayers:
     rows: tuple[FileRow, ...]
 
     def known_and_new_counts(self) -> tuple[int, int]:
-        """Return how many of the players to be entered are known, and how many are new."""
+        """Return how many of the players to enter are known, and how many are new."""
         is_known = [row.match.key is not None for row in self.rows if row.is_to_enter]
         return sum(is_known), len(is_known) - sum(is_known)
 
     def doubtful_rows(self) -> list[FileRow]:
-        """Return the rows that need a choice or a correction first."""
+        """Return the rows that staff must choose or correct first."""
         return [row for row in self.rows if row.match.result in {RowResult.SUSPECTED, RowResult.REFUSED}]
 
 
@@ -90,7 +89,7 @@ def file_columns(text: str) -> list[str]:
 def file_of_players(
     tournament: Tournament, text: str, columns: Sequence[str], *, chosen: Mapping[str, str]
 ) -> FileOfPlayers:
-    """Return a file whose rows are matched with the register. Raises Refused if no column holds a name."""
+    """Return a file with its rows matched with the register. Refuses a file without a column of names."""
     of_register = [name if name in FIELDS else "" for name in columns]
     refuse_invalid_columns(of_register)
     rows = parse_rows(text, guess_delimiter(text))
@@ -112,9 +111,9 @@ def payment_method_in(cell: str) -> str:
 
 
 def other_events(tournament: Tournament, *, among: QuerySet[Tournament], most: int = 12) -> list[Tournament]:
-    """Return up to `most` other tournaments with entries, newest first.
+    """Return other tournaments with entries, newest first, at most `most`.
 
-    Tournaments with the same name as this one come before all others.
+    Those with the same name as this one come first.
     """
     rows = among.filter(entries__isnull=False).exclude(pk=tournament.pk).distinct()
     same = list(rows.filter(name=tournament.name).order_by("-starts_at")[:most])
@@ -123,26 +122,27 @@ def other_events(tournament: Tournament, *, among: QuerySet[Tournament], most: i
 
 
 def players_of(tournament: Tournament) -> list[Player]:
-    """Return the players of an event in order of name, each of them once."""
+    """Return the players of an event by name, each once."""
     here = Player.objects.filter(pk__in=Entry.objects.filter(tournament=tournament).values("player"))
     rows = here.filter(merged_into__isnull=True, erased_at__isnull=True).order_by("pk")
     return sorted(rows, key=lambda player: name_sort_key(player.display_name))
 
 
 def entered_player_keys(tournament: Tournament) -> set[int]:
-    """Return the players who have an entry already, by key."""
+    """Return the primary keys of players who have an entry."""
     return set(Entry.objects.filter(tournament=tournament).values_list("player", flat=True))
 
 
 def barred_player_keys(day: date) -> set[int]:
-    """Return the players who may not play on a day, by key."""
+    """Return the primary keys of players who may not play on a day."""
     return set(Player.objects.filter(Q(banned=True) | Q(barred_until__gte=day)).values_list("pk", flat=True))
 
 
 def _match_with_choice(match: RowMatch, choice: str) -> RowMatch:
-    """Return a match as staff decided it: `choice` is the key of a registered player, else the player is new.
+    """Return a match as staff decided it.
 
-    Only suspected matches and repeated rows leave a choice. "" decides nothing.
+    `choice` is the primary key of a registered player; any other text means a new player, and "" no decision. Only
+    suspected matches and repeated rows leave a choice.
     """
     if not choice or (match.result != RowResult.SUSPECTED and match.why != "same_row"):
         return match

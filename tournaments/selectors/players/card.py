@@ -22,10 +22,7 @@ MAX_PAIRS = 100
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvent:
-    """An event of a player: how often the player entered, how many of these entries are still in, and the result.
-
-    `result` is None if the player has none in this event.
-    """
+    """An event of a player: the number of entries, how many are still in, and the result; None without one."""
 
     tournament: Tournament
     entries: int
@@ -34,7 +31,7 @@ class PlayedEvent:
 
 
 class SuspectedPair(NamedTuple):
-    """Two players who may be duplicates, and the reasons to suspect it."""
+    """Two players who may be one person, and the reasons to suspect it."""
 
     one: Player
     other: Player
@@ -51,12 +48,12 @@ def played_events(player: Player) -> list[PlayedEvent]:
 
 
 def merges_of(player: Player) -> list[PlayerMerge]:
-    """Return the merges of duplicates into a player that were not undone."""
+    """Return the merges of duplicates into a player, without those that were undone."""
     return list(player.merges.filter(undone_at__isnull=True).select_related("duplicate", "by"))
 
 
 def possible_duplicates_of(player: Player, *, most: int = 5) -> list[SuspectedPair]:
-    """Return possible duplicates of a player, the surest first."""
+    """Return possible duplicates of a player, the surest first, at most `most`."""
     conditions = _sharing_conditions(player)
     if not conditions or player.is_erased or player.merged_into_id:
         return []
@@ -71,7 +68,7 @@ def possible_duplicates_of(player: Player, *, most: int = 5) -> list[SuspectedPa
 
 
 def _sharing_conditions(player: Player) -> list[Q]:
-    """Return conditions of which a duplicate meets at least one: beginning of a name, email, or end of the phone."""
+    """Return conditions of which a duplicate meets at least one: beginning of a name, email, or end of phone."""
     words = [word[:3] for word in fold_text(player.name or player.display_name).split() if len(word) > 2]
     shared = [Q(found_by__contains=word) for word in words]
     if player.email:
@@ -82,7 +79,7 @@ def _sharing_conditions(player: Player) -> list[Q]:
 
 
 def likely_duplicates(*, most: int = MAX_PAIRS) -> list[SuspectedPair]:
-    """Return possible duplicates of the whole register, the surest first."""
+    """Return possible duplicates of the whole register, the surest first, at most `most`."""
     columns = ("pk", "name", "display_name", "email", "phone", "club_number")
     rows = registered_players().filter(erased_at__isnull=True).values_list(*columns)
     pairs = _duplicates_among(
@@ -99,7 +96,7 @@ def different_players() -> list[DifferentPlayers]:
 
 
 def _duplicates_among(people: Sequence[Person]) -> list[PossibleDuplicate]:
-    """Return the possible duplicates among these people, without pairs that staff have marked as different people."""
+    """Return the possible duplicates among these people, without pairs marked as different people."""
     different = set(DifferentPlayers.objects.values_list("one", "other"))
     return [pair for pair in possible_duplicates(people) if pair[:2] not in different]
 

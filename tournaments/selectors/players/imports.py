@@ -19,9 +19,9 @@ MAX_REPORT_LINES = 200
 
 
 def known_players() -> list[KnownPlayer]:
-    """Return all players, to be compared with the rows of a file.
+    """Return all players, to be compared with the rows of a file; merged duplicates come last.
 
-    Merged duplicates come last. A duplicate has the key of the player that it was merged into.
+    A duplicate has the primary key of the player that it was merged into.
     """
     columns = [name for name in KnownPlayer._fields if name not in {"key", "merged"}]
     rows = Player.objects.filter(erased_at__isnull=True).order_by("merged_into_id", "pk")
@@ -36,7 +36,10 @@ def known_players() -> list[KnownPlayer]:
 def row_matches(
     job: PlayerImport, known: Iterable[KnownPlayer], *, progress: Callable[[int], None] = lambda _: None
 ) -> list[RowMatch]:
-    """Return the match of each row. Calls `progress` with the number of rows read, once every thousand rows."""
+    """Return the match of each row.
+
+    Calls `progress` with the number of rows read, once every thousand rows.
+    """
     register, matches = PlayerIndex(known), []
     rows = parse_rows(job.text, job.delimiter)
     next(rows, None)
@@ -48,7 +51,6 @@ def row_matches(
 
 
 def counts_by_result(matches: Iterable[RowMatch]) -> dict[str, int]:
-    """Return the number of rows by result."""
     counts = dict.fromkeys((result.value for result in RowResult), 0)
     for match in matches:
         counts[match.result] += 1
@@ -56,12 +58,11 @@ def counts_by_result(matches: Iterable[RowMatch]) -> dict[str, int]:
 
 
 def header_of(job: PlayerImport) -> list[str]:
-    """Return the first row of the file."""
     return list(next(parse_rows(job.text, job.delimiter)).cells)
 
 
 def samples_of(job: PlayerImport, *, most: int = 3) -> list[list[str]]:
-    """Return the first values of each column, at most `most` of each; empty cells are skipped."""
+    """Return the first values of each column without empty cells, at most `most` of each."""
     rows = parse_rows(job.text, job.delimiter)
     width = len(next(rows).cells)
     found: list[list[str]] = [[] for _ in range(width)]
@@ -73,7 +74,7 @@ def samples_of(job: PlayerImport, *, most: int = 3) -> list[list[str]]:
 
 
 def waiting_import_keys(now: datetime) -> list[int]:
-    """Return the keys of confirmed imports that no running worker is carrying out."""
+    """Return the primary keys of confirmed imports that no running worker is carrying out."""
     waiting = PlayerImport.objects.filter(confirmed_at__isnull=False, done_at__isnull=True, failed_at__isnull=True)
     idle = waiting.filter(Q(progress_at__isnull=True) | Q(progress_at__lt=now - SILENT))
     return list(idle.order_by("confirmed_at").values_list("pk", flat=True))

@@ -28,15 +28,14 @@ HEADER: dict[str, str] = {
 
 
 def registered_players() -> QuerySet[Player]:
-    """Return everybody in the register, without merged duplicates and without the photos."""
+    """Return everybody in the register, without merged duplicates; photos are deferred."""
     return Player.objects.filter(merged_into__isnull=True).defer("photo")
 
 
 def matching_players(text: str) -> QuerySet[Player]:
-    """Return players with each word somewhere in their names, alias or club number; all players for "".
+    """Return players with each word of the text in their names or club number; all players for "".
 
-    Case and accents are ignored. Best matches come first: the exact club number, then the exact name, then names
-    that begin with the first word, then names with a later word that begins with it.
+    Case and accents are ignored. The best matches come first, beginning with the exact club number.
     """
     words = fold_text(text.replace(",", " ")).split()[:MAX_WORDS]
     if not words:
@@ -56,20 +55,17 @@ def matching_players(text: str) -> QuerySet[Player]:
 
 
 def find_players(text: str, limit: int = 20) -> list[Player]:
-    """Return the first `limit` players found by a text, exact matches first; none for ""."""
+    """Return the first `limit` players that match a text, exact matches first; [] for ""."""
     return exact_matches_first(matching_players(text)[:limit], text) if fold_text(text) else []
 
 
 def exact_matches_first(players: Iterable[Player], text: str) -> list[Player]:
-    """Return the players, with those first whose club number or name is exactly the text.
-
-    The others keep their order.
-    """
+    """Return the players, those first whose club number or name is exactly the text."""
     return sorted(players, key=lambda player: not is_exact_match(player, text))
 
 
 def is_exact_match(player: Player, text: str) -> bool:
-    """Return whether a text is exactly a player's club number or name."""
+    """Return whether a text is exactly the player's club number or name."""
     number = " ".join(text.split()).casefold()
     is_number = bool(number) and player.club_number.casefold() == number
     return is_number or name_likeness(text, player.names) is Likeness.SAME
@@ -83,13 +79,12 @@ def players_named_exactly(text: str) -> list[Player]:
 
 
 def _name_condition(text: str) -> Q:
-    """Return the condition that one of a player's names has exactly the letters of the text."""
     key = letters_key(text)
     return Q(display_key=key) | Q(own_key=key) | Q(alias_key=key) if key else Q(pk__in=[])
 
 
 def register_rows() -> Iterator[tuple[Any, ...]]:
-    """Yield the exported values of each player who was not erased, in order of name."""
+    """Yield the exported values of each player in order of name; erased players are left out."""
     rows = registered_players().filter(erased_at__isnull=True).order_by("found_by", "pk").values_list(*HEADER)
     for row in rows.iterator(chunk_size=2000):
         yield (*row[:-2], "yes" if row[-2] else "", row[-1])
@@ -97,17 +92,14 @@ def register_rows() -> Iterator[tuple[Any, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Namesakes:
-    """Players with the `same` name as another, and players with a `similar` name.
-
-    Staff decide whether one of them is the same person.
-    """
+    """Players with the `same` name as another, and players with a `similar` name."""
 
     same: Sequence[Player] = ()
     similar: Sequence[Player] = ()
 
 
 def namesakes_of(name: str) -> Namesakes:
-    """Return the players of the register with this name or a similar one, in order of registration."""
+    """Return the registered players with this name or a similar one, in order of registration."""
     if not (key := letters_key(name)):
         return Namesakes()
     short = Q(display_key=letters_key(name_with_initial(name)), own_key="")

@@ -59,10 +59,10 @@ class BountyLeader:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BountyAccount:
-    """The account of the bounty pool, minor units. `alive` is on players who are in, `unclaimed` was not awarded.
+    """The account of the bounty pool in minor units. `alive` is on players who are in, `unclaimed` not awarded.
 
-    `sealed` is in envelopes, `loose` the part of a mystery pool in no envelope. `kept` is the sum of undrawn envelopes
-    that went to the house or to charity.
+    `sealed` is in envelopes, `loose` the part of a mystery pool in no envelope. `kept` went from undrawn envelopes to
+    the house or to charity.
     """
 
     pool: int
@@ -75,12 +75,12 @@ class BountyAccount:
 
     @property
     def difference(self) -> int:
-        """The amount that is missing from the pool; 0 if the account is right."""
+        """The amount missing from the pool; 0 if the account is right."""
         return self.pool - self.paid - self.alive - self.unclaimed - self.sealed - self.loose - self.kept
 
 
 def has_bounties(tournament: Tournament, *, sums: FieldSum | None = None) -> bool:
-    """Return whether there are bounties. Pass the sums of the tournament's row as `sums` if they are read already."""
+    """Return whether there are bounties. Pass the sums of the row as `sums` if they were read already."""
     return bool(tournament.bounty) or bounty_pool_of(tournament, sums=sums) > 0
 
 
@@ -92,8 +92,7 @@ def is_mystery(tournament: Tournament) -> bool:
 def bounty_pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> int:
     """Return the bounty pool in minor units. A mystery bounty has one pool for all flights.
 
-    On day 2 the pool includes the bounties carried over from flights. Pass the sums of the row as `sums` if they
-    are read already.
+    On day 2 it includes the bounties carried over. Pass the sums of the row as `sums` if they were read already.
     """
     if is_mystery(tournament):
         return amounts_sold_by_part(tournament)["bounty"]
@@ -101,7 +100,7 @@ def bounty_pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> i
 
 
 def bounty_by_entry_left(tournament: Tournament) -> dict[int, int]:
-    """Return the bounty on each entry that is still in, by key, minor units; {} for a mystery bounty."""
+    """Return the bounty on each entry that is still in, by primary key, in minor units; {} for a mystery bounty."""
     if is_mystery(tournament):
         return {}
     still_in = set(tournament.entries.filter(bust_out__isnull=True).values_list("pk", flat=True))
@@ -109,7 +108,7 @@ def bounty_by_entry_left(tournament: Tournament) -> dict[int, int]:
 
 
 def bounty_by_entry(tournament: Tournament) -> dict[int, int]:
-    """Return the bounty on each entry, by key, in minor units.
+    """Return the bounty on each entry, by primary key, in minor units.
 
     An entry that is out keeps its bounty until it is awarded.
     """
@@ -118,9 +117,9 @@ def bounty_by_entry(tournament: Tournament) -> dict[int, int]:
 
 
 def bounties_on_entries(tournament: Tournament, entries: Collection[Entry]) -> dict[int, int]:
-    """Return the bounties on these entries, by key, minor units.
+    """Return the bounties on these entries, by primary key, in minor units.
 
-    For many entries, the bounties on all entries of the tournament are returned.
+    If they are many, the bounties on all entries of the tournament are returned.
     """
     if len(entries) > FEW:
         return bounty_by_entry(tournament)
@@ -133,7 +132,7 @@ def bounties_on_entries(tournament: Tournament, entries: Collection[Entry]) -> d
 
 
 def bounty_on_entry(tournament: Tournament, *, entry: Entry) -> int:
-    """Return the bounty on one entry, also if it is out, minor units."""
+    """Return the bounty on an entry, still in or out, in minor units."""
     return bounties_on_entries(tournament, [entry]).get(entry.pk, 0)
 
 
@@ -156,7 +155,7 @@ def _wins_with_keys(rows: QuerySet[BountyWin]) -> Iterator[tuple[int, Win]]:
 
 
 def open_bounties(tournament: Tournament) -> list[OpenBounty]:
-    """Return the bust-outs whose bounty is still to be awarded, first bust-out first, with entries and players."""
+    """Return the bust-outs whose bounty is still to be awarded, first bust-out first."""
     outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True, bounty_wins=None)
     outs = outs.select_related("entry__player").order_by("out_at", "pk")
     if is_mystery(tournament):
@@ -188,7 +187,6 @@ def bounty_leaders(tournament: Tournament, *, most: int = 10) -> list[BountyLead
 
 
 def bounty_account(tournament: Tournament) -> BountyAccount:
-    """Return the account of the bounty pool."""
     paid = BountyWin.objects.filter(tournament=tournament).aggregate(cash=Sum("cash"))["cash"] or 0
     pool = bounty_pool_of(tournament)
     if is_mystery(tournament):
@@ -202,7 +200,10 @@ def bounty_account(tournament: Tournament) -> BountyAccount:
 
 
 def unsealed_bounty_money(tournament: Tournament) -> int:
-    """Return the bounty money in no envelope, in minor units: it was sold after the envelopes were sealed."""
+    """Return the bounty money sold after the envelopes were sealed, in minor units.
+
+    0 without a seal, and once it is opened.
+    """
     if not is_mystery(tournament):
         return 0
     drawing = EnvelopeSeal.objects.filter(tournament=tournament, opened_at__isnull=True)
@@ -210,7 +211,6 @@ def unsealed_bounty_money(tournament: Tournament) -> int:
 
 
 def _undrawn_sum_kept(tournament: Tournament) -> int:
-    """Return the sum of undrawn envelopes that went to the house or to charity."""
     if not EnvelopeSeal.objects.filter(tournament=tournament, opened_at__isnull=False).exists():
         return 0
     opened = FloorLog.objects.filter(tournament=tournament, action="envelopes.opened")
@@ -219,7 +219,7 @@ def _undrawn_sum_kept(tournament: Tournament) -> int:
 
 
 def envelopes_left(tournament: Tournament) -> list[EnvelopesLeft]:
-    """Return the envelopes grouped by amount, the largest first, with the number made and the number left."""
+    """Return the number of envelopes made and left for each amount, the largest amount first."""
     rows = Envelope.objects.filter(tournament=tournament).values_list("amount", "win")
     return envelopes_left_by_amount([(amount, win is not None) for amount, win in rows])
 
@@ -231,7 +231,7 @@ def drawn_envelopes(tournament: Tournament) -> list[Envelope]:
 
 
 def published_draw(tournament: Tournament) -> dict[str, Any]:
-    """Return everything needed to verify the draw. The seed is None until it is published."""
+    """Return everything needed to verify the draw; the seed is None until it is published."""
     seal = EnvelopeSeal.objects.filter(tournament=tournament).first()
     rows = Envelope.objects.filter(tournament=tournament).order_by("number")
     amounts = list(rows.values_list("amount", flat=True))
@@ -253,7 +253,7 @@ def published_draw(tournament: Tournament) -> dict[str, Any]:
 
 
 def _added_batches(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[dict[str, Any]]:
-    """Yield the envelopes added later, in batches with a commitment of their own."""
+    """Yield the envelopes added later, in batches with their own commitments."""
     at = 0
     for batch in added:
         yield {
@@ -266,7 +266,7 @@ def _added_batches(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[
 
 
 def pool_shortfall_refusal(tournament: Tournament) -> Refused | None:
-    """Return a refusal if the bounty pool is smaller than the money already awarded or sealed; else None."""
+    """Return a refusal if the bounty pool is smaller than the money awarded or sealed; else None."""
     if is_mystery(tournament):
         sealed = EnvelopeSeal.objects.filter(tournament=tournament).exists()
         loose = bounty_account(tournament).loose if sealed else 0
@@ -281,7 +281,7 @@ def pool_shortfall_refusal(tournament: Tournament) -> Refused | None:
 
 
 def own_bounties_refusal(tournament: Tournament) -> Refused | None:
-    """Return why the players left cannot take their own bounties now, None if they can.
+    """Return why the players left cannot take their own bounties now; None if they can.
 
     They can if only one player is left, or after a deal.
     """
@@ -294,9 +294,9 @@ def own_bounties_refusal(tournament: Tournament) -> Refused | None:
 
 
 def own_draw_refusal(entry: Entry) -> Refused | None:
-    """Return why an entry cannot draw an envelope for its own bounty now, None if it can.
+    """Return why an entry cannot draw an envelope for its own bounty now; None if it can.
 
-    The last entry left can, once.
+    Only the last entry left can, once.
     """
     left = _left_count(entry.tournament)
     if left > 1:
@@ -311,7 +311,7 @@ def _left_count(tournament: Tournament) -> int:
 
 
 def envelope_draws(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return every draw since the envelopes were sealed, in order: number, amount, kind, and names of winners."""
+    """Return every draw since the envelopes were sealed, in order; [] before that."""
     seal = EnvelopeSeal.objects.filter(tournament=tournament).first()
     if seal is None:
         return []
@@ -338,23 +338,23 @@ def envelope_draws(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _draws_of(changes: list[list[Any]], *, undoes: bool) -> Iterator[tuple[int, DrawKind, list[int]]]:
-    """Yield the draws of one logged action: key of the envelope, kind of draw, and keys of the winners' entries."""
+    """Yield the draws of one logged action: the envelope, the kind of draw, and the winners, by primary key."""
     won = [{"id": key, **after} for label, key, before, after in changes if label == WIN and before is None]
     for envelope, kind, win in envelope_changes(_changed_envelopes(changes), undoes=undoes):
         yield envelope, kind, [] if kind is DrawKind.TAKEN_BACK else _winner_keys(won, win)
 
 
 def _changed_envelopes(changes: list[list[Any]]) -> list[tuple[int, int | None, int | None]]:
-    """Return the envelopes that one logged action changed: key of the envelope, key of its win before and after.
+    """Return the envelopes that one logged action changed, with their win before and after, by primary key.
 
-    The key of the win is None while the envelope is undrawn.
+    The win is None while the envelope is undrawn.
     """
     changed = [(key, before, after) for label, key, before, after in changes if label == ENVELOPE and before and after]
     return [(key, before["win_id"], after["win_id"]) for key, before, after in changed if "win_id" in after]
 
 
 def _winner_keys(won: list[dict[str, Any]], win: int | None) -> list[int]:
-    """Return the keys of the entries that share the win with key `win`: all winners of the same bust-out."""
+    """Return the primary keys of the entries that won together with the win `win`."""
     bust = next((win_row["bust_out_id"] for win_row in won if win_row["id"] == win), None)
     return [
         win_row["winner_id"] for win_row in won if win_row["id"] == win or (bust and win_row["bust_out_id"] == bust)

@@ -38,12 +38,11 @@ class BountyBoard:
 
     @property
     def envelopes_left(self) -> int:
-        """The number of envelopes still to be drawn."""
         return sum(group.left for group in self.envelopes)
 
     @property
     def largest(self) -> int:
-        """The amount of the largest envelope still to be drawn, minor units; 0 if none is left."""
+        """The amount of the largest envelope left, in minor units; 0 if none is left."""
         return max((group.amount for group in self.envelopes if group.left), default=0)
 
 
@@ -58,12 +57,12 @@ class DealBoard:
 
     @property
     def above_first_prize(self) -> list[DealPlayer]:
-        """Players who get more than the first prize, the largest stack first."""
+        """The players who get more than the first prize, the largest stack first."""
         return [self.rows[at] for at in self.table.above_first_prize([row.amount for row in self.rows])]
 
     @property
     def kinds(self) -> list[str]:
-        """The methods shown: the three calculated ones, and shares set by hand if the deal has these."""
+        """The methods shown: the calculated ones, and "by hand" if the deal has such shares."""
         kinds = [kind for kind in DealKind if kind is not DealKind.BY_HAND or self.deal.kind == kind]
         return [str(kind) for kind in kinds]
 
@@ -75,7 +74,7 @@ class DealBoard:
 
     @property
     def size(self) -> str:
-        """The name of the largest size of figures with which all rows fit: large, middling or small."""
+        """The largest size of figures with which all rows fit: "large", "middling" or "small"."""
         rows = len(self.columns[0])
         if len(self.columns) == 1 and rows <= MAX_LARGE:
             return "large"

@@ -27,7 +27,7 @@ from tournaments.selectors.shown_names import unique_names_in
 
 @dataclass(frozen=True, slots=True)
 class RoundPlace:
-    """A player who went out in a round: the places by the house rules, and the prize in minor units."""
+    """A player who went out in a round: the places by house rules, and the prize in minor units."""
 
     place: Place
     prize: int
@@ -36,19 +36,19 @@ class RoundPlace:
 
 
 def ranked_tournament(tournament: Tournament) -> Tournament:
-    """Return the tournament whose places are played for here: on a parallel day that is the whole tournament."""
+    """Return the tournament whose places are played for here; for a parallel day, the whole tournament."""
     return tournament.whole_tournament if tournament.is_parallel_day else tournament
 
 
 def players_left_count(tournament: Tournament) -> int:
-    """Return how many players are still in; on a parallel day, those in all rooms together."""
+    """Return how many players are still in; on a parallel day, in all rooms together."""
     return count_still_in(ranked_tournament(tournament))
 
 
 def players_left_count_for(tournament: Tournament, *, why: str) -> int:
     """Return how many players are left for this purpose of hand for hand.
 
-    For the end of the day only this row counts. Otherwise all parallel days count.
+    For the end of the day only this row counts, otherwise all parallel days.
     """
     if why == HandForHand.Why.DAY_END:
         return field_sum_of_row(tournament).left
@@ -58,7 +58,7 @@ def players_left_count_for(tournament: Tournament, *, why: str) -> int:
 def needs_stacks(tournament: Tournament, *, out: int) -> bool:
     """Return whether to ask for the stacks when `out` players go out in one hand.
 
-    Always True in an open round of hand for hand.
+    True in any open round of hand for hand.
     """
     if current_open_round(tournament) is not None:
         return True
@@ -66,7 +66,7 @@ def needs_stacks(tournament: Tournament, *, out: int) -> bool:
 
 
 def paid_place_count(tournament: Tournament) -> int:
-    """Return the number of paid places: posted, or projected before the prizes are posted."""
+    """Return the number of paid places; before the prizes are posted, the projected number."""
     whole = ranked_tournament(tournament)
     return count_posted_prizes(whole) or len(prizes_of(whole).places)
 
@@ -74,10 +74,9 @@ def paid_place_count(tournament: Tournament) -> int:
 def players_left_at_end(
     why: str, *, left: int, prizes: Prizes, final_table: int | None, day_end: int | None = None
 ) -> int | None:
-    """Return the number of players left at which hand for hand ends; None if there is no such number.
+    """Return the number of players left at which hand for hand ends; None if there is none.
 
-    A pay jump is reached when the number of players left equals the last place with the better prize. `final_table`
-    is the number of seats at the final table, `day_end` the number of players at the end of the day.
+    `final_table` is the number of seats at the final table, `day_end` the number of players at the end of the day.
     """
     if why == HandForHand.Why.DAY_END:
         return day_end
@@ -92,19 +91,19 @@ def players_left_at_end(
 
 @cached_in_request
 def newest_round(tournament: Tournament) -> HandRound | None:
-    """Return the newest round, open or closed, of the hand for hand in play; None if play is not hand for hand."""
+    """Return the newest round of the hand for hand in play; None if play is not hand for hand."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament=tournament, hand_for_hand__ended_at__isnull=True)
     return rounds.select_related("hand_for_hand").order_by("-number").first()
 
 
 def current_open_round(tournament: Tournament) -> HandRound | None:
-    """Return the round that is being played; None between two rounds and outside hand for hand."""
+    """Return the round that is being played; None between rounds and outside hand for hand."""
     last = newest_round(tournament)
     return last if last and last.closed_at is None else None
 
 
 def busts_of_round(current: HandRound, *, only_here: bool = False) -> list[BustOut]:
-    """Return the bust-outs of a round in all rooms in step. With `only_here`, only those in this room."""
+    """Return the bust-outs of a round in all rooms in step; with `only_here`, only those in this room."""
     rounds = [current.pk] if only_here else keys_of_rounds_in_step(current)
     rows = BustOut.objects.filter(hand__round__in=rounds, entry__voided_at__isnull=True)
     return list(rows.select_related("hand", "entry__player"))
@@ -124,7 +123,7 @@ def round_arithmetic(
 
 
 def round_places(tournament: Tournament, current: HandRound) -> list[RoundPlace]:
-    """Return the places of the players who went out in a round, best first, with their share of the prizes."""
+    """Return the players who went out in a round, best first, with places and prizes."""
     outs = {out.entry_id: out for out in busts_of_round(current)}
     if not outs:
         return []
@@ -144,7 +143,7 @@ def _table_number(out: BustOut) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class RoundRanking:
-    """A ranking of a round: places and prizes by player, and citations of the rules behind it."""
+    """A ranking of a round by one rule: places and prizes by player, and citations of the rules behind it."""
 
     rule: SameHandBusts
     finishes: tuple[Finish, ...]
@@ -152,10 +151,9 @@ class RoundRanking:
 
 
 def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRanking, ...]:
-    """Return the ranking by the house rules and its alternative.
+    """Return the ranking by the house rules and its alternative; () if there is nothing to choose.
 
-    () if both pay the same, or if staff have chosen one of them already. The two differ if two players went out at one
-    table and do not simply share their prizes.
+    There is nothing to choose if both pay the same, if staff have chosen, or if no pair went out at one table.
     """
     outs = busts_of_round(current)
     busts = _busts(outs)
@@ -168,7 +166,6 @@ def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRa
 
 
 def _with_names(tournament: Tournament, ranking: RoundRanking, outs: Sequence[BustOut]) -> RoundRanking:
-    """Return a ranking in which players are named instead of given by the key of their entry."""
     names = unique_names_in(tournament, (out.entry.player for out in outs))
     by_entry = {str(out.entry_id): names[out.entry.player_id] for out in outs}
     return replace(
@@ -188,7 +185,7 @@ def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts)
 
 
 def _busts(outs: Sequence[BustOut]) -> list[Bust]:
-    """Return bust-outs as `Bust` values. Players are given by entry key, because two players may have the same name."""
+    """Return bust-outs as `Bust` values. Players are given by entry key, because names may be equal."""
     return [
         Bust(
             player=str(out.entry_id),
@@ -201,6 +198,5 @@ def _busts(outs: Sequence[BustOut]) -> list[Bust]:
 
 
 def _room_and_table(out: BustOut) -> str:
-    """Return the room and the table as one text: several rooms may have the same table numbers."""
     number = out.hand.table_number if out.hand else None
     return f"{out.entry.tournament_id}: {number}" if number is not None else f"hand {out.hand_id}"

@@ -28,38 +28,38 @@ class DealPlayer:
 
 
 def agreed_deal(tournament: Tournament) -> Deal | None:
-    """Return the agreed deal, with its shares, entries and players; None if no deal is agreed."""
+    """Return the agreed deal with its shares, entries and players; None if there is none."""
     return _deals(tournament).filter(agreed_at__isnull=False).first()
 
 
 def proposed_deal(tournament: Tournament) -> Deal | None:
-    """Return the deal that is proposed, but neither agreed nor voided yet; None if there is none."""
+    """Return the deal that is proposed but not agreed; None if there is none."""
     return _deals(tournament).filter(agreed_at__isnull=True).first()
 
 
 def agreed_share_by_entry(tournament: Tournament) -> dict[int, int]:
-    """Return the shares of the agreed deal, minor units, by entry."""
+    """Return the shares of the agreed deal by entry, in minor units; {} without an agreed deal."""
     return dict(DealShare.objects.agreed_in(tournament).values_list("entry_id", "amount"))
 
 
 def sum_of_agreed_shares(tournament: Tournament) -> int:
-    """Return the sum of the agreed deal's shares, minor units; 0 without an agreed deal."""
+    """Return the sum of the agreed deal's shares in minor units; 0 without an agreed deal."""
     return sum(agreed_share_by_entry(tournament).values())
 
 
 def money_left_to_play_for(tournament: Tournament) -> int:
-    """Return the money that the agreed deal leaves to play for, minor units; 0 without an agreed deal."""
+    """Return the money that the agreed deal leaves to play for, in minor units; 0 without an agreed deal."""
     deal = agreed_deal(tournament)
     return deal.to_play_for if deal else 0
 
 
 def entries_left(tournament: Tournament) -> list[Entry]:
-    """Return the entries that are still in, with their players, in the order of entering."""
+    """Return the entries that are still in, in the order of entering."""
     return list(tournament.entries.filter(bust_out__isnull=True).select_related("player").order_by("entered_at", "pk"))
 
 
 def prizes_left(tournament: Tournament, *, players: int) -> list[int]:
-    """Return the prizes of the first `players` places, minor units. An award counts with its value."""
+    """Return the prizes of the first `players` places in minor units; an award counts with its value."""
     return [
         place.worth
         for place in sorted(prizes_of(tournament).places, key=lambda place: place.place)
@@ -68,7 +68,7 @@ def prizes_left(tournament: Tournament, *, players: int) -> list[int]:
 
 
 def deal_refusal(tournament: Tournament, *, left: Sequence[Entry]) -> Refused | None:
-    """Return why the players left cannot make a deal now, None if they can."""
+    """Return why the players left cannot make a deal now; None if they can."""
     if not tournament.deals_allowed:
         return Refused("deals_not_allowed")
     if tournament.is_over:
@@ -93,7 +93,6 @@ def _sharing_refusal(tournament: Tournament, *, players: int) -> Refused | None:
 
 
 def unsigned_shares(deal: Deal) -> list[DealShare]:
-    """Return the shares of a deal that are not signed yet."""
     return [share for share in deal.shares.all() if not share.is_signed]
 
 
@@ -105,7 +104,7 @@ def final_table_of(tournament: Tournament, *, stacks: Sequence[int], to_play_for
 def calculated_deal(
     tournament: Tournament, deal: Deal
 ) -> tuple[list[DealPlayer], FinalTable, dict[DealKind, Proposal]]:
-    """Return the players of a deal with stacks as proposed, the input of the calculation, and shares by method."""
+    """Return the players of a deal, the input of its calculation, and the shares by method."""
     shares = list(deal.shares.all())
     set_unique_names_in(tournament, (share.entry.player for share in shares))
     table = final_table_of(tournament, stacks=[share.stack for share in shares], to_play_for=deal.to_play_for)
@@ -127,7 +126,7 @@ def calculated_deal(
 
 
 def _signature_takers(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, str]:
-    """Return the name of the person who took each signature, by the share's key. Read from the log."""
+    """Return who took each signature, by the share's primary key, from the log."""
     rows = FloorLog.objects.filter(tournament=tournament, action="deal.signed", undone_by__isnull=True)
     takers = {row.facts["share"]: row.by_name for row in rows.only("facts", "by_name")}
     return {share.pk: takers.get(share.pk, "") for share in shares if share.is_signed}

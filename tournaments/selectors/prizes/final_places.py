@@ -24,10 +24,8 @@ from tournaments.selectors.shown_names import set_unique_names_in
 def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     """Return the best places so far with display names and prizes, first place first.
 
-    Players who are still in come first. The last player left has won; in a satellite, all players left have won
-    once there is a seat for each. After an agreed deal, players who are still in are listed by counted stack, with
-    their shares. If a finished tournament has several players in and no deal decides, they share the first places.
-    `to` is the last of shared places.
+    Players who are still in come first; after an agreed deal, by counted stack and with their shares. `to` is the last
+    of shared places. In a finished tournament, players left without a deal share the first places.
     """
     paid = prizes_of(tournament)
     prizes, awards = (
@@ -56,9 +54,9 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
 
 
 def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
-    """Return the places of an event with one player left that is not finished yet; [] for any other.
+    """Return the places of an unfinished event that one player has won; [] for any other event.
 
-    Also [] for a satellite with several seats, and for a flight.
+    [] also for a flight, and for a satellite with several seats.
     """
     if tournament.is_over or tournament.is_flight or not tournament.clock.started_at:
         return []
@@ -68,7 +66,7 @@ def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
 
 
 def _places_of_flights(tournament: Tournament, *, most: int) -> list[Place]:
-    """Return the best places of players who went out in flights and did not play on with another entry."""
+    """Return the best places of players who went out in flights and have no later entry."""
     if most <= 0 or not tournament.has_flights or tournament.is_flight:
         return []
     on_the_day = set(Entry.objects.filter(tournament__in=ranked_row_keys(tournament)).values_list("pk", flat=True))
@@ -89,15 +87,14 @@ def _places_of_flights(tournament: Tournament, *, most: int) -> list[Place]:
 
 
 def _deal_prizes(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
-    """Return the prize of each entry after the agreed deal, by key; {} without a deal."""
+    """Return the prize of each entry after the agreed deal, by primary key; {} without a deal."""
     return {payout.entry.pk: payout.prize for payout in payouts(tournament)} if deal else {}
 
 
 def _places_still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[Place]:
-    """Return the first places for the players who are still in, best first.
+    """Return the first places for the players who are still in, best first; [] once they have places of their own.
 
-    [] once they have places of their own. After a deal the largest counted stack is first. In a finished tournament
-    they share all of these places.
+    After a deal the largest counted stack is first. In a finished tournament they share all of these places.
     """
     if out and out[0].first == 1:
         return []
@@ -113,9 +110,9 @@ def _places_still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence
 
 
 def payout_states_by_place(tournament: Tournament) -> dict[int, str]:
-    """Return the state of each place: `paid`, still `due`, or overpaid (`over`).
+    """Return `paid`, `due` or `over` (overpaid) for each place.
 
-    Players who share places are listed under the first of them; the most pressing of their states counts.
+    Players who share places are listed under the first of them, with the most pressing state.
     """
     states: dict[int, str] = {}
     for payout in payouts(tournament):

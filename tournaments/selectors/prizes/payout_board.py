@@ -19,8 +19,7 @@ from tournaments.selectors.shown_names import set_unique_names_in
 class PayoutTier:
     """Neighbouring places that pay the same, with the names of players who finished there.
 
-    A name comes with an amount if that differs from the tier's. `in_deal`: the tier is the share of a player who is
-    still in, so the place is still open.
+    A name has an amount if that differs from the tier's. `in_deal` marks the share of a player who is still in.
     """
 
     first: int
@@ -46,8 +45,7 @@ class PayoutBoard:
     """The public list of prizes. `present` is the prize of the next player to go out, 0 if none.
 
     `jump` is the next better place with its prize. `bubble` is how many players go out before the money. After a deal,
-    players who are still in are listed with their shares, no place is marked as the next, and `to_play_for` is left for
-    the winner.
+    the players still in are listed with their shares, and `to_play_for` is left for the winner.
     """
 
     tiers: list[PayoutTier]
@@ -63,7 +61,7 @@ class PayoutBoard:
 
     @property
     def at_stake(self) -> PayoutTier | None:
-        """The tier that the next player to go out gets; None before the money, after a deal, and at the end."""
+        """The tier of the next player to go out; None before the money, after a deal, and at the end."""
         if self.over or self.dealt or self.left < 2:
             return None
         return next((tier for tier in self.tiers if tier.first <= self.left <= tier.last), None)
@@ -75,7 +73,6 @@ class PayoutBoard:
 
 
 def payout_board(tournament: Tournament) -> PayoutBoard:
-    """Return the public list of prizes."""
     prizes = prizes_of(tournament)
     left = players_left_count(tournament)
     tiers = _tiers(prizes)
@@ -97,7 +94,7 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
 
 
 def _tiers_after_deal(tournament: Tournament, tiers: list[PayoutTier], *, left: int) -> list[PayoutTier]:
-    """Return one tier for each share of a deal, followed by the tiers of the places below the players of the deal."""
+    """Return one tier for each share of a deal, then the tiers of the places below."""
     players = len(agreed_share_by_entry(tournament))
     dealers = [
         PayoutTier(row["place"], row["place"], row["amount"], "", [(row["name"], None)], in_deal=at < left and left > 1)
@@ -108,10 +105,7 @@ def _tiers_after_deal(tournament: Tournament, tiers: list[PayoutTier], *, left: 
 
 
 def _next_prizes(tiers: list[PayoutTier], prizes: Prizes, left: int) -> tuple[int, tuple[int, int] | None]:
-    """Return the prize of the next player to go out, and the next better place with its prize.
-
-    The better place is None if there is none.
-    """
+    """Return the prize of the next player to go out, and the next better place with its prize (None if none)."""
     by_place = {place.place: place.worth for place in prizes.places}
     present = by_place.get(left, 0)
     better = next((tier for tier in reversed(tiers) if tier.last < left and by_place[tier.last] > present), None)
@@ -133,7 +127,7 @@ def _tiers(prizes: Prizes) -> list[PayoutTier]:
 def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | None:
     """Add the names of finishers to their tiers, best first.
 
-    Returns the last player who went out in the money, None if nobody has yet.
+    Returns the last player who went out in the money; None if nobody has.
     """
     if not tiers:
         return None
@@ -153,7 +147,7 @@ def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | No
 
 
 def _last_paid(amounts: Mapping[Place, int]) -> LastPaid | None:
-    """Return the last player who went out in the money; None if nobody has yet."""
+    """Return the last player who went out in the money; None if nobody has."""
     outs = dict(BustOut.objects.filter(entry__in=[place.entry for place in amounts]).values_list("entry", "out_at"))
     busted = [(outs[place.entry.pk], place) for place in amounts if place.entry.pk in outs]
     if not busted:

@@ -42,7 +42,7 @@ class PayoutState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payout:
-    """The money of one entry, minor units. `first` and `last` are its places, 0 while it has none.
+    """The money of one entry in minor units. `first` and `last` are its places, 0 while it has none.
 
     `prize` is money, `award_value` the value of a seat or ticket. `original` is the prize of the place if a deal pays
     another amount, else None.
@@ -63,7 +63,7 @@ class Payout:
     asks_for_id: bool = False
 
     def amount_paid(self, kind: str, *, ticket: bool = False) -> int:
-        """Return the sum paid of one kind, without reversed payments: in tickets if `ticket`, else in money."""
+        """Return the sum paid of one kind, less reversed payments: in tickets if `ticket`, else in money."""
         rows = [
             payment
             for payment in self.payments
@@ -78,12 +78,12 @@ class Payout:
 
     @property
     def award_left(self) -> int:
-        """The value of the seat or ticket still to be handed over."""
+        """The value of the seat or ticket still to be handed over; negative if overpaid."""
         return self.award_value - self.amount_paid(Payment.Kind.PRIZE, ticket=True)
 
     @property
     def bounty_left(self) -> int:
-        """The bounty money still to be paid."""
+        """The bounty money still to be paid; negative if overpaid."""
         return self.bounty - self.amount_paid(Payment.Kind.BOUNTY)
 
     @property
@@ -93,31 +93,28 @@ class Payout:
 
     @property
     def due_in_money(self) -> int:
-        """The sum of prize and bounties, paid or not."""
+        """The sum of prize and bounties without the award, paid or not."""
         return self.prize + self.bounty
 
     @property
     def amount_settled(self) -> int:
-        """The sum paid or handed over so far."""
+        """The sum paid and handed over so far."""
         return sum(-payment.amount if payment.reverses_id else payment.amount for payment in self.payments)
 
     @property
     def amount_left(self) -> int:
-        """The sum still to be paid or handed over; negative if overpaid."""
+        """The sum still to be paid and handed over; negative if overpaid."""
         return self.due - self.amount_settled
 
     @property
     def parts_left(self) -> list[tuple[str, int]]:
-        """The amounts of money still to be paid, by kind: the prize, then the bounties. Without the award."""
+        """The money still to be paid by kind, prize before bounties, without the award."""
         parts = ((Payment.Kind.PRIZE.value, self.prize_left), (Payment.Kind.BOUNTY.value, self.bounty_left))
         return [(kind, left) for kind, left in parts if left > 0]
 
     @property
     def next_part(self) -> tuple[str, str, int]:
-        """The part to hand over next: kind, method and amount.
-
-        An award, handed over as a ticket, comes before money.
-        """
+        """The kind, method and amount of the part to hand over next; an award comes before money."""
         if self.award_left > 0:
             return Payment.Kind.PRIZE.value, Payment.Method.TICKET.value, self.award_left
         kind, left = next(iter(self.parts_left), ("", 0))
@@ -125,32 +122,28 @@ class Payout:
 
     @property
     def money_left(self) -> int:
-        """The sum still to be paid in money."""
         return sum(left for _, left in self.parts_left)
 
     @property
     def payable(self) -> int:
-        """The sum still to be handed over: money, and the value of an award."""
+        """The sum still to be handed over, award included; an overpaid part is not deducted."""
         return self.money_left + max(0, self.award_left)
 
     @property
     def amount_overpaid(self) -> int:
-        """The overpaid amount. An overpaid part is not set off against a part that is still due."""
+        """The overpaid amount; a part that is still due is not deducted."""
         return sum(max(0, -left) for left in (self.prize_left, self.award_left, self.bounty_left))
 
     @property
     def last_paid_at(self) -> datetime | None:
-        """The time of the last payment."""
         return self.payments[-1].at if self.payments else None
 
     @property
     def has_reversals(self) -> bool:
-        """Return whether a payment was reversed."""
         return any(payment.reverses_id for payment in self.payments)
 
     @property
     def state(self) -> PayoutState:
-        """The state of the entry's money."""
         if min(self.prize_left, self.award_left, self.bounty_left) < 0:
             return PayoutState.OVER
         if not self.amount_left:
@@ -161,19 +154,25 @@ class Payout:
 
 
 def _waiting_since(called_at: datetime | None, payments: Iterable[Payment]) -> datetime | None:
-    """Return when a player was called to the desk; None if the player was not called, or was paid since."""
+    """Return when a player was called to the desk; None if not called, or paid since."""
     return called_at if called_at and all(payment.at < called_at for payment in payments) else None
 
 
 def payouts(tournament: Tournament) -> list[Payout]:
-    """Return the payout of each entry that gets or got money, by place; entries with only bounties come last."""
+    """Return the payout of each entry that gets or got money, by place.
+
+    Entries with only bounties come last.
+    """
     everybody = _payouts(tournament, _place_payouts(tournament), _payments_by_entry(tournament))
     due = [payout for payout in everybody if payout.due or payout.payments]
     return sorted(due, key=lambda payout: (payout.due == payout.bounty, payout.first, payout.entry.pk))
 
 
 def payout_of(tournament: Tournament, entry: Entry) -> Payout:
-    """Return the payout of one entry. To find its place, only the bust-outs after it are read, not all places."""
+    """Return the payout of one entry.
+
+    Only the bust-outs after it are read, not all places.
+    """
     most = worst_place_possible(tournament, entry)
     if most is None:
         rows: dict[int, Payout] = {}
@@ -211,7 +210,7 @@ def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int
 
 
 def _place_payouts(tournament: Tournament, *, most: int | None = None) -> dict[int, Payout]:
-    """Return the payouts of final places, by entry; with `most`, only of the best places."""
+    """Return the payouts of final places, by entry; with `most`, only those of the best places."""
     count = count_posted_prizes(tournament)
     if not count:
         return {}
@@ -226,12 +225,12 @@ def _place_payouts(tournament: Tournament, *, most: int | None = None) -> dict[i
 
 
 def out_time_by_entry(entries: Iterable[int]) -> dict[int, datetime]:
-    """Return when these entries went out, by key; entries that are still in are left out."""
+    """Return when these entries went out, by primary key; those still in are left out."""
     return dict(BustOut.objects.filter(entry__in=list(entries)).values_list("entry", "out_at"))
 
 
 def open_round_hand_by_entry(tournament: Tournament) -> dict[int, int]:
-    """Return the number of the hand in which entries went out, by entry, in rounds that are still open."""
+    """Return the entries that went out in rounds still open, each with the number of its hand."""
     keys = ranked_row_keys(tournament)
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=keys, closed_at__isnull=True)
     open_rounds = set(rounds.values_list("pk", flat=True))
@@ -244,7 +243,10 @@ def open_round_hand_by_entry(tournament: Tournament) -> dict[int, int]:
 
 
 def prize_payouts(finishers: list[Place], prizes: Iterable[PaidPlace]) -> dict[int, Payout]:
-    """Return the payouts of places, by entry. Entries that share a place with an award get its value in money."""
+    """Return the payouts of places, by entry.
+
+    Entries that share a place with an award get its value in money.
+    """
     at = {paid_place.place: paid_place for paid_place in prizes}
     worth = prize_share_by_entry(finishers, {place: paid_place.worth for place, paid_place in at.items()})
     payouts_found = {}
@@ -270,7 +272,10 @@ def _same_award(paid: PaidPlace, other: PaidPlace | None) -> bool:
 
 
 def _with_deal(tournament: Tournament, rows: dict[int, Payout]) -> dict[int, Payout]:
-    """Replace prizes by the shares of the agreed deal. The money left to play for goes to first place."""
+    """Return the payouts with prizes replaced by the agreed deal's shares.
+
+    The money left to play for goes to first place.
+    """
     agreed = DealShare.objects.agreed_in(tournament)
     for share in agreed.select_related("deal", "entry__player").order_by("deal__agreed_at", "pk"):
         known = rows.get(share.entry_id, Payout(entry=share.entry))
@@ -295,10 +300,7 @@ def _with_bounties(tournament: Tournament, rows: dict[int, Payout]) -> dict[int,
 
 
 def _payments_by_entry(tournament: Tournament, *, of: Entry | None = None) -> dict[int, list[Payment]]:
-    """Return payments to players and their reversals, by entry, in the order of receipts.
-
-    With `of`, only payments to that entry and their reversals.
-    """
+    """Return payments to players and their reversals, by entry, in order of receipts; with `of`, only that entry's."""
     by_entry: dict[int, list[Payment]] = {}
     rows = Payment.objects.filter(kind__in=PAID_OUT)
     # sorted in Python: SQLite would scan all payments by number for one entry

@@ -52,7 +52,7 @@ MOST_NAMED = 40
 class PlacesBefore:
     """The places before a correction.
 
-    `whole` has the place of every entry, or is None if the places follow from the counts and prizes.
+    `whole` has the place of every entry, or is None if the places follow from counts and prizes.
     """
 
     whole: Mapping[int, Placed] | None = None
@@ -62,14 +62,13 @@ class PlacesBefore:
 
 
 class PlacesChanged(NamedTuple):
-    """The entries whose place or prize changes, best first, and the number of further changed places not listed."""
+    """The entries whose place or prize changes, best first; `more` is the number of changes not listed."""
 
     listed: list[Change]
     more: int = 0
 
 
 def places_before(tournament: Tournament) -> PlacesBefore:
-    """Return the places before a correction, for `places_changed`."""
     if _all_are_ranked(tournament):
         return PlacesBefore(whole=placed_by_entry(tournament))
     left, entries = count_still_in(tournament), ranked_entry_count(tournament)
@@ -79,9 +78,8 @@ def places_before(tournament: Tournament) -> PlacesBefore:
 def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[RowChange]) -> PlacesChanged:
     """Return the changes of places and prizes since `before`. `rows` are the row changes that the correction logged.
 
-    Entries that went out before the first changed entry keep their places. Only later ones are ranked again, with
-    all bust-outs of their hands. If an entry is added or removed, the places of all earlier entries move by one.
-    Those changes are only counted, and the best places are listed.
+    Only entries that went out after the first changed one are ranked again. If all earlier places move by one, those
+    changes are only counted.
     """
     if before.whole is not None:
         return PlacesChanged(changed_places(before.whole, placed_by_entry(tournament)))
@@ -104,7 +102,7 @@ def _rows_concerned(
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
     """Return the bust-outs whose places may change, and their hands.
 
-    With `moved`, all places move by one: then some earlier bust-outs are returned too.
+    If all places move by one (`moved`), some earlier bust-outs are returned too.
     """
     since = DAWN if all_ranked or (moved and tournament.has_posted_payouts) else _first_touched_at(rows)
     outs, hands = _rows_since(tournament, since, more=MOST_NAMED + TOGETHER if moved and since is not DAWN else 0)
@@ -114,14 +112,14 @@ def _rows_concerned(
 def _bust_places(
     tournament: Tournament, outs: Sequence[BustRow], hands: Hands, *, left: int, prizes: Mapping[int, int]
 ) -> dict[int, Placed]:
-    """Return the places of these bust-outs, the latest of the event, by entry: they rank behind `left` players."""
+    """Return the places of these bust-outs by entry; they rank right behind the `left` players."""
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
     found = places_of_busts(busts_to_rank(outs, hands), entries=left + len(outs), rule=rule)
     return places_with_prizes(tournament, found, prizes)
 
 
 def _all_are_ranked(tournament: Tournament) -> bool:
-    """Return whether a place depends on all entries: with several rooms, with winners, or with disqualified entries."""
+    """Return whether a place depends on all entries, as with several rooms, winners or disqualified entries."""
     if len(ranked_row_keys(tournament)) > 1 or count_still_in(tournament) <= max(1, satellite_seat_count(tournament)):
         return True
     return bool(tournament.house_rules()["disqualified_prize"] != Disqualified.KEEPS and _has_disqualified(tournament))
@@ -132,7 +130,7 @@ def _has_disqualified(tournament: Tournament) -> bool:
 
 
 def _first_touched_at(rows: Sequence[RowChange]) -> datetime | None:
-    """Return the time of the earliest bust-out that the changed rows may affect; None if they affect no place."""
+    """Return the time of the earliest bust-out that the changed rows may affect; None if they affect none."""
     names = touched_rows(rows)
     if not names.outs and not names.hands and not names.rounds:
         return None
@@ -145,7 +143,10 @@ def _first_touched_at(rows: Sequence[RowChange]) -> datetime | None:
 def _rows_since(
     tournament: Tournament, since: datetime | None, *, more: int
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
-    """Return the bust-outs since a moment, with all bust-outs of the same hands and rounds, and `more` earlier ones."""
+    """Return the bust-outs since a moment with their hands, and `more` earlier bust-outs.
+
+    All bust-outs of the same hands and rounds are included.
+    """
     rows = bust_outs_of(tournament, newest=since is not DAWN)
     rows = rows.exclude(why=BustOut.Why.MERGED).order_by("-out_at", "-entry_id")
     outs: list[BustRow] = []
@@ -171,7 +172,10 @@ def _hands_of(outs: Iterable[BustRow]) -> set[int]:
 
 
 def _hands(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBusts]:
-    """Return hands by key. For many keys all hands of the event are read, because a query takes only so many keys."""
+    """Return hands by primary key.
+
+    If they are many, all hands of the event are read.
+    """
     rows = BustHand.objects.filter(tournament=tournament).order_by()
     rows = rows.filter(pk__in=keys) if len(keys) < MANY else rows
     if not keys:
@@ -181,7 +185,7 @@ def _hands(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBus
 
 
 def _first_out_before(hands: Mapping[int, HandOfBusts], *, before: datetime) -> datetime | None:
-    """Return when the first entry went out in these hands and their rounds; None if not before `before`."""
+    """Return when the first entry went out in these hands and their rounds; None unless before `before`."""
     rounds, alone = {hand.round for hand in hands.values()} - {None}, [key for key in hands if hands[key].round is None]
     return _first_out([outs.filter(out_at__lt=before) for outs in _bust_out_queries(alone, rounds)])
 
@@ -201,7 +205,7 @@ def _first_out(rows: Iterable[QuerySet[BustOut]]) -> datetime | None:
 
 
 def place_change_facts(tournament: Tournament, changed: PlacesChanged) -> dict[str, Any]:
-    """Return facts of a correction for the log: the number of changed places, of paid ones, and the first ones."""
+    """Return facts of a correction for the log: how many places and paid prizes changed, and the first changes."""
     changes = changed.listed
     first = [entry for entry, _, _ in changes[:MOST_NAMED]]
     people = dict(Entry.ever.filter(tournament=tournament, pk__in=first).order_by().values_list("pk", "player"))

@@ -30,7 +30,7 @@ MANY = 500
 
 
 class Place(NamedTuple):
-    """The place of an entry: `first` and `last` differ if it shares several places."""
+    """The place of an entry; `first` and `last` differ if it shares several places."""
 
     first: int
     last: int
@@ -38,19 +38,17 @@ class Place(NamedTuple):
 
 
 def places_with_entries(tournament: Tournament, *, most: int | None = None) -> list[Place]:
-    """Return the places so far, best first, with the entries and their players; with `most`, only the best places."""
+    """Return the places so far with entries and players, best first; with `most`, only the best places."""
     finishers = places_so_far(tournament, most=most)
     entries = _entries(tournament, [place.entry for place in finishers])
     return [Place(place.first, place.last, entries[place.entry]) for place in finishers]
 
 
 def places_so_far(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEntry]:
-    """Return the places of everybody who is out or has won, best first. With `most`, only the best places.
+    """Return the places of all who are out or have won, best first; with `most`, only the best places.
 
-    The last player left has won. In a satellite, all players left have won once there is a seat for each. Once the
-    tournament is finished, players who share all the money by a deal have places too.
-
-    Players who went out in one hand, or in one round of hand for hand, are ranked together by the house rules.
+    House rules rank players who went out in one hand, or in one round of hand for hand. Players left have places once
+    they have won, or once a finished tournament's deal decides.
     """
     if not is_ranked(tournament):
         return []
@@ -62,10 +60,7 @@ def places_so_far(tournament: Tournament, *, most: int | None = None) -> list[Pl
 
 
 def _places_in(tournament: Tournament, *, count: int) -> list[PlaceOfEntry]:
-    """Return the places of the `count` entries that are still in; [] while they have no places.
-
-    They have places if they have won, or if the counted stacks of a deal decide.
-    """
+    """Return the places of the `count` entries still in; [] until they have won or a deal decides."""
     seats = decisive_seat_count(tournament)
     if count <= max(1, seats):
         return places_of_those_in(_keys_still_in(tournament), seats=seats)
@@ -78,9 +73,9 @@ def _keys_still_in(tournament: Tournament) -> list[int]:
 
 
 def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
-    """Return the counted stacks of an agreed deal, by entry, if they decide the places of entries that are still in.
+    """Return the counted stacks of an agreed deal by entry, if they decide the places of entries still in.
 
-    They decide once the tournament is finished and the deal left nothing to play for. Else {}.
+    {} unless the tournament is finished and the deal left nothing to play for.
     """
     if tournament.finished_at is None:
         return {}
@@ -89,9 +84,9 @@ def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
 
 
 def places_over_all_days(tournament: Tournament) -> list[PlaceOfEntry]:
-    """Return the places so far. Once the bags are carried over, entries that went out in flights follow at the end.
+    """Return the places so far; once the bags are carried over, entries out in flights follow at the end.
 
-    A bag that was removed or added to another takes no place, unless the carry-over gave it one.
+    A bag that was removed or merged takes no place, unless the carry-over gave it one.
     """
     own_places = places_so_far(tournament)
     if tournament.is_flight or not is_carried_over(tournament):
@@ -107,7 +102,7 @@ def places_over_all_days(tournament: Tournament) -> list[PlaceOfEntry]:
 
 
 def ranked_row_keys(tournament: Tournament) -> tuple[int, ...]:
-    """Return the keys of the rows that are ranked together: the tournament's own, and those of its parallel days."""
+    """Return the primary keys of the rows ranked together: the tournament's own and its parallel days."""
     if tournament.is_flight or not tournament.has_parallel_days:
         return (tournament.pk,)
     sibling_rows = tournament.days.filter(kind=Day.Kind.BESIDE).values_list("played_in", flat=True)
@@ -115,17 +110,14 @@ def ranked_row_keys(tournament: Tournament) -> tuple[int, ...]:
 
 
 def is_carried_over(tournament: Tournament) -> bool:
-    """Return whether the bags of all flights are carried over to the tournament's own row or parallel days."""
+    """Return whether the flights' bags are carried over to the tournament's own row or parallel days."""
     if len(ranked_row_keys(tournament)) > 1:
         return uncarried_day_count(tournament) == 0
     return bool(tournament.entries.filter(carried=True).exists())
 
 
 def is_ranked(tournament: Tournament) -> bool:
-    """Return whether places are known.
-
-    False while parallel days still wait for the bags of their flights.
-    """
+    """Return whether places are known; False while a parallel day waits for its bags."""
     return len(ranked_row_keys(tournament)) == 1 or uncarried_day_count(tournament) == 0
 
 
@@ -137,23 +129,17 @@ def uncarried_day_count(tournament: Tournament) -> int:
 
 
 def entries_still_in(tournament: Tournament) -> QuerySet[Entry]:
-    """Return the entries that are still in.
-
-    Those on parallel days are included until their bags are carried over.
-    """
+    """Return the entries that are still in, on parallel days too until their bags are carried over."""
     return Entry.objects.filter(bust_out__isnull=True, tournament__in=row_keys_in_play(tournament))
 
 
 def count_still_in(tournament: Tournament) -> int:
-    """Return how many entries are still in.
-
-    Those on parallel days are included until their bags are carried over.
-    """
+    """Return how many entries are still in, on parallel days too until their bags are carried over."""
     return field_sum_of_rows(row_keys_in_play(tournament)).left
 
 
 def row_keys_in_play(tournament: Tournament) -> tuple[int, ...]:
-    """Return the keys of the rows with entries in play.
+    """Return the primary keys of rows with entries in play.
 
     Parallel days are included until their bags are carried over.
     """
@@ -162,16 +148,16 @@ def row_keys_in_play(tournament: Tournament) -> tuple[int, ...]:
 
 
 def ranked_entry_count(tournament: Tournament) -> int:
-    """Return how many entries take a place on the days after the flights, still in or out."""
+    """Return how many entries take a place on the days after the flights, in or out."""
     field = field_sum_of_rows(ranked_row_keys(tournament))
     return count_still_in(tournament) + field.entries - field.left - field.out_merged
 
 
 def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
-    """Return the worst place that an entry can still have; None if the entry has no place yet.
+    """Return a place that the entry's own place is not worse than; None if it has no place yet.
 
-    It is the number of players left plus the bust-outs of the entry's hand and all later ones. If disqualified
-    entries rank last, or with parallel days, it is the number of all places.
+    It counts the players left and the bust-outs from the entry's hand on. If places depend on all entries, it is the
+    number of places.
     """
     out = BustOut.objects.filter(entry=entry).select_related("hand").first()
     left = count_still_in(tournament)
@@ -184,7 +170,7 @@ def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
 
 
 def _first_tied_at(tournament: Tournament, out: BustOut) -> datetime | None:
-    """Return when the earliest of the entries that are ranked together with this bust-out went out.
+    """Return when the first of the entries ranked together with this bust-out went out.
 
     None if places depend on all entries.
     """
@@ -200,7 +186,7 @@ def _first_tied_at(tournament: Tournament, out: BustOut) -> datetime | None:
 def bust_outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[BustOut]:
     """Return the bust-outs of a field.
 
-    Set `newest` for queries of the latest bust-outs, or of those since a moment.
+    Set `newest` for queries of the latest ones, or of those since a moment.
     """
     rows = ranked_row_keys(tournament)
     if not newest or tournament.finished_at:
@@ -211,8 +197,7 @@ def bust_outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[Bus
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:
     """Return the bust-outs as values, the last one first, without the times of going out.
 
-    Model instances would cost ten times as much; the times of ten thousand bust-outs would cost more than everything
-    else.
+    Model instances would cost ten times as much.
     """
     rows = bust_outs_of(tournament) if most is not None else bust_outs_of(tournament, newest=False)
     # an entry that was merged into another seat takes no place
@@ -226,7 +211,7 @@ def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[Ran
 
 
 def _with_rounds_in_step(tournament: Tournament, outs: list[RankedBust]) -> list[RankedBust]:
-    """Return bust-outs in which rounds in step have one key in all rooms, and tables are named with their room."""
+    """Return bust-outs with one key for rounds in step, and with tables named by room."""
     same = common_round_by_round(ranked_row_keys(tournament))
     rooms = dict(BustOut.objects.filter(hand__round__in=same).values_list("entry", "entry__tournament"))
     return [
@@ -247,7 +232,7 @@ def _last_out_first(tournament: Tournament) -> list[Any]:
 
 
 def keys_ranked_last(tournament: Tournament) -> set[int]:
-    """Return the keys of disqualified entries if house rules rank them last; else an empty set."""
+    """Return the primary keys of disqualified entries if house rules rank them last; else an empty set."""
     gone = BustOut.objects.filter(entry__tournament__in=ranked_row_keys(tournament), why=BustOut.Why.DISQUALIFIED)
     return set(gone.values_list("entry", flat=True)) if _others_move_up(tournament) else set()
 
@@ -257,17 +242,14 @@ def _others_move_up(tournament: Tournament) -> bool:
 
 
 def _table_text(hand: int | None, table: int | None) -> str:
-    """Return the table as text.
-
-    A hand without a known table gets a unique name, so that its stacks are not compared.
-    """
+    """Return the table as text; a unique text if it is unknown, so that its stacks are not compared."""
     if hand is None:
         return ""
     return f"hand {hand}" if table is None else str(table)
 
 
 def _entries(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
-    """Return entries with their players, by key. For many keys, all entries of the event are read and returned."""
+    """Return entries with their players, by primary key; if they are many, all entries of the event."""
     rows = Entry.objects.filter(tournament__in=ranked_row_keys(tournament)).select_related("player").order_by()
     if len(keys) > 8 * MANY:
         return {entry.pk: entry for entry in rows}
@@ -276,7 +258,7 @@ def _entries(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
 
 
 def prize_share_by_entry(finishers: Sequence[Place], prizes: Mapping[int, int]) -> dict[int, int]:
-    """Return each entry's share of the prizes of its places, by key; minor units, shared in whole units of money.
+    """Return each entry's share of the prizes of its places, by primary key, in minor units.
 
     A unit that cannot be divided goes to the first of those who share.
     """
@@ -293,9 +275,9 @@ def satellite_seat_count(tournament: Tournament) -> int:
 
 
 def decisive_seat_count(tournament: Tournament) -> int:
-    """Return the number of seats of a satellite if they decide the places now.
+    """Return the number of seats of a satellite if they decide the places now; else 0.
 
-    0 for other tournaments, before the prizes are posted, and while a round of hand for hand is open.
+    They do not decide before the prizes are posted, or while a round of hand for hand is open.
     """
     seats = satellite_seat_count(tournament)
     return 0 if seats and _is_round_open(tournament) else seats

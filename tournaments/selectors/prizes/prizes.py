@@ -31,11 +31,10 @@ ENTRIES_AHEAD = 30
 
 @dataclass(frozen=True, slots=True)
 class Prizes:
-    """The prizes, first place first.
+    """The prizes, first place first. `frozen` prizes are posted; others change with every entry.
 
-    `problem` says why a plan gives no prizes, else "". `frozen`: the prizes are posted and stored; otherwise they
-    change with every entry. Before anybody has entered, `preview_for` is the number of players assumed, as many as
-    bring in the guarantee; else it is 0.
+    `problem` says why a plan gives no prizes, else "". Before anybody has entered, `preview_for` is the number of
+    players assumed; else 0.
     """
 
     places: list[PaidPlace]
@@ -46,17 +45,17 @@ class Prizes:
 
     @property
     def total(self) -> int:
-        """The sum of all prizes, awards included; minor units."""
+        """The sum of all prizes in minor units, awards included."""
         return sum(paid_place.worth for paid_place in self.places)
 
     def amounts(self) -> dict[int, int]:
-        """Return the prize of each place, minor units; awards count with their value."""
+        """Return the prize of each place in minor units; awards count with their value."""
         return {paid_place.place: paid_place.worth for paid_place in self.places}
 
 
 @cached_in_request
 def prize_pool_of(tournament: Tournament) -> int:
-    """Return the prize pool with a guarantee's overlay, minus what removed bags are paid from it; minor units.
+    """Return the prize pool with overlay, less the payments for removed bags, in minor units.
 
     0 while nobody has entered. A flight has the pool of the whole tournament.
     """
@@ -65,15 +64,15 @@ def prize_pool_of(tournament: Tournament) -> int:
 
 
 def payout_plan_of(tournament: Tournament) -> PayoutPlan | None:
-    """Return the payout plan, None if none is chosen. Raises ValueError if the plan is invalid."""
+    """Return the payout plan; None if none is chosen. Raises ValueError if the plan is invalid."""
     return plan_from_json(tournament.payout_plan) if tournament.payout_plan else None
 
 
 @cached_in_request
 def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
-    """Return the posted prizes; before they are posted, the projected prizes.
+    """Return the posted prizes; before they are posted, the projected ones.
 
-    `players` is a forecast of the players who go on from the flights, for the projection.
+    `players` is a forecast of the players who go on from the flights.
     """
     if tournament.has_posted_payouts:
         return Prizes(due_places(tournament), frozen=True, pool=prize_pool_of(tournament))
@@ -85,7 +84,7 @@ def posted_prizes(tournament: Tournament) -> list[PaidPlace]:
 
 
 def due_places(tournament: Tournament) -> list[PaidPlace]:
-    """Return the posted prizes. Those of disqualified entries go to others if house rules say so."""
+    """Return the posted prizes; if house rules say so, those of disqualified entries go to others."""
     places, entries = posted_prizes(tournament), _forfeiting_entries(tournament)
     if not entries:
         return places
@@ -95,7 +94,7 @@ def due_places(tournament: Tournament) -> list[PaidPlace]:
 
 
 def due_places_between(tournament: Tournament, *, first: int, last: int) -> list[PaidPlace]:
-    """Return the posted prizes due (see `due_places`) for places from `first` to `last`."""
+    """Return the prizes due for the places from `first` to `last`."""
     if _forfeiting_entries(tournament):
         return [place for place in due_places(tournament) if first <= place.place <= last]
     return _paid_places(tournament.prizes.filter(place__gte=first, place__lte=last))
@@ -107,7 +106,7 @@ def count_posted_prizes(tournament: Tournament) -> int:
 
 
 def _forfeiting_entries(tournament: Tournament) -> set[int]:
-    """Return the keys of disqualified entries if house rules give their prizes to others; else an empty set."""
+    """Return the primary keys of disqualified entries if others get their prizes; else an empty set."""
     if tournament.house_rules()["disqualified_prize"] == Disqualified.KEEPS:
         return set()
     disqualified = BustOut.objects.filter(
@@ -121,10 +120,7 @@ def _paid_places(rows: QuerySet[Prize]) -> list[PaidPlace]:
 
 
 def payable_entry_count(tournament: Tournament) -> int | None:
-    """Return how many entries can take a paid place; None without flights, or before the carry-over.
-
-    Entries that went out in a flight take no paid place.
-    """
+    """Return how many entries can take a paid place; None without flights and before the carry-over."""
     if not tournament.has_flights or not is_carried_over(tournament):
         return None
     return ranked_entry_count(tournament)
@@ -146,10 +142,7 @@ def projected_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players
 
 
 def previewed_prizes(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
-    """Return the projected prizes.
-
-    Before anybody has entered, they assume as many players as bring in the guarantee.
-    """
+    """Return the projected prizes; before anybody has entered, for as many players as bring in the guarantee."""
     whole = tournament.whole_tournament
     players = entry_count_for_guarantee(whole)
     if plan is None or not players or entries_count(whole):
@@ -177,7 +170,7 @@ def upcoming_first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list
 
 
 def _share_of_entry(tournament: Tournament) -> int:
-    """Return what one entry adds to the prize pool after the season's withholding, minor units."""
+    """Return what one entry adds to the prize pool after withholding, in minor units."""
     return tournament.prize_share - withheld_amount(tournament.withheld, tournament.prize_share)
 
 

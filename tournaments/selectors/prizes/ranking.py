@@ -28,7 +28,7 @@ Change = tuple[int, Placed | None, Placed | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceChange:
-    """The change of a player's place by a correction. `paid` is what the player was paid already, minor units."""
+    """The change of a player's place by a correction. `paid` is what they were paid already, in minor units."""
 
     entry: int
     player: int
@@ -39,17 +39,16 @@ class PlaceChange:
 
     @property
     def prize_changes(self) -> bool:
-        """Return whether the prize changes, not only the place."""
         return prize_of(self.was) != prize_of(self.now)
 
 
 def placed_by_entry(tournament: Tournament) -> dict[int, Placed]:
-    """Return the place of everybody who is out or has won, by entry, with the prize once prizes are posted."""
+    """Return the place of everybody who is out or has won, by entry, with the prize once posted."""
     return places_with_prizes(tournament, places_so_far(tournament), due_prize_by_place(tournament))
 
 
 def due_prize_by_place(tournament: Tournament) -> dict[int, int]:
-    """Return the prize due for each place, minor units; {} before the prizes are posted."""
+    """Return the prize due for each place in minor units; {} before the prizes are posted."""
     return {place.place: place.worth for place in due_places(tournament)} if tournament.has_posted_payouts else {}
 
 
@@ -73,7 +72,7 @@ def places_with_prizes(
 def bust_groups_in_order(tournament: Tournament, *, down_to: Sequence[Entry] = ()) -> list[list[RankedBust]]:
     """Return the bust-outs in order of going out, in groups that are ranked together.
 
-    With `down_to`, only the bust-outs from the earliest of these entries on, and enough before it to find neighbours.
+    With `down_to`, bust-outs long before the earliest of these entries are left out.
     """
     worst = [worst_place_possible(tournament, entry) for entry in down_to]
     known = [place for place in worst if place is not None]
@@ -82,7 +81,7 @@ def bust_groups_in_order(tournament: Tournament, *, down_to: Sequence[Entry] = (
 
 
 def changed_places(before: Mapping[int, Placed], after: Mapping[int, Placed]) -> list[Change]:
-    """Return the entries whose place or prize differs, best place first."""
+    """Return the entries whose place or prize differs, with both places, best place first."""
     changes = [
         (key, before.get(key), after.get(key)) for key in {**before, **after} if before.get(key) != after.get(key)
     ]
@@ -90,7 +89,10 @@ def changed_places(before: Mapping[int, Placed], after: Mapping[int, Placed]) ->
 
 
 def place_changes(tournament: Tournament, changes: Sequence[Change]) -> list[PlaceChange]:
-    """Return changes of places with players and amounts paid, without entries that an undo removed."""
+    """Return changes of places with players and amounts paid.
+
+    Entries that an undo removed are left out.
+    """
     people = dict(_players_of_entries(tournament, [entry for entry, _, _ in changes]))
     names = _names_of(tournament, people)
     paid = paid_out_by_entry(tournament) if changes else {}
@@ -102,14 +104,14 @@ def place_changes(tournament: Tournament, changes: Sequence[Change]) -> list[Pla
 
 
 def paid_out_by_entry(tournament: Tournament) -> dict[int, int]:
-    """Return the sum paid to each entry, without reversed payments; minor units."""
+    """Return the sum paid to each entry, less reversed payments, in minor units."""
     signed = Case(When(reverses__isnull=True, then=F("amount")), default=-F("amount"))
     rows = Payment.objects.filter(tournament=tournament, kind__in=PAID_OUT).order_by().values_list("entry_id")
     return {entry: paid for entry, paid in rows.annotate(paid=Sum(signed)) if paid}
 
 
 def counts_of_changes(changes: Sequence[PlaceChange]) -> tuple[int, int]:
-    """Return how many players who stay out change place, and how many prizes change that were paid already."""
+    """Return how many players who stay out change place, and how many paid prizes change."""
     return sum(1 for change in changes if change.was and change.now), sum(
         1 for change in changes if change.paid and change.prize_changes
     )
@@ -120,19 +122,18 @@ MANY = 500
 
 
 def prize_of(placed: Placed | None) -> int:
-    """Return the prize of a place, minor units; 0 for an entry without a place."""
+    """Return the prize of a place in minor units; 0 without a place."""
     return placed[2] if placed else 0
 
 
 def _players_of_entries(tournament: Tournament, keys: list[int]) -> list[tuple[int, Player]]:
-    """Return the keys of these entries with their players. For many keys, all entries of the event are returned."""
+    """Return the primary keys of these entries with their players; if they are many, of all entries."""
     rows = Entry.ever.filter(tournament=tournament).order_by().select_related("player")
     rows = rows.filter(pk__in=keys) if len(keys) < MANY else rows
     return [(entry.pk, entry.player) for entry in rows]
 
 
 def _names_of(tournament: Tournament, people: Mapping[int, Player]) -> dict[int, str]:
-    """Return the public name of each entry, unique within the event."""
     if len(people) < MANY:
         set_unique_names_in(tournament, people.values())
         return {entry: player.shown_name for entry, player in people.items()}

@@ -19,7 +19,7 @@ from tournaments.selectors.prizes.results import PlayerResult, results
 
 @dataclass(frozen=True, slots=True)
 class ResultPreset:
-    """A format of results: its title, and a function that returns a tournament's results as the text of a file.
+    """A file format of results: its title, and a function that writes a tournament's results in it.
 
     The function takes the tournament and a pair of country and city.
     """
@@ -29,7 +29,7 @@ class ResultPreset:
 
 
 def _ranking_site_file(tournament: Tournament, place: tuple[str, str]) -> str:
-    """Return two lines about the event, then one line for each player."""
+    """Return a file with two lines about the event, then one line for each player."""
     digits = minor_digits(tournament.currency)
     found, prizes = results(tournament), prizes_of(tournament)
     people = Player.objects.in_bulk([result.player.pk for result in found])
@@ -61,7 +61,6 @@ def _ranking_row(result: PlayerResult, player: Player, digits: int) -> list[Any]
 
 
 def _pub_league_file(tournament: Tournament, place: tuple[str, str]) -> str:
-    """Return one line for each player, each with the date, venue and name of the event."""
     digits = minor_digits(tournament.currency)
     evening = [tournament.local(tournament.starts_at).date().isoformat(), tournament.venue, tournament.name]
     rows = [

@@ -26,8 +26,8 @@ POINTS = Decimal("0.01")
 class PlayerResult:
     """The result of one player: the places of their best entry, money in minor units, and unrounded points.
 
-    `points` is None if the formula has no value. `flight` is the flight in which the entry went out. It is "" if the
-    entry played on after its flight, or if there are no flights.
+    `points` is None if the formula has no value. `flight` is the code of the flight in which the entry went out, else
+    "".
     """
 
     entry: int
@@ -45,7 +45,7 @@ class PlayerResult:
 
     @property
     def place(self) -> str:
-        """ "7" or "7-9"."""
+        """Return the place as text: "7", or "7-9" if it is shared."""
         return f"{self.first}" if self.first == self.last else f"{self.first}-{self.last}"
 
     @property
@@ -56,7 +56,7 @@ class PlayerResult:
 
 @dataclass(frozen=True, slots=True)
 class ResultColumn:
-    """A column of a file or page: its heading, and the value of a result in it. `money` values are minor units."""
+    """A column of a file or page: its heading and a function for its value; `money` is in minor units."""
 
     title: str
     value: Callable[[PlayerResult], Any]
@@ -83,9 +83,9 @@ USUAL = ("place", "player", "prize", "points")
 
 
 def results(tournament: Tournament, *, formula: str | None = None) -> list[PlayerResult]:
-    """Return everybody's result over all days, best first. Each player is listed once, with their best entry.
+    """Return everybody's result over all days, best first: each player once, with their best entry.
 
-    `formula` replaces the tournament's own formula, for a preview. Raises ExpressionError if it cannot be read.
+    `formula` replaces the tournament's own, for a preview. Raises ExpressionError if it cannot be read.
     """
     people = _players_by_entry(tournament)
     paid = {payout.entry.pk: payout for payout in payouts(tournament)}
@@ -98,9 +98,9 @@ def results(tournament: Tournament, *, formula: str | None = None) -> list[Playe
 
 
 def columns_named(names: Iterable[str], *, awards: bool = False, flights: bool = False) -> list[str]:
-    """Return the known column names among `names`, in the given order; if there is none, the usual columns.
+    """Return the known names among `names` in their order; the usual columns if none is known.
 
-    With `awards`, the usual columns include the award; with `flights`, the flight.
+    With `awards` and `flights`, the usual columns include these.
     """
     shown = {*USUAL, *(("award",) if awards else ()), *(("flight",) if flights else ())}
     usual = [name for name in ("place", "player", "flight", "award", "prize", "points") if name in shown]
@@ -113,7 +113,7 @@ def pays_awards(tournament: Tournament) -> bool:
 
 
 def result_rows(player_results: Iterable[PlayerResult], *, columns: Iterable[str], currency: str) -> list[list[Any]]:
-    """Return results as rows of plain values, money as decimals of the currency."""
+    """Return results as rows of plain values; money is in decimals of the currency."""
     chosen = [COLUMNS[name] for name in columns]
     digits = minor_digits(currency)
 
@@ -125,7 +125,6 @@ def result_rows(player_results: Iterable[PlayerResult], *, columns: Iterable[str
 
 
 def _players_by_entry(tournament: Tournament) -> dict[int, Player]:
-    """Return the player of each entry, by the entry's key, with only the columns that results show."""
     rows = Player.objects.filter(entries__tournament__in=tournament.entry_row_keys).distinct().order_by()
     players = {player.pk: player for player in rows.only("display_name", "name", "club_number", "country")}
     set_unique_names(players.values())
@@ -134,7 +133,7 @@ def _players_by_entry(tournament: Tournament) -> dict[int, Player]:
 
 
 def _players_still_in(tournament: Tournament) -> set[int]:
-    """Return the keys of players who still play on after the flights: their earlier entries are no results yet."""
+    """Return the primary keys of players who play on after the flights; empty without flights."""
     if len(tournament.entry_row_keys) == 1:
         return set()
     return set(entries_still_in(tournament).values_list("player", flat=True))
@@ -143,7 +142,10 @@ def _players_still_in(tournament: Tournament) -> set[int]:
 def _best_entries(
     places: Iterable[PlaceOfEntry], people: dict[int, Player], *, playing: Collection[int] = ()
 ) -> list[PlaceOfEntry]:
-    """Return the best entry of each player. Players who are still in are listed only if the entry has won."""
+    """Return the best entry of each player.
+
+    A player who is still in is listed only with a winning entry.
+    """
     seen: dict[int, PlaceOfEntry] = {}
     for place in places:
         if place.first == 1 or people[place.entry].pk not in playing:
@@ -152,7 +154,7 @@ def _best_entries(
 
 
 def _with_flights(tournament: Tournament, player_results: list[PlayerResult]) -> list[PlayerResult]:
-    """Add to each result the flight in which the player went out, and money that the player won in flights."""
+    """Return the results with the flight in which each player went out, and with money won in flights."""
     if len(tournament.entry_row_keys) == 1:
         return player_results
     rows = tournament.days.filter(kind__in=OWN_ROW).values_list("code", "played_in__entries")
@@ -216,7 +218,7 @@ def _with_points(player_results: list[PlayerResult], tournament: Tournament, for
 
 
 def _entries_and_spending(tournament: Tournament) -> dict[int, tuple[int, int]]:
-    """Return the number of entries and the sum spent (minor units), by player, flights included."""
+    """Return the number of entries and the sum spent (minor units) by player, flights included."""
     price = sum((F(part) for part in PARTS[1:]), start=F(PARTS[0]))
     bought = entries_sold(tournament).values_list("player").annotate(count=Count("pk"), total=Sum(price)).order_by()
     spent = {player: (count, total) for player, count, total in bought}
@@ -230,6 +232,5 @@ def _entries_and_spending(tournament: Tournament) -> dict[int, tuple[int, int]]:
 
 
 def _bounty_count_by_player(tournament: Tournament) -> dict[int, int]:
-    """Return the number of bounties won, by player."""
     rows = BountyWin.objects.filter(tournament__in=tournament.entry_row_keys, bust_out__isnull=False)
     return dict(rows.values_list("winner__player").annotate(count=Count("pk")).order_by())

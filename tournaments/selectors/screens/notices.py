@@ -26,13 +26,13 @@ class ReadyNotice:
 
 
 def current_notices(tournament: Tournament, *, now: datetime) -> QuerySet[Notice]:
-    """Return the notices that are shown now or later, in order."""
+    """Return the notices that are shown now or will be, in order."""
     still = Q(until__isnull=True) | Q(until__gt=now)
     return Notice.objects.filter(still, tournament=tournament, taken_down_at__isnull=True)
 
 
 def notices_for_displays(tournament: Tournament) -> list[Notice]:
-    """Return the notices that were not taken down, shown now or not: each display decides by their times.
+    """Return the notices that were not taken down; each display decides when to show them.
 
     If they are too many, those that ended longest ago are left out.
     """

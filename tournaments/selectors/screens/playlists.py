@@ -7,5 +7,5 @@ PLAYLIST = "playlist-"
 
 
 def playlist_names(tournament: Tournament) -> dict[str, str]:
-    """Return the names of a tournament's playlists by their content key, `playlist-<key>`."""
+    """Return the names of a tournament's playlists by content key, such as `playlist-3`."""
     return {f"{PLAYLIST}{playlist.pk}": playlist.name for playlist in tournament.playlists.all()}

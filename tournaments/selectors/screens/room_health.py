@@ -30,7 +30,7 @@ def room_health_parts(
 ) -> list[HealthPart]:
     """Return the health of screens, phones, printer and battery.
 
-    It is judged by the last heartbeats and by the time of the last printed sheet.
+    `last_sheet` is the time of the last printed sheet in milliseconds since 1970; None if there is none.
     """
     try:
         parts = [_screens_health(now, last_beats), _phones_health(now, phones)]
@@ -60,18 +60,17 @@ def _screens_health(now: datetime, last_beats: LastBeats) -> HealthPart:
 
 
 def _silent_screens(last_seen: Mapping[str, datetime], *, now: datetime) -> list[tuple[datetime, str]]:
-    """Return the time of the last heartbeat and the code of each silent screen, longest silent first."""
+    """Return last heartbeat and code of each silent screen, longest silent first."""
     lately = now - timedelta(milliseconds=OUT_OF_TOUCH)
     return sorted((moment, code) for code, moment in last_seen.items() if moment < lately)
 
 
 def _unseen_screen_names(screens: Iterable[Screen], *, now: datetime) -> list[str]:
-    """Return the names of screens without a heartbeat that should be in use."""
     return [screen.name for screen in screens if _is_due(screen.tournament, now=now)]
 
 
 def _is_due(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether a tournament's screens should be in use: the tournament is played, or starts soon."""
+    """Return whether a tournament's screens should be in use: it is played, or starts soon."""
     if tournament.is_over:
         return False
     return tournament.clock.started_at is not None or tournament.starts_at - now < PUT_AWAY
@@ -87,7 +86,7 @@ def _phones_health(now: datetime, phones: Collection[Mapping[str, Any]]) -> Heal
 
 
 def _wrong_clocks(phones: Iterable[Mapping[str, Any]]) -> list[tuple[str, timedelta]]:
-    """Return the user name and clock error of people whose phone has a wrong clock, worst first; positive is ahead."""
+    """Return user name and clock error of each phone with a wrong clock, worst first; positive is ahead."""
     off = sorted(
         (phone for phone in phones if abs(phone["ahead"]) > MAX_CLOCK_ERROR), key=lambda phone: -abs(phone["ahead"])
     )[:MAX_NAMES]
@@ -100,7 +99,7 @@ def _printer_health(last_sheet: int | None) -> HealthPart:
 
 
 def _power_health() -> list[HealthPart]:
-    """Return the health of the battery of the server's computer; [] if it has none."""
+    """Return the health of the computer's battery; [] if it has none."""
     for folder in sorted(SUPPLIES.glob("*")):
         if _power_value(folder, "type") == "Battery" and (level := _power_value(folder, "capacity")).isdecimal():
             on_battery = _power_value(folder, "status") == "Discharging"

@@ -12,22 +12,21 @@ SEATS = "seats"
 
 
 def screen_count_and_index(tournament: Tournament, *, shows: str, code: str) -> tuple[int, int]:
-    """Return how many screens show a display, and this screen's index among them, from 0.
+    """Return how many screens show a display, and this screen's index among them from 0.
 
-    (1, 0) if no screen with this code shows it.
+    (1, 0) if this screen does not show it.
     """
     codes = [screen.code for screen in _screens_showing(tournament, shows)]
     return (len(codes), codes.index(code)) if code in codes else (1, 0)
 
 
 def missing_screen_count(tournament: Tournament) -> int:
-    """Return how many more screens are needed to show all seats in time; 0 while no screen shows any seats."""
+    """Return how many more screens are needed to show all seats in time; 0 if no screen shows seats."""
     there = len(_screens_showing(tournament, SEATS))
     return max(0, cached_by_version("seats-screens", tournament, _needed_screen_count) - there) if there else 0
 
 
 def _screens_showing(tournament: Tournament, shows: str) -> list[Screen]:
-    """Return the screens that may show this display."""
     rows = Screen.objects.filter(Q(of=tournament) | Q(of=None, tournament=tournament)).select_related("playlist")
     return [screen for screen in rows if shows in screen.displays]
 

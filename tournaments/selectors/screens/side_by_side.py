@@ -14,10 +14,7 @@ OLD = timedelta(hours=24)
 
 
 def tournaments_side_by_side(tournament: Tournament, *, named: Sequence[str], now: datetime) -> list[Tournament]:
-    """Return the tournament, then the named ones.
-
-    If none are named, tournaments follow that began recently or begin soon.
-    """
+    """Return the tournament, then the named ones; if none are named, those that began recently or begin soon."""
     rows = Tournament.objects.select_related("clock").exclude(pk=tournament.pk)
     if named:
         by_slug = {other.slug: other for other in rows.filter(slug__in=named)}
@@ -27,7 +24,6 @@ def tournaments_side_by_side(tournament: Tournament, *, named: Sequence[str], no
 
 
 def _is_near(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether a tournament began recently, or begins soon."""
     clock = tournament.clock
     begins: datetime | None = clock.started_at or clock.starts_at
     return begins is not None and now - OLD <= begins <= now + SOON

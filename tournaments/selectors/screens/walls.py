@@ -23,7 +23,7 @@ OUT_OF_TOUCH = 30_000
 class ScreenState:
     """A screen with its present content.
 
-    `silent` is the time since its last heartbeat in ms, None if it never sent a heartbeat.
+    `silent` is the time since its last heartbeat in ms, None if it never sent one.
     """
 
     screen: Screen
@@ -34,7 +34,7 @@ class ScreenState:
 
     @property
     def is_in_touch(self) -> bool:
-        """Return whether the screen sent a heartbeat recently."""
+        """Return whether the screen sent a heartbeat within 30 seconds."""
         return self.silent is not None and self.silent <= OUT_OF_TOUCH
 
 
@@ -58,7 +58,7 @@ def _screen_states(screens: Sequence[Screen], *, last_beats: LastBeats, now: dat
 
 
 def play_state_of(tournament: Tournament, *, now: datetime) -> PlayFacts:
-    """Return the state of play on which conditions of playlists depend, as displays derive it from the snapshot."""
+    """Return the state of play on which conditions of playlists depend."""
     structure = tournament.structure()
     clock = tournament.clock.as_clock(structure)
     here = clock.advance_to(now)
@@ -82,7 +82,7 @@ def _state(tournament: Tournament, *, on_break: bool, runs: bool, now: datetime)
 
 
 def content_key_of(screen: Screen, *, now: datetime) -> str:
-    """Return a key of a screen's content. When the key changes, the screen reloads its page."""
+    """Return a key of a screen's content; the screen reloads its page when the key changes."""
     over = screen.override_at(now)
     if over or screen.playlist is None:
         shows: str = over or screen.shows
@@ -93,9 +93,6 @@ def content_key_of(screen: Screen, *, now: datetime) -> str:
 
 
 def override_ms_left(screen: Screen, *, now: datetime) -> int:
-    """Return for how many ms a screen still shows another display in place of its own.
-
-    0 if it shows its own, or the other display without a time limit.
-    """
+    """Return for how many ms a screen still shows another display in place of its own; 0 without a time limit."""
     until = screen.over_until if screen.over else None
     return max(0, round((until - now).total_seconds() * 1000)) if until else 0

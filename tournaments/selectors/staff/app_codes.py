@@ -22,7 +22,7 @@ def secret_of(person: User, nonce: str) -> str:
 
 
 def app_address(person: User, nonce: str) -> str:
-    """Return the address with a person's secret that the app reads from a QR code."""
+    """Return the URI with a person's secret that the app reads from a QR code."""
     return _totp(person, nonce).provisioning_uri(
         name=person.get_username(), issuer_name=str(settings.SPECTACULAR_SETTINGS["TITLE"])
     )
@@ -33,9 +33,9 @@ def _totp(person: User, nonce: str) -> pyotp.TOTP:
 
 
 def half_minute_of_code(person: User, nonce: str, code: str, now: datetime) -> int | None:
-    """Return the number of the half minute that a code belongs to: the present one, or the one before or after.
+    """Return the number of the half minute that a code belongs to; None if the code is wrong.
 
-    None if the code is wrong.
+    The half minutes before and after the present one are accepted too.
     """
     try:
         return _totp(person, nonce).verify_and_get_timecode("".join(code.split()), for_time=now, valid_window=1)

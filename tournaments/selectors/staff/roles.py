@@ -36,9 +36,9 @@ MAX_NAMES = 5
 
 
 def roles_of(person: Person, tournament: Tournament) -> set[str]:
-    """Return a person's roles in a tournament, with the roles included in these. Administrators have all roles.
+    """Return a person's roles in a tournament, included ones too; administrators have all roles.
 
-    A role in a tournament counts in each of its flights, a role in a flight only there.
+    A role in a tournament counts in its flights, a role in a flight only there.
     """
     if person is None or not person.is_authenticated:
         return set()
@@ -65,9 +65,9 @@ def may_pay_more(roles: Collection[str]) -> bool:
 
 
 def may_take_back(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
-    """Return whether a person may undo a log entry: as its author, or by a role that may undo it.
+    """Return whether a person (an account key) with these roles may undo a log entry.
 
-    `person` is an account key. Any staff may undo an action without an account, such as a tap at a table.
+    Authors may undo their own. Any staff may undo an action without an account.
     """
     needed = set(entry.roles.split())
     return not needed or bool(needed & set(roles)) or (entry.by_id is not None and entry.by_id == person)
@@ -84,7 +84,7 @@ def tournaments_of(person: Person) -> QuerySet[Tournament]:
 
 
 def organisation_roles_of(person: Person) -> set[str]:
-    """Return a person's roles in the organisation, to be compared with `TRUSTED` and `ORGANISATION_DIRECTOR`."""
+    """Return a person's roles in the organisation; administrators have all roles."""
     if person is None or not person.is_authenticated:
         return set()
     if getattr(person, "is_superuser", False):
@@ -95,8 +95,7 @@ def organisation_roles_of(person: Person) -> set[str]:
 class OrganisationRights(NamedTuple):
     """A person's rights in the organisation.
 
-    `trusted` may open tournaments and read the register of players. `directs` decides about people: staff, bans,
-    merges.
+    `trusted` may open tournaments and read the register of players. `directs` decides about staff, bans and merges.
     """
 
     trusted: bool
@@ -104,7 +103,6 @@ class OrganisationRights(NamedTuple):
 
 
 def organisation_rights_of(person: Person) -> OrganisationRights:
-    """Return a person's rights in the organisation, with one query."""
     held = organisation_roles_of(person)
     return OrganisationRights(trusted=bool(held & TRUSTED), directs=bool(held & ORGANISATION_DIRECTOR))
 
@@ -115,12 +113,11 @@ def is_trusted(person: Person) -> bool:
 
 
 def is_organisation_director(person: Person) -> bool:
-    """Return whether a person is a director of the organisation."""
     return organisation_rights_of(person).directs
 
 
 def refuse_untrusted(person: Person, roles: Collection[str], *, action: str) -> None:
-    """Refuse an action to a person without one of these roles. The refusal names people who can give access."""
+    """Refuse an action to a person without one of these roles, naming people who can give access."""
     if not organisation_roles_of(person) & set(roles):
         names = ", ".join(organisation_directors()[:MAX_NAMES])
         raise Refused("not_trusted", action=gettext(action), names=names or gettext("no one has that role yet"))

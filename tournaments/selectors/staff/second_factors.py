@@ -9,12 +9,12 @@ from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 
 
 def second_factor_of(person: User) -> SecondFactor | None:
-    """Return a person's second step of signing in; None if the password is enough."""
+    """Return a person's second step of signing in; None if there is none."""
     return SecondFactor.objects.filter(user=person).first()
 
 
 def is_any_director(person: User) -> bool:
-    """Return whether a person is an administrator, a director of the organisation or of a tournament."""
+    """Return whether a person is an administrator, or a director of the organisation or of any tournament."""
     return (
         person.is_superuser
         or OrganisationRole.objects.filter(user=person, kind__in=ORGANISATION_DIRECTOR).exists()
@@ -28,14 +28,13 @@ def needs_second_factor(person: User) -> bool:
 
 
 def may_reset_second_factor(by: User, person: User) -> bool:
-    """Return whether `by` may reset a person's second step; nobody may reset their own.
+    """Return whether `by` may reset a person's second step; never their own.
 
-    Only administrators may reset the second step of an administrator.
+    Only administrators may reset that of an administrator.
     """
     return by.pk != person.pk and (by.is_superuser or not person.is_superuser)
 
 
 def people_with_second_factor() -> QuerySet[User]:
-    """Return the active accounts with a second step."""
     people = get_user_model().objects.filter(is_active=True, second_factor__isnull=False)
     return people.select_related("second_factor").order_by("username")

@@ -11,7 +11,7 @@ SALT, TEXT = "shuffle-up.server-key", "shuffle-up"
 
 
 def key_mark() -> str:
-    """Return the mark of the server's key: the MAC of a fixed text by SECRET_KEY, 64 hexadecimal digits."""
+    """Return the mark of the server's key, which does not reveal the key."""
     return salted_hmac(SALT, TEXT, algorithm="sha256").hexdigest()
 
 

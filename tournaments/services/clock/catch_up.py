@@ -43,7 +43,7 @@ def store_clock(
     seen: datetime | None = None,
     started_at: datetime | None = None,
 ) -> None:
-    """Store a clock in the anchor, and plan when its next event after `seen` (default: now) is due."""
+    """Store a clock in the anchor, and plan its next event after `seen` (default: now)."""
     seen = seen or f.now
     cues = cues_of_tournament(f.tournament)
     f.change(
@@ -62,10 +62,9 @@ def store_clock(
 
 
 def replan_clock(f: Floor, *, tournament: Tournament | None = None) -> None:
-    """Plan again when the clock's next event is due, after an undo or a change of house rules.
+    """Plan the clock's next event again, after an undo or a change of house rules.
 
-    Part of other actions. An event that the clock has passed already is due at once. `tournament` is this floor's,
-    or one of its flights.
+    An event that the clock has passed is due at once. `tournament` is this floor's (default) or one of its flights.
     """
     tournament = tournament or f.tournament
     anchor = ClockAnchor.objects.get(tournament=tournament)
@@ -81,14 +80,13 @@ def replan_clock(f: Floor, *, tournament: Tournament | None = None) -> None:
 def _passed_events(
     structure: Structure, clock: Clock, cues: Sequence[Cue], *, after: datetime, now: datetime
 ) -> list[Crossing | DueCue]:
-    """Return crossings and logged cues by time. A cue at the end of a step precedes the crossing."""
+    """Return crossings and logged cues by time, a cue at the end of a step before its crossing."""
     logged = [due for due in due_cues(structure, clock, cues=cues, after=after, until=now) if due.cue.logged]
     crossings = list(clock.crossings(now))
     return sorted([*logged, *crossings], key=lambda event: (event.moment, event.step, isinstance(event, DueCue)))
 
 
 def _log_event(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, event: Crossing | DueCue) -> None:
-    """Log one event, with the anchor as it was at that moment."""
     if isinstance(event, Crossing):
         with f.record("clock.crossed", moment=event.moment, topics=["clock"], **step_facts(structure, event.step)):
             store_clock(

@@ -17,7 +17,7 @@ LONGEST_SPAN = timedelta(hours=24)
 
 
 def start_clock(f: Floor) -> None:
-    """Start the clock, or resume it after a pause."""
+    """Start the clock, or resume it after a pause. Refuses if it cannot start now."""
     anchor, structure, clock = clock_state(f)
     if refused := start_refusal(anchor, clock):
         raise refused
@@ -27,7 +27,7 @@ def start_clock(f: Floor) -> None:
 
 
 def schedule_start(f: Floor, *, at: datetime | None) -> None:
-    """Set when the clock starts by itself; None cancels that. Refuses a past moment."""
+    """Set when the clock starts by itself; None cancels that. Refuses a past moment and a running clock."""
     anchor, structure, clock = clock_state(f)
     if clock.runs:
         raise Refused("clock_runs")
@@ -39,7 +39,7 @@ def schedule_start(f: Floor, *, at: datetime | None) -> None:
 
 
 def pause_clock(f: Floor) -> None:
-    """Pause the clock from now."""
+    """Pause the clock from now. Refuses if it does not run."""
     anchor, structure, clock = clock_state(f)
     if not clock.runs:
         raise Refused("clock_stands")
@@ -48,7 +48,10 @@ def pause_clock(f: Floor) -> None:
 
 
 def add_time(f: Floor, *, span: timedelta) -> None:
-    """Add time to the present level or break; a negative span takes some off."""
+    """Add time to the present level or break; a negative span takes some off.
+
+    Refuses more than 24 hours, and to take off all that is left.
+    """
     anchor, structure, clock = clock_state(f)
     if not span or abs(span) > LONGEST_SPAN:
         raise Refused("span_out_of_range", field="seconds", most=LONGEST_SPAN)
@@ -59,7 +62,7 @@ def add_time(f: Floor, *, span: timedelta) -> None:
 
 
 def set_time(f: Floor, *, left: timedelta) -> None:
-    """Set the time left in the present level or break."""
+    """Set the time left in the present level or break. Refuses more than 24 hours."""
     anchor, structure, clock = clock_state(f)
     if not timedelta(0) < left <= LONGEST_SPAN:
         raise Refused("span_out_of_range", field="seconds", most=LONGEST_SPAN)
@@ -68,7 +71,7 @@ def set_time(f: Floor, *, left: timedelta) -> None:
 
 
 def stop_after_step(f: Floor, *, stop: bool) -> None:
-    """Stop the clock when the present level or break ends; False cancels that."""
+    """Stop the clock when the present level or break ends; False cancels that. Refuses if it does not run."""
     anchor, structure, clock = clock_state(f)
     if not clock.runs:
         raise Refused("clock_stands")
@@ -81,7 +84,7 @@ def stop_after_step(f: Floor, *, stop: bool) -> None:
 
 
 def clock_state(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
-    """Return the anchor, the structure and the clock at this instant. Refuses once tournament or flight is over."""
+    """Return the anchor, the structure and the clock now. Refuses once the tournament or flight is over."""
     f.refuse_over()
     f.refuse_ended_flight()
     anchor = ClockAnchor.objects.get(tournament=f.tournament)

@@ -11,8 +11,7 @@ from tournaments.services.floor.floor import Floor
 def stop_when_decided(f: Floor) -> None:
     """Stop the clock when only the winner is left, or as many players as a satellite has seats.
 
-    The clock is not stopped in a flight, because its last player plays on another day. While others may still buy
-    in, only a decided satellite stops it. An undo of the bust lets the clock run as if it had never stopped.
+    In a flight it runs on. While more may be sold, it stops only for a satellite. Undoing the bust restores the clock.
     """
     seats = decisive_seat_count(f.tournament)
     left = f.cached_answer(field_sum_of_row).left

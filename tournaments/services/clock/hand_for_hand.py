@@ -26,15 +26,15 @@ TOPICS = ("clock", "hands")
 
 
 class DealAtAllTables(Protocol):
-    """The part of the tables app in dealing a hand at every table. Returns facts for the log."""
+    """A function of the tables app that deals a hand at every table. Returns facts for the log."""
 
     def __call__(self, f: Floor, *, dealt: HandRound) -> dict[str, Any]: ...
 
 
 def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
-    """Stop the clock and play hand for hand. The hand in progress is the first.
+    """Stop the clock and play hand for hand; the hand in progress is the first.
 
-    On parallel days, such as 2abc and 2d, rounds are in step. Rounds for the end of this day are not.
+    On parallel days the rounds are in step, except for the end of a day.
     """
     anchor, structure, clock = clock_state(f)
     if refused := hand_for_hand_refusal(anchor, structure, clock, begun=anchor.started_at is not None):
@@ -50,7 +50,10 @@ def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
 
 
 def _shared_name_and_first_number(f: Floor, why: str) -> tuple[str, int]:
-    """Return the name shared by rounds in step with parallel days ("" if not in step), and the first round's number."""
+    """Return the name shared by rounds in step on parallel days, and the first round's number.
+
+    The name is "" if the rounds are not in step.
+    """
     if why == HandForHand.Why.DAY_END or not f.tournament.is_parallel_day:
         return "", 1
     other_round = round_to_join(f.tournament)
@@ -60,17 +63,17 @@ def _shared_name_and_first_number(f: Floor, why: str) -> tuple[str, int]:
 
 
 def postpone_hand_for_hand(f: Floor) -> None:
-    """Postpone hand for hand: it is proposed again after the next bust."""
+    """Postpone hand for hand until after the next bust, when it is proposed again."""
     left = players_left_count(f.tournament)
     with f.record("hand_for_hand.not_yet", topics=["hands"], left=left):
         pass
 
 
 def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (), reason: str = "") -> None:
-    """Close the hand at every table and take its time off the clock. The next hand is not dealt yet.
+    """Close the hand at every table and take its time off the clock, without dealing the next.
 
-    `left` is the number of players left that the director was shown. Refuses if somebody went out since. For the
-    log, `missing` are the tables that had not reported, and `reason` is why the round is closed without them.
+    `left` is the number of players that the director was shown; refuses if it has changed. `missing` are the tables
+    that had not reported, `reason` why the round is closed without them.
     """
     anchor, structure, clock = _hand_for_hand_clock(f)
     current = require_open_round(f)
@@ -95,7 +98,7 @@ def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (
 def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
     """Deal the next hand at every table; `at_tables` does the part of the tables app.
 
-    Refuses if the previous round is still open, here or on a parallel day in step.
+    Refuses while the previous round is open, here or on a parallel day in step.
     """
     anchor, structure, clock = _hand_for_hand_clock(f)
     last = require_newest_round(f)
@@ -112,9 +115,9 @@ def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
 
 
 def rank_round(f: Floor, *, rule: str) -> None:
-    """Choose the rule that ranks the players who went out in the latest round, open or closed.
+    """Choose the rule that ranks the players who went out in the newest round.
 
-    Refuses a round in which fewer than two players went out, and a ranking by stacks if stacks are unknown.
+    Refuses a round with fewer than two busts, and a ranking by unknown stacks.
     """
     current = require_newest_round(f)
     outs = busts_of_round(current)
@@ -134,7 +137,7 @@ def rank_round(f: Floor, *, rule: str) -> None:
 
 
 def _ranked_by_stack(outs: Sequence[BustOut], rule: str) -> list[BustOut]:
-    """Return the bust-outs whose stacks a rule compares: all of `outs`, only those of hands with several, or none."""
+    """Return the bust-outs whose stacks the rule compares."""
     if rule == SameHandBusts.SHARE:
         return []
     hands = [out.hand_id for out in outs]
@@ -144,7 +147,10 @@ def _ranked_by_stack(outs: Sequence[BustOut], rule: str) -> list[BustOut]:
 def deal_next_hand(
     f: Floor, *, missing: Sequence[int] = (), reason: str = "", at_tables: DealAtAllTables | None = None
 ) -> None:
-    """Close the hand at every table, take its time off the clock, and deal the next."""
+    """Close the hand at every table, take its time off the clock, and deal the next.
+
+    `missing` are the tables that had not reported, `reason` why the round is closed without them.
+    """
     _anchor, structure, clock = _hand_for_hand_clock(f)
     hand = require_newest_round(f).number + 1
     facts = {"hand": hand, **_missing_tables_facts(missing, reason), **clock_facts(structure, clock, f.now)}
@@ -155,7 +161,10 @@ def deal_next_hand(
 
 
 def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = (), reason: str = "") -> None:
-    """End hand for hand: take the open round's time off the clock, and let the clock run."""
+    """End hand for hand: take the open round's time off the clock, and let the clock run.
+
+    `missing` are the tables that had not reported, `reason` why the round is closed without them.
+    """
     anchor, structure, clock = _hand_for_hand_clock(f)
     last = require_newest_round(f)
     facts = {"hand": anchor.hand, **_missing_tables_facts(missing, reason), **clock_facts(structure, clock, f.now)}
@@ -167,7 +176,7 @@ def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = (), reason: str = ""
 
 
 def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
-    """Call off hand for hand that was announced by mistake. The clock runs on without time taken off."""
+    """Call off hand for hand that was announced by mistake; the clock runs on with its time left."""
     anchor, structure, clock = _hand_for_hand_clock(f)
     last = require_newest_round(f)
     facts = {"hand": anchor.hand, "reason": reason, **clock_facts(structure, clock, f.now)}
@@ -179,17 +188,16 @@ def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
 
 
 def _in_step_facts(f: Floor, in_step: str) -> dict[str, Any]:
-    """Return facts by which the log entries of rounds in step on parallel days are found; {} if not in step."""
+    """Return facts by which log entries of rounds in step are found on other days; {} if not in step."""
     return {"in_step": in_step, "days": [day.code for day in other_parallel_days(f.tournament)]} if in_step else {}
 
 
 def _missing_tables_facts(missing: Sequence[int], reason: str) -> dict[str, Any]:
-    """Return facts for the log: the tables that had not reported, and why the round was closed without them."""
     return {"missing": list(missing), **({"reason": reason} if missing and reason else {})}
 
 
 def require_newest_round(f: Floor) -> HandRound:
-    """Return the newest round, open or closed. Refuses when play is not hand for hand."""
+    """Return the newest round, open or closed. Refuses unless play is hand for hand."""
     found = newest_round(f.tournament)
     if found is None:
         raise Refused("not_hand_for_hand")
@@ -197,7 +205,7 @@ def require_newest_round(f: Floor) -> HandRound:
 
 
 def require_open_round(f: Floor) -> HandRound:
-    """Return the open round. Refuses between two rounds."""
+    """Return the open round. Refuses if there is none."""
     current = require_newest_round(f)
     if current.closed_at is not None:
         raise Refused("round_closed", hand=current.number)
@@ -212,7 +220,7 @@ def _hand_for_hand_clock(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
 
 
 def _deduct_round_time(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, current: HandRound) -> Clock:
-    """Take the round's time off the clock. Return the changed clock."""
+    """Take the round's time off the clock; return the changed clock."""
     house_rules = f.tournament.house_rules()
     cost = hand_cost(
         HandCost(house_rules["hand_for_hand_clock"]),

@@ -30,19 +30,19 @@ class TakeBack(StrEnum):
 
 
 def record_heartbeat(who: str = SERVER, *, now: datetime) -> None:
-    """Note that a part of the server is alive. Each part has one row.
+    """Note that a part of the server is alive.
 
-    A stored time later than now is overwritten: the computer's time was set back.
+    A stored time in the future is overwritten: the computer's time was set back.
     """
     if not Pulse.objects.filter(who=who, at__gt=now - PULSE_INTERVAL, at__lte=now).exists():
         Pulse.objects.update_or_create(who=who, defaults={"at": now})
 
 
 def store_outages(*, now: datetime, written: datetime | None = None) -> list[Outage]:
-    """Store and return an outage for each running clock, with what it showed when the server went down.
+    """Store and return an outage for each running clock, from the server's last sign of life. Idempotent.
 
-    Idempotent. Call it before the clocks catch up. `written` is when `./run` last wrote that it is alive. An
-    earlier computer time than `written` is an outage too. `end_outages` later notes when people can act again.
+    Call it before the clocks catch up. `written` is when `./run` last wrote that it is alive; a computer time before
+    that counts as an outage too.
     """
     running = running_clocks().select_related("tournament")
     lost_at = last_alive_at(running, written=written)
@@ -54,7 +54,7 @@ def store_outages(*, now: datetime, written: datetime | None = None) -> list[Out
 
 
 def end_outages(*, now: datetime) -> None:
-    """Note that people can act again; delete outages that were too short to notice."""
+    """Note that people can act again, and delete outages shorter than 30 seconds."""
     for outage in Outage.objects.filter(back_at=None):
         if timedelta(0) <= now - outage.lost_at < SHORTEST_OUTAGE:
             outage.delete()
@@ -64,7 +64,7 @@ def end_outages(*, now: datetime) -> None:
 
 
 def last_alive_at(clocks: Iterable[ClockAnchor], *, written: datetime | None = None) -> datetime | None:
-    """Return the last moment at which the server surely ran; None if there is no sign of life.
+    """Return the last moment at which the server surely ran; None without a sign of life.
 
     Signs of life are log entries, its pulse in the database, and the time `written` by `./run`.
     """
@@ -75,12 +75,10 @@ def last_alive_at(clocks: Iterable[ClockAnchor], *, written: datetime | None = N
 
 
 def settle_outage(f: Floor, *, outage: Outage, take_back: TakeBack) -> None:
-    """Settle an outage: decide which part of the time since the server went down does not count as played.
+    """Settle an outage: set the clock as if a part of the time since the server went down had been a pause.
 
-    `take_back` names that part. Nothing: the clock stays as it is. The outage: the clock is set as if it had been
-    paused until people could act again. All: the clock is set to what it showed when the server went down, and runs
-    from now. A clock paused by people since the outage stays paused. Refuses with "clock_changed_since" after any
-    other change of the clock by people.
+    `take_back` names that part. A pause by people since the outage stays. With `outage`, refuses after any other change
+    of the clock by people.
     """
     if outage.tournament_id != f.tournament.pk or outage.settled_at is not None:
         raise Refused("outage_settled_already", field="outage")
@@ -114,7 +112,7 @@ def _restore_clock(f: Floor, anchor: ClockAnchor, outage: Outage, *, runs_from: 
 
 
 def _replayed_clock(clock: Clock, changes: Iterable[tuple[FloorLog, Mapping[str, Any]]], *, now: datetime) -> Clock:
-    """Return the clock at `now`, after people's pauses and resumptions in `changes`. Refuses any other change."""
+    """Return the clock at `now`, after the pauses and resumptions in `changes`. Refuses any other change."""
     for entry, _anchor in changes:
         if entry.action == "clock.paused":
             clock = clock.pause(entry.moment)
@@ -126,13 +124,13 @@ def _replayed_clock(clock: Clock, changes: Iterable[tuple[FloorLog, Mapping[str,
 
 
 def _paused_since(f: Floor, outage: Outage) -> bool:
-    """Return whether the last person who started or paused the clock after the outage paused it."""
+    """Return whether people have paused the clock since the outage and not resumed it."""
     runs = [anchor["since"] is not None for _entry, anchor in _changes_since(f, outage) if "since" in anchor]
     return bool(runs) and not runs[-1]
 
 
 def _changes_since(f: Floor, outage: Outage) -> Iterator[tuple[FloorLog, Mapping[str, Any]]]:
-    """Yield people's log entries about the clock since the outage, oldest first, each with the anchor's new values."""
+    """Yield people's log entries about the clock since the outage, oldest first, with the anchor's new values."""
     label = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's public _meta
     since = FloorLog.objects.filter(tournament=f.tournament, at__gte=outage.back_at).exclude(action__in=BY_ITSELF)
     for entry in since.only("action", "moment", "changes").order_by("number"):
@@ -142,10 +140,7 @@ def _changes_since(f: Floor, outage: Outage) -> Iterator[tuple[FloorLog, Mapping
 
 
 def _outage_of(anchor: ClockAnchor, *, lost_at: datetime) -> Outage:
-    """Return the open outage of this clock, or a new one.
-
-    If the server goes down again before anybody could act, that is still the same outage.
-    """
+    """Return the open outage of this clock; without one, a new outage."""
     open_outage = Outage.objects.filter(tournament=anchor.tournament, back_at=None).first()
     if open_outage:
         return open_outage

@@ -16,7 +16,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def go_to_step(f: Floor, *, step: int) -> None:
-    """Go to the beginning of a step, by index; the clock runs on if it ran."""
+    """Go to the beginning of a step, by index; a running clock runs on. Refuses an unknown step."""
     anchor, structure, clock = clock_state(f)
     if not 0 <= step < len(structure.steps):
         raise Refused("no_such_step", field="step", steps=len(structure.steps))
@@ -26,7 +26,7 @@ def go_to_step(f: Floor, *, step: int) -> None:
 
 
 def go_to_next(f: Floor) -> None:
-    """End the present level or break now and begin the next."""
+    """End the present level or break now and begin the next. Refuses in the last."""
     _, structure, clock = clock_state(f)
     if refused := next_step_refusal(structure, clock):
         raise refused
@@ -34,7 +34,7 @@ def go_to_next(f: Floor) -> None:
 
 
 def go_to_previous(f: Floor) -> None:
-    """Go back to the beginning of the previous level or break."""
+    """Go back to the beginning of the previous level or break. Refuses in the first."""
     _, _, clock = clock_state(f)
     if refused := previous_step_refusal(clock):
         raise refused
@@ -42,7 +42,7 @@ def go_to_previous(f: Floor) -> None:
 
 
 def insert_break(f: Floor, *, span: timedelta) -> None:
-    """Begin a break now; the rest of the level is played after it. The sheet gets a new revision."""
+    """Begin a break now; the rest of the level is played after it. Refuses during a break."""
     anchor, structure, clock = clock_state(f)
     if is_on_break(structure, clock):
         raise Refused("on_break_already")
@@ -61,7 +61,7 @@ def insert_break(f: Floor, *, span: timedelta) -> None:
 
 
 def end_break(f: Floor) -> None:
-    """End the break now: the next level begins."""
+    """End the break now and begin the next level. Refuses unless a break is on."""
     _, structure, clock = clock_state(f)
     if not is_on_break(structure, clock):
         raise Refused("not_on_break")

@@ -14,10 +14,9 @@ from tournaments.services.floor.floor import Floor
 
 
 def detect_time_step(*, now: datetime, system: datetime) -> list[int]:
-    """Compare the server's time with the computer's. Store a difference too large for the clocks to follow.
+    """Store a difference between server time and computer time that the clocks cannot follow.
 
-    Returns the keys of the tournaments on whose floors `log_time_step` is to be called; [] if nothing new was
-    stored.
+    Returns the keys of the tournaments for which to call `log_time_step`; [] if nothing new was stored.
     """
     open_step = open_time_step()
     if open_step and abs(open_step.span - (system - now)) > LONGEST_FOLLOWED:
@@ -30,7 +29,7 @@ def detect_time_step(*, now: datetime, system: datetime) -> list[int]:
 
 
 def may_adopt_new_time() -> bool:
-    """Return whether the server may adopt the computer's new time: no clock runs and no answer is awaited."""
+    """Return whether the server may adopt the computer's time: no clock runs and no answer is awaited."""
     if running_clocks().exists():
         return False
     open_step = open_time_step()
@@ -38,7 +37,7 @@ def may_adopt_new_time() -> bool:
 
 
 def end_time_step(step: TimeStep, *, now: datetime) -> None:
-    """Close a step: it no longer describes how the server's time and the computer's differ."""
+    """Close a time step that no longer describes the difference between the two times."""
     step.ended_at = now
     step.save(update_fields=["ended_at"])
 
@@ -50,7 +49,7 @@ def log_time_step(f: Floor, *, step: TimeStep) -> None:
 
 
 def answer_time_step(f: Floor, *, step: TimeStep, right: str) -> None:
-    """Store which time is right, for every tournament of the server. The first answer counts."""
+    """Store which time is right, for all tournaments of the server. Refuses a second answer."""
     locked = TimeStep.objects.select_for_update().get(pk=step.pk)
     if locked.answer or locked.ended_at:
         raise Refused("time_step_answered", field="step")

@@ -16,7 +16,10 @@ from tournaments.services.floor.floor import Floor
 
 
 def pay_bag(f: Floor, *, pay: BagPay, method: str = "", id_seen: bool = False, note: str = "") -> Payment:
-    """Pay a removed bag in full. Refuses to pay it twice, or above the tournament's limit without an ID check."""
+    """Pay a removed bag in full.
+
+    Refuses to pay it twice, and above the tournament's limit without an ID check.
+    """
     pay.refresh_from_db()
     if paid := bag_payment_of(pay):
         by = paid.by_name or gettext("another desk")

@@ -15,7 +15,7 @@ UNITING_DAY_CODE = "3"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewParallelDay:
-    """A parallel day to be added, on which the players of these flights go on; it has the tournament's levels."""
+    """A parallel day to be added, on which the players of these flights go on."""
 
     code: str
     starts_at: datetime
@@ -26,8 +26,8 @@ class NewParallelDay:
 def add_parallel_day(f: Floor, *, beside: NewParallelDay, next_at: datetime | None = None) -> Day:
     """Add a parallel day for the players of some flights, with its own clock, tables, log and address.
 
-    The first parallel day needs `next_at` if no day follows day 2 yet: the start of the uniting day. Once every
-    flight feeds a parallel day, the common day 2 is removed. Refuses a flight whose bags are carried over already.
+    Without a day after day 2, `next_at` is the start of the uniting day. Once no flight feeds the common day 2, it is
+    removed. Refuses flights whose bags are carried over already.
     """
     f.refuse_over()
     code = beside.code.strip()
@@ -74,7 +74,7 @@ def _refuse_flights(beside: NewParallelDay) -> None:
 
 
 def _uniting_day(f: Floor, beside: NewParallelDay, *, next_at: datetime | None) -> Day:
-    """Return the day that unites the players of the parallel days; add it if there is none yet."""
+    """Return the day that unites the players of the parallel days; add it if there is none."""
     sibling = f.tournament.days.filter(kind=Day.Kind.BESIDE).select_related("feeds").first()
     own = list(f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order"))
     united = sibling.feeds if sibling else own[1] if len(own) > 1 else None
@@ -97,7 +97,7 @@ def _uniting_day(f: Floor, beside: NewParallelDay, *, next_at: datetime | None) 
 
 
 def _remove_unfed_day(f: Floor, united: Day) -> None:
-    """Remove the common day 2 once no flight feeds it: the tournament's own row then begins with the uniting day."""
+    """Remove the common day 2 if no flight feeds it; the event's own row then begins with the uniting day."""
     first = f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order").first()
     if first is None or first == united or first.fed_by.exists():
         return

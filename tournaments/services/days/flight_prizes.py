@@ -9,9 +9,9 @@ from tournaments.services.floor.floor import Floor
 
 
 def note_flight_prizes(f: Floor) -> int:
-    """Note for payment what the places of this flight pay so far. Return the sum added, in minor units.
+    """Note for payment what the places of this flight pay so far. Refuses if nothing changes.
 
-    Refuses if nothing changes.
+    Returns the sum added, in minor units.
     """
     if not _has_changes(f):
         raise Refused("no_flight_prizes")
@@ -23,8 +23,7 @@ def note_flight_prizes(f: Floor) -> int:
 def note_prizes_at_end(f: Floor) -> tuple[int, int]:
     """Note the prizes of a flight for payment, as part of another action.
 
-    Returns how many prizes are added, and their sum in minor units. Prizes noted earlier that are no longer due are
-    removed, unless they were paid.
+    Returns the number of prizes added and their sum in minor units. Unpaid notes that are no longer due are removed.
     """
     due, noted = _due_prizes(f), noted_prizes_by_entry(f.tournament)
     for entry, pay in noted.items():
@@ -41,7 +40,7 @@ def note_prizes_at_end(f: Floor) -> tuple[int, int]:
 
 
 def _due_prizes(f: Floor) -> dict[int, int]:
-    """Return the due prizes of the flight, by entry, in minor units; {} while the flight still sells anything."""
+    """Return the due prizes of the flight, by entry, in minor units; {} while anything is sold."""
     if may_sell_more(f.tournament, reading=clock_reading_of(f.tournament, now=f.now)):
         return {}
     return flight_prizes_by_entry(f.tournament)

@@ -30,8 +30,8 @@ FED_DAY_CODE = "2"
 class NewFlight:
     """A flight to be added.
 
-    `level_minutes` is the length of its first level; the other levels are changed in proportion. `closes` is the
-    key of the step after which its registration closes. With None, both are as in the tournament.
+    `level_minutes` is the length of its first level; other levels change in proportion. `closes` is the key of the step
+    that closes registration. With None, both are as in the tournament.
     """
 
     code: str
@@ -45,8 +45,8 @@ class NewFlight:
 def add_flight(f: Floor, *, flight: NewFlight, next_at: datetime | None = None) -> Day:
     """Add a flight with its own clock, tables, log and address, and the prices of the tournament.
 
-    The first flight turns the tournament's own row into the day that the flights feed, which starts at `next_at`.
-    Refuses a flight of a flight, a code that is taken, and a tournament that has started.
+    The first flight turns the event's own row into the day that the flights feed, which starts at `next_at`. Refuses a
+    flight of a flight, a code that is taken, and a tournament that has started.
     """
     f.refuse_over()
     code = flight.code.strip().upper()
@@ -71,7 +71,7 @@ def add_flight(f: Floor, *, flight: NewFlight, next_at: datetime | None = None) 
 
 
 def add_day(f: Floor, *, code: str, starts_at: datetime) -> Day:
-    """Add a day after the last one."""
+    """Add a day after the last one. Refuses a code that is taken, and a start before the last day."""
     f.refuse_over()
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
@@ -99,7 +99,7 @@ def add_day(f: Floor, *, code: str, starts_at: datetime) -> Day:
 
 
 def change_day_end(f: Floor, *, day: Day, end: Mapping[str, Any]) -> Day:
-    """Set when a day ends; {} leaves that to the director."""
+    """Set when a day ends; {} leaves that to the director. Refuses a day that has ended."""
     _refuse_end(f, end)
     if day.end == dict(end):
         raise Refused("nothing_changes")
@@ -110,9 +110,9 @@ def change_day_end(f: Floor, *, day: Day, end: Mapping[str, Any]) -> Day:
 
 
 def set_carry_over(f: Floor, **given: Any) -> None:
-    """Set which bags of the flights go forward, what removed bags are paid, and where the next day begins.
+    """Set which bags go forward, what removed bags are paid, and where the next day begins.
 
-    On the floor of a parallel day, this holds for that day only.
+    On the floor of a parallel day, this holds for that day only. Refuses once bags are carried over.
     """
     if f.tournament.is_flight and not has_feeding_days(f.tournament):
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
@@ -151,9 +151,9 @@ def _refuse_end(f: Floor, end: Mapping[str, Any]) -> None:
 
 
 def _fed_day(f: Floor, flight: NewFlight, *, next_at: datetime | None) -> Day:
-    """Return the day that the flights feed: the first day of the tournament's own row. Add it if the row has no day.
+    """Return the day that the flights feed; add it if the event's own row has no day.
 
-    Its start is moved to `next_at`, if given. Refuses a start that is not after the flight's start.
+    It starts at `next_at`, if given. Refuses a start that is not after the flight's start.
     """
     own = f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order").first()
     own = own or f.add(Day(tournament=f.tournament, played_in=f.tournament, order=1))
@@ -168,7 +168,7 @@ def _fed_day(f: Floor, flight: NewFlight, *, next_at: datetime | None) -> Day:
 
 
 def add_flight_row(f: Floor, *, flight: NewFlight, code: str) -> Tournament:
-    """Add the row of a flight or of a parallel day, with its clock and prices. Part of other actions."""
+    """Add the row of a flight or parallel day, with its clock and prices; part of other actions."""
     whole = f.tournament
     structure = _flight_structure(whole.structure(), flight)
     row = Tournament(

@@ -27,7 +27,7 @@ HIGHEST_EVENT_NUMBER = 9_999
 
 
 def create_series(*, fields: Mapping[str, Any], by: Person) -> Series:
-    """Create a series. Without a `slug` its address is made from its name. Refuses an address that is taken."""
+    """Create a series. Without a `slug`, one is made from its name. Refuses a slug that is taken."""
     series = Series(slug=fields.get("slug") or _free_slug(str(fields.get("name", ""))))
     if series.slug in RESERVED_SLUGS:
         raise Refused("series_slug_taken", field="slug", slug=series.slug)
@@ -42,7 +42,7 @@ def create_series(*, fields: Mapping[str, Any], by: Person) -> Series:
 
 
 def change_series(series: Series, *, fields: Mapping[str, Any], by: Person) -> Series:
-    """Change a series; fields left out stay. Refuses a change of nothing."""
+    """Change a series; fields left out stay. Refuses if nothing changes."""
     with transaction.atomic():
         locked = Series.objects.select_for_update().get(pk=series.pk)
         before = {name: getattr(locked, name) for name in CHANGEABLE}
@@ -66,9 +66,9 @@ def remove_series(series: Series, *, by: Person) -> None:
 
 
 def put_into_series(f: Floor, *, series: Series, number: int | None = None) -> Tournament:
-    """Put the tournament into a series, with an event number (default: the next one).
+    """Put the tournament into a series with an event number (default: the next one).
 
-    The series' row is locked, so no number is given twice. Refuses a flight, and a number that is taken.
+    Refuses a flight, and a number that is taken.
     """
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
@@ -112,7 +112,6 @@ def _next_number(series: Series) -> int:
 
 
 def _set_fields(series: Series, fields: Mapping[str, Any]) -> None:
-    """Set the given fields. Refuses an invalid value, naming the field."""
     for name in CHANGEABLE:
         if name in fields:
             value = fields[name]
@@ -125,7 +124,7 @@ def _set_fields(series: Series, fields: Mapping[str, Any]) -> None:
 
 
 def _free_slug(name: str) -> str:
-    """Return a free address for a name: harbour-autumn, then harbour-autumn-2."""
+    """Return a free slug for a name, such as harbour-autumn, then harbour-autumn-2."""
     plain = slugify(name).replace("_", "-").strip("-")[:70].strip("-") or "series"
     taken = {*Series.objects.filter(slug__startswith=plain).values_list("slug", flat=True), *RESERVED_SLUGS}
     numbered = (f"{plain}-{again}" for again in range(2, len(taken) + 3))

@@ -21,8 +21,8 @@ def add_alternate(
 ) -> Waiting:
     """Give a player the next ticket among the alternates.
 
-    `is_new` says that this is another person, even if the register has the name. Refuses a player who could not enter
-    even if a seat were free.
+    `is_new`: this is another person than the registered one of that name. Refuses a player who could not enter even
+    with a free seat.
     """
     player_to_wait = player or (new_player_named(name) if is_new else player_named(name))
     if player_to_wait.pk is None:
@@ -42,9 +42,9 @@ def add_alternate(
 
 
 def call_next_alternate(f: Floor) -> Waiting:
-    """Call the next alternate. A seat is reserved for them for as long as house rules say.
+    """Call the next alternate; house rules say for how long a seat is reserved.
 
-    Refuses when registration has closed, and while every free seat is reserved for alternates called earlier.
+    Refuses once registration has closed, if nobody waits, and if every free seat is reserved.
     """
     alternates = alternates_state(f.tournament, now=f.now)
     if alternates.closed:
@@ -63,7 +63,7 @@ def call_next_alternate(f: Floor) -> Waiting:
 
 
 def remove_alternate(f: Floor, *, waiting: Waiting) -> Waiting:
-    """Remove an alternate who left, or did not come when called."""
+    """Remove an alternate from the list. Refuses one who has left it already."""
     waiting.refresh_from_db(fields=["left_at"])
     if waiting.left_at:
         raise Refused("waits_no_more", field="waiting", name=waiting.player.display_name)

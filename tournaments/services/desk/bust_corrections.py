@@ -23,8 +23,8 @@ GROUPS_PER_QUERY = 100
 class HandCorrection:
     """Corrected facts of the hand in which a player went out; None leaves a fact unchanged.
 
-    `round_number` is the number of a round of hand for hand. `same_hand` is another player who went out in the hand,
-    `alone` means that there was none.
+    `round_number` is that of a round of hand for hand. `same_hand` is another player who went out in the hand; `alone`
+    means that there was none.
     """
 
     stack: int | None = None
@@ -38,8 +38,7 @@ class HandCorrection:
 def reorder_bust(f: Floor, *, entry: Entry, before: Entry | None = None, after: Entry | None = None) -> None:
     """Put a bust-out before or after another one.
 
-    Refuses players who are ranked together by their hand (there the stacks decide: `correct_hand`), and the
-    disqualified if house rules rank them last.
+    Refuses players whom a hand ranks with others, and disqualified ones whom house rules rank last.
     """
     out, other = bust_out_of(f, entry=entry), _neighbour(entry, before, after)
     bust_out_of(f, entry=other)
@@ -56,9 +55,9 @@ def reorder_bust(f: Floor, *, entry: Entry, before: Entry | None = None, after: 
 
 
 def _neighbour(entry: Entry, before: Entry | None, after: Entry | None) -> Entry:
-    """Return the entry that is given as `before` or `after`.
+    """Return the entry given as `before` or `after`.
 
-    Refuses if both or neither are given, and refuses the moved entry itself.
+    Refuses both, neither, and the moved entry itself.
     """
     other = before or after
     if other is None or (before is not None and after is not None) or other.pk == entry.pk:
@@ -67,9 +66,9 @@ def _neighbour(entry: Entry, before: Entry | None, after: Entry | None) -> Entry
 
 
 def _order_of_busts(f: Floor, moved: Sequence[Entry]) -> list[list[RankedBust]]:
-    """Return the groups of bust-outs in order of going out, without those that house rules rank last.
+    """Return the groups of bust-outs in order of going out, without those that rank last.
 
-    Refuses if one of the `moved` entries is ranked last.
+    Refuses if one of the `moved` entries ranks last.
     """
     last = keys_ranked_last(f.tournament)
     for entry in moved:
@@ -83,7 +82,10 @@ def _order_of_busts(f: Floor, moved: Sequence[Entry]) -> list[list[RankedBust]]:
 
 
 def correct_hand(f: Floor, *, entry: Entry, correction: HandCorrection) -> None:
-    """Correct facts of the hand in which a player went out: stack, ante, table, round, or who else went out in it."""
+    """Correct the hand in which a player went out: stack, ante, table, round, or who else went out in it.
+
+    Refuses if nothing changes.
+    """
     out = bust_out_of(f, entry=entry)
     _refuse_chips(f, out, correction.stack, correction.ante)
     old_hand = out.hand
@@ -109,7 +111,7 @@ def bust_out_of(f: Floor, *, entry: Entry) -> BustOut:
 
 
 def _group_of(order: Sequence[list[RankedBust]], entry: int) -> list[RankedBust]:
-    """Return the group of a player's bust-out: all that are ranked together with it."""
+    """Return the group of bust-outs that are ranked together with the entry's."""
     return next(group for group in order if any(out.entry == entry for out in group))
 
 
@@ -118,7 +120,7 @@ def _place_between(
 ) -> None:
     """Give a bust-out an instant between the earlier and the later groups.
 
-    If there is no free instant between them, later groups are shifted a little.
+    If no instant is free, later groups are shifted a little.
     """
     neighbour_at = next(_with_moments(earlier[-1:] or later[:1]))[1]
     instant = neighbour_at + TICK if earlier else neighbour_at - TICK
@@ -133,7 +135,7 @@ def _place_between(
 
 
 def _with_moments(groups: Sequence[Sequence[RankedBust]]) -> Iterator[tuple[Sequence[RankedBust], datetime]]:
-    """Yield each group with the instant of its last bust-out. Lazy: nearly always only the first group is needed."""
+    """Yield each group with the instant of its last bust-out; lazy, since few are usually needed."""
     for at in range(0, len(groups), GROUPS_PER_QUERY):
         part = groups[at : at + GROUPS_PER_QUERY]
         rows = BustOut.objects.filter(entry__in=[out.entry for group in part for out in group])
@@ -160,7 +162,6 @@ def _corrected_hand(f: Floor, out: BustOut, correction: HandCorrection) -> BustH
 
 
 def _latest_round(f: Floor, number: int) -> HandRound:
-    """Return the latest round with this number. Refuses an unknown number."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament=f.tournament, number=number)
     found = rounds.order_by("-hand_for_hand__began_at", "-pk").first()
     if found is None:

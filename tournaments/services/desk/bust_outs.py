@@ -40,8 +40,8 @@ class BustedEntry:
 class BustFacts:
     """Facts of the hand in which one player went out.
 
-    `stack` is the player's when the hand was dealt, `ante` the big blind ante paid from that stack. `same_hand` is
-    another player who went out in the same hand, `other_stack` that player's stack.
+    `stack` is that of the player when the hand was dealt, `ante` the big blind ante paid from it. `same_hand` is
+    another player who went out in the hand, with `other_stack`.
     """
 
     stack: int | None = None
@@ -58,9 +58,8 @@ def write_bust_out(
 ) -> tuple[BustOut, dict[str, Any]]:
     """Write the bust-out of one player; return it with its facts for the log. Part of a bust.
 
-    During a round of hand for hand, the bust-out belongs to the round's hand at that table. Refuses a player who is
-    out, the last player, a stack above the chips in play, and a missing stack if house rules rank the players of one
-    hand by stacks.
+    Refuses a player who is out, the last player, a stack above the chips in play, and a missing stack if players of one
+    hand are ranked by stacks.
     """
     busted, other_stack = BustedEntry(entry=entry, table=table, stack=facts.stack, ante=facts.ante), facts.other_stack
     _refuse_group(f, [busted])
@@ -79,9 +78,9 @@ def write_bust_out(
 
 
 def write_bust_outs(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
-    """Write the bust-outs of several players who went out together; part of a bust.
+    """Write the bust-outs of players who went out together; part of a bust.
 
-    Unless play is hand for hand, refuses players of different tables, because they went out in one hand.
+    Outside hand for hand, refuses players of different tables.
     """
     _refuse_group(f, group)
     tables = {busted.table for busted in group}
@@ -95,13 +94,13 @@ def write_bust_outs(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
 
 
 def hand_at(f: Floor, *, table: int | None) -> BustHand | None:
-    """Return the table's hand in the present round; None if play is not hand for hand. Part of other actions."""
+    """Return the table's hand in the present round; None outside hand for hand. Part of other actions."""
     current = f.cached_answer(current_open_round)
     return hand_of_round(f, current=current, table=table) if current else None
 
 
 def hand_of_round(f: Floor, *, current: HandRound, table: int | None) -> BustHand:
-    """Return the hand of a table in a round. Add the hand if it is missing, or if the table is None.
+    """Return the hand of a table in a round; add it if it is missing or the table is None.
 
     Part of other actions.
     """
@@ -110,13 +109,12 @@ def hand_of_round(f: Floor, *, current: HandRound, table: int | None) -> BustHan
 
 
 def remove_empty_hand(f: Floor, *, hand: BustHand | None) -> None:
-    """Remove a hand without bust-outs; part of other actions."""
     if hand is not None and not BustOut.objects.filter(hand=hand).exists():
         f.remove(hand)
 
 
 def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
-    """Return facts of one or several bust-outs for the log: places, and prizes once they are posted."""
+    """Return facts of bust-outs for the log: places, and prizes once they are posted."""
     found = _place_and_prize(f, outs)
     rows = []
     for out in outs:
@@ -129,9 +127,9 @@ def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
 
 
 def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
-    """Return first place, last place and prize (minor units; 0 until prizes are posted) by entry.
+    """Return first place, last place and prize by entry.
 
-    Players who share an agreed deal have its amounts as prizes.
+    Prizes are in minor units, 0 until they are posted. After a deal they are its shares.
     """
     whole = ranked_tournament(f.tournament)
     if not is_ranked(whole):
@@ -147,7 +145,7 @@ def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, 
 
 
 def _players_left(f: Floor, whole: Tournament) -> int:
-    """Return how many entries are still in. Uses the cached sums unless entries also play in sibling days."""
+    """Return how many entries are still in; from the cached sums if only this row is ranked."""
     return (
         f.cached_answer(field_sum_of_row).left
         if ranked_row_keys(whole) == (f.tournament.pk,)
@@ -156,7 +154,7 @@ def _players_left(f: Floor, whole: Tournament) -> int:
 
 
 def _prizes_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, first: int, last: int) -> dict[int, int]:
-    """Return the prize of each entry with places from `first` to `last`, shared among those who tie."""
+    """Return the prizes of entries with places from `first` to `last`, shared among those who tie."""
     prizes = {place.place: place.worth for place in due_places_between(whole, first=first, last=last)}
     worth = shared_prizes([(place.first, place.last) for place in finishers], prizes)
     return {place.entry: prize for place, prize in zip(finishers, worth, strict=True)} | agreed_share_by_entry(whole)
@@ -165,7 +163,7 @@ def _prizes_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, fi
 def _best_places(whole: Tournament, outs: Sequence[BustOut], *, left: int) -> list[PlaceOfEntry]:
     """Return the best places so far, down to those of all these bust-outs.
 
-    For a single bust-out without a hand, only its own place is returned.
+    For one bust-out without a hand, only its own place is returned.
     """
     if len(outs) == 1 and outs[0].hand_id is None:
         return [PlaceOfEntry(outs[0].entry_id, left + 1, left + 1)]
@@ -180,7 +178,7 @@ def _add_bust_out(f: Floor, busted: BustedEntry, hand: BustHand | None, *, at: A
 
 
 def _bust_in_same_hand(f: Floor, busted: BustedEntry, same_hand: Entry | None) -> BustOut | None:
-    """Return the bust-out of the player `same_hand`; None if no player is given."""
+    """Return the bust-out of the player `same_hand`; None if no player is given. Refuses one still in."""
     if same_hand is None:
         return None
     found = BustOut.objects.filter(entry=same_hand, entry__tournament=f.tournament).select_related("hand").first()
@@ -197,9 +195,9 @@ def _hand_of_mate(f: Floor, mate: BustOut, table: int | None) -> BustHand:
 
 
 def _ranked_with(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
-    """Return the earlier bust-outs that are ranked by stack together with a new one.
+    """Return the earlier bust-outs that are ranked by stack with a new one.
 
-    The new one is at `table`, or in the same hand as `mate`.
+    The new one is at `table`, or in the hand of `mate`.
     """
     rows = BustOut.objects.filter(entry__tournament=f.tournament, entry__voided_at__isnull=True)
     rows = rows.select_related("entry__player", "hand")
@@ -232,16 +230,16 @@ def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
 
 
 def _refuse_out(f: Floor, entry: Entry) -> None:
-    """Refuse an entry that is out already, is voided or plays another tournament."""
+    """Refuse an entry that is out or voided, or that plays in another tournament."""
     counts_no_more = Q(bust_out__isnull=False) | Q(voided_at__isnull=False)
     if entry.tournament_id != f.tournament.pk or Entry.ever.filter(counts_no_more, pk=entry.pk).exists():
         raise Refused("is_out_already", field="entry", name=name_in_event(entry))
 
 
 def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], ranked_with: Sequence[BustOut]) -> None:
-    """Refuse busts of one hand whose stacks are missing, or are more than the chips in play.
+    """Refuse busts of one hand if a stack is missing, or if stacks exceed the chips in play.
 
-    Far from the money, stacks are optional: if none is given, the players share their places.
+    Far from the money stacks are optional: without any, the players share their places.
     """
     stacks = [(busted.entry.player.display_name, busted.stack) for busted in group]
     stacks += [(out.entry.player.display_name, out.stack) for out in ranked_with]
@@ -255,14 +253,13 @@ def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], ranked_with: Sequence
 
 
 def _ranks_by_stacks(f: Floor, stacks: Sequence[tuple[str, int | None]], *, out: int) -> bool:
-    """Return whether a hand needs all its stacks: by house rules, near the money or if one stack is given."""
+    """Return whether a hand needs all its stacks: near the money, or if one stack is given."""
     if f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.SHARE:
         return False
     return any(stack is not None for _, stack in stacks) or needs_stacks(f.tournament, out=out)
 
 
 def _refuse_stacks_above_chips(f: Floor, stacks: Sequence[tuple[str, int | None]]) -> None:
-    """Refuse stacks above the chips in play, quoting the figures."""
     given = [(name, stack) for name, stack in stacks if stack]
     if not given:
         return
@@ -275,7 +272,7 @@ def _refuse_stacks_above_chips(f: Floor, stacks: Sequence[tuple[str, int | None]
 
 
 def _seats_sentence(group: Sequence[BustedEntry]) -> str:
-    """Return the seats as text: "Ada at table 1, Bix at table 2"."""
+    """Return the seats as text, such as "Ada at table 1, Bix at table 2"."""
     where = [(busted.entry.player.display_name, busted.table) for busted in group]
     return ", ".join(
         gettext("{name} at table {table}").format(name=name, table=table)

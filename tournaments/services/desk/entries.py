@@ -25,11 +25,10 @@ def enter(
     present: bool = True,
     sale: Sale = UNPAID,
 ) -> Entry:
-    """Enter a player with a full stack. A player who was in before gets the next bullet.
+    """Enter a player with a full stack; a player who was in before gets the next bullet.
 
-    The stack of a player who is not `present` is blinded off. A name that is not in the register becomes a new
-    player. With `is_new` True, a new player is added in any case; with `unless_known`, a name that is taken is
-    refused. With `is_new` False, a name that is not in the register is refused.
+    A player who is not `present` is blinded off. An unknown name becomes a new player, unless `is_new` is False.
+    `is_new` True adds a new player in any case; with `unless_known`, a registered name is refused.
     """
     buyer_player, reading = (
         player or _player_to_enter(name, is_new=is_new, unless_known=unless_known),
@@ -58,9 +57,9 @@ def enter(
 
 
 def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale = UNPAID) -> Entry:
-    """Re-enter a player who is out, or who forfeits their stack of `forfeits` chips (TDA 2024 rule 8-B).
+    """Re-enter a player who is out, or who forfeits a stack of `forfeits` chips (TDA 2024 rule 8-B).
 
-    Refuses a stack larger than all chips in play.
+    Refuses a player who is in without `forfeits`, and a stack larger than all chips in play.
     """
     buyer_player, reading = entry.player, _clock_reading(f)
     if not _is_in(entry):
@@ -119,7 +118,7 @@ def _price(f: Floor, buyer: Buyer, sale: Sale, reading: ClockReading) -> Price:
 
 
 def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool, waits: bool) -> Entry:
-    """Store the entry; a player who `waits` as an alternate is taken off the waiting list.
+    """Store the entry. An alternate (`waits`) is taken off the list.
 
     For a player who was not `known` before, no earlier entry is looked up.
     """
@@ -148,7 +147,7 @@ def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool,
 def _last_entry(f: Floor, player: Player) -> tuple[Entry | None, str]:
     """Return a player's last entry here (None if there is none), and their team.
 
-    The team is that of this entry, else of their last entry in another flight.
+    The team is that of this entry, or of their last entry in another flight.
     """
     rows = f.tournament.whole_tournament.entry_row_keys if f.tournament.has_flights else [f.tournament.pk]
     newest_first = list(Entry.objects.filter(tournament__in=rows, player=player).order_by("-pk"))
@@ -166,7 +165,6 @@ def _is_in(entry: Entry) -> bool:
 
 
 def _entry_facts(entry: Entry, price: Price, payment: Payment | None) -> dict[str, Any]:
-    """Return facts of an entry for the log."""
     return {
         "name": player_fact(entry.player),
         "bullet": entry.bullet,

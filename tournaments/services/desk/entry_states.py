@@ -17,8 +17,8 @@ from tournaments.services.place_changes import log_place_changes
 def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Entry:
     """Void an entry with its bust-out: a mistake, a cancellation, or a no-show.
 
-    Everything paid for the entry and for its rebuys and add-ons is refunded. Refuses while a prize or a bounty depends
-    on the entry.
+    Everything paid for the entry, its rebuys and its add-ons is refunded. Refuses while a prize or bounty depends on
+    the entry.
     """
     _refuse_void(f, entry)
     with f.record("entry.voided", topics=["field", "money"]) as log_entry:
@@ -43,7 +43,7 @@ def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Ent
 
 
 def _return_to_former_entry(f: Floor, voided: Entry) -> None:
-    """Move penalties back to the player's former entry."""
+    """Move penalties of a voided entry back to the player's former entry."""
     other = Entry.objects.filter(tournament=f.tournament, player=voided.player_id).order_by("-bullet").first()
     if other:
         rulings().carry_penalties(f, entry=other)
@@ -71,7 +71,7 @@ def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Ent
 
 
 def check_in(f: Floor, *, entry: Entry) -> Entry:
-    """Check in a player who was sold a seat."""
+    """Check in a player who was sold a seat. Refuses a player who is out or checked in."""
     refuse_out(f, entry=entry)
     if entry.has_arrived:
         raise Refused("already_so")
@@ -80,7 +80,10 @@ def check_in(f: Floor, *, entry: Entry) -> Entry:
 
 
 def mark_absent(f: Floor, *, entry: Entry) -> Entry:
-    """Mark a player absent: their stack stays in play and is blinded off."""
+    """Mark a player absent: their stack stays in play and is blinded off.
+
+    Refuses a player who is out or absent.
+    """
     refuse_out(f, entry=entry)
     if not entry.has_arrived:
         raise Refused("already_so")

@@ -19,7 +19,7 @@ PRICED = ("chips", "until", "until_step", *PARTS)
 
 
 def change_settings_of_flights(f: Floor, *, before: Mapping[str, Any]) -> None:
-    """Change the settings of the flights whose values were the same as the tournament's values `before`."""
+    """Change the flights' settings that were the same as the tournament's values `before`."""
     for row in _open_flights(f):
         changes = {
             name: value
@@ -35,7 +35,7 @@ def change_settings_of_flights(f: Floor, *, before: Mapping[str, Any]) -> None:
 
 
 def add_price_to_flights(f: Floor, *, profile: Profile) -> None:
-    """Add a price of the tournament to the flights that have no price of the same name."""
+    """Add a price of the tournament to the flights without a price of that name."""
     rows = _open_flights(f)
     named = Profile.objects.filter(tournament__in=rows, sells=profile.sells, name__iexact=profile.name)
     has_it = set(named.values_list("tournament", flat=True))
@@ -43,7 +43,7 @@ def add_price_to_flights(f: Floor, *, profile: Profile) -> None:
 
 
 def change_price_of_flights(f: Floor, *, before: Mapping[str, Any], changes: Mapping[str, Any]) -> None:
-    """Change the price in the flights whose price was the same as the tournament's `before` (fields by name)."""
+    """Change the flights' prices that were the same as the tournament's price `before`."""
     rows = _open_flights(f)
     found = Profile.objects.filter(tournament__in=rows, sells=before["sells"], retired_at__isnull=True)
     unchanged = [
@@ -53,7 +53,7 @@ def change_price_of_flights(f: Floor, *, before: Mapping[str, Any], changes: Map
 
 
 def _open_flights(f: Floor) -> list[Tournament]:
-    """Return the flights in which something may still be sold."""
+    """Return the flights and parallel days that are not over."""
     if f.tournament.is_flight or not f.tournament.has_flights:
         return []
     days = Day.objects.filter(tournament=f.tournament, kind__in=OWN_ROW, ended_at__isnull=True)
@@ -63,7 +63,7 @@ def _open_flights(f: Floor) -> list[Tournament]:
 def _value_after(own_value: Any, before: Any, now: Any) -> Any:
     """Return a flight's value after the tournament's value changed from `before` to `now`.
 
-    If it was the same as `before`, it becomes `now`; otherwise it stays. House rules are compared one by one.
+    It becomes `now` if it was the same as `before`; otherwise it stays. House rules are compared one by one.
     """
     if not isinstance(before, dict):
         return now if own_value == before else own_value

@@ -14,7 +14,7 @@ from tournaments.services.floor.floor import Floor
 def forfeit(f: Floor, *, entry: Entry, chips: int, override_reason: str = "") -> BustOut:
     """Take a forfeited stack out of play.
 
-    Refuses once registration has closed. Refuses a player who may not enter again by the entry limits.
+    Refuses once registration has closed, and a player whom the entry limits forbid to enter again.
     """
     f.refuse_over()
     f.refuse_ended_flight()

@@ -19,8 +19,7 @@ from tournaments.services.players.register import add_player, new_player_named
 class Arrival:
     """A player of the register to be entered, or the details of a new player.
 
-    `method` is how the entry was paid. `is_new`: this is another person, even if the register has the same name or a
-    similar one.
+    `method` is how the entry was paid. `is_new`: this is another person than the registered one with that name.
     """
 
     player: Player | None = None
@@ -37,10 +36,10 @@ def enter_many(
     present: bool = True,
     each: Callable[..., Entry] = enter,
 ) -> list[Entry]:
-    """Enter several players with one log entry, so that one undo takes back all of them.
+    """Enter several players with one log entry, all or none.
 
-    `each` is the service that enters one player. New players stay in the register. If one player cannot be entered,
-    refuses all, naming that one.
+    `each` is the service that enters one player. New players stay in the register. Refuses all if one cannot be
+    entered, naming that one.
     """
     if not people:
         raise Refused("nobody_chosen", field="people")
@@ -58,7 +57,7 @@ def enter_many(
 
 
 def register_many(f: Floor, *, people: Sequence[Arrival]) -> list[Player]:
-    """Register the new players of a list without entering them."""
+    """Register the new players of a list without entering them. Refuses a list without new players."""
     new = [arrival for arrival in people if arrival.player is None]
     if not new:
         raise Refused("all_are_known", field="people")
@@ -69,10 +68,7 @@ def register_many(f: Floor, *, people: Sequence[Arrival]) -> list[Player]:
 
 
 def _register(f: Floor, arrival: Arrival) -> Player:
-    """Register a new player, shown in public by first name and initial.
-
-    Refuses a possible duplicate.
-    """
+    """Register a new player, shown in public by first name and initial. Refuses a possible duplicate."""
     if not arrival.is_new:
         new_player_named(arrival.details.get("name") or arrival.details.get("alias", ""), is_another=False)
     return add_player(details=arrival.details, by=f.by, shown_as=ShownAs.INITIAL)

@@ -17,7 +17,7 @@ BUY_IN = Payment.Kind.BUY_IN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LedgerLine:
-    """A payment to be written into the ledger: `amount` in minor units, `reverses` the payment that it takes back."""
+    """A payment for the ledger: `amount` in minor units, `reverses` the payment that it takes back."""
 
     entry: Entry
     method: str
@@ -38,7 +38,10 @@ class LedgerLine:
 def take_payment(
     f: Floor, *, entry: Entry, method: str, rebuy_or_add_on: RebuyOrAddOn | None = None, amount: int | None = None
 ) -> Payment:
-    """Take what is due for an entry, rebuy or add-on, or `amount` of it (minor units)."""
+    """Take what is due for an entry, rebuy or add-on, or `amount` of it in minor units.
+
+    Refuses if nothing is due, and an amount above that.
+    """
     owed = amount_due(rebuy_or_add_on or entry)
     if not owed:
         raise Refused("nothing_is_due", field="entry", name=name_in_event(entry))
@@ -53,7 +56,10 @@ def take_payment(
 
 
 def reverse_payment(f: Floor, *, payment: Payment, note: str = "") -> Payment:
-    """Reverse a payment by another one that is linked to it and has its own receipt."""
+    """Reverse a payment by another one with its own receipt.
+
+    Refuses a reversal, and a payment that was reversed already.
+    """
     payment.refresh_from_db()
     if payment.reverses_id is not None:
         raise Refused("reversal_stays", field="payment", number=payment.number)
@@ -73,7 +79,7 @@ def reverse_payment(f: Floor, *, payment: Payment, note: str = "") -> Payment:
 
 
 def refuse_amount(f: Floor, *, amount: int | None, method: str, owed: int) -> None:
-    """Refuse an amount (minor units) above what is owed, and an amount without a method; part of other actions."""
+    """Refuse an amount above what is owed (minor units), or without a method; part of other actions."""
     if amount is not None and amount > owed:
         raise Refused("pays_too_much", field="amount", owed=money(owed, currency=f.tournament.currency))
     if amount is not None and not method:
@@ -83,7 +89,7 @@ def refuse_amount(f: Floor, *, amount: int | None, method: str, owed: int) -> No
 def refund_sale(f: Floor, *, sold: Entry | RebuyOrAddOn) -> int:
     """Reverse what was paid for an entry with its rebuys, or for one rebuy or add-on. Part of other actions.
 
-    Returns the sum that was reversed, in minor units.
+    Returns the sum reversed, in minor units.
     """
     which = Q(rebuy_or_add_on=sold) if isinstance(sold, RebuyOrAddOn) else Q(entry=sold)
     back = list(unreversed_payments().filter(which, kind=BUY_IN).select_related("entry", "rebuy_or_add_on"))
@@ -93,17 +99,14 @@ def refund_sale(f: Floor, *, sold: Entry | RebuyOrAddOn) -> int:
 
 
 def undo_payment(f: Floor, *, payment: Payment) -> Payment:
-    """Reverse a payment. If it is a reversal itself, make the payment that it reversed again.
-
-    Part of other actions.
-    """
+    """Reverse a payment; if it is a reversal, make the reversed payment again. Part of other actions."""
     again = payment.reverses
     origin = again or payment
     return write_payment(f, line=LedgerLine.like(origin, reverses=None if again else payment, note=origin.note))
 
 
 def write_payment(f: Floor, *, line: LedgerLine) -> Payment:
-    """Write one row of the ledger; part of other actions. The tournament's lock keeps receipt numbers free of gaps."""
+    """Write one row of the ledger with the next receipt number; part of other actions."""
     last = Payment.objects.filter(tournament=f.tournament).aggregate(last=Max("number"))["last"] or 0
     return f.add(
         Payment(

@@ -21,7 +21,10 @@ def add_profile(
     until_step: str = "",
     **parts: int,
 ) -> Profile:
-    """Add a price at the end of the list; without `chips` it sells a starting stack."""
+    """Add a price at the end of the list; without `chips` it sells a starting stack.
+
+    Refuses a name that is taken for this kind of sale.
+    """
     _refuse_taken_name(f, name, sells)
     _refuse_step(f, until_step)
     last = Profile.objects.filter(tournament=f.tournament).aggregate(last=Max("listed"))["last"] or 0
@@ -42,7 +45,7 @@ def add_profile(
 
 
 def change_profile(f: Floor, *, profile: Profile, **values: Any) -> Profile:
-    """Change a price. What was sold earlier keeps its price."""
+    """Change a price; what was sold earlier keeps its price. Refuses if nothing changes."""
     if "name" in values and values["name"].strip() != profile.name:
         _refuse_taken_name(f, values["name"], profile.sells, itself=profile.pk)
     _refuse_step(f, values.get("until_step", ""))
@@ -57,7 +60,7 @@ def change_profile(f: Floor, *, profile: Profile, **values: Any) -> Profile:
 
 
 def retire_profile(f: Floor, *, profile: Profile) -> Profile:
-    """Take a price off the list."""
+    """Take a price off the list. Refuses if that was done already."""
     if profile.retired_at:
         raise Refused("already_so")
     with f.record("profile.retired", topics=["money"], profile=profile.name):

@@ -14,7 +14,10 @@ from tournaments.services.floor.floor import Floor
 
 
 def rebuy(f: Floor, *, entry: Entry, stack: int | None = None, sale: Sale = UNPAID) -> RebuyOrAddOn:
-    """Sell more chips to a player whose `stack` is small enough or lost."""
+    """Sell more chips to a player whose `stack` is small enough or lost.
+
+    A broken rule is refused, unless a director overrides it.
+    """
     reading = clock_reading_of(f.tournament, now=f.now)
     buyer = buyer_with_entry(entry, day=f.tournament.local(f.now).date())
     conditions = sale_conditions_of(f.tournament, reading=reading)
@@ -23,7 +26,7 @@ def rebuy(f: Floor, *, entry: Entry, stack: int | None = None, sale: Sale = UNPA
 
 
 def add_on(f: Floor, *, entry: Entry, sale: Sale = UNPAID) -> RebuyOrAddOn:
-    """Sell an add-on."""
+    """Sell an add-on. A broken rule is refused, unless a director overrides it."""
     reading = clock_reading_of(f.tournament, now=f.now)
     buyer = buyer_with_entry(entry, day=f.tournament.local(f.now).date())
     broken = rules_broken_by_add_on(
@@ -33,9 +36,9 @@ def add_on(f: Floor, *, entry: Entry, sale: Sale = UNPAID) -> RebuyOrAddOn:
 
 
 def void_rebuy_or_add_on(f: Floor, *, rebuy_or_add_on: RebuyOrAddOn) -> RebuyOrAddOn:
-    """Void a rebuy or an add-on and refund it.
+    """Void a rebuy or add-on and refund it.
 
-    Refuses if its bounty was already awarded, or is in a sealed envelope.
+    Refuses if its bounty was awarded, or is in a sealed envelope.
     """
     rebuy_or_add_on.refresh_from_db(fields=["voided_at"])
     if rebuy_or_add_on.is_voided:

@@ -15,10 +15,10 @@ from tournaments.services.floor.floor import Floor
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sale:
-    """Terms of a sale. The price is the present one unless a `profile` is named.
+    """Terms of a sale, at the present price unless a `profile` is named.
 
-    `method` says how the price is paid; with `amount` (minor units) only that part of it is paid. Without a method the
-    sale is unpaid. `override_reason` is a director's reason to sell against a rule.
+    `method` says how it is paid, unpaid without one; with `amount` (minor units) only that part is paid.
+    `override_reason` is a director's reason to sell against a rule.
     """
 
     profile: Profile | None = None
@@ -27,7 +27,7 @@ class Sale:
     override_reason: str = ""
 
     def broken_price_rules(self, reading: ClockReading) -> list[BrokenRule]:
-        """Return the rule that is broken if the named price is no longer on sale, in a list; else []."""
+        """Return the broken rule if the named price is no longer on sale; else []."""
         if self.profile is None or is_on_sale(self.profile, reading=reading):
             return []
         return [BrokenRule("off_sale", {"profile": self.profile.name})]
@@ -38,7 +38,7 @@ class Sale:
             raise Refused("price_of_another_thing", field="profile", profile=self.profile.name)
 
     def ledger_line(self, entry: Entry, *, owed: int, rebuy_or_add_on: RebuyOrAddOn | None = None) -> LedgerLine | None:
-        """Return the ledger line of the payment that is made with the sale; None if nothing is paid now."""
+        """Return the ledger line of what is paid with the sale; None if nothing is paid now."""
         if not self.method or not owed:
             return None
         amount = self.amount or owed
@@ -49,9 +49,9 @@ UNPAID = Sale()
 
 
 def override_facts(f: Floor, *, broken: Sequence[BrokenRule], reason: str, field: str = "") -> dict[str, Any]:
-    """Return the overridden rules as facts for the log.
+    """Return the overridden rules as facts for the log; {} if no rule is broken.
 
-    Refuses with the first broken rule unless a director gives a reason.
+    Refuses a broken rule unless a director gives a reason.
     """
     if not broken:
         return {}

@@ -44,12 +44,10 @@ class OpenLogEntry:
 
 
 class Floor:
-    """One locked tournament, and the changes made to it.
+    """One locked tournament and the changes made to it at `now`.
 
-    `now` is the instant at which the floor was opened, `tournament` the locked row. `known_as` is the name in the log
-    of a caller without an account, such as a table at its own page. `anchor` is the clock as first read. `roles` are
-    the roles that may undo what is done on this floor. `head` is the last log entry, stored in the tournament when the
-    floor is left.
+    `known_as` is the name in the log of a caller without an account, such as a table. `anchor` is the clock as first
+    read. `roles` may undo what is done here. `head` is the last log entry.
     """
 
     def __init__(
@@ -75,7 +73,7 @@ class Floor:
         self._answers: dict[Callable[[Tournament], Any], Any] = {}
 
     def cached_answer(self, selector: Callable[[Tournament], Answer]) -> Answer:
-        """Return a selector's answer for the tournament; cached until something is written."""
+        """Return a selector's answer for the tournament, cached until something is written."""
         if selector not in self._answers:
             self._answers[selector] = selector(self.tournament)
         answer: Answer = self._answers[selector]
@@ -94,8 +92,8 @@ class Floor:
     ) -> Iterator[OpenLogEntry]:
         """Record an action: what is written inside becomes one log entry.
 
-        Inside another action, it is added to that action's entry. `topics` tell the displays what changed (`clock`,
-        `structure`, `field`, `money`, `announcement`, ...).
+        Inside another action, it is added to that action's entry. `topics` tell the displays what changed, such as
+        `clock` or `money`.
         """
         if self._open is not None:
             self._open.topics.update(topics)
@@ -110,36 +108,33 @@ class Floor:
 
     @property
     def anchor_if_unchanged(self) -> ClockAnchor | None:
-        """Return the clock as first read; None if it was changed since then."""
+        """The clock as first read; None if it was changed since, or not read."""
         clocks = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's own name
         parts = [row.changes for row in self.written] + ([self._open.changes] if self._open else [])
         return None if any(change[0] == clocks for changes in parts for change in changes) else self.anchor
 
     def refuse_over(self) -> None:
-        """Refuse once the tournament is over."""
         if self.tournament.is_over:
             raise Refused("tournament_over")
 
     def refuse_ended_flight(self) -> None:
-        """Refuse in a flight that has ended: its bags go forward to the next day as they are."""
         day = self.tournament.own_day
         if day is not None and day.ended_at is not None:
             raise Refused("day_ended", day=day.code)
 
     def add(self, row: Row) -> Row:
-        """Insert a row."""
         self._insert(row)
         self._add_changes([(model_label_of(row), row.pk, None, all_field_values(row))])
         return row
 
     def add_many(self, rows: Sequence[Row]) -> list[Row]:
-        """Insert many rows of one model at once; return them with their keys."""
+        """Insert rows of one model at once; return them with their keys."""
         added = self._insert_many(rows)
         self._add_changes([(model_label_of(row), row.pk, None, all_field_values(row)) for row in added])
         return added
 
     def change(self, row: Row, **values: Any) -> Row:
-        """Set fields of a row; only fields whose values change are written and logged."""
+        """Set fields of a row. Only fields whose values change are written and logged."""
         before = field_values(row, values)
         for name, value in values.items():
             setattr(row, name, value)
@@ -150,19 +145,21 @@ class Floor:
         return row
 
     def change_many(self, changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> None:
-        """Set fields of many rows of one model at once: each row comes with its own new values."""
+        """Set fields of many rows of one model at once, for each row its own values."""
         altered = _set_fields(changes)
         _update([row for row, _ in altered], sorted({name for _, before in altered for name in before}))
         self._add_changes([(model_label_of(row), row.pk, before, field_values(row, before)) for row, before in altered])
 
     def remove(self, row: models.Model) -> None:
-        """Remove a row. The log keeps its values."""
         label, key, before = model_label_of(row), row.pk, all_field_values(row)
         row.delete()
         self._add_changes([(label, key, before, None)])
 
     def remove_many(self, rows: Sequence[models.Model]) -> None:
-        """Remove many rows of one model at once. Raises RestrictedError, and removes none, if others refer to them."""
+        """Remove rows of one model at once.
+
+        Raises RestrictedError if other rows refer to them, and then removes none.
+        """
         removed = [(model_label_of(row), row.pk, all_field_values(row), None) for row in rows]
         if rows:
             type(rows[0])._base_manager.filter(pk__in=[row.pk for row in rows]).delete()  # noqa: SLF001 - Django's own name
@@ -175,7 +172,6 @@ class Floor:
         self._answers.clear()
 
     def _write(self, log_entry: OpenLogEntry) -> None:
-        """Add the action to the log's chain."""
         row = FloorLog(
             tournament=self.tournament,
             number=self.head.number + 1,
@@ -224,7 +220,7 @@ def _set_fields(changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> list[
 
 
 def _update(rows: Sequence[models.Model], columns: Sequence[str]) -> None:
-    """Update some columns of rows by one short statement for each row; bulk_update would build one CASE for each."""
+    """Update some columns of rows by one short statement for each row, faster than `bulk_update`."""
     if not rows:
         return
     kind = type(rows[0])

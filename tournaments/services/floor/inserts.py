@@ -15,10 +15,9 @@ _NONE_YET = object()
 
 
 def insert_rows(rows: Sequence[Row]) -> list[Row]:
-    """Insert rows of one model inside a transaction; return them with their keys.
+    """Insert rows of one model; return them with their keys.
 
-    On SQLite one short statement is run for each row: four times as fast as `bulk_create`, which builds long
-    statements. The transaction holds the only lock, so the next keys are known.
+    On SQLite, inside a transaction, this is four times as fast as `bulk_create`.
     """
     if not rows:
         return []
@@ -50,7 +49,7 @@ def insert_statement_of(kind: type[models.Model], alias: str) -> tuple[list[Any]
 
 
 def prepared_column(field: Any, rows: Sequence[models.Model], using: Any) -> Iterator[Any]:
-    """Yield a column's value for each row. Consecutive rows with the same value share one prepared value."""
+    """Yield a column's database value for each row; neighbours with the same value share one."""
     each = (
         isinstance(field, models.FileField)
         or getattr(field, "auto_now", False)
@@ -65,7 +64,7 @@ def prepared_column(field: Any, rows: Sequence[models.Model], using: Any) -> Ite
 
 
 def column_value(field: Any, row: models.Model, using: Any) -> Any:
-    """Return a column's value for a row."""
+    """Return a column's value for a row, as the database takes it."""
     value = getattr(row, field.attname)
     if type(value) in _PLAIN and isinstance(field, _PLAIN_FIELDS):
         return value

@@ -9,9 +9,9 @@ from tournaments.selectors.floor.log_heads import head_signer, heads_folder, lat
 
 
 def store_heads(*, now: datetime) -> int:
-    """Append each log head that is not stored yet to the file of the day. Return how many were appended.
+    """Append each log head that is not stored yet to the file of the day; return their number.
 
-    Lines are never removed. If a log is set back in the database, the file still has its later heads.
+    Lines are never removed, so a log that is set back in the database can be detected.
     """
     folder = heads_folder()
     folder.mkdir(mode=0o700, exist_ok=True)

@@ -19,7 +19,7 @@ KEYS_PER_BLOCK = 1_000
 
 
 class Prepared:
-    """Rows to be stored together, each with its key. `prepare_values` makes them ready, `store` inserts them."""
+    """Rows to be stored together, each with its primary key."""
 
     def __init__(self) -> None:
         self.rows: dict[type[models.Model], list[models.Model]] = {}
@@ -27,7 +27,7 @@ class Prepared:
         self._values: dict[type[models.Model], list[list[Any]]] = {}
 
     def key(self, kind: type[models.Model]) -> int:
-        """Return an unused key of the model."""
+        """Return an unused primary key of the model."""
         key = next(self._keys.get(kind, iter(())), None)
         if key is None:
             self._keys[kind] = iter(_reserve_keys(kind))
@@ -35,14 +35,14 @@ class Prepared:
         return key
 
     def add(self, row: models.Model) -> None:
-        """Add a row to be stored; give it a key if it has none yet."""
+        """Add a row to be stored, with a primary key if it has none."""
         if row.pk is None:
             row.pk = self.key(type(row))
         row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does
         self.rows.setdefault(type(row), []).append(row)
 
     def prepare_values(self, *, later: type[models.Model]) -> None:
-        """Prepare the values of all rows for the database, except rows of the model `later`, which still change."""
+        """Convert the values of all rows for the database, except rows of the model `later`, which still change."""
         for kind, rows in self.rows.items():
             if kind is not later:
                 self._values[kind] = _prepared_values(kind, rows)
@@ -92,7 +92,7 @@ def _prepared_values(kind: type[models.Model], rows: Sequence[models.Model]) -> 
 
 
 def _reserve_keys(kind: type[models.Model]) -> range | list[int]:
-    """Reserve keys of a model: the database assigns them to no other row."""
+    """Reserve unused primary keys of a model."""
     using, table = connections[router.db_for_write(kind)], kind._meta.db_table  # noqa: SLF001 - Django's public _meta
     with transaction.atomic(using=using.alias), using.cursor() as cursor:
         if using.vendor != "sqlite":

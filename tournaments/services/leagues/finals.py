@@ -13,11 +13,10 @@ from tournaments.services.floor.floor import Floor
 
 
 def seed_final(f: Floor, *, season: Season) -> list[Entry]:
-    """Enter everybody who has qualified, each with base + points x factor chips. They are absent until they come.
+    """Enter all who have qualified for the final, each with base + points x factor chips.
 
-    They pay nothing. Chips that the season sells for its final are listed as an add-on. Existing entries stay. Refuses
-    a tournament that is itself an event of the season, and a season without qualified players. Refuses if all qualified
-    players are entered already.
+    They pay nothing and are absent until they come. Chips that the season sells become an add-on. Refuses an event of
+    the season, and a final with nobody to enter.
     """
     f.refuse_over()
     if f.tournament.season_id == season.pk:
@@ -50,7 +49,7 @@ def seed_final(f: Floor, *, season: Season) -> list[Entry]:
 
 
 def _sell_chips(f: Floor, rules: SeasonRules) -> None:
-    """Add the chips that the season sells for its final to the price list, once; part of seeding the final."""
+    """Add the chips that the season sells for its final to the price list, once."""
     listed = Profile.objects.filter(tournament=f.tournament, sells=Sold.ADD_ON, retired_at=None)
     if not rules.bought or listed.filter(chips=rules.bought).exists():
         return
@@ -63,7 +62,7 @@ def _sell_chips(f: Floor, rules: SeasonRules) -> None:
 
 
 def carry_over_halves(season: Season, *, into: Season, final: int) -> int:
-    """Carry half of the points over to the season `into`, for qualified players absent from the final.
+    """Carry half of the points of players absent from the final over to the season `into`.
 
     Returns the number of these players; 0 if the season's rules do not halve points.
     """

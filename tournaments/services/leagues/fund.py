@@ -15,7 +15,7 @@ from tournaments.services.floor.floor import Person
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FundExpense:
-    """A payment from the fund, in minor units: to a player or for what the note says."""
+    """A payment from the fund in minor units, to a player or for what the note says."""
 
     amount: int
     currency: str
@@ -24,7 +24,10 @@ class FundExpense:
 
 
 def pay_from_fund(season: Season, *, expense: FundExpense, by: Person, now: datetime) -> FundPayment:
-    """Pay money out of a season's fund. Refuses more than is left, and a payment without player or note."""
+    """Pay money out of a season's fund.
+
+    Refuses more than is left, and a payment without player and note.
+    """
     if expense.player is None and not expense.note.strip():
         raise Refused("fund_for_nothing", field="note")
     with transaction.atomic():
@@ -44,7 +47,10 @@ def pay_from_fund(season: Season, *, expense: FundExpense, by: Person, now: date
 
 
 def pay_attendance(season: Season, *, by: Person, now: datetime) -> list[FundPayment]:
-    """Pay the attendance shares of the fund. Refuses if they were paid already or there are none."""
+    """Pay the attendance shares of the fund.
+
+    Refuses if they were paid already, if there are none, or if the fund is too small.
+    """
     with transaction.atomic():
         locked = Season.objects.select_for_update().get(pk=season.pk)
         fund = fund_of(locked)
@@ -65,7 +71,6 @@ def pay_attendance(season: Season, *, by: Person, now: datetime) -> list[FundPay
 
 
 def _refuse_attendance(shares: list[AttendanceShare], fund: SeasonFund) -> None:
-    """Refuse shares that were paid already, an empty list, and shares above what is left in the fund."""
     if any(share.paid for share in shares):
         raise Refused("attendance_paid")
     if not shares:
@@ -79,7 +84,10 @@ def _refuse_attendance(shares: list[AttendanceShare], fund: SeasonFund) -> None:
 
 
 def reverse_fund_payment(season: Season, *, key: int, by: Person, now: datetime) -> FundPayment:
-    """Reverse a payment from the fund. Refuses an unknown payment, and one that was reversed already."""
+    """Reverse a payment from the fund, given by primary key.
+
+    Refuses an unknown payment, and one that was reversed already.
+    """
     with transaction.atomic():
         locked = Season.objects.select_for_update().get(pk=season.pk)
         row = locked.fund_payments.filter(pk=key, reverses=None, reversed_by=None).first()

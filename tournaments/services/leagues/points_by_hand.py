@@ -14,10 +14,10 @@ from tournaments.services.floor.floor import Floor
 def give_points(
     f: Floor, *, player: Player, reason: str, points: Decimal | None = None, times: int = 1
 ) -> PointsByHand:
-    """Give a player of the event points for a reason, `times` times. The reason may be a bonus of the season.
+    """Give a player of the event points for a reason, `times` times.
 
-    Without `points`, a bonus has the points that the season sets. Refuses a tournament that is in no season, a player
-    who did not play in it, and a reason without points.
+    If the reason is a bonus of the season, `points` may be left out. Refuses a tournament in no season, a player who
+    did not play in it, and a reason without points.
     """
     season = f.tournament.season
     if season is None:
@@ -46,7 +46,6 @@ def give_points(
 
 
 def take_points(f: Floor, *, given: PointsByHand) -> None:
-    """Take back points that were given by hand."""
     facts = _points_facts(given.reason, given.points, given.times)
     with f.record("points.taken", topics=["field"], name=player_fact(given.player), **facts):
         f.remove(given)

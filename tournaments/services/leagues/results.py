@@ -7,7 +7,7 @@ from tournaments.selectors.leagues.stored import results_to_store
 
 
 def store_results(tournament: int) -> bool:
-    """Store the present results of a tournament. Return False if the tournament no longer exists."""
+    """Store the present results of a tournament; False if it no longer exists."""
     with transaction.atomic():
         locked = Tournament.objects.select_for_update().filter(pk=tournament).first()
         if locked is None:

@@ -13,9 +13,9 @@ ONCE = Decimal(1)
 
 
 def put_into_season(f: Floor, *, season: Season, factor: Decimal = ONCE) -> Tournament:
-    """Put the tournament into a season of its series: it takes a copy of the season's formula.
+    """Put the tournament into a season of its series, with a copy of the season's formula.
 
-    Its points count `factor` times. Refuses a flight, a tournament of another series, and a change of nothing.
+    Its points count `factor` times. Refuses a flight, a tournament of another series, and if nothing changes.
     """
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
@@ -62,9 +62,9 @@ def _formula_of(season: Season) -> dict[str, str | int]:
 
 
 def _withholding_fields(f: Floor, season: Season | None) -> dict[str, Any]:
-    """Return the field `withheld` with the season's withholding rules, for the tournament to take.
+    """Return the field `withheld` with the season's withholding rules.
 
-    {} once the prizes are posted or the tournament is finished: its withholding then stays as it is.
+    {} once the prizes are posted or the tournament is finished, so that its withholding stays.
     """
     if f.tournament.finished_at or f.tournament.prizes_frozen_at:
         return {}

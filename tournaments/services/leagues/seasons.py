@@ -25,10 +25,7 @@ RESERVED_SLUGS = frozenset({"formula", "new"})
 
 
 def create_season(*, series: Series, fields: Mapping[str, Any], by: Person, now: datetime) -> Season:
-    """Create a season of a series. Without a `slug` its address is made from its name.
-
-    Refuses an address that is taken.
-    """
+    """Create a season of a series. Without a `slug`, one is made from its name. Refuses a slug that is taken."""
     season = Season(series=series, slug=fields.get("slug") or _free_slug(str(fields.get("name", ""))))
     if season.slug in RESERVED_SLUGS:
         raise Refused("season_slug_taken", field="slug", slug=season.slug)
@@ -47,8 +44,7 @@ def change_season(
 ) -> Season:
     """Change a season; fields left out stay. Refuses if nothing changes.
 
-    Events keep their formula. `recalculated` says that the caller gives them the new formula
-    (services/leagues/season_events.py).
+    Events keep their formula. With `recalculated`, the caller gives them the new one.
     """
     with transaction.atomic():
         locked = Season.objects.select_for_update().get(pk=season.pk)
@@ -82,7 +78,6 @@ def remove_season(season: Season) -> None:
 
 
 def _set_fields(season: Season, fields: Mapping[str, Any]) -> None:
-    """Set the given fields. Refuses an invalid value, naming the field."""
     for name in CHANGEABLE:
         if name in fields:
             value = fields[name]
@@ -113,7 +108,7 @@ def _store_version(season: Season, *, by: Person, now: datetime, recalculated: b
 
 
 def _free_slug(name: str) -> str:
-    """Return a free address for a name: lantern-league-2026, then lantern-league-2026-2."""
+    """Return a free slug for a name, such as lantern-league-2026, then lantern-league-2026-2."""
     plain = slugify(name).replace("_", "-").strip("-")[:70].strip("-") or "season"
     taken = {*Season.objects.filter(slug__startswith=plain).values_list("slug", flat=True), *RESERVED_SLUGS}
     numbered = (f"{plain}-{again}" for again in range(2, len(taken) + 3))

@@ -27,10 +27,10 @@ EMPTIED = ("name", "alias", "club_number", "country", "city", "email", "phone", 
 
 
 def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> None:
-    """Erase a player and the duplicates merged into them, for good. `typed` is the name as confirmation.
+    """Erase a player and the duplicates merged into them, for good; `typed` is the name as confirmation.
 
-    Files waiting to be imported and stored answers of requests are deleted, because they cannot be searched
-    reliably for a name. A ban stays, under the number.
+    A ban stays, under the number. Files waiting to be imported and stored answers are deleted, as they may hold the
+    name.
     """
     if player.merged_into_id:
         raise Refused("player_merged", number=player.merged_into_id)
@@ -53,7 +53,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
 
 
 def _rows_of(player: Player) -> list[Player]:
-    """Return all rows of one person: the player's own, and those merged into it directly or through other rows."""
+    """Return the player and all duplicates merged into it, directly or through others."""
     rows = [player]
     for row in rows:
         rows.extend(row.duplicates.all())
@@ -70,7 +70,10 @@ def _clear_details(player: Player, *, now: datetime) -> None:
 
 
 def erase_texts(erase: Erase, *, logs: Collection[int], player: int, by: Person, now: datetime) -> None:
-    """Erase a person from all free text. Every log that changes gets an entry that lists the changed entries."""
+    """Erase a person from all free text.
+
+    Each log that changes gets an entry that lists the changed entries.
+    """
     for label, fields in composition().typed_texts.items():
         _erase_rows(label, fields, erase)
     with ExitStack() as floors:
@@ -89,7 +92,7 @@ def _erase_rows(label: str, fields: Collection[str], erase: Erase) -> None:
 
 
 def _update(row: QuerySet[Any], remaining: dict[str, Any], key: int) -> None:
-    """Update a row; if its new name is taken, add the row's key to the name."""
+    """Update a row; if its new name is taken, its primary key is added to the name."""
     try:
         with transaction.atomic():
             row.update(**remaining)
@@ -103,7 +106,10 @@ def _cut_to_field(label: str, name: str, text: Any) -> Any:
 
 
 def _erase_log(f: Floor, erase: Erase, *, player: int) -> None:
-    """Remove the person from a log's entries. The digests stay, so the chain and every printed head still hold."""
+    """Remove the person from a log's entries.
+
+    The digests stay, so the chain and every printed head still hold.
+    """
     rows: dict[str, str] = {}
     for row in FloorLog.objects.filter(tournament=f.tournament).order_by("number").iterator(chunk_size=500):
         remaining = erased_facts_and_changes(row, erase)

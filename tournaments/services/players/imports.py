@@ -48,7 +48,10 @@ def store_import_file(*, content: bytes, file_name: str, by: Person, now: dateti
 
 
 def map_columns(job: PlayerImport, *, columns: Sequence[str], shown_as: ShownAs, take_suspects: bool) -> None:
-    """Set what each column holds, how new players are shown in public, and whether possible duplicates are added."""
+    """Set what each column holds, how new players are shown, and whether possible duplicates are added.
+
+    Refuses once the import is confirmed.
+    """
     _refuse_begun(job)
     if len(columns) != len(header_of(job)):
         raise Refused("column_count", field="columns", columns=len(header_of(job)))
@@ -58,7 +61,7 @@ def map_columns(job: PlayerImport, *, columns: Sequence[str], shown_as: ShownAs,
 
 
 def confirm_import(job: PlayerImport, *, now: datetime) -> None:
-    """Confirm an import: the worker carries it out."""
+    """Confirm an import, which the worker then carries out. Refuses a second time."""
     _refuse_begun(job)
     refuse_invalid_columns(job.columns)
     job.confirmed_at = now
@@ -66,22 +69,21 @@ def confirm_import(job: PlayerImport, *, now: datetime) -> None:
 
 
 def discard_import(job: PlayerImport) -> None:
-    """Delete a file that was not imported."""
+    """Delete a file that was not imported. Refuses once it is confirmed."""
     _refuse_begun(job)
     job.delete()
 
 
 def delete_old_files(*, now: datetime) -> int:
-    """Delete files that were not confirmed in time. Return how many."""
+    """Delete files that were not confirmed within a day; return their number."""
     old = PlayerImport.objects.filter(confirmed_at__isnull=True, at__lt=now - RETENTION)
     return old.delete()[0]
 
 
 def carry_out_import(key: int, *, clock: Callable[[], datetime]) -> bool:
-    """Import a confirmed file. Return False if another worker is importing it or has done so.
+    """Import a confirmed file; return False if another worker is importing it or has done so.
 
-    `clock` returns the present time. Idempotent and safe to run concurrently. If a worker dies, the next one begins
-    again.
+    `clock` returns the present time. Safe to call again after a worker died, and at the same time.
     """
     idle = Q(progress_at__isnull=True) | Q(progress_at__lt=clock() - SILENT)
     mine = PlayerImport.objects.filter(idle, pk=key, done_at__isnull=True, failed_at__isnull=True)
@@ -130,10 +132,7 @@ def _write(job: PlayerImport, matches: Sequence[RowMatch], *, now: datetime) -> 
 
 
 def _add_players(matches: Sequence[RowMatch], shown_as: ShownAs) -> None:
-    """Add the new players. Those without a public name get one as `shown_as` says.
-
-    If `shown_as` asks for a number, that is the player's key, so the name is set once the rows are stored.
-    """
+    """Add the new players; those without a public name get one as `shown_as` says."""
     players = [Player(**match.row.filled_values()) for match in matches]
     for player in players:
         if not player.display_name:
@@ -146,7 +145,6 @@ def _add_players(matches: Sequence[RowMatch], shown_as: ShownAs) -> None:
 
 
 def _change_players(changes: dict[int, dict[str, str]]) -> None:
-    """Change many players, without touching their photos."""
     columns = [field.attname for field in Player._meta.concrete_fields if field.name != "photo"]  # noqa: SLF001 - Django's public _meta
     keys = list(changes)
     for at in range(0, len(keys), 500):
@@ -155,7 +153,7 @@ def _change_players(changes: dict[int, dict[str, str]]) -> None:
 
 
 def _upsert(players: Sequence[Player]) -> None:
-    """Update many existing rows at once: six times as fast as `bulk_update`."""
+    """Update many existing rows at once, six times as fast as `bulk_update`."""
     if players:
         Player.objects.bulk_create(
             players, batch_size=500, update_conflicts=True, unique_fields=["pk"], update_fields=list(CHANGED)

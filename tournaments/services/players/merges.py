@@ -44,7 +44,7 @@ def merge_players(kept: Player, *, duplicate: Player, by: Person, now: datetime)
 def undo_merge(merge: PlayerMerge, *, by: Person, now: datetime) -> None:
     """Undo a merge: entries, waits and details that were moved go back to the duplicate.
 
-    Entries that were made after the merge stay with the kept row.
+    Entries that were made after the merge stay with the kept player.
     """
     with transaction.atomic(), ExitStack() as floors:
         _lock_players(merge.kept)
@@ -60,7 +60,7 @@ def undo_merge(merge: PlayerMerge, *, by: Person, now: datetime) -> None:
 
 
 def _lock_players(*players: Player) -> None:
-    """Lock the players and refuse those merged or erased meanwhile. The lock still lets entries refer to them."""
+    """Lock the players; refuse those merged or erased. The lock still lets entries refer to them."""
     keys = [player.pk for player in players]
     for player in Player.objects.select_for_update(no_key=True).defer("photo").filter(pk__in=keys).order_by("pk"):
         refuse_gone(player)
@@ -92,9 +92,9 @@ def _move_to_kept(f: Floor, kept: Player, duplicate: Player) -> tuple[list[list[
 
 
 def _move_wait(f: Floor, wait: Waiting, kept: Player) -> list[Any]:
-    """Move a player's wait for a seat to the kept row. Return `[key, was ended]`.
+    """Move a player's wait for a seat to the kept player; return `[key, was ended]`.
 
-    The wait is ended if the kept player waits already: one place among the alternates is enough.
+    The wait is ended if the kept player is waiting already.
     """
     open_already = Waiting.objects.filter(tournament=f.tournament, player=kept, left_at__isnull=True).exists()
     ends = wait.left_at is None and open_already
@@ -124,7 +124,7 @@ def _move_back(f: Floor, merge: PlayerMerge) -> None:
 def _entries_to_renumber(
     f: Floor, merge: PlayerMerge, earlier: dict[int, tuple[int, int]]
 ) -> dict[Entry, tuple[int, int]]:
-    """Return the entries that stay with the kept row, each with the kept player's key and its former bullet.
+    """Return the entries that stay with the kept player, each with that player's key and its former bullet.
 
     {} if two of them would have the same bullet.
     """
@@ -135,7 +135,7 @@ def _entries_to_renumber(
 
 
 def _renumber(f: Floor, wanted: dict[Entry, tuple[int, int]]) -> None:
-    """Give each entry the player and the bullet in `wanted`. Temporary bullets in between keep bullets unique."""
+    """Give each entry the player and the bullet in `wanted`; temporary bullets in between keep bullets unique."""
     changing = {entry: numbers for entry, numbers in wanted.items() if (entry.player_id, entry.bullet) != numbers}
     for at, entry in enumerate(changing):
         f.change(entry, bullet=_TEMPORARY_BULLET + at)
@@ -153,7 +153,7 @@ def _waits_of(f: Floor, player: Player) -> list[Waiting]:
 
 
 def _fill_missing_details(kept: Player, duplicate: Player) -> list[str]:
-    """Fill details that the kept row lacks from the duplicate. Return their columns, for undoing the merge."""
+    """Fill details that the kept player lacks from the duplicate; return their columns."""
     taken = [name for name in TAKEN if not getattr(kept, name) and getattr(duplicate, name)]
     for name in taken:
         setattr(kept, name, getattr(duplicate, name))
@@ -173,7 +173,7 @@ def _fill_missing_details(kept: Player, duplicate: Player) -> list[str]:
 
 
 def _return_details(merge: PlayerMerge) -> None:
-    """Clear those details taken from the duplicate that are unchanged since the merge. A ban stays.
+    """Clear the details that the kept player took from the duplicate, if they are unchanged. A ban stays.
 
     The club number goes back to the duplicate.
     """
@@ -191,7 +191,7 @@ def _return_details(merge: PlayerMerge) -> None:
 
 
 def note_different_players(player: Player, *, other: Player, by: Person, now: datetime) -> DifferentPlayers:
-    """Note that two players are different people, who are no longer listed as possible duplicates. Idempotent."""
+    """Note that two players are different people, so that they are no longer suspected. Idempotent."""
     if player.pk == other.pk:
         raise Refused("merge_with_itself")
     for row in (player, other):
@@ -206,6 +206,6 @@ def note_different_players(player: Player, *, other: Player, by: Person, now: da
 
 
 def remove_different_note(pair: DifferentPlayers, *, by: Person) -> None:
-    """Remove the note that two players are different people. They may be listed as possible duplicates again."""
+    """Remove the note that two players are different people, so that they may be suspected again."""
     pair.delete()
     write_log_line("compared_again", pair.one, by=by)

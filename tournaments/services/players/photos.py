@@ -42,7 +42,6 @@ def set_photo(player: Player, *, content: bytes, by: Person) -> None:
 
 
 def remove_photo(player: Player, *, by: Person) -> None:
-    """Delete a player's photo."""
     refuse_gone(player)
     player.photo = None
     player.save(update_fields=["photo"])
@@ -50,7 +49,10 @@ def remove_photo(player: Player, *, by: Person) -> None:
 
 
 def small_jpeg(content: bytes, *, longest: int = LONGEST_SIDE) -> bytes:
-    """Return a picture as a JPEG of at most `longest` pixels a side, without EXIF. Raises Refused."""
+    """Return a picture as a JPEG of at most `longest` pixels a side, without EXIF.
+
+    Refuses a file that is too large or no picture.
+    """
     if len(content) > MOST_BYTES:
         raise _too_large()
     status, jpeg = _DECODED_AHEAD.pop(_cache_key(content, longest), None) or _decode_in_turn(content, longest)
@@ -58,14 +60,17 @@ def small_jpeg(content: bytes, *, longest: int = LONGEST_SIDE) -> bytes:
 
 
 def small_webp(content: bytes, *, longest: int) -> bytes:
-    """Return a picture as a WebP of at most `longest` pixels a side; transparency stays. Raises Refused."""
+    """Return a picture as a WebP of at most `longest` pixels a side; transparency stays.
+
+    Refuses a file that is too large or no picture.
+    """
     if len(content) > MOST_BYTES:
         raise _too_large()
     return _picture_or_refusal(*_decode_in_turn(content, longest, form="WEBP"))
 
 
 def _picture_or_refusal(status: int, picture: bytes) -> bytes:
-    """Return the picture. Raises Refused with the reason that the process's exit code stands for."""
+    """Return the picture. Refuses with the reason that the exit code `status` stands for."""
     if status == IS_NONE:
         raise Refused("photo_is_none", field="photo")
     if status == TOO_LARGE:
@@ -76,7 +81,7 @@ def _picture_or_refusal(status: int, picture: bytes) -> bytes:
 
 
 def decode_ahead(content: bytes, *, longest: int = LONGEST_SIDE) -> None:
-    """Decode a picture before the transaction that calls `small_jpeg`, so that no lock is held while it is decoded."""
+    """Decode a picture for a later call of `small_jpeg`, so that no lock is held meanwhile."""
     if len(content) <= MOST_BYTES:
         _DECODED_AHEAD[_cache_key(content, longest)] = _decode_in_turn(content, longest)
         while len(_DECODED_AHEAD) > MAX_DECODED_AHEAD:
@@ -94,7 +99,7 @@ def _decode_in_turn(content: bytes, longest: int, *, form: str = "JPEG") -> tupl
 
 
 def _decode(content: bytes, bounds: list[str]) -> tuple[int, bytes]:
-    """Return the exit code of the process that decodes a picture, and the picture."""
+    """Return exit code and picture of the process that decodes."""
     command = [sys.executable, "-I", str(PROCESS), *bounds]
     try:
         process = subprocess.run(  # noqa: S603 - ourselves

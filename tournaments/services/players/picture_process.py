@@ -26,7 +26,7 @@ IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
 
 
 def _main(longest: int, most_pixels: int, memory: int, seconds: int, form: str) -> int:
-    """Convert one picture, and return the exit code."""
+    """Convert the picture on stdin to stdout; return the exit code."""
     for kind, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):
         with suppress(ValueError, OSError):  # macOS cannot limit the address space: there the other limits have to do
             resource.setrlimit(kind, (most, most))

@@ -29,10 +29,9 @@ def add_player(
     typed: str = "",
     unless_namesake: bool = False,
 ) -> Player:
-    """Add a player.
+    """Add a player. Refuses a player without any name, and a club number that is taken.
 
-    Refuses a player without any name, and a club number that is taken. With `unless_namesake`, also refuses a name that
-    is the same as another player's, or similar.
+    With `unless_namesake`, also refuses a name that is the same as another player's, or similar.
     """
     player = Player()
     _set_details(player, details)
@@ -65,7 +64,7 @@ def change_player(
 
 
 def bar_player(player: Player, *, until: date | None, today: date, by: Person) -> None:
-    """Ban a player until a day (inclusive), or for good (None)."""
+    """Ban a player until a day (inclusive), or for good (None). Refuses a past day."""
     refuse_gone(player)
     if until is not None and until < today:
         raise Refused("barred_into_the_past", field="until")
@@ -75,7 +74,7 @@ def bar_player(player: Player, *, until: date | None, today: date, by: Person) -
 
 
 def unbar_player(player: Player, *, by: Person) -> None:
-    """Lift a player's ban."""
+    """Lift a player's ban. Refuses if there is none."""
     refuse_gone(player)
     if not player.banned and player.barred_until is None:
         raise Refused("already_so")
@@ -85,7 +84,7 @@ def unbar_player(player: Player, *, by: Person) -> None:
 
 
 def refuse_gone(player: Player) -> None:
-    """Refuse a player who was merged into another row, or erased."""
+    """Refuse a player who was merged into another, or erased."""
     if player.merged_into_id:
         raise Refused("player_merged", number=player.merged_into_id)
     if player.is_erased:
@@ -93,7 +92,7 @@ def refuse_gone(player: Player) -> None:
 
 
 def write_log_line(what: str, player: Player, *, by: Person) -> None:
-    """Write a line into the server's log that names the player only by key."""
+    """Write a line into the server's log that names the player only by primary key."""
     log.info("register_changed", extra={"change": what, "player": player.pk, "by": getattr(by, "pk", None)})
 
 
@@ -109,7 +108,7 @@ def _set_details(player: Player, details: Mapping[str, str]) -> None:
 
 
 def _stored_text(column: str, text: str) -> str:
-    """Return a text as it is stored: first name first in a name, line breaks kept only in notes."""
+    """Return a text as it is stored: first name first in a name, line breaks only in notes."""
     if column == "name":
         return normalised_name(text)
     return text if column == "notes" else " ".join(text.split())
@@ -128,9 +127,9 @@ def _set_public_name(player: Player, shown_as: ShownAs, typed: str) -> None:
 
 
 def player_named(name: str) -> Player:
-    """Return the player of that name in the register, or a new player.
+    """Return the registered player of that name, or a new unsaved one.
 
-    Refuses a name that several players have, and a name similar to a registered one: staff have to choose.
+    Refuses a name that several players have, and a name similar to a registered one.
     """
     namesakes = namesakes_of(name)
     if len(namesakes.same) > 1:
@@ -139,10 +138,10 @@ def player_named(name: str) -> Player:
 
 
 def new_player_named(name: str, *, is_another: bool = True, unless_known: bool = False) -> Player:
-    """Return a new player, shown in public by first name and initial.
+    """Return a new unsaved player, shown in public by first name and initial.
 
-    Refuses a registered name or a similar one, unless the player `is_another` person. With `unless_known`, a
-    registered name is always refused.
+    Refuses a registered or similar name, unless the player `is_another` person. With `unless_known`, a registered name
+    is always refused.
     """
     full_name = normalised_name(name)
     if not full_name:

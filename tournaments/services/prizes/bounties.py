@@ -29,9 +29,8 @@ from tournaments.services.prizes.undrawn_bounties import add_own_bounty
 def award_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequence[int] = ()) -> list[BountyWin]:
     """Award the bounty of a busted player to its winners, in their order from the left of the button.
 
-    `stacks` are the winners' stacks when the hand was dealt. Only a winner with at least the busted player's stack
-    can win. In a mystery bounty the next envelope is drawn. Refuses a bounty that was awarded already, and winners
-    who were not in.
+    `stacks` are the winners' stacks when the hand was dealt; a winner must cover the busted player. In a mystery bounty
+    the next envelope is drawn. Refuses a second award, and winners who were not in.
     """
     out = _bust_out_of(f, entry)
     if BountyWin.objects.filter(bust_out=out).exists():
@@ -45,9 +44,9 @@ def award_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequenc
 
 
 def correct_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) -> list[BountyWin]:
-    """Award a bounty to other players, or to nobody yet. The envelope drawn for it stays.
+    """Award a bounty to other players, or to nobody yet; the envelope drawn for it stays.
 
-    Refuses if a part of the bounty was added to a winner's own head, and that head has been won since.
+    Refuses if a part of it raised a winner's own bounty that has been won since.
     """
     out, reason = _bust_out_of(f, entry), reason.strip()
     wins = list(BountyWin.objects.filter(bust_out=out).select_related("winner__player"))
@@ -70,10 +69,7 @@ def correct_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) 
 
 
 def give_own_bounties(f: Floor) -> list[BountyWin]:
-    """Give each player left their own bounty.
-
-    Refuses unless only the champion is left, or a deal keeps the bounties.
-    """
+    """Give each player left their own bounty. Refuses unless one player is left, or a deal is agreed."""
     if refused := own_bounties_refusal(f.tournament):
         raise refused
     alive = {entry: head for entry, head in bounty_by_entry_left(f.tournament).items() if head}
@@ -84,9 +80,9 @@ def give_own_bounties(f: Floor) -> list[BountyWin]:
 
 
 def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: Sequence[int] = ()) -> dict[str, Any]:
-    """Award the bounty of a busted player to the players named, as part of a bust. Return facts for the log.
+    """Award the bounty of a busted player to the players `by`, as part of a bust; return facts for the log.
 
-    If one player is left, the champion gets their own bounty too. Nothing is awarded if there is no bounty.
+    If one player is left, they get their own bounty too. Returns {} if no winner is named or there is no bounty.
     """
     if not has_bounties(f.tournament, sums=f.cached_answer(field_sum_of_row)):
         return _note_knock_out(f, bust_out, by, stacks) if by else {}
@@ -113,7 +109,7 @@ def _note_knock_out(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequenc
 def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
     """Take back the bounty of a bust, as part of reinstating a player.
 
-    If the last player's own bounty was paid out, it is taken back too.
+    Own bounties that were paid out are taken back too.
     """
     take_back_bounty(f, bust_out=bust_out)
     if agreed_deal(f.tournament) is None and not is_mystery(f.tournament):
@@ -124,9 +120,9 @@ def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
 
 
 def give_champion_own_bounty(f: Floor) -> None:
-    """Give the champion their own bounty; if they took it already, give them what was added to it since.
+    """Give the champion their own bounty, or what was added to it since; part of other actions.
 
-    Part of other actions. Does nothing while several players are left, and in a mystery bounty.
+    Does nothing while several players are left, and in a mystery bounty.
     """
     left = list(f.tournament.entries.filter(bust_out__isnull=True).order_by()[:2])
     if len(left) == 1 and not is_mystery(f.tournament) and (head := bounty_on_entry(f.tournament, entry=left[0])):
@@ -134,7 +130,7 @@ def give_champion_own_bounty(f: Floor) -> None:
 
 
 def take_back_bounty(f: Floor, *, bust_out: BustOut) -> Envelope | None:
-    """Take a bounty back; return the envelope drawn for it, if any. Part of other actions."""
+    """Take a bounty back; return the envelope drawn for it, None if none was. Part of other actions."""
     wins = list(BountyWin.objects.filter(bust_out=bust_out).select_related("taken_with__winner__player"))
     for win in wins:
         if win.taken_with and win.taken_with.bust_out_id:
@@ -172,7 +168,7 @@ def _refuse_winners(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequenc
 
 
 def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
-    """Refuse a winner who was not in at the time of the bust, or whose own progressive bounty was won already."""
+    """Refuse a winner who was not in at the bust, or whose own progressive bounty was won already."""
     own = BustOut.objects.filter(entry=winner).first()
     gone = winner.is_voided or (own is not None and own.out_at < out.out_at)
     if gone or winner.entered_at > out.out_at or winner.tournament_id != f.tournament.pk:
@@ -183,7 +179,7 @@ def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
 
 
 def _bounty_amount(f: Floor, out: BustOut) -> int:
-    """Return the bounty on a player who is out, in minor units; in a mystery bounty, the amount of the next envelope.
+    """Return the bounty on a busted player, or the amount of the next envelope, in minor units.
 
     0 if only knock-outs count.
     """
@@ -200,7 +196,7 @@ def _bounty_amount(f: Floor, out: BustOut) -> int:
 def _add_wins(
     f: Floor, out: BustOut, worth: int, by: Sequence[Entry], *, envelope: Envelope | None = None
 ) -> list[BountyWin]:
-    """Add each winner's row with their share of `worth`. Mark the busted player's head and the envelope as won."""
+    """Add each winner's row with their share of `worth`; mark the bounty and the envelope as won."""
     progressive = f.tournament.bounty_kind == Bounties.PROGRESSIVE
     shares = split_head(worth, busted=out.entry_id, winners=[winner.pk for winner in by], progressive=progressive)
     wins = [
@@ -223,14 +219,14 @@ def _add_wins(
 
 
 def _take_own_bounty(f: Floor, entry: int, head: int) -> BountyWin:
-    """Give a player their own bounty, all of it in cash."""
+    """Give a player the bounty on their own head, all of it in cash."""
     own = add_own_bounty(f, entry=entry, cash=head)
     _mark_taken(f, entry, own)
     return own
 
 
 def _mark_taken(f: Floor, entry: int, own_win: BountyWin) -> None:
-    """Mark earlier wins that raised the bounty on a player's own head as paid out with `own_win`."""
+    """Mark wins that raised the bounty on a player's own head as paid out with `own_win`."""
     for win in BountyWin.objects.filter(winner_id=entry, head__gt=0, taken_with__isnull=True):
         f.change(win, taken_with=own_win)
 

@@ -32,11 +32,10 @@ def propose_deal(
     to_play_for: int = 0,
     amounts: Mapping[Entry, int] | None = None,
 ) -> Deal:
-    """Propose a deal from everybody's counted stack, the method of sharing, and the money to play for.
+    """Propose a deal from counted stacks, the method of sharing, and the money to play for.
 
-    If shares are set by hand, `amounts` are these shares in minor units. An earlier proposal becomes void. Refuses if
-    the event allows no deals, if a stack is missing, or if stacks do not sum to the chips in play. Refuses shares that
-    do not sum to the money, or are less than the lowest prize left.
+    Shares set by hand are `amounts` in minor units. An earlier proposal becomes void. Refuses stacks that do not sum to
+    the chips in play, and shares that do not sum to the money or are too small.
     """
     entries = _players_of_proposal(f, stacks)
     table = final_table_of(f.tournament, stacks=[stacks[entry] for entry in entries], to_play_for=to_play_for)
@@ -67,7 +66,7 @@ def propose_deal(
 
 
 def sign_deal(f: Floor, *, entry: Entry) -> DealShare:
-    """Note that a player signed for their share; the log says who took the signature."""
+    """Note that a player signed for their share. Refuses a second signature."""
     share = _share(f, entry)
     if share.is_signed:
         raise Refused("signed_already", field="entry", name=name_in_event(entry))
@@ -114,7 +113,7 @@ def void_deal(f: Floor, *, reason: str) -> Deal:
 
 
 def _players_of_proposal(f: Floor, stacks: Mapping[Entry, int]) -> list[Entry]:
-    """Return everybody who is left, the largest stack first. Refuses if no deal is possible now or stacks are wrong."""
+    """Return the players left, the largest stack first. Refuses if no deal is possible, and wrong stacks."""
     left = entries_left(f.tournament)
     if refused := deal_refusal(f.tournament, left=left):
         raise refused
@@ -137,7 +136,7 @@ def _refuse_stacks(f: Floor, left: Sequence[Entry], stacks: Mapping[Entry, int])
 
 
 def _typed_shares(f: Floor, table: FinalTable, entries: Sequence[Entry], amounts: Mapping[Entry, int]) -> Sequence[int]:
-    """Return the typed shares in minor units, in the order of `entries`."""
+    """Return the typed shares in the order of `entries`. Refuses a wrong sum, and a share that is too small."""
     shares = [amounts.get(entry, 0) for entry in entries]
     if missing_amount(table, shares):
         raise Refused("deal_sum_wrong", field="amounts", **_sum_facts(f, sum(shares), table.money_shared))

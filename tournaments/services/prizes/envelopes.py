@@ -26,9 +26,8 @@ def seal_envelopes(
 ) -> EnvelopeSeal:
     """Seal the envelopes: publish the amounts, and a digest of the amounts with a secret seed.
 
-    `amounts` are in minor units; without them, `count` envelopes of a ready-made shape are made. Refuses amounts that
-    do not sum to the bounty pool, and a second seal. Refuses while registration is open, unless `early`, because bounty
-    money sold later is in no envelope.
+    Without `amounts` (minor units), `count` envelopes of a ready-made `shape` are made. Refuses amounts that do not sum
+    to the bounty pool, a second seal, and open registration unless `early`.
     """
     _refuse_sealing(f)
     if not early and not is_registration_closed(f.tournament, now=f.now):
@@ -53,9 +52,9 @@ def seal_envelopes(
 def add_envelopes(
     f: Floor, *, seed: str, amounts: Sequence[int] = (), count: int = 0, shape: str = "even"
 ) -> AddedEnvelopes:
-    """Put bounty money that is in no envelope into further envelopes, sealed as the first were.
+    """Put bounty money that is in no envelope into further envelopes, to be drawn after the earlier ones.
 
-    They are drawn after the earlier ones. Refuses amounts that do not sum to that money.
+    Refuses amounts that do not sum to that money.
     """
     seal = _seal_of(f)
     if seal.is_open:
@@ -92,10 +91,9 @@ def draw_own_envelope(f: Floor, *, entry: Entry) -> BountyWin:
 
 
 def open_seal(f: Floor) -> EnvelopeSeal:
-    """Publish the seed, so that anybody can verify the draw. House rules say who gets the undrawn money.
+    """Publish the seed, so that anybody can verify the draw; the undrawn money goes where house rules say.
 
-    Undrawn money is the sum of undrawn envelopes and of money that came in after the sealing. Refuses while envelopes
-    can still be drawn, because the seed tells what is in the next one.
+    Refuses while envelopes can still be drawn, because the seed tells what is in them.
     """
     seal = _seal_of(f)
     if seal.is_open:
@@ -123,7 +121,7 @@ def open_seal(f: Floor) -> EnvelopeSeal:
 def next_envelope(f: Floor) -> Envelope:
     """Return the next envelope to be drawn; part of other actions.
 
-    Refuses if none was sealed, if all are drawn, and if the seed is published already.
+    Refuses if none is sealed, if all are drawn, and once the seed is published.
     """
     seal = _seal_of(f)
     if seal.is_open:
@@ -139,7 +137,6 @@ def next_envelope(f: Floor) -> Envelope:
 
 
 def _seal_of(f: Floor) -> EnvelopeSeal:
-    """Return the seal. Refuses if there is none."""
     seal = EnvelopeSeal.objects.filter(tournament=f.tournament).first()
     if seal is None:
         raise Refused("envelopes_not_sealed")
@@ -147,7 +144,6 @@ def _seal_of(f: Floor) -> EnvelopeSeal:
 
 
 def _seed_of(seal: EnvelopeSeal | AddedEnvelopes) -> str:
-    """Return the seed behind a commitment."""
     return EnvelopeSeed.objects.get(commitment=seal.commitment).seed
 
 
@@ -159,7 +155,7 @@ def _refuse_sealing(f: Floor) -> None:
 
 
 def _checked_amounts(f: Floor, pool: int, amounts: Sequence[int], count: int, shape: str) -> list[int]:
-    """Return the given amounts, largest first, else those of a ready-made shape. Refuses a sum other than `pool`."""
+    """Return the given amounts, or those of a ready-made shape, largest first. Refuses a sum other than `pool`."""
     amounts_in_order = sorted(amounts, reverse=True) if amounts else _amounts_by_shape(f, pool, count, shape)
     if sum(amounts_in_order) != pool or min(amounts_in_order) < 1:
         short = money(pool - sum(amounts_in_order), currency=f.tournament.currency)
@@ -168,7 +164,7 @@ def _checked_amounts(f: Floor, pool: int, amounts: Sequence[int], count: int, sh
 
 
 def _amounts_by_shape(f: Floor, pool: int, count: int, shape: str) -> list[int]:
-    """Return amounts of a ready-made shape, in whole units of the currency; in minor units if that is impossible."""
+    """Return amounts of a ready-made shape, in whole units of the currency if possible."""
     if shape not in SHAPES:
         raise Refused("no_such_shape", field="shape", shapes=", ".join(SHAPES))
     for unit in (10 ** minor_digits(f.tournament.currency), 1):

@@ -18,7 +18,7 @@ from tournaments.services.prizes.payouts import Handing, pay_out
 
 
 def finish(f: Floor, *, reason: str = "") -> None:
-    """Finish the tournament. Refuses without a `reason` while anything but prizes is still to settle."""
+    """Finish the tournament. Without a `reason`, refuses while anything but prizes is still to settle."""
     f.refuse_over()
     with f.record("tournament.finished", **_unsettled_facts(f, reason)):
         lifecycle.finish_tournament(f)
@@ -29,8 +29,8 @@ def finish_and_pay(
 ) -> list[int]:
     """Finish the tournament and pay these entries all that is left of their money, in cash. Return the amounts.
 
-    `total` is what the page showed, in minor units. Refuses if the sum has changed, so that nobody is paid twice.
-    Refuses without a `reason` while anything but prizes is still to settle.
+    `total` is the sum that the page showed; refuses if it has changed. Without a `reason`, refuses while anything but
+    prizes is still to settle.
     """
     f.refuse_over()
     payments, currency = _payments_due(f, entries), f.tournament.currency
@@ -48,10 +48,10 @@ def finish_and_pay(
 
 
 def write_off(f: Floor, *, kind: str, left: int, reason: str, entry: Entry | None = None) -> WrittenOff:
-    """Write off an item of money that is still to settle. If its amount grows later, it is listed again.
+    """Write off an item of money that is still to settle; if its amount grows, it is listed again.
 
-    `entry` is the overpaid entry, if any. `left` is the amount that the page showed. Refuses an item that is not
-    listed with that amount. Refuses one that may not be written off, such as a prize to pay.
+    `entry` is the overpaid entry, if any. Refuses an item that is not listed with the amount `left`, or may not be
+    written off.
     """
     key = entry.pk if entry else None
     items = [item for item in items_to_settle(f.tournament, now=f.now) if (item.kind, item.entry) == (kind, key)]
@@ -65,7 +65,7 @@ def write_off(f: Floor, *, kind: str, left: int, reason: str, entry: Entry | Non
 
 
 def _unsettled_facts(f: Floor, reason: str) -> dict[str, Any]:
-    """Return the money that is still to settle and the reason as facts for the log; {} if nothing needs a reason.
+    """Return the money to settle and the reason as facts for the log; {} if no reason is needed.
 
     Refuses if the reason is missing.
     """
@@ -79,7 +79,6 @@ def _unsettled_facts(f: Floor, reason: str) -> dict[str, Any]:
 
 
 def _item_facts(f: Floor, items: Sequence[UnsettledItem]) -> list[dict[str, Any]]:
-    """Return items as facts for the log, players by key."""
     players = player_by_entry(items)
     return [
         {**item.facts(currency=f.tournament.currency), "names": [player_fact(players[entry]) for entry in item.entries]}
@@ -88,7 +87,7 @@ def _item_facts(f: Floor, items: Sequence[UnsettledItem]) -> list[dict[str, Any]
 
 
 def _payments_due(f: Floor, entries: Sequence[Entry]) -> list[tuple[Entry, str, int]]:
-    """Return the money due to these entries, in its parts: entry, kind, and amount in minor units."""
+    """Return entry, kind and amount (minor units) of each part of the money due to these entries."""
     owed = {payout.entry.pk: payout for payout in payouts(f.tournament) if payout.amount_left > 0}
     chosen = [owed[entry.pk] for entry in entries if entry.pk in owed]
     return [(payout.entry, kind, left) for payout in chosen for kind, left in payout.parts_left]

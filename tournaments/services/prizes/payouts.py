@@ -22,9 +22,8 @@ PRIZE, BOUNTY, TICKET = Payment.Kind.PRIZE, Payment.Kind.BOUNTY, Payment.Method.
 class Handing:
     """A payment to be handed over: `amount` in minor units, None for all that is left.
 
-    The method "ticket" hands over an award, such as a seat. Without a `method` it is a ticket if only an award is
-    left, else cash. `left` is the amount that the desk was shown, `reason` a director's reason for paying more than is
-    due.
+    Without a `method` it is a ticket if only an award is left, else cash. `left` is the amount that the desk was shown;
+    `reason` is a director's reason for paying more than is due.
     """
 
     amount: int | None = None
@@ -37,7 +36,7 @@ class Handing:
 
 
 def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
-    """Call a player in the money to the desk. A player who was paid can be called again once more is due."""
+    """Call a player in the money to the desk. Refuses if nothing is due, and a second call."""
     payout = payout_of(f.tournament, entry)
     _refuse_open_round(f, payout)
     if payout.amount_left <= 0:
@@ -52,8 +51,8 @@ def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
 def pay_out(f: Floor, *, entry: Entry, handing: Handing) -> Payment:
     """Pay a prize or bounties: all that is left, or a part.
 
-    Refuses while the place is not final, if another desk paid meanwhile, above the tournament's limit without an ID
-    check, and more than is due unless a director gives a reason.
+    Refuses if the place is not final, if another desk has paid since, without an ID check above the limit, and more
+    than is due unless a director gives a reason.
     """
     payout = payout_of(f.tournament, entry)
     handing = replace(handing, method=handing.method or _default_method(payout, handing.kind))
@@ -81,8 +80,8 @@ def correct_payout(
 ) -> Payment:
     """Reverse a payment and make it again with another amount or method; with an amount of 0 only reverse it.
 
-    Returns the new payment, or the reversal if there is none. Refuses a payment that was reversed already, and more
-    than is due unless a director does it.
+    Returns the new payment, or the reversal. Refuses a reversed payment, and more than is due unless a director pays
+    it.
     """
     _refuse_uncorrectable(payment, reason)
     method, seen = method or payment.method, payment.id_seen if id_seen is None else id_seen
@@ -114,11 +113,10 @@ def correct_payout(
 def take_back_overpayment(
     f: Floor, *, entry: Entry, amount: int | None = None, left: int | None = None, reason: str = ""
 ) -> list[Payment]:
-    """Take back what a player was overpaid, all of it or a part. Return the payments written.
+    """Take back what a player was overpaid, all or a part. Return the payments written.
 
-    The latest payments are reversed first. If a part of the last reversed payment was due, that part is paid again.
-    `left` is the amount that the desk was shown. Refuses a player who was not overpaid, or if another desk took the
-    money back since.
+    The latest payments are reversed first, and what was due of the last one is paid again. `left` is the amount that
+    the desk was shown; refuses if it has changed.
     """
     payout = payout_of(f.tournament, entry)
     if not payout.amount_overpaid:
@@ -141,7 +139,7 @@ def take_back_overpayment(
 
 
 def _overpaid_parts(payout: Payout) -> list[tuple[int, list[Payment]]]:
-    """Return the overpaid ones of prize, award and bounties: the amount overpaid, and its payments, newest first."""
+    """Return the overpaid parts (prize, award, bounties): amount overpaid, and payments, newest first."""
     reversed_keys = {payment.reverses_id for payment in payout.payments}
     standing = [
         payment for payment in reversed(payout.payments) if not payment.reverses_id and payment.pk not in reversed_keys
@@ -159,10 +157,7 @@ def _overpaid_parts(payout: Payout) -> list[tuple[int, list[Payment]]]:
 
 
 def _reverse_part(f: Floor, payments: Sequence[Payment], amount: int, *, note: str) -> list[Payment]:
-    """Reverse payments until `amount` is back.
-
-    If the payment reversed last was larger than needed, the excess is paid out again.
-    """
+    """Reverse payments until `amount` is back; pay the excess of the last one out again."""
     written = []
     for payment in payments:
         if amount <= 0:
@@ -177,7 +172,7 @@ def _reverse_part(f: Floor, payments: Sequence[Payment], amount: int, *, note: s
 
 
 def set_id_check_limit(f: Floor, *, limit: int | None) -> None:
-    """Set the sum from which the desk checks IDs, in minor units; None for never."""
+    """Set the sum from which the desk checks IDs, in minor units; None for never. Refuses if nothing changes."""
     if limit == f.tournament.id_from:
         raise Refused("nothing_changes")
     with f.record("payout.id_limit", topics=["money"], limit=limit, currency=f.tournament.currency):
@@ -185,7 +180,6 @@ def set_id_check_limit(f: Floor, *, limit: int | None) -> None:
 
 
 def _default_method(payout: Payout, kind: str) -> str:
-    """Return the default method: a ticket if only an award is left, else cash."""
     only_award = kind == PRIZE and payout.award_left > 0 and payout.prize_left <= 0
     return TICKET.value if only_award else Payment.Method.CASH.value
 
@@ -227,7 +221,7 @@ def _refuse_uncorrectable(payment: Payment, reason: str) -> None:
 
 
 def _refuse_overpayment(f: Floor, reason: str, due: int) -> None:
-    """Refuse an overpayment unless a director gives a reason. The caller has compared the amounts."""
+    """Refuse an overpayment unless a director gives a reason."""
     if not (reason.strip() and may_pay_more(roles_of(f.by, f.tournament))):
         raise Refused("more_than_due", field="amount", open=_money_text(f, max(due, 0)))
 

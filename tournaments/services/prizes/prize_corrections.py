@@ -14,10 +14,10 @@ from tournaments.services.prizes.prizes import store_prizes
 
 
 def correct_prizes(f: Floor, *, reason: str, amounts: Mapping[int, int] | None = None, accept: bool = False) -> None:
-    """Change posted prizes. `amounts` are by place, minor units; without any they are recalculated.
+    """Change posted prizes to `amounts` (minor units, by place); without any they are recalculated.
 
-    The log lists every player who is out and whose prize changes, with what they were paid. Refuses amounts that do
-    not sum to the pool, or rise with the places, unless a director accepts them.
+    The log lists the players affected. Refuses amounts that do not sum to the pool, or rise with the places, unless
+    they are accepted.
     """
     if not f.tournament.has_posted_payouts:
         raise Refused("prizes_not_frozen")
@@ -49,7 +49,7 @@ def _recalculated_places(f: Floor) -> list[PaidPlace]:
 
 
 def _places_with_amounts(before: Sequence[PaidPlace], amounts: Mapping[int, int]) -> list[PaidPlace]:
-    """Return the prize list with these amounts changed or added. Places at its end without a prize are dropped.
+    """Return the prize list with these amounts; places without a prize at its end are dropped.
 
     Refuses a list in which a place is left out.
     """
@@ -64,7 +64,7 @@ def _places_with_amounts(before: Sequence[PaidPlace], amounts: Mapping[int, int]
 
 
 def _due_by_entry(f: Floor) -> dict[int, dict[str, Any]]:
-    """Return the name, place, due and paid amounts of each entry with a place, as facts for the log, by entry key."""
+    """Return name, place, due and paid amount of each entry with a place, by primary key."""
     return {
         payout.entry.pk: {
             "name": player_fact(payout.entry.player_id),

@@ -31,10 +31,9 @@ ANNOUNCEMENT_SPAN = timedelta(minutes=1)
 
 
 def set_prizes(f: Floor, *, amounts: Sequence[int], reason: str = "") -> None:
-    """Post the prize of each place, first place first, in minor units.
+    """Post the prize of each place in minor units, first place first.
 
-    Refuses a list in which a lower place gets more, and a list that does not sum to the pool unless a `reason` is
-    given.
+    Refuses a list in which a lower place gets more, and without a `reason` one that does not sum to the pool.
     """
     if any(lower > higher for higher, lower in pairwise(amounts)):
         raise Refused("prizes_rise", field="amounts")
@@ -51,9 +50,9 @@ def set_prizes(f: Floor, *, amounts: Sequence[int], reason: str = "") -> None:
 
 
 def plan_payouts(f: Floor, **plan: Any) -> None:
-    """Choose how the prizes are calculated: `plan` is a payout plan's fields. Places set by hand stay locked.
+    """Choose a payout plan, given by its fields; places set by hand stay locked.
 
-    Refuses once the prizes are posted. Refuses an invalid plan, and one that cannot pay the present field.
+    Refuses once the prizes are posted, and a plan that is invalid or cannot pay the present field.
     """
     _refuse_frozen(f)
     locked = dict(f.tournament.payout_plan.get("locked", {}))
@@ -71,7 +70,7 @@ def plan_payouts(f: Floor, **plan: Any) -> None:
 
 
 def save_payout_table(f: Floor, *, name: str, shares: Sequence[str]) -> OwnPayoutTable:
-    """Save a payout table for all tournaments of the organisation, in place of a table of the same name."""
+    """Save a payout table of the organisation, in place of a table of the same name."""
     chosen = _plan_from({"method": "own", "shares": list(shares), "name": name.strip()})
     if not chosen.name:
         raise Refused("needs_a_name", field="name")
@@ -85,21 +84,21 @@ def save_payout_table(f: Floor, *, name: str, shares: Sequence[str]) -> OwnPayou
 
 
 def lock_place(f: Floor, *, place: int, amount: int) -> None:
-    """Set the prize of one place by hand, in minor units; the prizes of the other places are calculated around it."""
+    """Set the prize of one place by hand, in minor units; other prizes are calculated around it."""
     _change_lock(f, place=place, amount=amount)
 
 
 def unlock_place(f: Floor, *, place: int) -> None:
-    """Let a place that was set by hand be calculated again."""
+    """Let a place that was set by hand be calculated again. Refuses any other place."""
     if str(place) not in f.tournament.payout_plan.get("locked", {}):
         raise Refused("place_not_locked", field="place", place=place)
     _change_lock(f, place=place, amount=None)
 
 
 def freeze_prizes(f: Floor, *, early: bool = False) -> None:
-    """Post the prizes for good, once registration has closed (`early`: before it), and announce them.
+    """Post the prizes for good and announce them.
 
-    Refuses a field that the plan cannot pay, naming the gap.
+    Refuses before registration has closed, unless `early`, and a field that the plan cannot pay, naming the gap.
     """
     _refuse_frozen(f)
     if not early and not is_registration_closed(f.tournament, now=f.now):
@@ -119,7 +118,7 @@ def freeze_prizes(f: Floor, *, early: bool = False) -> None:
 
 
 def store_prizes(f: Floor, *, places: Sequence[PaidPlace]) -> None:
-    """Store the prizes of `places`; part of other actions."""
+    """Store the prizes of `places` in place of the earlier ones; part of other actions."""
     existing = {row.place: row for row in Prize.objects.filter(tournament=f.tournament)}
     for place in sorted(existing.keys() - {paid.place for paid in places}):
         f.remove(existing[place])
@@ -174,8 +173,7 @@ def _refuse_frozen(f: Floor) -> None:
 def _refuse_unpayable_plan(f: Floor, plan: PayoutPlan) -> None:
     """Refuse a plan that cannot pay the present field.
 
-    A payout table without locked places is not refused: a gap in the table for a small field may close as more players
-    enter.
+    A payout table without locked places is not refused, since more entries may close a gap.
     """
     prizes = projected_prizes(f.tournament, plan)
     if prizes.problem and (plan.method is not PayoutMethod.TABLE or plan.locked):
@@ -183,8 +181,6 @@ def _refuse_unpayable_plan(f: Floor, plan: PayoutPlan) -> None:
 
 
 def _announcement(f: Floor, places: Sequence[PaidPlace]) -> str:
-    """Return the announcement for the room, in its language."""
-
     def prize_text(paid: PaidPlace) -> str:
         return paid.award or money_text(paid.amount, currency=f.tournament.currency)
 

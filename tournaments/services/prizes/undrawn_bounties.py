@@ -16,9 +16,9 @@ from tournaments.services.floor.floor import Floor
 
 
 def share_undrawn_envelopes(f: Floor, *, rest: int) -> str:
-    """Share the undrawn amount by the house rules, to the minor unit. Return the rule that was applied.
+    """Share the undrawn amount `rest` (minor units) by the house rules; return the rule applied.
 
-    Refuses to share the amount by prizes while no prizes are posted.
+    Refuses to share it by prizes while none are posted.
     """
     rule = str(f.tournament.house_rules()["undrawn_envelopes"])
     for entry, part in _share_by_entry(f, rule, rest=rest).items():
@@ -28,9 +28,9 @@ def share_undrawn_envelopes(f: Floor, *, rest: int) -> str:
 
 @contextmanager
 def resharing_undrawn(f: Floor) -> Iterator[None]:
-    """Share the undrawn amount again if the action inside changes who gets it; part of other actions.
+    """Share the undrawn amount again if the action inside the block changes who gets it.
 
-    Does nothing before the envelopes were opened.
+    Part of other actions. Does nothing before the envelopes were opened.
     """
     opening = _opening_facts(f)
     if opening is None:
@@ -46,7 +46,7 @@ def resharing_undrawn(f: Floor) -> Iterator[None]:
 
 
 def add_own_bounty(f: Floor, *, entry: int, cash: int) -> BountyWin:
-    """Give a player bounty money that belongs to no bust, and add it to any such money from before."""
+    """Give a player bounty money that belongs to no bust, in addition to any such money from before."""
     own = BountyWin.objects.filter(winner_id=entry, bust_out__isnull=True).first()
     if own:
         return f.change(own, cash=own.cash + cash)
@@ -54,7 +54,7 @@ def add_own_bounty(f: Floor, *, entry: int, cash: int) -> BountyWin:
 
 
 def _opening_facts(f: Floor) -> dict[str, Any] | None:
-    """Return the log facts of the opening at which undrawn envelopes were shared; None if none were shared."""
+    """Return the log facts of the opening that shared undrawn envelopes; None if there is none."""
     if not is_mystery(f.tournament):
         return None
     rows = FloorLog.objects.filter(tournament=f.tournament, action="envelopes.opened", undone_by__isnull=True)
@@ -62,7 +62,7 @@ def _opening_facts(f: Floor) -> dict[str, Any] | None:
 
 
 def _share_by_entry(f: Floor, rule: str, *, rest: int) -> dict[int, int]:
-    """Return the share of each entry in the undrawn amount, in minor units; {} if the house or a charity gets it."""
+    """Return each entry's share of the undrawn amount in minor units; {} if the house or a charity gets it."""
     if rule in NO_PLAYER:
         return {}
     weights = _weight_by_entry(f, rule)
@@ -74,10 +74,7 @@ def _share_by_entry(f: Floor, rule: str, *, rest: int) -> dict[int, int]:
 
 
 def _weight_by_entry(f: Floor, rule: str) -> dict[int, int]:
-    """Return the weight of each entry in sharing the undrawn amount.
-
-    The best players come first, so that odd units go to them.
-    """
+    """Return each entry's weight in sharing the undrawn amount, best players first."""
     if rule == "paid_places":
         return {entry: prize for entry, (_, _, prize) in placed_by_entry(f.tournament).items() if prize}
     alive = list(f.tournament.entries.filter(bust_out__isnull=True).order_by("pk").values_list("pk", flat=True))

@@ -19,7 +19,7 @@ def save_playlist(
 ) -> Playlist:
     """Save a new playlist, or change an existing one.
 
-    Refuses a playlist without name or pages, a name that is taken, too many pages, and unknown pages.
+    Refuses a missing name, a name that is taken, and pages that are missing, unknown or too many.
     """
     name = " ".join(name.split())
     if not name:

@@ -35,7 +35,7 @@ MAX_NOTICES = 8
 
 
 def add_screen(f: Floor, *, name: str, location: str = "") -> Screen:
-    """Add a screen with an address of its own."""
+    """Add a screen with a code of its own. Refuses a missing name."""
     name, location = " ".join(name.split()), " ".join(location.split())
     if not name:
         raise Refused("needs_a_name", field="name")
@@ -55,7 +55,7 @@ def change_screen(
     language: str | None = None,
     beside: Sequence[str] | None = None,
 ) -> None:
-    """Change a screen's name, location, colours, language, and the further tournaments that it shows (`beside`)."""
+    """Change a screen's name, location, colours or language, or the other tournaments on it (`beside`)."""
     values: dict[str, Any] = {
         "name": name, "location": location, "light": light, "language": language, "beside": beside
     }  # fmt: skip
@@ -78,7 +78,7 @@ def remove_screen(f: Floor, *, screen: Screen) -> None:
 
 
 def show_on_screen(f: Floor, *, screen: Screen, shows: str, light: bool | None = None, day: str = "") -> None:
-    """Choose what a screen shows: a display or `playlist-<key>`.
+    """Choose what a screen shows: a display, or a playlist such as `playlist-3`.
 
     With `day`, the display is that of the flight with this code.
     """
@@ -95,7 +95,7 @@ def show_on_screen(f: Floor, *, screen: Screen, shows: str, light: bool | None =
 def show_now(f: Floor, *, shows: str, screens: Sequence[Screen] = (), seconds: int | None = None) -> None:
     """Show a display on some screens, or all, in place of their own content.
 
-    It is shown for `seconds`; without them until `show_own_content` is called.
+    It is shown for `seconds`; without them, until `show_own_content` is called.
     """
     _refuse_unknown(shows)
     chosen = _chosen_screens(f, screens)
@@ -150,7 +150,7 @@ def _chosen_screens(f: Floor, screens: Sequence[Screen]) -> list[Screen]:
 
 
 def _single_name(chosen: Sequence[Screen]) -> str:
-    """Return the name of a single screen, for the log; "" for several."""
+    """Return the name of a single screen; "" for several."""
     return chosen[0].name if len(chosen) == 1 else ""
 
 
@@ -179,7 +179,7 @@ def _refuse_unknown(shows: str) -> None:
 
 
 def _tournament_slugs(beside: Sequence[str]) -> list[str]:
-    """Return the slugs of tournaments, each once. Refuses unknown ones, and too many."""
+    """Return the slugs, each once. Refuses unknown ones, and too many."""
     slugs = list(dict.fromkeys(slug for slug in beside if slug))
     known = set(Tournament.objects.filter(slug__in=slugs).values_list("slug", flat=True))
     for slug in slugs:
@@ -193,7 +193,7 @@ def _tournament_slugs(beside: Sequence[str]) -> list[str]:
 def pair_screen(f: Floor, *, letters: str, name: str, location: str = "") -> Screen:
     """Add the television that shows these letters as a screen.
 
-    Refuses unknown and used letters. Refuses all letters of a person who has just typed too many wrong ones.
+    Refuses unknown and used letters, and a person who has just typed too many wrong ones.
     """
     person = f.by.pk if f.by else f.by_name
     if wrong_letters_count(person) >= MAX_WRONG_LETTERS:
@@ -215,7 +215,7 @@ def pair_screen(f: Floor, *, letters: str, name: str, location: str = "") -> Scr
 def give_notice(
     f: Floor, *, title: str, text: str = "", at: datetime | None = None, until: datetime | None = None
 ) -> Notice:
-    """Put up a notice from now, or from `at`. It stays until `until`, or until it is taken down.
+    """Put up a notice from now or from `at`, until `until` or until it is taken down.
 
     Refuses a notice without a title, one that would end before it is shown, a duplicate, and too many.
     """

@@ -10,7 +10,10 @@ from tournaments.rules.refused import Refused
 
 
 def change_password(person: User, *, new: str) -> None:
-    """Change the password. Sessions opened with the old one end; API tokens stay."""
+    """Change the password; sessions opened with the old one end, API tokens stay.
+
+    Refuses a weak password and an unchanged one.
+    """
     if person.check_password(new):
         raise Refused("password_unchanged", field="new")
     try:
@@ -22,7 +25,7 @@ def change_password(person: User, *, new: str) -> None:
 
 
 def choose_language(person: AbstractBaseUser, *, language: str) -> Preference:
-    """Store the language of a person's pages, for every device."""
+    """Store the language of a person's pages. Refuses an unknown language."""
     if language not in dict(settings.LANGUAGES):
         raise Refused("no_such_language", field="language", language=language)
     chosen, _ = Preference.objects.update_or_create(user_id=person.pk, defaults={"language": language})

@@ -15,7 +15,10 @@ log = logging.getLogger("shuffle_up.staff")
 
 
 def grant_role(f: Floor, *, user: AbstractBaseUser, kind: str) -> Role:
-    """Give a person a role in this tournament, in place of an earlier one."""
+    """Give a person a role in this tournament, in place of an earlier one.
+
+    Refuses to replace the role of the only director.
+    """
     name = user.get_username()
     current = Role.objects.filter(tournament=f.tournament, user_id=user.pk).first()
     if current and current.kind == kind:
@@ -29,7 +32,7 @@ def grant_role(f: Floor, *, user: AbstractBaseUser, kind: str) -> Role:
 
 
 def revoke_role(f: Floor, *, role: Role) -> None:
-    """Revoke a role in this tournament. What the person did stays in the log under their name."""
+    """Revoke a role in this tournament. Refuses that of the only director."""
     _refuse_last_director(f, role)
     with f.record("role.revoked", topics=["roles"], name=role.user.get_username(), role=role.kind):
         f.remove(role)
@@ -42,7 +45,10 @@ def _refuse_last_director(f: Floor, role: Role) -> None:
 
 
 def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, now: datetime) -> OrganisationRole:
-    """Give a person a role in the organisation."""
+    """Give a person a role in the organisation, in place of an earlier one.
+
+    Refuses to replace the role of the only director.
+    """
     with transaction.atomic():
         current = _locked_roles().get(user.pk)
         if getattr(user, "is_superuser", False) or (current and current.kind == kind):
@@ -56,7 +62,10 @@ def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, no
 
 
 def revoke_organisation_role(role: OrganisationRole, *, by: Person) -> None:
-    """Take the organisation's role from a person. Their roles in tournaments stay."""
+    """Revoke a person's role in the organisation; their roles in tournaments stay.
+
+    Refuses that of the only director.
+    """
     with transaction.atomic():
         current = _locked_roles().get(role.user_id)
         if current is None:

@@ -28,9 +28,9 @@ RECOVERY_CODE_LETTERS = 16
 def turn_on_second_factor(
     person: User, *, nonce: str, code: str, now: datetime, session: str | None = None
 ) -> list[str]:
-    """Turn the second step on with a first `code` of the app; return recovery codes, which are shown only once.
+    """Turn the second step on with a first `code` of the app; return recovery codes, shown only once.
 
-    The person's sessions end, except for `session`.
+    The person's sessions end, except for `session`. Refuses a wrong code.
     """
     if second_factor_of(person):
         raise Refused("second_factor_on")
@@ -67,12 +67,15 @@ def use_second_factor_code(person: User, *, code: str, now: datetime) -> bool:
 
 
 def turn_off_second_factor(person: User) -> None:
-    """Turn one's own second step off."""
+    """Turn one's own second step off. Refuses if it is off."""
     _remove_second_factor(person, by=person, how="off")
 
 
 def reset_second_factor(person: User, *, by: User | None) -> None:
-    """Turn off the second step of a person who lost the phone. `by` None: at the server's own console."""
+    """Turn off the second step of a person who lost the phone; `by` is None at the server's console.
+
+    Refuses if `by` may not do so.
+    """
     if by is not None and not may_reset_second_factor(by, person):
         raise Refused("may_not_reset", name=person.get_username())
     _remove_second_factor(person, by=by, how="reset")
@@ -91,12 +94,11 @@ def _new_recovery_code() -> str:
 
 
 def _digest(code: str) -> str:
-    """Return the digest of a recovery code, regardless of case and hyphens."""
     return token_digest("".join(filter(str.isalnum, code.lower())))
 
 
 def _end_sessions(person: User, *, now: datetime, but: str | None) -> None:
-    """End the sessions of a person, which were opened by the password alone. The session `but` stays."""
+    """End the sessions of a person, except for the session `but`."""
     for session in Session.objects.filter(expire_date__gt=now).exclude(session_key=but or ""):
         if session.get_decoded().get(SESSION_KEY) == str(person.pk):
             session.delete()

@@ -5,7 +5,7 @@ from tournaments.selectors.staff.server_key import key_mark
 
 
 def store_key_mark(*, anew: bool = False) -> bool:
-    """Store the mark of this server's key if none is stored yet; with `anew`, replace a stored one.
+    """Store the mark of this server's key if none is stored; with `anew`, in place of a stored one.
 
     Returns whether the stored mark is this server's.
     """

@@ -55,5 +55,5 @@ def make_token(
 
 
 def remove_token(token: ApiToken) -> None:
-    """Delete a token: programs that use it are refused."""
+    """Delete a token; programs that use it are refused."""
     token.delete()

@@ -24,8 +24,7 @@ def save_structure(
 ) -> StructurePlan:
     """Save a structure under its slug. Refuses errors unless they are accepted.
 
-    With `replacing`, it replaces a structure with the same slug; otherwise a slug in use is refused. An existing
-    preset is only replaced with `preset`.
+    Refuses a slug in use unless `replacing`, and that of a preset unless `preset`.
     """
     refuse_errors(structure, accept=accept)
     if not re.fullmatch(SLUG, structure.slug):
@@ -66,7 +65,7 @@ def named_structure(structure: Structure, *, fallback: str = "") -> Structure:
 
 
 def remove_structure(plan: StructurePlan) -> None:
-    """Remove one of the organisation's own structures. Tournaments keep their copies."""
+    """Remove a structure of the organisation; tournaments keep their copies. Refuses a preset."""
     if plan.preset:
         raise Refused("preset_stays", field="id", slug=plan.slug)
     plan.delete()

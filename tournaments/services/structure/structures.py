@@ -30,14 +30,11 @@ def change_structure(
     revision: int | None = None,
     move_end: bool = False,
 ) -> None:
-    """Give the tournament a changed structure. The clock stays in its step with its time left.
+    """Give the tournament a changed structure; the clock stays in its step with its time left.
 
-    The sheet gets a new revision. With `move_end`, a changed length of the present step changes the time left too.
-    `whole` also takes the structure's game, betting, stack and seats, only before play has begun. `revision` is the
-    revision of the sheet that was edited. Refuses if the steps were changed since, naming those changes.
-
-    Refuses a structure with errors unless they are accepted. Refuses a structure without the present step. With
-    `move_end`, refuses a structure in which the present step would be over already.
+    `move_end` lets a changed length of that step change the time left. `whole` also takes game, betting, stack and
+    seats, only before play. Refuses errors unless accepted, a structure without the present step, and steps changed
+    since `revision`.
     """
     if revision is not None:
         _refuse_changed_steps(f.tournament, revision=revision)
@@ -62,7 +59,7 @@ def change_structure(
 
 
 def use_plan(f: Floor, *, plan: StructurePlan) -> None:
-    """Take a copy of a library plan with its game and stack. Only before play has begun."""
+    """Take a copy of a library plan with its game and stack. Refuses once play has begun."""
     if ClockAnchor.objects.get(tournament=f.tournament).started_at is not None:
         raise Refused("started_already")
     structure = plan.structure()
@@ -73,7 +70,7 @@ def use_plan(f: Floor, *, plan: StructurePlan) -> None:
 
 
 def refuse_errors(structure: Structure, *, accept: bool) -> list[str]:
-    """Refuse a structure with errors; if they are accepted, return them as sentences instead."""
+    """Refuse a structure with errors; if they are accepted, return them as sentences."""
     try:
         return [problem.says for problem in check_playable(structure, accept=accept).errors]
     except StructureRefused as refused:
@@ -90,7 +87,7 @@ def refusing_unreadable(field: str = "steps") -> Iterator[None]:
 
 
 def problem_facts(refused: StructureRefused) -> dict[str, Any]:
-    """Return the `problems` of a refused structure as sentences. `at` lists the step, level and field of each."""
+    """Return the problems of a refused structure as sentences, and `at`: step, level and field of each."""
     return {
         "problems": [problem.says for problem in refused.problems],
         "at": [asdict(problem) for problem in refused.problems],
@@ -136,7 +133,7 @@ def _steps_of(tournament: Tournament, *, revision: int) -> list[Any] | None:
 
 
 def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structure, *, move_end: bool) -> None:
-    """Keep the clock in the same step, found by its key, with the same time left.
+    """Keep the clock in the same step with the same time left.
 
     With `move_end`, the time left changes with the length of the step.
     """
