@@ -72,7 +72,11 @@ urlpatterns = [
     path("t/<slug:slug>/desk/find/", desk.desk_search_view(REGISTRATION_DESK), name="desk-find"),
     path("t/<slug:slug>/desk/do/<slug:name>/", desk.desk_action_view(REGISTRATION_DESK), name="desk-do"),
     path("t/<slug:slug>/table/<int:number>/", table.table_view(DASHBOARD), name="table"),
-    path("t/<slug:slug>/tables/", dashboard.dashboard_view(DASHBOARD, *table.ROOM, more=table.of_room), name="room"),
+    path(
+        "t/<slug:slug>/tables/",
+        dashboard.dashboard_view(DASHBOARD, *table.ROOM, more=table.room_page_context),
+        name="room",
+    ),
     path("t/<slug:slug>/moves/", dashboard.dashboard_view(DASHBOARD, *MOVES), name="moves-page"),
     path(
         "t/<slug:slug>/screens/",

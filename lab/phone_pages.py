@@ -45,7 +45,7 @@ def prepare_event() -> tuple[str, dict[str, str]]:
     tournament = large.prepare_room()
     director = get_user_model().objects.create_superuser(username="director", password="a long password")
     with floor(tournament, by=director, now=now - timedelta(minutes=30)) as f:
-        draws.draw_all(f)
+        draws.draw_all_seats(f)
     with floor(tournament, by=director, now=now - timedelta(minutes=25)) as f:
         clock.start_clock(f)
     _add_rulings(tournament, director, now)

@@ -81,7 +81,7 @@ def _send_first_mover(do: RunAction, tournament: Tournament, now: datetime) -> N
         assignment = SeatAssignment.objects.select_related("entry__player").get(
             entry=proposal.entry, kind=SeatAssignment.Kind.SEATED
         )
-        do(moves.leave, move=do(moves.confirm, entry=assignment.entry, seat=seat))
+        do(moves.mark_as_walking, move=do(moves.confirm_move, entry=assignment.entry, seat=seat))
 
 
 def _penalise_two_players(do: RunAction, table: Table) -> None:
@@ -101,14 +101,14 @@ def _stage_bubble(do: RunAction, tournament: Tournament, _now: datetime) -> None
     """Stage hand for hand: one table is dealing, one waits all in, the others are done."""
     _, all_in, *done = list(open_tables(tournament).order_by("number"))
     for table in done:
-        do(ticks.tick, table=table)
+        do(ticks.mark_hand_done, table=table)
     if done:
         short = (
             SeatAssignment.objects.filter(seat__table=all_in, kind=SeatAssignment.Kind.SEATED)
             .order_by("seat__number")
             .first()
         )
-        do(ticks.all_in, table=all_in, seats=[short.seat.number] if short else [])
+        do(ticks.hold_all_in, table=all_in, seats=[short.seat.number] if short else [])
 
 
 STAGED_EVENTS: dict[str, Callable[[RunAction, Tournament, datetime], None]] = {

@@ -103,8 +103,8 @@ def carry_over_and_draw() -> int:
     players = len(_act_on_floor(whole, carry_over.confirm_carry_over))
     tables = -(-players // whole.seats_per_table)
     with floor(whole.pk, by=None, now=NOW + 10 * HOUR) as f:
-        draws.open_and_seat(f, count=tables, seed=hashlib.sha256(b"day 2").hexdigest())
-        draws.reveal(f)
+        draws.open_tables_and_draw_seats(f, count=tables, seed=hashlib.sha256(b"day 2").hexdigest())
+        draws.reveal_seed(f)
     return players
 
 
@@ -142,7 +142,7 @@ def _play_flight(row: Tournament, *, entries: int, bags: int, by: User) -> None:
         f.add_many([BustOut(entry=entry, out_at=f.now + timedelta(seconds=at)) for at, entry in enumerate(sold[bags:])])
     with floor(row, by=by, now=NOW - HOUR / 4) as f:
         seed = hashlib.sha256(row.slug.encode()).hexdigest()
-        draws.open_and_seat(f, count=-(-bags // row.seats_per_table), seed=seed)
+        draws.open_tables_and_draw_seats(f, count=-(-bags // row.seats_per_table), seed=seed)
 
 
 def _stack_counts(row: Tournament) -> list[list[StackCount]]:

@@ -86,7 +86,7 @@ def _add_flight(whole: Tournament, code: str, starts_at: datetime, *, by: User) 
         f.add_many([BustOut(entry=entry, out_at=starts_at + timedelta(seconds=at)) for at, entry in enumerate(out)])
     with floor(row, by=by, now=starts_at - HOUR / 2) as f:
         seed = hashlib.sha256(row.slug.encode()).hexdigest()
-        draws.open_and_seat(f, count=-(-LEFT // row.seats_per_table), seed=seed)
+        draws.open_tables_and_draw_seats(f, count=-(-LEFT // row.seats_per_table), seed=seed)
     return row
 
 

@@ -111,7 +111,7 @@ def _seat_entries(tournament: Tournament, rows: list[Entry], tables: int, by: Us
     with floor(tournament, by=by, now=NOW - timedelta(hours=2)) as f:
         opened = rooms.open_new_tables(f, count=tables)
         rooms.post_breaking_order(f, tables=opened[::-1])
-        draws.seal(f, seed=f"{tournament.pk:064x}")
+        draws.seal_seed(f, seed=f"{tournament.pk:064x}")
     seats = list(Seat.objects.filter(table__tournament=tournament).order_by("table__number", "number"))
     left_open = {table.pk for table in opened[::OPEN_SEAT_EVERY]}
     seats_taken = [seat for seat in seats if seat.number < SEATS or seat.table_id not in left_open]

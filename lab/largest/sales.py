@@ -56,9 +56,9 @@ def open_event() -> str:
                             prize_share=44_000, house_fee=6_000)  # fmt: skip
     with floor(event, by=person, now=now) as f:
         open_new_tables(f, count=TABLES)
-        draws.seal(f, seed="5" * 64)
+        draws.seal_seed(f, seed="5" * 64)
         entries.enter(f, name="Player One")
-        draws.draw_all(f)
+        draws.draw_all_seats(f)
     secret = new_token()
     ApiToken.objects.create(user=person, name="measure", digest=token_digest(secret), made_at=now)
     return secret

@@ -65,9 +65,9 @@ def main(entries: int, flights: int) -> int:
             event = play_largest(by=by, now=server_now(), say=parts.print_part, size=size)
         parts.print_part("To the winner, all sums counted")
         for finding in event:
-            print(finding.sentence() if finding.holds else f"RED: {finding.sentence()}")
+            print(finding.sentence() if finding.is_correct else f"RED: {finding.sentence()}")
         print(parts)
-    return 0 if all(finding.holds for finding in event) else 1
+    return 0 if all(finding.is_correct for finding in event) else 1
 
 
 if __name__ == "__main__":

@@ -43,10 +43,10 @@ def seat_full_room() -> str:
     with floor(tournament, by=None, now=now) as f:
         roles.grant_role(f, user=person, kind="floor")
         rooms.open_new_tables(f, count=TABLES)
-        draws.seal(f, seed="5" * 64)
+        draws.seal_seed(f, seed="5" * 64)
         for number in range(TABLES * SEATS):
             entries.enter(f, name=f"Player {number:04d}")
-        draws.draw_all(f)
+        draws.draw_all_seats(f)
     return tokens.make_token(person, name="benchmark", now=now)
 
 

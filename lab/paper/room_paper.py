@@ -46,7 +46,7 @@ def seat_room() -> tuple["Tournament", datetime]:
 
     tournament = room.prepare_room()
     with floor(tournament, by=None, now=room.NOW) as f:
-        draws.draw_all(f)
+        draws.draw_all_seats(f)
     at_table: dict[int, list[int]] = {}
     for table, entry in SeatAssignment.objects.values_list("seat__table", "entry"):
         at_table.setdefault(table, []).append(entry)
@@ -65,9 +65,9 @@ def printouts_by_title(tournament: "Tournament", now: datetime) -> dict[str, Pri
     from tables.printouts.chips import count_sheets  # noqa: PLC0415 - models are there only once the apps are ready
     from tables.printouts.room.backup_sheet import backup_sheet  # noqa: PLC0415 - models are there only once the apps are ready
     from tables.printouts.seats import (  # noqa: PLC0415 - models are there only once the apps are ready
-        by_name,
-        by_table,
         seat_cards,
+        seating_by_name,
+        seating_by_table,
     )
     from tables.selectors.chips.sums import chip_sum  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.printouts.pdf import compile_pdf  # noqa: PLC0415 - models are there only once the apps are ready
@@ -82,8 +82,8 @@ def printouts_by_title(tournament: "Tournament", now: datetime) -> dict[str, Pri
     live = "https://play.example/d/large/seats/"
     return {
         "10,000 seat cards": sheet("tables/seats/seat_cards", lambda: seat_cards(tournament, now=now, live_url=live)),
-        "seating by name": sheet("tables/seats/seating_by_name", lambda: by_name(tournament, now=now)),
-        "seating by table": sheet("tables/seats/seating_by_table", lambda: by_table(tournament, now=now)),
+        "seating by name": sheet("tables/seats/seating_by_name", lambda: seating_by_name(tournament, now=now)),
+        "seating by table": sheet("tables/seats/seating_by_table", lambda: seating_by_table(tournament, now=now)),
         "count sheets of 1,200 tables": sheet("tables/chips/chip_counts", lambda: count_sheets(tournament, now=now)),
         "backup sheet": sheet("tables/room/backup_sheet", lambda: backup_sheet(tournament, now=now)),
         "the chips' sum, every table checked": check_chip_sum,

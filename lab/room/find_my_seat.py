@@ -35,7 +35,7 @@ def main() -> None:
             display_name="José Ñandú", found_by="jose nandu"
         )
         with floor(tournament, by=None, now=large.NOW + timedelta(minutes=30)) as f:
-            draws.draw_all(f)
+            draws.draw_all_seats(f)
         client, page = Client(), f"/d/{tournament.slug}/seats/"
 
         def whole_name() -> object:

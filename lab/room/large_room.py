@@ -39,7 +39,7 @@ def prepare_room() -> Tournament:
     )
     with floor(tournament, by=None, now=NOW) as f:
         rooms.open_new_tables(f, count=TABLES)
-        draws.seal(f, seed="0" * 64)
+        draws.seal_seed(f, seed="0" * 64)
     return tournament
 
 
@@ -48,7 +48,7 @@ def time_draw(tournament: Tournament, *, policy: str) -> Took:
 
     def action() -> None:
         with floor(tournament, by=None, now=NOW) as f:
-            draws.draw_all(f, policy=policy)
+            draws.draw_all_seats(f, policy=policy)
         assert SeatAssignment.objects.count() == PLAYERS
 
     return _time_rolled_back(action)
@@ -60,7 +60,7 @@ def time_undo_of_draw(tournament: Tournament) -> Took:
 
     def action() -> None:
         with floor(tournament, by=None, now=NOW) as f:
-            draws.draw_all(f)
+            draws.draw_all_seats(f)
         wall, processor = time.perf_counter(), time.process_time()
         with floor(tournament, by=None, now=NOW) as f:
             undo(f, entry=tournament.log.all()[0])
@@ -77,7 +77,7 @@ def time_bulk_insert(tournament: Tournament) -> Took:
 
     def collect() -> None:
         with floor(tournament, by=None, now=NOW) as f:
-            draws.draw_all(f)
+            draws.draw_all_seats(f)
         rows.extend(SeatAssignment.objects.all())
 
     _time_rolled_back(collect)

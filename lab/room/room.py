@@ -35,7 +35,7 @@ def main() -> None:
 
         tournament, now = large.prepare_room(), large.NOW + timedelta(minutes=30)
         with floor(tournament, by=None, now=now) as f:
-            draws.draw_all(f)
+            draws.draw_all_seats(f)
         for table in Table.objects.all():
             seats = sorted(SeatAssignment.objects.filter(seat__table=table).values_list("seat__number", flat=True))
             Table.objects.filter(pk=table.pk).update(

@@ -36,7 +36,7 @@ def prepare_event() -> tuple[str, str]:
 
     tournament, now = large.prepare_room(), large.NOW + timedelta(minutes=30)
     with floor(tournament, by=None, now=now) as f:
-        draws.draw_all(f)
+        draws.draw_all_seats(f)
     for number in range(6):
         first = number * 200
         tables = Table.objects.filter(tournament=tournament, number__gt=first, number__lte=first + 200)

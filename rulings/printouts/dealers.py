@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 
 from rulings.selectors.dealers import line_up_of, upcoming_pushes
-from tables.printouts.heading import heading
+from tables.printouts.heading import printout_heading
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.language.sentences import gettext_lazy as _
@@ -32,7 +32,7 @@ def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     planned = upcoming_pushes(tournament, now=now, pushes=PUSHES)
     minutes = tournament.house_rules()["dealer_down_minutes"]
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": label_texts(_ON_ROTA),
         "down": ngettext("A down lasts {minutes} minute.", "A down lasts {minutes} minutes.", minutes).format(
             minutes=number_text(minutes)

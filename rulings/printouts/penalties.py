@@ -12,7 +12,7 @@ from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import penalty_text
 from rulings.selectors.penalties.penalties import penalties_of, penalty_step
 from rulings.sentences.penalties.penalties import additional_cost_text
-from tables.printouts.heading import heading
+from tables.printouts.heading import printout_heading
 from tournaments.language.days import day_with_time, short_day
 from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.language.sentences import gettext_lazy as _
@@ -47,7 +47,7 @@ def penalty_slips(tournament: Tournament, *, now: datetime, penalties: Collectio
     house_rules = tournament.house_rules()
     place = SETTINGS["penalty_place"].meaning(house_rules["penalty_place"])
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": label_texts(_ON_SLIPS),
         "slips": [_slip(tournament, penalty, place=place) for penalty in rows],
     }

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 
 from rulings.printouts.dealers import dealer_rota
 from rulings.printouts.penalties import penalty_slips
-from tables.printouts.heading import heading
+from tables.printouts.heading import printout_heading
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import label_texts
@@ -59,7 +59,7 @@ def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any
     house_rules = tournament.house_rules()
     own = [name for name in SETTINGS if name in house_rules.differences()]
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": label_texts(_ON_HOUSE_RULES),
         "rulebook": RULEBOOKS[tournament.rulebook],
         "own": [_row(name, house_rules[name]) for name in own],

@@ -91,12 +91,12 @@ def _swap_input(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 MOVE_ACTIONS = (
-    Action("confirm-move", noop("Send the proposed player"), moves.confirm, Confirming, roles=FLOOR_STAFF),
-    Action("confirm-moves", noop("Send the proposed players"), moves.confirm_all, ConfirmingAll, roles=FLOOR_STAFF),
-    Action("move", noop("Move a player"), moves.order, Seating),
-    Action("walking", noop("Mark a player as walking"), moves.leave, WhichMove, roles=FLOOR_STAFF),
-    Action("arrived", noop("Mark players as arrived"), moves.arrive, WhichMoves, roles=FLOOR_STAFF),
-    Action("cancel-move", noop("Cancel a move"), moves.cancel, WhichMove, roles=FLOOR_STAFF),
+    Action("confirm-move", noop("Send the proposed player"), moves.confirm_move, Confirming, roles=FLOOR_STAFF),
+    Action("confirm-moves", noop("Send the proposed players"), moves.confirm_moves, ConfirmingAll, roles=FLOOR_STAFF),
+    Action("move", noop("Move a player"), moves.order_move, Seating),
+    Action("walking", noop("Mark a player as walking"), moves.mark_as_walking, WhichMove, roles=FLOOR_STAFF),
+    Action("arrived", noop("Mark players as arrived"), moves.seat_arrived_players, WhichMoves, roles=FLOOR_STAFF),
+    Action("cancel-move", noop("Cancel a move"), moves.cancel_move, WhichMove, roles=FLOOR_STAFF),
     Action(
         "break-table",
         noop("Break a table"),
@@ -106,7 +106,7 @@ MOVE_ACTIONS = (
         adapt=with_fresh_seed,
     ),
     Action("put-right", noop("Correct a player's seat"), seat_corrections.correct_seat, Seating, roles=FLOOR_STAFF),
-    Action("swap", noop("Swap two players"), seat_corrections.swap, Two, roles=FLOOR_STAFF, adapt=_swap_input),
+    Action("swap", noop("Swap two players"), seat_corrections.swap_players, Two, roles=FLOOR_STAFF, adapt=_swap_input),
     Action("redraw", noop("Redraw"), breaking.redraw, Tables, adapt=with_fresh_seed),
     Action("draw-again", noop("Draw again"), breaking.draw_again, adapt=with_fresh_seed),
 )

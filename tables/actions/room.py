@@ -86,7 +86,7 @@ class WhichCall(serializers.Serializer[Any]):
 CALL_ACTIONS = (
     Action("answer-call", noop("Answer a table's call"), rooms.answer_call, WhichCall, roles=FLOOR_STAFF),
     Action("call-floor", noop("Call the floor to a table"), rooms.call_floor, WhichTable, roles=FLOOR_STAFF),
-    Action("new-table-card", noop("Replace a table's QR card"), rooms.new_card, WhichTable),
+    Action("new-table-card", noop("Replace a table's QR card"), rooms.replace_table_card, WhichTable),
 )
 
 
@@ -98,6 +98,6 @@ class NoteFields(serializers.Serializer[Any]):
 
 
 NOTE_ACTIONS = (
-    Action("note", noop("Add a note on a player"), rooms.note, NoteFields, roles=FLOOR_STAFF),
+    Action("note", noop("Add a note on a player"), rooms.add_note, NoteFields, roles=FLOOR_STAFF),
     Action("devices-away", noop("Phones collected"), rooms.note_devices_away, roles=FLOOR_STAFF),
 )

@@ -66,15 +66,19 @@ def with_fresh_seed(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 DRAW_ACTIONS = (
-    Action("seal-draw", noop("Publish the draw's fingerprint"), draws.seal, adapt=with_fresh_seed),
-    Action("draw-seats", noop("Draw seats"), draws.draw_all, DrawEverybody, adapt=with_fresh_seed),
+    Action("seal-draw", noop("Publish the draw's fingerprint"), draws.seal_seed, adapt=with_fresh_seed),
+    Action("draw-seats", noop("Draw seats"), draws.draw_all_seats, DrawEverybody, adapt=with_fresh_seed),
     Action(
-        "open-and-seat", noop("Open tables and seat players"), draws.open_and_seat, TablesToSeat, adapt=with_fresh_seed
+        "open-and-seat",
+        noop("Open tables and seat players"),
+        draws.open_tables_and_draw_seats,
+        TablesToSeat,
+        adapt=with_fresh_seed,
     ),
-    Action("draw-seat", noop("Draw a seat for one player"), draws.draw_one, DrawOne, roles=STAFF),
+    Action("draw-seat", noop("Draw a seat for one player"), draws.draw_one_seat, DrawOne, roles=STAFF),
     Action("print-seat-cards", noop("Print seat cards"), draws.note_cards_printed, roles=STAFF),
     Action("set-team", noop("Keep players apart"), draws.set_team, TeamFields),
-    Action("reveal-draw", noop("Publish the draw's seed"), draws.reveal),
+    Action("reveal-draw", noop("Publish the draw's seed"), draws.reveal_seed),
 )
 
 SEAT_ACTIONS: tuple[Action, ...] = (

@@ -46,7 +46,7 @@ class ChipsView(InTournament):
                 "sum": _sum_fields(tournament),
                 "set": [
                     {"worth": stock.worth, "colour": stock.colour, "hex": stock.hex, "in_stack": stock.in_stack,
-                     "inventory": stock.inventory, "needed": stock.needed, "short": stock.short}
+                     "inventory": stock.inventory, "needed": stock.needed, "short": stock.missing_count}
                     for stock in chip_stock(tournament, kinds, plan=plan)
                 ],
                 "plan": asdict(plan),
@@ -74,7 +74,7 @@ def _sum_fields(tournament: Tournament) -> dict[str, Any]:
         "removed": expected.removed,
         "counted": found.counted_total,
         "counted_at": found.at,
-        "changed_since": found.change_since,
+        "changed_since": found.change_since_counts,
         "expected_then": found.then.total if found.then else None,
         "difference": found.difference,
         "tables_to_count": list(found.missing),

@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tables.selectors.days.carry_over import bags_of_flights, carry_over_of, players_with_several_bags
+from tables.selectors.days.carry_over import bags_of_flights, planned_carry_over, players_with_several_bags
 from tables.selectors.days.overview import DaysOverview, FlightFigures, days_overview
 from tournaments.api.in_tournament import InTournament
 from tournaments.models import Day, Tournament
@@ -33,11 +33,11 @@ class DaysView(InTournament):
                 "pool": look.pool,
                 "expected": look.expected,
                 "in_bags": look.in_bags,
-                "not_verified": {"bags": look.unverified_count, "chips": look.in_unverified},
+                "not_verified": {"bags": look.unverified_count, "chips": look.unverified_chips},
                 "flights": _flight_rows(look),
                 "beside": [_sibling_day_fields(group) for group in look.before],
                 "days": [_day_fields(day) for day in look.days],
-                "waits_for": look.waits_for,
+                "waits_for": look.unfinished_flight_codes,
                 "restart": _restart_fields(look),
                 "carried": look.carried,
                 "late": look.late,
@@ -59,7 +59,7 @@ def _sibling_day_fields(look: DaysOverview) -> dict[str, Any]:
         "slug": look.row.slug,
         "code": look.next_day.code if look.next_day else "",
         "flights": _flight_rows(look),
-        "waits_for": look.waits_for,
+        "waits_for": look.unfinished_flight_codes,
         "restart": _restart_fields(look),
         "carried": look.carried,
         "late": look.late,
@@ -71,7 +71,7 @@ def _restart_fields(look: DaysOverview) -> dict[str, Any] | None:
     """Return the level and time at which the next day begins, and the flight that decides it; None while unknown."""
     if look.restart is None:
         return None
-    return {"level": look.restart.level, "left": look.restart.left, "by": look.decided_by or None}
+    return {"level": look.restart.level, "left": look.restart.left, "by": look.restart_flight_code or None}
 
 
 def _day_fields(day: Day) -> dict[str, Any]:
@@ -86,11 +86,18 @@ def _day_fields(day: Day) -> dict[str, Any]:
 
 
 def _flight_fields(flight: FlightFigures) -> dict[str, Any]:
-    figures = "state entries left average bags verified in_bags expected ends_with".split()
     return {
         **_day_fields(flight.day),
         "slug": flight.day.played_in.slug,
-        **{name: getattr(flight, name) for name in figures},
+        "state": flight.state,
+        "entries": flight.entries,
+        "left": flight.left,
+        "average": flight.average_stack,
+        "bags": flight.bags,
+        "verified": flight.verified,
+        "in_bags": flight.in_bags,
+        "expected": flight.expected,
+        "ends_with": flight.ends_with,
         "level": flight.level.number,
     }
 
@@ -98,7 +105,7 @@ def _flight_fields(flight: FlightFigures) -> dict[str, Any]:
 def _carry_over_fields(whole: Tournament) -> dict[str, Any]:
     """Return the carry-over rules, and their result for the bags so far."""
     found = bags_of_flights(whole)
-    over = carry_over_of(whole, found)
+    over = planned_carry_over(whole, found)
     return {
         "rules": whole.carry_over or whole.whole_tournament.carry_over,
         "players": len(over.forward),

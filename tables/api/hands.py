@@ -73,7 +73,7 @@ class BagList(InTournament):
 def _bag_opening_fields(found: BagsToOpen) -> dict[str, Any]:
     """Return the bags with which this day begins, opened or not, and the sums of their chips."""
     return {
-        "written": found.written_chips,
+        "written": found.recorded_chips,
         "found": found.found_chips,
         "closed": found.closed_chips,
         "others": found.chips_without_bag,
@@ -93,7 +93,7 @@ def _bag_opening_fields(found: BagsToOpen) -> dict[str, Any]:
                 "state": row.bag.state,
                 "reason": row.bag.reason,
             }
-            for row in found.rows
+            for row in found.all_bags
         ],
     }
 
@@ -105,7 +105,7 @@ def _bag_sum_fields(counted: CountedBags) -> dict[str, Any]:
         "chips": counted.chips,
         "expected": counted.expected,
         "over": counted.surplus,
-        "complete": counted.complete,
+        "complete": counted.is_complete,
     }
 
 
@@ -128,8 +128,8 @@ def _board_fields(found: Board) -> dict[str, Any]:
         "closed_at": found.closed_at,
         "done": found.done_count,
         "of": found.table_count,
-        "slowest": found.slowest,
-        "waits": found.waits,
+        "slowest": found.slowest_tables,
+        "waits": found.tables_holding_all_in,
         "beside": [asdict(room) for room in found.beside],
         "behind": found.behind,
         "tables": [asdict(table) for table in found.tables],

@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tables.views.stream.control import address_of_link
-from tables.views.stream.graphics import let_in
+from tables.views.stream.control import link_url
+from tables.views.stream.graphics import require_viewer_name
 from tournaments.actions.stream import NewShareLink, StreamCommand, create_share_link, may_command, run_command
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.request_fields import body_of_known_fields
@@ -71,7 +71,7 @@ class StreamView(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """Graphics that are shown now."""
         tournament = _tournament(slug)
-        let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=server_now())
+        require_viewer_name(request, tournament, right=ShareLink.ShareRight.CONTROL, now=server_now())
         return Response(_stream_state(stream_show_of(tournament)))
 
     @extend_schema(request=StreamCommand, responses=StreamState)
@@ -81,7 +81,7 @@ class StreamView(APIView):
         No command changes the tournament.
         """
         tournament, now = _tournament(slug), server_now()
-        by = let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now)
+        by = require_viewer_name(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now)
         if not may_command(request.user, tournament):
             raise Refused("not_allowed", action=gettext("Stream"))
         return Response(
@@ -106,7 +106,7 @@ class StreamLinks(InTournament):
         link, token = create_share_link(
             self.tournament(), body_of_known_fields(request, NewShareLink), by=request.user, now=server_now()
         )
-        address = public_url(request, address_of_link(link, token))
+        address = public_url(request, link_url(link, token))
         return Response(MadeShareLink({"link": link, "address": address}).data, status=201)
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from tables.demo.flights import HOUR, act_at, carry_over_and_draw, play_flight
+from tables.demo.flights import HOUR, carry_over_and_draw, play_flight, run_action_at
 from tables.demo.staff import FloorStaff
 from tables.models import Bag
 from tables.services.days.bag_opening import OpenedBag, open_bags
@@ -31,7 +31,7 @@ SHARE = 3_000
 PLAYED = 2 * HOUR
 
 
-def make_days_beside(*, by: Person, now: datetime) -> bool:
+def make_parallel_days(*, by: Person, now: datetime) -> bool:
     """Make the tournament unless it exists. Returns whether it was made. Its joint day 3 is tomorrow."""
     if Tournament.objects.filter(slug=SLUG).exists():
         return False
@@ -41,19 +41,23 @@ def make_days_beside(*, by: Person, now: datetime) -> bool:
     for code, ago, _came, _seed in FLIGHTS:
         starts_at = now - ago * DAY - 9 * HOUR
         flight = NewFlight(code=code, starts_at=starts_at, end={"at": "share", "share": SHARE})
-        flights[code] = act_at(tournament, now - 8 * DAY, partial(add_flight, flight=flight, next_at=began), by=by)
+        flights[code] = run_action_at(
+            tournament, now - 8 * DAY, partial(add_flight, flight=flight, next_at=began), by=by
+        )
     for code, fed_by, venue in BESIDE:
         asked = NewParallelDay(
             code=code, starts_at=began, venue=venue, flights=[flights[feeding] for feeding in fed_by]
         )
-        added = act_at(tournament, now - 8 * DAY, partial(add_parallel_day, beside=asked, next_at=began + DAY), by=by)
+        added = run_action_at(
+            tournament, now - 8 * DAY, partial(add_parallel_day, beside=asked, next_at=began + DAY), by=by
+        )
         rows[code] = added.played_in
     for code, ago, came, seed in FLIGHTS:
         day = flights[code]
         play_flight(day.played_in, display_names(came, seed=seed), now - ago * DAY - 9 * HOUR, share=SHARE, by=by)
     for row in rows.values():
         _begin_day(row, began, by=by)
-    act_at(tournament, began + HOUR / 4, partial(prizes.freeze_prizes, early=True), by=by)
+    run_action_at(tournament, began + HOUR / 4, partial(prizes.freeze_prizes, early=True), by=by)
     _bust_to_bubble(tournament, list(rows.values()), began, now, by=by)
     return True
 
@@ -86,7 +90,7 @@ def _begin_day(row: Tournament, began: datetime, *, by: Person) -> None:
     """Carry bags over to a day, draw its seats and open its bags. Its clock starts by schedule."""
     carry_over_and_draw(row, by=by, now=began)
     bags = [OpenedBag(bag=bag) for bag in Bag.objects.filter(goes_to__tournament=row)]
-    act_at(row, began - HOUR / 6, partial(open_bags, bags=bags, opened_by="ana", witness="lou"), by=by)
+    run_action_at(row, began - HOUR / 6, partial(open_bags, bags=bags, opened_by="ana", witness="lou"), by=by)
 
 
 def _bust_to_bubble(whole: Tournament, rows: list[Tournament], began: datetime, now: datetime, *, by: Person) -> None:

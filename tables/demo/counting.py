@@ -5,7 +5,7 @@ from random import Random
 
 from tables.models import LiveCount, SeatAssignment
 from tables.selectors.chips.sums import expected_chips
-from tables.services.chips.counts import count_stacks
+from tables.services.chips.counts import record_stacks
 from tables.services.hands.bag_counts import StackCount
 from tournaments.models import Tournament
 from tournaments.services.floor.floor import Person
@@ -17,7 +17,7 @@ TABLES = 3
 SMALLEST, LARGEST = 25, 190
 
 
-def make_counts(*, slug: str, by: Person, now: datetime, seed: int = 1) -> int:
+def record_sample_counts(*, slug: str, by: Person, now: datetime, seed: int = 1) -> int:
     """Count the stacks at the first tables, and return the number of stacks counted.
 
     Does nothing and returns 0 if the tournament is missing or has counts already.
@@ -39,6 +39,6 @@ def make_counts(*, slug: str, by: Person, now: datetime, seed: int = 1) -> int:
             for entry in here
         ]
         with floor(tournament, by=by, now=now) as f:
-            count_stacks(f, stacks=stacks, at=now - timedelta(minutes=2 * (TABLES - turn)))
+            record_stacks(f, stacks=stacks, at=now - timedelta(minutes=2 * (TABLES - turn)))
         counted += len(stacks)
     return counted

@@ -12,8 +12,8 @@ from math import ceil
 from random import Random
 from typing import Any
 
-from tables.demo.hands import deal_some
-from tables.demo.room import RoomDirector, look_after
+from tables.demo.hands import deal_due_hands
+from tables.demo.room import RoomDirector, direct_room
 from tables.models import SeatAssignment
 from tables.rules.hands.bagging import HAND
 from tables.rules.invariants import Finding
@@ -88,7 +88,7 @@ class SimulatedDay:
     def __post_init__(self) -> None:
         self.chance = Random(self.seed)
 
-    def do(self, action: Callable[..., Any], **given: Any) -> Any:
+    def run_action(self, action: Callable[..., Any], **given: Any) -> Any:
         """Do an action on the floor and return its result."""
         with floor(self.tournament.pk, by=self.by, now=self.now()) as f:
             return action(f, **given)
@@ -99,31 +99,31 @@ class SimulatedDay:
         return hashlib.sha256(f"{self.seed}:{self.tournament.slug}".encode()).hexdigest()
 
     @property
-    def players_left(self) -> int:
+    def players_left_count(self) -> int:
         """Return the number of players left."""
         return Entry.objects.filter(tournament=self.tournament, bust_out__isnull=True).count()
 
-    def gather(self) -> None:
+    def open_room_and_enter_players(self) -> None:
         """Open tables, post the breaking order, seal the draw, and enter all players.
 
         The first table is protected, and one of its players will keep their seat.
         """
-        tables = self.do(rooms.open_new_tables, count=ceil(self.players / self.tournament.seats_per_table))
-        self.do(rooms.change_table, table=tables[0], protected=True)
-        self.do(rooms.post_breaking_order, tables=tables[:0:-1])
-        self.do(draws.seal, seed=self.draw_seed)
+        tables = self.run_action(rooms.open_new_tables, count=ceil(self.players / self.tournament.seats_per_table))
+        self.run_action(rooms.change_table, table=tables[0], protected=True)
+        self.run_action(rooms.post_breaking_order, tables=tables[:0:-1])
+        self.run_action(draws.seal_seed, seed=self.draw_seed)
         for batch in _name_batches(list(display_names(self.players, seed=self.seed)), BATCH):
-            self.do(_enter_all, names=batch)
+            self.run_action(_enter_all, names=batch)
 
-    def seat(self) -> None:
+    def draw_seats(self) -> None:
         """Draw all seats and lock a player of the first table."""
-        self.do(draws.draw_all)
+        self.run_action(draws.draw_all_seats)
         assignments = SeatAssignment.objects.filter(tournament=self.tournament, seat__table__protected=True)
         first = assignments.select_related("entry__player").order_by("seat__number").first()
         if first:
-            self.do(rooms.lock_player, entry=first.entry, locked=True)
+            self.run_action(rooms.lock_player, entry=first.entry, locked=True)
 
-    def start(self) -> None:
+    def start_play(self) -> None:
         """Start the clock and give each table a button."""
         if (
             not ClockAnchor.objects.get(tournament=self.tournament)
@@ -131,20 +131,25 @@ class SimulatedDay:
             .advance_to(self.now())
             .runs
         ):
-            self.do(clock.start_clock)
-        deal_some(
-            self.do, self.tournament, chance=self.chance, now=self.now(), hand=self.hand_duration, most=self.players
+            self.run_action(clock.start_clock)
+        deal_due_hands(
+            self.run_action,
+            self.tournament,
+            chance=self.chance,
+            now=self.now(),
+            hand=self.hand_duration,
+            most=self.players,
         )
 
-    def steps(self) -> Iterator[list[Finding]]:
+    def play_in_steps(self) -> Iterator[list[Finding]]:
         """Play the day in steps. After each step yield the findings on the invariants of the room."""
-        while self.players_left > 1:
-            self._step_among_others() if self.others else self.step()
-            yield self.findings()
-        self.do(lifecycle.finish_tournament)
-        yield self.findings()
+        while self.players_left_count > 1:
+            self._play_step_among_others() if self.others else self.play_step()
+            yield self.invariant_findings()
+        self.run_action(lifecycle.finish_tournament)
+        yield self.invariant_findings()
 
-    def step(self) -> None:
+    def play_step(self) -> None:
         """Play what happened since the last step: late entries, hands, busts, and what the room needs then."""
         structure, anchor = self.tournament.structure(), ClockAnchor.objects.get(tournament=self.tournament)
         now, here = self.now(), anchor.as_clock(structure)
@@ -152,14 +157,16 @@ class SimulatedDay:
         if not is_registration_closed(structure, here, now=now):
             self._enter_late_players(late_entries_after(span, structure, late=self.players // LATE))
         if isinstance(structure.steps[here.advance_to(now).step], Level):
-            deal_some(self.do, self.tournament, chance=self.chance, now=now, hand=self.hand_duration, most=self.taps)
+            deal_due_hands(
+                self.run_action, self.tournament, chance=self.chance, now=now, hand=self.hand_duration, most=self.taps
+            )
             self._bust_to_share(span / time_until_heads_up(structure, chips=self._starting_chips()))
-        self._look_after()
+        self._direct_room()
 
-    def _step_among_others(self) -> None:
+    def _play_step_among_others(self) -> None:
         """Play a step that may be refused because others were quicker. Raises after repeated refusals."""
         try:
-            self.step()
+            self.play_step()
         except Refused:
             self.refused += 1
             if self.refused > PATIENCE:
@@ -167,7 +174,7 @@ class SimulatedDay:
         else:
             self.refused = 0
 
-    def findings(self) -> list[Finding]:
+    def invariant_findings(self) -> list[Finding]:
         """Return the findings on the invariants of the room. Checks the hands dealt since the previous call."""
         after, self.looked_at = self.looked_at, FloorLog.objects.filter(tournament=self.tournament).count()
         return invariant_findings(self.tournament, now=self.now(), after=after)
@@ -181,7 +188,7 @@ class SimulatedDay:
         for at in range(self.came_late, due):
             again = self._names_of_busted() if at % 2 else []
             name = self.chance.choice(again) if again else f"Late {at + 1:03d}"
-            self.do(entries.enter, name=name)
+            self.run_action(entries.enter, name=name)
             self.came_late = at + 1
 
     def _names_of_busted(self) -> list[str]:
@@ -197,18 +204,18 @@ class SimulatedDay:
         After each bust the room's plan is followed. Two players stay heads-up for at least one step.
         """
         count = Entry.objects.filter(tournament=self.tournament).count()
-        left, due = self.players_left, players_left_after(share, entries=count)
+        left, due = self.players_left_count, players_left_after(share, entries=count)
         for _ in range(left - max(due, 2 if left > 2 else 1)):
             assignments = (
                 SeatAssignment.objects.filter(tournament=self.tournament).order_by("pk").values_list("entry", flat=True)
             )
             entry = Entry.objects.select_related("player").get(pk=self.chance.choice(list(dict.fromkeys(assignments))))
-            self.do(busts.bust, entry=entry)
+            self.run_action(busts.bust, entry=entry)
             left -= 1
-            self._look_after()
+            self._direct_room()
 
-    def _look_after(self) -> None:
-        look_after(RoomDirector(self.do, self.tournament, self.chance, self.now(), WALK * self.minute))
+    def _direct_room(self) -> None:
+        direct_room(RoomDirector(self.run_action, self.tournament, self.chance, self.now(), WALK * self.minute))
 
     def _starting_chips(self) -> int:
         return self.players * self.tournament.starting_stack

@@ -82,27 +82,27 @@ def play_flight(flight: Tournament, people: Iterable[str], began: datetime, *, s
     `share` is in ten-thousandths.
     """
     chance = Random(flight.slug)
-    act_at(flight, began - HOUR, lambda f: _enter_players(f, people), by=by)
+    run_action_at(flight, began - HOUR, lambda f: _enter_players(f, people), by=by)
     came = flight.entries.count()
     tables = -(-came // flight.seats_per_table)
-    act_at(flight, began - HOUR / 2, lambda f: rooms.open_new_tables(f, count=tables), by=by)
+    run_action_at(flight, began - HOUR / 2, lambda f: rooms.open_new_tables(f, count=tables), by=by)
     seed = hashlib.sha256(flight.slug.encode()).hexdigest()
-    act_at(flight, began - HOUR / 3, lambda f: draws.draw_all(f, seed=seed, buttons=True), by=by)
+    run_action_at(flight, began - HOUR / 3, lambda f: draws.draw_all_seats(f, seed=seed, buttons=True), by=by)
     left = list(Entry.objects.filter(tournament=flight).select_related("player").order_by("pk"))
     chance.shuffle(left)
     bags = -(-came * share // 10_000)
     over = began + 5 * HOUR + timedelta(minutes=40 * chance.random())
     for at, entry in enumerate(left[bags:], start=1):
         moment = began + (over - began) * at / (came - bags + 1)
-        act_at(flight, moment, lambda f, gone=entry: busts.bust(f, entry=gone), by=by)
-    act_at(flight, over, clock.pause_clock, by=by)
+        run_action_at(flight, moment, lambda f, gone=entry: busts.bust(f, entry=gone), by=by)
+    run_action_at(flight, over, clock.pause_clock, by=by)
     bag_and_end(flight, left[:bags], over, chance, by=by)
 
 
 def bag_and_end(flight: Tournament, left: list[Entry], over: datetime, chance: Random, *, by: Person) -> None:
     """Announce the last hands, count and verify the bags, and end the day."""
-    act_at(flight, over, lambda f: bagging.last_hands(f, hands=3), by=by)
-    act_at(flight, over + HOUR / 6, lambda f: bagging.end_last_hands(f, anyway=True), by=by)
+    run_action_at(flight, over, lambda f: bagging.announce_last_hands(f, hands=3), by=by)
+    run_action_at(flight, over + HOUR / 6, lambda f: bagging.end_last_hands(f, anyway=True), by=by)
     shares = [chance.random() + 0.2 for _ in left]
     in_play = expected_chips(flight).total
     stacks = [int(in_play * share / sum(shares)) // UNIT * UNIT for share in shares]
@@ -112,19 +112,19 @@ def bag_and_end(flight: Tournament, left: list[Entry], over: datetime, chance: R
         bag_counts.count_bags(f, bags=bags)
     with floor(flight, by=by, now=over + HOUR / 3, known_as=VERIFIER) as f:
         bag_counts.verify_bags(f, bags=bags)
-    act_at(flight, over + HOUR / 2, carry_over.end_day, by=by)
+    run_action_at(flight, over + HOUR / 2, carry_over.end_day, by=by)
 
 
 def carry_over_and_draw(tournament: Tournament, *, by: Person, now: datetime) -> None:
     """Confirm the carry-over and draw the seats of the day that the flights feed."""
-    entered = act_at(tournament, now - HOUR, carry_over.confirm_carry_over, by=by)
+    entered = run_action_at(tournament, now - HOUR, carry_over.confirm_carry_over, by=by)
     seed = hashlib.sha256(tournament.slug.encode()).hexdigest()
     tables = -(-len(entered) // tournament.seats_per_table)
-    draw = partial(draws.open_and_seat, count=tables, seed=seed, buttons=True)
-    act_at(tournament, now - HOUR / 2, draw, by=by)
+    draw = partial(draws.open_tables_and_draw_seats, count=tables, seed=seed, buttons=True)
+    run_action_at(tournament, now - HOUR / 2, draw, by=by)
 
 
-def act_at(tournament: Tournament, now: datetime, act: Callable[..., Any], *, by: Person) -> Any:
+def run_action_at(tournament: Tournament, now: datetime, act: Callable[..., Any], *, by: Person) -> Any:
     """Do an action at a given moment and return its result."""
     with floor(tournament, by=by, now=now) as f:
         return act(f)

@@ -27,7 +27,7 @@ def set_button(do: Do, *, table: Table, chance: Random) -> bool:
     return True
 
 
-def deal(do: Do, *, table: Table, chance: Random) -> bool:
+def deal_or_set_button(do: Do, *, table: Table, chance: Random) -> bool:
     """Deal a table's next hand, or set the button for its first hand. Returns whether the table can play."""
     if table.button is None:
         return set_button(do, table=table, chance=chance)
@@ -40,11 +40,11 @@ def deal(do: Do, *, table: Table, chance: Random) -> bool:
     return True
 
 
-def deal_some(do: Do, tournament: Tournament, *, chance: Random, now: datetime, hand: timedelta, most: int) -> int:
+def deal_due_hands(do: Do, tournament: Tournament, *, chance: Random, now: datetime, hand: timedelta, most: int) -> int:
     """Deal at up to `most` tables whose last hand is over, longest waiting first.
 
     Returns the number of tables dealt.
     """
     tables = open_tables(tournament).order_by(F("dealt_at").asc(nulls_first=True), "number")
     over = [table for table in tables[:most] if table.dealt_at is None or now - table.dealt_at >= hand]
-    return sum(deal(do, table=table, chance=chance) for table in over)
+    return sum(deal_or_set_button(do, table=table, chance=chance) for table in over)

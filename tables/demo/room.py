@@ -33,7 +33,7 @@ class RoomDirector:
     walk: timedelta
 
 
-def look_after(at: RoomDirector) -> None:
+def direct_room(at: RoomDirector) -> None:
     """Seat alternates, let called players arrive after their walk, and follow the plan."""
     _seat_called_players(at, before=at.now - at.walk)
     _seat_alternates(at)
@@ -60,9 +60,12 @@ def _follow_plan(at: RoomDirector, plan: RoomPlan) -> bool:
     elif plan.moves:
         first = plan.moves[0]
         entry = Entry.objects.select_related("player").get(pk=first.entry)
-        at.do(moves.confirm, entry=entry, seat=_seat_by_number(at, first.to_table, first.to_seat))
+        at.do(moves.confirm_move, entry=entry, seat=_seat_by_number(at, first.to_table, first.to_seat))
     elif plan.no_seat:
-        return any(hands.deal(at.do, table=_table_by_number(at, number), chance=at.chance) for number in plan.no_seat)
+        return any(
+            hands.deal_or_set_button(at.do, table=_table_by_number(at, number), chance=at.chance)
+            for number in plan.no_seat
+        )
     else:
         return False
     return True
@@ -74,14 +77,14 @@ def _seat_called_players(at: RoomDirector, *, before: datetime | None = None) ->
     # usually nobody walks, which needs no seats and players to find out
     walking = [move for move in called if before is None or move.called_at <= before] if called.exists() else []
     if walking:
-        at.do(moves.arrive, moves=walking)
+        at.do(moves.seat_arrived_players, moves=walking)
 
 
 def _seat_alternates(at: RoomDirector) -> None:
     """Draw a seat for each alternate, as long as seats are free."""
     for entry in unseated_entries(at.tournament).select_related("player"):
         try:
-            at.do(draws.draw_one, entry=entry)
+            at.do(draws.draw_one_seat, entry=entry)
         except Refused as refused:
             if refused.code != "no_open_seat":
                 raise

@@ -7,8 +7,8 @@ from math import ceil
 from random import Random
 from typing import Any
 
-from tables.demo.hands import deal_some
-from tables.demo.room import RoomDirector, look_after
+from tables.demo.hands import deal_due_hands
+from tables.demo.room import RoomDirector, direct_room
 from tables.selectors.seating import open_tables
 from tables.services import room as rooms
 from tables.services.hands import busts
@@ -40,13 +40,13 @@ class FloorStaff:
         with floor(tournament, by=by, now=now) as f:
             tables = rooms.open_new_tables(f, count=ceil(entered / tournament.seats_per_table))
             rooms.post_breaking_order(f, tables=tables[::-1])
-            draws.seal(f, seed=tournament.slug.encode().hex().ljust(64, "0"))
-            draws.draw_all(f, buttons=True)
+            draws.seal_seed(f, seed=tournament.slug.encode().hex().ljust(64, "0"))
+            draws.draw_all_seats(f, buttons=True)
 
     def start(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """Deal the first hand at each table."""
         do = action_runner(tournament, by=by, now=now)
-        deal_some(do, tournament, chance=self.chance, now=now, hand=HAND, most=MAX_TABLES)
+        deal_due_hands(do, tournament, chance=self.chance, now=now, hand=HAND, most=MAX_TABLES)
 
     def bust(self, f: Floor, *, entry: Entry) -> object:
         """Bust a player and free the seat."""
@@ -65,7 +65,7 @@ class FloorStaff:
                 self._look_after(tournament, by=by, now=now)
 
     def _look_after(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        look_after(RoomDirector(action_runner(tournament, by=by, now=now), tournament, self.chance, now, WALK))
+        direct_room(RoomDirector(action_runner(tournament, by=by, now=now), tournament, self.chance, now, WALK))
 
 
 def action_runner(tournament: Tournament, *, by: Person, now: datetime) -> Callable[..., Any]:

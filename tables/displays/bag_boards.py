@@ -126,10 +126,10 @@ def _average_with_age(average: str, found: PublicCounts, tournament: Tournament,
 
 
 def _average_text(found: PublicCounts) -> str:
-    blinds = found.average_in_blinds
+    blinds = found.average_in_big_blinds
     if blinds:
-        return _("Average {chips:,}, {blinds} BB").format(chips=found.average, blinds=blinds)
-    return _("Average {chips:,}").format(chips=found.average)
+        return _("Average {chips:,}, {blinds} BB").format(chips=found.average_stack, blinds=blinds)
+    return _("Average {chips:,}").format(chips=found.average_stack)
 
 
 def places_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.html import format_html
 
-from tables.displays.ring import pips
+from tables.displays.ring import seat_dots
 from tables.selectors.room.boards import name_sort_key, next_break, seats_by_name, sorted_by_name
 from tables.selectors.room.public import PublicMove, public_moves
 from tables.selectors.seats.draws import DrawnSeats, draws_in_turn
@@ -76,14 +76,14 @@ def seats_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
         beside="" if page.title else players_text(len(rows)),
         content=_page_lines(rows, page),
         tabs=page.tabs,
-        notes=[seat_note()],
+        notes=[seat_note_text()],
         page=page.page,
         pages=page.pages,
         qr_page="seats",
     )
 
 
-def seat_note() -> str:
+def seat_note_text() -> str:
     """Return the note on how to read a seat."""
     return with_bold_facts(_("Seat {example} is table 12, seat 3"), example="12.3")
 
@@ -111,7 +111,7 @@ def moves_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
             "grid": grid,
         },
         tabs=[BoardTab(_("Moves"), beside, marks)] if pages > 1 else [],
-        notes=[*_move_notes(moves), seat_note()],
+        notes=[*_move_notes(moves), seat_note_text()],
         page=page,
         pages=pages,
         qr_page="moves",
@@ -181,13 +181,13 @@ def _single_move_page(move: PublicMove) -> BoardPage:
         "move": move,
         "to_seat": _("To table {table}, seat {seat}").format(table=table, seat=seat),
         "table": table,
-        "pips": pips(max(MIN_SEATS, int(seat)), only=int(seat)),
+        "pips": seat_dots(max(MIN_SEATS, int(seat)), only=int(seat)),
     }
     return BoardPage(
         template="tables/room/board/_move.html",
         title=pgettext("a player's move", "Move"),
         content=content,
-        notes=[_("Take all your chips and your card."), seat_note()],
+        notes=[_("Take all your chips and your card."), seat_note_text()],
         qr_page="moves",
     )
 

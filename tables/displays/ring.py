@@ -23,7 +23,7 @@ class Rim:
     half: float
     radius: float
 
-    def point(self, part: float) -> tuple[float, float]:
+    def point_at(self, part: float) -> tuple[float, float]:
         """Return the point at a fraction of the way around the table, clockwise from the dealer at the bottom."""
         straight, bend = 2 * self.half, pi * self.radius
         distance = part * 2 * (straight + bend)
@@ -62,7 +62,7 @@ class RingDrawing:
     arrow: str
 
 
-def drawing(*, span: int, seat: int) -> RingDrawing:
+def ring_drawing(*, span: int, seat: int) -> RingDrawing:
     """Return the drawing of a table with a marked seat. Seat 1 is at the dealer's left, the others follow clockwise."""
     places = [RingPlace(number, *_seat_point(number, span=span), here=number == seat) for number in range(1, span + 1)]
     found = next((place for place in places if place.here), None)
@@ -98,23 +98,23 @@ class Pip:
     open: bool = False
 
 
-def pips(seats: int, *, empty: Collection[int] = (), only: int = 0) -> list[Pip]:
+def seat_dots(seats: int, *, empty: Collection[int] = (), only: int = 0) -> list[Pip]:
     """Return the dots of a table, clockwise from the dealer's left.
 
     With `only`, just that seat is drawn as taken; otherwise all seats that are not `empty`.
     """
     return [
-        _pip(number / (seats + 1), number, is_open=number != only if only else number in empty)
+        _seat_dot(number / (seats + 1), number, is_open=number != only if only else number in empty)
         for number in range(1, seats + 1)
     ]
 
 
-def _pip(part: float, number: int, *, is_open: bool) -> Pip:
-    x, y = SMALL_TABLE.point(part)
+def _seat_dot(part: float, number: int, *, is_open: bool) -> Pip:
+    x, y = SMALL_TABLE.point_at(part)
     return Pip(number, round(x, 1), round(y, 1), is_open)
 
 
-def places_around(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
+def seats_around_table(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
     """Return (seat, side, row) for each seat, clockwise: on which side of the table and in which row its name stands.
 
     The side is left, top or right.

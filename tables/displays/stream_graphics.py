@@ -38,7 +38,7 @@ class StreamStage:
     now: datetime
 
     @cached_property
-    def stacks(self) -> list[LiveStack]:
+    def visible_stacks(self) -> list[LiveStack]:
         """The counted stacks that may be shown."""
         return live_stacks(self.tournament, sources=frozenset(CountSource) if self.show.claims else COUNTED)
 
@@ -48,33 +48,33 @@ class StreamStage:
         return big_blind_now(self.tournament, now=self.now)
 
     @cached_property
-    def prizes(self) -> PayoutBoard:
+    def payout_board(self) -> PayoutBoard:
         return payout_board(self.tournament)
 
     @cached_property
-    def field(self) -> FieldPart:
+    def player_counts(self) -> FieldPart:
         return field_part(self.tournament)
 
     def stack_of(self, entry: Entry | None) -> LiveStack | None:
         """Return the counted stack of an entry, None if the entry was not counted."""
-        return next((stack for stack in self.stacks if entry and stack.entry == entry.pk), None)
+        return next((stack for stack in self.visible_stacks if entry and stack.entry == entry.pk), None)
 
-    def blinds(self, chips: int) -> str:
+    def big_blinds_text(self, chips: int) -> str:
         """Return chips as whole big blinds, "" in a game without a big blind."""
         return str(chips // self.big_blind) if self.big_blind else ""
 
-    def count_facts(self, *stacks: LiveStack) -> Facts:
+    def count_source_facts(self, *stacks: LiveStack) -> Facts:
         """Return the sources and the age of the counts of these stacks."""
         moments, sources = [count.known.count.at for count in stacks], {count.known.count.source for count in stacks}
         age = ages_text(min(moments), max(moments), now=self.now, zone=self.tournament.local_zone)
         return {"by_floor": CountSource.FLOOR in sources, "in_bags": CountSource.BAG in sources,
                 "claimed": CountSource.PLAYER in sources, "age": age}  # fmt: skip
 
-    def line_facts(self, stack: LiveStack) -> Facts:
+    def stack_facts(self, stack: LiveStack) -> Facts:
         """Return the facts for the line that shows a stack in a graphic."""
         claimed = stack.known.count.source == CountSource.PLAYER
         return {"key": stack.entry, "place": stack.known.place, "name": stack.name, "chips": stack.chips,
-                "blinds": self.blinds(stack.chips), "claimed": claimed}  # fmt: skip
+                "blinds": self.big_blinds_text(stack.chips), "claimed": claimed}  # fmt: skip
 
 
 def clock_facts(stage: StreamStage, _page: int) -> Facts:
@@ -84,26 +84,26 @@ def clock_facts(stage: StreamStage, _page: int) -> Facts:
 
 def players_facts(stage: StreamStage, _page: int) -> Facts | None:
     """Return the players left, the number of entries, and the average stack."""
-    left, chips = stage.field["left"], stage.field["chips"]
+    left, chips = stage.player_counts["left"], stage.player_counts["chips"]
     if not left:
         return None
     tenths = tenths_text(tenths_of_big_blind(chips // left, stage.big_blind))
-    return {"left": left, "entries": stage.field["entries"], "average": chips // left, "blinds": tenths}
+    return {"left": left, "entries": stage.player_counts["entries"], "average": chips // left, "blinds": tenths}
 
 
 def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
     """Return one page of the counts, most chips first."""
-    if not stage.stacks:
+    if not stage.visible_stacks:
         return None
-    pages = -(-len(stage.stacks) // MAX_ROWS)
-    rows = stage.stacks[page % pages * MAX_ROWS :][:MAX_ROWS]
-    lines = [stage.line_facts(row) for row in rows]
-    return {"lines": lines, "pages": pages, "left": stage.field["left"], **stage.count_facts(*rows)}
+    pages = -(-len(stage.visible_stacks) // MAX_ROWS)
+    rows = stage.visible_stacks[page % pages * MAX_ROWS :][:MAX_ROWS]
+    lines = [stage.stack_facts(row) for row in rows]
+    return {"lines": lines, "pages": pages, "left": stage.player_counts["left"], **stage.count_source_facts(*rows)}
 
 
 def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
     """Return the best prizes, the prize for the next player out, the next pay jump, and the most recent payout."""
-    board = stage.prizes
+    board = stage.payout_board
     if not board.tiers:
         return None
     stake = board.at_stake
@@ -114,7 +114,7 @@ def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 def pay_jump_facts(stage: StreamStage, _page: int) -> Facts | None:
     """Return the prize for the next player out, and the place of the next pay jump."""
-    board = stage.prizes
+    board = stage.payout_board
     if board.over or not board.tiers:
         return None
     return {
@@ -131,8 +131,14 @@ def player_facts(stage: StreamStage, page: int) -> Facts | None:
     stack = _stack_on_page(stage, stage.show.player, page)
     if stack is None:
         return _facts_without_count(stage)
-    return {**stage.line_facts(stack), "seat": stack.sits, "left": stage.field["left"], "change": stack.known.change,
-            "counted": True, **stage.count_facts(stack)}  # fmt: skip
+    return {
+        **stage.stack_facts(stack),
+        "seat": stack.sits,
+        "left": stage.player_counts["left"],
+        "change": stack.known.change_since_previous,
+        "counted": True,
+        **stage.count_source_facts(stack),
+    }
 
 
 def compare_facts(stage: StreamStage, page: int) -> Facts | None:
@@ -145,15 +151,15 @@ def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
     """Return a player at risk, with the place and prize if they bust next."""
     stack = _stack_on_page(stage, stage.show.player, page)
     entry = stage.show.player
-    if stage.prizes.over or (stack is None and (entry is None or hasattr(entry, "bust_out"))):
+    if stage.payout_board.over or (stack is None and (entry is None or hasattr(entry, "bust_out"))):
         return None
     name = stack.name if stack else name_in_event(entry) if entry else ""
-    blinds = stage.blinds(stack.chips) if stack else ""
+    blinds = stage.big_blinds_text(stack.chips) if stack else ""
     return {
         "name": name,
         "blinds": blinds,
-        "place": stage.prizes.left,
-        "prize": stage.prizes.present,
+        "place": stage.payout_board.left,
+        "prize": stage.payout_board.present,
         **_currency_facts(stage),
     }
 
@@ -164,12 +170,12 @@ def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
     last = out.select_related("entry__player").order_by("-out_at", "-pk").first()
     if last is None:
         return None
-    ranked = places_with_entries(stage.tournament, most=stage.prizes.left + 12)
+    ranked = places_with_entries(stage.tournament, most=stage.payout_board.left + 12)
     place = next((place for place in ranked if place.entry.pk == last.entry_id), None)
     if place is None:
         return None
-    tier = next((tier for tier in stage.prizes.tiers if tier.first <= place.first <= tier.last), None)
-    paid = stage.prizes.last
+    tier = next((tier for tier in stage.payout_board.tiers if tier.first <= place.first <= tier.last), None)
+    paid = stage.payout_board.last
     prize = (
         paid.amount if paid and paid.place == place.first else tier.amount if tier and place.first == place.last else 0
     )
@@ -178,9 +184,9 @@ def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 def event_facts(stage: StreamStage, _page: int) -> Facts:
     """Return the event with its game and price, entries, prize pool and first prize."""
-    tiers = stage.prizes.tiers
-    return {"event": stage.tournament, "entries": stage.field["entries"], "left": stage.field["left"],
-            "pool": stage.prizes.prizes.pool, "first": tiers[0].amount if tiers else 0,
+    tiers = stage.payout_board.tiers
+    return {"event": stage.tournament, "entries": stage.player_counts["entries"], "left": stage.player_counts["left"],
+            "pool": stage.payout_board.prizes.pool, "first": tiers[0].amount if tiers else 0,
             "lowest": tiers[-1].amount if tiers else 0, "paid": tiers[-1].last if tiers else 0,
             **_currency_facts(stage)}  # fmt: skip
 
@@ -192,7 +198,7 @@ def heads_up_facts(stage: StreamStage, _page: int) -> Facts | None:
         return None
     stacks = sorted(filter(None, map(stage.stack_of, inside)), key=lambda stack: -stack.chips)
     found = _comparison_facts(stage, *stacks) if len(stacks) == 2 else None
-    prizes = [tier.amount for tier in stage.prizes.tiers if tier.first <= 2]
+    prizes = [tier.amount for tier in stage.payout_board.tiers if tier.first <= 2]
     return found and {**found, "first": prizes[0] if prizes else 0, "second": prizes[-1] if prizes else 0,
                       **_currency_facts(stage)}  # fmt: skip
 
@@ -202,8 +208,8 @@ def _comparison_facts(stage: StreamStage, stack: LiveStack | None, other: LiveSt
         return None
     most, least = max(stack.chips, other.chips), min(stack.chips, other.chips)
     share = round(100 * stack.chips / (stack.chips + other.chips), 1)
-    return {"one": stage.line_facts(stack), "other": stage.line_facts(other), "share": share,
-            "ratio": tenths_text(most * 10 // least), **stage.count_facts(stack, other)}  # fmt: skip
+    return {"one": stage.stack_facts(stack), "other": stage.stack_facts(other), "share": share,
+            "ratio": tenths_text(most * 10 // least), **stage.count_source_facts(stack, other)}  # fmt: skip
 
 
 def _stack_on_page(stage: StreamStage, entry: Entry | None, page: int, *, but: Entry | None = None) -> LiveStack | None:
@@ -211,7 +217,7 @@ def _stack_on_page(stage: StreamStage, entry: Entry | None, page: int, *, but: E
 
     After the smallest stack the ranking starts over with the largest. None if `entry` was not counted.
     """
-    rows = [stack for stack in stage.stacks if but is None or stack.entry != but.pk]
+    rows = [stack for stack in stage.visible_stacks if but is None or stack.entry != but.pk]
     at = next((at for at, row in enumerate(rows) if entry and row.entry == entry.pk), None)
     return None if at is None else rows[(at + page) % len(rows)]
 

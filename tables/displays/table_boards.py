@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.html import format_html
 
 from tables.displays.boards import empty_board
-from tables.displays.ring import pips, places_around
+from tables.displays.ring import seat_dots, seats_around_table
 from tables.models import TableCall
 from tables.selectors.hands.board import Board, HandState
 from tables.selectors.hands.board import hand_for_hand_board as hands_board
@@ -103,7 +103,7 @@ def tables_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
 
 def _hand_for_hand_page(tournament: Tournament, round_: Board, asked: RequestedPage) -> BoardPage:
     by_area = {area.name: at for at, area in enumerate(round_.areas)}
-    playing = sorted(round_.playing, key=lambda table: (by_area.get(table.area, 0), table.number))
+    playing = sorted(round_.playing_tables, key=lambda table: (by_area.get(table.area, 0), table.number))
     tables = [{"number": table.number, "done": table.state == HandState.DONE} for table in playing]
     grid = _first_grid(PILLS_PORTRAIT if asked.portrait else PILLS, len(tables))
     page, pages, shown = _tables_on_page(tables, grid, asked)
@@ -149,7 +149,7 @@ def _tables_with_marks(tables: Sequence[TableState], *, called: set[int]) -> lis
                 "is": mark,
                 "says": says.get(mark, of_seats),
                 "small": _("breaks next") if mark == "breaks" else says.get(mark, of_seats),
-                "pips": pips(table.seats, empty=table.empty),
+                "pips": seat_dots(table.seats, empty=table.empty),
             }
         )
     return found
@@ -159,7 +159,7 @@ def _add_names(tournament: Tournament, tables: Sequence[dict[str, Any]]) -> None
     """Add the names of seated players around the drawn tables."""
     seats = named_seats_by_table(tournament, numbers=[table["number"] for table in tables])
     for table in tables:
-        table["places"] = places_around(seats.get(table["number"], []))
+        table["places"] = seats_around_table(seats.get(table["number"], []))
 
 
 def _kind_and_grid(count: int, *, portrait: bool) -> tuple[str, Grid]:
@@ -247,9 +247,9 @@ def _board_notes(tournament: Tournament, kind: str) -> list[str]:
 
 
 def _still_playing_text(round_: Board) -> str:
-    if not round_.missing:
+    if not round_.unreported_tables:
         return _("All tables are done. Wait for the next hand.")
-    return with_bold_facts(_("Still playing: {tables}"), tables=_tables_text(round_.missing))
+    return with_bold_facts(_("Still playing: {tables}"), tables=_tables_text(round_.unreported_tables))
 
 
 def _distance_texts(tournament: Tournament, round_: Board) -> list[str]:

@@ -16,7 +16,7 @@ class Bags(models.QuerySet["Bag"]):
         """Return the bags that are not opened yet."""
         return self._of_players_in(opened_at__isnull=True)
 
-    def of_night(self) -> "Bags":
+    def closed_at_day_end(self) -> "Bags":
         """Return the bags that were closed when their flight ended, whether opened since or not."""
         night = Q(opened_at__isnull=True) | Q(opened_at__gt=F("tournament__played_days__ended_at"))
         return self._of_players_in().filter(night)

@@ -60,7 +60,7 @@ class Table(models.Model):
         return self.broken_at is not None
 
     @property
-    def deal(self) -> str:
+    def deal_id(self) -> str:
         """Return an identifier of the last hand, "" before the first.
 
         It consists of the table's number and the time of the deal, so that a deal that is undone and redone keeps it.

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from tables.models import SeatAssignment
-from tables.printouts.heading import heading
+from tables.printouts.heading import printout_heading
 from tables.printouts.labels import BAGS, COLOUR_UPS, COUNTS, ON_CHIP_SHEETS, printout_sentences
 from tables.rules.chips.colour_up_sheet import RACK
 from tables.selectors.chips.sets import (
@@ -38,7 +38,7 @@ def colour_up_sheets(
     asked = [number for number in waiting if not tables or number in tables]
     house_rules = tournament.house_rules()
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": printout_sentences(ON_CHIP_SHEETS, COLOUR_UPS),
         **_chip_labels(tournament, chosen),
         "by_cards": house_rules["race_by"] == "cards",
@@ -68,7 +68,7 @@ def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[in
     expected = expected_chips(tournament)
     worths = chip_values_in_play(tournament, step=present_step_index(tournament, now=now))
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": printout_sentences(ON_CHIP_SHEETS, COUNTS),
         "must_hold": ngettext("{count} table, expected", "{count} tables, expected", len(found)).format(
             count=len(found)
@@ -90,7 +90,7 @@ def _chip_labels(tournament: Tournament, chip: ChipColourUp | None) -> dict[str,
         "worth": number_text(chip.worth),
         "new": number_text(chip.new),
         "ratio": chip.new // chip.worth,
-        "over": number_text(chip.over_unit) if chip.over_unit else "",
+        "over": number_text(chip.race_card_value) if chip.race_card_value else "",
         "colour": colours.get(chip.worth, ""),
         "new_colour": colours.get(chip.new, ""),
     }
@@ -121,7 +121,7 @@ def bagging_sheets(tournament: Tournament, *, now: datetime, tables: list[int]) 
     found = room_bags(tournament)
     room = found.room
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": printout_sentences(ON_CHIP_SHEETS, BAGS),
         "room": ngettext(
             "The room: {chips}, {players} player", "The room: {chips}, {players} players", room.players
@@ -135,7 +135,7 @@ def _bagging_sheet(bags: TableBags) -> dict[str, Any]:
     return {
         "name": gettext("Table {number}").format(number=bags.number) if bags.number else gettext("Without a seat"),
         "expected": number_text(counted.expected) if counted.expected is not None else "",
-        "total": number_text(counted.chips) if counted.complete else "",
+        "total": number_text(counted.chips) if counted.is_complete else "",
         "rows": [
             {
                 "seat": row.seat.partition(".")[2] or "–",

@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_noop as noop
 
 from tables.models import Bag, ChipCount, SeatAssignment
-from tables.printouts.heading import heading
+from tables.printouts.heading import printout_heading
 from tables.printouts.labels import REPORTS, printout_sentences
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.bag_opening import last_ended_day
@@ -75,7 +75,7 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     report = ReportedDay(tournament=tournament, day=night or current_day(tournament), rows=rows, carries=carries)
     names = unique_names_in(tournament, (row.entry.player for row in rows))
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": printout_sentences(REPORTS),
         "event": tournament.whole_tournament.name,
         "day": _day_title(report),

@@ -8,7 +8,7 @@ from tournaments.language.days import day_with_time, short_day
 from tournaments.models import Tournament
 
 
-def heading(tournament: Tournament, *, now: datetime) -> dict[str, str]:
+def printout_heading(tournament: Tournament, *, now: datetime) -> dict[str, str]:
     """Return the event, venue, day, and time of printing, in the tournament's local time and the active language."""
     starts, printed = tournament.local(tournament.starts_at), tournament.local(now)
     return {

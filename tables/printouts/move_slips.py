@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 
 from tables.models import Draw, Move
-from tables.printouts.heading import heading
+from tables.printouts.heading import printout_heading
 from tables.printouts.labels import SLIPS, printout_sentences
 from tables.rules.hands.button import ButtonRule
 from tables.rules.room import RoomTable
@@ -52,7 +52,7 @@ def move_slips(
     rule, waits = button_rule(tournament) or ButtonRule.SIMPLIFIED, must_wait_in_gap(tournament)
     plain, names = is_stud_event(tournament), unique_names_in(tournament, (move.entry.player for move in found))
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": printout_sentences(SLIPS),
         "slips": [
             {

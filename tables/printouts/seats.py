@@ -8,7 +8,7 @@ from django.db.models import F, Window
 from django.db.models.functions import RowNumber
 
 from tables.models import Seat, SeatAssignment
-from tables.printouts.heading import heading
+from tables.printouts.heading import printout_heading
 from tables.printouts.labels import CARDS, SEATING, printout_sentences
 from tables.selectors.days.counts import bagged_chips_by_entry
 from tables.selectors.room.public import public_seats
@@ -58,7 +58,7 @@ def seat_cards(
         "seat__number",
     )
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": printout_sentences(CARDS),
         "starts": formatting.time_text(tournament.local(tournament.starts_at)),
         "qr": qr_image(live_url),
@@ -97,7 +97,7 @@ def _seat_count_by_table(tournament: Tournament) -> dict[int, int]:
     return found
 
 
-def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+def seating_by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return the seating by display name. A called player is listed with the new seat.
 
     Before a day that begins with bags, each name also has the chips of its bag.
@@ -106,7 +106,7 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     chips = bagged_chips_by_entry(tournament, now=now)
     ordered = sorted(seats, key=lambda seat: (index_letter(seat.name), name_sort_key(seat.name)))
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": printout_sentences(CARDS, SEATING),
         "title": _("Seating by name"),
         "count": players_text(len(seats)),
@@ -123,7 +123,7 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     }
 
 
-def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+def seating_by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return the seating by open table; a called player is listed at the new table.
 
     Marks behind names: P7 for seven hands to miss, L for a player locked in the seat.
@@ -145,7 +145,7 @@ def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
             rows.append({"seat": seat.number, "name": name, "mark": mark, "used": seat.usable})
         tables.append({"table": table.number, "area": table.area, "rows": rows})
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": printout_sentences(SEATING),
         "title": _("Seating by table"),
         "count": f"{players_text(len(names))}, {_tables_text(len(tables))}",

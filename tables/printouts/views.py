@@ -10,7 +10,7 @@ from tables.printouts.chips import bagging_sheets, colour_up_sheets, count_sheet
 from tables.printouts.day_report import day_report
 from tables.printouts.move_slips import move_slips
 from tables.printouts.room.backup_sheet import backup_sheet
-from tables.printouts.seats import by_name, by_table, seat_cards
+from tables.printouts.seats import seat_cards, seating_by_name, seating_by_table
 from tables.printouts.vouchers import vouchers
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
@@ -26,8 +26,8 @@ def _seat_cards_printout(request: HttpRequest, tournament: Tournament, now: date
 
 def _seating_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     if request.GET.get("by") == "table":
-        return "tables/seats/seating_by_table", by_table(tournament, now=now)
-    return "tables/seats/seating_by_name", by_name(tournament, now=now)
+        return "tables/seats/seating_by_table", seating_by_table(tournament, now=now)
+    return "tables/seats/seating_by_name", seating_by_name(tournament, now=now)
 
 
 def _move_slips_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:

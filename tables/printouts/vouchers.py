@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from tables.models import Bag
-from tables.printouts.heading import heading
+from tables.printouts.heading import printout_heading
 from tables.printouts.labels import VOUCHERS, printout_sentences
 from tables.selectors.days.counts import big_blind_now, tenths_of_big_blind, tenths_text, verified_bags
 from tournaments.language.days import day_with_time, short_day
@@ -29,7 +29,7 @@ def vouchers(
     rows = verified_bags(tournament).order_by("table__number", "seat", "voucher")
     asked = [row for row in rows if not tables or (row.table.number if row.table else 0) in tables]
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": printout_sentences(VOUCHERS),
         **_event_and_days(tournament),
         "vouchers": [

@@ -35,7 +35,7 @@ class TableSize:
     seats: int
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Return whether no player can be sent here."""
         return self.players >= self.seats
 

@@ -57,8 +57,13 @@ def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     if tournament.is_over or is_ended_flight(tournament) or not open_tables(tournament).exists():
         return
     players = player_sum(tournament)
-    if not players.balances:
-        facts = {"found": players.present, "left": players.expected, "entries": players.entries, "out": players.out}
+    if not players.is_balanced:
+        facts = {
+            "found": players.present_count,
+            "left": players.expected_count,
+            "entries": players.entries,
+            "out": players.out,
+        }
         yield Alert("players_unequal", "stop", facts, rank=UNEQUAL)
     yield from _move_alerts(tournament, now)
     yield from _unseated_alerts(tournament, players.waiting)

@@ -85,7 +85,7 @@ def _unseated_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
 
 
 def _open_table_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
-    tables = tables_named(facts["first"], facts["count"])
+    tables = consecutive_tables_text(facts["first"], facts["count"])
     say = ngettext(
         "{waiting:,} player waits: open {tables} and seat them",
         "{waiting:,} players wait: open {tables} and seat them",
@@ -98,7 +98,7 @@ def _open_table_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return say, why.format(free=free if facts["seats"] else none, names=waits)
 
 
-def tables_named(first: int, count: int) -> str:
+def consecutive_tables_text(first: int, count: int) -> str:
     """Return `count` consecutive tables as text: "table 4", "tables 4 and 5", "tables 4 to 6"."""
     if count == 1:
         return gettext("table {number}").format(number=first)
@@ -176,7 +176,7 @@ def _alternates_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     )
 
 
-def players_cause(*, found: int, left: int) -> str:
+def player_difference_sentence(*, found: int, left: int) -> str:
     if found > left:
         return gettext("A player who is out still has a seat. Check the last busts in the log and undo the wrong one.")
     return gettext("A player who is in has no seat. Check the last moves in the log and find the player by name.")
@@ -185,7 +185,7 @@ def players_cause(*, found: int, left: int) -> str:
 def _unequal_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return (
         gettext("The players do not add up: {found:,} seated or waiting, {left:,} left.").format(**facts),
-        players_cause(found=facts["found"], left=facts["left"]),
+        player_difference_sentence(found=facts["found"], left=facts["left"]),
     )
 
 

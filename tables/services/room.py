@@ -132,7 +132,7 @@ def _store_breaking_order(f: Floor, places: Mapping[int, int]) -> None:
         f.change(table, breaks=places.get(table.pk))
 
 
-def note(f: Floor, *, entry: Entry, text: str) -> None:
+def add_note(f: Floor, *, entry: Entry, text: str) -> None:
     """Write down a note on a player, with the player's present seat."""
     words = text.strip()
     if not words:
@@ -170,7 +170,7 @@ def call_floor(f: Floor, *, table: Table) -> TableCall:
         return f.add(TableCall(tournament=f.tournament, table=table, at=f.now))
 
 
-def say_seat_open(f: Floor, *, table: Table, seat: int) -> TableCall:
+def report_open_seat(f: Floor, *, table: Table, seat: int) -> TableCall:
     """Report that the player of a seat is out. The floor either confirms the bust or answers the call."""
     _refuse_closed(table)
     if not SeatAssignment.objects.filter(
@@ -202,7 +202,7 @@ def withdraw_call(f: Floor, *, call: TableCall) -> None:
         f.change(call, answered_at=f.now)
 
 
-def new_card(f: Floor, *, table: Table) -> None:
+def replace_table_card(f: Floor, *, table: Table) -> None:
     """Make a new QR card for the table: the old card no longer opens the table's page."""
     table.refresh_from_db()
     with f.record("table.new_card", topics=["tables"], table=table.number):

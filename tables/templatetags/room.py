@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from tables.displays.bag_boards import BAG_STATES
 from tables.displays.count_ages import age_text
-from tables.displays.ring import Rim, drawing
+from tables.displays.ring import Rim, ring_drawing
 from tables.selectors.seat_marks import Mark
 from tournaments.language.sentences import ngettext
 
@@ -45,7 +45,7 @@ def _oval_svg(seats: str) -> str:
 
 
 def _seat_dot(letter: str, at: int, seats: int) -> str:
-    x, y = OVAL.point(at / (seats + 1))
+    x, y = OVAL.point_at(at / (seats + 1))
     return f'<circle class="{DOTS[letter]}" cx="{x:.1f}" cy="{y:.1f}" r="3.1"/>'
 
 
@@ -75,4 +75,4 @@ def count_age(context: dict[str, Any], at: datetime) -> str:
 @register.inclusion_tag("tables/seats/_ring_display.html")
 def small_ring(span: int, seat: int) -> dict[str, object]:
     """Return the context of a drawing with one seat marked."""
-    return {"ring": drawing(span=span, seat=seat), "seat": seat}
+    return {"ring": ring_drawing(span=span, seat=seat), "seat": seat}

@@ -131,10 +131,10 @@ def _counts_context(tournament: Tournament, query: Mapping[str, str]) -> dict[st
 def _colour_up_context(tournament: Tournament, query: QueryDict) -> dict[str, Any]:
     worth, table = _number_or_none(query.get("worth")), _number_or_none(query.get("table"))
     found = colour_up_context(tournament, now=server_now(), worth=worth, table=table)
-    return {**found, "sitting": [_with_input(seat, query) for seat in found["sitting"]]}
+    return {**found, "sitting": [_seat_with_input(seat, query) for seat in found["sitting"]]}
 
 
-def _with_input(sheet_seat: SheetSeat, query: QueryDict) -> SheetSeat:
+def _seat_with_input(sheet_seat: SheetSeat, query: QueryDict) -> SheetSeat:
     """Return a seat of the sheet, filled with the input of a refused form."""
     seat = str(sheet_seat.seat)
     return replace(

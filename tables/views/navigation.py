@@ -130,7 +130,7 @@ def _table_hits(event: Tournament, typed: str) -> Iterator[Hit]:
         return
     for table in open_tables(event).filter(number=int(typed)):
         yield Hit(
-            gettext("Table {number}").format(number=table.number), _table_address(event, table.number), gettext("table")
+            gettext("Table {number}").format(number=table.number), _table_url(event, table.number), gettext("table")
         )
 
 
@@ -141,14 +141,14 @@ def _player_hits(event: Tournament, rows: QuerySet[SeatAssignment]) -> Iterator[
         where = gettext("table {table}, seat {seat}").format(
             table=assignment.seat.table.number, seat=assignment.seat.number
         )
-        yield Hit(assignment.entry.player.shown_name, _table_address(event, assignment.seat.table.number), where)
+        yield Hit(assignment.entry.player.shown_name, _table_url(event, assignment.seat.table.number), where)
 
 
 def _is_number(typed: str) -> bool:
     return typed.isdecimal() and len(typed) <= 5
 
 
-def _table_address(event: Tournament, number: int) -> str:
+def _table_url(event: Tournament, number: int) -> str:
     return reverse("table", args=[event.slug, number])
 
 

@@ -22,11 +22,17 @@ from tables.selectors.room.table_controls import possible_hand_actions, possible
 from tables.selectors.seating import open_tables, unseated_count
 from tables.selectors.seats.draws import open_seal
 from tables.selectors.seats.ring import Ring, table_ring
-from tables.sentences.alerts import players_cause
+from tables.sentences.alerts import player_difference_sentence
 from tables.sentences.balance import plan_sentences, proposal_sentence, why_sentence
 from tables.sentences.chips import cause_sentence
 from tables.sentences.invariants import invariant_sentence
-from tables.views.hands.panel import board_at, board_filters, clock_with_board, hand_panel_context, ovals
+from tables.views.hands.panel import (
+    board_filters,
+    board_ovals,
+    clock_with_board,
+    hand_for_hand_board_of_page,
+    hand_panel_context,
+)
 from tournaments.contribution_types import Panel
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
@@ -43,12 +49,12 @@ BRIEF = {Invariant.ONE_SEAT: _("seats"), Invariant.LEVEL: _("balance"), Invarian
 TABLE_OR_SEAT = re.compile(r"(\d{1,5})(?:[.:/ -](\d{1,2}))?")
 
 
-def plan_at(panel_request: PanelRequest) -> RoomPlan:
+def plan_of_page(panel_request: PanelRequest) -> RoomPlan:
     """Return the plan, read once for all panels of a page."""
     return panel_request.cached("plan", lambda: current_plan(panel_request.tournament, now=panel_request.now))
 
 
-def map_at(panel_request: PanelRequest) -> RoomMap:
+def map_of_page(panel_request: PanelRequest) -> RoomMap:
     """Return the map, read once for all panels of a page."""
     return panel_request.cached("room", lambda: _map_with_proposals(panel_request))
 
@@ -58,23 +64,23 @@ def _map_with_proposals(panel_request: PanelRequest) -> RoomMap:
     return room_map(
         panel_request.tournament,
         now=panel_request.now,
-        plan=plan_at(panel_request) if is_small_enough_for_seats(panel_request.tournament) else None,
+        plan=plan_of_page(panel_request) if is_small_enough_for_seats(panel_request.tournament) else None,
     )
 
 
 def tables_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the map with its controls, or the board of tables in hand for hand."""
-    room = map_at(panel_request)
-    if board := board_at(panel_request):
-        return {"room": room, "board": board, "ovals": ovals(board, room), "filters": board_filters(board)}
-    small = room.size == "ovals"
+    room = map_of_page(panel_request)
+    if board := hand_for_hand_board_of_page(panel_request):
+        return {"room": room, "board": board, "ovals": board_ovals(board, room), "filters": board_filters(board)}
+    small = room.layout == "ovals"
     return {
         "room": room,
         "halls": "" if small else halls_markup(room.halls),
         "sealed": open_seal(panel_request.tournament),
-        "tables_needed": _tables_needed(panel_request) if room.size == "none" else 0,
+        "tables_needed": _tables_needed(panel_request) if room.layout == "none" else 0,
         "ended": is_ended_flight(panel_request.tournament),
-        "found": _invariant_rows(panel_request) if 0 < len(room.open) <= MAX_CHECKED else [],
+        "found": _invariant_rows(panel_request) if 0 < len(room.open_tables) <= MAX_CHECKED else [],
     }
 
 
@@ -90,7 +96,7 @@ def _invariant_rows(panel_request: PanelRequest) -> list[tuple[bool, str, str]]:
     """
     if is_ended_flight(panel_request.tournament):
         return []
-    findings = invariant_findings(panel_request.tournament, now=panel_request.now, plan=plan_at(panel_request))
+    findings = invariant_findings(panel_request.tournament, now=panel_request.now, plan=plan_of_page(panel_request))
     return [
         (finding.holds, str(BRIEF[finding.invariant]), invariant_sentence(finding))
         for finding in findings
@@ -103,7 +109,7 @@ def table_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     asked = str(panel_request.asked.get("table", "")).strip()
     number, seat = _table_and_seat(panel_request, asked)
     ring = (
-        table_ring(panel_request.tournament, number=number, now=panel_request.now, plan=plan_at(panel_request))
+        table_ring(panel_request.tournament, number=number, now=panel_request.now, plan=plan_of_page(panel_request))
         if number
         else None
     )
@@ -111,16 +117,16 @@ def table_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
         **_hand_context(panel_request, ring),
         "ring": ring,
         "ended": is_ended_flight(panel_request.tournament),
-        "bags": _bags_at(panel_request, ring),
+        "bags": _bags_of_table(panel_request, ring),
         "chosen": seat,
         "asked": asked,
-        "breaks_next": bool(ring) and map_at(panel_request).order[:1] == [number],
+        "breaks_next": bool(ring) and map_of_page(panel_request).order[:1] == [number],
         "left": _place_of_next_bust(panel_request, ring),
-        "sold": _on_offer_at(panel_request, ring),
+        "sold": _offer_by_entry(panel_request, ring),
     }
 
 
-def _bags_at(panel_request: PanelRequest, ring: Ring | None) -> TableBags | None:
+def _bags_of_table(panel_request: PanelRequest, ring: Ring | None) -> TableBags | None:
     """Return the bags of a table once the day has ended, None before or without a table."""
     if ring is None or not is_ended_flight(panel_request.tournament):
         return None
@@ -129,7 +135,7 @@ def _bags_at(panel_request: PanelRequest, ring: Ring | None) -> TableBags | None
     )
 
 
-def _on_offer_at(panel_request: PanelRequest, ring: Ring | None) -> dict[int, OnOffer]:
+def _offer_by_entry(panel_request: PanelRequest, ring: Ring | None) -> dict[int, OnOffer]:
     """Return the rebuys and add-ons on offer by entry."""
     if ring is None or not {"rebuy", "add-on"} & set(panel_request.permitted_actions):
         return {}
@@ -138,7 +144,7 @@ def _on_offer_at(panel_request: PanelRequest, ring: Ring | None) -> dict[int, On
 
 def _hand_context(panel_request: PanelRequest, ring: Ring | None) -> dict[str, Any]:
     """Return the table's state in hand for hand, its controls, and a recent bust that may be of the same hand."""
-    board = board_at(panel_request)
+    board = hand_for_hand_board_of_page(panel_request)
     if ring is None:
         return {"board": board}
     may_now = possible_table_actions(ring, board=board, may=panel_request.permitted_actions, now=panel_request.now)
@@ -172,7 +178,7 @@ def _table_and_seat(panel_request: PanelRequest, asked: str) -> tuple[int | None
         found = sitting.filter(entry__player__found_by__contains=fold_text(asked))
         first = found.order_by("entry__player__display_name").values_list("seat__table__number", "seat__number").first()
         return first or (None, None)
-    plan = plan_at(panel_request)
+    plan = plan_of_page(panel_request)
     pressing = [*plan.halts, *(move.to_table for move in plan.moves[:1]), *plan.asks]
     if pressing:
         return pressing[0], None
@@ -182,7 +188,7 @@ def _table_and_seat(panel_request: PanelRequest, asked: str) -> tuple[int | None
 
 def moves_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the moves: proposed, called, walking, overdue, and recently arrived."""
-    plan, book = plan_at(panel_request), panel_request.tournament.rulebook
+    plan, book = plan_of_page(panel_request), panel_request.tournament.rulebook
     waits = time_until_overdue(panel_request.tournament)
     going = [
         (move, move.state(now=panel_request.now, overdue_after=waits), panel_request.now - move.called_at)
@@ -209,7 +215,9 @@ def sums_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     players, counted = player_sum(panel_request.tournament), chip_sum(panel_request.tournament, now=panel_request.now)
     return {
         "players": players,
-        "players_cause": "" if players.balances else players_cause(found=players.present, left=players.expected),
+        "players_cause": ""
+        if players.is_balanced
+        else player_difference_sentence(found=players.present_count, left=players.expected_count),
         "chips": counted,
         "chips_cause": cause_sentence(counted.cause) if counted.cause else "",
         "seats_are_kept": open_tables(panel_request.tournament).exists(),

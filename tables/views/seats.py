@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tables.actions import ACTIONS
-from tables.selectors.seats.draws import drawing_context
+from tables.selectors.seats.draws import draw_page_context
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
@@ -27,5 +27,5 @@ def draw_page(page_request: PageRequest) -> HttpResponse:
     return page_request.render(
         "tables/seats/draw.html",
         page="draw",
-        **drawing_context(page_request.tournament, now=server_now()),
+        **draw_page_context(page_request.tournament, now=server_now()),
     )

@@ -22,7 +22,7 @@ def seat_for_journeys(tournament: Tournament, director: User, *, now: datetime) 
     waiting = iter(Entry.objects.filter(tournament=tournament).order_by("pk"))
     with floor(tournament, by=director, now=now) as f:
         rooms.open_new_tables(f, count=len(SIZES))
-        draws.seal(f, seed=tournament.slug.encode().hex().ljust(64, "0"))
+        draws.seal_seed(f, seed=tournament.slug.encode().hex().ljust(64, "0"))
         for table, size in zip(Table.objects.filter(tournament=tournament), SIZES, strict=True):
             for seat in Seat.objects.filter(table=table, number__lte=size):
                 with f.record("seat.usable", topics=["tables"], seat=str(seat)):

@@ -50,7 +50,7 @@ def test_demo_of_20_players_is_played_to_its_end() -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("at_once")
 def test_demo_stops_with_status_1_if_the_room_does_not_add_up(director: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    seat = SimulatedDay.seat
+    seat = SimulatedDay.draw_seats
 
     def keep_all(day: SimulatedDay) -> None:
         seat(day)

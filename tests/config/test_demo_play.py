@@ -24,8 +24,8 @@ def demo(tournament: Tournament, director: User) -> Tournament:
         for number in range(12):
             entries.enter(f, name=f"Player {number:04d}")
         rooms.open_new_tables(f, count=2, seats=6)
-        draws.seal(f, seed="11" * 32)
-        draws.draw_all(f)
+        draws.seal_seed(f, seed="11" * 32)
+        draws.draw_all_seats(f)
     return tournament
 
 

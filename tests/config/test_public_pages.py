@@ -39,10 +39,10 @@ def addresses(given: Mapping[str, object]) -> Iterator[str]:
 def secrets(director: User) -> dict[str, str]:
     """Make a running day whose players have private data. Returns the parameters of addresses."""
     day, wall = a_day(director)
-    day.seat()
-    day.start()
+    day.draw_seats()
+    day.start_play()
     for _ in range(40):
-        day.step()
+        day.play_step()
     for player in Player.objects.all():
         player.name, player.alias = f"Zanzibar Quillon {player.pk}", f"the-hidden-{player.pk}"
         player.club_number, player.email = f"XK-4{player.pk}", f"p{player.pk}@secret.org"

@@ -37,13 +37,13 @@ def draw(tournament: Tournament, director: User) -> dict[str, Any]:
     play(rooms.open_new_tables, count=3)
     for name in NAMES[:20]:
         play(entries.enter, name=name)
-    play(draws.seal, seed="5eed")
-    play(draws.draw_all, policy="uniform")
+    play(draws.seal_seed, seed="5eed")
+    play(draws.draw_all_seats, policy="uniform")
     for name, policy in (("Vik", "within_one"), ("Xia", "uniform")):
         play(entries.enter, name=name)
-        play(draws.draw_one, entry=play.entry(name), policy=policy)
-    play(draws.reveal)
-    play(draws.seal, seed="another")
+        play(draws.draw_one_seat, entry=play.entry(name), policy=policy)
+    play(draws.reveal_seed)
+    play(draws.seal_seed, seed="another")
     return published_draws_json(play.tournament)
 
 
@@ -65,9 +65,9 @@ def drawn_apart(tournament: Tournament, director: User, teams: dict[str, str]) -
         play(entries.enter, name=name)
     for team, players in teams.items():
         play(set_team, entries=[play.entry(name) for name in players.split()], team=team)
-    play(draws.draw_all, policy="uniform", seed="5eed")
+    play(draws.draw_all_seats, policy="uniform", seed="5eed")
     play(breaking.draw_again)
-    play(draws.reveal)
+    play(draws.reveal_seed)
     return published_draws_json(play.tournament)
 
 
@@ -96,8 +96,8 @@ def test_seat_draw_with_only_teams_is_reproduced_as_published(
         play(entries.enter, name=name)
     for at in range(9):
         play(set_team, entries=[play.entry(name) for name in NAMES[at::9]], team=f"Team {at}")
-    play(draws.draw_all, policy="within_one", seed="5eed")
-    play(draws.reveal)
+    play(draws.draw_all_seats, policy="within_one", seed="5eed")
+    play(draws.reveal_seed)
     draw = published_draws_json(play.tournament)
     made = draw["seals"][0]["draws"][0]
     assert (made["number"] > made["plain"], made["meetings"]) == (True, 0)

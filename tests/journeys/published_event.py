@@ -68,7 +68,7 @@ class PublishedEvent:
         players = Entry.objects.filter(tournament=play.tournament, bust_out__isnull=True).count()
         play.tournament.refresh_from_db()
         tables = -(-players // play.tournament.seats_per_table)
-        play(draws.open_and_seat, count=tables, seed=hashlib.sha256(on.encode()).hexdigest())
+        play(draws.open_tables_and_draw_seats, count=tables, seed=hashlib.sha256(on.encode()).hexdigest())
         return set(play.tournament.seat_assignments.values_list("seat__table__number", "seat__number"))
 
     def play_down(self, code: str, *, left: int) -> None:

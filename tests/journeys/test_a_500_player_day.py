@@ -42,7 +42,7 @@ class Wall:
 
 def broken_invariants(day: SimulatedDay) -> list[str]:
     """Return the sentences of the invariants that are broken in the room."""
-    return [invariant_sentence(finding) for finding in day.findings() if not finding.holds]
+    return [invariant_sentence(finding) for finding in day.invariant_findings() if not finding.holds]
 
 
 def drawn(day: SimulatedDay) -> list[tuple[int, str]]:
@@ -55,8 +55,8 @@ def day_after_the_draw(by: User, *, slug: str, players: int, seed: int, wall: Wa
     """A day up to its draw."""
     tournament = open_day(slug=slug, players=players, by=by, now=wall.now)
     day = SimulatedDay(tournament, players, now=wall, by=by, seed=seed, **more)
-    day.gather()
-    day.seat()
+    day.open_room_and_enter_players()
+    day.draw_seats()
     return day
 
 
@@ -70,15 +70,15 @@ def test_one_day_tournament_is_played_from_the_seat_draw_to_the_winner(director:
     wall = Wall()
     day = day_after_the_draw(director, slug="day", players=PLAYERS, seed=5, wall=wall, taps=4)
     assert (len(drawn(day)), day.open_table_count, broken_invariants(day)) == (PLAYERS, ceil(PLAYERS / 9), [])
-    day.start()
+    day.start_play()
     after: list[list[str]] = []
     heads_up = 0
-    for findings in day.steps():
+    for findings in day.play_in_steps():
         after.append([invariant_sentence(finding) for finding in findings if not finding.holds])
-        heads_up += day.players_left == 2
+        heads_up += day.players_left_count == 2
         wall.now += 4 * MINUTE
     assert [found for found in after if found] == []
-    assert (heads_up > 0, day.players_left, Entry.objects.filter(tournament=day.tournament).count()) == (
+    assert (heads_up > 0, day.players_left_count, Entry.objects.filter(tournament=day.tournament).count()) == (
         True,
         1,
         final_entry_count(day),
@@ -136,7 +136,7 @@ def _check_draws(day: SimulatedDay) -> None:
 def test_late_entries_without_a_seat_become_alternates(director: User) -> None:
     day = day_after_the_draw(director, slug="full", players=18, seed=7, wall=Wall())
     assert [len(table.empty) for table in room_tables(day.tournament)] == [0, 0]
-    day.do(entries.enter, name="Late 001")
-    day.step()
-    assert day.findings()[0].facts == {"seated": 18, "waiting": 1, "left": 19, "entries": 19, "out": 0}
+    day.run_action(entries.enter, name="Late 001")
+    day.play_step()
+    assert day.invariant_findings()[0].facts == {"seated": 18, "waiting": 1, "left": 19, "entries": 19, "out": 0}
     assert broken_invariants(day) == []

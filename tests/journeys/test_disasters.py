@@ -30,8 +30,8 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
     for name in ("Ada", "Fay"):
         play(busts.bust, entry=play.entry(name), facts=BustFacts(stack=5_000))
     assert play.refused(ticks.close_round, left=6).startswith("Hand 1 is not done at 1, 2.")
-    play(ticks.tick, table=play.table(1))
-    play(ticks.tick, table=play.table(2))
+    play(ticks.mark_hand_done, table=play.table(1))
+    play(ticks.mark_hand_done, table=play.table(2))
     assert play.refused(ticks.close_round, left=6) == (
         "The number of players changed: 7 are left, not 6. Check the figures again, then close the hand."
     )
@@ -42,7 +42,7 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
     play(hand_for_hand.deal_round)
     for table, name, stack in ((1, "Bix", 3_000), (2, "Gus", 9_000)):
         play(busts.bust, entry=play.entry(name), facts=BustFacts(stack=stack))
-        play(ticks.tick, table=play.table(table))
+        play(ticks.mark_hand_done, table=play.table(table))
     found = hand_for_hand_board(play.tournament)
     assert found is not None
     assert [(place.place.first, place.place.last, place.prize) for place in found.places] == [
@@ -60,19 +60,19 @@ def test_wsop_2006_extra_chips_are_detected_when_bags_are_summed(play: Play) -> 
     play.sit(t1=[1, 2], t2=[1])
     play.now = NOON + 5 * MINUTE
     for name, stack in (("Ada", 20_000), ("Bix", 20_000)):
-        play(bagging.bag, entry=play.entry(name), stack=stack, counted_by=name, checked_by="Floor")
-    assert play.refused(bagging.bag, entry=play.entry("Cleo"), stack=22_000, counted_by="Cleo", checked_by="F") == (
-        "Only 60,000 chips are in play, and 40,000 of them are in other bags. Count the stack again."
-    )
-    play(bagging.bag, entry=play.entry("Cleo"), stack=18_000, counted_by="Cleo", checked_by="Floor")
-    assert play.refused(bagging.check_bags).startswith("The bags do not add up: -2,000 chips")
+        play(bagging.record_bag, entry=play.entry(name), stack=stack, counted_by=name, checked_by="Floor")
+    assert play.refused(
+        bagging.record_bag, entry=play.entry("Cleo"), stack=22_000, counted_by="Cleo", checked_by="F"
+    ) == ("Only 60,000 chips are in play, and 40,000 of them are in other bags. Count the stack again.")
+    play(bagging.record_bag, entry=play.entry("Cleo"), stack=18_000, counted_by="Cleo", checked_by="Floor")
+    assert play.refused(bagging.sign_off_bags).startswith("The bags do not add up: -2,000 chips")
     assert room_bags(play.tournament).room.surplus == -2_000
 
 
 def test_wsop_2006_bag_stays_closed_until_its_player_arrives(play: Play) -> None:
     """A bag was opened early and 3,200 were missing; the floor said: too bad."""
     play.sit(t1=[1, 2])
-    play(bagging.bag, entry=play.entry("Ada"), stack=20_000, counted_by="Ada", checked_by="Floor")
+    play(bagging.record_bag, entry=play.entry("Ada"), stack=20_000, counted_by="Ada", checked_by="Floor")
     alone = {"entry": play.entry("Ada"), "found": 16_800, "opened_by": "Floor"}
     assert play.refused(open_bag, **alone, witness="").startswith("Two people must count and sign each bag.")
     assert play.refused(open_bag, **alone, witness="Ada").startswith("The bag of Ada has 16,800, but 20,000")

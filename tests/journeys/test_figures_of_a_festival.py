@@ -14,7 +14,7 @@ from tables.selectors.days.bag_board import bag_board
 from tables.selectors.days.counts import public_counts
 from tables.selectors.days.overview import days_overview
 from tables.services import room as rooms
-from tables.services.chips.counts import count_table
+from tables.services.chips.counts import record_table_count
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tests.conftest import MINUTE, NOON, level
@@ -120,7 +120,7 @@ def test_main_event_pays_the_bags_that_do_not_go_forward(tournament: Tournament,
     assert event.carried_over() == 159
     assert (event.removed, event.chips) == (1_240_000, 42_774_500)
     counts = public_counts(event.tournament, now=NOON + timedelta(days=4))
-    assert (counts.average, counts.big_blind, counts.average_in_blinds) == (269_022, 8_000, "33.6")
+    assert (counts.average_stack, counts.big_blind, counts.average_in_big_blinds) == (269_022, 8_000, "33.6")
     paid = list(BagPay.objects.values_list("amount", flat=True))
     assert (len(paid), sum(paid), prize_pool_of(event.tournament)) == (8, 8_800 * EURO, 541_200 * EURO)
     seats = event.drawn()
@@ -208,7 +208,7 @@ class Mystery:
     def totals(self, chips: Mapping[int, int]) -> None:
         """Count tables as a whole."""
         for table, total in chips.items():
-            self.play(count_table, table=self.play.table(table), total=total, kind=ChipCount.Kind.DAY_END)
+            self.play(record_table_count, table=self.play.table(table), total=total, kind=ChipCount.Kind.DAY_END)
 
     def count(self, bags: Sequence[StackCount]) -> None:
         """Count bags as somebody else than the director."""
@@ -257,7 +257,11 @@ def test_bag_check_names_the_table_with_5_000_extra_chips(
 
     board = bag_board(play.tournament)
     assert room.states == {"wrong": [31], "waits": [26, 33, 38], "counts": [7, 19], "to_verify": [12, 22, 40]}
-    assert (board.verified_count, len(board.tables), [(table.number, table.surplus) for table in board.wrong]) == (
+    assert (
+        board.verified_count,
+        len(board.tables),
+        [(table.number, table.surplus) for table in board.tables_with_difference],
+    ) == (
         33,
         42,
         [(31, 5_000)],
@@ -271,5 +275,9 @@ def test_bag_check_names_the_table_with_5_000_extra_chips(
     assert ("51,000" in differs, "46,000" in differs) == (True, True)
     room.count([StackCount(entry=wren, stack=46_000)])
     found = bag_board(play.tournament)
-    assert (found.wrong, found.bagged_chips + found.unbagged_chips, found.difference) == ([], 21_369_500, 0)
+    assert (found.tables_with_difference, found.bagged_chips + found.unbagged_chips, found.difference) == (
+        [],
+        21_369_500,
+        0,
+    )
     assert room.states == {"waits": [26, 33, 38], "counts": [7, 19], "to_verify": [12, 22, 31, 40]}

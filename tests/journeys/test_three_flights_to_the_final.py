@@ -77,7 +77,7 @@ class Days(Festival):
 
     def night(self) -> None:
         """Play the last hands, bag and verify all chips, and end the day."""
-        self.whole(bagging.last_hands, hands=1)
+        self.whole(bagging.announce_last_hands, hands=1)
         self.whole(bagging.end_last_hands, anyway=True, reason="all played")
         there, left = expected_chips(self.tournament).total, self.left
         stacks = [STACK] * (len(left) - 1)
@@ -120,7 +120,7 @@ def test_tournament_of_three_flights_is_played_to_its_final(days: Days) -> None:
     final = days.whole(add_day, code="Final", starts_at=NOON + 7 * DAY)
 
     days.whole(carry_over.confirm_carry_over)
-    days.whole(draws.open_and_seat, count=2, seed=hashlib.sha256(b"day 2").hexdigest())
+    days.whole(draws.open_tables_and_draw_seats, count=2, seed=hashlib.sha256(b"day 2").hexdigest())
     assert (len(days.left), expected_chips(days.tournament).total) == (15, chips)
     days.open_all()
     days.begin(NOON + 5 * DAY)

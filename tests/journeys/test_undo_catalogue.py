@@ -93,9 +93,9 @@ def test_bust_of_the_wrong_player_is_undone_at_once(room: Play) -> None:
 
 def test_bust_is_undone_after_the_seat_was_refilled(room: Play) -> None:
     row = bust_players(room, "Ada")
-    room(draws.seal, seed="5eed")
+    room(draws.seal_seed, seed="5eed")
     room(entries.enter, name="Zed")
-    zed = room(draws.draw_one, entry=room.entry("Zed"))
+    zed = room(draws.draw_one_seat, entry=room.entry("Zed"))
     SeatAssignment.objects.filter(pk=zed.pk).update(seat=room.seat("1.1"))
     assert preview_sentence(room, "undo", entry=row) == "No other player is affected."
     room(undo, entry=row)
@@ -150,12 +150,12 @@ def test_order_of_two_busts_is_corrected_after_both_payouts(room: Play) -> None:
 
 def test_tick_of_the_wrong_table_in_hand_for_hand_is_undone(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
-    room(ticks.tick, table=room.table(1))
-    room(ticks.untick, table=room.table(1))
-    room(ticks.tick, table=room.table(2))
+    room(ticks.mark_hand_done, table=room.table(1))
+    room(ticks.mark_still_dealing, table=room.table(1))
+    room(ticks.mark_hand_done, table=room.table(2))
     found = hand_for_hand_board(room.tournament)
     assert found is not None
-    assert (found.missing, HandTick.objects.count()) == ([1], 1)
+    assert (found.unreported_tables, HandTick.objects.count()) == ([1], 1)
 
 
 def test_clock_change_during_hand_for_hand_is_undone(room: Play) -> None:

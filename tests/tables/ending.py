@@ -3,9 +3,9 @@
 from django.contrib.auth.models import User
 
 from tables.models import ChipCount
-from tables.services.chips.counts import count_table
+from tables.services.chips.counts import record_table_count
 from tables.services.hands.bag_counts import StackCount, count_bags, verify_bags
-from tables.services.hands.bagging import end_last_hands, last_hands
+from tables.services.hands.bagging import announce_last_hands, end_last_hands
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tournaments.models import Tournament
@@ -18,7 +18,7 @@ class Ending:
         self.play, self.counter = play, counter
         play.sit(t1=[1, 2, 3], t2=[1, 2])
         play.now = NOON + 5 * MINUTE
-        play(last_hands, hands=3)
+        play(announce_last_hands, hands=3)
         play(end_last_hands, anyway=True, reason="in a test")
 
     @property
@@ -33,7 +33,7 @@ class Ending:
 
     def total(self, table: int, chips: int) -> None:
         """Count a table as a whole."""
-        self.play(count_table, table=self.play.table(table), total=chips, kind=ChipCount.Kind.DAY_END)
+        self.play(record_table_count, table=self.play.table(table), total=chips, kind=ChipCount.Kind.DAY_END)
 
     def count(self, **more: int) -> None:
         """Count bags as somebody else than the director: what each has more than a stack, by name."""

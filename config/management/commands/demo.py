@@ -16,8 +16,8 @@ from django.core.management.base import BaseCommand, CommandError
 from automations.demo import make_automations
 from config.server.preparing import migrate
 from rulings.demo import DemoStaff
-from tables.demo.beside import make_days_beside
-from tables.demo.counting import make_counts
+from tables.demo.beside import make_parallel_days
+from tables.demo.counting import record_sample_counts
 from tables.demo.day import SimulatedDay, open_day
 from tables.demo.days.largest_event import ENTRIES, SLUG, TABLES, Size
 from tables.demo.days.largest_play import play_largest
@@ -74,12 +74,12 @@ class Command(BaseCommand):
         if missing_tournaments():
             self._print("Making the demonstration tournaments; the first time this takes about a minute ...")
         made = len(make_demo(by=by, now=server_now(), staff=DemoStaff()))
-        made += make_flights(by=by, now=server_now()) + make_days_beside(by=by, now=server_now())
+        made += make_flights(by=by, now=server_now()) + make_parallel_days(by=by, now=server_now())
         make_series(by=by, now=server_now())
         made += make_league(by=by, now=server_now())
         make_automations(by=by, now=server_now())
         make_screens(by=by, now=server_now())
-        make_counts(slug="demo", by=by, now=server_now())
+        record_sample_counts(slug="demo", by=by, now=server_now())
         self._print(f"{made} demonstration tournaments made")
 
     def _play_event(self, *, part: int) -> None:
@@ -100,10 +100,10 @@ class Command(BaseCommand):
         with without_broker():
             findings = play_largest(by=by, now=server_now(), say=self._print, size=size)
         for finding in findings:
-            self._print(finding.sentence() if finding.holds else f"RED: {finding.sentence()}")
+            self._print(finding.sentence() if finding.is_correct else f"RED: {finding.sentence()}")
         elapsed, processor = time.monotonic() - began, time.process_time() - processor_before
         self._print(f"{elapsed:,.0f} s, {processor:,.0f} of the processor: http://localhost:{settings.PORT}/t/{SLUG}/")
-        if not all(finding.holds for finding in findings):
+        if not all(finding.is_correct for finding in findings):
             sys.exit(1)
 
     def _play(self, *, players: int, speed: float, seed: int) -> None:
@@ -116,22 +116,22 @@ class Command(BaseCommand):
         by = get_user_model().objects.filter(is_superuser=True).first()
         day = _day(players=players, minute=timedelta(minutes=1) / speed, seed=seed, by=by)
         self._print(f"{day.tournament.name}: http://localhost:{settings.PORT}/d/{day.tournament.slug}/clock/")
-        day.gather()
+        day.open_room_and_enter_players()
         self._print(f"{players:,} entered, the draw is sealed, the breaking order posted")
-        day.seat()
-        self._check(day, day.findings())
+        day.draw_seats()
+        self._check(day, day.invariant_findings())
         self._print(f"Seats drawn at {day.open_table_count} tables: shuffle up and deal")
-        day.start()
+        day.start_play()
         self._watch(day)
 
     def _watch(self, day: SimulatedDay) -> None:
         due = time.monotonic()
-        for at, findings in enumerate(day.steps()):
+        for at, findings in enumerate(day.play_in_steps()):
             self._check(day, findings)
             if at % STEPS_PER_LINE == 0:
                 tables = day.open_table_count
                 self._print(
-                    f"{day.players_left:,} left at {tables} table{'s' if tables > 1 else ''}, everything adds up"
+                    f"{day.players_left_count:,} left at {tables} table{'s' if tables > 1 else ''}, everything adds up"
                 )
             due = max(due + STEP_SECONDS, time.monotonic())
             time.sleep(max(0.0, due - time.monotonic()))

@@ -87,12 +87,12 @@ def next_blinds_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdi
     _refuse_impossible(facts)
     hands = _positions_of_hands(facts, rule=rule, house_rules=house_rules)
     coming = next(iter(hands), None)
-    heads_up = coming is not None and coming.heads_up and rule is not ButtonRule.SIMPLIFIED
+    heads_up = coming is not None and coming.is_heads_up and rule is not ButtonRule.SIMPLIFIED
     slugs = [f"{rule}-button", *["heads-up-button"] * heads_up, *["new-players"] * any(_newcomer_flags(facts))]
     return Verdict(
         answer={
             "hands": [_positions_as_json(hand) for hand in hands],
-            "last_to_act": [hand.last_to_act if hand else None for hand in hands],
+            "last_to_act": [hand.last_seat_to_act if hand else None for hand in hands],
         },
         says=_("Next hand: {in_words}.", in_words=positions_text(coming)) if hands else _("No hand was requested."),
         why=HEADS_UP if heads_up else _reason_sentence(coming, rule, facts),
@@ -111,7 +111,7 @@ def next_blinds_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdi
 
 def _reason_sentence(coming: Positions | None, rule: ButtonRule, facts: dict[str, Any]) -> str:
     """Return the reason for the positions. The simplified button has its own reason when play becomes heads-up."""
-    became_heads_up = coming is not None and coming.heads_up and len(facts["occupied"]) > 2
+    became_heads_up = coming is not None and coming.is_heads_up and len(facts["occupied"]) > 2
     return SIMPLIFIED_HEADS_UP if became_heads_up and rule is ButtonRule.SIMPLIFIED else WHY[rule]
 
 
@@ -180,13 +180,17 @@ def positions_text(hand: Positions | None) -> str:
     """Return a hand's positions as text for the dealer."""
     if hand is None:
         return _("no hand, the table needs two players")
-    if hand.heads_up:
+    if hand.is_heads_up:
         return _(
             "seat {button} has the button and the small blind, seat {big_blind} the big blind",
             button=hand.button,
             big_blind=hand.big_blind,
         )
-    dead = "" if hand.button in hand.dealt else _(" (dead: seat {last_to_act} acts last)", last_to_act=hand.last_to_act)
+    dead = (
+        ""
+        if hand.button in hand.dealt
+        else _(" (dead: seat {last_to_act} acts last)", last_to_act=hand.last_seat_to_act)
+    )
     small = (
         _("small blind on {seats_said}", seats_said=seats_text(hand.small_blinds))
         if hand.small_blinds

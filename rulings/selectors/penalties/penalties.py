@@ -200,7 +200,7 @@ def entry_keys_in_missed_hand(tournament: Tournament, *, now: datetime) -> set[i
 
 
 def _is_still_played(hand: MissedHand, table: Table) -> bool:
-    return hand.deal == table.deal or table.dealt_at is None or table.dealt_at <= hand.at
+    return hand.deal == table.deal_id or table.dealt_at is None or table.dealt_at <= hand.at
 
 
 def penalty_marks_by_player(tournament: Tournament) -> Mapping[int, Mark]:

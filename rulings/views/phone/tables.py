@@ -57,7 +57,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
         title=gettext("Tables"),
         tables=table_states(tournament),
         board=found,
-        missing=tables_clause(found.missing) if found and found.missing else "",
+        missing=tables_clause(found.unreported_tables) if found and found.unreported_tables else "",
         on_board={plan.number: plan for plan in found.tables} if found else {},
         last_hands={hands.number: hands for hands in last_hands_by_table(tournament)},
         bags=room_bags(tournament).room if is_bagging_now(tournament) else None,

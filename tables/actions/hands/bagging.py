@@ -57,10 +57,10 @@ def _with_seed(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 BAG_ACTIONS = (
-    Action("last-hands", noop("Announce the last hands"), bagging.last_hands, MoreHands, adapt=_with_seed),
+    Action("last-hands", noop("Announce the last hands"), bagging.announce_last_hands, MoreHands, adapt=_with_seed),
     Action("last-hand", noop("Report a last hand"), bagging.tick_last_hand, WhichTable, roles=FLOOR_STAFF),
     Action("last-hands-over", noop("End the last hands"), bagging.end_last_hands, Anyway),
-    Action("bag", noop("Bag a stack"), bagging.bag, BagCount, roles=FLOOR_STAFF),
+    Action("bag", noop("Bag a stack"), bagging.record_bag, BagCount, roles=FLOOR_STAFF),
     Action("open-bag", noop("Open a bag"), bag_opening.open_bag, BagOpening, roles=FLOOR_STAFF),
-    Action("check-bags", noop("Confirm the bags"), bagging.check_bags),
+    Action("check-bags", noop("Confirm the bags"), bagging.sign_off_bags),
 )

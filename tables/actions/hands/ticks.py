@@ -52,12 +52,12 @@ class ClosesAll(ClosesRound, Anyway):
 
 
 TICK_ACTIONS = (
-    Action("tick", noop("Mark a table's hand as done"), ticks.tick, WhichTable, roles=FLOOR_STAFF),
-    Action("untick", noop("Mark a table as still dealing"), ticks.untick, WhichTable, roles=FLOOR_STAFF),
-    Action("all-in", noop("Mark an all-in and call"), ticks.all_in, AllIn, roles=FLOOR_STAFF),
-    Action("release", noop("Release the all-ins"), ticks.release, Releases, roles=FLOOR_STAFF),
+    Action("tick", noop("Mark a table's hand as done"), ticks.mark_hand_done, WhichTable, roles=FLOOR_STAFF),
+    Action("untick", noop("Mark a table as still dealing"), ticks.mark_still_dealing, WhichTable, roles=FLOOR_STAFF),
+    Action("all-in", noop("Mark an all-in and call"), ticks.hold_all_in, AllIn, roles=FLOOR_STAFF),
+    Action("release", noop("Release the all-ins"), ticks.release_all_ins, Releases, roles=FLOOR_STAFF),
     replace(ACTIONS["close-round"], run=ticks.close_round, fields=ClosesAll, wraps="close-round"),
-    replace(ACTIONS["hand-done"], run=ticks.next_hand, fields=Anyway, wraps="hand-done"),
+    replace(ACTIONS["hand-done"], run=ticks.close_and_deal_next_hand, fields=Anyway, wraps="hand-done"),
     replace(ACTIONS["deal-round"], run=ticks.deal_round, wraps="deal-round"),
     replace(ACTIONS["hand-for-hand-over"], run=ticks.end_hand_for_hand, fields=Anyway, wraps="hand-for-hand-over"),
 )

@@ -10,7 +10,7 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any
 
-from tables.demo.flights import HOUR, act_at
+from tables.demo.flights import HOUR, run_action_at
 from tournaments.models import StructurePlan, Tournament
 from tournaments.services import lifecycle
 from tournaments.services.days.flights import NewFlight, add_flight, set_carry_over
@@ -38,12 +38,12 @@ class Size:
     tables: int = TABLES
     flights: int = FLIGHTS
 
-    def of_flights(self) -> list[int]:
+    def entry_counts_of_flights(self) -> list[int]:
         """Return the number of entries in each flight; the numbers differ by at most 1."""
         each, more = divmod(self.entries, self.flights)
         return [each + (at < more) for at in range(self.flights)]
 
-    def codes(self) -> list[str]:
+    def flight_codes(self) -> list[str]:
         """Return the codes of the flights: 1A to 1Z, then 1AA, 1AB."""
         letters = ["", *ascii_uppercase]
         return [f"1{letters[at // 26]}{ascii_uppercase[at % 26]}" for at in range(self.flights)]
@@ -64,7 +64,7 @@ class People:
     #: keys of players who went out in an earlier flight, and may come again
     gone: list[int] = field(default_factory=list)
 
-    def newcomer(self) -> str:
+    def new_player_name(self) -> str:
         """Return the name of a new player."""
         self.met += 1
         return f"Player {self.met:05d}"
@@ -100,9 +100,9 @@ def open_event(*, slug: str, by: Person, now: datetime, size: Size) -> Tournamen
 def open_flights(event: Tournament, *, by: Person, now: datetime, size: Size) -> list[Tournament]:
     """Add the flights, one a day, the last one yesterday. Each ends when 15 % of its entries are left."""
     rows, added = [], now - (size.flights + 4) * DAY
-    for at, code in enumerate(size.codes()):
+    for at, code in enumerate(size.flight_codes()):
         starts_at = now - (size.flights - at) * DAY - 9 * HOUR
         flight = NewFlight(code=code, starts_at=starts_at, level_minutes=20, end={"at": "share", "share": SHARE})
-        day = act_at(event, added, lambda f, asked=flight: add_flight(f, flight=asked, next_at=now), by=by)
+        day = run_action_at(event, added, lambda f, asked=flight: add_flight(f, flight=asked, next_at=now), by=by)
         rows.append(day.played_in)
     return rows

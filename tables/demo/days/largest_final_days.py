@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
 
-from tables.demo.days.largest_flight import EventRoom, action_floors
-from tables.demo.flights import HOUR, act_at, carry_over_and_draw
+from tables.demo.days.largest_flight import EventRoom, iterate_action_floors
+from tables.demo.flights import HOUR, carry_over_and_draw, run_action_at
 from tables.models import Bag, SeatAssignment
 from tables.services.days.bag_opening import OpenedBag, open_bags
 from tables.services.hands import busts
@@ -52,7 +52,7 @@ class FinalDays:
         carry_over_and_draw(self.event, by=self.by, now=self.began)
         self.event.refresh_from_db()
         self._open_bags()
-        act_at(self.event, self.began + HOUR / 4, lambda f: prizes.freeze_prizes(f, early=True), by=self.by)
+        run_action_at(self.event, self.began + HOUR / 4, lambda f: prizes.freeze_prizes(f, early=True), by=self.by)
         rows = Entry.objects.filter(tournament=self.event, bust_out=None).select_related("player", "tournament")
         self.alive, self.paid = list(rows), len(prizes_of(self.event).places)
         self.say(f"Day 2: {len(self.alive):,} players at {EventRoom(self.event).table_count()} tables, prizes posted")
@@ -66,7 +66,7 @@ class FinalDays:
                 self._bust_tied(moment)
             self._bust(len(self.alive) - left[step], moment + timedelta(seconds=30))
             self._pay(moment + 4 * HOUR / STEPS)
-            EventRoom(self.event).look_after(moment + 5 * HOUR / STEPS, by=self.by, chance=self.chance)
+            EventRoom(self.event).break_and_level_tables(moment + 5 * HOUR / STEPS, by=self.by, chance=self.chance)
         self.say(f"Final table: {len(self.alive)} of {started:,} left, {self.ties} places shared in one hand")
         self._play_final_table(self.began + 16 * HOUR)
 
@@ -74,7 +74,7 @@ class FinalDays:
         bags = list(Bag.objects.filter(goes_to__tournament=self.event).order_by("pk"))
         for at in range(0, len(bags), BAGS):
             some = [OpenedBag(bag=bag) for bag in bags[at : at + BAGS]]
-            act_at(
+            run_action_at(
                 self.event,
                 self.began - HOUR / 6,
                 lambda f, s=some: open_bags(f, bags=s, opened_by="ana", witness="lou"),
@@ -88,7 +88,7 @@ class FinalDays:
         self._bust(len(self.alive) - 1, moment + 2 * HOUR)
         self.unpaid += self.alive
         self._pay(moment + 3 * HOUR)
-        act_at(self.event, moment + 4 * HOUR, lifecycle.finish_tournament, by=self.by)
+        run_action_at(self.event, moment + 4 * HOUR, lifecycle.finish_tournament, by=self.by)
 
     def _make_deal(self, moment: datetime) -> None:
         """Agree on a deal by stacks, with the rest for the winner."""
@@ -97,10 +97,10 @@ class FinalDays:
         stacks[0] += chips - sum(stacks)
         given, amounts = dict(zip(self.alive, stacks, strict=True)), prizes_of(self.event).amounts()
         rest = (amounts[1] - amounts[2]) // 4
-        act_at(self.event, moment, lambda f: deals.propose_deal(f, stacks=given, to_play_for=rest), by=self.by)
+        run_action_at(self.event, moment, lambda f: deals.propose_deal(f, stacks=given, to_play_for=rest), by=self.by)
         for entry in self.alive:
-            act_at(self.event, moment, lambda f, who=entry: deals.sign_deal(f, entry=who), by=self.by)
-        act_at(self.event, moment, deals.agree_deal, by=self.by)
+            run_action_at(self.event, moment, lambda f, who=entry: deals.sign_deal(f, entry=who), by=self.by)
+        run_action_at(self.event, moment, deals.agree_deal, by=self.by)
 
     def _bust_tied(self, moment: datetime) -> None:
         """Bust two players of a table in one hand with equal stacks."""
@@ -110,7 +110,7 @@ class FinalDays:
         )
         pair = [entry for entry in self.alive if entry.pk in set(sit)][:2]
         if len(pair) == 2:
-            act_at(
+            run_action_at(
                 self.event, moment, lambda f: busts.bust_together(f, entries=pair, stacks=[9_000, 9_000]), by=self.by
             )
             self._remove_players(pair)
@@ -118,7 +118,9 @@ class FinalDays:
 
     def _bust(self, count: int, moment: datetime) -> None:
         leaving = self.chance.sample(self.alive, max(0, count))
-        for at, f in action_floors(self.event, len(leaving), moment, timedelta(seconds=2), by=self.by, within=BUSTS):
+        for at, f in iterate_action_floors(
+            self.event, len(leaving), moment, timedelta(seconds=2), by=self.by, within=BUSTS
+        ):
             busts.bust(f, entry=leaving[at])
         self._remove_players(leaving)
 
@@ -131,5 +133,7 @@ class FinalDays:
     def _pay(self, moment: datetime) -> None:
         """Pay all players who are out, each with a receipt."""
         due, self.unpaid = self.unpaid[::-1], []
-        for at, f in action_floors(self.event, len(due), moment, timedelta(seconds=1), by=self.by, within=PAYOUTS):
+        for at, f in iterate_action_floors(
+            self.event, len(due), moment, timedelta(seconds=1), by=self.by, within=PAYOUTS
+        ):
             payouts.pay_out(f, entry=due[at], handing=Handing(id_seen=True))

@@ -10,8 +10,8 @@ from typing import Any
 from django.db import transaction
 
 from tables.demo.days.largest_event import SHARE, People, Size
-from tables.demo.flights import HOUR, act_at, bag_and_end
-from tables.demo.room import RoomDirector, look_after
+from tables.demo.flights import HOUR, bag_and_end, run_action_at
+from tables.demo.room import RoomDirector, direct_room
 from tables.demo.staff import action_runner
 from tables.models import Seat, SeatAssignment, Table
 from tables.selectors.balance import open_moves, room_plan
@@ -65,22 +65,24 @@ class EventRoom:
         """Return the keys of the entries with a seat."""
         return set(SeatAssignment.objects.filter(tournament=self.row).order_by().values_list("entry_id", flat=True))
 
-    def free_seats(self, *, but: int | None = None) -> int:
+    def free_seat_count(self, *, but: int | None = None) -> int:
         """Return the number of free seats, not counting those of the table `but`."""
         seats = Seat.objects.filter(table__tournament=self.row, table__broken_at=None, usable=True, assignment=None)
         return seats.exclude(table=but).count()
 
-    def look_after(self, moment: datetime, *, by: Person, chance: Random) -> None:
+    def break_and_level_tables(self, moment: datetime, *, by: Person, chance: Random) -> None:
         """Break tables while their players fit elsewhere, then level the remaining tables.
 
         With at most LAST_TABLES tables open, follow the whole plan instead.
         """
         if self.table_count() <= LAST_TABLES:
-            look_after(RoomDirector(action_runner(self.row, by=by, now=moment), self.row, chance, moment, timedelta(0)))
+            direct_room(
+                RoomDirector(action_runner(self.row, by=by, now=moment), self.row, chance, moment, timedelta(0))
+            )
             self._seat_walking_players(moment, by=by)
             return
         while (table := self._breakable_table()) is not None:
-            act_at(self.row, moment, lambda f, closing=table: breaking.break_table(f, table=closing), by=by)
+            run_action_at(self.row, moment, lambda f, closing=table: breaking.break_table(f, table=closing), by=by)
             self._seat_walking_players(moment, by=by)
         self._level_tables(moment, by=by)
 
@@ -91,7 +93,7 @@ class EventRoom:
         if table is None or rows.count() < 2:
             return None
         players = SeatAssignment.objects.filter(seat__table=table).count()
-        return table if self.free_seats(but=table.pk) >= players else None
+        return table if self.free_seat_count(but=table.pk) >= players else None
 
     def _level_tables(self, moment: datetime, *, by: Person) -> None:
         """Make the moves that the plan proposes."""
@@ -103,13 +105,15 @@ class EventRoom:
             seat = Seat.objects.select_related("table").get(
                 table__tournament=self.row, table__number=move.to_table, number=move.to_seat
             )
-            act_at(self.row, moment, lambda f, e=people[move.entry], s=seat: moves.order(f, entry=e, seat=s), by=by)
+            run_action_at(
+                self.row, moment, lambda f, e=people[move.entry], s=seat: moves.order_move(f, entry=e, seat=s), by=by
+            )
         self._seat_walking_players(moment, by=by)
 
     def _seat_walking_players(self, moment: datetime, *, by: Person) -> None:
         walking = list(open_moves(self.row))
         if walking:
-            act_at(self.row, moment, lambda f: moves.arrive(f, moves=walking), by=by)
+            run_action_at(self.row, moment, lambda f: moves.seat_arrived_players(f, moves=walking), by=by)
 
 
 @dataclass(slots=True)
@@ -147,7 +151,7 @@ class FlightDay:
     def _open_registration(self) -> None:
         at = self.row.starts_at - 4 * HOUR
         for name, seats, count in self.size.halls():
-            act_at(
+            run_action_at(
                 self.row,
                 at,
                 lambda f, a=name, s=seats, c=count: rooms.open_new_tables(f, count=c, seats=s, area=a),
@@ -155,7 +159,7 @@ class FlightDay:
             )
         with floor(self.row, by=self.by, now=at) as f:
             rooms.post_breaking_order(f, tables=list(self.row.tables.order_by("-number")))
-            draws.seal(f, seed=f"{self.chance.getrandbits(256):064x}")
+            draws.seal_seed(f, seed=f"{self.chance.getrandbits(256):064x}")
 
     def _sell_and_draw_seats(self) -> None:
         """Sell early entries and draw all seats at once. The clock starts by schedule."""
@@ -164,7 +168,7 @@ class FlightDay:
         moment = self.row.starts_at - HOUR - timedelta(minutes=ceil(early / A_MINUTE))
         self._sell_entries(early, moment, within=self.row.starts_at - HOUR - moment)
         with floor(self.row, by=self.by, now=self.row.starts_at - HOUR / 2) as f:
-            draws.draw_all(f, buttons=True)
+            draws.draw_all_seats(f, buttons=True)
 
     def _play_until_registration_closes(self) -> None:
         """In each step bust some players, seat the queue and sell entries, most of them early."""
@@ -187,7 +191,7 @@ class FlightDay:
             self._bust(len(self.alive) - left, moment)
             self._seat_queue(moment)
             if step % 2 == 0:
-                self._room().look_after(moment, by=self.by, chance=self.chance)
+                self._room().break_and_level_tables(moment, by=self.by, chance=self.chance)
 
     def _time_until_registration_closes(self) -> timedelta:
         """Return the time from the start until registration closes."""
@@ -201,7 +205,7 @@ class FlightDay:
 
         Each sale is an action of its own.
         """
-        for at, f in self._action_floors(count, moment, timedelta(minutes=1) / A_MINUTE, within):
+        for at, f in self._iterate_action_floors(count, moment, timedelta(minutes=1) / A_MINUTE, within):
             entry = self._sell_entry(f, late=self.sold >= self.count * BEFORE, at=at)
             entry.tournament = self.row  # shared: 60,000 tournament objects, one an action, take 4 GB
             self.alive.append(entry)
@@ -221,14 +225,14 @@ class FlightDay:
         if at % KNOWN == 1 and self.people.gone:
             key = self.people.gone.pop(self.chance.randrange(len(self.people.gone)))
             return entries.enter(f, player=Player.objects.get(pk=key), sale=cash)
-        return entries.enter(f, name=self.people.newcomer(), sale=cash)
+        return entries.enter(f, name=self.people.new_player_name(), sale=cash)
 
     def _bust(self, count: int, moment: datetime) -> None:
         """Bust `count` seated players."""
         sit = self._room().seated_entries()
         seated = [entry for entry in self.alive if entry.pk in sit]
         leaving = self.chance.sample(seated, min(count, len(seated)))
-        for at, f in self._action_floors(len(leaving), moment, timedelta(seconds=2), STEP_LENGTH):
+        for at, f in self._iterate_action_floors(len(leaving), moment, timedelta(seconds=2), STEP_LENGTH):
             busts.bust(f, entry=leaving[at])
         gone = {entry.pk for entry in leaving}
         self.alive = [entry for entry in self.alive if entry.pk not in gone]
@@ -237,23 +241,23 @@ class FlightDay:
     def _seat_queue(self, moment: datetime) -> None:
         """Draw seats for the queue in order, as long as seats are free."""
         room = self._room()
-        if len(self.alive) > len(room.seated_entries()) and room.free_seats():
-            act_at(self.row, moment + STEP_LENGTH, draws.draw_all, by=self.by)
+        if len(self.alive) > len(room.seated_entries()) and room.free_seat_count():
+            run_action_at(self.row, moment + STEP_LENGTH, draws.draw_all_seats, by=self.by)
 
     def _room(self) -> EventRoom:
         return EventRoom(self.row)
 
-    def _action_floors(
+    def _iterate_action_floors(
         self, count: int, moment: datetime, apart: timedelta, within: timedelta
     ) -> Iterator[tuple[int, Any]]:
-        yield from action_floors(self.row, count, moment, apart, by=self.by, within=within)
+        yield from iterate_action_floors(self.row, count, moment, apart, by=self.by, within=within)
 
 
 #: actions in a transaction
 TOGETHER = 90
 
 
-def action_floors(
+def iterate_action_floors(
     row: Tournament, count: int, moment: datetime, apart: timedelta, *, by: Person, within: timedelta
 ) -> Iterator[tuple[int, Any]]:
     """Yield (number, floor) for each of `count` actions, each with its own moment and log entry.

@@ -31,14 +31,14 @@ class CheckedSum:
     wanted: int
 
     @property
-    def holds(self) -> bool:
+    def is_correct(self) -> bool:
         """Return whether the figures agree."""
         return self.found == self.wanted
 
     def sentence(self) -> str:
         """Return the sum as a line of text."""
         found = f"{self.what}: {number_text(self.found)}"
-        return found if self.holds else f"{found}, and should be {number_text(self.wanted)}"
+        return found if self.is_correct else f"{found}, and should be {number_text(self.wanted)}"
 
 
 def play_largest(
@@ -49,7 +49,7 @@ def play_largest(
     event = open_event(slug=slug, by=by, now=began, size=size)
     flights = open_flights(event, by=by, now=began, size=size)
     people = People()
-    for row, count in zip(flights, size.of_flights(), strict=True):
+    for row, count in zip(flights, size.entry_counts_of_flights(), strict=True):
         FlightDay(row, count, size, people, by, say).play()
     event.refresh_from_db()
     FinalDays(event, by, say, began).play()

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tables.printouts.heading import heading
+from tables.printouts.heading import printout_heading
 from tables.printouts.labels import CARRY_ON, printout_sentences
-from tables.printouts.seats import by_table
+from tables.printouts.seats import seating_by_table
 from tables.rules.policies import breaking_order_by_policy
 from tables.selectors.balance import room_policies
 from tables.selectors.chips.sums import expected_chips
@@ -36,13 +36,13 @@ def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     structure = tournament.structure()
     clock = tournament.clock.as_clock(structure).advance_to(now)
     times = step_times(clock, now=now)
-    seating = by_table(tournament, now=now)
+    seating = seating_by_table(tournament, now=now)
     here, level = structure.steps[clock.step], structure.level_at(clock.step)
     steps = list(zip(with_present_step_length(structure, clock).steps, times, strict=True))[
         clock.step : clock.step + MAX_STEPS
     ]
     return {
-        **heading(tournament, now=now),
+        **printout_heading(tournament, now=now),
         "labels": printout_sentences(CARRY_ON),
         "now": f"{tournament.local(now):%H:%M}",
         "here": _step_name(here),

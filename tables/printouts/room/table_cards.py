@@ -14,7 +14,7 @@ from tournaments.printouts.formatting import log_mark, qr_image
 from tournaments.printouts.pdf import compile_pdf
 
 
-def cards_pdf(
+def table_cards_pdf(
     tournament: Tournament, tables: Iterable[Table], *, paper: str, address: Callable[[str], str], at: datetime
 ) -> bytes:
     """Return a PDF with a card for each table, six a page, in the active language.

@@ -39,7 +39,7 @@ def allowed_difference(rule: str | int, *, tables: int) -> int:
 def largest_shortfall(room: Sequence[TableSize]) -> int:
     """Return by how many players the shortest table is behind the largest. Full tables are never short."""
     largest = max((table.players for table in room), default=0)
-    return max((largest - table.players for table in room if not table.full), default=0)
+    return max((largest - table.players for table in room if not table.is_full), default=0)
 
 
 def is_level(room: Sequence[TableSize], *, max_difference: int) -> bool:
@@ -50,7 +50,7 @@ def is_level(room: Sequence[TableSize], *, max_difference: int) -> bool:
 def tables_short_by(room: Sequence[TableSize], *, by: int = HALT_AT) -> list[int]:
     """Return the indices of tables with an empty seat that are `by` or more players behind the largest table."""
     largest = max((table.players for table in room), default=0)
-    return [at for at, table in enumerate(room) if not table.full and largest - table.players >= by]
+    return [at for at, table in enumerate(room) if not table.is_full and largest - table.players >= by]
 
 
 def fewest_moves(room: Sequence[TableSize], *, max_difference: int) -> int:

@@ -43,7 +43,7 @@ class KnownStack(Generic[Key]):
     place: int
 
     @property
-    def change(self) -> int | None:
+    def change_since_previous(self) -> int | None:
         """Return the difference to the count before, None if there was none."""
         return None if self.before is None else self.count.chips - self.before
 

@@ -47,17 +47,17 @@ class CountedBags:
     expected: int | None = None
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """Return whether all bags are counted."""
         return self.bags >= self.players
 
     @property
     def surplus(self) -> int:
         """Return how many more chips are in the bags than expected; 0 while bags are missing."""
-        return self.chips - self.expected if self.complete and self.expected is not None else 0
+        return self.chips - self.expected if self.is_complete and self.expected is not None else 0
 
     @property
-    def balances(self) -> bool:
+    def is_balanced(self) -> bool:
         """Return whether no difference is known so far."""
         return not self.surplus
 

@@ -48,12 +48,12 @@ class Positions:
     owed: Mapping[int, int] = field(default_factory=dict)
 
     @property
-    def last_to_act(self) -> int:
+    def last_seat_to_act(self) -> int:
         """Return the seat that acts last after the flop: the button, or if dead, the nearest player on its right."""
         return seats_clockwise(self.dealt, after=self.button)[-1]
 
     @property
-    def heads_up(self) -> bool:
+    def is_heads_up(self) -> bool:
         """Return whether two players were dealt in."""
         return len(self.dealt) == 2
 
@@ -115,7 +115,7 @@ def next_hand_positions(
         return _simplified_button_hand(last, live)
     if len(live) == 2:
         return _heads_up_hand(last, live)
-    if rule is ButtonRule.MOVING and not last.heads_up:
+    if rule is ButtonRule.MOVING and not last.is_heads_up:
         return _moving_button_hand(last, live, new=new, gap_waits=gap_waits)
     return _dead_button_hand(last, live, new=new, gap_waits=gap_waits)
 

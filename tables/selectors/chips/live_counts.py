@@ -32,7 +32,7 @@ class LiveStack:
         """Return the seat such as 12.3, "" without a seat."""
         return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
-    def minutes(self, *, now: datetime) -> int | None:
+    def age_in_minutes(self, *, now: datetime) -> int | None:
         """Return the age of the count in minutes, None for old counts, whose time is shown instead."""
         return age_in_minutes(self.known.count.at, now=now)
 

@@ -27,7 +27,7 @@ class ChipColourUp:
     waiting: tuple[int, ...]
 
     @property
-    def over_unit(self) -> int:
+    def race_card_value(self) -> int:
         """Return the value of one race card if the new chip is no multiple of the old, else 0."""
         return race_unit(worth=self.worth, new=self.new) if self.new % self.worth else 0
 

@@ -36,7 +36,7 @@ class ChipStock:
     needed: int
 
     @property
-    def short(self) -> int:
+    def missing_count(self) -> int:
         """Return how many chips are missing."""
         return max(0, self.needed - self.inventory)
 

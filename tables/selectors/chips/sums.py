@@ -64,17 +64,17 @@ class ChipSum:
         return sum(count.total for count in self.counts) if self.counts and not self.missing else None
 
     @property
-    def change_since(self) -> int:
+    def change_since_counts(self) -> int:
         """Return the change of the chips at the tables since their counts."""
         return sum(count.since for count in self.counts)
 
     @property
     def counted_now(self) -> int | None:
         """Return the counted chips plus the change at the tables since their counts; None while tables are missing."""
-        return None if self.counted_total is None else self.counted_total + self.change_since
+        return None if self.counted_total is None else self.counted_total + self.change_since_counts
 
     @property
-    def parts(self) -> Expected:
+    def expected_by_source(self) -> Expected:
         """Return the expected chips with which the count is compared.
 
         They are those of the moment when the count was finished; while it is unfinished, those of now.
@@ -84,15 +84,15 @@ class ChipSum:
     @property
     def expected_total(self) -> int:
         """Return the sum of `parts`."""
-        return self.parts.total
+        return self.expected_by_source.total
 
     @property
-    def balances(self) -> bool:
+    def is_balanced(self) -> bool:
         """Return whether counted and expected chips agree; True if no count is finished."""
         return self.difference == 0
 
     @property
-    def gap(self) -> int:
+    def absolute_difference(self) -> int:
         """Return the absolute difference between counted and expected chips."""
         return abs(self.difference)
 

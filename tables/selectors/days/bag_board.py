@@ -37,7 +37,7 @@ class BagTable:
         return known_surplus(self.counted)
 
     @property
-    def gap(self) -> int:
+    def absolute_difference(self) -> int:
         """Return the absolute difference between the chips in bags and the table's count."""
         return abs(self.surplus)
 
@@ -47,7 +47,7 @@ class BagTable:
         return self.state == BagTableState.VERIFIED
 
     @property
-    def counted_by(self) -> str:
+    def counter_names(self) -> str:
         """Return the names of the counters, in the order of the seats."""
         return ", ".join(dict.fromkeys(row.bag.counted_by for row in self.rows if row.bag))
 
@@ -74,29 +74,20 @@ class BagBoard:
             (table for table in self.tables if not table.is_verified), key=lambda table: order.index(table.state)
         )
 
-    def count(self, *states: BagTableState) -> int:
-        """Return how many tables are in one of these states."""
-        return sum(table.state in states for table in self.tables)
-
     @property
-    def to_verify(self) -> int:
-        """Return how many tables wait for the second person to verify their bags."""
-        return self.count(BagTableState.TO_VERIFY)
-
-    @property
-    def wrong(self) -> list[BagTable]:
+    def tables_with_difference(self) -> list[BagTable]:
         """Return the tables whose bags differ from the count of the table."""
         return [table for table in self.tables if table.state == BagTableState.WRONG]
 
     @property
     def bagged_chips(self) -> int:
         """Return the chips at tables where every bag is counted."""
-        return sum(table.counted.chips for table in self.tables if table.counted.complete)
+        return sum(table.counted.chips for table in self.tables if table.counted.is_complete)
 
     @property
     def unbagged_chips(self) -> int:
         """Return the chips of tables where a bag is missing: the count of the table, else the bags so far."""
-        rest = [table.counted for table in self.tables if not table.counted.complete]
+        rest = [table.counted for table in self.tables if not table.counted.is_complete]
         return sum(counted.chips if counted.expected is None else counted.expected for counted in rest)
 
     @property
@@ -105,14 +96,14 @@ class BagBoard:
 
         None while tables are neither bagged nor counted, unless too many chips were found already.
         """
-        known = all(table.counted.complete or table.counted.expected is not None for table in self.tables)
+        known = all(table.counted.is_complete or table.counted.expected is not None for table in self.tables)
         found = self.bagged_chips + self.unbagged_chips - self.expected.total
         return found if (known and self.tables) or found > 0 else None
 
 
 def known_surplus(counted: CountedBags) -> int:
     """Return how many more chips are in bags than were counted at the table; 0 while that is unknown."""
-    if counted.expected is None or (not counted.complete and counted.chips <= counted.expected):
+    if counted.expected is None or (not counted.is_complete and counted.chips <= counted.expected):
         return 0
     return counted.chips - counted.expected
 
@@ -138,7 +129,7 @@ def _table_state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -
         return BagTableState.WRONG
     if not counted.bags:
         return BagTableState.PLAYS if plays else BagTableState.WAITS
-    if not counted.complete:
+    if not counted.is_complete:
         return BagTableState.COUNTS
     verified = all(row.bag and row.bag.verified_at for row in rows)
     return BagTableState.VERIFIED if verified else BagTableState.TO_VERIFY

@@ -67,7 +67,7 @@ class TableToOpen:
         return sum(row.bag.chips for row in self.rows)
 
     @property
-    def written_chips(self) -> int:
+    def recorded_chips(self) -> int:
         """Return the chips recorded on the table's bags."""
         return sum(row.bag.stack for row in self.rows)
 
@@ -80,7 +80,7 @@ class BagsToOpen:
     expected: int
 
     @property
-    def rows(self) -> list[BagToOpen]:
+    def all_bags(self) -> list[BagToOpen]:
         """Return all bags, by table and seat."""
         return [row for table in self.tables for row in table.rows]
 
@@ -90,32 +90,32 @@ class BagsToOpen:
 
     @property
     def opened_count(self) -> int:
-        return len(self.rows) - self.closed_count
+        return len(self.all_bags) - self.closed_count
 
     @property
-    def written_chips(self) -> int:
+    def recorded_chips(self) -> int:
         """Return the chips recorded on all bags."""
-        return sum(table.written_chips for table in self.tables)
+        return sum(table.recorded_chips for table in self.tables)
 
     @property
     def found_chips(self) -> int:
         """Return the chips found in opened bags."""
-        return sum(row.bag.chips for row in self.rows if row.bag.is_open)
+        return sum(row.bag.chips for row in self.all_bags if row.bag.is_open)
 
     @property
     def closed_chips(self) -> int:
         """Return the chips recorded on closed bags."""
-        return self.written_chips - sum(row.bag.stack for row in self.rows if row.bag.is_open)
+        return self.recorded_chips - sum(row.bag.stack for row in self.all_bags if row.bag.is_open)
 
     @property
-    def differing(self) -> list[BagToOpen]:
+    def differing_bags(self) -> list[BagToOpen]:
         """Return the bags whose chips differed from the record."""
-        return [row for row in self.rows if row.difference]
+        return [row for row in self.all_bags if row.difference]
 
     @property
     def difference(self) -> int:
         """Return how many more chips were found than recorded, over all opened bags."""
-        return sum(row.difference for row in self.rows)
+        return sum(row.difference for row in self.all_bags)
 
     @property
     def chips_without_bag(self) -> int:
@@ -186,12 +186,12 @@ def find_bags(found: BagsToOpen, query: str) -> list[BagToOpen]:
     if scanned := VOUCHER_ADDRESS.search(query):
         return _bags_by_address(found, slug=scanned["slug"], voucher=int(scanned["voucher"]))
     if query.isdecimal():
-        return [row for row in found.rows if row.bag.voucher == int(query) or row.bag.number == query]
-    return _bags_by_code(found, query) or _bags_by_seat(found, query) or _bags_by_name(found.rows, query)
+        return [row for row in found.all_bags if row.bag.voucher == int(query) or row.bag.number == query]
+    return _bags_by_code(found, query) or _bags_by_seat(found, query) or _bags_by_name(found.all_bags, query)
 
 
 def _bags_by_address(found: BagsToOpen, *, slug: str, voucher: int) -> list[BagToOpen]:
-    rows = [row for row in found.rows if row.bag.voucher == voucher]
+    rows = [row for row in found.all_bags if row.bag.voucher == voucher]
     known = Tournament.objects.filter(pk__in=[row.bag.tournament_id for row in rows], slug=slug)
     here = set(known.values_list("pk", flat=True))
     return [row for row in rows if row.bag.tournament_id in here]
@@ -202,12 +202,12 @@ def _bags_by_code(found: BagsToOpen, query: str) -> list[BagToOpen]:
     if coded is None:
         return []
     code, voucher = coded["code"].casefold(), int(coded["voucher"])
-    return [row for row in found.rows if row.day.casefold() == code and row.bag.voucher == voucher]
+    return [row for row in found.all_bags if row.day.casefold() == code and row.bag.voucher == voucher]
 
 
 def _bags_by_seat(found: BagsToOpen, query: str) -> list[BagToOpen]:
     seat = query.replace("-", ".").replace(" ", ".")
-    return [row for row in found.rows if row.seat and row.seat == seat]
+    return [row for row in found.all_bags if row.seat and row.seat == seat]
 
 
 def _bags_by_name(rows: Sequence[BagToOpen], query: str) -> list[BagToOpen]:

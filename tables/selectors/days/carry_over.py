@@ -124,7 +124,7 @@ def players_with_several_seats(tournament: Tournament) -> list[SeveralSeats]:
     return sorted(found, key=lambda player: name_sort_key(player.name))
 
 
-def carry_over_of(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
+def planned_carry_over(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
     """Return which bags are carried over by the tournament's rules and the players' choices so far."""
     rules = carry_over_rules(tournament)
     order = {day.played_in_id: day.order for day in found.all_flights}
@@ -142,7 +142,7 @@ def carry_over_of(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
     return over.of_flights({day.order for day in found.flights}, each=each)
 
 
-def pay_for_removed_bags(tournament: Tournament, over: CarryOver) -> PaidForBags:
+def payments_for_removed_bags(tournament: Tournament, over: CarryOver) -> PaidForBags:
     """Return what is paid for removed bags by the tournament's rules, even before the carry-over is confirmed.
 
     If the entry of a removed bag keeps a place, the prize of that place is paid instead.

@@ -57,7 +57,7 @@ class PublicCount:
         return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
     @property
-    def in_blinds(self) -> str:
+    def stack_in_big_blinds(self) -> str:
         """Return the stack in big blinds with one decimal, such as 33.6; "" in a game without a big blind."""
         return tenths_text(self.blinds)
 
@@ -70,7 +70,7 @@ class PublicCounts:
     big_blind: int
 
     @property
-    def chips(self) -> int:
+    def total_chips(self) -> int:
         """Return the sum of all counted chips."""
         return sum(row.chips for row in self.rows)
 
@@ -80,14 +80,14 @@ class PublicCounts:
         return any(row.is_live for row in self.rows)
 
     @property
-    def average(self) -> int:
+    def average_stack(self) -> int:
         """Return the average stack, rounded down."""
-        return self.chips // len(self.rows) if self.rows else 0
+        return self.total_chips // len(self.rows) if self.rows else 0
 
     @property
-    def average_in_blinds(self) -> str:
+    def average_in_big_blinds(self) -> str:
         """Return the average stack in big blinds with one decimal."""
-        return tenths_text(tenths_of_big_blind(self.average, self.big_blind))
+        return tenths_text(tenths_of_big_blind(self.average_stack, self.big_blind))
 
 
 def verified_bags(tournament: Tournament) -> QuerySet[Bag]:

@@ -36,7 +36,7 @@ class FlightFigures:
     verified: int
     in_bags: int
     closed: int
-    in_unverified: int
+    unverified_chips: int
     expected: int
     level: Level
     time_left: timedelta
@@ -49,17 +49,17 @@ class FlightFigures:
         return self.state != "cancelled" and self.day.may_change_end
 
     @property
-    def at_tables(self) -> int:
+    def chips_at_tables(self) -> int:
         """Return the chips that are not bagged."""
         return self.expected - self.in_bags
 
     @property
-    def average(self) -> int:
+    def average_stack(self) -> int:
         """Return the average stack of the players left."""
         return self.expected // self.left if self.left else 0
 
     @property
-    def agrees(self) -> bool:
+    def has_matching_bags(self) -> bool:
         """Return whether the flight has ended and its bags hold the expected chips."""
         return self.state == "ended" and self.in_bags == self.expected
 
@@ -93,7 +93,7 @@ class DaysOverview:
     late: int
 
     @property
-    def at_tables(self) -> int:
+    def chips_at_tables(self) -> int:
         """Return the chips that are not bagged."""
         return self.expected - self.in_bags
 
@@ -108,12 +108,12 @@ class DaysOverview:
         return sum(flight.bags - flight.verified for flight in self.flights)
 
     @property
-    def in_unverified(self) -> int:
+    def unverified_chips(self) -> int:
         """Return the chips in bags that are not verified."""
-        return sum(flight.in_unverified for flight in self.flights)
+        return sum(flight.unverified_chips for flight in self.flights)
 
     @property
-    def next_code(self) -> str:
+    def next_day_code(self) -> str:
         """Return the code for one more day: the number that follows the number of the last day."""
         return str(len(self.days) + (3 if self.before else 2))
 
@@ -128,13 +128,13 @@ class DaysOverview:
         return [*(flight for group in self.before for flight in group.flights), *self.flights]
 
     @property
-    def decided_by(self) -> str:
+    def restart_flight_code(self) -> str:
         """Return the code of the flight whose end decides where the next day begins, "" if no flight does."""
         order = self.restart.flight if self.restart else None
         return next((flight.day.code for flight in self.flights if order is not None and flight.day.order == order), "")
 
     @property
-    def waits_for(self) -> list[str]:
+    def unfinished_flight_codes(self) -> list[str]:
         """Return the codes of the flights that have not ended."""
         return [flight.day.code for flight in self.flights if flight.state not in {"ended", "cancelled"}]
 
@@ -222,7 +222,7 @@ def _chips_in_closed_bags(flights: Sequence[FlightFigures], waiting: Sequence[Da
 
 def _counts_of_tournaments(rows: list[int]) -> _Counts:
     entries = Entry.objects.filter(tournament__in=rows).order_by().values_list("tournament_id")
-    bags = Bag.objects.of_night().filter(tournament__in=rows).order_by().values_list("tournament_id")
+    bags = Bag.objects.closed_at_day_end().filter(tournament__in=rows).order_by().values_list("tournament_id")
     return _Counts(
         entries={
             key: (count, left)
@@ -261,7 +261,7 @@ def _flight_figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> 
         verified=verified,
         in_bags=chips,
         closed=closed,
-        in_unverified=in_unverified,
+        unverified_chips=in_unverified,
         expected=counts.expected[key].total,
         level=structure.level_at(min(clock.step, len(structure.steps) - 1)),
         time_left=clock.left_at(now),

@@ -53,14 +53,14 @@ def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         return
     facts = {
         "hand": found.hand,
-        "next_hand": found.next_hand,
+        "next_hand": found.next_hand_number,
         "why": found.why,
         "sums": found.arithmetic,
         "done": found.done_count,
         "of": found.table_count,
-        "waits": found.waits,
-        "slowest": found.slowest,
-        "missing": found.missing,
+        "waits": found.tables_holding_all_in,
+        "slowest": found.slowest_tables,
+        "missing": found.unreported_tables,
         "beside": found.beside,
         "behind": found.behind,
     }

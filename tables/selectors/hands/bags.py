@@ -32,7 +32,7 @@ class TableHands:
         return self.bagged or self.played >= self.of
 
     @property
-    def next_hand(self) -> int:
+    def next_hand_number(self) -> int:
         """Return the number of the hand that comes next, counted from the first of the last hands."""
         return self.played + 1
 
@@ -148,7 +148,7 @@ def room_bags(tournament: Tournament) -> RoomBags:
 
     Only closed bags count. After a flight has ended, these are the bags that were closed at its end.
     """
-    known = Bag.objects.of_night() if is_ended_flight(tournament) else Bag.objects.closed()
+    known = Bag.objects.closed_at_day_end() if is_ended_flight(tournament) else Bag.objects.closed()
     bags = {bag.entry_id: bag for bag in known.filter(tournament=tournament)}
     counts = _day_end_total_by_table(tournament)
     by_table: dict[int, list[BagRow]] = {}

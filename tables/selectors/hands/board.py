@@ -100,14 +100,14 @@ class Board:
     behind: list[str]
 
     @property
-    def playing(self) -> list[BoardTable]:
+    def playing_tables(self) -> list[BoardTable]:
         """Return the tables that play in this round."""
         return [table for table in self.tables if table.state != HandState.SHORT]
 
     @property
     def table_count(self) -> int:
         """Return how many tables play in this round."""
-        return len(self.playing)
+        return len(self.playing_tables)
 
     @property
     def done_count(self) -> int:
@@ -118,7 +118,7 @@ class Board:
     def areas(self) -> list[BoardArea]:
         """Return the halls, ordered by their lowest table number; [] if all tables stand in one hall."""
         found: dict[str, list[BoardTable]] = {}
-        for table in self.playing:
+        for table in self.playing_tables:
             found.setdefault(table.area, []).append(table)
         if len(found) < 2:
             return []
@@ -129,7 +129,7 @@ class Board:
         ]
 
     @property
-    def slowest(self) -> list[int]:
+    def slowest_tables(self) -> list[int]:
         """Return the tables that everybody waits for, longest first: still dealing, or playing an all-in out."""
         late = sorted(
             (table for table in self.tables if table.state in STILL_PLAYING),
@@ -138,22 +138,22 @@ class Board:
         return [table.number for table in late]
 
     @property
-    def waits(self) -> list[int]:
+    def tables_holding_all_in(self) -> list[int]:
         """Return the tables with an all-in that waits, cards face down."""
         return [table.number for table in self.tables if table.state == HandState.ALL_IN]
 
     @property
-    def missing(self) -> list[int]:
+    def unreported_tables(self) -> list[int]:
         """Return the tables that have not reported their hand as done."""
         return unreported_tables(self.tables)
 
     @property
     def may_close(self) -> bool:
         """Return whether the round is open and every table has reported its hand as done."""
-        return not (self.closed_at or self.missing)
+        return not (self.closed_at or self.unreported_tables)
 
     @property
-    def next_hand(self) -> int:
+    def next_hand_number(self) -> int:
         return self.hand + 1
 
     @property

@@ -108,19 +108,19 @@ class PlayerSum:
     out: int
 
     @property
-    def present(self) -> int:
+    def present_count(self) -> int:
         """Return how many players are seated, walking or waiting."""
         return self.seated + self.walking + self.waiting
 
     @property
-    def expected(self) -> int:
+    def expected_count(self) -> int:
         """Return how many players should be there."""
         return self.entries - self.out
 
     @property
-    def balances(self) -> bool:
+    def is_balanced(self) -> bool:
         """Return whether as many players are present as there should be."""
-        return self.present == self.expected
+        return self.present_count == self.expected_count
 
 
 @cached_in_request

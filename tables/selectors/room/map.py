@@ -108,7 +108,7 @@ class RoomMap:
     order: list[int] = field(default_factory=list)
 
     @property
-    def open(self) -> list[MapTable]:
+    def open_tables(self) -> list[MapTable]:
         """Return the open tables."""
         return [table for table in self.tables if table.state not in {"closed", "break"}]
 
@@ -118,7 +118,7 @@ class RoomMap:
         return sum(table.state == "closed" for table in self.tables)
 
     @property
-    def size(self) -> str:
+    def layout(self) -> str:
         """Return how the map is drawn: `ovals` with each seat, `packed` for a larger room, `halls` for the largest.
 
         It is `none` if there are no tables.
@@ -134,9 +134,9 @@ class RoomMap:
         )
 
     @property
-    def filters(self) -> list[tuple[str, str, int]]:
+    def state_filters(self) -> list[tuple[str, str, int]]:
         """Return each filter as (state, label, number of tables)."""
-        return [("all", pgettext("tables", "All"), len(self.open)), *_state_counts(self.tables)]
+        return [("all", pgettext("tables", "All"), len(self.open_tables)), *_state_counts(self.tables)]
 
     @property
     def halls(self) -> list[Hall]:

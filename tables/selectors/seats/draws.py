@@ -191,7 +191,7 @@ class SeatedTable:
     players: list[tuple[int, str]]
 
 
-def drawing_context(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+def draw_page_context(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return the context of the draw page. `to_open` is how many more tables must open to seat all players."""
     setup, room = setup_before_play(tournament), room_tables(tournament)
     names = entry_names(tournament)

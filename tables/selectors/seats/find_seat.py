@@ -32,10 +32,10 @@ class FoundSeat:
     area: str = ""
     colour: str = ""
     origin: str = ""
-    span: int = 0
+    seat_count: int = 0
 
     @property
-    def spoken(self) -> str:
+    def seat_text(self) -> str:
         """Return the seat as text such as 12.3."""
         return f"{self.table}.{self.seat}"
 
@@ -71,9 +71,9 @@ def _seat_per_player(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -
         if other is None:
             found[entry] = here
         elif kind == SeatAssignment.Kind.RESERVED:
-            found[entry] = replace(here, origin=other.spoken)
+            found[entry] = replace(here, origin=other.seat_text)
         else:
-            found[entry] = replace(other, origin=here.spoken)
+            found[entry] = replace(other, origin=here.seat_text)
     return list(found.values())
 
 
@@ -81,4 +81,4 @@ def _with_seat_counts(tournament: Tournament, found: list[FoundSeat]) -> list[Fo
     """Return the rows with the number of seats of each table."""
     seats = Seat.objects.filter(table__tournament=tournament, table__number__in={seat.table for seat in found})
     spans = dict(seats.order_by().values_list("table__number").annotate(Max("number")))
-    return [replace(seat, span=spans[seat.table]) for seat in found]
+    return [replace(seat, seat_count=spans[seat.table]) for seat in found]

@@ -79,7 +79,7 @@ class Ring:
         return sum(1 for seat in self.seats if seat.state != "unusable")
 
     @property
-    def span(self) -> int:
+    def highest_seat(self) -> int:
         """Return the highest seat number, which is the number of places in the ring."""
         return max((seat.number for seat in self.seats), default=0)
 

@@ -34,7 +34,7 @@ def tables_clause(numbers: Sequence[int]) -> str:
     return gettext("{named} and {last}").format(named=", ".join(named), last=last) if named else last
 
 
-def meaning(sums: Arithmetic, *, why: str) -> str:
+def goal_sentence(sums: Arithmetic, *, why: str) -> str:
     """Return what the numbers mean if all waiting all-ins are lost: "63 left = 63 paid."; "" if there is no goal."""
     if sums.goal is None:
         return ""
@@ -75,7 +75,7 @@ def bags_clause(*, missing: int, apart: int) -> str:
     )
 
 
-def still_deal(tables: Sequence[int]) -> str:
+def still_dealing_clause(tables: Sequence[int]) -> str:
     """Return the tables that still deal: "T3 still deals", "T3 and T8 still deal"."""
     return ngettext("{tables} is still dealing", "{tables} are still dealing", len(tables)).format(
         tables=tables_clause(tables)
@@ -89,8 +89,8 @@ def _unfinished_tables_sentence(facts: dict[str, Any]) -> str:
         tables=tables_clause(waits) if waits else ""
     )
     if waits and slow:
-        return gettext("{holds}; {deals}").format(holds=holds, deals=still_deal(slow))
-    return holds if waits else still_deal(slow) if slow else ""
+        return gettext("{holds}; {deals}").format(holds=holds, deals=still_dealing_clause(slow))
+    return holds if waits else still_dealing_clause(slow) if slow else ""
 
 
 def _played_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
@@ -104,7 +104,7 @@ def _played_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     say = f"{counted} {stands}." if stands else counted
     if facts["waits"] and not facts["slowest"]:
         return say, gettext("All other tables are done: release {tables_said}. {meaning}").format(
-            tables_said=tables_clause(facts["waits"]), meaning=meaning(sums, why=facts["why"])
+            tables_said=tables_clause(facts["waits"]), meaning=goal_sentence(sums, why=facts["why"])
         )
     if done < of:
         waits = gettext("Hand {hand} starts when every table is done (TDA 2024, RP-8).")

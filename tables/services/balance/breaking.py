@@ -13,9 +13,9 @@ from tables.selectors.balance import break_refusal, open_moves, room_policies
 from tables.selectors.seating import counted_tables, open_tables, room_tables
 from tables.selectors.seats.draws import seed_of, tables_to_draw_from
 from tables.selectors.seats.teams import team_log_facts
-from tables.services.hands.busts import get_up, vacate_seat
+from tables.services.hands.busts import stop_shot_clocks, vacate_seat
 from tables.services.hands.buttons import draw_buttons, forget_button
-from tables.services.seats.draws import assign_seats, make_draw, seal_if_needed
+from tables.services.seats.draws import assign_seats, make_draw, seal_seed_if_needed
 from tournaments.models import ClockAnchor
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import overnight_pause
@@ -37,11 +37,11 @@ def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
     sitting = SeatAssignment.objects.filter(seat__table=table).order_by("seat__number")
     players = list(sitting.values_list("entry_id", flat=True))
     if players:
-        seal_if_needed(f, seed=seed)
+        seal_seed_if_needed(f, seed=seed)
     with f.record("table.broken", topics=["tables", "moves", "draw"], table=table.number, players=len(players)):
         drawn = _draw_seats(f, players, others) if players else []
         moves = _start_moves(f, table, drawn)
-        get_up(f, entries=players)
+        stop_shot_clocks(f, entries=players)
         forget_button(f, table=table)
         f.change(table, broken_at=f.now)
     return moves
@@ -69,7 +69,7 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
         raise Refused("too_few_seats", field="tables", seats=seats, players=players)
     stay = seated.filter(locked=True, seat__table__number__in=keep)
     leaving = list(seated.exclude(pk__in=stay).select_related("seat").order_by("entry_id"))
-    seal_if_needed(f, seed=seed)
+    seal_seed_if_needed(f, seed=seed)
     with f.record(
         "tables.redrawn", topics=["tables", "moves", "draw"], players=players, tables=sorted(keep)
     ) as log_entry:
@@ -77,7 +77,7 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
         places = _redraw_tables(keep, room, chairs, stay=dict(stay.values_list("entry_id", "seat__number")))
         for assignment in leaving:
             vacate_seat(f, assignment=assignment)
-        get_up(f, entries=[assignment.entry_id for assignment in leaving])
+        stop_shot_clocks(f, entries=[assignment.entry_id for assignment in leaving])
         draw = _draw_again(f, leaving, places)
         log_entry.facts.update(team_log_facts(draw))
         for table in open_tables(f.tournament):

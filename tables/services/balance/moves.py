@@ -15,7 +15,7 @@ from tournaments.selectors.shown_names import name_in_event, names_of_players
 from tournaments.services.floor.floor import Floor
 
 
-def confirm(
+def confirm_move(
     f: Floor, *, entry: Entry, seat: Seat, no_card: bool = False, exempt: Mapping[int, Exemption] | None = None
 ) -> Move:
     """Call a player whom the plan proposes to move.
@@ -36,7 +36,7 @@ def confirm(
     return _call_player(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=found)
 
 
-def confirm_all(f: Floor, *, entries: Sequence[Entry], seats: Sequence[Seat]) -> list[Move]:
+def confirm_moves(f: Floor, *, entries: Sequence[Entry], seats: Sequence[Seat]) -> list[Move]:
     """Call several proposed players, each to the seat at the same index, in one action.
 
     Calls nobody if one of these moves has changed.
@@ -57,12 +57,12 @@ def confirm_all(f: Floor, *, entries: Sequence[Entry], seats: Sequence[Seat]) ->
         ]
 
 
-def order(f: Floor, *, entry: Entry, seat: Seat) -> Move:
+def order_move(f: Floor, *, entry: Entry, seat: Seat) -> Move:
     """Call a player to a seat of the director's own choice."""
     return _call_player(f, entry=entry, seat=seat, why=Move.Why.ORDERED)
 
 
-def leave(f: Floor, *, move: Move) -> None:
+def mark_as_walking(f: Floor, *, move: Move) -> None:
     """Note that a player got up and walks. Frees the old seat."""
     _refuse_ended(move)
     if move.has_left:
@@ -73,20 +73,20 @@ def leave(f: Floor, *, move: Move) -> None:
         _leave_old_seat(f, move)
 
 
-def arrive(f: Floor, *, moves: Sequence[Move]) -> None:
+def seat_arrived_players(f: Floor, *, moves: Sequence[Move]) -> None:
     """Seat players in the seats that were reserved for them, in one action."""
     for move in moves:
         _refuse_ended(move)
     if len(moves) == 1:
-        _arrive(f, moves[0])
+        _seat_arrived_player(f, moves[0])
     elif moves:
         names = [{"name": player_fact(move.entry.player), **_seat_facts(move)} for move in moves]
         with f.record("moves.arrived", topics=["tables", "moves"], arrived=names):
             for move in moves:
-                _arrive(f, move)
+                _seat_arrived_player(f, move)
 
 
-def _arrive(f: Floor, move: Move) -> None:
+def _seat_arrived_player(f: Floor, move: Move) -> None:
     with f.record(
         "move.arrived", topics=["tables", "moves"], name=player_fact(move.entry.player), seats=_seat_facts(move)
     ):
@@ -98,7 +98,7 @@ def _arrive(f: Floor, move: Move) -> None:
         f.change(move, arrived_at=f.now)
 
 
-def cancel(f: Floor, *, move: Move) -> None:
+def cancel_move(f: Floor, *, move: Move) -> None:
     """Cancel a move: the player stays, or goes back if their old seat is still free."""
     _refuse_ended(move)
     taken = assignment_of_seat(move.from_seat) if move.has_left else None
@@ -109,7 +109,7 @@ def cancel(f: Floor, *, move: Move) -> None:
     with f.record(
         "move.cancelled", topics=["tables", "moves"], name=player_fact(move.entry.player), seats=_seat_facts(move)
     ):
-        drop(f, move=move)
+        end_move(f, move=move)
         if move.has_left:
             f.add(
                 SeatAssignment(
@@ -118,7 +118,7 @@ def cancel(f: Floor, *, move: Move) -> None:
             )
 
 
-def drop(f: Floor, *, move: Move) -> None:
+def end_move(f: Floor, *, move: Move) -> None:
     """End a move and free the reserved seat; part of other actions."""
     reservation = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
     if reservation:

@@ -62,7 +62,7 @@ def colour_up(
         received, issued = sheet.chips_received, sheet.chips_issued
     else:
         received, issued = _received_and_issued(house_rules, chips, handed_in, players=len(players))
-    names = signatures(f, worth=chips.worth, received=received, signed=signed)
+    names = two_signatures(f, worth=chips.worth, received=received, signed=signed)
     confirmed = _confirmed_doubt_facts(f, table, chips, received, anyway=anyway)
     with f.record(
         "chips.coloured_up",
@@ -194,7 +194,7 @@ def _received_and_issued(
     return received, issued
 
 
-def signatures(f: Floor, *, worth: int, received: int, signed: Sequence[str]) -> tuple[str, str]:
+def two_signatures(f: Floor, *, worth: int, received: int, signed: Sequence[str]) -> tuple[str, str]:
     """Return the two signatures; part of other actions.
 
     Refuses a single person for a rack or more, and more chips than are in play.
@@ -218,7 +218,7 @@ def _occupied_seats(table: Table) -> set[int]:
     )
 
 
-def exchange_found(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequence[str] = ()) -> FoundChips:
+def exchange_found_chips(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequence[str] = ()) -> FoundChips:
     """Exchange chips that the player in `seat` found after their table had coloured them up.
 
     The player gets the value of the chips, rounded down to the smallest chip in play; the rest leaves the chips in
@@ -233,7 +233,7 @@ def exchange_found(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequ
     if not may_exchange_found(f.tournament, roles_of(f.by, f.tournament)):
         raise Refused("found_needs_director", field="worth")
     smallest = _smallest_chip(f, seat.table, worth)
-    names = signatures(f, worth=worth, received=chips, signed=signed)
+    names = two_signatures(f, worth=worth, received=chips, signed=signed)
     given = exchange_value(chips, worth=worth, smallest=smallest, policy=policy)
     facts: dict[str, Any] = {"seat": str(seat), "chip": worth, "received": chips, "given": given}
     with f.record("chips.found", topics=["field", "tables"], name=player_fact(assignment.entry.player), **facts):

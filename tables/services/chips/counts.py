@@ -16,7 +16,7 @@ from tournaments.services.floor.floor import Floor
 TOPICS = ("counts",)
 
 
-def count_table(
+def record_table_count(
     f: Floor, *, table: Table, total: int | None = None, seats: Mapping[int, int] | None = None, kind: str = ""
 ) -> ChipCount:
     """Record a table's chips, by total or seat by seat. A second count in the same step replaces the first.
@@ -89,7 +89,7 @@ def _step_and_kind(f: Floor) -> tuple[str, str]:
     return step.key, ChipCount.Kind.DAY_END if step.end_of_day else ChipCount.Kind.BREAK
 
 
-def count_stacks(
+def record_stacks(
     f: Floor, *, stacks: Sequence[StackCount], source: str = LiveCount.LiveSource.FLOOR, at: datetime | None = None
 ) -> list[LiveCount]:
     """Record the stacks of players who are in, each as a further count. `at` is for stacks that were counted earlier.
@@ -98,7 +98,7 @@ def count_stacks(
     """
     f.refuse_over()
     f.refuse_ended_flight()
-    _refuse_out(f, [count.entry for count in stacks])
+    _refuse_players_out(f, [count.entry for count in stacks])
     counted = sum(count.stack or 0 for count in stacks)
     most = expected_chips(f.tournament).total
     if counted > most:
@@ -121,7 +121,7 @@ def store_stacks(
     )
 
 
-def _refuse_out(f: Floor, entries: Sequence[Entry]) -> None:
+def _refuse_players_out(f: Floor, entries: Sequence[Entry]) -> None:
     out = set(
         BustOut.objects.filter(entry__in=[entry.pk for entry in entries]).order_by().values_list("entry", flat=True)
     )

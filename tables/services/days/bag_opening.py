@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from tables.models import Bag
-from tables.services.hands.bagging import refuse_names
+from tables.services.hands.bagging import refuse_same_signature
 from tournaments.models import Entry, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
@@ -51,7 +51,7 @@ def open_bags(f: Floor, *, bags: Sequence[OpenedBag], witness: str, opened_by: s
     """
     f.refuse_ended_flight()
     names = opened_by.strip() or f.by_name, witness.strip()
-    refuse_names(f, first=names[0], second=names[1])
+    refuse_same_signature(f, first=names[0], second=names[1])
     rows_by_key = {row.pk: row for row in _openable_bags(f).filter(pk__in=[opened.bag.pk for opened in bags])}
     for opened in bags:
         if opened.bag.pk not in rows_by_key:

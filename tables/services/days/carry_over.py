@@ -13,10 +13,10 @@ from tables.selectors.days.carry_over import (
     BagsOfFlights,
     are_parallel_days_compared,
     bags_of_flights,
-    carry_over_of,
     entries_without_verified_bag,
     feeding_flights,
-    pay_for_removed_bags,
+    payments_for_removed_bags,
+    planned_carry_over,
     restart_if_known,
     restart_point,
 )
@@ -129,7 +129,7 @@ def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> l
     if f.tournament.entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
     found = bags_of_flights(f.tournament)
-    over = carry_over_of(f.tournament, found)
+    over = planned_carry_over(f.tournament, found)
     _refuse_unready(f, found, over)
     behind = entries_without_verified_bag(found)
     names = [name_in_event(entry) for entry in behind[:MOST_NAMES]]
@@ -254,7 +254,7 @@ def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
 
     Entries that keep a place get the prize of that place instead.
     """
-    rule, paid = carry_over_rules(f.tournament).removed, pay_for_removed_bags(f.tournament, over)
+    rule, paid = carry_over_rules(f.tournament).removed, payments_for_removed_bags(f.tournament, over)
     if paid.each:
         f.add_many(
             [

@@ -9,7 +9,7 @@ from django.db.models import QuerySet, Sum
 
 from tables.models import Bag, SeatAssignment
 from tables.selectors.chips.sums import expected_chips
-from tables.services.hands.bagging import next_voucher, refuse_out
+from tables.services.hands.bagging import next_voucher_number, refuse_player_out
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
@@ -80,7 +80,7 @@ def verify_bags(f: Floor, *, bags: Sequence[StackCount]) -> list[Bag]:
     _refuse_taken_numbers(
         f, {closed[count.entry.pk].pk: count.number.strip() for count in bags if count.number.strip()}
     )
-    first, changes = next_voucher(f), []
+    first, changes = next_voucher_number(f), []
     for count in bags:
         row = closed[count.entry.pk]
         voucher = row.voucher
@@ -175,7 +175,7 @@ def _refuse_players_out(f: Floor, entries: Sequence[Entry], seats: Mapping[int, 
         out.update(BustOut.objects.filter(entry__in=without).order_by().values_list("entry", flat=True))
     for entry in entries:
         if entry.pk in out or entry.is_voided or entry.tournament_id != f.tournament.pk:
-            refuse_out(f, entry=entry)
+            refuse_player_out(f, entry=entry)
 
 
 def _refuse_too_many(f: Floor, bags: Sequence[StackCount], closed: Mapping[int, Bag]) -> None:

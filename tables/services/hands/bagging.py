@@ -28,7 +28,9 @@ from tournaments.services.floor.floor import Floor
 TOPICS = ("clock", "hands")
 
 
-def last_hands(f: Floor, *, hands: int | None = None, seed: str = "", fewest: int = 3, most: int = 7) -> LastHands:
+def announce_last_hands(
+    f: Floor, *, hands: int | None = None, seed: str = "", fewest: int = 3, most: int = 7
+) -> LastHands:
     """Announce a number of last hands, chosen or drawn from `seed`, and stop the clock.
 
     The hand in progress is not one of them.
@@ -85,15 +87,15 @@ def end_last_hands(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
         f.change(last, over_at=f.now)
 
 
-def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str) -> Bag:
+def record_bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str) -> Bag:
     """Record a player's bag, counted by two people at once. A second count replaces the first.
 
     Refuses the same name twice, a player who is out, and more chips in all bags than in play.
     """
     names = counted_by.strip(), checked_by.strip()
-    refuse_names(f, first=names[0], second=names[1])
+    refuse_same_signature(f, first=names[0], second=names[1])
     f.refuse_ended_flight()
-    refuse_out(f, entry=entry)
+    refuse_player_out(f, entry=entry)
     old = Bag.objects.closed().filter(entry=entry).first()
     in_play = expected_chips(f.tournament).total
     others = sum(closed.stack for closed in Bag.objects.closed().filter(tournament=f.tournament) if closed != old)
@@ -107,7 +109,7 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
     }
     with f.record("bag.closed", topics=["bags"], name=player_fact(entry.player_id), **facts):
         if old:
-            verified = {"verified_at": f.now, "voucher": old.voucher or next_voucher(f)}
+            verified = {"verified_at": f.now, "voucher": old.voucher or next_voucher_number(f)}
             counted = {"stack": stack, "counted_by": names[0], "checked_by": names[1], "at": f.now}
             return f.change(old, **counted, **verified, **bag_place_fields(assignment))
         return f.add(
@@ -119,13 +121,13 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
                 checked_by=names[1],
                 at=f.now,
                 verified_at=f.now,
-                voucher=next_voucher(f),
+                voucher=next_voucher_number(f),
                 **bag_place_fields(assignment),
             )
         )
 
 
-def check_bags(f: Floor) -> None:
+def sign_off_bags(f: Floor) -> None:
     """Sign off in the log that all bags are counted and add up to the chips in play."""
     found = room_bags(f.tournament)
     if refused := wrong_bags_refusal(found):
@@ -141,19 +143,19 @@ def _current_last_hands(f: Floor) -> LastHands:
     return last
 
 
-def refuse_names(_f: Floor, *, first: str, second: str) -> None:
+def refuse_same_signature(_f: Floor, *, first: str, second: str) -> None:
     """Refuse two signatures with the same or a missing name; part of other actions."""
     if not first or not second or first.casefold() == second.casefold():
         raise Refused("needs_two_names", field="checked_by")
 
 
-def refuse_out(f: Floor, *, entry: Entry) -> None:
+def refuse_player_out(f: Floor, *, entry: Entry) -> None:
     """Refuse a player who has no chips to bag here; part of other actions."""
     gone = entry.tournament_id != f.tournament.pk or entry.is_voided
     if gone or BustOut.objects.filter(entry=entry).exists():
         raise Refused("bags_nothing", field="entry", name=name_in_event(entry))
 
 
-def next_voucher(f: Floor) -> int:
+def next_voucher_number(f: Floor) -> int:
     """Return the number of the tournament's next voucher."""
     return (Bag.objects.filter(tournament=f.tournament).aggregate(last=Max("voucher"))["last"] or 0) + 1

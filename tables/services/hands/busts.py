@@ -121,7 +121,7 @@ def free_seats(f: Floor, *, entry: Entry, held: Sequence[SeatAssignment] | None 
 
     `held` are the entry's assignments, if they were read already.
     """
-    get_up(f, entries=[entry.pk])
+    stop_shot_clocks(f, entries=[entry.pk])
     assignments = assignments_of(entry) if held is None else held
     for assignment in assignments:
         vacate_seat(f, assignment=assignment)
@@ -130,7 +130,7 @@ def free_seats(f: Floor, *, entry: Entry, held: Sequence[SeatAssignment] | None 
     return str(assignments[0].seat) if assignments else ""
 
 
-def get_up(f: Floor, *, entries: Collection[int]) -> None:
+def stop_shot_clocks(f: Floor, *, entries: Collection[int]) -> None:
     """Tell the rulings that entries leave their seats; part of other actions."""
     rulings().stop_shot_clocks(f, entries=entries)
 

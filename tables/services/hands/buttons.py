@@ -137,7 +137,7 @@ def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str
     hands = [[table.number, table.big_blind, hand.big_blind, sorted(hand.dealt)] for table, hand in next_hands.items()]
     with f.record("table.dealt", topics=["tables"]):
         f.change_many([(table, _hand_values(f, hand)) for table, hand in next_hands.items()])
-        missed = _missed_hands(f, {table.pk: table.deal if table in next_hands else named for table in tables})
+        missed = _missed_hands(f, {table.pk: table.deal_id if table in next_hands else named for table in tables})
     return {"hands": json.dumps(hands, separators=(",", ":")), "missed": missed}
 
 
@@ -168,7 +168,7 @@ def _move_button(f: Floor, table: Table, seated: PlayersBySeat, *, rule: ButtonR
         "button.moved", topics=["tables"], table=table.number, dealt=sorted(hand.dealt), **facts
     ) as log_entry:
         _store_hand(f, table, hand)
-        log_entry.facts["missed"] = _missed_hands(f, {table.pk: table.deal})
+        log_entry.facts["missed"] = _missed_hands(f, {table.pk: table.deal_id})
     return hand
 
 

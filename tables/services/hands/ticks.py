@@ -12,7 +12,7 @@ from tournaments.services.clock import hand_for_hand
 from tournaments.services.floor.floor import Floor
 
 
-def tick(f: Floor, *, table: Table) -> HandTick:
+def mark_hand_done(f: Floor, *, table: Table) -> HandTick:
     """Note that a table's hand is over and it waits for the others (TDA 2024 RP-8)."""
     current, known = _round_and_tick(f, table)
     if known and known.state == HandTick.State.DONE:
@@ -23,7 +23,7 @@ def tick(f: Floor, *, table: Table) -> HandTick:
         return _store_tick(f, current, table, known, HandTick.State.DONE)
 
 
-def untick(f: Floor, *, table: Table) -> None:
+def mark_still_dealing(f: Floor, *, table: Table) -> None:
     """Take back a table's tick: its hand is still being dealt."""
     current, known = _round_and_tick(f, table)
     if known is None:
@@ -34,7 +34,7 @@ def untick(f: Floor, *, table: Table) -> None:
         f.remove(known)
 
 
-def all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
+def hold_all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
     """Hold a table with a called all-in: its cards stay face down until the table is released.
 
     `seats` are the seats of covered players, who are out if they lose (TDA 2024 RP-8 D).
@@ -57,7 +57,9 @@ def all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
         return _store_tick(f, current, table, known, HandTick.State.ALL_IN, covered)
 
 
-def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, reason: str = "") -> list[HandTick]:
+def release_all_ins(
+    f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, reason: str = ""
+) -> list[HandTick]:
     """Release all-ins that wait, at `tables` or, by default, at all tables, so that they are played out.
 
     Refuses while another table still plays its hand, unless `anyway`: players there must not see the outcome.
@@ -105,7 +107,7 @@ def deal_round(f: Floor) -> None:
     hand_for_hand.deal_round(f, at_tables=deal_at_every_table)
 
 
-def next_hand(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
+def close_and_deal_next_hand(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
     """Close the open round, if any, and deal the next hand at every table."""
     missing = _unreported_tables(f, anyway=anyway)
     hand_for_hand.deal_next_hand(f, missing=missing, reason=reason, at_tables=deal_at_every_table)

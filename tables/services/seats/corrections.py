@@ -26,7 +26,7 @@ def correct_seat(f: Floor, *, entry: Entry, seat: Seat) -> None:
         f.change(assignment, seat=seat)
 
 
-def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
+def swap_players(f: Floor, *, entry: Entry, other: Entry) -> None:
     """Swap two players who sit in each other's seats. Refuses a swap that another person just made."""
     if entry.pk == other.pk:
         raise Refused("already_so")

@@ -26,7 +26,7 @@ from tournaments.services.floor.floor import Floor
 MOST_NAMES = 8
 
 
-def seal(f: Floor, *, seed: str) -> Seal:
+def seal_seed(f: Floor, *, seed: str) -> Seal:
     """Seal a seed by publishing its digest. Draws use it until it is revealed."""
     if open_seal(f.tournament):
         raise Refused("draw_sealed_already")
@@ -36,14 +36,14 @@ def seal(f: Floor, *, seed: str) -> Seal:
         return f.add(Seal(tournament=f.tournament, commitment=commitment, sealed_at=f.now))
 
 
-def reveal(f: Floor) -> Seal:
+def reveal_seed(f: Floor) -> Seal:
     """Publish the seed, so that anybody can draw every seat again. Later draws need a new seal."""
     sealed = _required_seal(f)
     with f.record("draw.revealed", topics=["draw"], commitment=sealed.commitment):
         return f.change(sealed, seed=seed_of(sealed), revealed_at=f.now)
 
 
-def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", buttons: bool = False) -> Draw:
+def draw_all_seats(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", buttons: bool = False) -> Draw:
     """Draw a seat for everybody without a seat, in order of entry. Players for whom no seat is left stay alternates.
 
     If no seed is sealed yet, `seed` is sealed before the draw. With `buttons`, each table without a button draws a
@@ -53,7 +53,7 @@ def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", butto
     if not waiting:
         raise Refused("everybody_seated")
     tables = _required_tables(f)
-    seal_if_needed(f, seed=seed)
+    seal_seed_if_needed(f, seed=seed)
     players = min(len(waiting), sum(len(seats) for _, _, seats in tables))
     entries = [entry for entry, _ in waiting]
     with f.record(
@@ -67,15 +67,17 @@ def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", butto
     return draw
 
 
-def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str = "", buttons: bool = False) -> Draw:
+def open_tables_and_draw_seats(
+    f: Floor, *, count: int, first: int | None = None, seed: str = "", buttons: bool = False
+) -> Draw:
     """Open tables for waiting players and draw their seats in one action. With `buttons`, also draw buttons.
 
     Once play has begun only the new tables draw a button.
     """
-    seal_if_needed(f, seed=seed)
+    seal_seed_if_needed(f, seed=seed)
     with f.record("tables.opened_and_seated", topics=["tables", "draw"]) as log_entry:
         tables = open_new_tables(f, count=count, first=first)
-        draw = draw_all(f, buttons=buttons)
+        draw = draw_all_seats(f, buttons=buttons)
         if buttons:
             numbers = [table.number for table in tables]
             log_entry.facts.update(draw_buttons(f, seed=seed_of(draw.seal), first=draw.first, tables=numbers))
@@ -83,20 +85,20 @@ def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str =
     return draw
 
 
-def seal_if_needed(f: Floor, *, seed: str) -> None:
+def seal_seed_if_needed(f: Floor, *, seed: str) -> None:
     """Seal `seed` if no seed is sealed; part of draws. The seal stays if the draw is undone."""
     if seed and open_seal(f.tournament) is None:
-        seal(f, seed=seed)
+        seal_seed(f, seed=seed)
 
 
-def draw_one(f: Floor, *, entry: Entry, policy: str = Policy.WITHIN_ONE) -> SeatAssignment:
+def draw_one_seat(f: Floor, *, entry: Entry, policy: str = Policy.WITHIN_ONE) -> SeatAssignment:
     """Draw a seat for one late entry or alternate, from the same pool as all others (TDA 2024 rule 8-A)."""
     if not is_unseated(f.tournament, entry=entry):
         raise Refused("seated_already", field="entry", name=name_in_event(entry))
     return _draw_seat(f, tables=_required_tables(f), entry=entry, policy=policy)
 
 
-def draw_if_open(f: Floor, *, entry: Entry) -> SeatAssignment | None:
+def draw_seat_if_open(f: Floor, *, entry: Entry) -> SeatAssignment | None:
     """Draw a seat for an entry without a seat; part of other actions. Returns None if no seat is open."""
     tables = tables_with_open_seats(f.tournament)
     return _draw_seat(f, tables=tables, entry=entry, policy=Policy.WITHIN_ONE) if tables else None

@@ -89,4 +89,4 @@ def seat_entry(f: Floor, *, entry: Entry) -> SeatAssignment | None:
     """Draw a seat for an entry, if seats were drawn before and a seat is open; part of other actions."""
     if not open_seal(f.tournament) or not SeatAssignment.objects.filter(tournament=f.tournament).exists():
         return None
-    return draws.draw_if_open(f, entry=entry)
+    return draws.draw_seat_if_open(f, entry=entry)

@@ -36,7 +36,7 @@ TOPICS = ("bags", "clock", "hands", "tables", "field")
 
 
 @page_with_actions(action_of_form(END_ACTIONS, _action_fields, actions=ACTIONS), back="bags-page")
-def bags(page_request: PageRequest) -> HttpResponse:
+def bag_board_page(page_request: PageRequest) -> HttpResponse:
     """Show the tables at the end of the day, unfinished ones first, and the buttons that end it."""
     found, day = bag_board(page_request.tournament), current_day(page_request.tournament)
     started = ClockAnchor.objects.filter(tournament=page_request.tournament, started_at__isnull=False).exists()
@@ -50,38 +50,38 @@ def bags(page_request: PageRequest) -> HttpResponse:
         bagging=bagging,
         may_announce=started and not bagging and not page_request.tournament.finished_at,
         # once every bag is counted, ending the day ends the last hands too
-        last_hands=None if day and found.room.complete else found.last_hands,
+        last_hands=None if day and found.room.is_complete else found.last_hands,
         playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
-        missing=missing_sentences(found),
+        missing=bag_difference_sentences(found),
         to_open=closed_bags_for_this_day(page_request.tournament).count(),
         topics=topics_attribute(*TOPICS),
     )
 
 
-def missing_sentences(found: BagBoard) -> str:
+def bag_difference_sentences(found: BagBoard) -> str:
     """Return sentences on bags that are missing or differ."""
     sentences = []
-    rest = [table.number for table in found.tables if not table.is_verified and not table.gap]
+    rest = [table.number for table in found.tables if not table.is_verified and not table.absolute_difference]
     if rest:
         named = tables_clause(rest)
         sentences.append(
             ngettext("{count} table is not bagged: {tables}.", "{count} tables are not bagged: {tables}.", len(rest))
             .format(count=len(rest), tables=named)
         )  # fmt: skip
-    sentences += [difference_sentence(table.number, table.surplus) for table in found.wrong]
+    sentences += [table_difference_sentence(table.number, table.surplus) for table in found.tables_with_difference]
     if not sentences and found.difference:
-        sentences.append(room_sentence(found.difference))
+        sentences.append(room_difference_sentence(found.difference))
     return " ".join(sentences)
 
 
-def difference_sentence(table: int, over: int) -> str:
+def table_difference_sentence(table: int, over: int) -> str:
     """Return how much the bags of a table differ from its count."""
     if over > 0:
         return gettext("Table {table} has {chips:,} too many.").format(table=table, chips=over)
     return gettext("Table {table} has {chips:,} missing.").format(table=table, chips=-over)
 
 
-def room_sentence(over: int) -> str:
+def room_difference_sentence(over: int) -> str:
     """Return how much all bags together differ from the expected chips."""
     if over > 0:
         return gettext("The bags hold {chips:,} more than expected.").format(chips=over)

@@ -32,13 +32,13 @@ def _absent_fields(request: HttpRequest, _tournament: Tournament, _name: str) ->
 
 
 @page_with_actions(action_of_form(("remove-absent",), _absent_fields, actions=ACTIONS), back="opening-page")
-def opening(page_request: PageRequest) -> HttpResponse:
+def bag_opening_page(page_request: PageRequest) -> HttpResponse:
     """Show all tables with closed bags, sums and absent players. `?q=` finds a bag."""
     tournament = page_request.tournament
     found, asked = bags_to_open(tournament), page_request.request.GET.get("q", "").strip()[:200]
     rows = find_bags(found, asked)[:MAX_BAGS] if asked else []
     if len(rows) == 1:
-        return HttpResponseRedirect(_bag_address(tournament, rows[0]))
+        return HttpResponseRedirect(_bag_url(tournament, rows[0]))
     return page_request.render(
         "tables/days/bag_opening/room.html",
         page="days",
@@ -52,7 +52,7 @@ def opening(page_request: PageRequest) -> HttpResponse:
 @sign_in_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def bag_opening_table_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the bags of a table. `?bag=` chooses a single bag to open."""
     tournament, roles = tournament_and_roles(request, slug)
     found = bags_to_open(tournament)
@@ -78,7 +78,7 @@ def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def voucher(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def redirect_from_voucher(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Redirect from a voucher's code: staff to the bag, others to the public counts."""
     tournament = get_object_or_404(Tournament, slug=slug)
     bag = (
@@ -88,13 +88,13 @@ def voucher(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if bag is None or not (request.user.is_authenticated and roles_of(request.user, whole)):
         return HttpResponseRedirect(reverse("counts", args=[slug]))
     here = bag.goes_to.tournament if bag.goes_to else whole
-    row = next((row for row in bags_to_open(here).rows if row.bag == bag), None)
+    row = next((row for row in bags_to_open(here).all_bags if row.bag == bag), None)
     if row is None:
         return HttpResponseRedirect(reverse("bags-table", args=[slug, bag.table.number if bag.table else 0]))
-    return HttpResponseRedirect(_bag_address(here, row))
+    return HttpResponseRedirect(_bag_url(here, row))
 
 
-def _bag_address(tournament: Tournament, row: BagToOpen) -> str:
+def _bag_url(tournament: Tournament, row: BagToOpen) -> str:
     return f"{reverse('opening-table', args=[tournament.slug, row.table])}?bag={row.bag.pk}#b{row.bag.pk}"
 
 

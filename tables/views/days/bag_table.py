@@ -55,7 +55,7 @@ class BagLine:
 @sign_in_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def bag_table_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the counts, verification and vouchers of a table. With `?count` the bags are counted again."""
     tournament, roles = tournament_and_roles(request, slug)
     refused = ""
@@ -118,7 +118,7 @@ def _typed_values(page_request: PageRequest) -> dict[str, Any]:
 def _page_step(page_request: PageRequest, here: BagTable) -> str:
     """Return the step of the page: count, verify or done."""
     action = page_request.request.POST.get("action") if page_request.refused else ""
-    if action in {"count-chips", "count-bags"} or "count" in page_request.request.GET or not here.counted.complete:
+    if action in {"count-chips", "count-bags"} or "count" in page_request.request.GET or not here.counted.is_complete:
         return "count"
     done = here.state == BagTableState.VERIFIED or all(row.bag and row.bag.verified_at for row in here.rows)
     return "done" if done else "verify"

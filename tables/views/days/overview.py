@@ -10,9 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from tables.actions import ACTIONS as TABLE_ACTIONS
 from tables.selectors.days.carry_over import (
     bags_of_flights,
-    carry_over_of,
     entries_without_verified_bag,
-    pay_for_removed_bags,
+    payments_for_removed_bags,
+    planned_carry_over,
     players_with_several_bags,
     players_with_several_seats,
 )
@@ -88,10 +88,10 @@ def days_page(page_request: PageRequest) -> HttpResponse:
         roundings=ROUNDINGS,
         end_sentences={flight.day.pk: _end_sentence(flight) for flight in look.all_flights},
         ends_of={day.pk: _end_values(day) for day in whole.days.all()},
-        next_code=_next_code(look),
+        next_code=_next_flight_code(look),
         may_split=_flights_to_split(look),
         restart_words=_restart_texts(look),
-        next_start=_next_start(whole, look),
+        next_start=_proposed_flight_start(whole, look),
         steps=[step for step in whole.structure().steps if hasattr(step, "number")],
     )
 
@@ -104,8 +104,8 @@ def carry_over_page(page_request: PageRequest) -> HttpResponse:
     if not look.flights:
         return page_request.render("tables/days/bags/no_carry_over.html", page="days", whole=whole, look=look)
     found = bags_of_flights(whole)
-    over, rules = carry_over_of(whole, found), whole.carry_over or whole.whole_tournament.carry_over
-    paid = pay_for_removed_bags(whole, over)
+    over, rules = planned_carry_over(whole, found), whole.carry_over or whole.whole_tournament.carry_over
+    paid = payments_for_removed_bags(whole, over)
     may = permitted_actions(ALL_ACTIONS, page_request.roles) if whole == page_request.tournament else frozenset()
     return page_request.render(
         "tables/days/carry_over.html",
@@ -114,7 +114,9 @@ def carry_over_page(page_request: PageRequest) -> HttpResponse:
         look=look,
         over=over,
         several=players_with_several_seats(whole) if look.carried else [],
-        behind=[] if look.waits_for else [entry.player.display_name for entry in entries_without_verified_bag(found)],
+        behind=[]
+        if look.unfinished_flight_codes
+        else [entry.player.display_name for entry in entries_without_verified_bag(found)],
         rows=players_with_several_bags(found, over),
         may=may,
         may_set="set-carry-over" in may and not look.carried,
@@ -180,12 +182,12 @@ def _flights_to_split(look: DaysOverview) -> list[Day]:
     return flights if len(flights) > 1 or look.before else []
 
 
-def _next_code(look: DaysOverview) -> str:
+def _next_flight_code(look: DaysOverview) -> str:
     """Return the code of the next flight: 1A, 1B, ..."""
     return f"1{chr(ord('A') + sum(flight.day.is_flight for flight in look.all_flights) % 26)}"
 
 
-def _next_start(whole: Tournament, look: DaysOverview) -> datetime:
+def _proposed_flight_start(whole: Tournament, look: DaysOverview) -> datetime:
     """Return the proposed start of the next flight: a day after the last flight, or the start of the tournament."""
     last = max((flight.day.begins for flight in look.all_flights if flight.day.is_flight), default=None)
     return last + timedelta(days=1) if last else whole.starts_at

@@ -15,7 +15,7 @@ from tables.selectors.hands.bags import (
 )
 from tables.selectors.hands.board import Board, BoardTable, HandState, hand_for_hand_board
 from tables.selectors.room.map import RoomMap
-from tables.sentences.hands.board import COUNTED, bags_clause, meaning, still_deal, tables_clause
+from tables.sentences.hands.board import COUNTED, bags_clause, goal_sentence, still_dealing_clause, tables_clause
 from tournaments.language.sentences import gettext
 from tournaments.models import HandForHand
 from tournaments.sentences.prizes.places import place_text
@@ -59,7 +59,7 @@ class BoardOval:
         )
 
 
-def board_at(panel_request: PanelRequest) -> Board | None:
+def hand_for_hand_board_of_page(panel_request: PanelRequest) -> Board | None:
     """Return the board, read once for all panels; None outside hand for hand and without open tables."""
 
     def find() -> Board | None:
@@ -69,7 +69,7 @@ def board_at(panel_request: PanelRequest) -> Board | None:
     return panel_request.cached("board", find)
 
 
-def ovals(found: Board, room: RoomMap) -> list[BoardOval]:
+def board_ovals(found: Board, room: RoomMap) -> list[BoardOval]:
     """Return the open tables by number, with their seats from the map."""
     seats = {table.number: table.seats for table in room.tables}
     return [_board_oval(found, table, seats.get(table.number, "")) for table in found.tables]
@@ -93,16 +93,20 @@ def board_filters(found: Board) -> list[tuple[str, str, int]]:
 
 def hand_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the arithmetic of the round, the places of busted players, and the reasons why buttons are disabled."""
-    found = board_at(panel_request)
+    found = hand_for_hand_board_of_page(panel_request)
     if found is None:
         return {"board": None, **_day_end_context(panel_request)}
-    waits_for = gettext("waiting for {tables}").format(tables=tables_clause(found.missing)) if found.missing else ""
+    waits_for = (
+        gettext("waiting for {tables}").format(tables=tables_clause(found.unreported_tables))
+        if found.unreported_tables
+        else ""
+    )
     return {
         "board": found,
         "ran": round(((found.closed_at or panel_request.now) - found.dealt_at) / timedelta(seconds=1)),
         "covered": [(table.number, player) for table in found.tables for player in table.covered],
         "counted": gettext(COUNTED[HandForHand.Why(found.why)]),
-        "meaning": meaning(found.arithmetic, why=found.why),
+        "meaning": goal_sentence(found.arithmetic, why=found.why),
         "cannot_release": _reason_not_to_release(found),
         "cannot_close": gettext("it is closed") if found.closed_at else waits_for,
         "cannot_deal": _reason_not_to_deal(found),
@@ -144,9 +148,9 @@ def _day_end_context(panel_request: PanelRequest) -> dict[str, Any]:
 
 
 def _reason_not_to_release(found: Board) -> str:
-    if not found.waits:
+    if not found.tables_holding_all_in:
         return gettext("no all-in is waiting")
-    return still_deal(found.slowest) if found.slowest else ""
+    return still_dealing_clause(found.slowest_tables) if found.slowest_tables else ""
 
 
 def _place_text(panel_request: PanelRequest, first: int, last: int, prize: int) -> str:
@@ -166,6 +170,6 @@ def clock_with_board(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the clock with its controls, the board of hand for hand, and the last hands."""
     return {
         **clock_panel_context(panel_request),
-        "board": board_at(panel_request),
+        "board": hand_for_hand_board_of_page(panel_request),
         "last_hands": last_hands_being_played(panel_request.tournament),
     }

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.views.decorators.http import require_POST
 
 from tables.actions.seats import DRAW_ACTIONS
-from tables.printouts.room.table_cards import cards_pdf
+from tables.printouts.room.table_cards import table_cards_pdf
 from tables.selectors.seating import open_tables
 from tournaments.actions.action import actions_by_name, do
 from tournaments.language.sentences import gettext
@@ -32,7 +32,7 @@ def _table_cards_pdf(request: HttpRequest, tournament: Tournament, paper: str, n
         return public_url(request, reverse("table-page", args=[token]))
 
     with translation.override(tournament.language):
-        return cards_pdf(tournament, tables, paper=paper, address=address, at=now)
+        return table_cards_pdf(tournament, tables, paper=paper, address=address, at=now)
 
 
 #: QR cards of the open tables, `?table=12` for a single one

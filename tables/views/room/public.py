@@ -45,7 +45,7 @@ Context = dict[str, Any]
 MAX_ROWS = 2_000
 
 
-def seats(request: HttpRequest, tournament: Tournament) -> Context:
+def seats_context(request: HttpRequest, tournament: Tournament) -> Context:
     """Return the players who match the typed name, or all players, by name."""
     asked = request.GET.get("q", "").strip()[:80]
     if asked:
@@ -55,23 +55,23 @@ def seats(request: HttpRequest, tournament: Tournament) -> Context:
     return {"asked": "", "sitting": seats_by_name, "more": more}
 
 
-def moves(_request: HttpRequest, tournament: Tournament) -> Context:
+def moves_context(_request: HttpRequest, tournament: Tournament) -> Context:
     """Return the open moves."""
     return {"going": public_moves(tournament, now=server_now()), "refresh": REFRESH}
 
 
-def tables(_request: HttpRequest, tournament: Tournament) -> Context:
+def tables_context(_request: HttpRequest, tournament: Tournament) -> Context:
     """Return the tables with players, short tables, and the next to break."""
     states = table_states(tournament)
     return {"tables": states, "seated": sum(table.players for table in states), "refresh": REFRESH}
 
 
-def draw(_request: HttpRequest, tournament: Tournament) -> Context:
+def draw_context(_request: HttpRequest, tournament: Tournament) -> Context:
     """Return the seals and the drawn seats, so that anybody can check them."""
     return {"seals": sealed_draw_rows(tournament)}
 
 
-def alternates(_request: HttpRequest, tournament: Tournament) -> Context:
+def alternates_context(_request: HttpRequest, tournament: Tournament) -> Context:
     """Return the alternates, and until when the seats of called alternates are reserved."""
     now = server_now()
     found = {"alternates": alternates_of(tournament, now=now), "alternates_now": alternates_state(tournament, now=now)}
@@ -91,7 +91,7 @@ class RoomPage(NamedTuple):
     topics: tuple[str, ...]
 
 
-def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def counts_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return the counts, ordered by `?by=` and filtered by the typed name."""
     found, asked = public_counts(tournament, now=server_now()), request.GET.get("q", "").strip()[:80]
     by = request.GET.get("by", "")
@@ -111,7 +111,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def places_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return the places over all days, filtered by the typed name. For a flight, use the whole tournament."""
     found, asked = public_places(tournament.whole_tournament), request.GET.get("q", "").strip()[:80]
     words = fold_text(asked).split()
@@ -120,7 +120,7 @@ def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {"asked": asked, "placed": len(found), "shown": page_rows, "more": len(rows) - len(page_rows)}
 
 
-def bagging(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def bagging_context(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return the bag board while a day ends."""
     return {"bags": bag_board(tournament) if is_bagging_now(tournament) else None}
 
@@ -129,38 +129,42 @@ def bagging(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 PAGES: dict[str, RoomPage] = {
     "seats": RoomPage(
         noop("Seats by name"),
-        seats,
+        seats_context,
         "tables/seats/seats_display.html",
         seats_board,
         ("tables", "moves", "draw", "field"),
     ),
     "moves": RoomPage(
-        noop("The moves board"), moves, "tables/balance/moves_display.html", moves_board, ("tables", "moves")
+        noop("The moves board"), moves_context, "tables/balance/moves_display.html", moves_board, ("tables", "moves")
     ),
     "tables": RoomPage(
-        noop("The tables"), tables, "tables/room/tables_display.html", tables_board, ("tables", "moves", "field")
+        noop("The tables"),
+        tables_context,
+        "tables/room/tables_display.html",
+        tables_board,
+        ("tables", "moves", "field"),
     ),
-    "draw": RoomPage(noop("The draw"), draw, "tables/seats/draw_display.html", draw_board, ("tables", "draw")),
+    "draw": RoomPage(noop("The draw"), draw_context, "tables/seats/draw_display.html", draw_board, ("tables", "draw")),
     "alternates": RoomPage(
         noop("Waiting list"),
-        alternates,
+        alternates_context,
         "tables/seats/alternates_display.html",
         alternates_board,
         ("line", "field", "clock", "tables"),
     ),
     "counts": RoomPage(
         noop("Chip counts"),
-        counts,
+        counts_context,
         "tables/days/counts_display.html",
         counts_board,
         ("bags", "clock", "counts", "field"),
     ),
     "places": RoomPage(
-        noop("Results"), places, "tables/days/places_display.html", places_board, ("field", "money", "bags")
+        noop("Results"), places_context, "tables/days/places_display.html", places_board, ("field", "money", "bags")
     ),
     "bagging": RoomPage(
         noop("Tables to bag"),
-        bagging,
+        bagging_context,
         "tables/days/bagging_display.html",
         bagging_board,
         ("bags", "clock", "hands", "tables", "field"),
@@ -187,7 +191,7 @@ LINKS: dict[str, Promise] = {
 DAY_END_PAGES = ("counts", "bagging")
 
 
-def page_context(page: str) -> Callable[[HttpRequest, Tournament], Context]:
+def page_context_function(page: str) -> Callable[[HttpRequest, Tournament], Context]:
     """Return the function that makes the context of a page."""
     public_page = PAGES[page]
 
@@ -224,11 +228,11 @@ def draw_json(request: HttpRequest, slug: str) -> JsonResponse:
 
 
 @require_safe
-def verify_draw(request: HttpRequest) -> FileResponse:
+def verification_script(request: HttpRequest) -> FileResponse:
     """Return the script that checks a draw."""
     return FileResponse(SCRIPT.open("rb"), content_type="text/x-python; charset=utf-8")
 
 
 DISPLAYS: dict[str, Display] = {
-    name: Display(page.label, page.template, page_context(name)) for name, page in PAGES.items()
+    name: Display(page.label, page.template, page_context_function(name)) for name, page in PAGES.items()
 }

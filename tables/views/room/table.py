@@ -20,7 +20,7 @@ PANELS = ("now", "table", "moves", "log")
 ROOM = ("tables/room/room.html", ("now", "tables", "table", "hand", "moves"))
 
 
-def of_room(panel_request: PanelRequest) -> dict[str, Any]:
+def room_page_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the page of all tables, besides the context of its panels."""
     return {"ended": is_ended_flight(panel_request.tournament)}
 

@@ -63,7 +63,7 @@ def _seat_arrival(f: Floor, table: Table, given: dict[str, Any]) -> None:
     coming = next(iter(reserved), None)
     if coming is None:
         raise Refused("nobody_comes_here", field="seat", seat=f"{table.number}.{seat}")
-    moves.arrive(f, moves=[coming])
+    moves.seat_arrived_players(f, moves=[coming])
 
 
 def _withdraw_call(f: Floor, table: Table, _validated_fields: dict[str, Any]) -> None:
@@ -84,20 +84,20 @@ TOPICS = ("tables", "moves", "calls", "hands", "field")
 TAPS: dict[str, Callable[[Floor, Table, dict[str, Any]], object]] = {
     "call": lambda f, table, _validated_fields: rooms.call_floor(f, table=table),
     "take-back": _withdraw_call,
-    "seat-open": lambda f, table, given: rooms.say_seat_open(f, table=table, seat=_required_seat(given)),
+    "seat-open": lambda f, table, given: rooms.report_open_seat(f, table=table, seat=_required_seat(given)),
     "arrived": _seat_arrival,
     "next-hand": lambda f, table, _validated_fields: buttons.deal_next(f, table=table),
     "button": _set_button,
-    "all-in": lambda f, table, given: ticks.all_in(f, table=table, seats=given.get("seats", ())),
+    "all-in": lambda f, table, given: ticks.hold_all_in(f, table=table, seats=given.get("seats", ())),
     "last-hand": lambda f, table, _validated_fields: bagging.tick_last_hand(f, table=table),
-    "deals-on": lambda f, table, _validated_fields: ticks.untick(f, table=table),
-    "hand-done": lambda f, table, _validated_fields: ticks.tick(f, table=table),
+    "deals-on": lambda f, table, _validated_fields: ticks.mark_still_dealing(f, table=table),
+    "hand-done": lambda f, table, _validated_fields: ticks.mark_hand_done(f, table=table),
 }
 
 
 @require_safe
 @never_cache
-def page(request: HttpRequest, token: str) -> HttpResponse:
+def table_page(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page. Its script fetches the page again and replaces the element `page`."""
     table = table_of_token(token)
     if table is None:
@@ -112,7 +112,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
 @csrf_exempt  # the card in the address gives access, not a cookie, so no cookie can be misused
 @require_POST
 @never_cache
-def tap(request: HttpRequest, token: str, name: str) -> HttpResponse:
+def submit_tap(request: HttpRequest, token: str, name: str) -> HttpResponse:
     """Do a tap. Answers in JSON, or redirects a plain form to the page."""
     table = table_of_token(token)
     if table is None or name not in TAPS:

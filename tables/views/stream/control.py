@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from tables.displays.stream_graphics import FACTS, StreamStage
 from tables.rules.chips.known_stack import CountSource
 from tables.selectors.chips.live_counts import live_stacks
-from tables.views.stream.graphics import address_of_graphic, let_in, refused_graphics
+from tables.views.stream.graphics import graphic_url, refused_graphics, require_viewer_name
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import permitted_actions
 from tournaments.actions.stream import create_share_link, may_command, run_command
@@ -78,7 +78,7 @@ def control_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the desk to the holder of a link that controls the graphics, without the share links."""
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
     now, refused = server_now(), ""
-    by = attempt(lambda: let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now))
+    by = attempt(lambda: require_viewer_name(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now))
     if isinstance(by, NotDone):
         return render(request, "tables/stream/refused.html", {"says": by.error_text}, status=403)
     may_control = may_command(request.user, tournament)
@@ -117,15 +117,15 @@ def _make_link(request: HttpRequest, tournament: Tournament, *, now: datetime) -
     if isinstance(created, NotDone):
         return "", created.error_text_with_fields
     link, token = created
-    return {"name": link.name, "address": public_url(request, address_of_link(link, token))}, ""
+    return {"name": link.name, "address": public_url(request, link_url(link, token))}, ""
 
 
-def address_of_link(link: ShareLink, token: str) -> str:
+def link_url(link: ShareLink, token: str) -> str:
     """Return the address that opens what a link gives access to."""
     slug = link.tournament.slug
     if link.right == ShareLink.ShareRight.CONTROL:
         return f"{reverse('graphics-control', args=[slug])}?key={token}"
-    return f"{address_of_graphic(slug, link.graphic)}?key={token}"
+    return f"{graphic_url(slug, link.graphic)}?key={token}"
 
 
 def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime
             "on": name in on_air_graphics,
             "turns": graphic.turns,
             "empty": name in on_air_graphics and FACTS[name](stage, on_air_graphics[name].page_at(now)) is None,
-            "address": address_of_graphic(tournament.slug, name),
+            "address": graphic_url(tournament.slug, name),
         }
         for at, (name, graphic) in enumerate(GRAPHICS.items())
     ]
@@ -151,9 +151,9 @@ def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime
         "graphics": rows,
         "any_on": bool(on_air_graphics),
         "players": _player_rows(tournament, show),
-        "counted": len(stage.stacks),
+        "counted": len(stage.visible_stacks),
         "key": request.GET.get("key", ""),
-        "preview": address_of_graphic(tournament.slug),
+        "preview": graphic_url(tournament.slug),
     }
 
 

@@ -35,7 +35,9 @@ CACHE_SECONDS = 86_400
 MAX_REFUSALS = 5
 
 
-def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic: str = "", now: datetime) -> str:
+def require_viewer_name(
+    request: HttpRequest, tournament: Tournament, *, right: str, graphic: str = "", now: datetime
+) -> str:
     """Return the name of the staff member or of the link, for the server's log.
 
     Refuses everybody else.
@@ -48,7 +50,7 @@ def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic:
 
 @require_safe
 @never_cache
-def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse:
+def graphics_page(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse:
     """Show all graphics on air, or only `graphic` while it is on air. With `?on`, `graphic` is shown even off air.
 
     `?part` returns what to draw now as JSON, for the page's script. After a refusal nothing is drawn, since the page
@@ -56,13 +58,13 @@ def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse
     """
     tournament = Tournament.objects.select_related("clock").filter(slug=slug).first()
     if tournament is None or (graphic and graphic not in GRAPHICS):
-        return empty_page(request, status=404)
+        return transparent_page(request, status=404)
     now = server_now()
     see = ShareLink.ShareRight.SEE
-    by = attempt(lambda: let_in(request, tournament, right=see, graphic=graphic, now=now))
+    by = attempt(lambda: require_viewer_name(request, tournament, right=see, graphic=graphic, now=now))
     if isinstance(by, NotDone):
-        remember_refusal(tournament, graphic, by, now=now)
-        return empty_page(request, status=403)
+        store_refusal(tournament, graphic, by, now=now)
+        return transparent_page(request, status=403)
     with (
         translation.override(language_of_page(request, otherwise=tournament.language)),
         timezone.override(tournament.local_zone),
@@ -130,7 +132,7 @@ def _milliseconds(at: datetime | None) -> int | None:
     return None if at is None else round(at.timestamp() * 1000)
 
 
-def address_of_graphic(slug: str, graphic: str = "") -> str:
+def graphic_url(slug: str, graphic: str = "") -> str:
     """Return the address of one graphic, or of the page of all graphics if none is named."""
     return reverse("graphic", args=[slug, graphic]) if graphic else reverse("graphics", args=[slug])
 
@@ -155,12 +157,12 @@ class RefusedGraphic:
         return refusal_sentence(Refused(self.code, **self.facts))
 
 
-def empty_page(request: HttpRequest, *, status: int) -> HttpResponse:
+def transparent_page(request: HttpRequest, *, status: int) -> HttpResponse:
     """Render a transparent page, so that the camera's picture shows through."""
     return render(request, "tables/stream/empty.html", status=status)
 
 
-def remember_refusal(tournament: Tournament, graphic: str, refused: NotDone, *, now: datetime) -> None:
+def store_refusal(tournament: Tournament, graphic: str, refused: NotDone, *, now: datetime) -> None:
     """Store the refusal of a graphic for a day."""
     facts = {name: fact if isinstance(fact, (int, str)) else str(fact) for name, fact in refused.facts.items()}
     rows = caches["screens"].get(_refusals_key(tournament), [])

@@ -26,8 +26,8 @@ def desk(director: User) -> Client:
 @pytest.mark.slow
 def test_browser_never_gets_a_fragment_of_a_page(desk: Client, director: User) -> None:
     day, wall = a_day(director)
-    day.seat()
-    day.start()
+    day.draw_seats()
+    day.start_play()
     known = {"slug": "day", "name": "clock", "number": 1, "pk": 1, "page": "seats", "code": "none"}
     raw = []
     with time_machine.travel(wall.now, tick=False):

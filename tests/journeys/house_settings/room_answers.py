@@ -83,11 +83,11 @@ def mover_in_stud(play: Play) -> str:
 
 def move_in_hand(play: Play) -> str:
     play(buttons.deal_next, table=play.table(1))
-    return refusal(play, moves.confirm, entry=play.entry("Dory"), seat=play.seat("3.5"), no_card=True)
+    return refusal(play, moves.confirm_move, entry=play.entry("Dory"), seat=play.seat("3.5"), no_card=True)
 
 
 def draw_of_broken_table(play: Play) -> bool:
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     for name in NAMES[:7]:
         play(busts.bust, entry=play.entry(name))
     play(breaking.break_table, table=play.table(3))

@@ -24,7 +24,7 @@ def test_every_printout_has_the_head_of_the_log_on_every_page(client: Client, di
     client.force_login(director)
     play.sit(t1=[1, 2, 3], t2=range(1, 10))
     play(set_chips, chips=SET)
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("1.9"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("1.9"))
     head = Tournament.objects.get(pk=play.tournament.pk).log_head
     mark = f"Log {head.number}: {head.printed_digest}"
     for sheet in SHEETS:

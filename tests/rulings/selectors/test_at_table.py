@@ -19,12 +19,12 @@ def test_seat_shows_its_player_and_badges(play: Play) -> None:
     assert here is not None
     told = [(seat.number, seat.state, seat.badges) for seat in here.seats if seat.state != "open"]
     assert told == [(1, "seated", ("D",)), (2, "seated", ("SB",)), (5, "seated", ("BB",))]
-    assert (here.seated_count, here.usable_count, here.span, here.before, here.after) == (3, 9, 9, 2, 2)
+    assert (here.seated_count, here.usable_count, here.highest_seat, here.before, here.after) == (3, 9, 9, 2, 2)
 
 
 def test_reserved_seat_names_its_player_and_origin(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     here = table_with_seats(play.tournament, number=2, now=play.now)
     assert here is not None
     kept = here.seats[6]

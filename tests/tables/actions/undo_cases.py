@@ -40,7 +40,7 @@ def seated(festival: Festival) -> Play:
     """Three players at a table of flight 1A, which has begun."""
     play = festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix", "Cleo")
-    play(draws.open_and_seat, count=1, seed="7" * 64)
+    play(draws.open_tables_and_draw_seats, count=1, seed="7" * 64)
     play.now = NOON + 5 * MINUTE
     play(clock.pause_clock)
     play(clock.start_clock)
@@ -50,7 +50,7 @@ def seated(festival: Festival) -> Play:
 def counted(festival: Festival) -> Play:
     """The same three with counted bags, after the last hands."""
     play = seated(festival)
-    play(bagging.last_hands, hands=1)
+    play(bagging.announce_last_hands, hands=1)
     play(bagging.end_last_hands, anyway=True, reason="in a test")
     play.by = festival.counter
     play(bag_counts.count_bags, bags=[StackCount(entry=play.entry(name), stack=20_000) for name in THREE])
@@ -83,7 +83,7 @@ def second_day(festival: Festival, **policy: Any) -> Play:
     """Its day 2, drawn."""
     play = bagged(festival, **policy)
     play(carry_over.confirm_carry_over)
-    play(draws.open_and_seat, count=1, seed="7" * 64)
+    play(draws.open_tables_and_draw_seats, count=1, seed="7" * 64)
     return play
 
 
@@ -147,14 +147,14 @@ def _last_hands(festival: Festival) -> Asked:
 @case("last-hand")
 def _last_hand(festival: Festival) -> Asked:
     play = seated(festival)
-    play(bagging.last_hands, hands=2)
+    play(bagging.announce_last_hands, hands=2)
     return play, {"table": play.table(1).number}
 
 
 @case("last-hands-over")
 def _last_hands_over(festival: Festival) -> Asked:
     play = seated(festival)
-    play(bagging.last_hands, hands=2)
+    play(bagging.announce_last_hands, hands=2)
     return play, {"anyway": True, "reason": "The room closes"}
 
 

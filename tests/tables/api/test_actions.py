@@ -112,7 +112,7 @@ def test_invalid_input_is_refused_with_the_reason_and_nothing_is_written(
     post: Post, play: Play, action: str, given: dict[str, Any], says: str
 ) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2])
-    play(moves.order, entry=play.entry("Bix"), seat=play.seat("2.9"))
+    play(moves.order_move, entry=play.entry("Bix"), seat=play.seat("2.9"))
     written = play.last
     whom = {"entry": play.entry("Ada").pk} if action == "move" else {}
     answer = post(action, {**whom, **given})

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tables.services.chips.counts import count_stacks
+from tables.services.chips.counts import record_stacks
 from tables.services.hands.bag_counts import StackCount
 from tests.tables.play import Play
 
@@ -13,8 +13,8 @@ pytestmark = pytest.mark.django_db
 def test_staff_read_the_newest_counts_with_source_and_moment(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ada, bix = play.entry("Ada"), play.entry("Bix")
-    play(count_stacks, stacks=[StackCount(entry=ada, stack=20_000), StackCount(entry=bix, stack=9_000)])
-    play(count_stacks, stacks=[StackCount(entry=bix, stack=30_000)], source="player")
+    play(record_stacks, stacks=[StackCount(entry=ada, stack=20_000), StackCount(entry=bix, stack=9_000)])
+    play(record_stacks, stacks=[StackCount(entry=bix, stack=30_000)], source="player")
     client.force_login(play.by)
     found = client.get(f"/api/tournaments/{play.tournament.slug}/counts/").json()["counts"]
     assert [(stack["name"], stack["chips"], stack["before"], stack["source"]) for stack in found] == [

@@ -43,7 +43,7 @@ def test_plan_gives_move_reason_and_rule_and_the_proposed_move_is_confirmed(api:
 def test_room_api_names_players_seats_and_the_last_hand(api: APIClient, play: Play) -> None:
     play.sit(t1=[1, 5], t2=[2])
     play(buttons.set_button, table=play.table(1), button=5)
-    play(moves.order, entry=play.entry("Cleo"), seat=play.seat("1.9"))
+    play(moves.order_move, entry=play.entry("Cleo"), seat=play.seat("1.9"))
     [first, second] = api.get(f"/api/tournaments/{play.tournament.slug}/room/").json()["tables"]
     assert [(player["seat"], player["name"], player["arriving"]) for player in first["players"]] == [
         (1, "Ada", False),

@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 from django.contrib.auth.models import User
 
-from tables.demo.beside import SLUG, make_days_beside
+from tables.demo.beside import SLUG, make_parallel_days
 from tables.selectors.days.overview import days_overview
 from tables.selectors.room.invariants import invariant_findings
 from tournaments.models import Tournament
@@ -18,7 +18,7 @@ from tournaments.services.structure.library import save_presets
 @pytest.mark.django_db
 def test_both_day_2s_are_in_play_and_one_bust_from_the_money(director: User, noon: datetime) -> None:
     save_presets()
-    assert make_days_beside(by=director, now=noon)
+    assert make_parallel_days(by=director, now=noon)
     whole = Tournament.objects.get(slug=SLUG)
     look = days_overview(whole, now=noon)
     assert [(flight.day.code, flight.state) for flight in look.flights] == [("2abc", "running"), ("2d", "running")]
@@ -27,4 +27,4 @@ def test_both_day_2s_are_in_play_and_one_bust_from_the_money(director: User, noo
     assert sum(flight.left for flight in look.flights) == players_left_count(whole) == len(prizes_of(whole).places) + 1
     rows = [flight.day.played_in for flight in look.flights]
     assert [invariant for row in rows for invariant in invariant_findings(row, now=noon) if not invariant.holds] == []
-    assert not make_days_beside(by=director, now=noon)
+    assert not make_parallel_days(by=director, now=noon)

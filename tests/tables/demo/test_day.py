@@ -34,7 +34,7 @@ def a_day(by: User, *, players: int = 24, **more: Any) -> tuple[SimulatedDay, Wa
     wall = Wall()
     tournament = open_day(slug="day", players=players, by=by, now=wall.now, minute=more.get("minute", MINUTE))
     day = SimulatedDay(tournament, players, now=wall, by=by, seed=3, **more)
-    day.gather()
+    day.open_room_and_enter_players()
     return day, wall
 
 
@@ -58,15 +58,15 @@ def test_tables_entries_and_sealed_draw_exist_before_anybody_sits(director: User
         (2, 2, 2, False),
         (3, 3, 1, False),
     ]
-    assert (day.players_left, SeatAssignment.objects.count()) == (24, 0)
-    day.seat()
+    assert (day.players_left_count, SeatAssignment.objects.count()) == (24, 0)
+    day.draw_seats()
     assert (SeatAssignment.objects.count(), SeatAssignment.objects.get(locked=True).seat.table.number) == (24, 1)
 
 
 def test_the_clock_starts_and_every_table_has_its_button(director: User) -> None:
     day, _ = a_day(director)
-    day.seat()
-    day.start()
+    day.draw_seats()
+    day.start_play()
     assert ClockAnchor.objects.get(tournament=day.tournament).since is not None
     assert Table.objects.filter(button__isnull=True).count() == 0
 
@@ -74,24 +74,24 @@ def test_the_clock_starts_and_every_table_has_its_button(director: User) -> None
 @pytest.mark.slow
 def test_a_small_day_ends_with_a_winner(director: User) -> None:
     day, wall = a_day(director)
-    day.seat()
-    day.start()
+    day.draw_seats()
+    day.start_play()
     red = []
-    for findings in day.steps():
+    for findings in day.play_in_steps():
         red += [finding for finding in findings if not finding.holds]
         wall.now += 15 * MINUTE
     day.tournament.refresh_from_db()
-    assert (red, day.players_left, day.tournament.finished_at is not None) == ([], 1, True)
+    assert (red, day.players_left_count, day.tournament.finished_at is not None) == ([], 1, True)
 
 
 def test_no_player_is_busted_during_a_break(director: User) -> None:
     day, wall = a_day(director)
-    day.seat()
-    day.start()
+    day.draw_seats()
+    day.start_play()
     steps = day.tournament.structure().steps
     at = next(at for at, step in enumerate(steps) if not isinstance(step, Level))
     wall.now += sum((step.span for step in steps[:at]), timedelta(seconds=1))
-    day.step()
+    day.play_step()
     assert Entry.objects.filter(tournament=day.tournament, bust_out__isnull=False).count() == 0
 
 
@@ -106,12 +106,12 @@ def test_demo_minute_may_take_less_than_a_minute(director: User) -> None:
 @pytest.mark.slow
 def test_tables_changed_by_others_are_checked_in_the_next_demo_step(director: User) -> None:
     day, wall = a_day(director, others=True)
-    day.seat()
+    day.draw_seats()
     with floor(day.tournament, by=director, now=wall.now) as f:
         clock.start_clock(f)
-    day.start()
+    day.start_play()
     wall.now += 90 * MINUTE
-    steps = day.steps()
+    steps = day.play_in_steps()
     next(steps)
     assignment = SeatAssignment.objects.order_by("pk")[0]
     with floor(day.tournament, by=director, now=wall.now) as f:

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from tables.displays import table_boards
 from tables.displays.boards import alternates_board, draw_board, moves_board, seats_board
-from tables.displays.ring import pips, places_around
+from tables.displays.ring import seat_dots, seats_around_table
 from tables.displays.table_boards import tables_board
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
@@ -37,8 +37,8 @@ def crowd(play: Play, *, tables: int) -> dict[str, str]:
     play(rooms.open_new_tables, count=tables)
     for number in range(9 * tables):
         play(entries.enter, name=f"{NAMES[number % len(NAMES)]} {number}")
-    play(draws.seal, seed="5eed")
-    play(draws.draw_all)
+    play(draws.seal_seed, seed="5eed")
+    play(draws.draw_all_seats)
     return {name: seat for seat, name in play.seating().items()}
 
 
@@ -95,7 +95,7 @@ def test_two_screens_each_show_a_short_seating_list_on_one_page(client: Client, 
 
 def test_single_move_fills_the_screen_and_names_its_seat(play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
-    play(moves.order, entry=play.entry(play.seating()["1.4"]), seat=play.seat("2.5"))
+    play(moves.order_move, entry=play.entry(play.seating()["1.4"]), seat=play.seat("2.5"))
     shown = moves_board(play.tournament, FIRST)
     assert (shown.title, shown.content["move"].to, shown.content["to_seat"]) == ("Move", "2.5", "To table 2, seat 5")
     assert [pip.number for pip in shown.content["pips"] if not pip.open] == [5]
@@ -103,8 +103,8 @@ def test_single_move_fills_the_screen_and_names_its_seat(play: Play) -> None:
 
 def test_players_of_a_broken_table_move_now_and_balancing_players_after_the_hand(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4, 5], t2=[1, 2, 3, 4, 5], t3=[1, 2])
-    play(moves.order, entry=play.entry(play.seating()["1.4"]), seat=play.seat("2.9"))
-    play(draws.seal, seed="5eed")
+    play(moves.order_move, entry=play.entry(play.seating()["1.4"]), seat=play.seat("2.9"))
+    play(draws.seal_seed, seed="5eed")
     play(breaking.break_table, table=play.table(3))
     with time_machine.travel(play.now, tick=False):
         shown = moves_board(play.tournament, FIRST)
@@ -118,7 +118,7 @@ def test_moves_are_sorted_by_name_and_long_names_take_two_lines(play: Play) -> N
         player = play.entry(old).player
         player.display_name = name
         player.save()
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     play(breaking.break_table, table=play.table(3))
     with time_machine.travel(play.now, tick=False):
         rows = moves_board(play.tournament, FIRST).content["moves"]
@@ -170,8 +170,8 @@ def test_draw_board_shows_half_of_the_fingerprint(play: Play) -> None:
     play(rooms.open_new_tables, count=2)
     for name in NAMES[:12]:
         play(entries.enter, name=name)
-    play(draws.seal, seed="5eed")
-    play(draws.draw_all)
+    play(draws.seal_seed, seed="5eed")
+    play(draws.draw_all_seats)
     shown = draw_board(play.tournament, FIRST)
     seating = {name: seat for seat, name in play.seating().items()}
     assert {line["name"]: f"{line['table']}.{line['seat']}" for line in shown.content["lines"]} == seating
@@ -183,7 +183,7 @@ def test_draw_shows_only_the_last_seat_of_a_player_who_drew_again(play: Play) ->
     play(rooms.open_new_tables, count=2)
     for name in NAMES[:12]:
         play(entries.enter, name=name)
-    play(draws.draw_all, seed="5eed")
+    play(draws.draw_all_seats, seed="5eed")
     play(breaking.draw_again)
     shown = draw_board(play.tournament, FIRST)
     seating = {name: seat for seat, name in play.seating().items()}
@@ -196,9 +196,9 @@ def test_draw_board_shows_the_final_table_alone_after_its_redraw(play: Play) -> 
     play(rooms.open_new_tables, count=2)
     for name in NAMES[:12]:
         play(entries.enter, name=name)
-    play(draws.draw_all, seed="5eed")
+    play(draws.draw_all_seats, seed="5eed")
     late = play(entries.enter, name="Wilma")
-    play(draws.draw_one, entry=late)
+    play(draws.draw_one_seat, entry=late)
     before = draw_board(play.tournament, FIRST).content
     for name in NAMES[:6]:
         play(busts.bust, entry=play.entry(name))
@@ -215,11 +215,11 @@ def test_draw_board_shows_the_final_table_alone_after_its_redraw(play: Play) -> 
     [(9, [4, 3, 2, 1, 1, 1, 2, 3, 4]), (10, [5, 4, 3, 2, 1, 1, 2, 3, 4, 5]), (6, [4, 3, 2, 1, 2, 3]), (2, [3, 2])],
 )
 def test_names_stand_around_a_table_clockwise_from_the_dealer(seats: int, rows: list[int]) -> None:
-    assert [row for _seat, _side, row in places_around(range(seats))] == rows
+    assert [row for _seat, _side, row in seats_around_table(range(seats))] == rows
 
 
 def test_dots_of_a_table_are_evenly_spaced_and_open_seats_are_rings() -> None:
-    found = pips(9, empty=[3])
+    found = seat_dots(9, empty=[3])
     assert [pip.number for pip in found if pip.open] == [3]
     assert (found[4].x, found[4].y) == (160.0, 18.0)
     assert [(round(320 - pip.x, 1), pip.y) for pip in reversed(found)] == [(pip.x, pip.y) for pip in found]

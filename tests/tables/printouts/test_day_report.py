@@ -28,7 +28,7 @@ def carried(bagged: Festival) -> Festival:
     """Ada, Bix and Cleo go on and have their seats; Ada's smaller bag is paid."""
     bagged.whole(set_carry_over, **SETTINGS | {"pay": "bonus", "amount": 4_000})
     bagged.whole(carry_over.confirm_carry_over)
-    bagged.whole(draws.open_and_seat, count=1, seed="0" * 64)
+    bagged.whole(draws.open_tables_and_draw_seats, count=1, seed="0" * 64)
     return bagged
 
 
@@ -107,4 +107,4 @@ def test_staff_print_the_report_with_the_latest_log_rows(carried: Festival, dire
 
 
 def _closed(festival: Festival) -> Any:
-    return bags_to_open(festival.whole.tournament).rows
+    return bags_to_open(festival.whole.tournament).all_bags

@@ -11,7 +11,7 @@ from django.utils import translation
 from config.messages import read_catalogue
 from tables.printouts.labels import PRINTOUTS
 from tables.printouts.move_slips import move_slips
-from tables.printouts.seats import by_name, by_table, seat_cards
+from tables.printouts.seats import seat_cards, seating_by_name, seating_by_table
 from tables.services.balance import moves
 from tests.tables.play import Play
 from tournaments.printouts.pdf import PAPERS
@@ -39,11 +39,11 @@ def test_every_sentence_is_in_the_catalogue_and_filled_with_the_same_facts(langu
 @pytest.mark.django_db
 def test_players_read_their_papers_in_the_tournaments_language(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2])
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     tournament = play.tournament
     with translation.override("de"):
         cards = seat_cards(tournament, now=play.now, live_url="x")
-        lists = [by_name(tournament, now=play.now), by_table(tournament, now=play.now)]
+        lists = [seating_by_name(tournament, now=play.now), seating_by_table(tournament, now=play.now)]
         slips = move_slips(tournament, now=play.now)
     assert (cards["date"], cards["cards"][0]["entry"], cards["labels"]["table"]) == (
         "Sa., 14. März 2026",
@@ -65,7 +65,7 @@ def test_vouchers_print_in_every_language(
 ) -> None:
     client.force_login(director)
     play.sit(t1=[1, 2, 3], t2=[1, 2])
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     play.tournament.language = language
     play.tournament.save(update_fields=["language"])
     name, _, asked = sheet.partition("?")

@@ -10,7 +10,7 @@ from django.test import Client
 from tables.printouts.chips import colour_up_sheets, count_sheets
 from tables.printouts.move_slips import move_slips
 from tables.printouts.room.backup_sheet import backup_sheet
-from tables.printouts.seats import by_name, by_table, seat_cards
+from tables.printouts.seats import seat_cards, seating_by_name, seating_by_table
 from tables.rules.chips.colour_up_sheet import HandedIn
 from tables.services.balance import breaking, moves
 from tables.services.chips.colour_ups import colour_up
@@ -43,7 +43,7 @@ def staff(director: User, client: Client) -> Client:
 def test_every_sheet_prints_on_both_papers(staff: Client, play: Play, sheet: str, paper: str) -> None:
     play.sit(t1=[1, 2, 3], t2=range(1, 10))
     play(set_chips, chips=SET)
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("1.9"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("1.9"))
     name, _, asked = sheet.partition("?")
     answer = staff.get(f"/p/event/{name}.pdf?paper={paper}&{asked}")
     assert (answer.status_code, answer["Content-Type"], answer.content[:5]) == (200, "application/pdf", b"%PDF-")
@@ -96,16 +96,16 @@ def test_card_shows_player_seat_and_chips(play: Play) -> None:
 
 def test_walking_player_has_one_card_for_the_reserved_seat(play: Play) -> None:
     play.sit(t1=[4], t2=[2])
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     cards = seat_cards(play.tournament, now=play.now, live_url="x")["cards"]
     assert [(card["name"], card["table"], card["seat"]) for card in cards] == [("Ada", 2, 7), ("Bix", 2, 2)]
 
 
 def test_seating_lists_are_sorted_by_name_or_show_empty_seats_by_table(play: Play) -> None:
     play.sit(t1=[4], t2=[2])
-    rows = by_name(play.tournament, now=play.now)["rows"]
+    rows = seating_by_name(play.tournament, now=play.now)["rows"]
     assert [(row["letter"], row["name"], row["seat"]) for row in rows] == [("A", "Ada", "1.4"), ("B", "Bix", "2.2")]
-    tables = by_table(play.tournament, now=play.now)["tables"]
+    tables = seating_by_table(play.tournament, now=play.now)["tables"]
     assert [(table["table"], [row["seat"] for row in table["rows"] if row["name"]]) for table in tables] == [
         (1, [4]),
         (2, [2]),
@@ -119,7 +119,7 @@ def test_names_with_accents_are_sorted_among_the_others(play: Play) -> None:
         player = play.entry(old).player
         player.display_name = new
         player.save()
-    listed = [row["name"] for row in by_name(play.tournament, now=play.now)["rows"]]
+    listed = [row["name"] for row in seating_by_name(play.tournament, now=play.now)["rows"]]
     cards = [card["name"] for card in seat_cards(play.tournament, now=play.now, live_url="x")["cards"]]
     assert (listed, cards) == (["Ñandú", "naveen", "Nora"], ["Ñandú", "naveen", "Nora"])
 
@@ -127,13 +127,13 @@ def test_names_with_accents_are_sorted_among_the_others(play: Play) -> None:
 def test_locked_player_is_marked_on_the_floors_sheets(play: Play) -> None:
     play.sit(t1=[4, 5])
     play.entry("Ada").seat_assignments.update(locked=True)
-    [table] = by_table(play.tournament, now=play.now)["tables"]
+    [table] = seating_by_table(play.tournament, now=play.now)["tables"]
     assert [(row["name"], row["mark"]) for row in table["rows"] if row["name"]] == [("Ada", "L"), ("Bix", "")]
 
 
 def test_slips_of_a_broken_table_are_in_the_order_of_the_draw(play: Play) -> None:
     play.sit(t1=range(1, 5), t2=range(1, 5), t3=range(1, 5))
-    play(draws.seal, seed="ab" * 32)
+    play(draws.seal_seed, seed="ab" * 32)
     play(breaking.break_table, table=play.table(3))
     slips = move_slips(play.tournament, now=play.now)["slips"]
     drawn = play.tournament.draws.get().drawn
@@ -144,7 +144,7 @@ def test_slips_of_a_broken_table_are_in_the_order_of_the_draw(play: Play) -> Non
 
 def test_slip_says_whether_the_player_is_dealt_in_if_known(play: Play) -> None:
     play.sit(t1=range(1, 7), t2=[1, 2, 3, 4, 6, 7])
-    move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.5"))
+    move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.5"))
     [slip] = move_slips(play.tournament, now=play.now)["slips"]
     assert (slip["from"], slip["to"], slip["deal"]) == ({"table": 1, "seat": 1}, {"table": 2, "seat": 5}, "")
     play(set_button, table=play.table(2), button=4)
@@ -241,7 +241,7 @@ def test_every_name_fits_on_a_card(play: Play, name: str) -> None:
 def test_a_long_name_is_whole_on_every_sheet(staff: Client, play: Play, sheet: str) -> None:
     """No template cuts what overflows, so what a reader of the file finds is on the paper too."""
     play.sit(t1=[1, 2], t2=range(1, 10))
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("1.9"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("1.9"))
     player = play.entry("Ada").player
     player.display_name = "Maximiliana Wilhelmina von und zu Hohenstein"
     player.save()

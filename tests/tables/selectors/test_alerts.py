@@ -58,7 +58,7 @@ def test_alert_asks_to_draw_seats_for_players_without_one(play: Play) -> None:
         "2 players have no seat.",
         "9 seats are free. Seats are drawn at random (TDA 2024 rules 7 and 8).",
     )
-    play(draws.draw_all, seed="5" * 64)
+    play(draws.draw_all_seats, seed="5" * 64)
     assert alert_keys(play) == ["starts"]
 
 
@@ -70,7 +70,7 @@ def test_walking_namesakes_are_disambiguated(play: Play) -> None:
     assert walking.facts["names"] == ["Ana Ve.", "Ána Vo.", "Ñu O."], "Ñ stands with N"
     for name, seat in (("Zoe M.", "2.8"), ("Dory", "2.9")):
         found = Entry.objects.filter(tournament=play.tournament, player__display_name=name).first()
-        play(moves.order, entry=found, seat=play.seat(seat))
+        play(moves.order_move, entry=found, seat=play.seat(seat))
     assert alert_text(play, "players_walk")[0].startswith("2 players are on the way")
 
 
@@ -101,7 +101,7 @@ def test_waiting_players_get_a_new_table_and_seats_at_once(play: Play) -> None:
     )
     [alert] = [shown for shown in alerts_of(play) if shown.key == "open_table"]
     assert [alert.facts[name] for name in ("first", "count", "seated", "name")] == [2, 1, 3, "Kit"]
-    play(draws.open_and_seat, count=1, first=2, seed="5" * 64)
+    play(draws.open_tables_and_draw_seats, count=1, first=2, seed="5" * 64)
     assert entry_sentence(play.last) == "Table 2 opened, 3 players seated"
     assert sum(seat.startswith("2.") for seat in play.seating()) == 3
     play.undo()
@@ -134,20 +134,20 @@ def test_broken_table_is_one_alert_naming_missing_players(play: Play) -> None:
         "Moe, Nia and Oto are walking. All arrived seats them at once.",
     )
     first, *others = play.tournament.moves.order_by("entry__player__display_name")
-    play(moves.arrive, moves=[first])
+    play(moves.seat_arrived_players, moves=[first])
     assert alert_text(play, "table_breaking") == (
         "3 players of table 3: 1 arrived",
         "Nia and Oto are walking. All arrived seats them at once.",
     )
     late = [shown.key for shown in alerts_of(play, minutes=30)]
     assert [key for key in late if key.startswith(("move", "table_breaking"))] == ["table_breaking"]
-    play(moves.arrive, moves=others)
+    play(moves.seat_arrived_players, moves=others)
     assert "table_breaking" not in alert_keys(play)
 
 
 def test_walking_player_is_named_in_the_last_alert(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.9"))
     assert alert_text(play, "players_walk") == ("1 player is on the way to another seat", "Ada is walking.")
     assert alert_keys(play) == ["starts", "players_walk", "break_awaited"]
 
@@ -156,7 +156,7 @@ def test_a_table_to_which_a_player_walks_is_not_offered_to_be_broken_yet(play: P
     play.sit(t1=range(1, 8), t2=range(1, 8), t3=[1, 2])
     play(rooms.post_breaking_order, tables=[play.table(3)])
     assert "table_breaks" in alert_keys(play)
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("3.9"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("3.9"))
     assert "table_breaks" not in alert_keys(play)
     assert alert_text(play, "table_breaks_after")[0] == "Table 3 breaks next: Ada must arrive first"
 
@@ -254,7 +254,7 @@ def test_a_redraw_names_the_tables_that_play_on(play: Play) -> None:
 
 def test_late_player_becomes_overdue_and_the_alert_changes_by_itself(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 5))
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.9"))
     due = play.now + time_until_overdue(play.tournament)
     assert seating_alerts_change_at(play.tournament, now=play.now) == due
     assert alerts_change_at(play.tournament, now=play.now) == min(due, play.tournament.starts_at)

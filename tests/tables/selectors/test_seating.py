@@ -21,9 +21,9 @@ def walking(play: Play) -> Play:
     play.sit(t1=range(1, 10), t2=range(1, 6), t3=[2, 4, 6], t4=range(1, 7))
     play(rooms.mark_seat, seat=play.seat("4.9"), usable=False)
     play(rooms.post_breaking_order, tables=[play.table(3)])
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     play(breaking.break_table, table=play.table(3))
-    play(moves.order, entry=play.entry(NAMES[10]), seat=play.seat("4.8"))
+    play(moves.order_move, entry=play.entry(NAMES[10]), seat=play.seat("4.8"))
     return play
 
 

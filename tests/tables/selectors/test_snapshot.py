@@ -45,7 +45,7 @@ def test_short_tables_and_the_next_to_break_are_those_of_the_board(play: Play) -
 
 def test_called_player_counts_at_the_new_table(play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.8"))
     assert part(play)["short"] == [{"number": 2, "players": 4, "missing": 2}]
 
 

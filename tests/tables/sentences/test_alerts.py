@@ -5,7 +5,7 @@ from datetime import UTC
 import pytest
 
 from tables.rules.balance.plan import RoomPlan
-from tables.sentences.alerts import ALERT_SENTENCES, players_cause
+from tables.sentences.alerts import ALERT_SENTENCES, player_difference_sentence
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 HOUSE = house_rules_of("tda_2024", {})
@@ -40,5 +40,5 @@ def test_wrong_player_sum_shows_both_figures() -> None:
 
 
 def test_cause_of_a_wrong_sum_of_players_says_where_to_look() -> None:
-    assert players_cause(found=9, left=8).startswith("A player who is out still has a seat")
-    assert players_cause(found=8, left=9).startswith("A player who is in has no seat")
+    assert player_difference_sentence(found=9, left=8).startswith("A player who is out still has a seat")
+    assert player_difference_sentence(found=8, left=9).startswith("A player who is in has no seat")

@@ -37,7 +37,7 @@ def test_undo_preview_of_a_hand_for_hand_round_names_each_button_or_how_many_the
         play(buttons.set_button, table=play.table(number), button=1)
     play.now = NOON + 5 * MINUTE
     play(hand_for_hand.start_hand_for_hand)
-    play(ticks.next_hand, anyway=True)
+    play(ticks.close_and_deal_next_hand, anyway=True)
     found = [
         difference for difference in differences(play.last, play.tournament, now=play.now) if "utton" in difference[0]
     ]

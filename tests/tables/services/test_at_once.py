@@ -30,7 +30,7 @@ def test_simultaneous_confirmations_of_a_move_apply_it_once(tournament: Tourname
 
     def confirm() -> None:
         with floor(tournament.pk, by=director, now=play.now) as f:
-            moves.confirm(f, entry=play.entry(proposed.name), seat=play.seat("3.5"))
+            moves.confirm_move(f, entry=play.entry(proposed.name), seat=play.seat("3.5"))
 
     assert at_once(confirm, confirm, confirm) == ["done", "nobody_moves_now", "nobody_moves_now"]
     assert (Move.objects.count(), SeatAssignment.objects.filter(kind=SeatAssignment.Kind.RESERVED).count()) == (1, 1)
@@ -39,14 +39,14 @@ def test_simultaneous_confirmations_of_a_move_apply_it_once(tournament: Tourname
 def test_the_last_seat_is_drawn_once(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play.sit(t1=range(1, 9))
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     for name in ("Yve", "Zed"):
         play(entries.enter, name=name)
 
     def draw(name: str) -> Callable[[], None]:
         def action() -> None:
             with floor(tournament.pk, by=director, now=play.now) as f:
-                draws.draw_one(f, entry=play.entry(name))
+                draws.draw_one_seat(f, entry=play.entry(name))
 
         return action
 
@@ -70,7 +70,7 @@ def test_swap_by_two_people_at_once_is_made_once(tournament: Tournament, directo
     def swap(by: User) -> Callable[[], None]:
         def action() -> None:
             with floor(tournament.pk, by=by, now=play.now) as f:
-                corrections.swap(f, entry=play.entry("Ada"), other=play.entry("Bix"))
+                corrections.swap_players(f, entry=play.entry("Ada"), other=play.entry("Bix"))
 
         return action
 

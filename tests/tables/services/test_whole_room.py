@@ -50,7 +50,7 @@ def left(play: Play) -> Any:
 
 def enter(play: Play, number: int) -> object:
     entry = play(entries.enter, name=NAMES[number % len(NAMES)])
-    return play(draws.draw_one, entry=entry)
+    return play(draws.draw_one_seat, entry=entry)
 
 
 def bust(play: Play, number: int) -> object:
@@ -75,15 +75,15 @@ def button(play: Play, number: int) -> object:
 def balance(play: Play, number: int) -> object:
     move = one_of(room_plan(play.tournament, now=play.now).moves, number)
     seat = play.seat(f"{move.to_table}.{move.to_seat}")
-    return play(moves.confirm, entry=Entry.objects.get(pk=move.entry), seat=seat)
+    return play(moves.confirm_move, entry=Entry.objects.get(pk=move.entry), seat=seat)
 
 
 def arrive(play: Play, _number: int) -> object:
-    return play(moves.arrive, moves=list(open_moves(play.tournament)))
+    return play(moves.seat_arrived_players, moves=list(open_moves(play.tournament)))
 
 
 def cancel(play: Play, number: int) -> object:
-    return play(moves.cancel, move=one_of(open_moves(play.tournament), number))
+    return play(moves.cancel_move, move=one_of(open_moves(play.tournament), number))
 
 
 def smaller(play: Play, _number: int) -> object:
@@ -97,7 +97,7 @@ def smaller(play: Play, _number: int) -> object:
 
 
 def swap(play: Play, number: int) -> object:
-    return play(corrections.swap, entry=one_of(left(play), number), other=one_of(left(play), number // 7))
+    return play(corrections.swap_players, entry=one_of(left(play), number), other=one_of(left(play), number // 7))
 
 
 def take_back(play: Play, number: int) -> object:
@@ -178,10 +178,10 @@ def test_seats_and_counts_of_the_room_add_up_after_any_actions_and_undos(
     with transaction.atomic():
         play = Play(tournament, director)
         play(rooms.open_new_tables, count=3, seats=6)
-        play(draws.seal, seed="5eed")
+        play(draws.seal_seed, seed="5eed")
         for name in NAMES[:14]:
             play(entries.enter, name=name)
-        play(draws.draw_all)
+        play(draws.draw_all_seats)
         for action, number in done:
             with suppress(Refused), transaction.atomic():
                 action(play, number)

@@ -59,7 +59,7 @@ def test_protected_tables_are_named_and_the_floor_may_only_look(sign_in: SignIn,
 
 def test_page_of_moves_lists_called_players(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1])
-    play(moves.order, entry=play.entry("Bix"), seat=play.seat("2.5"))
+    play(moves.order_move, entry=play.entry("Bix"), seat=play.seat("2.5"))
     shown = words(desk.get("/t/event/moves/"))
     assert ("Bix" in shown, "1.2 → 2.5" in shown, "Print slips" in shown) == (True, True, True)
     play.rename(Bix="Bix Voss")

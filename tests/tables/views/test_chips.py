@@ -10,7 +10,7 @@ from tables.models import ChipCount, ChipKind, ColourUpSheet, FoundChips
 from tables.rules.chips.colour_up_sheet import HandedIn
 from tables.selectors.chips.sets import suggested_chip_set
 from tables.services.chips.colour_ups import colour_up
-from tables.services.chips.counts import count_table
+from tables.services.chips.counts import record_table_count
 from tables.services.chips.sets import set_chips
 from tests.conftest import MINUTE
 from tests.markup import one_line
@@ -128,7 +128,7 @@ def test_strangers_get_not_found_for_the_chips_page(client: Client, play: Play) 
 
 def test_api_returns_the_sum_the_set_and_the_sheets_of_chips(staff: Client, play: Play, seated: Tournament) -> None:
     for table, total in ((1, 60_000), (2, 60_500)):
-        play(count_table, table=play.table(table), total=total)
+        play(record_table_count, table=play.table(table), total=total)
     told = staff.get("/api/tournaments/event/chips/").json()
     found = {key: told["sum"][key] for key in ("expected", "counted", "difference", "cause")}
     assert found == {"expected": 120_000, "counted": 120_500, "difference": 500, "cause": "Table 2 is 500 over."}

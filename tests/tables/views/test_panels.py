@@ -172,8 +172,8 @@ def test_wrong_sums_turn_red_and_say_where_to_look(desk: Client, play: Play) -> 
     assert 'data-ok="yes"' in fetched(desk, "sums")
     play(entries.enter, name="Waits")
     assert "3 + 1 waiting 4 equal 4 left" in words(fetched(desk, "sums"))
-    play(draws.seal, seed="3" * 64)
-    play(draws.draw_all)
+    play(draws.seal_seed, seed="3" * 64)
+    play(draws.draw_all_seats)
     assert "seated 4 equal 4 left" in words(fetched(desk, "sums"))
 
 
@@ -213,7 +213,7 @@ def test_breaking_is_offered_at_the_table_that_breaks_next(desk: Client, play: P
 
 def test_players_panel_shows_the_seat_and_busts_the_player_from_it_alone(desk: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=[1, 2])
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     shown = unescape(one_line(fetched(desk, "field")))
     assert re.findall(r'"shown_seat": "([\d.]+)"', shown)[:2] == ["1.1", "1.2"]
     assert '<small class="num muted">1.1</small>' in shown

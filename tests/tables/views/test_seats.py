@@ -7,7 +7,7 @@ from django.test import Client
 from tables.selectors.seats.teams import team_overview
 from tables.services.balance.breaking import break_table
 from tables.services.room import open_new_tables
-from tables.services.seats.draws import seal
+from tables.services.seats.draws import seal_seed
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tests.tournaments.field import fill
@@ -56,7 +56,7 @@ def test_seats_are_drawn_with_one_button_and_drawn_again_until_play_begins(desk:
 
 def test_broken_table_is_not_listed_as_a_draw(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2], t3=[1, 2])
-    play(seal, seed="5eed")
+    play(seal_seed, seed="5eed")
     play(break_table, table=play.table(3))
     shown = words(desk.get(PAGE))
     assert ("players have a seat" in shown, "Last draw" in shown) == (True, False)

@@ -94,7 +94,7 @@ def test_director_penalises_from_the_seat_on_the_dashboard(room: Play, client: C
 
 
 def test_penalty_mark_follows_its_player_to_another_table(room: Play) -> None:
-    room(moves.order, entry=room.entry("Ada"), seat=room.seat("2.5"))
+    room(moves.order_move, entry=room.entry("Ada"), seat=room.seat("2.5"))
     sheet = backup_sheet(room.tournament, now=room.now)
     marked = [(table["table"], row["seat"]) for table in sheet["tables"] for row in table["rows"] if row["mark"]]
     assert marked == [(2, 5)]

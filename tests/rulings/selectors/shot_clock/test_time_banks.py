@@ -62,7 +62,7 @@ def room(play: Play) -> Room:
     """Two tables, and two days of two levels and one."""
     Tournament.objects.filter(pk=play.tournament.pk).update(steps=steps_to_json(DAYS))
     play.tournament.refresh_from_db()
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     play.sit(t1=[1, 2], t2=[1])
     play(clock.schedule_start, at=NOON)
     return Room(play)
@@ -156,7 +156,7 @@ def test_day_after_one_cut_short_by_the_director_refills_time_banks(room: Room) 
 @pytest.mark.parametrize("said", [True, False])
 def test_day_after_one_ended_by_last_hands_refills_time_banks(room: Room, *, said: bool) -> None:
     room.house_rules("each_day")
-    room.does(25, bagging.last_hands, hands=3)
+    room.does(25, bagging.announce_last_hands, hands=3)
     last_hands = room.left(26)
     if said:
         room.does(30, bagging.end_last_hands, anyway=True)

@@ -99,7 +99,7 @@ def test_hand_for_hand_rounds_count_as_missed_hands_and_the_clock_adds_none(room
     room(hand_for_hand.start_hand_for_hand)
     for _ in range(8):
         room.now += 4 * MINUTE
-        room(ticks.next_hand, anyway=True)
+        room(ticks.close_and_deal_next_hand, anyway=True)
     room(ticks.end_hand_for_hand, anyway=True)
     now = penalty_state(penalty, now=room.now)
     assert (now.served, now.estimated_hands) == (8, 0)

@@ -93,14 +93,14 @@ def _counted_again(f: object) -> None:
     """The same deal is told a second time."""
     table = Penalty.objects.get().entry.seat_assignments.get().seat.table
     with f.record("penalty.counted", name="Ada", hands=1, estimated=False, left_hands=8):  # type: ignore[attr-defined]
-        assert missed_hands.count_dealt_hands(f, deals={table.pk: table.deal}) == []  # type: ignore[arg-type]
+        assert missed_hands.count_dealt_hands(f, deals={table.pk: table.deal_id}) == []  # type: ignore[arg-type]
 
 
 def test_penalty_follows_the_player_and_keeps_its_number(room: Play) -> None:
     penalty = give(room)
     deal(room)
-    move = room(moves.order, entry=room.entry("Ada"), seat=room.seat("2.7"))
-    room(moves.arrive, moves=[move])
+    move = room(moves.order_move, entry=room.entry("Ada"), seat=room.seat("2.7"))
+    room(moves.seat_arrived_players, moves=[move])
     room(buttons.set_button, table=room.table(2), button=1)
     deal(room, table=2)
     now = penalty_state(penalty, now=room.now)
@@ -158,7 +158,7 @@ def test_each_hand_dealt_in_hand_for_hand_counts_wherever_the_button_is(room: Pl
     ada, rue = give(room), give(room, name=NAMES[9])
     room.now = NOON + 5 * MINUTE
     room(hand_for_hand.start_hand_for_hand)
-    room(ticks.next_hand, anyway=True)
+    room(ticks.close_and_deal_next_hand, anyway=True)
     said = entry_sentence(room.last)
     room(ticks.close_round, anyway=True)
     room(ticks.deal_round)
@@ -173,7 +173,7 @@ def test_lone_player_misses_no_hand_in_hand_for_hand(play: Play) -> None:
     penalty = give(play, name="Cleo", kind="hands", count=3)
     play.now = NOON + 5 * MINUTE
     play(hand_for_hand.start_hand_for_hand)
-    play(ticks.next_hand, anyway=True)
+    play(ticks.close_and_deal_next_hand, anyway=True)
     assert penalty_state(penalty, now=play.now).served == 0
 
 

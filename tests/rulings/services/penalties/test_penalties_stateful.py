@@ -69,14 +69,14 @@ def move(play: Play, at: int) -> None:
     """Called to the next free seat of another table; they sit down at once, or are still walking."""
     entry = _entry(play, at)
     free = [seat for table in range(3) for seat in _table(play, table).seats.filter(assignment__isnull=True)]
-    called = play(moves.order, entry=entry, seat=free[at % len(free)])
+    called = play(moves.order_move, entry=entry, seat=free[at % len(free)])
     if at % 3:
-        play(moves.arrive, moves=[called])
+        play(moves.seat_arrived_players, moves=[called])
 
 
 def sit_down(play: Play, at: int) -> None:
     if walking := list(open_moves(play.tournament)):
-        play(moves.arrive, moves=[walking[at % len(walking)]])
+        play(moves.seat_arrived_players, moves=[walking[at % len(walking)]])
 
 
 def break_one(play: Play, at: int) -> None:
@@ -102,7 +102,7 @@ def deal_again(play: Play, at: int) -> None:
 
 def _told(f: Floor, *, table: Table) -> None:
     with f.record("penalty.counted", name="Ada", hands=1, estimated=False, left_hands=0):
-        missed_hands.count_dealt_hands(f, deals={table.pk: table.deal})
+        missed_hands.count_dealt_hands(f, deals={table.pk: table.deal_id})
 
 
 def play_hand_for_hand(play: Play, at: int) -> None:
@@ -110,7 +110,7 @@ def play_hand_for_hand(play: Play, at: int) -> None:
     if ClockAnchor.objects.get().hand is None:
         play(hand_for_hand.start_hand_for_hand)
     elif at % 4:
-        play(ticks.next_hand, anyway=True)
+        play(ticks.close_and_deal_next_hand, anyway=True)
     else:
         play(ticks.end_hand_for_hand, anyway=True)
 
@@ -118,7 +118,7 @@ def play_hand_for_hand(play: Play, at: int) -> None:
 def last_hands(play: Play, at: int) -> None:
     """Announced, ticked table by table, or over."""
     if last_hands_being_played(play.tournament) is None:
-        play(bagging.last_hands, hands=2)
+        play(bagging.announce_last_hands, hands=2)
     elif at % 5:
         play(bagging.tick_last_hand, table=_table(play, at))
     else:
@@ -215,7 +215,7 @@ def seated(tournament: Tournament, director: User) -> Play:
     play = Play(tournament, director)
     play(rooms.open_new_tables, count=3)
     play(seat_everybody, play=play)
-    play(draws.seal, seed="5eed" * 16)
+    play(draws.seal_seed, seed="5eed" * 16)
     return play
 
 

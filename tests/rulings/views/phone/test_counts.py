@@ -8,7 +8,7 @@ from django.test import Client
 
 from tables.models import LiveCount
 from tables.services.balance import breaking
-from tables.services.chips.counts import count_stacks
+from tables.services.chips.counts import record_stacks
 from tables.services.hands.bag_counts import StackCount
 from tables.services.seats import draws
 from tests.rulings.views.conftest import get
@@ -24,7 +24,7 @@ LINE = r'<b class="num">(\d)</b>\s*<label[^>]*>\s*<bdi>(\w+)</bdi>\s*(?:<small>(
 def test_each_player_has_a_line_with_the_last_count(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 4], t2=[2])
     play.now = server_now()
-    play(count_stacks, stacks=[StackCount(entry=play.entry("Bix"), stack=31_500)])
+    play(record_stacks, stacks=[StackCount(entry=play.entry("Bix"), stack=31_500)])
     shown = get(phone, play, "1/counts/")
     assert re.findall(LINE, shown) == [
         ("1", "Ada", ""),
@@ -40,7 +40,7 @@ def test_closed_table_has_no_count_page(phone: Client, play: Play) -> None:
 
 def test_broken_table_names_the_new_seats_of_its_players(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 9), t2=range(1, 9), t3=[1, 2])
-    play(draws.seal, seed="0" * 64)
+    play(draws.seal_seed, seed="0" * 64)
     play(breaking.break_table, table=play.table(3))
     shown = get(phone, play, "3/counts/")
     assert ("Table 3 is broken" in shown, shown.count("on the way"), 'href="/floor/event/"' in shown) == (True, 2, True)

@@ -83,7 +83,7 @@ def test_moves_page_lists_moves_under_way_and_proposed(phone: Client, play: Play
     for table in (1, 2):
         play(buttons.set_button, table=play.table(table), button=1)
     proposed = get(phone, play, "moves/")
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     walking = get(phone, play, "moves/")
     assert ('data-tap="confirm-move"' in proposed, 'data-tap="arrived"' in proposed) == (True, False)
     assert ('<b class="clip" dir="auto">Ada</b>' in walking, 'data-tap="arrived"' in walking) == (True, True)
@@ -99,7 +99,7 @@ def test_move_row_shows_player_seat_and_gap(phone: Client, play: Play) -> None:
         f"{move.from_table}.{move.from_seat} {move.to_table}.{move.to_seat} table {move.to_table}, seat {move.to_seat}"
     )
     assert f"{seats} {move.name} {move.short} short: stopped Send" in shown
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     assert "2.7 table 2, seat 7 Ada" in words(get(phone, play, "moves/"))
 
 
@@ -128,7 +128,7 @@ def test_closed_table_is_not_found(phone: Client, play: Play) -> None:
 
 def test_broken_table_names_the_new_seats_of_its_players(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 9), t2=range(1, 9), t3=[1, 2])
-    play(draws.seal, seed="0" * 64)
+    play(draws.seal_seed, seed="0" * 64)
     play(breaking.break_table, table=play.table(3))
     shown = get(phone, play, "3/")
     assert "Table 3 is broken" in shown
@@ -152,7 +152,11 @@ def test_table_offers_the_actions_of_its_hand_in_hand_for_hand(phone: Client, pl
     german = one_line(phone.get("/floor/event/", headers={"Accept-Language": "de"}))
     assert german.count("<small>gibt</small>") == 2
     here = {"table": play.table(1)}
-    for action, given in ((ticks.all_in, here), (ticks.release, {"anyway": True}), (ticks.tick, here)):
+    for action, given in (
+        (ticks.hold_all_in, here),
+        (ticks.release_all_ins, {"anyway": True}),
+        (ticks.mark_hand_done, here),
+    ):
         play(action, **given)
         offered.append(_taps(get(phone, play, "1/")))
     assert offered == [["tick", "all-in"], [], ["untick"], ["tick"], ["untick"]]

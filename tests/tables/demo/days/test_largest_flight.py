@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.contrib.auth.models import User
 
-from tables.demo.days.largest_flight import STEP_LENGTH, action_floors
+from tables.demo.days.largest_flight import STEP_LENGTH, iterate_action_floors
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -17,6 +17,8 @@ def test_demo_actions_are_spaced_and_move_closer_when_time_is_short(
 ) -> None:
     moments = [
         f.now
-        for _, f in action_floors(tournament, count, noon, timedelta(seconds=100), by=director, within=STEP_LENGTH)
+        for _, f in iterate_action_floors(
+            tournament, count, noon, timedelta(seconds=100), by=director, within=STEP_LENGTH
+        )
     ]
     assert moments == [noon + at * timedelta(seconds=apart) for at in range(count)]

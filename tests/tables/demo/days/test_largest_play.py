@@ -14,12 +14,15 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def test_demo_figures_match_the_event_of_2019() -> None:
-    assert (sum(Size().of_flights()), Size().of_flights()) == (28_371, [7_093, 7_093, 7_093, 7_092])
+    assert (sum(Size().entry_counts_of_flights()), Size().entry_counts_of_flights()) == (
+        28_371,
+        [7_093, 7_093, 7_093, 7_092],
+    )
     assert Size().halls() == [("North Hall", 10, 292), ("South Hall", 9, 291)]
 
 
 def test_more_flights_than_letters_have_codes_of_their_own() -> None:
-    codes = Size(flights=54).codes()
+    codes = Size(flights=54).flight_codes()
     assert (codes[:4], codes[25:28], codes[51:], len(set(codes))) == (
         ["1A", "1B", "1C", "1D"],
         ["1Z", "1AA", "1AB"],
@@ -33,7 +36,7 @@ def test_sums_of_a_small_event_are_exact_and_a_wrong_sum_is_red(director: User, 
     said: list[str] = []
     size = Size(entries=283, tables=6)
     sums = play_largest(by=director, now=noon, say=said.append, size=size)
-    assert [event_sum.sentence() for event_sum in sums if not event_sum.holds] == []
+    assert [event_sum.sentence() for event_sum in sums if not event_sum.is_correct] == []
     assert [line.split(":")[0] for line in said] == [
         "Big 50 1A",
         "Big 50 1B",
@@ -46,5 +49,5 @@ def test_sums_of_a_small_event_are_exact_and_a_wrong_sum_is_red(director: User, 
     flights = list(Tournament.objects.exclude(pk=event.pk))
     Payment.objects.filter(kind="prize").latest("number").delete()
     Entry.objects.filter(tournament=flights[0]).latest("pk").payments.all().delete()
-    wrong = {event_sum.what for event_sum in event_sums(event, flights, size=size) if not event_sum.holds}
+    wrong = {event_sum.what for event_sum in event_sums(event, flights, size=size) if not event_sum.is_correct}
     assert wrong == {"Paid in, minor units", "Prizes paid", "Players paid", "Payouts that are open"}

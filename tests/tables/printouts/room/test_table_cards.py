@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.printouts.room.table_cards import cards_pdf
+from tables.printouts.room.table_cards import table_cards_pdf
 from tables.selectors.room.table_cards import card_token
 from tables.services import room as rooms
 from tests.conftest import NOON
@@ -31,14 +31,14 @@ def test_table_cards_print_six_to_a_page_each_with_its_own_address(play: Play, p
         return f"https://poker.example/table/{token}/"
 
     tables = [play.table(number) for number in range(1, 8)]
-    pdf = cards_pdf(play.tournament, tables, paper=paper, address=address, at=NOON)
+    pdf = table_cards_pdf(play.tournament, tables, paper=paper, address=address, at=NOON)
     assert (pdf[:5], asked, len(set(asked))) == (b"%PDF-", [card_token(table) for table in tables], 7)
 
 
 def test_cards_of_the_same_tables_print_the_same_bytes(play: Play) -> None:
     given: dict[str, Any] = {"paper": "a4", "address": lambda token: f"https://poker.example/{token}/", "at": NOON}
     tables = [play.table(1)]
-    assert cards_pdf(play.tournament, tables, **given) == cards_pdf(play.tournament, tables, **given)
+    assert table_cards_pdf(play.tournament, tables, **given) == table_cards_pdf(play.tournament, tables, **given)
 
 
 def test_only_staff_can_print_table_cards(play: Play, client: Client, director: User) -> None:

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tables.models import Bag
-from tables.printouts.seats import by_name
+from tables.printouts.seats import seating_by_name
 from tables.services.days import carry_over
 from tables.services.days.bag_opening import OpenedBag, open_bags
 from tables.services.hands.bag_counts import StackCount, count_bags, verify_bags
@@ -30,19 +30,19 @@ def second_day(festival: Festival) -> Play:
     festival.bag("1B", Cleo=20_000)
     festival.whole.now = NOON + 4 * DAY
     festival.whole(carry_over.confirm_carry_over)
-    festival.whole(draws.open_and_seat, count=1, seed="0" * 64)
+    festival.whole(draws.open_tables_and_draw_seats, count=1, seed="0" * 64)
     return festival.whole
 
 
 def chips(play: Play) -> dict[str, str]:
-    return {row["name"]: row["chips"] for row in by_name(play.tournament, now=play.now)["rows"]}
+    return {row["name"]: row["chips"] for row in seating_by_name(play.tournament, now=play.now)["rows"]}
 
 
 def test_each_name_has_the_chips_of_its_bag_until_the_clock_runs(second_day: Play) -> None:
     assert chips(second_day) == {"Ada": "30,000", "Bix": "10,000", "Cleo": "20,000"}
     second_day(clock.start_clock)
     second_day(clock.pause_clock)
-    assert (chips(second_day), by_name(second_day.tournament, now=second_day.now)["bagged"]) == (
+    assert (chips(second_day), seating_by_name(second_day.tournament, now=second_day.now)["bagged"]) == (
         {"Ada": "", "Bix": "", "Cleo": ""},
         False,
     )
@@ -70,5 +70,5 @@ def test_chips_before_day_3_are_those_of_day_2(second_day: Play) -> None:
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 def test_the_sheet_with_chips_prints_on_both_papers(second_day: Play, paper: str) -> None:
-    content = by_name(second_day.tournament, now=second_day.now)
+    content = seating_by_name(second_day.tournament, now=second_day.now)
     assert compile_pdf("tables/seats/seating_by_name", content, paper=paper, at=second_day.now)[:5] == b"%PDF-"

@@ -15,7 +15,7 @@ def counted(who: str, chips: int, *, at: int = 0, source: CountSource = CountSou
 
 def test_the_newest_count_of_each_player_counts_and_says_how_the_stack_grew() -> None:
     found = known_stacks([counted("Ada", 30, at=5), counted("Ada", 10, at=1), counted("Bix", 20)])
-    assert [(stack.count.who, stack.count.chips, stack.change, stack.place) for stack in found] == [
+    assert [(stack.count.who, stack.count.chips, stack.change_since_previous, stack.place) for stack in found] == [
         ("Ada", 30, 20, 1),
         ("Bix", 20, None, 2),
     ]

@@ -73,7 +73,7 @@ def test_rule_32_both_blinds_bust_and_the_same_player_acts_last_three_hands_runn
     hand, last_actors = SEVEN, []
     for _ in range(3):
         hand = dealt_hand(hand, seated={1, 4, 5, 6, 7})
-        last_actors.append((hand.button, hand.last_to_act, posts(hand)[1:]))
+        last_actors.append((hand.button, hand.last_seat_to_act, posts(hand)[1:]))
     assert last_actors == [(2, 1, ([], [4])), (3, 1, ([4], [5])), (4, 4, ([5], [6]))]
 
 
@@ -280,8 +280,8 @@ def test_only_players_who_are_dealt_in_post(life, rule):
         assert {*hand.small_blinds, *hand.big_blinds} <= hand.dealt
         assert set(hand.small_blinds) & set(hand.big_blinds) == set()
         assert hand.button != hand.big_blind
-        assert hand.heads_up is (len(seated) == 2)
-        assert hand.last_to_act in hand.dealt
+        assert hand.is_heads_up is (len(seated) == 2)
+        assert hand.last_seat_to_act in hand.dealt
 
 
 @given(days(), st.sampled_from([ButtonRule.DEAD, ButtonRule.MOVING]))
@@ -289,5 +289,5 @@ def test_rule_11a_balanced_newcomer_posts_no_small_blind_before_their_big_blind_
     for before, hand, seated, joined in pairs_of_hands(life, rule=rule):
         settled = len(seated - joined.keys())
         balanced = {seat for seat, origin in joined.items() if origin is Origin.BALANCE}
-        if settled > 2 and not before.heads_up:
+        if settled > 2 and not before.is_heads_up:
             assert balanced & set(hand.small_blinds) == set()

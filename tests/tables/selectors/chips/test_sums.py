@@ -4,7 +4,7 @@ import pytest
 
 from tables.rules.chips.colour_up_sheet import HandedIn
 from tables.selectors.chips.sums import expected_chips
-from tables.services.chips.colour_ups import colour_up, exchange_found
+from tables.services.chips.colour_ups import colour_up, exchange_found_chips
 from tables.services.chips.sets import set_chips
 from tables.services.hands.busts import bust
 from tests.tables.play import Play
@@ -28,7 +28,7 @@ def test_the_public_chips_are_those_that_the_dashboard_expects(play: Play) -> No
     play.now = BREAK
     play(colour_up, table=play.table(1), worth=100, handed_in=HandedIn(received=27, issued=6))
     found += told()
-    play(exchange_found, seat=play.seat("1.2"), worth=100, chips=7)
+    play(exchange_found_chips, seat=play.seat("1.2"), worth=100, chips=7)
     found += told()
     play(bust, seat=play.seat("2.1"))
     out = BustOut.objects.get(entry=play.entry("Dory"))

@@ -68,7 +68,7 @@ def test_end_of_day_is_announced_from_two_players_before_it(flight: Play, festiv
     flight(bust, entry=flight.entry("Bix"))
     flight(bust, entry=flight.entry("Cleo"))
     assert first_alert_text(flight).startswith("2 players left: Day 1A ends. It ends with 2. Announce the last hands")
-    flight(bagging.last_hands, hands=1)
+    flight(bagging.announce_last_hands, hands=1)
     assert (first(flight).key, path(flight)) == ("last_hands", "last_hands")
     flight(bagging.end_last_hands, anyway=True)
     assert (first(flight).key, path(flight)) == ("bags_close", "bags")
@@ -134,7 +134,7 @@ def test_one_day_tournament_has_no_day_alerts(play: Play) -> None:
 def test_bags_are_due_to_be_opened_shortly_before_day_2(bagged: Festival) -> None:
     whole = bagged.whole
     whole(carry_over.confirm_carry_over)
-    whole(draws.open_and_seat, count=1, seed="feed")
+    whole(draws.open_tables_and_draw_seats, count=1, seed="feed")
     tournament = Tournament.objects.get(pk=whole.tournament.pk)
     opens = tournament.starts_at - 2 * HOUR
     whole.now = opens - HOUR

@@ -3,7 +3,7 @@
 import pytest
 
 from tables.selectors.days.bag_board import bag_board, next_unfinished_table
-from tables.services.hands.bagging import last_hands
+from tables.services.hands.bagging import announce_last_hands
 from tests.tables.ending import Ending
 from tests.tables.festival import Festival
 from tests.tables.play import Play
@@ -29,9 +29,13 @@ def test_bag_board_takes_a_table_from_not_begun_to_verified(ending: Ending) -> N
 def test_impossible_sum_is_reported_before_all_bags_are_counted(ending: Ending) -> None:
     ending.total(1, 3 * ending.stack)
     ending.count(Ada=0, Bix=ending.stack + 500)
-    assert [(table.number, table.surplus) for table in bag_board(ending.tournament).wrong] == [(1, 500)]
+    assert [(table.number, table.surplus) for table in bag_board(ending.tournament).tables_with_difference] == [
+        (1, 500)
+    ]
     ending.count(Cleo=0)
-    assert [(table.number, table.surplus) for table in bag_board(ending.tournament).wrong] == [(1, ending.stack + 500)]
+    assert [(table.number, table.surplus) for table in bag_board(ending.tournament).tables_with_difference] == [
+        (1, ending.stack + 500)
+    ]
 
 
 def test_unfinished_tables_are_in_floor_order(ending: Ending) -> None:
@@ -56,7 +60,7 @@ def test_the_difference_is_known_once_every_table_is_bagged_or_counted(ending: E
 
 def test_count_of_an_earlier_day_does_not_count_today(ending: Ending) -> None:
     ending.total(1, 3 * ending.stack)
-    ending.play(last_hands, hands=3)
+    ending.play(announce_last_hands, hands=3)
     assert [table.counted.expected for table in bag_board(ending.tournament).tables] == [None, None]
 
 

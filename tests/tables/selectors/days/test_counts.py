@@ -3,7 +3,7 @@
 import pytest
 
 from tables.selectors.days.counts import CountOrder, public_counts, sorted_counts
-from tables.services.chips.counts import count_stacks
+from tables.services.chips.counts import record_stacks
 from tables.services.days import carry_over
 from tables.services.hands.bag_counts import StackCount
 from tests.conftest import NOON
@@ -30,8 +30,8 @@ def test_stacks_are_shown_in_big_blinds_of_the_current_level(ending: Ending) -> 
     ending.bag(Ada=50)
     found = public_counts(ending.tournament, now=NOON)
     assert found.big_blind
-    assert found.rows[0].in_blinds == f"{(ending.stack + 50) * 10 // found.big_blind / 10:.1f}"
-    assert found.average_in_blinds == found.rows[0].in_blinds
+    assert found.rows[0].stack_in_big_blinds == f"{(ending.stack + 50) * 10 // found.big_blind / 10:.1f}"
+    assert found.average_in_big_blinds == found.rows[0].stack_in_big_blinds
 
 
 def test_counts_are_listed_by_name_and_by_table_too(ending: Ending) -> None:
@@ -60,8 +60,8 @@ def test_the_flights_counts_are_those_of_their_tournament_until_its_own_day_bags
 
 def test_floor_counts_are_shown_during_play_until_bags_are_verified(ending: Ending) -> None:
     stacks = [StackCount(entry=ending.play.entry(name), stack=chips) for name, chips in (("Ada", 9_000), ("Bix", 500))]
-    ending.play(count_stacks, stacks=stacks[:1])
-    ending.play(count_stacks, stacks=stacks[1:], source="player")
+    ending.play(record_stacks, stacks=stacks[:1])
+    ending.play(record_stacks, stacks=stacks[1:], source="player")
     assert public_rows(ending.tournament) == [(1, "Ada", "1.1")]
     assert public_counts(ending.tournament, now=NOON).is_live
     ending.bag(Cleo=0)

@@ -5,7 +5,7 @@ import pytest
 from tables.displays.table_boards import tables_board
 from tables.models import Table
 from tables.selectors.hands.board import BoardArea, hand_for_hand_board
-from tables.services.hands.ticks import tick
+from tables.services.hands.ticks import mark_hand_done
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tournaments.displays.board import RequestedPage
@@ -23,8 +23,8 @@ def halls(play: Play) -> Play:
     Table.objects.filter(number=3).update(area="Hall")
     play.now = NOON + 5 * MINUTE
     play(start_hand_for_hand)
-    play(tick, table=play.table(2))
-    play(tick, table=play.table(3))
+    play(mark_hand_done, table=play.table(2))
+    play(mark_hand_done, table=play.table(3))
     return play
 
 

@@ -35,16 +35,16 @@ def test_bust_of_this_table_in_the_last_minutes_may_be_of_the_same_hand(play: Pl
 def test_player_who_sat_at_another_table_then_was_not_in_the_hand(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4], t2=[1, 2, 3])
     play(bust, entry=play.entry("Ada"))
-    move = play(moves.order, entry=play.entry("Gus"), seat=play.seat("1.9"))
-    play(moves.arrive, moves=[move])
+    move = play(moves.order_move, entry=play.entry("Gus"), seat=play.seat("1.9"))
+    play(moves.seat_arrived_players, moves=[move])
     assert same_hand_players(play) == ("Ada", ["Bix", "Cleo", "Dory"])
 
 
 def test_hand_is_over_once_somebody_else_sits_in_the_seat(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4], t2=[1, 2, 3])
     play(bust, entry=play.entry("Ada"))
-    move = play(moves.order, entry=play.entry("Gus"), seat=play.seat("1.1"))
-    play(moves.arrive, moves=[move])
+    move = play(moves.order_move, entry=play.entry("Gus"), seat=play.seat("1.1"))
+    play(moves.seat_arrived_players, moves=[move])
     assert same_hand_players(play) == ("", [])
 
 

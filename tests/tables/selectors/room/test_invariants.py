@@ -44,7 +44,7 @@ def test_room_in_play_is_green_and_explains_why_it_is_not_level(room: Play) -> N
     assert failed_invariants(room) == []
     assert findings(room)[Invariant.COUNTED].facts == {"seated": 25, "waiting": 0, "left": 25, "entries": 25, "out": 0}
     assert findings(room)[Invariant.LEVEL].facts == {"gap": 2, "allowed": 1, "why": "moves"}
-    room(moves.confirm, entry=room.entry("Dory"), seat=room.seat("3.5"))
+    room(moves.confirm_move, entry=room.entry("Dory"), seat=room.seat("3.5"))
     assert (failed_invariants(room), findings(room)[Invariant.LEVEL].facts["gap"]) == ([], 1)
     room(busts.bust, entry=room.entry("Dory"))
     assert failed_invariants(room) == []
@@ -79,7 +79,7 @@ def test_player_in_an_unusable_seat_or_at_a_closed_table_is_reported(room: Play,
 
 
 def test_called_player_without_a_reserved_seat_is_reported(room: Play) -> None:
-    room(moves.confirm, entry=room.entry("Dory"), seat=room.seat("3.5"))
+    room(moves.confirm_move, entry=room.entry("Dory"), seat=room.seat("3.5"))
     SeatAssignment.objects.filter(kind=SeatAssignment.Kind.RESERVED).delete()
     assert findings(room)[Invariant.ONE_SEAT].facts["adrift"] == [room.entry("Dory").pk]
 
@@ -106,7 +106,7 @@ def test_rule_32_hands_in_the_log_are_checked_for_a_skipped_big_blind(room: Play
 def test_rule_32_hand_for_hand_rounds_are_checked_for_a_skipped_big_blind(room: Play) -> None:
     room.now = NOON + 5 * MINUTE
     room(hand_for_hand.start_hand_for_hand)
-    room(ticks.next_hand, anyway=True)
+    room(ticks.close_and_deal_next_hand, anyway=True)
     assert findings(room)[Invariant.BIG_BLIND].facts == {"hands": 3, "passed": [], "rule": "dead"}
     assert findings(room, hands=2)[Invariant.BIG_BLIND].facts["hands"] == 2
 
@@ -128,21 +128,27 @@ def test_rule_32_skipped_big_blind_is_red(room: Play) -> None:
 
 
 def test_all_players_wait_before_the_draw(play: Play) -> None:
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     assert failed_invariants(play) == []
 
 
 def test_every_player_sits_waits_or_walks(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
     play(entries.enter, name="Waits")
-    move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
+    move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.9"))
     called = player_sum(play.tournament)
-    assert (called.seated, called.walking, called.waiting, called.present, called.expected) == (7, 0, 1, 8, 8)
-    play(moves.leave, move=move)
+    assert (called.seated, called.walking, called.waiting, called.present_count, called.expected_count) == (
+        7,
+        0,
+        1,
+        8,
+        8,
+    )
+    play(moves.mark_as_walking, move=move)
     play(busts.bust, entry=play.entry("Bix"))
     walks = player_sum(play.tournament)
     assert (walks.seated, walks.walking, walks.waiting, walks.entries, walks.out) == (5, 1, 1, 8, 1)
-    assert (walks.present, walks.expected, walks.balances) == (7, 7, True)
+    assert (walks.present_count, walks.expected_count, walks.is_balanced) == (7, 7, True)
 
 
 def test_busted_player_with_a_seat_is_not_hidden_by_a_missing_one(play: Play) -> None:
@@ -153,7 +159,7 @@ def test_busted_player_with_a_seat_is_not_hidden_by_a_missing_one(play: Play) ->
     SeatAssignment.objects.create(
         tournament=play.tournament, seat=seat, entry=entry, since=play.now, came=Origin.LATE_ENTRY
     )
-    assert (player_sum(play.tournament).present, player_sum(play.tournament).balances) == (2, True)
+    assert (player_sum(play.tournament).present_count, player_sum(play.tournament).is_balanced) == (2, True)
 
 
 def test_player_sum_is_read_in_one_query_so_that_no_bust_falls_between(
@@ -162,8 +168,8 @@ def test_player_sum_is_read_in_one_query_so_that_no_bust_falls_between(
     play.sit(t1=[1, 2, 3])
     with django_assert_num_queries(1):
         found = player_sum(play.tournament)
-    assert (found.present, found.expected) == (3, 3)
+    assert (found.present_count, found.expected_count) == (3, 3)
 
 
 def test_player_sum_of_an_empty_event_balances(play: Play) -> None:
-    assert (player_sum(play.tournament).present, player_sum(play.tournament).balances) == (0, True)
+    assert (player_sum(play.tournament).present_count, player_sum(play.tournament).is_balanced) == (0, True)

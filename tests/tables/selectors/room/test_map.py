@@ -35,12 +35,12 @@ def test_walking_player_does_not_change_the_busts_until_the_next_break(play: Pla
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
     before = states(play)[3]
-    play(moves.order, entry=play.entry("Bix"), seat=play.seat("2.9"))
+    play(moves.order_move, entry=play.entry("Bix"), seat=play.seat("2.9"))
     assert (before[2], states(play)[3][2]) == ("in 7 busts", "in 7 busts")
 
 
 def test_room_without_tables_has_no_map(tournament: Tournament, play: Play) -> None:
-    assert (drawn(play).size, drawn(play).tables) == ("none", [])
+    assert (drawn(play).layout, drawn(play).tables) == ("none", [])
 
 
 def test_short_tables_show_their_gap_and_stop_at_three(play: Play) -> None:
@@ -70,7 +70,7 @@ def test_table_does_not_break_now_while_late_entries_will_need_its_seats(play: P
 
 def test_walking_player_is_counted_and_drawn_at_the_new_table(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 9))
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.9"))
     room = drawn(play)
     assert states(play) == {1: (8, "ok", ""), 2: (9, "walk", "1 walking")}
     assert [table.seats for table in room.tables] == ["xxxxxxxxx", "xxxxxxxxi"]
@@ -90,22 +90,22 @@ def test_a_proposed_move_is_drawn_at_both_ends(play: Play) -> None:
 
 def test_a_table_breaks_in_its_place_while_its_players_walk_and_stands_apart_once_it_is_empty(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 4), t3=range(1, 6))
-    play(draws.seal, seed="7" * 64)
+    play(draws.seal_seed, seed="7" * 64)
     play(rooms.post_breaking_order, tables=[play.table(2)])
     play(breaking.break_table, table=play.table(2))
     assert states(play)[2] == (0, "break", "3 walking")
-    play(moves.arrive, moves=list(play.tournament.moves.all()))
+    play(moves.seat_arrived_players, moves=list(play.tournament.moves.all()))
     assert states(play)[2] == (0, "closed", "")
     assert [table.description for table in drawn(play).tables][2:] == ["Table 2, broken"]
-    assert (len(drawn(play).open), drawn(play).broken_count) == (2, 1)
+    assert (len(drawn(play).open_tables), drawn(play).broken_count) == (2, 1)
 
 
 def test_room_map_ends_with_the_last_table_in_use(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6), t3=range(1, 4))
-    play(draws.seal, seed="7" * 64)
+    play(draws.seal_seed, seed="7" * 64)
     play(breaking.break_table, table=play.table(3))
     assert [table.number for table in drawn(play).tables] == [1, 2, 3]
-    play(moves.arrive, moves=list(play.tournament.moves.all()))
+    play(moves.seat_arrived_players, moves=list(play.tournament.moves.all()))
     assert [table.number for table in drawn(play).tables] == [1, 2]
 
 
@@ -125,7 +125,7 @@ def test_an_unusable_seat_is_neither_open_nor_counted(play: Play) -> None:
 
 def test_filters_count_their_tables(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 7), t3=FULL)
-    assert drawn(play).filters == [
+    assert drawn(play).state_filters == [
         ("all", "All", 3),
         ("halt", "Stopped", 1),
         ("short", "Short", 0),
@@ -141,10 +141,10 @@ def test_a_table_that_called_is_marked_until_it_has_an_answer(play: Play) -> Non
     drawn_now = drawn(play)
     assert [table.called for table in drawn_now.tables] == [False, True, False]
     assert drawn_now.tables[1].description == "Table 2, 6 of 9 seated, 3 short: stopped, floor called"
-    assert drawn_now.filters[-1] == ("call", "Called", 1)
+    assert drawn_now.state_filters[-1] == ("call", "Called", 1)
     assert drawn_now.halls[0].description == "1 to 3 · 24 seated · Stopped: 1, Breaks next: 1, Called: 1"
     play(rooms.answer_call, call=call)
-    assert drawn(play).filters[-1] == ("call", "Called", 0)
+    assert drawn(play).state_filters[-1] == ("call", "Called", 0)
 
 
 def test_a_large_room_stands_in_halls_by_area_or_by_number() -> None:
@@ -166,7 +166,7 @@ def test_a_large_room_stands_in_halls_by_area_or_by_number() -> None:
     ("count", "size"), [(MAX_WITH_SEATS, "ovals"), (MAX_WITH_SEATS + 1, "packed"), (TABLES_PER_HALL + 1, "halls")]
 )
 def test_tables_of_a_larger_room_are_drawn_smaller(count: int, size: str) -> None:
-    assert RoomMap([MapTable(number) for number in range(1, count + 1)]).size == size
+    assert RoomMap([MapTable(number) for number in range(1, count + 1)]).layout == size
 
 
 def test_map_of_a_larger_room_takes_no_more_queries(play: Play, open_at: Callable[..., Tournament]) -> None:

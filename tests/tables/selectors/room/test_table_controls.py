@@ -35,7 +35,7 @@ def offered_controls(play: Play, number: int) -> set[str]:
 def room(play: Play) -> Play:
     """Two tables of seven, and four at the third who fit into their empty seats."""
     play.sit(t1=range(1, 8), t2=range(1, 8), t3=[2, 4, 6, 8])
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     return play
 
 
@@ -63,7 +63,7 @@ def test_an_empty_table_is_closed_not_broken(play: Play) -> None:
 
 def test_an_empty_table_to_which_a_player_is_called_is_not_closed(room: Play) -> None:
     room(rooms.open_new_tables, count=1)
-    room(moves.order, entry=room.entry("Ada"), seat=room.seat("4.1"))
+    room(moves.order_move, entry=room.entry("Ada"), seat=room.seat("4.1"))
     assert (offered_controls(room, 4), room.refused(rooms.close_table, table=room.table(4))) == (
         set(),
         "Table 4 still has players: 1. Break the table to move them.",
@@ -86,7 +86,7 @@ def test_a_table_deals_its_own_hands_until_the_last_of_the_day(play: Play) -> No
     play(buttons.set_button, table=play.table(1), button=1)
     known = offered_controls(play, 1)
     play.now = NOON + 5 * MINUTE
-    play(bagging.last_hands, hands=2)
+    play(bagging.announce_last_hands, hands=2)
     assert (unknown, known, offered_controls(play, 1)) == (set(), {"next-hand"}, set())
 
 
@@ -96,10 +96,10 @@ def test_table_shows_its_progress_in_hand_for_hand(play: Play) -> None:
     play.now = NOON + 5 * MINUTE
     play(hand_for_hand.start_hand_for_hand, why="money")
     dealing = offered_controls(play, 1)
-    play(ticks.all_in, table=play.table(1))
+    play(ticks.hold_all_in, table=play.table(1))
     waiting = offered_controls(play, 1)
-    play(ticks.untick, table=play.table(1))
-    play(ticks.tick, table=play.table(1))
+    play(ticks.mark_still_dealing, table=play.table(1))
+    play(ticks.mark_hand_done, table=play.table(1))
     assert (dealing, waiting, offered_controls(play, 1)) == ({"tick", "all-in"}, {"untick"}, {"untick"})
 
 

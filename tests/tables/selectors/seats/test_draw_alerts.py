@@ -31,7 +31,7 @@ def test_seed_of_a_flight_is_published_after_its_day(festival: Festival) -> None
     """Flight 1A ended, and `/d/<flight>/draw.json` had no seed for ever."""
     flight = festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
-    flight(draws.open_and_seat, count=1, seed=SEED)
+    flight(draws.open_tables_and_draw_seats, count=1, seed=SEED)
     assert drawn_alerts(flight.tournament, festival=festival) == []
     festival.bag("1A", Ada=20_000, Bix=20_000)
     festival.whole.now = flight.now
@@ -42,7 +42,7 @@ def test_seed_of_a_flight_is_published_after_its_day(festival: Festival) -> None
     assert told.facts == {"codes": ["1A"], "slug": flight.tournament.slug}
     says, _ = alert_sentence(told, festival.whole.tournament.local_zone)
     assert says == "Publish the draw's seed: 1A."
-    flight(draws.reveal)
+    flight(draws.reveal_seed)
     assert drawn_alerts(flight.tournament, festival=festival) == []
     assert drawn_alerts(festival.whole.tournament, festival=festival) == []
 
@@ -51,10 +51,10 @@ def test_seed_is_published_after_the_finish_and_before_the_finished_alert(festiv
     whole = festival.whole
     for name in ("Ada", "Bix"):
         whole(entries.enter, name=name)
-    whole(draws.open_and_seat, count=1, seed=SEED)
+    whole(draws.open_tables_and_draw_seats, count=1, seed=SEED)
     whole(clock.start_clock)
     assert drawn_alerts(whole.tournament, festival=festival) == []
     whole(lifecycle.finish_tournament)
     assert [alert.key for alert in alerts(whole.tournament, festival=festival)] == ["draw_to_publish"]
-    whole(draws.reveal)
+    whole(draws.reveal_seed)
     assert [alert.key for alert in alerts(whole.tournament, festival=festival)] == ["finished"]

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 def found_seats(play: Play, typed: str) -> list[tuple[str, str]]:
-    return [(seat.name, seat.spoken) for seat in find_players(play.tournament, typed)[0]]
+    return [(seat.name, seat.seat_text) for seat in find_players(play.tournament, typed)[0]]
 
 
 def renamed(play: Play, whom: str, /, **values: str) -> None:
@@ -51,9 +51,9 @@ def test_any_typed_text_is_searched_as_a_name(play: Play, typed: str) -> None:
 
 def test_called_player_finds_the_new_seat_and_the_old_one(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.8"))
     [ada] = find_players(play.tournament, "ada")[0]
-    assert (ada.spoken, ada.origin, ada.span) == ("2.8", "1.1", 9)
+    assert (ada.seat_text, ada.origin, ada.seat_count) == ("2.8", "1.1", 9)
 
 
 def test_too_many_matches_are_cut(play: Play) -> None:

@@ -39,7 +39,7 @@ def test_seat_shows_its_player_or_its_state(play: Play) -> None:
         (8, "open", ""),
         (9, "unusable", ""),
     ]
-    assert (here.player_count, here.usable_count, here.span, here.seats[0].locked) == (3, 8, 9, True)
+    assert (here.player_count, here.usable_count, here.highest_seat, here.seats[0].locked) == (3, 8, 9, True)
     assert [seat.description for seat in here.seats[:3]] == ["Seat 1, Ada", "Seat 2, Bix", "Seat 3, open"]
 
 
@@ -67,7 +67,7 @@ def test_button_shows_both_roles_heads_up(play: Play) -> None:
 
 def test_seat_is_reserved_for_a_walking_player_and_the_old_seat_shows_it(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8))
-    move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
+    move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.9"))
     kept, left = ring(play, 2).seats[8], ring(play).seats[0]
     assert (kept.state, kept.name, kept.move, kept.description) == ("kept", "Ada", move, "Seat 9, reserved for Ada")
     assert (left.state, left.move) == ("seated", move)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.sentences.hands.board import bags_clause, meaning, tables_clause
+from tables.sentences.hands.board import bags_clause, goal_sentence, tables_clause
 from tournaments.rules.prizes.bubble import Arithmetic
 
 
@@ -36,7 +36,7 @@ def test_tables_clause_names_the_first_four_tables(numbers: list[int], said: str
     ],
 )
 def test_waiting_all_in_counts_as_lost(sums: Arithmetic, said: str) -> None:
-    assert meaning(sums, why="money") == said
+    assert goal_sentence(sums, why="money") == said
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def refusal(play: Play, action: Callable[..., Any], **given: Any) -> Refused:
 def breaks(play: Play) -> Play:
     """Seven, seven, and four who fit into the empty seats of the others."""
     play.sit(t1=range(1, 8), t2=range(1, 8), t3=[2, 4, 6, 8])
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     return play
 
 
@@ -51,14 +51,14 @@ def test_the_players_of_a_broken_table_walk_to_the_seats_they_drew(breaks: Play)
     assert {move.state(now=breaks.now, overdue_after=10 * (breaks.now - breaks.now)) for move in under_way} == {
         "walking"
     }
-    breaks(moves.arrive, moves=under_way)
+    breaks(moves.seat_arrived_players, moves=under_way)
     assert SeatAssignment.objects.filter(kind=SeatAssignment.Kind.SEATED).count() == 18
 
 
 def test_players_arriving_together_are_one_log_row_and_one_undo(breaks: Play) -> None:
     breaks(breaking.break_table, table=breaks.table(3))
     before = stored(breaks.tournament, SeatAssignment, Move)
-    breaks(moves.arrive, moves=list(open_moves(breaks.tournament)))
+    breaks(moves.seat_arrived_players, moves=list(open_moves(breaks.tournament)))
     said = entry_sentence(breaks.last)
     assert said.startswith("4 players seated: ")
     assert [name in said for name in ("Oto at ", "Pia at ", "Quin at ", "Rue at ")] == [True] * 4
@@ -84,7 +84,7 @@ def test_large_room_sends_no_player_to_the_next_ten_tables(play: Play) -> None:
         chosen = {move.to_seat.table.number for move in open_moves(play.tournament)}
         assert chosen
         assert chosen.isdisjoint(range(number + 1, number + 11))
-        play(moves.arrive, moves=list(open_moves(play.tournament)))
+        play(moves.seat_arrived_players, moves=list(open_moves(play.tournament)))
 
 
 def test_table_break_is_undone_completely(breaks: Play) -> None:
@@ -110,11 +110,11 @@ def test_rule_9_table_with_a_locked_player_does_not_break(breaks: Play) -> None:
 
 
 def test_table_with_walking_players_cannot_break(breaks: Play) -> None:
-    breaks(moves.order, entry=breaks.entry("Oto"), seat=breaks.seat("1.8"))
+    breaks(moves.order_move, entry=breaks.entry("Oto"), seat=breaks.seat("1.8"))
     assert refusal(breaks, breaking.break_table, table=breaks.table(3)).code == "moves_under_way_here"
     breaks.undo()
     breaks(busts.bust, entry=breaks.entry("Bix"))
-    breaks(moves.order, entry=breaks.entry("Ada"), seat=breaks.seat("3.1"))
+    breaks(moves.order_move, entry=breaks.entry("Ada"), seat=breaks.seat("3.1"))
     assert refusal(breaks, breaking.break_table, table=breaks.table(3)).code == "moves_under_way_here"
 
 
@@ -132,7 +132,7 @@ def test_an_empty_table_breaks_without_a_draw(breaks: Play) -> None:
 
 def test_tda_rp_9_final_table_is_drawn_and_not_filled_up(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     assert room_plan(play.tournament, now=play.now).redraw_to is None
     play(busts.bust, entry=play.entry("Cleo"))
     assert room_plan(play.tournament, now=play.now).redraw_to == 1
@@ -151,7 +151,7 @@ def test_tda_rp_9_final_table_is_drawn_and_not_filled_up(play: Play) -> None:
 
 def test_redraw_needs_a_seat_for_every_player_and_no_walking_player(breaks: Play) -> None:
     assert refusal(breaks, breaking.redraw, tables=[breaks.table(1)]).facts == {"seats": 9, "players": 18}
-    breaks(moves.order, entry=breaks.entry("Ada"), seat=breaks.seat("3.1"))
+    breaks(moves.order_move, entry=breaks.entry("Ada"), seat=breaks.seat("3.1"))
     tables = [breaks.table(1), breaks.table(2)]
     assert refusal(breaks, breaking.redraw, tables=tables).code == "moves_under_way"
     assert seated_count(room_tables(breaks.tournament)) == 18
@@ -175,7 +175,7 @@ def test_wsop_rule_68_redraw_depends_on_the_number_of_entrants(
 
 def test_a_house_that_never_redraws_breaks_to_the_last_table(play: Play) -> None:
     play.sit(t1=range(1, 5), t2=range(1, 6))
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     play(lifecycle.change_settings, house_overrides={"redraw_at": "never"})
     play(breaking.break_table, table=play.table(2))
     assert sizes(play) == {1: 9}
@@ -191,7 +191,7 @@ def test_no_table_breaks_while_a_player_waits_for_a_seat(breaks: Play) -> None:
 
 def test_room_plan_is_empty_before_the_draw(play: Play) -> None:
     play(rooms.open_new_tables, count=2)
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     assert room_plan(play.tournament, now=play.now) == RoomPlan()
     assert refusal(play, breaking.redraw, tables=[play.table(1)]).code == "nobody_seated"
 

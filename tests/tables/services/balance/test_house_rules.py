@@ -51,7 +51,7 @@ def test_no_table_breaks_before_the_order_is_drawn(play: Play) -> None:
     house_rules(play, break_order="random")
     play.sit(t1=range(1, 8), t2=range(1, 8), t3=[2, 4, 6, 8])
     assert refusal(play, rooms.draw_breaking_order).code == "draw_not_sealed"
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     plan = room_plan(play.tournament, now=play.now)
     assert (plan.breaks, plan.draws_order) == (None, True)
     assert refusal(play, breaking.break_table, table=play.table(3)).code == "order_not_drawn"
@@ -63,7 +63,7 @@ def test_no_table_breaks_before_the_order_is_drawn(play: Play) -> None:
 
 
 def test_protected_tables_are_not_in_the_drawn_order(play: Play) -> None:
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     assert refusal(play, rooms.draw_breaking_order).code == "no_open_table"
     play(rooms.open_new_tables, count=2)
     play(rooms.change_table, table=play.table(1), protected=True)
@@ -79,7 +79,7 @@ def test_wsop_rule_66_added_table_breaks_first_once_an_order_is_posted(play: Pla
     assert room_policies(play.tournament, room_tables(play.tournament)).added_first is False
     play(rooms.post_breaking_order, tables=[play.table(2), play.table(1)])
     play(rooms.open_new_tables, count=1)
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("3.1"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("3.1"))
     room = counted_tables(play.tournament)
     assert room_policies(play.tournament, room).added_first is True
     assert room_plan(play.tournament, now=play.now).breaks == 3
@@ -88,10 +88,10 @@ def test_wsop_rule_66_added_table_breaks_first_once_an_order_is_posted(play: Pla
 def test_wsop_rule_67_big_blind_moves_during_a_hand_only_by_house_rule(short: Play) -> None:
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
     short(buttons.deal_next, table=short.table(1))
-    assert refusal(short, moves.confirm, **given).facts["mover"] == "Enzo"
-    assert refusal(short, moves.confirm, **given, no_card=True).facts == {"table": 1}
+    assert refusal(short, moves.confirm_move, **given).facts["mover"] == "Enzo"
+    assert refusal(short, moves.confirm_move, **given, no_card=True).facts == {"table": 1}
     house_rules(short, mover_cutoff="first_card")
-    move = short(moves.confirm, **given, no_card=True)
+    move = short(moves.confirm_move, **given, no_card=True)
     assert (str(move.from_seat), str(move.to_seat)) == ("1.4", "3.5")
 
 
@@ -99,18 +99,20 @@ def test_player_without_a_seat_is_not_moved_during_a_hand(short: Play) -> None:
     house_rules(short, mover_cutoff="first_card")
     SeatAssignment.objects.filter(entry=short.entry("Dory")).delete()
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5"), "no_card": True}
-    assert refusal(short, moves.confirm, **given).code in {"plan_changed", "nobody_moves_now"}
+    assert refusal(short, moves.confirm_move, **given).code in {"plan_changed", "nobody_moves_now"}
 
 
 def test_any_player_of_the_table_may_be_sent_where_cards_decide(short: Play) -> None:
     house_rules(short, balance_mover="high_card")
     plan = room_plan(short.tournament, now=short.now)
     assert (plan.moves, plan.by_card) == ((), (ByCard(1, 3, 5, 2),))
-    assert refusal(short, moves.confirm, entry=short.entry("Jun"), seat=short.seat("3.5")).code == "nobody_moves_now"
+    assert (
+        refusal(short, moves.confirm_move, entry=short.entry("Jun"), seat=short.seat("3.5")).code == "nobody_moves_now"
+    )
     short(rooms.lock_player, entry=short.entry("Hana"), locked=True)
-    refused = refusal(short, moves.confirm, entry=short.entry("Hana"), seat=short.seat("3.5"))
+    refused = refusal(short, moves.confirm_move, entry=short.entry("Hana"), seat=short.seat("3.5"))
     assert (refused.code, refused.facts) == ("spared_here", {"name": "Hana", "why": "locked"})
-    move = short(moves.confirm, entry=short.entry("Gus"), seat=short.seat("3.5"))
+    move = short(moves.confirm_move, entry=short.entry("Gus"), seat=short.seat("3.5"))
     assert (move.why, str(move.from_seat)) == (Move.Why.BALANCE, "1.7")
     assert room_plan(short.tournament, now=short.now).by_card == ()
 
@@ -123,9 +125,11 @@ def test_cards_cannot_send_absent_or_penalised_players(short: Play) -> None:
         entry=short.entry("Enzo"),
         sanction=penalties.Sanction(kind="hands", count=2, reason="stalling"),
     )
-    told = [short.refused(moves.confirm, entry=short.entry(name), seat=short.seat("3.5")) for name in ("Dory", "Enzo")]
+    told = [
+        short.refused(moves.confirm_move, entry=short.entry(name), seat=short.seat("3.5")) for name in ("Dory", "Enzo")
+    ]
     short(penalties.overturn_penalty, penalty=penalty, why="Not their phone")
-    move = short(moves.confirm, entry=short.entry("Enzo"), seat=short.seat("3.5"))
+    move = short(moves.confirm_move, entry=short.entry("Enzo"), seat=short.seat("3.5"))
     assert told == [
         "Dory cannot be moved (absent). Send the player with the next highest card.",
         "Enzo cannot be moved (penalty). Send the player with the next highest card.",
@@ -140,9 +144,9 @@ def test_absent_or_penalised_player_is_not_sent(short: Play) -> None:
     exempt = {short.entry("Enzo").pk: Exemption.PENALTY}
     [move] = room_plan(short.tournament, now=short.now, exempt=exempt).moves
     assert (move.name, [why for _, why in move.passed_over]) == ("Fay", [Exemption.ABSENT, Exemption.PENALTY])
-    refused = refusal(short, moves.confirm, entry=short.entry("Enzo"), seat=short.seat("3.5"), exempt=exempt)
+    refused = refusal(short, moves.confirm_move, entry=short.entry("Enzo"), seat=short.seat("3.5"), exempt=exempt)
     assert refused.facts["mover"] == "Fay"
-    short(moves.confirm, entry=short.entry("Fay"), seat=short.seat("3.5"), exempt=exempt)
+    short(moves.confirm_move, entry=short.entry("Fay"), seat=short.seat("3.5"), exempt=exempt)
     assert entry_sentence(short.last).endswith(", Dory is absent, Enzo is on a penalty")
 
 

@@ -49,38 +49,38 @@ def seats_of(play: Play, name: str) -> dict[str, str]:
 def test_a_confirmed_move_keeps_the_seat_while_they_play_on(short: Play) -> None:
     [proposed] = plan(short).moves
     assert (proposed.name, proposed.to_table, proposed.to_seat) == ("Dory", 3, 5)
-    short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
     assert seats_of(short, "Dory") == {"sits": "1.4", "kept": "3.5"}
     assert entry_sentence(short.last) == "Dory called from 1.4 to 3.5, the big blind itself"
     assert plan(short).moves == ()
 
 
 def test_move_goes_from_called_to_walking_to_arrived(short: Play) -> None:
-    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    move = short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
     stands = [move.state(now=short.now, overdue_after=time_until_overdue(short.tournament))]
-    short(moves.leave, move=move)
+    short(moves.mark_as_walking, move=move)
     assert seats_of(short, "Dory") == {"kept": "3.5"}
     stands.append(move.state(now=short.now, overdue_after=time_until_overdue(short.tournament)))
     stands.append(move.state(now=short.now + timedelta(minutes=6), overdue_after=time_until_overdue(short.tournament)))
-    short(moves.arrive, moves=[move])
+    short(moves.seat_arrived_players, moves=[move])
     assert seats_of(short, "Dory") == {"sits": "3.5"}
     stands.append(move.state(now=short.now, overdue_after=time_until_overdue(short.tournament)))
     assert stands == ["called", "walking", "overdue", "arrived"]
-    assert refusal(short, moves.arrive, moves=[move]).code == "move_is_over"
+    assert refusal(short, moves.seat_arrived_players, moves=[move]).code == "move_is_over"
 
 
 def test_arrival_is_one_tap_even_if_leaving_was_not_reported(short: Play) -> None:
-    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
-    short(moves.arrive, moves=[move])
+    move = short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    short(moves.seat_arrived_players, moves=[move])
     assert (seats_of(short, "Dory"), entry_sentence(short.last)) == ({"sits": "3.5"}, "Dory seated at 3.5")
 
 
 @pytest.mark.parametrize("walking", [False, True])
 def test_cancelled_move_leaves_the_player_in_their_seat(short: Play, *, walking: bool) -> None:
-    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    move = short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
     if walking:
-        short(moves.leave, move=move)
-    short(moves.cancel, move=move)
+        short(moves.mark_as_walking, move=move)
+    short(moves.cancel_move, move=move)
     assert seats_of(short, "Dory") == {"sits": "1.4"}
     assert [move.name for move in plan(short).moves] == ["Dory"]
 
@@ -91,7 +91,7 @@ def test_all_proposed_players_are_called_at_once_and_one_undo_takes_it_back(play
     given = {"entries": [Entry.objects.get(pk=move.entry) for move in proposed],
              "seats": [play.seat(f"{move.to_table}.{move.to_seat}") for move in proposed]}  # fmt: skip
     before = stored(play.tournament, SeatAssignment, Move)
-    play(moves.confirm_all, **given)
+    play(moves.confirm_moves, **given)
     assert [(move.entry_id, str(move.to_seat)) for move in open_moves(play.tournament).order_by("pk")] == [
         (move.entry, f"{move.to_table}.{move.to_seat}") for move in proposed
     ]
@@ -108,55 +108,55 @@ def test_no_player_is_called_if_one_move_is_outdated(play: Play) -> None:
     given: dict[str, Any] = {"entries": [Entry.objects.get(pk=move.entry) for move in proposed],
              "seats": [play.seat(f"{move.to_table}.{move.to_seat}") for move in proposed]}  # fmt: skip
     play(rooms.lock_player, entry=given["entries"][-1], locked=True)
-    assert refusal(play, moves.confirm_all, **given).code == "plan_changed"
+    assert refusal(play, moves.confirm_moves, **given).code == "plan_changed"
     assert Move.objects.count() == 0
 
 
 def test_second_confirmation_of_a_move_is_refused(short: Play) -> None:
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
-    short(moves.confirm, **given)
-    assert refusal(short, moves.confirm, **given).code == "nobody_moves_now"
+    short(moves.confirm_move, **given)
+    assert refusal(short, moves.confirm_move, **given).code == "nobody_moves_now"
     assert Move.objects.count() == 1
 
 
 def test_a_plan_that_has_changed_is_refused_with_the_difference(short: Play) -> None:
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
     short(rooms.lock_player, entry=short.entry("Dory"), locked=True)
-    refused = refusal(short, moves.confirm, **given)
+    refused = refusal(short, moves.confirm_move, **given)
     assert (refused.code, refused.facts) == (
         "plan_changed",
         {"name": "Dory", "mover": "Enzo", "origin": "1.5", "to": "3.5"},
     )
     short(busts.bust, entry=short.entry("Ada"))
     short(busts.bust, seat=short.seat("2.4"))
-    assert refusal(short, moves.confirm, **given).code == "nobody_moves_now"
+    assert refusal(short, moves.confirm_move, **given).code == "nobody_moves_now"
     assert Move.objects.count() == 0
 
 
 def test_move_into_a_reserved_taken_or_unusable_seat_is_refused(short: Play) -> None:
-    short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
     ada = short.entry("Ada")
-    assert refusal(short, moves.order, entry=ada, seat=short.seat("3.5")).facts["name"] == "Dory"
-    assert refusal(short, moves.order, entry=ada, seat=short.seat("2.1")).code == "seat_is_held"
-    assert refusal(short, moves.order, entry=ada, seat=short.seat("1.1")).code == "already_so"
-    assert refusal(short, moves.order, entry=short.entry("Dory"), seat=short.seat("3.3")).code == "moves_already"
+    assert refusal(short, moves.order_move, entry=ada, seat=short.seat("3.5")).facts["name"] == "Dory"
+    assert refusal(short, moves.order_move, entry=ada, seat=short.seat("2.1")).code == "seat_is_held"
+    assert refusal(short, moves.order_move, entry=ada, seat=short.seat("1.1")).code == "already_so"
+    assert refusal(short, moves.order_move, entry=short.entry("Dory"), seat=short.seat("3.3")).code == "moves_already"
     short(rooms.mark_seat, seat=short.seat("3.3"), usable=False)
-    assert refusal(short, moves.order, entry=ada, seat=short.seat("3.3")).code == "seat_not_in_use"
+    assert refusal(short, moves.order_move, entry=ada, seat=short.seat("3.3")).code == "seat_not_in_use"
     short(busts.bust, entry=ada)
-    assert refusal(short, moves.order, entry=ada, seat=short.seat("3.3")).code == "not_seated"
+    assert refusal(short, moves.order_move, entry=ada, seat=short.seat("3.3")).code == "not_seated"
 
 
 def test_director_may_move_any_player(short: Play) -> None:
-    short(moves.order, entry=short.entry("Ada"), seat=short.seat("3.3"))
+    short(moves.order_move, entry=short.entry("Ada"), seat=short.seat("3.3"))
     assert entry_sentence(short.last) == "Ada called from 1.1 to 3.3, by the director"
 
 
 @pytest.mark.parametrize("walking", [False, True])
 def test_player_busted_on_the_way_needs_no_seat(short: Play, *, walking: bool) -> None:
     before = stored(short.tournament, SeatAssignment, Seat, Move)
-    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    move = short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
     if walking:
-        short(moves.leave, move=move)
+        short(moves.mark_as_walking, move=move)
     called = stored(short.tournament, SeatAssignment, Seat, Move, BustOut)
     short(busts.bust, entry=short.entry("Dory"))
     assert (seats_of(short, "Dory"), open_moves(short.tournament).count()) == ({}, 0)
@@ -168,9 +168,9 @@ def test_player_busted_on_the_way_needs_no_seat(short: Play, *, walking: bool) -
 
 
 def test_player_cannot_return_to_a_seat_that_was_given_away(short: Play) -> None:
-    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
-    short(moves.leave, move=move)
-    short(moves.arrive, moves=[short(moves.order, entry=short.entry("Ada"), seat=short.seat("1.4"))])
-    assert refusal(short, moves.cancel, move=move).facts == {"seat": "1.4", "name": "Ada"}
+    move = short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    short(moves.mark_as_walking, move=move)
+    short(moves.seat_arrived_players, moves=[short(moves.order_move, entry=short.entry("Ada"), seat=short.seat("1.4"))])
+    assert refusal(short, moves.cancel_move, move=move).facts == {"seat": "1.4", "name": "Ada"}
     walking = short.tournament.log.get(action="move.walking")
     assert refusal(short, undo, entry=walking).facts == {"seat": "1.4", "name": "Ada"}

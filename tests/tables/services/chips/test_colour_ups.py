@@ -10,8 +10,8 @@ from tables.rules.chips.colour_up_sheet import HandedIn
 from tables.selectors.chips.sets import ChipColourUp, chip_values_in_play, chips_to_colour_up
 from tables.selectors.chips.sums import Expected, expected_chips
 from tables.services.balance import moves
-from tables.services.chips.colour_ups import colour_up, exchange_found
-from tables.services.chips.counts import count_table
+from tables.services.chips.colour_ups import colour_up, exchange_found_chips
+from tables.services.chips.counts import record_table_count
 from tables.services.chips.sets import set_chips
 from tables.services.hands import busts
 from tests.conftest import MINUTE, NOON
@@ -131,16 +131,16 @@ def test_implausible_count_of_a_full_table_is_questioned(play: Play) -> None:
     assert play.refused(colour_up, **given) == (
         "Table 1 has 50 chips of 100, not 47: no player came or left. Count again. If the number is right, confirm it."
     )
-    move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
-    play(moves.arrive, moves=[move])
+    move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    play(moves.seat_arrived_players, moves=[move])
     assert play(colour_up, **given).received == 47
 
 
 def test_count_of_a_table_is_compared_with_the_other_chips(play: Play) -> None:
     seated(play)
-    move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
-    play(moves.arrive, moves=[move])
-    play(count_table, table=play.table(1), total=40_000)
+    move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    play(moves.seat_arrived_players, moves=[move])
+    play(record_table_count, table=play.table(1), total=40_000)
     given = {"table": play.table(1), "worth": 100}
     refused = refusal(play, colour_up, **given, handed_in=HandedIn(received=18, issued=4))
     assert (refused.code, refused.facts["rest"], refused.facts["smallest"]) == ("sheet_not_payable", 38_200, 500)
@@ -159,7 +159,7 @@ def coloured(play: Play) -> Play:
 
 
 def test_late_chips_are_changed_at_equal_value_and_the_rest_leaves_play(coloured: Play) -> None:
-    row = coloured(exchange_found, seat=coloured.seat("1.2"), worth=100, chips=7)
+    row = coloured(exchange_found_chips, seat=coloured.seat("1.2"), worth=100, chips=7)
     assert (row.entry, row.given, row.value_lost) == (coloured.entry("Bix"), 500, 200)
     assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 7 of 100, exchanged for 500, 200 removed"
     found = expected_chips(coloured.tournament)
@@ -170,22 +170,22 @@ def test_late_chips_are_changed_at_equal_value_and_the_rest_leaves_play(coloured
 
 def test_lost_late_chips_do_not_blame_the_count_of_the_table(coloured: Play) -> None:
     coloured(lifecycle.change_settings, house_overrides={"later_found": "worthless"})
-    coloured(exchange_found, seat=coloured.seat("1.2"), worth=100, chips=5)
-    coloured(count_table, table=coloured.table(1), total=59_500)
-    coloured(count_table, table=coloured.table(2), total=60_000)
+    coloured(exchange_found_chips, seat=coloured.seat("1.2"), worth=100, chips=5)
+    coloured(record_table_count, table=coloured.table(1), total=59_500)
+    coloured(record_table_count, table=coloured.table(2), total=60_000)
     told = summed(coloured)
     assert [(count.table, count.expected) for count in told.counts] == [(1, 59_500), (2, 60_000)]
     assert (told.difference, told.cause) == (0, None)
 
 
 def test_stacks_of_whole_new_chips_leave_no_rest(coloured: Play) -> None:
-    coloured(exchange_found, seat=coloured.seat("1.2"), worth=100, chips=10)
+    coloured(exchange_found_chips, seat=coloured.seat("1.2"), worth=100, chips=10)
     assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 10 of 100, exchanged for 1,000"
 
 
 def test_late_chips_are_removed_if_the_house_gives_nothing(coloured: Play) -> None:
     coloured(lifecycle.change_settings, house_overrides={"later_found": "worthless"})
-    row = coloured(exchange_found, seat=coloured.seat("2.1"), worth=100, chips=20)
+    row = coloured(exchange_found_chips, seat=coloured.seat("2.1"), worth=100, chips=20)
     assert (row.given, expected_chips(coloured.tournament).total) == (0, 118_000)
 
 
@@ -195,9 +195,9 @@ def test_house_may_leave_late_chips_to_a_director(coloured: Play) -> None:
     coloured(grant_role, user=hand, kind=Role.Kind.FLOOR)
     director, coloured.by = coloured.by, hand
     given = {"seat": coloured.seat("1.2"), "worth": 100, "chips": 5}
-    assert refusal(coloured, exchange_found, **given).code == "found_needs_director"
+    assert refusal(coloured, exchange_found_chips, **given).code == "found_needs_director"
     coloured.by = director
-    assert coloured(exchange_found, **given).given == 500
+    assert coloured(exchange_found_chips, **given).given == 500
 
 
 @pytest.mark.parametrize(
@@ -214,25 +214,25 @@ def test_house_may_leave_late_chips_to_a_director(coloured: Play) -> None:
 def test_invalid_exchange_is_refused_and_nothing_is_written(coloured: Play, given: dict[str, Any], code: str) -> None:
     wanted = {"seat": "1.2", "worth": 100, "chips": 5, **given}
     wanted["seat"] = coloured.seat(wanted["seat"])
-    assert refusal(coloured, exchange_found, **wanted).code == code
+    assert refusal(coloured, exchange_found_chips, **wanted).code == code
     assert not FoundChips.objects.exists()
 
 
 def test_late_chips_wait_while_their_table_still_plays_with_them(play: Play) -> None:
     seated(play)
     play(colour_up, table=play.table(1), worth=100, handed_in=HandedIn(received=30, issued=6))
-    assert refusal(play, exchange_found, seat=play.seat("2.1"), worth=100, chips=5).code == "chip_in_play"
-    assert play(exchange_found, seat=play.seat("1.1"), worth=100, chips=5).given == 500
+    assert refusal(play, exchange_found_chips, seat=play.seat("2.1"), worth=100, chips=5).code == "chip_in_play"
+    assert play(exchange_found_chips, seat=play.seat("1.1"), worth=100, chips=5).given == 500
 
 
 def test_late_chips_are_refused_before_any_colour_up(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     play(set_chips, chips=SET)
     play.now = BREAK
-    assert refusal(play, exchange_found, seat=play.seat("1.1"), worth=100, chips=5).code == "chip_in_play"
+    assert refusal(play, exchange_found_chips, seat=play.seat("1.1"), worth=100, chips=5).code == "chip_in_play"
 
 
 def test_bust_of_the_finder_does_not_change_late_chips(coloured: Play) -> None:
-    coloured(exchange_found, seat=coloured.seat("1.2"), worth=100, chips=7)
+    coloured(exchange_found_chips, seat=coloured.seat("1.2"), worth=100, chips=7)
     coloured(busts.bust, entry=coloured.entry("Bix"))
     assert expected_chips(coloured.tournament).total == 119_800

@@ -12,7 +12,7 @@ from tables.rules.chips.sums import Cause
 from tables.selectors.chips.live_counts import live_stacks, stack_by_entry_at_table
 from tables.services.balance import moves
 from tables.services.chips.colour_ups import colour_up
-from tables.services.chips.counts import count_stacks, count_table
+from tables.services.chips.counts import record_stacks, record_table_count
 from tables.services.hands.bag_counts import StackCount
 from tables.services.hands.busts import bust
 from tests.conftest import MINUTE, NOON
@@ -32,9 +32,9 @@ Known = list[tuple[str, int, str, int | None]]
 def test_counts_are_summed_once_every_table_is_in(play: Play) -> None:
     seated(play)
     assert (summed(play).counted_total, summed(play).expected.total) == (None, 120_000)
-    play(count_table, table=play.table(1), total=60_000)
+    play(record_table_count, table=play.table(1), total=60_000)
     assert (summed(play).counted_total, summed(play).missing) == (None, (2,))
-    play(count_table, table=play.table(2), seats={1: 20_000, 2: 30_000, 3: 10_000})
+    play(record_table_count, table=play.table(2), seats={1: 20_000, 2: 30_000, 3: 10_000})
     found = summed(play)
     assert (found.counted_total, found.difference, found.cause, found.kind) == (120_000, 0, None, "break")
     assert entry_sentence(play.last) == "Table 2 counted: 60,000"
@@ -42,11 +42,11 @@ def test_counts_are_summed_once_every_table_is_in(play: Play) -> None:
 
 def test_over_chipped_table_is_named_and_a_recount_clears_it(play: Play) -> None:
     seated(play)
-    play(count_table, table=play.table(1), total=60_000)
-    play(count_table, table=play.table(2), total=60_500)
+    play(record_table_count, table=play.table(1), total=60_000)
+    play(record_table_count, table=play.table(2), total=60_500)
     found = summed(play)
     assert (found.difference, found.cause) == (500, Cause("tables_off", (2,), {"over": [500]}))
-    play(count_table, table=play.table(2), total=60_000)
+    play(record_table_count, table=play.table(2), total=60_000)
     assert (summed(play).difference, summed(play).cause, ChipCount.objects.count()) == (0, None, 2)
     play.undo()
     assert summed(play).difference == 500
@@ -55,11 +55,11 @@ def test_over_chipped_table_is_named_and_a_recount_clears_it(play: Play) -> None
 def test_busted_player_leaves_their_chips_at_the_table(play: Play) -> None:
     seated(play)
     for table in (1, 2):
-        play(count_table, table=play.table(table), total=60_000)
+        play(record_table_count, table=play.table(table), total=60_000)
     play.now = NOON + 55 * MINUTE
     play(bust, seat=play.seat("1.3"))
     for table in (1, 2):
-        play(count_table, table=play.table(table), total=60_000)
+        play(record_table_count, table=play.table(table), total=60_000)
     found = summed(play)
     assert [(count.table, count.expected) for count in found.counts] == [(1, 60_000), (2, 60_000)]
     assert (found.kind, found.difference, found.cause) == ("in_play", 0, None)
@@ -67,10 +67,10 @@ def test_busted_player_leaves_their_chips_at_the_table(play: Play) -> None:
 
 def test_table_is_not_blamed_when_a_player_came_with_an_unknown_stack(play: Play) -> None:
     seated(play)
-    move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
-    play(moves.arrive, moves=[move])
-    play(count_table, table=play.table(1), total=30_000)
-    play(count_table, table=play.table(2), total=90_500)
+    move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    play(moves.seat_arrived_players, moves=[move])
+    play(record_table_count, table=play.table(1), total=30_000)
+    play(record_table_count, table=play.table(2), total=90_500)
     found = summed(play)
     assert [(count.table, count.expected) for count in found.counts] == [(1, None), (2, None)]
     assert (found.difference, found.cause) == (500, Cause("too_many"))
@@ -79,7 +79,7 @@ def test_table_is_not_blamed_when_a_player_came_with_an_unknown_stack(play: Play
 def test_an_entry_that_comes_after_the_count_does_not_unbalance_it(play: Play) -> None:
     seated(play)
     for table in (1, 2):
-        play(count_table, table=play.table(table), total=60_000)
+        play(record_table_count, table=play.table(table), total=60_000)
     play.now += timedelta(minutes=1)
     play(enter, name="Late")
     found = summed(play)
@@ -94,26 +94,26 @@ def test_an_entry_that_comes_after_the_count_does_not_unbalance_it(play: Play) -
 def test_player_seated_at_a_counted_table_is_added_to_its_count(play: Play) -> None:
     """Table 1 is counted, two come late, one to each table; then table 2 is counted."""
     seated(play)
-    play(count_table, table=play.table(1), total=60_000)
+    play(record_table_count, table=play.table(1), total=60_000)
     play(sit, name="Late", seat=play.seat("1.5"))
     play(sit, name="Later", seat=play.seat("2.5"))
-    play(count_table, table=play.table(2), total=80_000)
+    play(record_table_count, table=play.table(2), total=80_000)
     found = summed(play)
     assert [(count.table, count.total, count.since) for count in found.counts] == [(1, 60_000, 20_000), (2, 80_000, 0)]
     assert (found.counted_now, found.expected_total, found.difference, found.cause) == (160_000, 160_000, 0, None)
     play(sit, name="Last", seat=play.seat("1.6"))
-    assert (summed(play).change_since, summed(play).difference) == (20_000, 0)
+    assert (summed(play).change_since_counts, summed(play).difference) == (20_000, 0)
 
 
 def test_chips_that_are_bought_or_removed_at_a_counted_table_change_its_count(play: Play) -> None:
     seated(play)
-    play(count_table, table=play.table(1), total=60_000)
+    play(record_table_count, table=play.table(1), total=60_000)
     play.now += MINUTE
     for name, chips in (("Ada", 20_000), ("Dory", 20_000)):  # Dory's are counted at table 2
         RebuyOrAddOn.objects.create(entry=play.entry(name), sold=Sold.REBUY, chips=chips, bought_at=play.now)
     play(bust, seat=play.seat("1.2"))
     BustOut.objects.update(chips_removed=21_000)
-    play(count_table, table=play.table(2), total=80_000)
+    play(record_table_count, table=play.table(2), total=80_000)
     found = summed(play)
     assert [count.since for count in found.counts] == [-1_000, 0]
     assert (found.expected_total, found.counted_now, found.difference) == (139_000, 139_000, 0)
@@ -133,7 +133,7 @@ def test_chips_that_are_bought_or_removed_at_a_counted_table_change_its_count(pl
 )
 def test_impossible_count_is_refused(play: Play, given: dict[str, Any], code: str) -> None:
     seated(play)
-    assert refusal(play, count_table, table=play.table(1), **given).code == code
+    assert refusal(play, record_table_count, table=play.table(1), **given).code == code
     assert (ChipCount.objects.count(), FloorLog.objects.filter(action="chips.counted").count()) == (0, 0)
 
 
@@ -141,8 +141,8 @@ def test_chips_of_a_player_with_an_unknown_seat_blame_no_table(play: Play) -> No
     play(enter, name="Gone")
     seated(play)
     play(bust, entry=play.entry("Gone"))
-    play(count_table, table=play.table(1), total=70_000)
-    play(count_table, table=play.table(2), total=70_000)
+    play(record_table_count, table=play.table(1), total=70_000)
+    play(record_table_count, table=play.table(2), total=70_000)
     found = summed(play)
     assert [count.expected for count in found.counts] == [None, None]
     assert (found.difference, found.cause) == (0, None)
@@ -150,11 +150,11 @@ def test_chips_of_a_player_with_an_unknown_seat_blame_no_table(play: Play) -> No
 
 def test_counts_before_a_colour_up_are_shown_with_what_it_changed(play: Play) -> None:
     seated(play)
-    play(count_table, table=play.table(1), total=60_000)
+    play(record_table_count, table=play.table(1), total=60_000)
     handed_in = HandedIn(seats={1: 14, 2: 8, 3: 9}, winners=(1, 2))
     play(colour_up, table=play.table(1), worth=100, handed_in=handed_in, anyway=True)
-    play(count_table, table=play.table(2), total=60_000)
-    assert (summed(play).counted_total, summed(play).change_since, summed(play).difference) == (120_000, -100, 0)
+    play(record_table_count, table=play.table(2), total=60_000)
+    assert (summed(play).counted_total, summed(play).change_since_counts, summed(play).difference) == (120_000, -100, 0)
     handed_in = HandedIn(seats={1: 14, 2: 8, 3: 11}, winners=(1, 2))
     play(colour_up, table=play.table(2), worth=100, handed_in=handed_in, anyway=True)
     found = summed(play)
@@ -174,16 +174,17 @@ def stacks(play: Play, **chips: int) -> list[StackCount]:
 def known_stacks(play: Play, *sources: CountSource) -> Known:
     asked = {"sources": frozenset(sources)} if sources else {}
     return [
-        (stack.name, stack.chips, stack.seat, stack.known.change) for stack in live_stacks(play.tournament, **asked)
+        (stack.name, stack.chips, stack.seat, stack.known.change_since_previous)
+        for stack in live_stacks(play.tournament, **asked)
     ]
 
 
 def test_counted_players_alone_are_listed_with_seat_and_growth(play: Play) -> None:
     seated(play)
-    play(count_stacks, stacks=stacks(play, Ada=20_000, Bix=35_000))
+    play(record_stacks, stacks=stacks(play, Ada=20_000, Bix=35_000))
     assert entry_sentence(play.last) == "2 stacks counted: 55,000 in all"
     play.now += 10 * MINUTE
-    play(count_stacks, stacks=stacks(play, Ada=42_000))
+    play(record_stacks, stacks=stacks(play, Ada=42_000))
     assert known_stacks(play) == [("Ada", 42_000, "1.1", 22_000), ("Bix", 35_000, "1.2", None)]
     assert list(stack_by_entry_at_table(play.tournament, table=2)) == []
     play.undo()
@@ -192,17 +193,17 @@ def test_counted_players_alone_are_listed_with_seat_and_growth(play: Play) -> No
 
 def test_count_queued_on_a_phone_keeps_its_own_time(play: Play) -> None:
     seated(play)
-    play(count_stacks, stacks=stacks(play, Ada=20_000))
-    play(count_stacks, stacks=stacks(play, Ada=10_000), at=play.now - 20 * MINUTE)
+    play(record_stacks, stacks=stacks(play, Ada=20_000))
+    play(record_stacks, stacks=stacks(play, Ada=10_000), at=play.now - 20 * MINUTE)
     assert known_stacks(play) == [("Ada", 20_000, "1.1", 10_000)]
-    play(count_stacks, stacks=stacks(play, Bix=10_000), at=play.now + 20 * MINUTE)
+    play(record_stacks, stacks=stacks(play, Bix=10_000), at=play.now + 20 * MINUTE)
     assert LiveCount.objects.get(entry=play.entry("Bix")).at == play.now
 
 
 def test_players_own_count_is_kept_apart(play: Play) -> None:
     seated(play)
-    play(count_stacks, stacks=stacks(play, Ada=20_000))
-    play(count_stacks, stacks=stacks(play, Ada=90_000), source="player")
+    play(record_stacks, stacks=stacks(play, Ada=20_000))
+    play(record_stacks, stacks=stacks(play, Ada=90_000), source="player")
     assert entry_sentence(play.last) == "1 stack as the player says: 90,000"
     assert known_stacks(play) == [("Ada", 20_000, "1.1", None)]
     assert known_stacks(play, *CountSource) == [("Ada", 90_000, "1.1", 70_000)]
@@ -210,23 +211,23 @@ def test_players_own_count_is_kept_apart(play: Play) -> None:
 
 def test_more_chips_than_are_in_play_are_refused_with_a_sentence(play: Play) -> None:
     seated(play)
-    refused = refusal(play, count_stacks, stacks=stacks(play, Ada=100_000, Bix=20_001))
+    refused = refusal(play, record_stacks, stacks=stacks(play, Ada=100_000, Bix=20_001))
     assert (refused.code, LiveCount.objects.count()) == ("count_above_play", 0)
     assert "120,001 chips are more than the 120,000 in play" in refusal_sentence(refused)
 
 
 def test_busted_player_is_not_counted_and_leaves_the_list(play: Play) -> None:
     seated(play)
-    play(count_stacks, stacks=stacks(play, Ada=20_000))
+    play(record_stacks, stacks=stacks(play, Ada=20_000))
     play.now += 15 * MINUTE
     play(bust, seat=play.seat("1.1"))
     assert known_stacks(play) == []
-    assert refusal(play, count_stacks, stacks=stacks(play, Ada=20_000)).code == "count_of_player_out"
+    assert refusal(play, record_stacks, stacks=stacks(play, Ada=20_000)).code == "count_of_player_out"
 
 
 def test_a_table_counted_seat_by_seat_counts_its_stacks_too(play: Play) -> None:
     seated(play)
-    play(count_table, table=play.table(2), seats={1: 0, 2: 30_000, 3: 10_000})
+    play(record_table_count, table=play.table(2), seats={1: 0, 2: 30_000, 3: 10_000})
     assert known_stacks(play) == [("Enzo", 30_000, "2.2", None), ("Fay", 10_000, "2.3", None)]
     play.undo()
     assert known_stacks(play) == []

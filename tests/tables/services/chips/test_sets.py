@@ -50,7 +50,7 @@ def test_chip_cases_without_enough_chips_for_the_entries_are_short(play: Play) -
     play(set_chips, chips=SET)
     kinds = list(ChipKind.objects.all())
     found = {
-        stock.worth: (stock.needed, stock.inventory, stock.short)
+        stock.worth: (stock.needed, stock.inventory, stock.missing_count)
         for stock in chip_stock(play.tournament, kinds, plan=ChipPlan(30))
     }
     assert found == {100: (300, 200, 100), 500: (300, 100, 200), 1_000: (450, 300, 150)}

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 def second_day(bagged: Festival) -> Festival:
     """Ada 30,000, Bix 35,000 and Cleo 10,000 sit at table 1 of day 2, their bags closed."""
     bagged.whole(carry_over.confirm_carry_over)
-    bagged.whole(draws.open_and_seat, count=1, seed="0" * 64)
+    bagged.whole(draws.open_tables_and_draw_seats, count=1, seed="0" * 64)
     return bagged
 
 
@@ -53,14 +53,14 @@ def test_a_whole_table_is_opened_at_once_and_one_stack_is_corrected(second_day: 
     assert second_day.sums() == {"Ada": 30_000, "Bix": 34_500, "Cleo": 10_000}
     assert expected_chips(whole.tournament).total == 74_500
     found = bags_to_open(whole.tournament)
-    assert (found.closed_count, found.found_chips, found.written_chips, found.difference, found.chips_without_bag) == (
+    assert (found.closed_count, found.found_chips, found.recorded_chips, found.difference, found.chips_without_bag) == (
         0,
         74_500,
         75_000,
         -500,
         0,
     )
-    assert {row.name: row.bag.state for row in found.rows} == {
+    assert {row.name: row.bag.state for row in found.all_bags} == {
         "Ada": BagState.OPENED,
         "Bix": BagState.CORRECTED,
         "Cleo": BagState.OPENED,
@@ -73,7 +73,7 @@ def test_board_of_a_flight_keeps_its_figures_when_its_bags_are_opened(second_day
     flight = second_day.flights["1A"].tournament
     night = bag_board(flight)
     assert (night.verified_count, len(night.tables), night.difference) == (1, 1, 0)
-    opened = [OpenedBag(bag=row.bag) for row in bags_to_open(second_day.whole.tournament).rows]
+    opened = [OpenedBag(bag=row.bag) for row in bags_to_open(second_day.whole.tournament).all_bags]
     second_day.whole.now = flight.starts_at + 5 * DAY
     second_day.whole(open_bags, bags=opened, witness="Dealer")
     morning = bag_board(flight)
@@ -116,7 +116,7 @@ def test_carry_over_with_opened_bags_cannot_be_undone(second_day: Festival) -> N
 
 def test_bag_is_found_by_voucher_day_seat_name_and_code(second_day: Festival) -> None:
     found = bags_to_open(second_day.whole.tournament)
-    cleo = next(row for row in found.rows if row.name == "Cleo")
+    cleo = next(row for row in found.all_bags if row.name == "Cleo")
     slug, number = cleo.bag.tournament.slug, cleo.bag.voucher
     for asked in (f"1B {number}", "cle", cleo.seat, f"https://x.example/v/{slug}/{number}/"):
         assert [bag.name for bag in find_bags(found, asked)] == ["Cleo"]
@@ -136,7 +136,7 @@ def test_bags_of_day_2_are_opened_on_day_3(second_day: Festival) -> None:
     whole(bag_counts.verify_bags, bags=counts)
     whole(carry_over.end_day)
     found = bags_to_open(whole.tournament)
-    assert (found.closed_count, found.written_chips, found.rows[0].day) == (3, 75_000, "2")
+    assert (found.closed_count, found.recorded_chips, found.all_bags[0].day) == (3, 75_000, "2")
     assert whole.refused(carry_over.end_day).startswith("Bags of the day before are neither opened")
     ended = whole.last
     opened = [OpenedBag(bag=bag_of("Ada"), found=39_000)]
@@ -172,7 +172,7 @@ def test_many_bags_are_looked_up_in_as_many_queries_as_few(
 ) -> None:
     tournament = Tournament.objects.get(pk=second_day.whole.tournament.pk)
     with django_assert_max_num_queries(14):
-        assert len(bags_to_open(tournament).rows) == 3
+        assert len(bags_to_open(tournament).all_bags) == 3
     template = Bag.objects.filter(goes_to__isnull=False).select_related("entry", "goes_to").order_by("pk").first()
     assert template
     for number in range(50, 80):
@@ -183,7 +183,7 @@ def test_many_bags_are_looked_up_in_as_many_queries_as_few(
         template.entry, template.goes_to = template.entry, template.goes_to
         template.save()
     with django_assert_max_num_queries(14):
-        assert len(bags_to_open(tournament).rows) == 33
+        assert len(bags_to_open(tournament).all_bags) == 33
 
 
 def test_page_offers_no_seal_for_an_opened_bag(second_day: Festival, director: User, client: Client) -> None:
@@ -191,7 +191,7 @@ def test_page_offers_no_seal_for_an_opened_bag(second_day: Festival, director: U
     flight = second_day.flights["1A"].tournament
     night = f"/t/{flight.slug}/bags/{bag_board(flight).tables[0].number}/"
     assert one_line(client.get(night)).count('value="seal-bag"') == 2
-    opened = [OpenedBag(bag=row.bag) for row in bags_to_open(second_day.whole.tournament).rows]
+    opened = [OpenedBag(bag=row.bag) for row in bags_to_open(second_day.whole.tournament).all_bags]
     second_day.whole.now = flight.starts_at + 5 * DAY
     second_day.whole(open_bags, bags=opened, witness="Dealer")
     morning = one_line(client.get(night))

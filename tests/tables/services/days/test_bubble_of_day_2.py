@@ -41,7 +41,7 @@ def day(tournament: Tournament, director: User, counter: User) -> Play:
     whole = festival.whole
     whole(set_carry_over, **SETTINGS)
     whole(carry_over.confirm_carry_over)
-    whole(draws.open_and_seat, count=2, seed="b" * 64)
+    whole(draws.open_tables_and_draw_seats, count=2, seed="b" * 64)
     whole(prizes.plan_payouts, method="curve", percent="40", unit=EURO)
     whole.now = Tournament.objects.get(pk=tournament.pk).starts_at + MINUTE
     whole(prizes.freeze_prizes, early=True)

@@ -45,7 +45,7 @@ def test_day_ends_while_last_hands_are_played_once_every_bag_is_counted(festival
     flight = festival.flight("1A", after=0)
     flight.sit(t1=[1, 3], t2=[2])
     flight.now = flight.tournament.starts_at + 5 * MINUTE
-    flight(bagging.last_hands, hands=3)
+    flight(bagging.announce_last_hands, hands=3)
     assert flight.refused(carry_over.end_day) == "Tables are still playing their last hands. End the last hands first."
     counts = [StackCount(entry=flight.entry(name), stack=20_000) for name in ("Ada", "Bix", "Cleo")]
     flight.by = festival.counter
@@ -244,7 +244,7 @@ def enter(play: Play, name: str) -> Entry:
 
 def test_forfeited_stack_frees_its_seat(flights: Festival) -> None:
     play = flights.flights["1A"]
-    play(draws.open_and_seat, count=1, seed="0" * 64)
+    play(draws.open_tables_and_draw_seats, count=1, seed="0" * 64)
     ada, before = play.entry("Ada"), expected_chips(play.tournament)
     play(forfeit, entry=ada, chips=18_000)
     seat = play.last.facts["seat"]
@@ -280,7 +280,11 @@ def test_a_bag_of_an_ended_flight_is_given_up_for_a_later_flight(flights: Festiv
     whole(forfeit_bag, bag=bag)
     assert entry_sentence(whole.last) == "Bag of Ada from day 1A forfeited: 25,000 leave play"
     look = days_overview(whole.tournament, now=whole.now)
-    assert (look.flights[0].expected, look.flights[0].in_bags, look.flights[0].agrees) == (35_000, 35_000, True)
+    assert (look.flights[0].expected, look.flights[0].in_bags, look.flights[0].has_matching_bags) == (
+        35_000,
+        35_000,
+        True,
+    )
     given_up = whole.last
     assert whole.refused(forfeit_bag, bag=bag).startswith("Ada has no bag of an ended flight.")
     enter(flights.flights["1B"], "Ada")
@@ -323,7 +327,7 @@ def second_day(festival: Festival) -> Play:
     festival.enter("1B", "Ada", "Cleo")
     festival.bag("1B", Ada=30_000, Cleo=10_000)
     festival.whole(carry_over.confirm_carry_over)
-    festival.whole(draws.open_and_seat, count=2, seed="7" * 64)
+    festival.whole(draws.open_tables_and_draw_seats, count=2, seed="7" * 64)
     return festival.whole
 
 

@@ -65,7 +65,7 @@ def places_and_names(festival: Festival) -> list[tuple[str, str]]:
 def begin_day(festival: Festival, code: str, *out: str) -> None:
     """Draw the seats of a day, open its bags, start its clock and bust some."""
     play = festival.flights[code]
-    play(draws.open_and_seat, count=1, seed=f"{code:0>64}")
+    play(draws.open_tables_and_draw_seats, count=1, seed=f"{code:0>64}")
     bags = [OpenedBag(bag=bag) for bag in Bag.objects.filter(goes_to__tournament=play.tournament)]
     play(open_bags, bags=bags, witness="Dealer")
     play.now = max(play.now, play.tournament.starts_at)
@@ -209,7 +209,7 @@ def test_day_3_unites_both_days_and_no_bag_skips_them(split: Festival) -> None:
     assert split.sums() == {"Ada": 100_000, "Bix": 80_000, "Gus": 60_000}
     assert expected_chips(whole(split)).total == 240_000
     assert places_and_names(split)[:3] == [("4", "Fay"), ("5", "Cleo"), ("6", "Dory")]
-    split.whole(draws.open_and_seat, count=1, seed="3" * 64)
+    split.whole(draws.open_tables_and_draw_seats, count=1, seed="3" * 64)
     for name in ("Ada", "Gus"):
         split.whole(bust, entry=split.whole.entry(name))
     assert places_and_names(split)[:4] == [("1", "Bix"), ("2", "Gus"), ("3", "Ada"), ("4", "Fay")]
@@ -263,8 +263,8 @@ def test_the_overview_shows_each_day_with_its_flights_and_all_chips_once(split: 
     begin_day(split, "2ab")
     look = days_overview(whole(split), now=NOON + 3 * DAY)
     flight = look.before[0].flights[0]
-    assert (flight.in_bags, flight.bags, flight.agrees) == (100_000, 2, True)
-    assert (look.in_bags, look.at_tables) == (80_000, 180_000)
+    assert (flight.in_bags, flight.bags, flight.has_matching_bags) == (100_000, 2, True)
+    assert (look.in_bags, look.chips_at_tables) == (80_000, 180_000)
 
 
 def test_calendar_counts_each_carried_over_player_once(split: Festival) -> None:

@@ -174,7 +174,7 @@ class Flights:
             self.whole(pay_bag, pay=pays[second % len(pays)])
 
     def draw(self, first: int, second: int) -> None:
-        self.next_day(first)(draws.open_and_seat, count=1, seed=f"{first} {self.whole.now}")
+        self.next_day(first)(draws.open_tables_and_draw_seats, count=1, seed=f"{first} {self.whole.now}")
 
     def merge(self, first: int, second: int) -> None:
         """Merge two seats of whoever has several."""

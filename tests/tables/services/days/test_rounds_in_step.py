@@ -107,7 +107,7 @@ def test_rooms_deal_the_next_hand_together(bubble: Festival) -> None:
         "Hand 1 is still played on day 2c. Deal hand 2 when it is closed there too.",
     )
     assert first.refused(ticks.deal_round).startswith("Hand 1 is still played on day 2c.")
-    assert first.refused(ticks.next_hand).startswith("Hand 1 is still played on day 2c.")
+    assert first.refused(ticks.close_and_deal_next_hand).startswith("Hand 1 is still played on day 2c.")
     close_round(second)
     first(ticks.deal_round)
     second(ticks.deal_round)

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 def day(bagged: Festival) -> Play:
     """Ada 30,000, Bix 35,000 and Cleo 10,000 sit on day 2, which has not begun."""
     bagged.whole(carry_over.confirm_carry_over)
-    bagged.whole(draws.open_and_seat, count=1, seed="0" * 64)
+    bagged.whole(draws.open_tables_and_draw_seats, count=1, seed="0" * 64)
     return bagged.whole
 
 
@@ -101,7 +101,7 @@ def test_the_draw_of_day_2_keeps_a_team_of_the_flights_apart(bagged: Festival) -
     Entry.objects.filter(player__display_name__in=["Ada", "Bix"]).update(team="Ash")
     bagged.whole(carry_over.confirm_carry_over)
     tables = set()
-    bagged.whole(draws.open_and_seat, count=2, seed="0" * 64)
+    bagged.whole(draws.open_tables_and_draw_seats, count=2, seed="0" * 64)
     for name in ("Ada", "Bix"):
         tables.add(bagged.whole.entry(name).seat_assignments.get().seat.table.number)
     assert tables == {1, 2}

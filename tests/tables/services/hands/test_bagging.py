@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def bag(play: Play, name: str, stack: int) -> None:
-    play(bagging.bag, entry=play.entry(name), stack=stack, counted_by=name, checked_by="Floor")
+    play(bagging.record_bag, entry=play.entry(name), stack=stack, counted_by=name, checked_by="Floor")
 
 
 @pytest.fixture
@@ -30,22 +30,22 @@ def room(play: Play) -> Play:
 
 
 def test_the_clock_stops_at_the_announcement_and_undo_runs_it_again(room: Play) -> None:
-    room(bagging.last_hands, hands=2)
+    room(bagging.announce_last_hands, hands=2)
     assert ClockAnchor.objects.get().since is None
     assert entry_sentence(room.last) == "2 more hands at every table"
-    assert room.refused(bagging.last_hands, hands=3).startswith("The last hands are already announced.")
+    assert room.refused(bagging.announce_last_hands, hands=3).startswith("The last hands are already announced.")
     room.undo()
     assert (LastHands.objects.count(), ClockAnchor.objects.get().since is None) == (0, False)
 
 
 def test_a_drawn_number_can_be_drawn_again_from_its_seed(room: Play) -> None:
-    last = room(bagging.last_hands, seed="5eed")
+    last = room(bagging.announce_last_hands, seed="5eed")
     assert (last.hands, last.seed) == (drawn_hand_count("5eed"), "5eed")
     assert 3 <= last.hands <= 7
 
 
 def test_table_with_all_bags_counted_has_played_its_last_hand(room: Play) -> None:
-    room(bagging.last_hands, hands=3)
+    room(bagging.announce_last_hands, hands=3)
     bag(room, "Ada", 20_000)
     assert [table.is_done for table in last_hands_by_table(room.tournament)] == [False, False]
     bag(room, "Bix", 20_000)
@@ -64,7 +64,7 @@ def test_table_with_all_bags_counted_has_played_its_last_hand(room: Play) -> Non
 
 
 def test_tables_tick_their_last_hands_and_the_day_waits_for_all(room: Play) -> None:
-    room(bagging.last_hands, hands=1)
+    room(bagging.announce_last_hands, hands=1)
     room(bagging.tick_last_hand, table=room.table(1))
     assert entry_sentence(room.last) == "Table 1: last hand 1 of 1 played"
     assert room.refused(bagging.tick_last_hand, table=room.table(1)).startswith(
@@ -85,7 +85,7 @@ def test_rule_71_each_last_hand_that_is_played_moves_the_button_and_counts_for_a
         entry=room.entry("Bix"),
         sanction=penalties.Sanction(kind="hands", count=5, reason="stalling"),
     )
-    room(bagging.last_hands, hands=3)
+    room(bagging.announce_last_hands, hands=3)
     told = []
     for _ in range(3):
         room(bagging.tick_last_hand, table=room.table(1))
@@ -105,7 +105,7 @@ def test_rule_71_last_hand_counts_where_nobody_knows_the_button_too(room: Play) 
         entry=room.entry("Bix"),
         sanction=penalties.Sanction(kind="hands", count=5, reason="stalling"),
     )
-    room(bagging.last_hands, hands=2)
+    room(bagging.announce_last_hands, hands=2)
     room(bagging.tick_last_hand, table=room.table(1))
     room(bagging.tick_last_hand, table=room.table(1))
     assert (room.table(1).button, penalty.missed.count()) == (None, 2)
@@ -113,9 +113,9 @@ def test_rule_71_last_hand_counts_where_nobody_knows_the_button_too(room: Play) 
 
 def test_in_hand_for_hand_a_last_hand_is_dealt_by_the_round_and_not_by_its_tick(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=1)
-    room(bagging.last_hands, hands=2)
+    room(bagging.announce_last_hands, hands=2)
     room(hand_for_hand.start_hand_for_hand)
-    room(ticks.next_hand, anyway=True)
+    room(ticks.close_and_deal_next_hand, anyway=True)
     dealt = room.table(1).button
     room(bagging.tick_last_hand, table=room.table(1))
     assert (room.table(1).button, dealt != 1) == (dealt, True)
@@ -123,7 +123,7 @@ def test_in_hand_for_hand_a_last_hand_is_dealt_by_the_round_and_not_by_its_tick(
 
 def test_open_last_hands_do_not_stop_tables_once_the_clock_runs_again(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=1)
-    room(bagging.last_hands, hands=2)
+    room(bagging.announce_last_hands, hands=2)
     refused = room.refused(buttons.deal_next, table=room.table(1))
     room(clock.start_clock)
     room(buttons.deal_next, table=room.table(1))
@@ -133,14 +133,14 @@ def test_open_last_hands_do_not_stop_tables_once_the_clock_runs_again(room: Play
 def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play) -> None:
     bag(room, "Ada", 25_000)
     bag(room, "Bix", 15_000)
-    assert room.refused(bagging.check_bags) == "Bags not counted yet, 1: Cleo. Count those first."
+    assert room.refused(bagging.sign_off_bags) == "Bags not counted yet, 1: Cleo. Count those first."
     bag(room, "Cleo", 19_000)
     found = room_bags(room.tournament)
     assert (found.room.chips, found.room.expected, found.room.surplus) == (59_000, 60_000, -1_000)
-    assert room.refused(bagging.check_bags).startswith("The bags do not add up: -1,000 chips")
+    assert room.refused(bagging.sign_off_bags).startswith("The bags do not add up: -1,000 chips")
     bag(room, "Cleo", 20_000)
     assert entry_sentence(room.last) == "Bag of Cleo, seat 2.1: 20,000, not 19,000"
-    room(bagging.check_bags)
+    room(bagging.sign_off_bags)
     assert entry_sentence(room.last) == "Bags confirmed: 3 with 60,000 chips, as expected"
 
 
@@ -154,14 +154,14 @@ def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play
 )
 def test_bag_with_one_name_twice_or_too_many_chips_is_refused(room: Play, given: dict[str, object], says: str) -> None:
     whole = {"entry": room.entry("Ada"), "stack": 20_000, "counted_by": "Ada", "checked_by": "Floor", **given}
-    assert room.refused(bagging.bag, **whole).startswith(says)
+    assert room.refused(bagging.record_bag, **whole).startswith(says)
     assert not Bag.objects.exists()
 
 
 def test_busted_player_has_no_bag(room: Play) -> None:
     room(busts.bust, entry=room.entry("Ada"))
     whole = {"entry": room.entry("Ada"), "stack": 1, "counted_by": "Ada", "checked_by": "Floor"}
-    assert room.refused(bagging.bag, **whole) == "Ada is out. Choose a player who is still in."
+    assert room.refused(bagging.record_bag, **whole) == "Ada is out. Choose a player who is still in."
 
 
 def test_bag_is_opened_before_two_people_and_a_difference_needs_a_reason(room: Play) -> None:

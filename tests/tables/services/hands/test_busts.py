@@ -90,9 +90,9 @@ def refilled(play: Play, *, seats: list[int]) -> FloorLog:
         play(rooms.mark_seat, seat=play.seat(f"1.{number}"), usable=False)
     play(busts.bust, entry=play.entry("Bix"))
     row = play.last
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     play(entries.enter, name="Zed")
-    assert str(play(draws.draw_one, entry=play.entry("Zed")).seat) == "1.5"
+    assert str(play(draws.draw_one_seat, entry=play.entry("Zed")).seat) == "1.5"
     return row
 
 
@@ -171,15 +171,15 @@ def test_a_bust_from_a_chair_that_broke_since_is_undone_beside_it(play: Play) ->
 
 def test_redo_into_a_taken_seat_names_its_player(play: Play) -> None:
     play.sit(t1=[1, 4])
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     play(entries.enter, name="Yve")
     for number in (2, 3, 5, 6, 7, 8):
         play(rooms.mark_seat, seat=play.seat(f"1.{number}"), usable=False)
-    play(draws.draw_one, entry=play.entry("Yve"))
+    play(draws.draw_one_seat, entry=play.entry("Yve"))
     play(undo, entry=play.last)
     undone = play.last
     play(entries.enter, name="Zed")
-    play(draws.draw_one, entry=play.entry("Zed"))
+    play(draws.draw_one_seat, entry=play.entry("Zed"))
     with pytest.raises(Refused) as refused:
         play(undo, entry=undone)
     assert (refused.value.code, refused.value.facts) == ("seat_was_refilled", {"seat": "1.9", "name": "Zed"})
@@ -187,9 +187,9 @@ def test_redo_into_a_taken_seat_names_its_player(play: Play) -> None:
 
 def test_player_busted_without_a_seat_gets_none_when_the_draw_is_redone(play: Play) -> None:
     play.sit(t1=[1, 4])
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     play(entries.enter, name="Yve")
-    play(draws.draw_one, entry=play.entry("Yve"))
+    play(draws.draw_one_seat, entry=play.entry("Yve"))
     play(undo, entry=play.last)
     undone = play.last
     play(busts.bust, entry=play.entry("Yve"))
@@ -200,15 +200,15 @@ def test_player_busted_without_a_seat_gets_none_when_the_draw_is_redone(play: Pl
 
 def test_a_draw_whose_number_was_drawn_again_is_not_brought_back(play: Play) -> None:
     play.sit(t1=[1, 4])
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     for name in ("Yve", "Zed"):
         play(entries.enter, name=name)
-    play(draws.draw_one, entry=play.entry("Yve"))
+    play(draws.draw_one_seat, entry=play.entry("Yve"))
     play(undo, entry=play.last)
     undone = play.last
     yve = undone.undoes
     assert yve is not None
-    play(draws.draw_one, entry=play.entry("Zed"))
+    play(draws.draw_one_seat, entry=play.entry("Zed"))
     seat = SeatAssignment.objects.get(entry=play.entry("Zed")).seat
     free = next(number for number in (2, 3, 5, 6) if f"1.{number}" not in {str(seat), yve.facts["seat"]})
     play(corrections.correct_seat, entry=play.entry("Zed"), seat=play.seat(f"1.{free}"))
@@ -217,8 +217,8 @@ def test_a_draw_whose_number_was_drawn_again_is_not_brought_back(play: Play) -> 
 
 @pytest.mark.parametrize("action", ["draw.sealed", "draw.revealed"])
 def test_published_seed_cannot_be_undone(play: Play, action: str) -> None:
-    play(draws.seal, seed="5eed")
-    play(draws.reveal)
+    play(draws.seal_seed, seed="5eed")
+    play(draws.reveal_seed)
     assert refusal(play, undo, entry=FloorLog.objects.get(action=action)) == "draw_is_public"
 
 

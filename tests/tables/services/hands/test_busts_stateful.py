@@ -106,7 +106,7 @@ class Machine:
         hand_for_hand.start_hand_for_hand(f, why="money")
 
     def next(self, f: Any, _first: int, _second: int) -> None:
-        ticks.next_hand(f, anyway=True)
+        ticks.close_and_deal_next_hand(f, anyway=True)
 
     def end(self, f: Any, _first: int, _second: int) -> None:
         ticks.end_hand_for_hand(f, anyway=True)

@@ -109,8 +109,8 @@ def test_tda_2024_rule_10a_newcomer_between_button_and_small_blind_waits_a_hand(
     for number in (2, 6, 8, 9):
         play(rooms.mark_seat, seat=play.seat(f"1.{number}"), usable=False)
     play(entries.enter, name="Zed")
-    play(draws.seal, seed="5eed")
-    assert str(play(draws.draw_one, entry=play.entry("Zed")).seat) == "1.4"
+    play(draws.seal_seed, seed="5eed")
+    assert str(play(draws.draw_one_seat, entry=play.entry("Zed")).seat) == "1.4"
     play(buttons.deal_next, table=play.table(1))
     assert (hand(play), play.table(1).waiting) == ((3, 5, 7), [4])
     play(buttons.deal_next, table=play.table(1))

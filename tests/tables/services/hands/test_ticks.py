@@ -34,61 +34,66 @@ def states(play: Play) -> dict[int, str]:
 
 
 def test_table_deals_until_it_is_ticked_and_a_lone_player_does_not_wait(by_hands: Play) -> None:
-    by_hands(ticks.tick, table=by_hands.table(1))
+    by_hands(ticks.mark_hand_done, table=by_hands.table(1))
     assert states(by_hands) == {1: "done", 2: "dealing", 3: "short"}
     assert (HandTick.objects.get().by_name, entry_sentence(by_hands.last)) == ("director", "Table 1: hand 1 done")
-    again = by_hands.refused(ticks.tick, table=by_hands.table(1))
+    again = by_hands.refused(ticks.mark_hand_done, table=by_hands.table(1))
     assert again == "Table 1 reported hand 1 as done. Wait until the next hand is dealt."
 
 
 def test_table_ticked_by_mistake_is_unticked_and_undone(by_hands: Play) -> None:
-    by_hands(ticks.tick, table=by_hands.table(1))
-    by_hands(ticks.untick, table=by_hands.table(1))
+    by_hands(ticks.mark_hand_done, table=by_hands.table(1))
+    by_hands(ticks.mark_still_dealing, table=by_hands.table(1))
     assert (states(by_hands)[1], entry_sentence(by_hands.last)) == (
         "dealing",
         "Table 1: hand 1 not done, still dealing",
     )
     by_hands.undo()
     assert states(by_hands)[1] == "done"
-    assert by_hands.refused(ticks.untick, table=by_hands.table(2)) == "No change: it is already set. No action needed."
+    assert (
+        by_hands.refused(ticks.mark_still_dealing, table=by_hands.table(2))
+        == "No change: it is already set. No action needed."
+    )
 
 
 def test_tda_rp_8_all_in_waits_until_no_other_table_deals(by_hands: Play) -> None:
-    by_hands(ticks.all_in, table=by_hands.table(1), seats=[2])
+    by_hands(ticks.hold_all_in, table=by_hands.table(1), seats=[2])
     assert entry_sentence(by_hands.last) == ("Table 1: all-in and call in hand 1, cards face down, covered: seat 2")
-    assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Table 1 has an all-in face down.")
-    early = by_hands.refused(ticks.release)
+    assert by_hands.refused(ticks.mark_hand_done, table=by_hands.table(1)).startswith(
+        "Table 1 has an all-in face down."
+    )
+    early = by_hands.refused(ticks.release_all_ins)
     assert early == "Other tables are still dealing: 2. Wait for them, or use Override."
-    by_hands(ticks.tick, table=by_hands.table(2))
-    by_hands(ticks.release)
+    by_hands(ticks.mark_hand_done, table=by_hands.table(2))
+    by_hands(ticks.release_all_ins)
     assert (states(by_hands), entry_sentence(by_hands.last)) == (
         {1: "released", 2: "done", 3: "short"},
         "All-in released at table 1",
     )
-    by_hands(ticks.tick, table=by_hands.table(1))
+    by_hands(ticks.mark_hand_done, table=by_hands.table(1))
     by_hands(ticks.close_round, left=6)
     assert HandRound.objects.get().closed_at is not None
 
 
 def test_release_while_others_deal_is_logged(by_hands: Play) -> None:
-    by_hands(ticks.all_in, table=by_hands.table(1))
-    by_hands(ticks.release, tables=[by_hands.table(1)], anyway=True)
+    by_hands(ticks.hold_all_in, table=by_hands.table(1))
+    by_hands(ticks.release_all_ins, tables=[by_hands.table(1)], anyway=True)
     assert entry_sentence(by_hands.last) == "All-in released at table 1. Table 2 was still dealing"
-    assert by_hands.refused(ticks.release).startswith("No all-in is waiting there.")
-    assert by_hands.refused(ticks.release, tables=[by_hands.table(2)]).startswith("No all-in is waiting there.")
+    assert by_hands.refused(ticks.release_all_ins).startswith("No all-in is waiting there.")
+    assert by_hands.refused(ticks.release_all_ins, tables=[by_hands.table(2)]).startswith("No all-in is waiting there.")
 
 
 def test_covered_players_sit_at_the_table_and_another_player_wins(by_hands: Play) -> None:
-    assert by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[5]).startswith("Seat 2.5 is empty.")
-    everybody = by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[1, 4])
+    assert by_hands.refused(ticks.hold_all_in, table=by_hands.table(2), seats=[5]).startswith("Seat 2.5 is empty.")
+    everybody = by_hands.refused(ticks.hold_all_in, table=by_hands.table(2), seats=[1, 4])
     assert everybody == "One player at table 2 must win the hand. Choose only the covered players."
 
 
-@pytest.mark.parametrize("action", [ticks.close_round, ticks.next_hand, ticks.end_hand_for_hand])
+@pytest.mark.parametrize("action", [ticks.close_round, ticks.close_and_deal_next_hand, ticks.end_hand_for_hand])
 def test_hand_for_hand_round_waits_for_every_table_unless_overridden(
     by_hands: Play, action: Callable[..., Any]
 ) -> None:
-    by_hands(ticks.tick, table=by_hands.table(1))
+    by_hands(ticks.mark_hand_done, table=by_hands.table(1))
     assert by_hands.refused(action) == (
         "Hand 1 is not done at 2. Wait, mark them as done, or use Override after a look at the table."
     )
@@ -98,13 +103,13 @@ def test_hand_for_hand_round_waits_for_every_table_unless_overridden(
 
 def test_table_cannot_be_ticked_between_two_hand_for_hand_rounds(by_hands: Play) -> None:
     by_hands(ticks.close_round, anyway=True)
-    assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Hand 1 is already closed")
+    assert by_hands.refused(ticks.mark_hand_done, table=by_hands.table(1)).startswith("Hand 1 is already closed")
     by_hands(hand_for_hand.deal_round)
     assert states(by_hands) == {1: "dealing", 2: "dealing", 3: "short"}
 
 
 def test_public_snapshot_counts_finished_tables_without_names(by_hands: Play) -> None:
-    by_hands(ticks.tick, table=by_hands.table(2))
+    by_hands(ticks.mark_hand_done, table=by_hands.table(2))
     by_hands.tournament.refresh_from_db()
     assert snapshot(by_hands.tournament)["clock"]["hand_for_hand"] == {
         "hand": 1,
@@ -114,10 +119,16 @@ def test_public_snapshot_counts_finished_tables_without_names(by_hands: Play) ->
 
 
 def test_board_names_the_tables_that_are_waited_for(by_hands: Play) -> None:
-    by_hands(ticks.all_in, table=by_hands.table(1), seats=[2, 3])
+    by_hands(ticks.hold_all_in, table=by_hands.table(1), seats=[2, 3])
     found = hand_for_hand_board(by_hands.tournament)
     assert found is not None
-    assert (found.slowest, found.waits, found.missing, found.done_count, found.table_count) == ([2], [1], [1, 2], 0, 2)
+    assert (
+        found.slowest_tables,
+        found.tables_holding_all_in,
+        found.unreported_tables,
+        found.done_count,
+        found.table_count,
+    ) == ([2], [1], [1, 2], 0, 2)
     assert [(player.seat, player.name) for player in found.tables[0].covered] == [(2, "Bix"), (3, "Cleo")]
     assert (found.arithmetic.players_left, found.arithmetic.left_if_lost) == (6, 4)
     assert [table.lacks for table in found.tables] == [0, 1, 2]
@@ -125,7 +136,7 @@ def test_board_names_the_tables_that_are_waited_for(by_hands: Play) -> None:
 
 def test_covered_namesakes_are_disambiguated(by_hands: Play) -> None:
     by_hands.rename(Bix="Ana Vega", Cleo="Ana Voss")
-    by_hands(ticks.all_in, table=by_hands.table(1), seats=[2, 3])
+    by_hands(ticks.hold_all_in, table=by_hands.table(1), seats=[2, 3])
     found = hand_for_hand_board(by_hands.tournament)
     assert found is not None
     assert [player.name for player in found.tables[0].covered] == ["Ana Ve.", "Ana Vo."]
@@ -153,7 +164,7 @@ def test_hand_for_hand_round_moves_every_known_button(by_hands: Play) -> None:
         by_hands.now,
     )
     assert entry_sentence(by_hands.last) == "Hand 2 of hand for hand dealt"
-    by_hands(ticks.next_hand, anyway=True)
+    by_hands(ticks.close_and_deal_next_hand, anyway=True)
     assert positions(by_hands, 1) == (3, 2)
     by_hands.undo()
     assert positions(by_hands, 1) == (2, 1)
@@ -162,7 +173,7 @@ def test_hand_for_hand_round_moves_every_known_button(by_hands: Play) -> None:
 def test_hand_for_hand_round_moves_a_button_by_the_players_seated_then(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     by_hands(busts.bust, entry=by_hands.entry("Bix"))
-    by_hands(ticks.next_hand, anyway=True)
+    by_hands(ticks.close_and_deal_next_hand, anyway=True)
     assert positions(by_hands, 1) == (3, 1)
 
 
@@ -179,5 +190,5 @@ def test_table_cannot_deal_by_itself_during_a_hand_for_hand_round(by_hands: Play
 def test_in_stud_a_hand_for_hand_round_moves_no_button(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     Tournament.objects.filter(pk=by_hands.tournament.pk).update(game="razz")
-    by_hands(ticks.next_hand, anyway=True)
+    by_hands(ticks.close_and_deal_next_hand, anyway=True)
     assert positions(by_hands, 1) == (1, 3)

@@ -51,27 +51,27 @@ def test_a_call_is_taken_back_by_the_table_itself(play: Play) -> None:
 
 
 def test_reported_open_seat_busts_no_player_until_the_floor_confirms(play: Play) -> None:
-    play(rooms.say_seat_open, table=play.table(1), seat=2)
+    play(rooms.report_open_seat, table=play.table(1), seat=2)
     assert play.seating() == {"1.1": "Ada", "1.2": "Bix", "1.3": "Cleo"}
     [alert] = call_alerts(play.tournament, now=play.now)
     assert (alert.key, alert.facts["seat"], alert.facts["name"]) == ("seat_said_open", "1.2", "Bix")
-    assert refusal_code(play, rooms.say_seat_open, table=play.table(1), seat=2) == "table_called_already"
+    assert refusal_code(play, rooms.report_open_seat, table=play.table(1), seat=2) == "table_called_already"
     play(busts.bust, entry=play.entry("Bix"))
     assert waiting(play) == []
 
 
 def test_next_player_of_the_seat_can_be_reported_out_too(play: Play) -> None:
-    play(rooms.say_seat_open, table=play.table(1), seat=2)
+    play(rooms.report_open_seat, table=play.table(1), seat=2)
     play(busts.bust, entry=play.entry("Bix"))
     play(sit, name="Dory", seat=play.seat("1.2"))
     assert waiting(play) == []
-    play(rooms.say_seat_open, table=play.table(1), seat=2)
+    play(rooms.report_open_seat, table=play.table(1), seat=2)
     assert waiting(play) == [("seat_open", 2)]
 
 
 def test_empty_seat_cannot_be_reported_out(play: Play) -> None:
-    assert refusal_code(play, rooms.say_seat_open, table=play.table(1), seat=7) == "seat_is_empty"
-    assert refusal_code(play, rooms.say_seat_open, table=play.table(1), seat=70) == "seat_is_empty"
+    assert refusal_code(play, rooms.report_open_seat, table=play.table(1), seat=7) == "seat_is_empty"
+    assert refusal_code(play, rooms.report_open_seat, table=play.table(1), seat=70) == "seat_is_empty"
 
 
 def test_closed_table_cannot_call(play: Play) -> None:
@@ -92,7 +92,7 @@ def test_undo_of_a_call_restores_every_field(play: Play) -> None:
 def test_new_table_card_invalidates_the_old_one(play: Play) -> None:
     old = card_token(play.table(1))
     assert table_of_token(old) == play.table(1)
-    play(rooms.new_card, table=play.table(1))
+    play(rooms.replace_table_card, table=play.table(1))
     assert (table_of_token(old), table_of_token(card_token(play.table(1)))) == (None, play.table(1))
     assert entry_sentence(play.last) == "New QR card for table 1: the old one no longer works"
 
@@ -103,7 +103,7 @@ def test_unsigned_token_opens_no_table(play: Play, token: str) -> None:
 
 
 def test_seat_left_during_the_read_of_calls_is_ignored(play: Play) -> None:
-    play(rooms.say_seat_open, table=play.table(1), seat=2)
+    play(rooms.report_open_seat, table=play.table(1), seat=2)
     assert [alert.key for alert in call_alerts(play.tournament, now=play.now)] == ["seat_said_open"]
     SeatAssignment.objects.filter(seat=play.seat("1.2")).delete()
     assert list(call_alerts(play.tournament, now=play.now)) == []

@@ -9,7 +9,7 @@ from tables.models import Seat, SeatAssignment, Table
 from tables.rules.room import breaking_order
 from tables.selectors.seating import room_tables
 from tables.services import room as rooms
-from tables.services.room import note
+from tables.services.room import add_note
 from tests.tables.play import Play, stored
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
@@ -132,7 +132,7 @@ def test_each_action_of_the_room_is_undone_completely(play: Play) -> None:
 
 def test_a_note_stands_in_the_log_with_the_seat(play: Play) -> None:
     play.sit(t1=[1, 2])
-    play(note, entry=play.entry("Ada"), text="  asked for seat 5 ")
+    play(add_note, entry=play.entry("Ada"), text="  asked for seat 5 ")
     assert entry_sentence(play.last) == "Note on Ada at 1.1: asked for seat 5"
     assert "Ada" not in str(play.last.facts)
 
@@ -140,4 +140,4 @@ def test_a_note_stands_in_the_log_with_the_seat(play: Play) -> None:
 def test_empty_note_is_refused(play: Play) -> None:
     play.sit(t1=[1, 2])
     with pytest.raises(Refused, match="needs_a_note"):
-        play(note, entry=play.entry("Ada"), text=" ")
+        play(add_note, entry=play.entry("Ada"), text=" ")

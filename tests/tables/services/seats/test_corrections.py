@@ -42,31 +42,31 @@ def test_wrong_seat_cannot_be_corrected_to_a_taken_one(play: Play) -> None:
     assert refusal(play, corrections.correct_seat, entry=ada, seat=play.seat("1.2")) == "seat_is_held"
     play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
     assert refusal(play, corrections.correct_seat, entry=ada, seat=play.seat("1.9")) == "seat_not_in_use"
-    play(moves.order, entry=ada, seat=play.seat("2.8"))
+    play(moves.order_move, entry=ada, seat=play.seat("2.8"))
     assert refusal(play, corrections.correct_seat, entry=ada, seat=play.seat("1.4")) == "moves_already"
 
 
 def test_swap_of_two_players_is_made_and_undone(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     before = stored(play.tournament, SeatAssignment, Seat)
-    play(corrections.swap, entry=play.entry("Ada"), other=play.entry("Cleo"))
+    play(corrections.swap_players, entry=play.entry("Ada"), other=play.entry("Cleo"))
     assert play.seating() == {"1.1": "Cleo", "1.2": "Bix", "2.5": "Ada"}
     assert entry_sentence(play.last) == "Ada and Cleo swapped: Ada at 2.5, Cleo at 1.1"
     play(undo, entry=play.last)
     assert stored(play.tournament, SeatAssignment, Seat) == before
-    assert refusal(play, corrections.swap, entry=play.entry("Ada"), other=play.entry("Ada")) == "already_so"
+    assert refusal(play, corrections.swap_players, entry=play.entry("Ada"), other=play.entry("Ada")) == "already_so"
 
 
 def test_same_swap_by_two_people_is_made_once_and_the_second_is_refused(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
-    play(corrections.swap, entry=play.entry("Ada"), other=play.entry("Cleo"))
+    play(corrections.swap_players, entry=play.entry("Ada"), other=play.entry("Cleo"))
     wren = get_user_model().objects.create_user(username="wren")
     second = copy(play)
     second.by = wren
     for name, other in (("Ada", "Cleo"), ("Cleo", "Ada")):
         given = {"entry": play.entry(name), "other": play.entry(other)}
         seats = {"Ada": "2.5", "Cleo": "1.1"}
-        assert second.refused(corrections.swap, **given) == (
+        assert second.refused(corrections.swap_players, **given) == (
             f"director already swapped {name} and {other}: {name} sits at {seats[name]}, {other} at {seats[other]}. "
             "No action needed. To swap them back, undo that swap."
         )
@@ -76,23 +76,23 @@ def test_same_swap_by_two_people_is_made_once_and_the_second_is_refused(play: Pl
 def test_swap_is_reversed_by_the_same_person_and_later_by_anybody(play: Play) -> None:
     play.sit(t1=[1, 2])
     swap = {"entry": play.entry("Ada"), "other": play.entry("Bix")}
-    play(corrections.swap, **swap)
-    play(corrections.swap, **swap)
+    play(corrections.swap_players, **swap)
+    play(corrections.swap_players, **swap)
     assert play.seating() == {"1.1": "Ada", "1.2": "Bix"}
     second = copy(play)
     second.by, second.now = get_user_model().objects.create_user(username="wren"), play.now + 3 * MINUTE
-    second(corrections.swap, **swap)
+    second(corrections.swap_players, **swap)
     assert play.seating() == {"1.1": "Bix", "1.2": "Ada"}
 
 
 def test_undone_swap_may_be_made_again_by_anybody(play: Play) -> None:
     play.sit(t1=[1, 2])
     swap = {"entry": play.entry("Ada"), "other": play.entry("Bix")}
-    play(corrections.swap, **swap)
+    play(corrections.swap_players, **swap)
     play(undo, entry=play.last)
     second = copy(play)
     second.by = get_user_model().objects.create_user(username="wren")
-    second(corrections.swap, **swap)
+    second(corrections.swap_players, **swap)
     assert play.seating() == {"1.1": "Bix", "1.2": "Ada"}
 
 
@@ -101,4 +101,4 @@ def test_move_to_a_seat_of_a_broken_table_is_refused(play: Play) -> None:
     seat, ada = play.seat("2.8"), play.entry("Ada")
     Table.objects.filter(pk=seat.table_id).update(broken_at=play.now)
     assert refusal(play, corrections.correct_seat, entry=ada, seat=seat) == "seat_not_in_use"
-    assert refusal(play, moves.order, entry=ada, seat=seat) == "seat_not_in_use"
+    assert refusal(play, moves.order_move, entry=ada, seat=seat) == "seat_not_in_use"

@@ -35,7 +35,7 @@ def ready(play: Play, *, tables: int, players: int) -> None:
     play(rooms.open_new_tables, count=tables)
     for name in NAMES[:players]:
         play(entries.enter, name=name)
-    play(draws.seal, seed=SEED)
+    play(draws.seal_seed, seed=SEED)
 
 
 def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
@@ -51,14 +51,14 @@ def sizes(play: Play) -> list[int]:
 def test_draw_needs_a_published_fingerprint(play: Play) -> None:
     play(rooms.open_new_tables, count=1)
     play(entries.enter, name="Ada")
-    assert refusal(play, draws.draw_all) == "draw_not_sealed"
-    assert refusal(play, draws.reveal) == "draw_not_sealed"
+    assert refusal(play, draws.draw_all_seats) == "draw_not_sealed"
+    assert refusal(play, draws.reveal_seed) == "draw_not_sealed"
     assert SeatAssignment.objects.count() == 0
 
 
 def test_every_player_gets_a_seat_and_the_tables_stay_level(play: Play) -> None:
     ready(play, tables=3, players=20)
-    play(draws.draw_all)
+    play(draws.draw_all_seats)
     assert sizes(play) in ([7, 7, 6], [7, 6, 7], [6, 7, 7])
     assert sorted(play.seating().values()) == sorted(NAMES[:20])
     assert entry_sentence(play.last) == "Seats drawn, players: 20"
@@ -66,49 +66,49 @@ def test_every_player_gets_a_seat_and_the_tables_stay_level(play: Play) -> None:
 
 def test_last_entries_become_alternates_if_seats_run_out(play: Play) -> None:
     ready(play, tables=1, players=11)
-    play(draws.draw_all, policy="uniform")
+    play(draws.draw_all_seats, policy="uniform")
     assert sizes(play) == [9]
     assert [entry.player.display_name for entry in unseated_entries(play.tournament)] == list(NAMES[9:11])
     assert entry_sentence(play.last) == "Seats drawn, players: 9, 2 on the waiting list"
-    assert refusal(play, draws.draw_one, entry=play.entry(NAMES[10])) == "no_open_seat"
+    assert refusal(play, draws.draw_one_seat, entry=play.entry(NAMES[10])) == "no_open_seat"
 
 
 def test_unusable_seats_are_not_drawn(play: Play) -> None:
     ready(play, tables=1, players=9)
     play(rooms.mark_seat, seat=play.seat("1.5"), usable=False)
-    play(draws.draw_all)
+    play(draws.draw_all_seats)
     assert sorted(play.seating()) == ["1.1", "1.2", "1.3", "1.4", "1.6", "1.7", "1.8", "1.9"]
 
 
 def test_tda_2024_rule_8a_late_entry_draws_from_the_same_pool(play: Play) -> None:
     ready(play, tables=2, players=10)
-    play(draws.draw_all)
+    play(draws.draw_all_seats)
     play(entries.enter, name="Zed")
-    assignment = play(draws.draw_one, entry=play.entry("Zed"))
+    assignment = play(draws.draw_one_seat, entry=play.entry("Zed"))
     assert entry_sentence(play.last) == f"Zed drew seat {assignment.seat}"
     assert sorted(sizes(play)) == [5, 6]
-    assert refusal(play, draws.draw_one, entry=play.entry("Zed")) == "seated_already"
-    assert refusal(play, draws.draw_all) == "everybody_seated"
+    assert refusal(play, draws.draw_one_seat, entry=play.entry("Zed")) == "seated_already"
+    assert refusal(play, draws.draw_all_seats) == "everybody_seated"
     assert [draw.first for draw in Draw.objects.all()] == [1, 11]
 
 
 def test_a_draw_that_is_undone_and_made_again_comes_out_the_same(play: Play) -> None:
     ready(play, tables=3, players=20)
-    play(draws.draw_all)
+    play(draws.draw_all_seats)
     drawn = play.seating()
     play.undo()
     assert play.seating() == {}
-    play(draws.draw_all)
+    play(draws.draw_all_seats)
     assert play.seating() == drawn
 
 
 def test_a_table_opened_during_play_draws_its_button_and_no_other_table_does(play: Play) -> None:
     ready(play, tables=1, players=9)
-    play(draws.draw_all)
+    play(draws.draw_all_seats)
     play(clock.start_clock)
     for name in NAMES[9:13]:
         play(entries.enter, name=name)
-    play(draws.open_and_seat, count=1, buttons=True)
+    play(draws.open_tables_and_draw_seats, count=1, buttons=True)
     assert (play.table(1).button, play.table(2).button in not_none(play.table(2).last_hand()).dealt) == (None, True)
 
 
@@ -125,10 +125,10 @@ def test_a_table_opened_during_play_draws_its_button_and_no_other_table_does(pla
 def test_the_button_starts_where_the_house_rules_say(play: Play, first_button: str, button: int, told: str) -> None:
     ready(play, tables=1, players=9)
     Tournament.objects.update(house_overrides={"first_button": first_button})
-    play(draws.draw_all, buttons=True)
+    play(draws.draw_all_seats, buttons=True)
     assert (play.table(1).button, entry_sentence(play.last)) == (button, f"Seats drawn, players: 9{told}")
     play.undo()
-    play(draws.draw_all, buttons=True)
+    play(draws.draw_all_seats, buttons=True)
     assert play.table(1).button == button
 
 
@@ -136,8 +136,8 @@ def test_namesakes_are_disambiguated_in_the_draw(play: Play) -> None:
     play(rooms.open_new_tables, count=1)
     for name in ("Ana Vega", "Ana Voss"):
         play(entries.enter, name=name)
-    play(draws.seal, seed=SEED)
-    play(draws.draw_all)
+    play(draws.seal_seed, seed=SEED)
+    play(draws.draw_all_seats)
     [sealed] = sealed_draw_rows(play.tournament)
     assert sorted(name for name, _seat in sealed["draws"][0]["rows"]) == ["Ana Ve.", "Ana Vo."]
     assert sorted(published_draws_json(play.tournament)["names"].values()) == ["Ana Ve.", "Ana Vo."]
@@ -145,30 +145,30 @@ def test_namesakes_are_disambiguated_in_the_draw(play: Play) -> None:
 
 def test_seed_is_secret_until_it_is_published(play: Play) -> None:
     ready(play, tables=1, players=3)
-    play(draws.draw_all)
+    play(draws.draw_all_seats)
     [seal] = published_draws_json(play.tournament)["seals"]
     assert (seal["commitment"], seal["seed"]) == (sha256(SEED.encode()).hexdigest(), None)
     assert SEED not in str([(row.facts, row.changes) for row in FloorLog.objects.all()])
-    play(draws.reveal)
+    play(draws.reveal_seed)
     [seal] = published_draws_json(play.tournament)["seals"]
     assert seal["seed"] == SEED == SecretSeed.objects.get().seed
 
 
 def test_published_seed_cannot_draw_again(play: Play) -> None:
     ready(play, tables=1, players=3)
-    assert refusal(play, draws.seal, seed="e" * 64) == "draw_sealed_already"
-    play(draws.draw_all)
-    play(draws.reveal)
+    assert refusal(play, draws.seal_seed, seed="e" * 64) == "draw_sealed_already"
+    play(draws.draw_all_seats)
+    play(draws.reveal_seed)
     play(entries.enter, name="Zed")
-    assert refusal(play, draws.draw_one, entry=play.entry("Zed")) == "draw_not_sealed"
-    play(draws.seal, seed="e" * 64)
-    play(draws.draw_one, entry=play.entry("Zed"))
+    assert refusal(play, draws.draw_one_seat, entry=play.entry("Zed")) == "draw_not_sealed"
+    play(draws.seal_seed, seed="e" * 64)
+    play(draws.draw_one_seat, entry=play.entry("Zed"))
     assert [draw.first for draw in Draw.objects.all()] == [1, 1]
 
 
 def test_draw_cannot_be_undone_once_something_depends_on_it(play: Play) -> None:
     ready(play, tables=1, players=3)
-    draw = play(draws.draw_all)
+    draw = play(draws.draw_all_seats)
     row = play.last
     play(rooms.lock_player, entry=play.entry("Ada"), locked=True)
     with pytest.raises(Refused) as refused:
@@ -222,7 +222,7 @@ def test_each_draw_of_all_seats_keeps_teams_apart_and_says_so(play: Play) -> Non
     entered(play, 12)
     team(play, "Ash", "Ada Bix Cleo")
     team(play, "Oak", "Dory Enzo")
-    play(draws.draw_all, policy="uniform", seed=SEED)
+    play(draws.draw_all_seats, policy="uniform", seed=SEED)
     assert (most_together(play, "Ash"), most_together(play, "Oak")) == (1, 1)
     assert entry_sentence(play.last) == "Seats drawn, players: 12; 2 teams kept apart"
     play(breaking.draw_again)
@@ -241,28 +241,28 @@ def test_each_draw_of_all_seats_keeps_teams_apart_and_says_so(play: Play) -> Non
 def test_new_tables_keep_waiting_players_from_their_teammates(play: Play) -> None:
     entered(play, 2, tables=1)
     team(play, "Ash", "Ada")
-    play(draws.draw_all, seed=SEED)
+    play(draws.draw_all_seats, seed=SEED)
     for name in NAMES[2:8]:
         play(entries.enter, name=name)
     team(play, "Ash", "Cleo Dory")
-    play(draws.open_and_seat, count=2, seed=SEED)
+    play(draws.open_tables_and_draw_seats, count=2, seed=SEED)
     assert most_together(play, "Ash") == 1
     assert Draw.objects.latest("pk").teams[0]["sits_at"] == [1]
 
 
 def test_a_single_late_player_draws_any_seat(play: Play) -> None:
     entered(play, 9)
-    play(draws.draw_all, seed=SEED)
+    play(draws.draw_all_seats, seed=SEED)
     play(entries.enter, name="Jun")
     team(play, "Ash", " ".join(NAMES[:10]))
-    play(draws.draw_one, entry=play.entry("Jun"))
+    play(draws.draw_one_seat, entry=play.entry("Jun"))
     draw = Draw.objects.latest("pk")
     assert (draw.teams, draw.number, draw.meetings) == ([], 1, 0)
 
 
 def test_draw_without_teams_does_not_mention_them(play: Play) -> None:
     entered(play, 9)
-    play(draws.draw_all, seed=SEED)
+    play(draws.draw_all_seats, seed=SEED)
     draw = Draw.objects.get()
     assert (draw.teams, draw.number, play.last.facts) == ([], 1, {"players": 9, "alternates": 0})
 

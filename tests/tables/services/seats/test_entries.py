@@ -24,7 +24,7 @@ def play(tournament: Tournament, director: User) -> Play:
     """A table of nine with eight seats taken, and a sealed draw."""
     play = Play(tournament, director)
     play.sit(t1=range(1, 9))
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     return play
 
 
@@ -46,7 +46,7 @@ def test_entry_without_an_open_seat_is_an_alternate(play: Play) -> None:
 def test_entry_gets_no_seat_before_the_draw(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play(rooms.open_new_tables, count=1)
-    play(draws.seal, seed="5eed")
+    play(draws.seal_seed, seed="5eed")
     play(seat_entries.enter, name="Yve")
     assert SeatAssignment.objects.count() == 0
 

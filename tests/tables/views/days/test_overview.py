@@ -10,7 +10,7 @@ from django.test import Client
 
 from tables.models import Table
 from tables.services.days.carry_over import confirm_carry_over
-from tables.services.seats.draws import open_and_seat
+from tables.services.seats.draws import open_tables_and_draw_seats
 from tests.conftest import NOON
 from tests.markup import one_line, text_of
 from tests.tables.festival import DAY, Festival
@@ -107,7 +107,7 @@ def test_the_green_button_of_day_2_is_the_draw_until_everybody_has_a_seat(desk: 
     festival.bag("1A", Ada=10_000, Bix=30_000)
     festival.whole(confirm_carry_over)
     assert _green(desk) == ["Draw the seats"]
-    festival.whole(open_and_seat, count=1, seed="7" * 64)
+    festival.whole(open_tables_and_draw_seats, count=1, seed="7" * 64)
     assert _green(desk) == ["Open bags"]
 
 

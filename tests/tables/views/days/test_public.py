@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tables.services.days.carry_over import confirm_carry_over
-from tables.services.hands.bagging import last_hands
+from tables.services.hands.bagging import announce_last_hands
 from tables.services.hands.busts import bust
 from tests.conftest import MINUTE
 from tests.markup import one_line
@@ -59,7 +59,7 @@ def test_other_room_pages_link_to_counts_only_while_a_day_ends(client: Client, p
     play.sit(t1=[1, 2])
     assert "/d/event/counts/" not in page(client, "seats")
     play.now = play.tournament.starts_at + MINUTE
-    play(last_hands, hands=3)
+    play(announce_last_hands, hands=3)
     assert "/d/event/counts/" in page(client, "seats")
 
 

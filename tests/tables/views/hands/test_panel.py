@@ -30,23 +30,23 @@ def bubble(play: Play) -> Play:
 
 
 def test_map_becomes_the_hand_for_hand_board(desk: Client, bubble: Play) -> None:
-    bubble(ticks.all_in, table=bubble.table(2), seats=[3])
+    bubble(ticks.hold_all_in, table=bubble.table(2), seats=[3])
     said = words(fetched(desk, "tables"))
     assert said.startswith("Hand 1 0 of 2 done")
     assert ("3 dealing 1" in said, "3 all-in, wait 2" in said) == (True, True)
 
 
 def test_disabled_buttons_give_their_reason(desk: Client, bubble: Play) -> None:
-    bubble(ticks.all_in, table=bubble.table(2), seats=[3])
+    bubble(ticks.hold_all_in, table=bubble.table(2), seats=[3])
     said = words(fetched(desk, "hand"))
     assert "Release T2 R T1 is still dealing Close hand 1 waiting for T1 and T2 Deal hand 2 close hand 1 first" in said
     assert "All-in and covered: Fay , T2 −1 Left if the player loses 5 Places paid 5 5 left = 5 paid." in said
 
 
 def test_alert_names_the_awaited_tables_then_closes_then_deals(desk: Client, bubble: Play) -> None:
-    bubble(ticks.tick, table=bubble.table(1))
+    bubble(ticks.mark_hand_done, table=bubble.table(1))
     assert words(fetched(desk, "now")).startswith("1 of 2 tables are done. T2 is still dealing.")
-    bubble(ticks.tick, table=bubble.table(2))
+    bubble(ticks.mark_hand_done, table=bubble.table(2))
     assert words(fetched(desk, "now")).startswith("Every table is done. Before 6, out 0, left 6, paid 5: 1 to go.")
     bubble(ticks.close_round, left=6)
     assert words(fetched(desk, "now")).startswith("Hand 1 is closed. Before 6, out 0, left 6, paid 5: 1 to go.")
@@ -58,13 +58,13 @@ def test_end_button_is_highlighted_once_the_goal_is_reached(desk: Client, bubble
         return [words(said) for marks, said in buttons if "btn-h4h" in marks]
 
     for table in (1, 2):
-        bubble(ticks.tick, table=bubble.table(table))
+        bubble(ticks.mark_hand_done, table=bubble.table(table))
     bubble(ticks.close_round, left=6)
     assert (filled("now"), filled("hand"), filled("clock")) == (["Deal hand 2 ↵"], ["Deal hand 2"], ["Deal hand 2 H"])
     bubble(ticks.deal_round)
     bubble(busts.bust, entry=bubble.entry("Ada"))
     for table in (1, 2):
-        bubble(ticks.tick, table=bubble.table(table))
+        bubble(ticks.mark_hand_done, table=bubble.table(table))
     bubble(ticks.close_round, left=5)
     end = "End hand for hand"
     assert (filled("now"), filled("hand"), filled("clock")) == ([f"{end} ↵"], [end], ["End now"])
@@ -110,7 +110,7 @@ def test_actions_out_of_order_are_under_override_and_ask_for_a_reason(desk: Clie
         False,
     )
     for table in (1, 2):
-        bubble(ticks.tick, table=bubble.table(table))
+        bubble(ticks.mark_hand_done, table=bubble.table(table))
     bubble(ticks.close_round, left=6)
     assert "Override For the floor, with a reason Undo hand for hand" in words(fetched(desk, "now"))
     assert post("call-off-hand-for-hand", when=bubble.now).status_code == 400
@@ -120,7 +120,7 @@ def test_actions_out_of_order_are_under_override_and_ask_for_a_reason(desk: Clie
 
 def test_last_hands_are_announced_without_an_offer_to_go_on(desk: Client, post: Post, bubble: Play) -> None:
     bubble(hand_for_hand.call_off_hand_for_hand)
-    bubble(bagging.last_hands, hands=1)
+    bubble(bagging.announce_last_hands, hands=1)
     said = words(fetched(desk, "now"))
     assert said.startswith("Tables that have played the last hand: 0 of 2. T1 and T2 are still playing.")
     assert ("paused" in said, "Resume Space" in words(fetched(desk, "clock"))) == (False, False)

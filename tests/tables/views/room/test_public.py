@@ -26,8 +26,8 @@ def draw_seats(play: Play, *, players: int = 12) -> None:
     play(rooms.open_new_tables, count=2)
     for name in NAMES[:players]:
         play(entries.enter, name=name)
-    play(draws.seal, seed="5eed")
-    play(draws.draw_all)
+    play(draws.seal_seed, seed="5eed")
+    play(draws.draw_all_seats)
 
 
 def page(client: Client, play: Play, name: str, query: str = "") -> str:
@@ -42,7 +42,7 @@ def test_draw_page_shows_the_fingerprint_each_seat_and_later_the_seed(client: Cl
     seating = {name: seat for seat, name in play.seating().items()}
     assert all(f'<span dir="auto">{name}</span><b>{seat}</b>' in shown for name, seat in seating.items())
     assert ("published after the draw" in shown, "<code>5eed</code>" in shown) == (True, False)
-    play(draws.reveal)
+    play(draws.reveal_seed)
     shown = page(client, play, "draw")
     assert ("published after the draw" in shown, "<code>5eed</code>" in shown) == (False, True)
 
@@ -52,8 +52,8 @@ def test_namesakes_are_disambiguated_on_a_board(client: Client, play: Play, boar
     play(rooms.open_new_tables, count=1)
     for name in ("Ana Vega", "Ana Voss"):
         play(entries.enter, name=name)
-    play(draws.seal, seed="5eed")
-    play(draws.draw_all)
+    play(draws.seal_seed, seed="5eed")
+    play(draws.draw_all_seats)
     for query in ("", "?tv=1"):
         shown = page(client, play, board, query)
         assert ("Ana Ve." in shown, "Ana Vo." in shown, "Ana V." in shown) == (True, True, False)
@@ -94,7 +94,7 @@ def test_pages_say_that_there_are_no_seats_before_the_draw(client: Client, play:
 
 def test_called_player_sees_their_new_seat(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
-    move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
+    move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.8"))
     assert "<span><bdi>Ada</bdi><i>moving to</i></span><b>2.8</b>" in page(client, play, "seats")
     assert "You are called to a new seat: 1.1 → 2.8" in page(client, play, "seats", "?q=ada")
     assert re.findall(r"<li><span><bdi>(\w+)", page(client, play, "seats")) == ["Ada", "Bix", "Cleo", "Dory"]
@@ -103,7 +103,7 @@ def test_called_player_sees_their_new_seat(client: Client, play: Play) -> None:
     assert '<b class="from">1.1</b><i aria-label="to">→</i><b>2.8</b><em>called</em>' in board
     with time_machine.travel(play.now + timedelta(minutes=6), tick=False):
         assert "<em>please go now</em>" in page(client, play, "moves")
-    play(moves.arrive, moves=[move])
+    play(moves.seat_arrived_players, moves=[move])
     assert "No moves." in page(client, play, "moves")
 
 

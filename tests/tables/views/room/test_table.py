@@ -37,7 +37,7 @@ def test_a_table_deals_no_next_hand_of_its_own_in_the_last_hands_of_a_day(desk: 
     play(buttons.set_button, table=play.table(1), button=1)
     play.now = NOON + MINUTE
     offered = []
-    for action in (None, bagging.last_hands):
+    for action in (None, bagging.announce_last_hands):
         if action:
             play(action, hands=3)
         offered.append('data-action="next-hand"' in one_line(desk.get("/t/event/table/1/")))

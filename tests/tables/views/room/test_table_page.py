@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 def play(play: Play) -> Play:
     """Two tables; Ada is called from the first to seat 8 of the second."""
     play.sit(t1=[1, 2, 3, 4], t2=[1, 2, 3])
-    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.8"))
     return play
 
 
@@ -148,7 +148,7 @@ def test_in_the_last_hands_of_a_day_the_table_taps_each_that_is_played(play: Pla
     card = Card(play, client, table=2)
     play(buttons.set_button, table=play.table(2), button=1)
     play.now = card.at = NOON + MINUTE
-    play(bagging.last_hands, hands=1)
+    play(bagging.announce_last_hands, hands=1)
     card.at = play.now + MINUTE
     shown = card.read()
     assert ("Last hand 1 of 1 played" in shown, "Next hand dealt" in shown) == (True, False)
@@ -197,7 +197,7 @@ def test_tap_on_the_table_page_is_accepted_as_a_plain_form_too(play: Play, clien
 
 def test_replaced_table_card_opens_nothing(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
-    play(rooms.new_card, table=play.table(2))
+    play(rooms.replace_table_card, table=play.table(2))
     answer = client.get(card.address)
     assert (answer.status_code, "This QR code is no longer valid." in one_line(answer)) == (404, True)
     assert card.tap("call") == (

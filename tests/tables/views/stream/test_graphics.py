@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables.services.chips.counts import count_stacks
+from tables.services.chips.counts import record_stacks
 from tables.services.hands.bag_counts import StackCount
 from tables.services.hands.busts import bust
 from tables.views.stream.graphics import refused_graphics
@@ -31,7 +31,7 @@ def stage(play: Play) -> Play:
 
 
 def count(play: Play, **chips: int) -> None:
-    play(count_stacks, stacks=[StackCount(entry=play.entry(name), stack=stack) for name, stack in chips.items()])
+    play(record_stacks, stacks=[StackCount(entry=play.entry(name), stack=stack) for name, stack in chips.items()])
 
 
 def do_command(play: Play, what: str, graphic: str = "", **more: Any) -> None:
@@ -95,7 +95,7 @@ def test_a_graphic_with_nothing_to_show_is_not_drawn(staff: Client, play: Play) 
 
 
 def test_players_own_count_is_marked_and_shown_only_if_the_producer_allows_it(staff: Client, stage: Play) -> None:
-    stage(count_stacks, stacks=[StackCount(entry=stage.entry("Dory"), stack=40_000)], source="player")
+    stage(record_stacks, stacks=[StackCount(entry=stage.entry("Dory"), stack=40_000)], source="player")
     assert "Dory" not in text(staff, stage, "leaderboard", "&on")[0]
     do_command(stage, "choose", claims=True)
     shown = text(staff, stage, "leaderboard", "&on")[0]

@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.core.cache import caches
 
 from config.server.shared_cache import PlainValues
-from tables.views.stream.graphics import MAX_REFUSALS, refused_graphics, remember_refusal
+from tables.views.stream.graphics import MAX_REFUSALS, refused_graphics, store_refusal
 from tests.conftest import NOON
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
@@ -17,7 +17,7 @@ GRAPHICS = ("", "blinds", "clock", "level", "players", "payouts")
 
 def test_each_refused_graphic_and_reason_is_stored_once_latest_first(tournament: Tournament) -> None:
     for at, graphic in enumerate([*GRAPHICS, "blinds"]):
-        remember_refusal(tournament, graphic, NotDone({}, Refused("link_ended")), now=NOON + timedelta(seconds=at))
+        store_refusal(tournament, graphic, NotDone({}, Refused("link_ended")), now=NOON + timedelta(seconds=at))
     rows = refused_graphics(tournament)
     assert [row.graphic for row in rows] == ["blinds", "payouts", "players", "level", "clock"]
     assert (len(rows), rows[0].at, rows[0].title) == (MAX_REFUSALS, NOON + timedelta(seconds=6), "Blinds and clock")
@@ -25,6 +25,6 @@ def test_each_refused_graphic_and_reason_is_stored_once_latest_first(tournament:
 
 def test_stored_refusals_can_be_shared_by_processes(tournament: Tournament) -> None:
     refused = Refused("not_allowed", action="Blinds", moment=NOON)
-    remember_refusal(tournament, "blinds", NotDone({}, refused), now=NOON)
+    store_refusal(tournament, "blinds", NotDone({}, refused), now=NOON)
     stored = caches["screens"].get(f"refused-graphics:{tournament.pk}")
     assert json.loads(PlainValues().dumps(stored)) == stored

@@ -69,7 +69,7 @@ def test_entry_into_a_full_room_shows_its_position_among_the_alternates(desk: De
     desk(rooms.open_new_tables, count=1, seats=2)
     for name in ("Ada", "Bix"):
         assert "drawn later" in do(page, "enter", name=name, method="cash")
-    desk(draws.draw_all, seed="5" * 64)
+    desk(draws.draw_all_seats, seed="5" * 64)
     answers = [words(do(page, "enter", name=name, method="cash")) for name in ("Cleo", "Dory")]
     assert ["number 1 of the alternates" in answers[0], "number 2 of the alternates" in answers[1]] == [True, True]
     assert "No free seat:" in answers[0]
