@@ -39,7 +39,7 @@ urlpatterns = [
     path("login/", sign_in.SignIn.as_view(), name="login"),
     path("login/code/", sign_in.check_sign_in_code, name="login-code"),
     path("logout/", LogoutView.as_view(), name="logout"),
-    path("admin/login/", sign_in.admin_sign_in),
+    path("admin/login/", sign_in.redirect_admin_sign_in),
     path("admin/", admin.site.urls),
     *[
         re_path(
@@ -60,7 +60,7 @@ urlpatterns = [
     path("screen/<slug:code>/<slug:shows>/", displays.screen_page, name="screen-page"),
     path("pair/", pairing.redirect_to_pairing, name="pair"),
     path("t/<slug:slug>/screens/seen/", staff_screens.screen_states, name="screens-seen"),
-    path("t/<slug:slug>/screens/<int:number>/", screen_form.screen_form, name="screen-form"),
+    path("t/<slug:slug>/screens/<int:number>/", screen_form.screen_form_page, name="screen-form"),
     path("t/<slug:slug>/screens/playlists/", playlists.playlists_page, name="playlists"),
     path("t/<slug:slug>/", dashboard.dashboard_view(DASHBOARD), name="dashboard"),
     path("t/<slug:slug>/panel/<slug:name>/", dashboard.panel_view(DASHBOARD), name="panel"),
@@ -74,13 +74,15 @@ urlpatterns = [
     path("t/<slug:slug>/table/<int:number>/", table.table_view(DASHBOARD), name="table"),
     path(
         "t/<slug:slug>/tables/",
-        dashboard.dashboard_view(DASHBOARD, *table.ROOM, more=table.room_page_context),
+        dashboard.dashboard_view(DASHBOARD, *table.ROOM, extra_context=table.room_page_context),
         name="room",
     ),
     path("t/<slug:slug>/moves/", dashboard.dashboard_view(DASHBOARD, *MOVES), name="moves-page"),
     path(
         "t/<slug:slug>/screens/",
-        dashboard.dashboard_view(DASHBOARD, *staff_screens.SCREENS, more=staff_screens.public_pages_panel_context),
+        dashboard.dashboard_view(
+            DASHBOARD, *staff_screens.SCREENS, extra_context=staff_screens.public_pages_panel_context
+        ),
         name="screens",
     ),
     path("t/<slug:slug>/log/", log.log_page, name="log"),

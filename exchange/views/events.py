@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from exchange.rules.poker_event.schema import event_schema
 from exchange.selectors.events import event_json
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.views.downloads import download
+from tournaments.views.downloads import download_response
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 
@@ -20,7 +20,7 @@ def event_file(request: HttpRequest, slug: str) -> HttpResponse:
     whole, _ = tournament_and_roles(request, tournament.whole_tournament.slug)
     content = event_json(whole, now=server_now(), names=request.GET.get("names") != "0")
     text = json.dumps(content, ensure_ascii=False, indent=1)
-    return download(text, named=f"{whole.slug}.poker-event.json", kind="application/json")
+    return download_response(text, file_name=f"{whole.slug}.poker-event.json", content_type="application/json")
 
 
 @require_safe

@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.language.figures import ordinal_text
-from tournaments.views.addresses import has_loopback_address, public_url
+from tournaments.views.addresses import has_loopback_public_url, public_url
 from tournaments.views.topics import OF_SCREENS, topics_attribute
 
 register = template.Library()
@@ -64,4 +64,4 @@ def typed_address(context: template.Context, name: str, *parts: Any) -> str:
 @register.simple_tag(takes_context=True, name="codes_lead_nowhere")
 def has_loopback_codes(context: template.Context) -> bool:
     """Return whether the page's QR codes contain a loopback address, which no phone can open."""
-    return has_loopback_address(context["request"])
+    return has_loopback_public_url(context["request"])

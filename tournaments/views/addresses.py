@@ -12,9 +12,9 @@ from tournaments.selectors.own_computer import is_own_address, is_own_name
 
 
 def public_url(request: HttpRequest, path: str) -> str:
-    """Return the absolute address of a path under PUBLIC_URL, by default under the host of the request.
+    """Return the absolute URL of a path under PUBLIC_URL, by default under the host of the request.
 
-    With the server's own certificate, the address is plain HTTP: players' phones do not trust that certificate.
+    With the server's own certificate, the URL is plain HTTP: players' phones do not trust that certificate.
     """
     if settings.PUBLIC_URL:
         return f"{settings.PUBLIC_URL}{path}"
@@ -26,15 +26,14 @@ def public_url(request: HttpRequest, path: str) -> str:
 
 
 def secure_url(request: HttpRequest, path: str) -> str:
-    """Return the HTTPS address of a path, with the server's own certificate; "" if HTTPS_PORT is not set."""
+    """Return the HTTPS URL of a path, with the server's own certificate; "" if HTTPS_PORT is not set."""
     return f"https://{request_host(request)}:{settings.HTTPS_PORT}{path}" if settings.HTTPS_PORT else ""
 
 
 def request_host(request: HttpRequest) -> str:
-    """Return the host of the request without a port: a valid Host header, else the address connected to.
+    """Return the host of the request, without a port: the Host header if it is trusted, else the server's own address.
 
-    Clients can forge the header. It is valid only if it names this server, or if a proxy or ALLOWED_HOSTS has checked
-    it.
+    The header is trusted if TRUSTED_PROXIES is set, if ALLOWED_HOSTS has it, or if it names this server.
     """
     host = _requested_host(request)
     named = [name for name in settings.ALLOWED_HOSTS if name != "*"]
@@ -63,6 +62,6 @@ def _url_host(address: str) -> str:
         return ""
 
 
-def has_loopback_address(request: HttpRequest) -> bool:
-    """Return whether this request's QR codes contain a loopback address, which no phone can open."""
+def has_loopback_public_url(request: HttpRequest) -> bool:
+    """Return whether the server's public address is a loopback address, which no phone can open."""
     return is_loopback(public_url(request, "/"))

@@ -32,9 +32,9 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class NotDone:
-    """The failure of an action: error sentences by field; errors that concern no field are under "".
+    """A failed action with its error sentences by field; errors of no field are under "".
 
-    `refused` is the refusal; None if the input was invalid.
+    `refused` is None if the input was invalid.
     """
 
     by_field: Mapping[str, list[str]]
@@ -52,7 +52,7 @@ class NotDone:
 
     @property
     def fields(self) -> dict[str, str]:
-        """Return the errors of each field in one string."""
+        """Return the error sentences of each field as one text."""
         return {field: " ".join(sentences) for field, sentences in self.by_field.items()}
 
     @property
@@ -75,10 +75,10 @@ class NotDone:
         return 403 if self.code == "not_allowed" else 409
 
 
-def attempt(act: Callable[[], Result]) -> Result | NotDone:
-    """Call `act`; return its result, or NotDone for a refusal or invalid input."""
+def attempt(action: Callable[[], Result]) -> Result | NotDone:
+    """Return the result of `action`, or NotDone if it raises Refused or ValidationError."""
     try:
-        return act()
+        return action()
     except Refused as refused:
         return NotDone({refused.field: [refusal_sentence(refused)]}, refused)
     except serializers.ValidationError as problem:
@@ -93,13 +93,13 @@ def do_form_action(
     *,
     actions: Mapping[str, Action] = ACTIONS,
 ) -> dict[str, str]:
-    """Do an action for a page with a form. Returns the errors by field, {} on success."""
+    """Do an action with the fields of a form. Returns the error by field; {} on success."""
     done = attempt(lambda: do(actions[name], tournament, fields, by=request.user, now=server_now()))
     return done.fields if isinstance(done, NotDone) else {}
 
 
 def add_errors(form: forms.Form, problems: Mapping[str, str]) -> None:
-    """Add every error to the form: at its field, else to the form as a whole."""
+    """Add each error to its field of the form; errors of unknown fields go to the form itself."""
     for field, sentences in problems.items():
         form.add_error(field if field in form.fields else None, sentences)
 
@@ -119,7 +119,7 @@ def do_page_action(
     *,
     actions: Mapping[str, Action] = ACTIONS,
 ) -> tuple[str, str]:
-    """Do an action for a page. Returns (log sentence, "") on success, else ("", refusal)."""
+    """Do an action for a page. Returns the log sentence and "", or "" and the refusal."""
     rows = attempt(lambda: do(actions[name], tournament, fields, by=request.user, now=server_now()))
     return ("", rows.error_text_with_fields) if isinstance(rows, NotDone) else (entries_text(rows), "")
 
@@ -139,11 +139,11 @@ class PageRequest:
 
     @property
     def field_values(self) -> QueryDict:
-        """Return the values that fill in the page: the posted values after a refusal, else the query parameters."""
+        """Return the values that fill in the page: the posted ones after a refusal, else the query."""
         return self.request.POST if self.refused else self.request.GET
 
     def render(self, template: str, *, page: str, **context: Any) -> HttpResponse:
-        """Return the rendered page with the context of all such pages; its status is 409 after a refusal."""
+        """Return the page with the given context and that of every page; its status is 409 after a refusal."""
         common = {
             "tournament": self.tournament,
             "page": page,
@@ -162,7 +162,8 @@ def page_with_actions(
 ) -> Callable[[Callable[[PageRequest], HttpResponse]], View]:
     """Decorate the view of a tournament's page, so that POST calls `act`.
 
-    A success redirects to the URL name `back`, with the query string that `keeps` returns. A refusal shows the page.
+    After success it redirects to the URL name `back`, with the query string that `keeps` returns. A refusal shows the
+    page.
     """
 
     def decorate(look: Callable[[PageRequest], HttpResponse]) -> View:

@@ -46,21 +46,21 @@ class Dashboard:
         return [name for name, panel in self.panels.items() if not panel.elsewhere]
 
     def panel_request(self, request: HttpRequest, slug: str) -> PanelRequest:
-        """Return the tournament as the caller may see it now. Raises Http404 for strangers."""
+        """Return the caller's request for panels of a tournament. Raises Http404 for strangers."""
         tournament, roles = tournament_and_roles(request, slug)
         return PanelRequest(
             tournament, frozenset(roles), server_now(), request.GET, self.actions, person=request.user.pk
         )
 
-    def panel_html(self, request: HttpRequest, panel_request: PanelRequest, name: str, **more: Any) -> str:
-        """Return a panel as HTML; `more` is additional context."""
+    def panel_html(self, request: HttpRequest, panel_request: PanelRequest, name: str, **extra_context: Any) -> str:
+        """Return a panel as HTML; `extra_context` is additional context."""
         panel = self.panels[name]
         context = {
             "tournament": panel_request.tournament,
             "may": panel_request.permitted_actions,
             "panel": name,
             **panel.context(panel_request),
-            **more,
+            **extra_context,
         }
         return render_to_string(panel.template, context, request=request)
 
@@ -70,12 +70,9 @@ def dashboard_view(
     template: str = "tournaments/dashboard.html",
     names: Collection[str] = (),
     *,
-    more: MoreContext | None = None,
+    extra_context: MoreContext | None = None,
 ) -> View:
-    """Return the view of a page with the panels in `names`, by default those of the dashboard.
-
-    `more` returns additional context.
-    """
+    """Return the view of a page with the panels in `names`, by default those of the dashboard."""
 
     @sign_in_required
     @require_safe
@@ -100,7 +97,7 @@ def dashboard_view(
             "over": look.is_over,
             "finished": look.tournament.finished_at is not None,
             **look.found,
-            **(more(look) if more else {}),
+            **(extra_context(look) if extra_context else {}),
         }
         return render(request, template, context)
 
@@ -108,7 +105,7 @@ def dashboard_view(
 
 
 def panel_view(desk: Dashboard) -> View:
-    """Return the view of one panel, fetched again after changes."""
+    """Return the view that answers with one panel as HTML."""
 
     @sign_in_required
     @require_safe
@@ -123,7 +120,7 @@ def panel_view(desk: Dashboard) -> View:
 
 
 def action_view(desk: Dashboard) -> View:
-    """Return the view that does an action and answers with the panels it changed."""
+    """Return the view that does an action and answers with the panels that it changed."""
 
     @sign_in_required
     @require_POST
@@ -143,17 +140,16 @@ def _action_response(
         lambda: carry_out(action, panel_request.tournament, request.POST, by=request.user, now=panel_request.now)
     )
     if isinstance(outcome, NotDone):
-        return _refused_response(request, desk, panel_request, action, outcome)
+        return _refusal_response(request, desk, panel_request, action, outcome)
     if not request.headers.get("HX-Request"):
         return redirect(dashboard_url(panel_request.tournament))
     with request_cache():
-        return _done_response(request, desk, panel_request, action, outcome)
+        return _changed_panels_response(request, desk, panel_request, action, outcome)
 
 
-def _done_response(
+def _changed_panels_response(
     request: HttpRequest, desk: Dashboard, panel_request: PanelRequest, action: Action, outcome: Outcome
 ) -> HttpResponse:
-    """Return the alerts with what was done, and the changed panels."""
     fresh = PanelRequest(
         Tournament.objects.get(pk=panel_request.tournament.pk),
         panel_request.roles,
@@ -176,13 +172,13 @@ def _done_response(
     return answer
 
 
-def _refused_response(
+def _refusal_response(
     request: HttpRequest, desk: Dashboard, panel_request: PanelRequest, action: Action, not_done: NotDone
 ) -> HttpResponse:
     """Return the alerts with the refusal, and the fields with errors for the form."""
     fields = {field: sentences for field, sentences in not_done.by_field.items() if field}
     repeated = "anyway" in fields and not_done.status == 409
-    more: dict[str, Any] = {"anyway": action.name, "given": _repeated_fields(request.POST)} if repeated else {}
+    more: dict[str, Any] = {"anyway": action.name, "given": _fields_to_repeat(request.POST)} if repeated else {}
     if action.name == "enter" and panel_request.permitted_actions & {"rebuy", "re-enter"}:
         more["sold_more"] = busted_entry_with_offers(panel_request.tournament, request.POST.get("name", ""))
     markup = desk.panel_html(
@@ -198,7 +194,7 @@ def _refused_response(
     return HttpResponse(markup, status=not_done.status, headers={"HX-Trigger": trigger})
 
 
-def _repeated_fields(posted: QueryDict) -> list[tuple[str, str]]:
-    """Return the posted fields without `anyway` and `reason`, for a form that sends them again with "anyway"."""
+def _fields_to_repeat(posted: QueryDict) -> list[tuple[str, str]]:
+    """Return the posted fields except `anyway` and `reason`."""
     names = [name for name in posted if name not in {"anyway", "reason"}]
     return [(name, text) for name in names for text in posted.getlist(name) if isinstance(text, str)]

@@ -6,12 +6,12 @@ from typing import Any
 from django.http import HttpResponse
 
 
-def download(content: str, *, named: str, kind: str) -> HttpResponse:
-    """Return a text file that the browser saves."""
+def download_response(content: str, *, file_name: str, content_type: str) -> HttpResponse:
+    """Return a response that the browser saves as a text file."""
     return HttpResponse(
         content,
-        content_type=f"{kind}; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{named}"', "Cache-Control": "no-store"},
+        content_type=f"{content_type}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{file_name}"', "Cache-Control": "no-store"},
     )
 
 

@@ -33,7 +33,7 @@ class ChipsField(forms.CharField):
         self.widget.attrs |= {"inputmode": "numeric", "placeholder": _(placeholder) if placeholder else ""}
 
     def clean(self, value: Any) -> int | None:
-        """Return the number of chips; None for an optional empty field."""
+        """Return the number of chips; None for an empty field. Raises ValidationError for an invalid number."""
         typed = super().clean(value)
         if not typed:
             return None
@@ -72,7 +72,10 @@ class MoneyField(forms.CharField):
         self.widget.attrs |= {"inputmode": "decimal", "placeholder": "0"}
 
     def clean(self, value: Any) -> Decimal:
-        """Return the amount in units of the currency, 130.50 for 130 euros 50; 0 for an empty field."""
+        """Return the amount in units of the currency; 0 for an empty field.
+
+        Raises ValidationError for an invalid amount.
+        """
         amount = parse_decimal(super().clean(value) or "0")
         if amount is None:
             raise forms.ValidationError(_("Enter an amount, for example 130 or 130.50."))
@@ -82,7 +85,7 @@ class MoneyField(forms.CharField):
 
 
 def to_minor_units(amount: Decimal, currency: str) -> int:
-    """Return an amount in minor units. Raises ValidationError for too many decimals."""
+    """Return an amount in minor units. Raises ValidationError if it has too many decimals."""
     digits = minor_digits(currency)
     units = amount.scaleb(digits)
     # 1.300 may be thirteen hundred in another language, so it is refused.
@@ -104,7 +107,7 @@ def amount_as_typed(amount: int, currency: str) -> str:
 def room_time_to_instant(moment: datetime, zone: ZoneInfo) -> datetime:
     """Return the instant of a local time in the room.
 
-    Raises ValidationError for a year out of range, and for a time that is skipped when clocks go forward.
+    Raises ValidationError for a year out of range, and for a time that clocks skip when they go forward.
     """
     if moment.year not in YEARS:
         raise forms.ValidationError(forms.DateTimeField.default_error_messages["invalid"])
@@ -115,6 +118,6 @@ def room_time_to_instant(moment: datetime, zone: ZoneInfo) -> datetime:
 
 
 def parse_number(text: object) -> int | None:
-    """Return a text of decimal digits as a number; None for other text and beyond MOST_DIGITS digits."""
+    """Return a number from decimal digits; None for other text, and for more than MOST_DIGITS digits."""
     typed = str(text)
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS else None

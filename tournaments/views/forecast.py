@@ -66,7 +66,6 @@ def forecast_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _outlook_context(tournament: Tournament, day_outlook: Outlook, *, now: datetime) -> dict[str, Any]:
-    """Return the context of the forecast and its picture."""
     history = history_of(tournament, now=now)
     seats = day_outlook.expected.structure.seats_per_table
     at_break, pause = day_outlook.left_at_break, day_outlook.next_break
@@ -76,7 +75,7 @@ def _outlook_context(tournament: Tournament, day_outlook: Outlook, *, now: datet
             day_outlook.expected,
             history,
             pauses=(*_past_breaks(history), *coming_break_times(tournament, day_outlook.expected, now=now)),
-            paid=day_outlook.paid,
+            paid_places=day_outlook.paid,
             narrow=day_outlook.record.is_enough,
             zone=tournament.local_zone,
         ),
@@ -88,7 +87,7 @@ def _outlook_context(tournament: Tournament, day_outlook: Outlook, *, now: datet
 
 
 def _parse_change(query: Mapping[str, str]) -> DayChange:
-    """Return the change to the day that the query asks for; an invalid query asks for no change."""
+    """Return the change to the day in the query; no change for an invalid query."""
     try:
         return DayChange(*(int(query.get(name) or 0) for name in ("minutes", "shorter", "levels")))
     except ValueError:
@@ -116,7 +115,6 @@ def _what_if_context(
 
 
 def _past_breaks(history: History) -> list[tuple[datetime, datetime]]:
-    """Return start and end of the past breaks."""
     begun = [(at, datetime.fromtimestamp(begins, tz=UTC)) for at, begins in history.begins]
     steps = history.structure.steps
     return [
@@ -145,7 +143,7 @@ class Pause:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanChart:
-    """The context of the forecast's picture. Lines and bands are points of SVG shapes; an empty band is not drawn."""
+    """The context of the forecast's chart. Lines and bands are points of SVG shapes; an empty band is not drawn."""
 
     played: str
     middle: str
@@ -167,13 +165,12 @@ class FanChart:
     height: float = HEIGHT
 
     @property
-    def is_late(self) -> bool:
-        """Return whether more than half of the picture is past."""
+    def is_mostly_past(self) -> bool:
         return self.now_x > WIDTH / 2
 
     @property
     def has_label_on_left(self) -> bool:
-        """Return whether the label of the current time is left of its line, for lack of room on the right."""
+        """Return whether the label of the current time has no room on the right of its line."""
         return self.now_x > RIGHT - 170
 
 
@@ -182,16 +179,16 @@ def fan_chart(
     history: History,
     *,
     pauses: Iterable[tuple[datetime, datetime]],
-    paid: int,
+    paid_places: int,
     narrow: bool,
     zone: tzinfo,
 ) -> FanChart:
-    """Return the picture from the start of play to the latest likely end. With `narrow` it also has an inner band."""
+    """Return the chart of players left, from the start of play to the expected end. `narrow` adds an inner band."""
     now = expected.forecast.field.moment
     starts = history.begins[0][1] if history.begins else now
-    ends = max(_end_of_picture(expected), now + 60)
+    ends = max(_chart_end(expected), now + 60)
     most = max([expected.forecast.field.left, *(history.left_at(at) for at in _moments(starts, now))])
-    top = _top_of_scale(most)
+    top = _scale_top(most)
 
     def x(moment: float) -> float:
         return round(LEFT + (moment - starts) / max(ends - starts, 1) * (RIGHT - LEFT), 1)
@@ -210,7 +207,10 @@ def fan_chart(
     def band(spreads: float) -> str:
         return " ".join((*line(left_by(spreads), ahead), *line(left_by(-spreads), reversed(ahead))))
 
-    left, reached = expected.forecast.field.left, expected.expected_time(paid) if paid > expected.ends_with else None
+    left, reached = (
+        expected.forecast.field.left,
+        expected.expected_time(paid_places) if paid_places > expected.ends_with else None,
+    )
     return FanChart(
         played=" ".join((*line(history.left_at, _moments(starts, now)), f"{x(now)},{y(left)}")),
         middle=" ".join(line(left_by(0), ahead)),
@@ -222,15 +222,15 @@ def fan_chart(
         pauses=tuple(_visible_pauses(pauses, starts, ends, x, zone)),
         times=tuple(_time_ticks(starts, ends, x, zone)),
         counts=tuple(Tick(y(top * at / LINE_COUNT), f"{top * at // LINE_COUNT}") for at in range(LINE_COUNT + 1)),
-        money_y=y(paid) if expected.ends_with < paid < top else None,
+        money_y=y(paid_places) if expected.ends_with < paid_places < top else None,
         money=(x(reached.earliest.timestamp()), x(reached.middle.timestamp()), x(reached.latest.timestamp()))
         if reached
         else None,
     )
 
 
-def _end_of_picture(expected: Expectation) -> float:
-    """Return the end of the picture as a timestamp: the day's end, else the latest likely end, else in 8 hours."""
+def _chart_end(expected: Expectation) -> float:
+    """Return the end of the chart as a timestamp: the day's end, else the latest likely end, else in 8 hours."""
     end = expected.end
     found = expected.day_ends or (end.latest if end else None)
     return found.timestamp() if found else expected.forecast.field.moment + 8 * HOUR
@@ -240,10 +240,10 @@ def _moments(begins: float, ends: float) -> Iterator[float]:
     return (begins + (ends - begins) * at / POINT_COUNT for at in range(POINT_COUNT + 1))
 
 
-def _top_of_scale(most: int) -> int:
-    """Return the top of the scale: the lowest number, at least `most`, that is LINE_COUNT times a round step."""
+def _scale_top(highest_count: int) -> int:
+    """Return LINE_COUNT times the smallest round step that reaches `highest_count`."""
     steps = (digit * ten for ten in (1, 10, 100, 1_000, 10_000, 100_000) for digit in (1, 2, 3, 5))
-    return LINE_COUNT * next(step for step in steps if step * LINE_COUNT >= most)
+    return LINE_COUNT * next(step for step in steps if step * LINE_COUNT >= highest_count)
 
 
 def _visible_pauses(
@@ -259,7 +259,7 @@ def _visible_pauses(
 
 
 def _time_ticks(starts: float, ends: float, x: Callable[[float], float], zone: tzinfo) -> Iterator[Tick]:
-    """Yield ticks at full hours; at half hours too on a short day, at every second or third hour on a long one."""
+    """Yield ticks every half hour on a short day, else every full hour or every few hours."""
     hours = (ends - starts) / HOUR
     every = timedelta(hours=max(1, int(-(-hours // MAX_TIMES)))) if hours > SHORT_DAY_HOURS else timedelta(minutes=30)
     first = datetime.fromtimestamp(starts, tz=UTC).astimezone(zone)

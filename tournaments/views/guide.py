@@ -21,7 +21,7 @@ MAX_SEARCH = 80
 
 @require_safe
 def guide_index(request: HttpRequest) -> HttpResponse:
-    """List the pages of the guide, and what `?find=` finds in them."""
+    """List the pages of the guide, and search results for `?find=`."""
     search = request.GET.get("find", "")[:MAX_SEARCH].strip()
     return render(
         request,

@@ -57,7 +57,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 def readyz(request: HttpRequest) -> HttpResponse:
     """Answer 200 while the server can serve, else 503, with the parts that are down.
 
-    If the broker or the worker is down, pages and actions still work: the status is 200, but `ready` is false.
+    While the broker or the worker is down, the status is 200, but `ready` is false.
     """
     parts = [part for part in health.health_parts(now=server_now()) if part.key in MONITORED]
     why = {part.key: _problem_text(part) for part in parts if part.matter and part.matter not in TOLERATED_PROBLEMS}
@@ -102,7 +102,7 @@ def health_page(request: HttpRequest) -> HttpResponse:
 
 
 def _health_parts(now: datetime) -> list[HealthPart]:
-    """Return the parts contributed by apps, those of the server, and those of the room if the database answers."""
+    """Return the parts of the apps and the server, and those of the room if the database answers."""
     contributed = [part for part, _ in health.contributed_parts(now=now)]
     server = health.server_health(answer_times(), running_for=uptime_seconds())
     parts = health.health_parts(now=now)

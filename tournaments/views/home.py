@@ -33,7 +33,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
     context = {
         "today": [row for row in listed if _is_today(row, now)],
         "date_text": short_day(now.astimezone(ZoneInfo(settings.HOUSE_ZONE))),
-        "boxes": [series_box_context(box, mine=mine, now=now) for box in boxes],
+        "boxes": [series_box_context(box, own_tournament_keys=mine, now=now) for box in boxes],
         "planned": [row for row in listed if not (row.is_over or _is_today(row, now))],
         "over": [row for row in shown if row.is_over],
         "past": 0 if everything else count_past_tournaments(),
@@ -51,13 +51,15 @@ def _rows_outside_boxes(rows: Iterable[ListedTournament], boxes: Iterable[Series
     return [row for row in rows if row.tournament.pk not in boxed]
 
 
-def _next_step_by_key(rows: Iterable[ListedTournament], mine: set[int], *, now: datetime) -> dict[int, RowStep]:
-    """Return the next step of each tournament in `mine`, by the tournament's key."""
-    return {row.tournament.pk: first_step(row, now=now) for row in rows if row.tournament.pk in mine}
+def _next_step_by_key(
+    rows: Iterable[ListedTournament], own_tournament_keys: set[int], *, now: datetime
+) -> dict[int, RowStep]:
+    """Return the next step of each tournament in which the person works, by the tournament's key."""
+    return {row.tournament.pk: first_step(row, now=now) for row in rows if row.tournament.pk in own_tournament_keys}
 
 
 def _is_today(row: ListedTournament, now: datetime) -> bool:
-    """Return whether the tournament runs, or is planned to start by the end of the room's current date."""
+    """Return whether the tournament is running, or is planned to start by the end of the room's current date."""
     local = row.tournament.local
     return row.runs or (row.state == "planned" and local(row.tournament.starts_at).date() <= local(now).date())
 

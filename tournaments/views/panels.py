@@ -74,21 +74,20 @@ class PanelRequest:
     found: dict[str, Any] = field(default_factory=dict)
     person: int | None = None
 
-    def cached(self, name: str, find: Callable[[], Found]) -> Found:
-        """Return the value called `name`, which panels share. `find` is called only the first time."""
+    def cached(self, name: str, calculate: Callable[[], Found]) -> Found:
+        """Return the value stored under `name`; the first call stores what `calculate` returns."""
         if name not in self.found:
-            self.found[name] = find()
+            self.found[name] = calculate()
         return cast("Found", self.found[name])
 
     @cached_property
     def permitted_actions(self) -> frozenset[str]:
-        """Return the names of the actions that these roles may do. "bust" is left out once a flight's day has ended."""
+        """Return the names of the actions that these roles may do; no "bust" once a flight's day has ended."""
         found = permitted_actions(self.actions, self.roles)
         return found - {"bust"} if is_ended_flight(self.tournament) else found
 
     @property
     def is_over(self) -> bool:
-        """Return whether the tournament is finished or cancelled."""
         return self.tournament.is_over
 
     @cached_property
@@ -97,7 +96,6 @@ class PanelRequest:
 
     @cached_property
     def anchor(self) -> ClockAnchor:
-        """Return the stored clock."""
         return stored_clock(self.tournament)
 
     @cached_property
@@ -192,14 +190,14 @@ def log_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     }
 
 
-def _is_undo_offered(shown: Mapping[str, Any]) -> bool:
-    """Return whether Undo may offer a row of the log, which it does not for undos and printouts."""
-    row = shown["row"]
-    return shown["undoable"] and row.undoes_id is None and row.action not in NOT_UNDOABLE
+def _is_undo_offered(log_row: Mapping[str, Any]) -> bool:
+    """Return whether the panel offers to undo a row: never for undos and printouts."""
+    row = log_row["row"]
+    return log_row["undoable"] and row.undoes_id is None and row.action not in NOT_UNDOABLE
 
 
 def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[str]) -> list[dict[str, Any]]:
-    """Return rows of the log for a template, each with sentence, author, and whether the person may undo it."""
+    """Return rows of the log for a template: sentence, author, and whether the person may undo each."""
     names = player_names_in(rows)
     return [
         {
@@ -215,12 +213,12 @@ def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[
 
 
 def players_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
-    """Return the context of the players: their counts, and those found by `?find=`, by default all who are still in."""
+    """Return the context of the players: their counts, and those found by `?find=`, by default all who are in."""
     find = str(panel_request.asked.get("find", "")).strip()
     left = Entry.objects.filter(tournament=panel_request.tournament, bust_out__isnull=True).select_related("player")
     found = left.filter(player__found_by__contains=fold_text(find)) if find else left
     players = list(found.order_by("player__found_by")[: PLAYERS + 1])
-    busted = _busted_matches(panel_request.tournament, find)
+    busted = _matching_busted_entries(panel_request.tournament, find)
     set_unique_names_in(panel_request.tournament, (entry.player for entry in (*players, *busted)))
     return {
         "counts": panel_request.snapshot["field"],
@@ -234,8 +232,8 @@ def players_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     }
 
 
-def _busted_matches(tournament: Tournament, find: str) -> list[Entry]:
-    """Return busted players who match the search; they may buy in again."""
+def _matching_busted_entries(tournament: Tournament, find: str) -> list[Entry]:
+    """Return busted players who match the search and are not in again; [] without a search."""
     out = Entry.objects.filter(tournament=tournament, bust_out__isnull=False).select_related("player")
     in_again = Entry.objects.filter(tournament=tournament, bust_out__isnull=True, player=OuterRef("player"))
     found = out.filter(~Exists(in_again), player__found_by__contains=fold_text(find)) if find else out.none()
@@ -263,11 +261,11 @@ def money_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
         "least": money["places"][-1]["amount"] if money["places"] else 0,
         "ends": ending.ends or ending.begins,
         "day_ends": ending.is_break,
-        **_expected_end(panel_request),
+        **_expected_end_context(panel_request),
     }
 
 
-def _expected_end(panel_request: PanelRequest) -> dict[str, Any]:
+def _expected_end_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the expected end; {} while there is no forecast."""
     found = expectation_of(panel_request.tournament, field=panel_request.snapshot["field"], now=panel_request.now)
     if isinstance(found, NoForecast):
@@ -276,7 +274,6 @@ def _expected_end(panel_request: PanelRequest) -> dict[str, Any]:
 
 
 def screens_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
-    """Return the context of the screens."""
     return {
         "screens": list(panel_request.tournament.screens.all()),
         "screen_days": _flight_choices(panel_request.tournament),
@@ -291,7 +288,7 @@ def screens_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
 
 
 def _flight_choices(tournament: Tournament) -> list[tuple[int, str]]:
-    """Return key and code of the flights whose boards a screen can show."""
+    """Return key and code of the flights whose boards a screen can show; [] without flights."""
     if not tournament.has_flights:
         return []
     return list(

@@ -13,12 +13,12 @@ COUNTED = cast("BaseCache", ConnectionProxy(caches, "rates"))
 
 
 class Rate(SimpleRateThrottle):
-    """A rate limit; `scope` is its name. Each `who`, such as a person or an address, is counted separately."""
+    """A rate limit; `scope` is its name. Each subject, such as a person or an address, is counted separately."""
 
     cache = COUNTED
 
-    def __init__(self, who: object) -> None:
-        self.who = who
+    def __init__(self, subject: object) -> None:
+        self.who = subject
         super().__init__()
 
     def get_cache_key(self, request: Any, view: Any) -> str:
@@ -96,9 +96,9 @@ class WrongCodes(Rate):
     scope, rate = "wrong-codes", "20/hour"
 
 
-def is_over_rate_limit(rate: type[Rate], who: object) -> bool:
-    """Count this call. Returns whether the limit is exceeded."""
-    return not rate(who).allow_request(None, None)  # type: ignore[arg-type]  # only get_cache_key uses them
+def is_over_rate_limit(rate: type[Rate], subject: object) -> bool:
+    """Return whether this call exceeds the limit. Counts the call."""
+    return not rate(subject).allow_request(None, None)  # type: ignore[arg-type]  # only get_cache_key uses them
 
 
 def client_address(request: HttpRequest) -> str:

@@ -15,12 +15,14 @@ NUMBER_CHOICE = "number"
 
 
 def rulebook_chapters(
-    house_rules: HouseRules, *, wrong: Mapping[str, str], posted: Mapping[str, Any]
+    house_rules: HouseRules, *, error_by_setting: Mapping[str, str], posted: Mapping[str, Any]
 ) -> list[dict[str, Any]]:
-    """Return the chapters with their settings. `wrong` has errors by setting; those settings show `posted` values."""
+    """Return the chapters with their settings. Settings in `error_by_setting` show the `posted` values."""
     shown = []
     for title, settings in CHAPTERS.items():
-        rows = [_setting_row(setting, house_rules, wrong=wrong, posted=posted) for setting in settings]
+        rows = [
+            _setting_row(setting, house_rules, error_by_setting=error_by_setting, posted=posted) for setting in settings
+        ]
         shown.append({"title": title, "settings": rows, "differing": sum(row["differs"] for row in rows)})
     return shown
 
@@ -53,11 +55,11 @@ def _parse_setting(setting: Setting, chosen: str, number: str) -> Any:
 
 
 def _setting_row(
-    setting: Setting, house_rules: HouseRules, *, wrong: Mapping[str, str], posted: Mapping[str, Any]
+    setting: Setting, house_rules: HouseRules, *, error_by_setting: Mapping[str, str], posted: Mapping[str, Any]
 ) -> dict[str, Any]:
     preset, value = setting.presets[house_rules.rulebook], house_rules[setting.name]
     chosen, number = _selected_values(setting, value, differs=value != preset)
-    if setting.name in wrong:
+    if setting.name in error_by_setting:
         chosen, number = posted.get(setting.name, chosen), posted.get(f"{setting.name}.number", number)
     return {
         "name": setting.name,
@@ -71,7 +73,7 @@ def _setting_row(
         "number": number,
         "differs": value != preset,
         "posted": setting.posted,
-        "wrong": wrong.get(setting.name, ""),
+        "wrong": error_by_setting.get(setting.name, ""),
     }
 
 

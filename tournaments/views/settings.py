@@ -34,8 +34,8 @@ SERIES_ACTIONS = frozenset({"put-into-series", "take-out-of-series"})
 
 @sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show and change name, venue, start, buy-in, seats."""
+def event_settings_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show and change the settings of the tournament, its series and its template."""
     tournament, roles = tournament_and_roles(request, slug)
     form = SettingsForm(request.POST or None, initial=initial_form_values(tournament))
     if request.method == "POST" and request.POST.get("action") in SERIES_ACTIONS:
@@ -96,7 +96,7 @@ def _event_page(
 
 @sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def house_rules_settings(request: HttpRequest, slug: str) -> HttpResponse:
+def house_rules_settings_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and change the rulebook and house rules. `?rulebook=` previews another rulebook."""
     tournament, roles = tournament_and_roles(request, slug)
     book = request.POST.get("rulebook") or request.GET.get("rulebook") or tournament.rulebook
@@ -124,7 +124,7 @@ def _house_rules_page(
     wrong: dict[str, str] | None = None,
 ) -> HttpResponse:
     book = house_rules.rulebook
-    shown = rulebook_chapters(house_rules, wrong=wrong or {}, posted=request.POST if wrong else {})
+    shown = rulebook_chapters(house_rules, error_by_setting=wrong or {}, posted=request.POST if wrong else {})
     context = {
         "chapters": shown,
         "rulebook": book,
@@ -139,7 +139,7 @@ def _house_rules_page(
 
 @sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def staff_settings(request: HttpRequest, slug: str) -> HttpResponse:
+def staff_settings_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the staff of the tournament; POST does `action`, grant-role or revoke-role."""
     tournament, roles = tournament_and_roles(request, slug)
     problems: dict[str, str] = {}

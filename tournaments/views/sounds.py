@@ -34,7 +34,6 @@ CACHE_SECONDS = 31_536_000
 
 
 def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
-    """Return the fields of the action."""
     posted = request.POST
     if name == "add-sound":
         return {"name": posted.get("name", ""), "sound": request.FILES.get("sound")}
@@ -110,7 +109,7 @@ def _words_row(language: str, name: str, chosen: CueSound | None, sentence: str)
 
 
 @require_safe
-def own_sound(_request: HttpRequest, digest: str) -> HttpResponse:
+def own_sound_file(_request: HttpRequest, digest: str) -> HttpResponse:
     """Answer with a sound by the SHA-256 of its bytes. Displays are public, so sounds are too."""
     found = sound_kind_and_bytes(digest)
     if found is None:
@@ -122,6 +121,6 @@ def own_sound(_request: HttpRequest, digest: str) -> HttpResponse:
 
 
 urlpatterns = [
-    re_path(r"^sounds/(?P<digest>[0-9a-f]{64})$", own_sound, name="own-sound"),
+    re_path(r"^sounds/(?P<digest>[0-9a-f]{64})$", own_sound_file, name="own-sound"),
     path("t/<slug:slug>/sounds/", sounds_page, name="sounds"),
 ]

@@ -19,23 +19,23 @@ def is_shown_by(panel: Panel, topic: str) -> bool:
 
 
 def topics_attribute(*topics: str) -> str:
-    """Return the `data-topics` attribute of a page: these topics, and those that refresh every page."""
+    """Return the `data-topics` attribute of a page: these topics, and those that every page follows."""
     return " ".join(dict.fromkeys([*topics, *EVERYTHING]))
 
 
-def panel_topics(panels: Mapping[str, Panel]) -> list[str]:
+def panel_topics(panel_by_name: Mapping[str, Panel]) -> list[str]:
     """Return the topics of all panels, sorted."""
-    return sorted({topic for panel in panels.values() for topic in panel.topics} | REFRESHES_ALL)
+    return sorted({topic for panel in panel_by_name.values() for topic in panel.topics} | REFRESHES_ALL)
 
 
-def names_of_panels_about(panels: Mapping[str, Panel], topics: Collection[str]) -> list[str]:
+def names_of_panels_about(panel_by_name: Mapping[str, Panel], topics: Collection[str]) -> list[str]:
     """Return the names of the panels that show changes of these topics; all names if any topic is unknown."""
-    known = set(panel_topics(panels))
+    known = set(panel_topics(panel_by_name))
     if any(topic in REFRESHES_ALL or topic not in known for topic in topics):
-        return list(panels)
-    return [name for name, panel in panels.items() if any(is_shown_by(panel, topic) for topic in topics)]
+        return list(panel_by_name)
+    return [name for name, panel in panel_by_name.items() if any(is_shown_by(panel, topic) for topic in topics)]
 
 
-def panels_by_topic(panels: Mapping[str, Panel]) -> dict[str, list[str]]:
-    """Return the names of panels by topic, for the page's script."""
-    return {topic: names_of_panels_about(panels, [topic]) for topic in panel_topics(panels)}
+def panels_by_topic(panel_by_name: Mapping[str, Panel]) -> dict[str, list[str]]:
+    """Return the names of panels by the topic that refreshes them, for the page's script."""
+    return {topic: names_of_panels_about(panel_by_name, [topic]) for topic in panel_topics(panel_by_name)}

@@ -196,7 +196,7 @@ def page_context_function(page: str) -> Callable[[HttpRequest, Tournament], Cont
     public_page = PAGES[page]
 
     def context(request: HttpRequest, tournament: Tournament) -> Context:
-        board = board_context(request, tournament, name=page, make=public_page.board)
+        board = board_context(request, tournament, name=page, make_board=public_page.board)
         mine = {} if board["board_alone"] else public_page.context(request, tournament)
         return {
             "pages": [(name, LINKS[name]) for name in _linked_pages(tournament, page)],

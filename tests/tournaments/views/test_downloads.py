@@ -4,7 +4,7 @@ import json
 
 from tests.conftest import small_structure
 from tournaments.rules.structure.files.json_file import structure_to_json
-from tournaments.views.downloads import download, json_text
+from tournaments.views.downloads import download_response, json_text
 
 
 def test_exported_json_has_one_structure_step_per_line() -> None:
@@ -15,6 +15,6 @@ def test_exported_json_has_one_structure_step_per_line() -> None:
 
 
 def test_download_is_an_attachment() -> None:
-    answer = download("level", named="friday.csv", kind="text/csv")
+    answer = download_response("level", file_name="friday.csv", content_type="text/csv")
     assert answer["Content-Disposition"] == 'attachment; filename="friday.csv"'
     assert (answer["Content-Type"], answer.content) == ("text/csv; charset=utf-8", b"level")

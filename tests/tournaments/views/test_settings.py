@@ -246,7 +246,7 @@ def _forms(kind: type[Form] = Form) -> Iterator[type[Form]]:
 def test_every_house_rule_has_a_description(tournament: Tournament) -> None:
     get_resolver().check()
     forms = {form.__name__: form for form in _forms() if form.__name__ not in NO_SETTINGS}
-    assert {"MadeStructure", "PriceForm", "SeasonForm", "SeriesForm", "SettingsForm"} <= forms.keys()
+    assert {"GeneratedStructureForm", "PriceForm", "SeasonForm", "SeriesForm", "SettingsForm"} <= forms.keys()
     more: dict[str, dict[str, Any]] = {"PriceForm": {"tournament": tournament}, "SeriesForm": {"new": True}}
     fields = {
         (name, field): str(form_field.help_text)

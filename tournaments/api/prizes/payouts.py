@@ -24,7 +24,7 @@ from tournaments.selectors.prizes.payouts import PayoutState, payouts
 from tournaments.selectors.prizes.prizes import payout_plan_of, previewed_prizes, prizes_of, upcoming_first_prize_falls
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import COLUMNS, columns_named, pays_awards, result_rows, results
-from tournaments.views.downloads import download
+from tournaments.views.downloads import download_response
 
 
 class PrizeRow(serializers.Serializer[Any]):
@@ -229,5 +229,5 @@ class PresetFile(InTournament):
             raise Refused("no_such_preset", presets=", ".join(RESULT_PRESETS))
         place = (request.query_params.get("country", "")[:60], request.query_params.get("city", "")[:60])
         text = "\ufeff" + RESULT_PRESETS[preset].text(self.tournament(), place)
-        response: HttpResponse = download(text, named=f"{slug}-{preset}.csv", kind="text/csv")
+        response: HttpResponse = download_response(text, file_name=f"{slug}-{preset}.csv", content_type="text/csv")
         return response

@@ -31,7 +31,7 @@ AddressOf = Callable[[PlayedDay], str]
 class GridBar:
     """A bar of the calendar for one day of play. `kind` is its CSS class.
 
-    `name` and `says` are written in the bar; `whole` is the full text for the tooltip and screen readers.
+    The bar shows `name` and `says`. `whole` is the full text for the tooltip and screen readers.
     """
 
     bar: Bar
@@ -75,7 +75,6 @@ class GridRow:
 
     @property
     def is_visible(self) -> bool:
-        """Return whether the event is played on a visible day."""
         return any(bars for _, bars in self.cells)
 
 
@@ -118,12 +117,11 @@ def day_list_context(calendar: SeriesCalendar, *, address: AddressOf) -> dict[st
 
 
 def running_days(calendar: SeriesCalendar) -> list[dict[str, Any]]:
-    """Return the running days of play with their names."""
     return [{"one": played_day, "name": event_and_day_text(played_day)} for played_day in calendar.running]
 
 
 def dates_text(calendar: SeriesCalendar) -> str:
-    """Return the dates of the series: `19 Nov to 26 Nov 2026`."""
+    """Return the dates of the series, `19 Nov to 26 Nov 2026`; "" for a series without days."""
     dates = _calendar_dates(calendar)
     if not dates:
         return ""
@@ -133,7 +131,7 @@ def dates_text(calendar: SeriesCalendar) -> str:
 
 
 def public_day_url(played_day: PlayedDay) -> str:
-    """Return the address of the public page of a day: its schedule before the day begins, then its clock."""
+    """Return the URL of a day's public page: the schedule before the day begins, then the clock."""
     name = "schedule" if played_day.state is DayState.LATER else "clock"
     return reverse(name, args=[played_day.row.slug])
 
@@ -144,7 +142,7 @@ def _calendar_dates(calendar: SeriesCalendar) -> list[date]:
 
 
 def _visible_dates(dates: Sequence[date], around: date) -> Sequence[date]:
-    """Return MAX_COLUMNS dates from `around` on, or the last ones near the end; all dates if they fit."""
+    """Return at most MAX_COLUMNS dates, from `around` on unless that leaves columns empty."""
     if len(dates) <= MAX_COLUMNS:
         return dates
     first = dates[0]
@@ -216,7 +214,7 @@ def _list_item(played_day: PlayedDay, calendar: SeriesCalendar, address: Address
 
 
 def _day_title(day: date, today: date) -> str:
-    """Return `Today, Sat 21 Nov`, `Tomorrow, Sun 22 Nov`, `Mon 23 Nov`."""
+    """Return `Today, Sat 21 Nov`, `Tomorrow, Sun 22 Nov` or `Mon 23 Nov`; in another year with the year."""
     if day == today:
         return _("Today, {day}").format(day=short_day(day))
     if day == today + timedelta(days=1):

@@ -16,21 +16,21 @@ from tournaments.sentences.times import date_time_text, time_text
 from tournaments.views.days.calendar_grid import public_day_url
 
 
-def series_box_context(box: SeriesBox, *, mine: set[int], now: datetime) -> dict[str, Any]:
-    """Return the context of the box. `mine` has the keys of the tournaments in which the person works."""
-    staff = any(day.row.pk in mine or day.event.pk in mine for day in box.days)
+def series_box_context(box: SeriesBox, *, own_tournament_keys: set[int], now: datetime) -> dict[str, Any]:
+    """Return the context of the box. `own_tournament_keys` are the tournaments in which the person works."""
+    staff = any(day.row.pk in own_tournament_keys or day.event.pk in own_tournament_keys for day in box.days)
     return {
         "box": box,
         "event": _event_text(box),
         "address": reverse("series" if staff else "series-calendar", args=[box.series.slug]),
         "all": ngettext("{count} event", "All {count} events", box.count).format(count=number_text(box.count)),
-        "tiles": [_tile(day, box, mine, now) for day in box.days],
+        "tiles": [_tile(day, box, own_tournament_keys, now) for day in box.days],
         "facts": _facts_text(box),
     }
 
 
 def _event_text(box: SeriesBox) -> str:
-    """Return `Main Event €330 · 3 flights`."""
+    """Return event, buy-in and flights, `Main Event €330 · 3 flights`; the venue without an event."""
     if box.event is None:
         return box.series.venue
     cost = money_text(box.event.buy_in, currency=box.event.currency) if box.event.buy_in else ""
@@ -39,9 +39,9 @@ def _event_text(box: SeriesBox) -> str:
     return " · ".join(part for part in (f"{box.event.name} {cost}".strip(), counted) if part)
 
 
-def _tile(played_day: PlayedDay, box: SeriesBox, mine: set[int], now: datetime) -> dict[str, Any]:
-    is_staff = played_day.row.pk in mine or played_day.event.pk in mine
-    figure, small = _figure_and_label(played_day)
+def _tile(played_day: PlayedDay, box: SeriesBox, own_tournament_keys: set[int], now: datetime) -> dict[str, Any]:
+    is_staff = played_day.row.pk in own_tournament_keys or played_day.event.pk in own_tournament_keys
+    figure, small = _count_and_label(played_day)
     return {
         "name": (day_label(played_day) if box.event else "") or played_day.event.name,
         "state": played_day.state.value,
@@ -66,8 +66,8 @@ def _state_text(played_day: PlayedDay, now: datetime) -> str:
     return date_time_text(local)
 
 
-def _figure_and_label(played_day: PlayedDay) -> tuple[str, str]:
-    """Return the figure at the right of a tile (players left, or entries before play) and its label."""
+def _count_and_label(played_day: PlayedDay) -> tuple[str, str]:
+    """Return the number on a tile and its label: players left once play has begun, else entries."""
     entries, left = number_text(played_day.entries), number_text(played_day.left)
     if played_day.state is DayState.DONE:
         return left, _("of {entries} go on").format(entries=entries)
@@ -77,7 +77,7 @@ def _figure_and_label(played_day: PlayedDay) -> tuple[str, str]:
 
 
 def _facts_text(box: SeriesBox) -> str:
-    """Return `208 entries · pool €60,320 · €75,000 guaranteed`."""
+    """Return `208 entries · prize pool €60,320 · €75,000 guaranteed`; "" without an event."""
     if box.event is None:
         return ""
     event = box.event

@@ -30,13 +30,13 @@ SHARED = "shuffle_up.shared"
 
 
 def is_publicly_cached(request: HttpRequest) -> bool:
-    """Return whether the response is cached for everybody and must contain nothing personal."""
+    """Return whether the response is cached for everybody, so that it must contain nothing personal."""
     return SHARED in request.META
 
 
 @cache_page(CACHE_SECONDS)
 @require_safe
-def public_calendar(request: HttpRequest, slug: str) -> HttpResponse:
+def public_calendar_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the calendar for players."""
     request.META[SHARED] = True
     calendar = series_calendar(get_object_or_404(Series, slug=slug), now=server_now())

@@ -80,7 +80,7 @@ def calendar_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @for_trusted(action=SERIES)
 @require_http_methods(["GET", "HEAD", "POST"])
-def series_settings(request: HttpRequest, slug: str) -> HttpResponse:
+def series_settings_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and change the settings and events of a series; POST with `action`."""
     series = get_object_or_404(Series, slug=slug)
     form = SeriesForm(request.POST if request.POST.get("action") == "change" else None, series=series)
@@ -140,7 +140,7 @@ class SeriesForm(forms.Form):
 
 
 def _do_posted_action(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
-    """Do the posted action. Returns a redirect or the refusal; errors of fields are added to the form."""
+    """Do the posted action. Returns a redirect or the refusal, and adds errors of fields to the form."""
     action = request.POST.get("action", "")
     if action == "change":
         return _change_series(request, series, form)
@@ -171,18 +171,20 @@ def _change_series(request: HttpRequest, series: Series, form: SeriesForm) -> Ht
     return HttpResponseRedirect(reverse("series-settings", args=[series.slug]))
 
 
-def _day_url_function(mine: set[int]) -> AddressOf:
-    """Return the function for a day's address: the dashboard for tournaments in `mine`, else the public page."""
+def _day_url_function(own_tournament_keys: set[int]) -> AddressOf:
+    """Return a function from a day to its URL: the dashboard for own tournaments, else the public page."""
 
     def address(played_day: PlayedDay) -> str:
-        if played_day.row.pk in mine or played_day.event.pk in mine:
+        if played_day.row.pk in own_tournament_keys or played_day.event.pk in own_tournament_keys:
             return reverse("dashboard", args=[played_day.row.slug])
         return public_day_url(played_day)
 
     return address
 
 
-def _room_alert(calendar: SeriesCalendar, needs: dict[date, DayNeed], mine: set[int]) -> dict[str, Any] | None:
+def _room_alert(
+    calendar: SeriesCalendar, needs: dict[date, DayNeed], own_tournament_keys: set[int]
+) -> dict[str, Any] | None:
     """Return the alert about the next day that needs more tables than the room has; None if no day does."""
     need = next((need for day, need in needs.items() if need.missing_table_count and day >= calendar.today), None)
     if need is None:
@@ -194,16 +196,16 @@ def _room_alert(calendar: SeriesCalendar, needs: dict[date, DayNeed], mine: set[
         "time": time_text(need.at, calendar.zone),
         "others": "; ".join(others),
         "fits": time_text(need.fits.at, calendar.zone) if need.fits else "",
-        **(_clash_facts(need.clash, mine) if need.clash else {}),
+        **(_clash_facts(need.clash, own_tournament_keys) if need.clash else {}),
     }
 
 
-def _clash_facts(clash: PlayedDay, mine: set[int]) -> dict[str, str]:
-    """Return the name of the event that should start later, and the address of its settings.
+def _clash_facts(clash: PlayedDay, own_tournament_keys: set[int]) -> dict[str, str]:
+    """Return the name of the event that should start later, and the URL of its settings.
 
-    The address is "" unless the person works in that event.
+    The URL is "" unless the person works in that event.
     """
-    is_staff = mine & {clash.row.pk, clash.event.pk}
+    is_staff = own_tournament_keys & {clash.row.pk, clash.event.pk}
     return {
         "clash": event_and_day_text(clash),
         "settings": reverse("tournament-settings", args=[clash.row.slug]) if is_staff else "",

@@ -38,7 +38,7 @@ from tournaments.sentences.floor_log import entries_text
 from tournaments.sentences.players import reason_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.finding import visible_events, visible_names_by_key
-from tournaments.views.downloads import download
+from tournaments.views.downloads import download_response
 from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
 
 TABS = ("list", "file", "last")
@@ -49,10 +49,10 @@ MAX_ROWS = 200
 
 
 @dataclass(slots=True)
-class Arrivals:
-    """The parsed input of a tab: `people` for the action, `shown` for the template.
+class ParsedPlayers:
+    """The players read from a tab: `people` for the action, `shown` for the template.
 
-    `problem` is a sentence about why the input cannot be used, "" if it can.
+    `problem` says why the input cannot be used; it is "" if it can.
     """
 
     people: list[dict[str, Any]] = field(default_factory=list)
@@ -95,10 +95,10 @@ def add_players_view(actions: Mapping[str, Action]) -> View:
 def sample_file(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with a sample CSV file of players."""
     tournament_and_roles(request, slug)
-    return download(SAMPLE_FILE, named="players.csv", kind="text/csv")
+    return download_response(SAMPLE_FILE, file_name="players.csv", content_type="text/csv")
 
 
-def _context(tournament: Tournament, posted: Mapping[str, Any], arrivals: Arrivals, tab: str) -> dict[str, Any]:
+def _context(tournament: Tournament, posted: Mapping[str, Any], arrivals: ParsedPlayers, tab: str) -> dict[str, Any]:
     price = current_price(tournament, sells=Sold.ENTRY, reading=clock_reading_of(tournament, now=server_now())).total
     count = len(arrivals.people)
     return {
@@ -114,14 +114,14 @@ def _context(tournament: Tournament, posted: Mapping[str, Any], arrivals: Arriva
     }
 
 
-def _chosen_player_by_name(posted: Mapping[str, Any]) -> dict[str, str]:
-    """Return the choice posted for each typed name or row of the file: a player's key, or "new"."""
+def _choice_by_name(posted: Mapping[str, Any]) -> dict[str, str]:
+    """Return the posted choice for each name or row of the file: a player's key, or "new"."""
     return {name.removeprefix("choice:"): value for name, value in posted.items() if name.startswith("choice:")}
 
 
-def _read_list(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> Arrivals:
+def _read_list(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> ParsedPlayers:
     text, day = str(posted.get("text", ""))[:MAX_BYTES], tournament.local(server_now()).date()
-    chosen = _chosen_player_by_name(posted)
+    chosen = _choice_by_name(posted)
     listed = listed_players(tournament, text, chosen=chosen, day=day)
     people: list[dict[str, Any]] = [
         {"player": row.key} if row.key else new_player_fields(row.name, row.hint) | {"is_new": True}
@@ -140,37 +140,37 @@ def _read_list(request: HttpRequest, tournament: Tournament, posted: Mapping[str
         "new": sum(row.result == LineResult.NEW for row in listed),
         "open": len(reversed_names) + sum(row.result == LineResult.CHOOSE for row in listed),
     }
-    return Arrivals(people, shown)
+    return ParsedPlayers(people, shown)
 
 
-def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> Arrivals:
+def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> ParsedPlayers:
     text, name = str(posted.get("text", "")), str(posted.get("file_name", ""))
     if sent := request.FILES.get("file"):
         read = attempt(lambda: decode_sheet(sent.read(MAX_BYTES)))
         if isinstance(read, NotDone):
-            return Arrivals(problem=read.error_text)
+            return ParsedPlayers(problem=read.error_text)
         text, name, columns = read.text, sent.name or "", []
     else:
         columns = request.POST.getlist("column")
     if not text.strip():
-        return Arrivals()
+        return ParsedPlayers()
     columns = columns or file_columns(text)
-    chosen = _chosen_player_by_name(posted)
+    chosen = _choice_by_name(posted)
     shown: dict[str, Any] = {"text": text, "file_name": name, "chosen": chosen}
     fields = {**FIELDS, PAID_BY: gettext("Paid by")}
     file = attempt(lambda: file_of_players(tournament, text, columns, chosen=chosen))
     if isinstance(file, NotDone):
         header = text.splitlines()[0]
-        return Arrivals(
+        return ParsedPlayers(
             [], shown | {"heads": [(header, column) for column in columns], "fields": fields}, file.error_text
         )
     heads = list(zip(file.header, file.columns, strict=True))
     shown |= {"heads": heads, "fields": fields, "rows": file.rows[:MAX_ROWS], **_file_counts(request, tournament, file)}
-    return Arrivals([_person_fields(row) for row in file.rows if row.is_to_enter], shown)
+    return ParsedPlayers([_person_fields(row) for row in file.rows if row.is_to_enter], shown)
 
 
 def _file_counts(request: HttpRequest, tournament: Tournament, file: FileOfPlayers) -> dict[str, Any]:
-    """Return how many players of a file are known, new, or already entered, and its first doubtful rows."""
+    """Return how many players of a file are known, new or already entered, with its first doubtful rows."""
     doubts = file.doubtful_rows()
     keys = {doubt.match.key for doubt in doubts[:MAX_ROWS] if doubt.match.key}
     names = visible_names_by_key(request, tournament, keys) if keys else {}
@@ -207,11 +207,11 @@ def _person_fields(row: FileRow) -> dict[str, Any]:
     return details | {"is_new": True} | paid
 
 
-def _read_event(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> Arrivals:
+def _read_event(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> ParsedPlayers:
     events = other_events(tournament, among=visible_events(request))
     chosen = next((event for event in events if event.slug == posted.get("event")), None) or next(iter(events), None)
     if chosen is None:
-        return Arrivals([], {"events": []})
+        return ParsedPlayers([], {"events": []})
     barred = barred_player_keys(tournament.local(server_now()).date())
     entered, all_players = entered_player_keys(tournament), players_of(chosen)
     free = {player.pk for player in all_players} - entered - barred
@@ -224,7 +224,7 @@ def _read_event(request: HttpRequest, tournament: Tournament, posted: Mapping[st
         "left_out": len(free - picked),
         "barred": len({player.pk for player in all_players} & barred),
     }
-    return Arrivals([{"player": player.pk} for player in all_players if player.pk in picked], shown)
+    return ParsedPlayers([{"player": player.pk} for player in all_players if player.pk in picked], shown)
 
 
 def _ticked_player_keys(request: HttpRequest) -> set[int]:

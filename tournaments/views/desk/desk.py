@@ -88,7 +88,7 @@ def _search_text(request: HttpRequest) -> str:
 
 
 def desk_search_view(desk: RegistrationDesk) -> View:
-    """Return the view of a search, which shows the people found and what may be sold to each."""
+    """Return the view that shows the people found by `?q=`, and what may be sold to each."""
 
     @sign_in_required
     @require_safe
@@ -115,13 +115,13 @@ def desk_action_view(desk: RegistrationDesk) -> View:
             raise Http404(f"the desk has no action called {name}")
         rows = attempt(lambda: do(desk.actions[name], tournament, request.POST, by=request.user, now=server_now()))
         if isinstance(rows, NotDone):
-            return _refused_response(request, tournament, roles, name, rows)
-        return _done_response(request, Tournament.objects.get(pk=tournament.pk), roles, desk, rows)
+            return _refusal_response(request, tournament, roles, name, rows)
+        return _result_response(request, Tournament.objects.get(pk=tournament.pk), roles, desk, rows)
 
     return view
 
 
-def _done_response(
+def _result_response(
     request: HttpRequest, tournament: Tournament, roles: set[str], desk: RegistrationDesk, rows: list[FloorLog]
 ) -> HttpResponse:
     shared = _shared_context(tournament, roles, desk)
@@ -138,10 +138,10 @@ def _done_response(
     return HttpResponse(result + side, headers={"HX-Trigger": json.dumps({"sold": {}})})
 
 
-def _refused_response(
+def _refusal_response(
     request: HttpRequest, tournament: Tournament, roles: set[str], name: str, not_done: NotDone
 ) -> HttpResponse:
-    """Return the refusal. A director may override it with a reason; a full event offers the waiting list."""
+    """Return the refusal. Directors may override it with a reason; a full event offers to wait for a seat."""
     if not_done.refused is None:
         context: dict[str, Any] = {"tournament": tournament, "refused": not_done.error_text}
         return render(request, "tournaments/desk/_result.html", context, status=not_done.status)
@@ -186,7 +186,7 @@ def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationD
 def _search_context(
     request: HttpRequest, tournament: Tournament, roles: set[str], text: str, desk: RegistrationDesk
 ) -> dict[str, Any]:
-    """Return the context of a search. Staff who sell search the whole register, other staff only the event."""
+    """Return the context of a search: in the whole register for staff who sell entries, else in the event."""
     found = attempt(lambda: matching_players(request, tournament, text, roles=roles))
     if isinstance(found, NotDone):
         return {"text": text, "rows": [], "refused": found.error_text}

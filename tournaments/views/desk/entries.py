@@ -56,7 +56,7 @@ def entries_view(desk: RegistrationDesk) -> View:
     """Return the view of the list.
 
     `?q=` searches for a part of a name, a club number, a seat or a receipt number. `?state=` is one of STATES,
-    `?entry=` the open row. POST does an action for one row or for all selected rows, or voids the chosen no-shows.
+    `?entry=` opens a row. POST does an action for one row or for all selected rows, or voids the chosen no-shows.
     """
 
     @sign_in_required
@@ -68,7 +68,7 @@ def entries_view(desk: RegistrationDesk) -> View:
             return _entries_page(request, tournament, desk, may=may)
         name = request.POST.get("action", NO_SHOWS)
         if "selected" in request.POST and name != NO_SHOWS:
-            return _do_for_selection(request, tournament, desk, may=may, name=name)
+            return _do_for_selected_entries(request, tournament, desk, may=may, name=name)
         if name not in (*ROW_ACTIONS, NO_SHOWS):
             raise Http404(f"a row of the list has no action called {name}")
         given = {"entries": request.POST.getlist("entries")} if name == NO_SHOWS else request.POST
@@ -88,7 +88,7 @@ def _list_query(request: HttpRequest) -> dict[str, str]:
     return {key: str(value) for key, value in request.GET.items() if key in {"q", "state", "page"}}
 
 
-def _do_for_selection(
+def _do_for_selected_entries(
     request: HttpRequest, tournament: Tournament, desk: RegistrationDesk, *, may: Collection[str], name: str
 ) -> HttpResponse:
     """Do an action for all selected entries, or print their seat cards."""
@@ -98,7 +98,7 @@ def _do_for_selection(
         return HttpResponseRedirect(f"{reverse('seat-cards-pdf', args=[tournament.slug])}?{chosen}")
     if name not in (*SELECTION_ACTIONS, SEAT_CARDS):
         raise Http404(f"selected entries have no action called {name}")
-    if missing := missing_text(name, keys, request.POST):
+    if missing := missing_choice_text(name, keys, request.POST):
         return _entries_page(request, tournament, desk, may=may, refused=missing, status=409)
     outcome = do_action_for_selected(desk.actions[name], tournament, keys, fields=request.POST.dict(), by=request.user)
     if not outcome.refused:
@@ -141,10 +141,10 @@ def _entries_page(
         "states": _state_tabs(counts),
         "chosen": "all" in request.GET,
         "voids": state == "absent" and NO_SHOWS in may,
-        "selects": may_select(may, state),
+        "selects": can_select_entries(may, state),
         "may": may,
         "methods": [(method, method_text(method)) for method in METHODS],
-        **_open_row(request, tournament, shown),
+        **_open_row_context(request, tournament, shown),
         "done": _done_context(tournament, request.GET.get("done", "")),
         **more,
     }
@@ -163,7 +163,7 @@ def _disambiguated_entries(tournament: Tournament, rows: Iterable[Entry]) -> lis
     return shown
 
 
-def _open_row(request: HttpRequest, tournament: Tournament, rows: Sequence[Entry]) -> dict[str, Any]:
+def _open_row_context(request: HttpRequest, tournament: Tournament, rows: Sequence[Entry]) -> dict[str, Any]:
     """Return the context of the open row: the requested one, or the only result of a search; {} if no row is open."""
     requested = parse_number(request.GET.get("entry", ""))
     wanted = [entry for entry in rows if entry.pk == requested] or (list(rows) if request.GET.get("q") else [])
@@ -180,12 +180,12 @@ def _open_row(request: HttpRequest, tournament: Tournament, rows: Sequence[Entry
     }
 
 
-def _done_context(tournament: Tournament, key: str) -> dict[str, Any]:
-    """Return `says`, a sentence about the action just done, and as `rows` its log rows for Undo; {} without log rows.
+def _done_context(tournament: Tournament, row_keys: str) -> dict[str, Any]:
+    """Return the sentence and the log rows of the action just done; {} if there are no such rows.
 
-    `key` has the keys of the log rows, joined by full stops.
+    `row_keys` are the keys of the rows, joined by full stops.
     """
-    keys = [parse_number(number) or 0 for number in key.split(".")[:PAGE_SIZE]]
+    keys = [parse_number(number) or 0 for number in row_keys.split(".")[:PAGE_SIZE]]
     rows = list(FloorLog.objects.filter(tournament=tournament, pk__in=keys).order_by("pk"))
     return {"says": done_sentence(rows), "rows": rows} if rows else {}
 
@@ -202,19 +202,21 @@ def selected_entry_keys(request: HttpRequest) -> list[int]:
     return [key for key in map(parse_number, request.POST.getlist("entries")) if key is not None]
 
 
-def may_select(may: Collection[str], state: str) -> bool:
-    """Return whether the list of entries in this state offers an action that is in `may`."""
-    return state != "voided" and any(name in may for name in SELECTION_ACTIONS)
+def can_select_entries(permitted_actions: Collection[str], state: str) -> bool:
+    """Return whether the person may do anything with several entries in this state at once."""
+    return state != "voided" and any(name in permitted_actions for name in SELECTION_ACTIONS)
 
 
 def do_action_for_selected(
-    action: Action, tournament: Tournament, keys: Sequence[int], *, fields: Mapping[str, Any], by: Any
+    action: Action, tournament: Tournament, entry_keys: Sequence[int], *, fields: Mapping[str, Any], by: Any
 ) -> SelectionResult:
-    """Do an action for each selected entry. A refusal for one entry does not stop the others."""
-    names = dict(Entry.objects.filter(tournament=tournament, pk__in=keys).values_list("pk", "player__display_name"))
+    """Do an action for each selected entry; a refusal for one does not stop the others."""
+    names = dict(
+        Entry.objects.filter(tournament=tournament, pk__in=entry_keys).values_list("pk", "player__display_name")
+    )
     rows: list[FloorLog] = []
     refused = []
-    for key in keys:
+    for key in entry_keys:
         with_entry = {**fields, "entry": str(key)}
         done = attempt(lambda: do(action, tournament, with_entry, by=by, now=server_now()))  # noqa: B023
         if isinstance(done, NotDone):
@@ -224,9 +226,9 @@ def do_action_for_selected(
     return SelectionResult(rows, refused)
 
 
-def missing_text(name: str, keys: Sequence[int], fields: Mapping[str, Any]) -> str:
+def missing_choice_text(name: str, entry_keys: Sequence[int], fields: Mapping[str, Any]) -> str:
     """Return a sentence about what has to be chosen first; "" if nothing is missing."""
-    if not keys:
+    if not entry_keys:
         return gettext("No entry is selected. Tick entries in the list first.")
     if name == "void-entry" and not fields.get("kind"):
         return gettext("Choose why the entries are voided.")

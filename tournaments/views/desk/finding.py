@@ -20,10 +20,9 @@ log = logging.getLogger("shuffle_up.register")
 
 
 def matching_players(request: HttpRequest, tournament: Tournament, text: str, *, roles: set[str]) -> list[FoundPlayer]:
-    """Return the players who match `text`. Sellers search the whole register, other staff only the event.
+    """Return the players who match `text`: in the whole register for sellers, else in the event.
 
-    Searches by people who may not list the register are limited, and logged without the text. Raises Refused beyond the
-    limit.
+    Searches by people who may not list the register are logged without the text. Raises Refused for too many of them.
     """
     sells = ACTIONS["enter"].permits(roles)
     counted = sells and is_long_enough_to_find(text) and not is_trusted(request.user)
@@ -38,10 +37,9 @@ def matching_players(request: HttpRequest, tournament: Tournament, text: str, *,
 
 
 def visible_names_by_key(request: HttpRequest, tournament: Tournament, keys: Iterable[int]) -> dict[int, str]:
-    """Return the names of players who were recognised in a file, by their key.
+    """Return the names of players by their key; a number replaces a name that the person may not see.
 
-    Each name counts as a search, so that a file of numbers cannot reveal the whole register. A number replaces the name
-    beyond the limit, and for people who may not sell entries.
+    Each name counts as a search, so that a file of numbers cannot reveal the whole register.
     """
     names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
     if is_trusted(request.user):
@@ -57,5 +55,5 @@ def visible_names_by_key(request: HttpRequest, tournament: Tournament, keys: Ite
 
 
 def visible_events(request: HttpRequest) -> QuerySet[Tournament]:
-    """Return the events whose players a person may see: all for the organisation's staff, else their own."""
+    """Return the events whose players a person may see: all events for trusted staff, else their own."""
     return Tournament.objects.all() if is_trusted(request.user) else tournaments_of(request.user)

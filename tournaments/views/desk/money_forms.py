@@ -9,13 +9,13 @@ from tournaments.rules.refused import Refused
 from tournaments.views.fields import MoneyField, to_minor_units
 
 
-def fields_in_minor_units(posted: Mapping[str, Any], names: Iterable[str], currency: str) -> dict[str, Any]:
-    """Return the posted fields that are not empty, with the amounts in the fields `names` converted to minor units.
+def fields_in_minor_units(posted: Mapping[str, Any], money_fields: Iterable[str], currency: str) -> dict[str, Any]:
+    """Return the posted fields that are not empty, with `money_fields` in minor units.
 
     Raises Refused for an invalid amount.
     """
     found = {name: value for name, value in posted.items() if value not in ("", None)}
-    for name in found.keys() & set(names):
+    for name in found.keys() & set(money_fields):
         found[name] = parse_amount(str(found[name]), currency, field=name)
     return found
 

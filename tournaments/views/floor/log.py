@@ -33,7 +33,7 @@ RANKING_MODELS = frozenset(
 
 
 def undo_view(desk: Dashboard) -> View:
-    """Return the view that previews an undo, or shows the later actions that depend on it."""
+    """Return the view that previews an undo, or shows the later actions that block it."""
 
     @sign_in_required
     @require_safe
@@ -57,7 +57,7 @@ def undo_view(desk: Dashboard) -> View:
 
 
 def _undo_context(entry: FloorLog, panel_request: PanelRequest, ranks: dict[str, Any]) -> dict[str, Any]:
-    """Return the context of an undo: the later actions that block it, or else the differences that it makes."""
+    """Return the context of an undo: the later actions that block it, else the differences that it makes."""
     blocking = blocking_entries(entry) if is_undoable(entry) and "changed" not in ranks else []
     named = [row for row in blocking if row.action not in BY_ITSELF]
     return {
@@ -71,8 +71,7 @@ def _undo_context(entry: FloorLog, panel_request: PanelRequest, ranks: dict[str,
 def _rank_changes(request: HttpRequest, panel_request: PanelRequest, entry: FloorLog) -> dict[str, Any]:
     """Return the places and prizes that the undo changes, or why the undo is refused.
 
-    {} if the undo does not concern places, or if later actions block it. The undo is tried and rolled back, because it
-    also resolves some conflicts at tables, such as a seat that was filled since.
+    {} if the undo concerns no places, or if later actions block it. The undo is tried and rolled back.
     """
     if not {change[0] for change in entry.changes} & RANKING_MODELS:
         return {}
@@ -91,7 +90,7 @@ def _rank_changes(request: HttpRequest, panel_request: PanelRequest, entry: Floo
 
 
 def _other_differences(entry: FloorLog, panel_request: PanelRequest, ranks: dict[str, Any]) -> list[Difference]:
-    """Return the differences that the undo makes. Leaves out the status of players whose place is in `ranks`."""
+    """Return the differences that the undo makes, except the status of players who are in `ranks`."""
     ranked_names = {change["name"] for change in ranks.get("changed", ())}
     found = differences(entry, panel_request.tournament, now=panel_request.now)
     return [
@@ -112,7 +111,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the log, latest first. `?find=` filters by sentence or author."""
     tournament, roles = tournament_and_roles(request, slug)
     find = request.GET.get("find", "").strip()
-    pages = Paginator(_matching_rows(tournament, find), PAGE)
+    pages = Paginator(_matching_log_rows(tournament, find), PAGE)
     page = pages.get_page(request.GET.get("page"))
     context = {
         "tournament": tournament,
@@ -125,8 +124,8 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/floor/log.html", context)
 
 
-def _matching_rows(tournament: Tournament, find: str) -> QuerySet[FloorLog] | list[FloorLog]:
-    """Return rows whose sentence or author contains the text. Sentences are not stored, so all rows are read."""
+def _matching_log_rows(tournament: Tournament, find: str) -> QuerySet[FloorLog] | list[FloorLog]:
+    """Return the rows whose sentence or author contains the text. Reads all rows, as sentences are not stored."""
     rows = FloorLog.objects.filter(tournament=tournament).select_related("undone_by").defer("changes")
     if not find:
         return rows

@@ -22,7 +22,7 @@ ROWS_OF_THEIR_OWN = frozenset({Unsettled.PRIZE, Unsettled.BAG, Unsettled.NOT_REC
 
 
 def next_step_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
-    """Return the context of the panel: the steps to the start of play, afterwards the phases of the day."""
+    """Return the context of the next step: the steps before play, then the phases of the day."""
     setup = current_setup(panel_request.tournament, begun=panel_request.has_begun, now=panel_request.now)
     if setup is None:
         day = day_facts(panel_request.tournament, now=panel_request.now)

@@ -57,7 +57,7 @@ def own_layouts_by_name() -> Mapping[str, Display]:
 
 
 def layout_lists_context(tournament: Tournament) -> dict[str, Any]:
-    """Return the lists that layouts show, with the address and topics by which a page refreshes them."""
+    """Return the lists that layouts show, with the URL and topics by which a page refreshes them."""
     return {
         "topics": topics_attribute(*LIST_TOPICS).split(),
         "address": f"{reverse('layout-lists', args=[tournament.slug])}?lang={translation.get_language()}",

@@ -44,7 +44,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 
 @sign_in_required
 @require_safe
-def layout_editor(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def layout_editor_page(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Show the editor; read-only for people who may not change layouts."""
     tournament, _roles = tournament_and_roles(request, slug)
     layout = get_object_or_404(OwnLayout, pk=pk)
@@ -84,7 +84,7 @@ def _script_values(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
         "widgets": widget_values(layout.rule().widgets),
         "look": layout_settings(layout.rule()) | {"sounds": layout.content.get("sounds", {})},
         "grid": {"columns": COLUMNS, "rows": ROWS, "most": MOST_WIDGETS},
-        "kinds": {key: _widget_kind(key, gettext(words)) for key, words in WIDGET_TITLES.items()},
+        "kinds": {key: _widget_kind_values(key, gettext(words)) for key, words in WIDGET_TITLES.items()},
         "apart": [sorted(times) for times in APART],
         "words": _translated_titles(EDITOR_WORDS),
         "actions": f"{api}/actions/",
@@ -93,8 +93,8 @@ def _script_values(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
     }
 
 
-def _widget_kind(key: str, title: str) -> dict[str, Any]:
-    """Return a kind of widget for the editor: title, smallest size, and the text that a new widget has."""
+def _widget_kind_values(key: str, title: str) -> dict[str, Any]:
+    """Return a kind of widget for the editor: title, smallest size, and the text of a new widget."""
     first = gettext(FIRST_TEXT) if key == WORDED[0] else ""
     return {"title": title, "least": WIDGETS[key], "worded": key in WORDED, "pictured": key in PICTURED, "text": first}
 

@@ -17,7 +17,7 @@ from tournaments.rules.layouts.packed_file import MOST_WHOLE, pack_layout_file
 from tournaments.selectors.layouts import OWN, packed_files_of, picture_bytes, screens_showing
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.views.attempts import do_form_action
-from tournaments.views.downloads import download
+from tournaments.views.downloads import download_response
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: A year, because an address always shows the same picture.
@@ -33,7 +33,7 @@ def layouts_page(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         problems = _do_posted_action(request, tournament)
         if not problems:
-            return HttpResponseRedirect(_next_page(request, slug))
+            return HttpResponseRedirect(_next_page_url(request, slug))
     context = {
         "tournament": tournament,
         "may_edit": is_trusted(request.user),
@@ -58,8 +58,8 @@ def _do_posted_action(request: HttpRequest, tournament: Tournament) -> dict[str,
     return do_form_action(request, tournament, "import-layout", {"file": file or "?"})
 
 
-def _next_page(request: HttpRequest, slug: str) -> str:
-    """Return the address of the next page: the editor of a new layout, or the list after a removal."""
+def _next_page_url(request: HttpRequest, slug: str) -> str:
+    """Return the URL of the next page: the editor of a new layout, or the list after a removal."""
     newest = None if {"remove", "remove-picture"} & set(request.POST) else OwnLayout.objects.order_by("-pk").first()
     return reverse("layout-editor", args=[slug, newest.pk]) if newest else reverse("layouts", args=[slug])
 
@@ -71,11 +71,13 @@ def export_layout(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     tournament_and_roles(request, slug)
     layout = get_object_or_404(OwnLayout, pk=pk)
     text = json.dumps(pack_layout_file(layout.rule(), packed_files_of(layout.rule())), ensure_ascii=False, indent=1)
-    return download(text, named=f"{slugify(layout.name) or 'layout'}.json", kind="application/json")
+    return download_response(
+        text, file_name=f"{slugify(layout.name) or 'layout'}.json", content_type="application/json"
+    )
 
 
 @require_safe
-def own_picture(_request: HttpRequest, digest: str) -> HttpResponse:
+def own_picture_file(_request: HttpRequest, digest: str) -> HttpResponse:
     """Answer with a picture by the SHA-256 of its bytes. Displays are public, so pictures are too."""
     content = picture_bytes(digest)
     if content is None:

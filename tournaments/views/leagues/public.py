@@ -47,7 +47,7 @@ from tournaments.sentences.leagues.points import (
     points_text,
 )
 from tournaments.views.addresses import public_url
-from tournaments.views.downloads import download
+from tournaments.views.downloads import download_response
 from tournaments.views.leagues.rows import COLUMNS, board_rows, event_columns, period_name, places_page
 
 CACHE_SECONDS = 10
@@ -75,7 +75,7 @@ def league_page(request: HttpRequest, slug: str) -> HttpResponse:
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]
 @cache_control(max_age=CACHE_SECONDS)
 @require_safe
-def embedded_table(request: HttpRequest, slug: str) -> HttpResponse:
+def embedded_table_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show only the table, for a frame on any site."""
     board = requested_board(request, slug)
     answer = render(request, "tournaments/leagues/embedded.html", _table_context(request, board))
@@ -134,7 +134,7 @@ def league_player_page(request: HttpRequest, slug: str, player: int) -> HttpResp
         return render(request, "tournaments/leagues/_sum.html", {**context, "finishes": card_rows(history)})
     since = first_entered_at(player)
     context |= {
-        "initials": initials(history.board.names[player]),
+        "initials": player_initials(history.board.names[player]),
         "since": since.year if since else "",
         "playing": playing_now(player, now=server_now()),
         "rank": ordinal_text(history.place.rank) if history.place.rank else "–",
@@ -186,7 +186,7 @@ def _table_context(request: HttpRequest, board: SeasonBoard) -> dict[str, Any]:
     every = request.GET.get("events") == "all"
     find = request.GET.get("find", "")[:80]
     page = places_page(board, page=request.GET.get("page", "1"), find=find)
-    columns = event_columns(board, every=every)
+    columns = event_columns(board, show_all=every)
     played = sum(bool(tournament.finished_at) for tournament in board.tournaments)
     return {
         "season": board.season,
@@ -224,7 +224,7 @@ def _league_row(season: Season) -> dict[str, Any]:
 
 def _table_json(board: SeasonBoard) -> HttpResponse:
     text = json.dumps(table_content(board), ensure_ascii=False, indent=1)
-    return download(text, named=f"{board.season.slug}.json", kind="application/json")
+    return download_response(text, file_name=f"{board.season.slug}.json", content_type="application/json")
 
 
 def _table_csv(board: SeasonBoard) -> HttpResponse:
@@ -247,7 +247,7 @@ def _table_csv(board: SeasonBoard) -> HttpResponse:
         )
     named = [tournaments[event.key].name for event in board.events]
     text = "\ufeff" + csv_text([*titles, *named], rows)
-    return download(text, named=f"{board.season.slug}.csv", kind="text/csv")
+    return download_response(text, file_name=f"{board.season.slug}.csv", content_type="text/csv")
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,8 +278,8 @@ class PlaceChart:
     last: str
 
 
-def initials(name: str) -> str:
-    """Return the initials of the first two words, or the first two letters of a single word."""
+def player_initials(name: str) -> str:
+    """Return the initials of the first two words of a name, or the first two letters of a single word."""
     words = name.split()
     return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
 

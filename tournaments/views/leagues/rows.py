@@ -68,15 +68,15 @@ class BoardRow:
         return max(0, -(self.place.moved or 0))
 
 
-def event_columns(board: SeasonBoard, *, every: bool) -> list[EventColumn]:
-    """Return the columns of the last events, with `every` of all events, in the order of play."""
-    shown = board.events if every else board.events[-COLUMNS:]
+def event_columns(board: SeasonBoard, *, show_all: bool) -> list[EventColumn]:
+    """Return the columns of the last COLUMNS events, or with `show_all` of all, in the order of play."""
+    shown = board.events if show_all else board.events[-COLUMNS:]
     tournaments = {tournament.pk: tournament for tournament in board.tournaments}
     return [_column(tournaments[event.key], event.players) for event in shown]
 
 
 def places_page(board: SeasonBoard, *, page: str, find: str) -> Page[SeasonPlace]:
-    """Return a page of places; `find` filters by name."""
+    """Return a page of places, only of players whose name contains `find`."""
     places: Sequence[SeasonPlace] = board.places
     if find:
         places = [place for place in places if fold_text(find) in fold_text(board.names.get(place.player, ""))]

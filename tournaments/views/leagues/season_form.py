@@ -200,7 +200,7 @@ class SeasonForm(forms.Form):
         return name
 
     def clean(self) -> dict[str, Any]:
-        """Require the text of an own formula."""
+        """Check that an own formula has a text."""
         clean: dict[str, Any] = super().clean() or self.cleaned_data
         if clean.get("formula") == OWN and not clean.get("written", "").strip() and "written" not in self.errors:
             self.add_error("written", _("Write the formula, or choose one from the list."))
@@ -217,8 +217,8 @@ class SeasonForm(forms.Form):
         return plain | {"formula": formula, "rules": rules}
 
     @property
-    def formulas(self) -> list[dict[str, Any]]:
-        """Return the formulas for the page: first the formula in force, then the chosen formula, then all others."""
+    def formula_cards(self) -> list[dict[str, Any]]:
+        """Return the formulas for the page: the one in force, then the chosen one, then all others."""
         chosen = self["formula"].value() or ""
         cards = [
             {"slug": slug, "title": title, "text": text, "chosen": slug == chosen, "in_force": slug == self.in_force}
@@ -236,7 +236,6 @@ class SeasonForm(forms.Form):
 
     @property
     def bonus_fields(self) -> list[Any]:
-        """Return the fields of bonus points."""
         return self.bound_fields(BONUS_FIELDS)
 
     @property

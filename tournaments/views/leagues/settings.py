@@ -54,14 +54,14 @@ class _PostResult:
 
 @for_trusted(action=SERIES)
 @require_http_methods(["GET", "HEAD", "POST"])
-def season_settings(request: HttpRequest, slug: str) -> HttpResponse:
+def season_settings_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the settings of a season. POST with `action` previews or saves; `?version=` is an earlier version."""
     season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
     if request.method == "POST":
         form = SeasonForm(request.POST, season=season)
         answer = _do_posted_action(request, season, form)
     else:
-        form, answer = _requested_version(request, season)
+        form, answer = _form_of_requested_version(request, season)
     if answer.page is not None:
         return answer.page
     context = {"form": form, "season": season, "refused": answer.refused, **_preview_context(season, answer.preview)}
@@ -136,8 +136,11 @@ def _save_season(request: HttpRequest, season: Season, form: SeasonForm, *, reca
     return _PostResult(refused=done.error_text_with_fields)
 
 
-def _requested_version(request: HttpRequest, season: Season) -> tuple[SeasonForm, _PostResult]:
-    """Return the form with the current settings, or with those of the requested `?version=` and their preview."""
+def _form_of_requested_version(request: HttpRequest, season: Season) -> tuple[SeasonForm, _PostResult]:
+    """Return the form with the settings of `?version=` and their preview, by default the current settings.
+
+    For an unknown version, return the current settings and the refusal.
+    """
     version = request.GET.get("version", "")
     if not version:
         return SeasonForm(season=season), _PostResult()
@@ -152,9 +155,9 @@ def _requested_version(request: HttpRequest, season: Season) -> tuple[SeasonForm
 
 
 def _previewed_change(season: Season, form: SeasonForm) -> TableChange | None:
-    """Return how the form's settings would change the table; None if a formula or rule is wrong.
+    """Return how the form's settings would change the table.
 
-    Such an error is added to the form.
+    If a formula or rule is wrong, add the error to the form and return None.
     """
     fields = form.action_fields()
     rules = attempt(lambda: season_rules_from_json(fields["rules"]))
@@ -169,7 +172,7 @@ def _previewed_change(season: Season, form: SeasonForm) -> TableChange | None:
 
 
 def _next_season_page(request: HttpRequest, season: Season, form: SeasonForm) -> HttpResponse:
-    """Return the form of a new season with these settings."""
+    """Return the form of the following season, filled in with these settings."""
     fields = form.action_fields()
     starts, ends = _next_dates(fields["starts"], fields["ends"])
     name = fields["name"].replace(str(fields["starts"].year), str(starts.year))
@@ -179,7 +182,7 @@ def _next_season_page(request: HttpRequest, season: Season, form: SeasonForm) ->
 
 
 def _next_dates(starts: date, ends: date) -> tuple[date, date]:
-    """Return first and last day of the next season: as many whole years as this season, else as many days."""
+    """Return first and last day of the next season, which is as long as this one in years, else in days."""
     following = ends + timedelta(days=1)
     if (starts.month, starts.day) == (following.month, following.day):
         years = following.year - starts.year
@@ -194,7 +197,7 @@ def _preview_digest(preview: TableChange) -> str:
 
 
 def _has_seen_preview(request: HttpRequest, preview: TableChange) -> bool:
-    """Return whether the person has seen exactly this preview; also true if it changes nothing."""
+    """Return whether the person has seen exactly this preview, or whether it changes nothing."""
     return not preview.changes or request.POST.get("seen") == _preview_digest(preview)
 
 

@@ -124,7 +124,7 @@ def _parse_expense(request: HttpRequest) -> dict[str, Any]:
 
 
 def _do_posted_action(request: HttpRequest, season: Season) -> HttpResponse | str:
-    """Do the posted action. Returns a redirect or the refusal."""
+    """Do the posted action. Returns a redirect, or the refusal as text."""
     action = request.POST.get("action", "")
     here = HttpResponseRedirect(reverse("season-events", args=[season.slug]))
     plain: dict[str, Callable[[], object]] = {

@@ -45,13 +45,15 @@ class Searcher:
         return self.event is not None and composition().actions[action].permits(self.roles)
 
 
-def search_hits_by_kind(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]]:
-    """Return the hits of each kind; [] for an empty text."""
-    if not fold_text(text):
+def search_hits_by_kind(request: HttpRequest, search_text: str) -> list[tuple[Words, list[Hit]]]:
+    """Return title and hits of each kind that has any; [] for an empty text."""
+    if not fold_text(search_text):
         return []
     event, roles = current_event_and_roles(request)
     asker = Searcher(request, event, frozenset(roles), organisation_rights_of(request.user))
-    kinds = [(finder.title, list(islice(finder.find(asker, text), MOST))) for finder in composition().finders.values()]
+    kinds = [
+        (finder.title, list(islice(finder.find(asker, search_text), MOST))) for finder in composition().finders.values()
+    ]
     return [(title, hits) for title, hits in kinds if hits]
 
 
@@ -65,49 +67,49 @@ def search_page(request: HttpRequest) -> HttpResponse:
     return render(request, f"tournaments/navigation/{'_found' if alone else 'find'}.html", context)
 
 
-def has_matching_words(text: str, *words: Words) -> bool:
+def has_word_prefixes(text: str, *words: Words) -> bool:
     """Return whether every word of `text` is the beginning of a word in `words`."""
     known_words = fold_text(" ".join(str(word) for word in words)).replace("-", " ").split()
     return all(any(known_word.startswith(word) for known_word in known_words) for word in fold_text(text).split())
 
 
-def _find_players(asker: Searcher, text: str) -> Iterator[Hit]:
+def _find_players(searcher: Searcher, search_text: str) -> Iterator[Hit]:
     """Yield entries of the event for people who sell them, then players for people who keep the register."""
-    if asker.event is not None and asker.may("enter"):
-        entries = reverse("entries", args=[asker.event.slug])
-        found = list(matching_entries(asker.event, text=text)[:MOST])
-        set_unique_names_in(asker.event, (entry.player for entry in found))
+    if searcher.event is not None and searcher.may("enter"):
+        entries = reverse("entries", args=[searcher.event.slug])
+        found = list(matching_entries(searcher.event, text=search_text)[:MOST])
+        set_unique_names_in(searcher.event, (entry.player for entry in found))
         for entry in found:
             address = f"{entries}?{urlencode({'q': entry.player.display_name, 'entry': entry.pk})}"
             yield Hit(entry.player.shown_name, address, _("out") if hasattr(entry, "bust_out") else _("in"))
-    if asker.rights.trusted:
-        players = list(find_players(text, MOST))
+    if searcher.rights.trusted:
+        players = list(find_players(search_text, MOST))
         set_unique_names(players)
         for player in players:
             yield Hit(player.shown_name, reverse("player", args=[player.pk]), _("player's card"))
 
 
-def _find_pages(asker: Searcher, text: str) -> Iterator[Hit]:
+def _find_pages(searcher: Searcher, search_text: str) -> Iterator[Hit]:
     """Yield the event's tabs whose label matches, then tabs whose help matches, then the organisation's pages."""
-    tabs = list(visible_tabs(asker.event, asker.roles)) if asker.event else []
-    by_label = [tab for tab in tabs if has_matching_words(text, PAGES[tab[0]].label, tab[1].label)]
-    by_help = [tab for tab in tabs if tab not in by_label and has_matching_words(text, *help_sentences(tab[0]))]
+    tabs = list(visible_tabs(searcher.event, searcher.roles)) if searcher.event else []
+    by_label = [tab for tab in tabs if has_word_prefixes(search_text, PAGES[tab[0]].label, tab[1].label)]
+    by_help = [tab for tab in tabs if tab not in by_label and has_word_prefixes(search_text, *help_sentences(tab[0]))]
     for key, tab, address in by_label + by_help:
         page = PAGES[key].label
         both = _("{page}: {tab}").format(page=page, tab=tab.label)
         yield Hit(page if str(page) == str(tab.label) else both, address, _("page"))
-    for link in organisation_links(asker.rights):
-        if has_matching_words(text, link.label):
+    for link in organisation_links(searcher.rights):
+        if has_word_prefixes(search_text, link.label):
             yield Hit(link.label, link.address, _("page"))
 
 
-def _find_actions(asker: Searcher, text: str) -> Iterator[Hit]:
+def _find_actions(searcher: Searcher, search_text: str) -> Iterator[Hit]:
     """Yield the permitted actions whose title matches, each with the address of its page."""
-    if asker.event is None:
+    if searcher.event is None:
         return
     for action in composition().actions.values():
-        if action.permits(asker.roles) and has_matching_words(text, _(action.title)):
-            yield Hit(_(action.title), reverse(action_page_name(action), args=[asker.event.slug]), _("action"))
+        if action.permits(searcher.roles) and has_word_prefixes(search_text, _(action.title)):
+            yield Hit(_(action.title), reverse(action_page_name(action), args=[searcher.event.slug]), _("action"))
 
 
 def action_page_name(action: Action) -> str:
@@ -116,18 +118,18 @@ def action_page_name(action: Action) -> str:
     return next((page for part, page in PAGES_BY_SERVICE.items() if service.startswith(part)), "dashboard")
 
 
-def _find_printouts(asker: Searcher, text: str) -> Iterator[Hit]:
-    if asker.event is None:
+def _find_printouts(searcher: Searcher, search_text: str) -> Iterator[Hit]:
+    if searcher.event is None:
         return
     for several in composition().printouts.values():
         for printout in several:
-            if has_matching_words(text, printout.label, printout.description, _("print")):
-                yield Hit(printout.label, printout_url(printout, asker.event), _("print"))
+            if has_word_prefixes(search_text, printout.label, printout.description, _("print")):
+                yield Hit(printout.label, printout_url(printout, searcher.event), _("print"))
 
 
-def _find_tournaments(asker: Searcher, text: str) -> Iterator[Hit]:
-    for tournament in tournaments_of(asker.request.user).order_by("-starts_at")[:200]:
-        if has_matching_words(text, tournament.name):
+def _find_tournaments(searcher: Searcher, search_text: str) -> Iterator[Hit]:
+    for tournament in tournaments_of(searcher.request.user).order_by("-starts_at")[:200]:
+        if has_word_prefixes(search_text, tournament.name):
             yield Hit(
                 tournament.name,
                 reverse("dashboard", args=[tournament.slug]),
@@ -136,7 +138,7 @@ def _find_tournaments(asker: Searcher, text: str) -> Iterator[Hit]:
 
 
 def help_sentences(key: str) -> list[Words]:
-    """Return the sentences of a page's help, because people search for `refund`, not for the page name `Entries`."""
+    """Return the sentences of a page's help, which searches look through; [] for a page without help."""
     guide = composition().guides.get(key)
     return [guide.lead, *guide.steps] if guide else []
 

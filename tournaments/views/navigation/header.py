@@ -95,7 +95,7 @@ class Header:
 
 
 def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | None:
-    """Return the header for this person on this page; None for strangers."""
+    """Return the header of this page for the signed-in person; None for strangers."""
     if not request.user.is_authenticated:
         return None
     event, roles = current_event_and_roles(request, tournament)
@@ -137,14 +137,14 @@ def _day_labels(request: HttpRequest, event: Tournament | None) -> list[DayLabel
     ]
 
 
-def organisation_page_key(name: str) -> str:
-    """Return the key of the organisation's page with this URL name; "" if it is no page of the organisation."""
-    return next((who for who, tab in HOME.items() if _is_open_tab(tab, name)), "")
+def organisation_page_key(url_name: str) -> str:
+    """Return the key of the organisation's page with this URL name; "" for other pages."""
+    return next((who for who, tab in HOME.items() if _is_open_tab(tab, url_name)), "")
 
 
-def event_page_key(name: str) -> str:
-    """Return the key of the event's page with this URL name; "" if it is no page of an event."""
-    return next((key for key, tabs in composition().tabs.items() for tab in tabs if _is_open_tab(tab, name)), "")
+def event_page_key(url_name: str) -> str:
+    """Return the key of the event's page with this URL name; "" for other pages."""
+    return next((key for key, tabs in composition().tabs.items() for tab in tabs if _is_open_tab(tab, url_name)), "")
 
 
 def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[str, PageTab, str]]:
@@ -168,23 +168,20 @@ def current_event_and_roles(
 ) -> tuple[Tournament | None, set[str]]:
     """Return the event that the header shows, with the person's roles in it.
 
-    The event of the page comes first, then the event that the person opened last, then their latest event. Returns
-    None and no roles for a person who works in no event.
+    It is the event of the page, else the event that the person opened last, else their likely event. Returns None and
+    no roles for a person who works in no event.
     """
     if tournament is not None and (roles := roles_of(request.user, tournament)):
         return tournament, roles
     mine = tournaments_of(request.user).select_related("clock")
-    last = mine.filter(slug=last_event_slug(request)).first() or _latest_event(mine)
+    last = mine.filter(slug=last_event_slug(request)).first() or _likely_event(mine)
     return last, roles_of(request.user, last) if last else set()
 
 
-def _latest_event(mine: QuerySet[Tournament]) -> Tournament | None:
-    """Return the latest of these events that starts within a day, else the next to start; None without events.
-
-    Later starts rank below, because the events of a festival are announced long before.
-    """
-    begun = mine.filter(starts_at__lt=server_now() + DAY)
-    return begun.order_by("-starts_at", "-pk").first() or mine.order_by("starts_at", "pk").first()
+def _likely_event(tournaments: QuerySet[Tournament]) -> Tournament | None:
+    """Return the latest event that starts within a day, else the next one to start; None without events."""
+    begun = tournaments.filter(starts_at__lt=server_now() + DAY)
+    return begun.order_by("-starts_at", "-pk").first() or tournaments.order_by("starts_at", "pk").first()
 
 
 def _page_label(key: str) -> Words:
@@ -211,8 +208,8 @@ def _tab_links(key: str, name: str, event: Tournament | None, roles: Collection[
     ]
 
 
-def organisation_links(rights: OrganisationRights, name: str = "") -> list[NavLink]:
-    """Return the links of the organisation's pages for these rights."""
+def organisation_links(rights: OrganisationRights, open_page_name: str = "") -> list[NavLink]:
+    """Return links to the organisation's pages that these rights permit."""
     shown: Mapping[str, bool] = {
         "everybody": True,
         "staff": True,
@@ -222,12 +219,14 @@ def organisation_links(rights: OrganisationRights, name: str = "") -> list[NavLi
         "imports": rights.directs,
     }
     return [
-        NavLink(tab.label, reverse(tab.address), _is_open_tab(tab, name)) for who, tab in HOME.items() if shown[who]
+        NavLink(tab.label, reverse(tab.address), _is_open_tab(tab, open_page_name))
+        for who, tab in HOME.items()
+        if shown[who]
     ]
 
 
-def _is_open_tab(tab: PageTab, name: str) -> bool:
-    return name == tab.address or name in tab.also
+def _is_open_tab(tab: PageTab, url_name: str) -> bool:
+    return url_name == tab.address or url_name in tab.also
 
 
 def _state_of_event(event: Tournament | None) -> tuple[str, str]:

@@ -40,12 +40,12 @@ def in_room_time(moment: datetime, zone: str = "") -> datetime:
 
 
 def room_time_with_seconds(moment: datetime, zone: str = "") -> str:
-    """Return a moment in the room's time as text, `18:33:04`. Templates would convert a datetime to UTC."""
+    """Return a moment in the room's time as text, `18:33:04`."""
     return f"{in_room_time(moment, zone):%H:%M:%S}"
 
 
 def last_event_zone(request: HttpRequest) -> str:
-    """Return the time zone of the person's last open event; "" if they have not opened any."""
+    """Return the time zone of the event that the person opened last; "" if there is none."""
     return Tournament.objects.filter(slug=last_event_slug(request)).values_list("zone", flat=True).first() or ""
 
 

@@ -10,11 +10,14 @@ OPENED = "shuffle_up.opened"
 
 
 def remember_event(request: HttpRequest, event: Tournament | None) -> None:
-    """Let the middleware store the open event in the cookie. Does nothing for None."""
+    """Note the open event for the middleware, which stores it in a cookie. Does nothing for None."""
     if event is not None:
         request.META[OPENED] = event.slug
 
 
 def last_event_slug(request: HttpRequest) -> str:
-    """Return the slug of the last open event, "" if there is none. The person may no longer have a role in it."""
+    """Return the slug of the event that the person opened last; "" if there is none.
+
+    The person may no longer have a role in it.
+    """
     return request.COOKIES.get(COOKIE, "")

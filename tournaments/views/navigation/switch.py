@@ -21,8 +21,8 @@ PART_ALONE = "X-Part"
 
 @sign_in_required
 @require_safe
-def event_menu(request: HttpRequest) -> HttpResponse:
-    """Show the list for the menu. If the address is opened as a page, redirect to the list of tournaments."""
+def event_menu_fragment(request: HttpRequest) -> HttpResponse:
+    """Show the list for the menu. If opened as a page, redirect to the list of tournaments."""
     if not request.headers.get(PART_ALONE):
         return HttpResponseRedirect(reverse("home"))
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))

@@ -45,7 +45,7 @@ def buy_in_parts(values: Mapping[str, str], problems: Mapping[str, str]) -> list
 def split_problem(typed: TypedFields) -> dict[str, str]:
     """Return why the parts do not sum up to the buy-in, with a repair.
 
-    {} if the sum is right, or if a part or the buy-in is invalid or missing.
+    {} if the sum is right, or if an amount is invalid or missing.
     """
     fields = typed.given
     if typed.problems.keys() & {*PARTS, "buy_in"} or not typed.values.get("buy_in", "").strip():
@@ -62,21 +62,18 @@ def split_problem(typed: TypedFields) -> dict[str, str]:
     if mends is None:
         return {"says": wrong.error_text, "why": wrong.error_text}
     value = str(mends) if percent else amount_as_typed(int(mends), typed.currency) or "0"
-    return {"says": wrong.error_text, **_problem_and_repair(wrong.code, wrong.facts), "value": value}
+    return {"says": wrong.error_text, **_problem_and_repair_labels(wrong.code, wrong.facts), "value": value}
 
 
-def _problem_and_repair(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
-    """Return `why`, what is wrong with the split, and `mend`, the label of the button that repairs it."""
+def _problem_and_repair_labels(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
+    """Return as `why` what is wrong with the split, and as `mend` the label of the repair button."""
     over = code == "split_over"
     why = _("The parts make {total}, {off} too many.") if over else _("The parts make {total}, {off} too few.")
     return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": translate(facts["mend"])}
 
 
 def fee_percent(typed: TypedFields) -> int:
-    """Return the sum of the fees as a percentage of the buy-in, rounded; 0 if the parts are typed in percent.
-
-    The page shows it because fees in amounts do not follow a change of the buy-in.
-    """
+    """Return the fees as a rounded percentage of the buy-in; 0 without a buy-in, and for parts typed in percent."""
     fields = typed.given
     if "percents" in fields or not fields["buy_in"]:
         return 0
@@ -84,13 +81,18 @@ def fee_percent(typed: TypedFields) -> int:
     return round(Fraction(fees * 100, fields["buy_in"]))
 
 
-def select_options(values: Mapping[str, str], typed: TypedFields, ends: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of each choice on the page. `ends` are the steps at which sales can close, by field."""
+def select_options(values: Mapping[str, str], typed: TypedFields, closing_options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of each choice on the page. `closing_options` are the steps at which sales can close, by
+    field.
+    """
     counts = [("0", pgettext("re-entries", "None")), ("1", "1"), ("2", "2"), ("", _("No limit"))]
     chosen = values.get("re_entries", "0")
     if chosen not in {value for value, _words in counts}:
         counts.insert(3, (chosen, chosen))
-    closes = {name: {"name": name, "ends": ends.get(name, ()), "chosen": values.get(name, AS_IT_IS)} for name in ENDS}
+    closes = {
+        name: {"name": name, "ends": closing_options.get(name, ()), "chosen": values.get(name, AS_IT_IS)}
+        for name in ENDS
+    }
     return {
         "re_entries": counts,
         "bounties": [
@@ -109,7 +111,9 @@ def select_options(values: Mapping[str, str], typed: TypedFields, ends: Mapping[
     }
 
 
-def _rebuy_or_add_on_options(name: str, price: str, typed: TypedFields, closes: Mapping[str, Any]) -> dict[str, Any]:
+def _rebuy_or_add_on_options(
+    name: str, price: str, typed: TypedFields, closing_choices: Mapping[str, Any]
+) -> dict[str, Any]:
     """Return the context of rebuys or add-ons: sold or not, price, chips, limit."""
     rebuy, problems = name == "rebuys", typed.problems
     return {
@@ -126,7 +130,7 @@ def _rebuy_or_add_on_options(name: str, price: str, typed: TypedFields, closes: 
         "most_title": _("Rebuys per entry") if rebuy else _("Add-ons per entry"),
         "most_problem": problems.get(f"{name}_most", ""),
         "closes_title": _("Rebuys close") if rebuy else _("Add-on closes"),
-        "closes": closes[EXTRA_ENDS[name]],
+        "closes": closing_choices[EXTRA_ENDS[name]],
         "says": _("More chips in the same seat.") if rebuy else _("One last purchase of chips, often in a break."),
     }
 

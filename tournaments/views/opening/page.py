@@ -46,7 +46,7 @@ from tournaments.views.opening.typed import (
     ON,
     SAVED,
     TypedFields,
-    fields_after_change,
+    fields_after_split_change,
 )
 from tournaments.views.staff.access import dashboard_url
 from tournaments.views.staff.trusted import for_trusted
@@ -69,8 +69,8 @@ Cards = dict[str, dict[str, str]]
 
 @for_trusted(action=OPENING)
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_tournament(request: HttpRequest) -> HttpResponse:
-    """Create a tournament with its author as director, then show its dashboard."""
+def new_tournament_page(request: HttpRequest) -> HttpResponse:
+    """Show the form of a new tournament; POST creates it with its author as director."""
     now = server_now()
     if request.method != "POST":
         source = attempt(lambda: _requested_source(request.GET))
@@ -83,7 +83,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
         values["prize_share"] = values["repair"]
         return _opening_page(request, values, {})
     # Split the buy-in here too: Create may be clicked before the fragment with the split arrives.
-    values, _changed = fields_after_change(values)
+    values, _changed = fields_after_split_change(values)
     typed = TypedFields(values)
     problems, created = _errors_by_field(typed), None
     if not problems:
@@ -96,8 +96,8 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 @for_trusted(action=OPENING)
 @require_POST
 def refreshed_fragments(request: HttpRequest) -> HttpResponse:
-    """Answer a change with the sheet and the fields that depend on it, as fragments."""
-    values, changed = fields_after_change(request.POST.dict())
+    """Answer with the sheet and the fields that depend on the changed field, as fragments."""
+    values, changed = fields_after_split_change(request.POST.dict())
     values, more = fields_after_structure_change(values)
     typed = TypedFields(values)
     finish = {"level_minutes"} if "finish" in typed.given else {"finish"} - typed.problems.keys()
@@ -109,14 +109,16 @@ def refreshed_fragments(request: HttpRequest) -> HttpResponse:
 
 
 def _errors_by_field(typed: TypedFields) -> dict[str, str]:
-    """Return the errors by field."""
     split = split_problem(typed)
     name = {} if typed.given.get("name") else {"name": str(NO_NAME)}
     return name | typed.problems | ({"prize_share": split["says"]} if split else {})
 
 
 def _requested_source(query: Mapping[str, str]) -> Source | None:
-    """Return the source that `?like=` names, by default the tournament that began last; None for `?like=` NOTHING."""
+    """Return the source that `?like=` names, by default the tournament that began last.
+
+    None for `?like=` NOTHING, and without such a tournament.
+    """
     key = query.get("like", "")
     if key == NOTHING:
         return None
@@ -150,7 +152,6 @@ def _opening_page(
 
 
 def _page_context(values: dict[str, str], typed: TypedFields, problems: Mapping[str, str]) -> dict[str, Any]:
-    """Return the context of page and fragments."""
     sheet = live_sheet(typed)
     if sheet.structure:
         values |= _fields_filled_by_structure(values, typed, sheet)
@@ -183,7 +184,7 @@ def _page_context(values: dict[str, str], typed: TypedFields, problems: Mapping[
 
 
 def _fields_filled_by_structure(values: Mapping[str, str], typed: TypedFields, sheet: LiveSheet) -> dict[str, str]:
-    """Return the fields that the structure fills in, because they are empty or follow another field."""
+    """Return the fields that the structure fills in: empty ones, and those that follow another field."""
     structure, found = sheet.structure, {}
     if "finish" in typed.given or not values.get("level_minutes"):
         found["level_minutes"] = str(sheet.minutes)
@@ -199,13 +200,13 @@ def _fields_filled_by_structure(values: Mapping[str, str], typed: TypedFields, s
 def fields_after_structure_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
     """Return the fields after another card or plan was chosen, and the names of fields that may have changed.
 
-    Fields typed for that card earlier are restored. Other fields are emptied, so that its structure fills them in.
+    Fields typed for that card earlier are restored. Others are emptied, so that its structure fills them in.
     """
     was = (values.get("was_pace"), values.get("was_plan"))
     now = (values.get("pace"), values.get("plan"))
     if was in {now, (None, None)}:
         return values, set()
-    cards, stack = _parse_cards(values.get(CARDS_FIELD, "")), values.get("starting_stack", "")
+    cards, stack = _parse_fields_by_card(values.get(CARDS_FIELD, "")), values.get("starting_stack", "")
     cards[_card_key(*was)] = {name: values.get(name, "") for name in CARD_FIELDS}
     cards[_shared_fields_key(*was)] = {name: values.get(name, "") for name in SHARED_FIELDS}
     found = {"level_minutes": "", **dict.fromkeys(ENDS, AS_IT_IS), "finish": values.get("was_finish", "")}
@@ -214,7 +215,7 @@ def fields_after_structure_change(values: dict[str, str]) -> tuple[dict[str, str
         found |= _stored_fields(cards, _shared_fields_key(*now), SHARED_FIELDS)
     found |= _stored_fields(cards, _card_key(*now), CARD_FIELDS)
     values = values | found | {CARDS_FIELD: json.dumps(cards)}
-    if not values.get("starting_stack") and _has_no_stack(values):
+    if not values.get("starting_stack") and _chosen_structure_has_no_stack(values):
         values["starting_stack"] = stack
     return values, {"level_minutes", *SHARED_FIELDS}
 
@@ -232,13 +233,12 @@ def _shared_fields_key(pace: str | None, plan: str | None) -> str:
     return _card_key(pace, plan) if pace == SAVED else "paces"
 
 
-def _has_no_stack(values: dict[str, str]) -> bool:
-    """Return whether the chosen structure has no starting stack."""
+def _chosen_structure_has_no_stack(values: dict[str, str]) -> bool:
     structure = live_sheet(TypedFields(values)).structure
     return structure is not None and not structure.starting_stack
 
 
-def _parse_cards(text: str) -> Cards:
+def _parse_fields_by_card(text: str) -> Cards:
     """Return the stored fields of each card; {} for an invalid value."""
     try:
         found: Any = json.loads(text) if len(text) <= MAX_LENGTH else {}

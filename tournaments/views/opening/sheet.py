@@ -56,7 +56,7 @@ class LiveSheet:
 
 
 def live_sheet(typed: TypedFields) -> LiveSheet:
-    """Return the sheet of the typed fields, or the problem of the structure."""
+    """Return the sheet of the typed fields; if they give no structure, only the problem."""
     structure = attempt(lambda: _built_structure(_requested_structure(typed)))
     return LiveSheet(problem=structure.error_text) if isinstance(structure, NotDone) else _sheet_of(structure, typed)
 
@@ -93,7 +93,7 @@ def pace_cards(typed: TypedFields) -> list[dict[str, Any]]:
 
 
 def expected_prize_money(typed: TypedFields) -> dict[str, Any]:
-    """Return the expected prize pool, and the entries at which the guarantee is met."""
+    """Return the expected prize pool and overlay, and the number of entries that reaches the guarantee."""
     fields = typed.given
     share = (
         amounts_from_percents(fields["percents"], buy_in=fields["buy_in"]).get("prize_share", 0)
@@ -165,7 +165,7 @@ def _break_text(step: Break, *, closes: bool) -> str:
 def _closing_options(
     structure: Structure, starts_at: datetime, typed: TypedFields, name: str
 ) -> Iterator[tuple[str, str]]:
-    """Yield the options (value, label) for the field `name`: where registration, rebuys or the add-on can close."""
+    """Yield value and label of each step at which the sale of the field `name` can close."""
     times, closing, chosen = planned_times(structure, starts_at=starts_at), ENDS[name], typed.values.get(name, AS_IT_IS)
     own = _closing_step(structure, closing) if chosen == AS_IT_IS else None
     named = [

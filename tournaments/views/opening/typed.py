@@ -45,7 +45,7 @@ _TEXT_FIELDS = ("name", "venue", "language", "rulebook", "series")
 
 
 class TypedFields:
-    """The typed values, parsed. `given` has the action's fields that are not empty, `problems` the errors by field."""
+    """The typed values, parsed. `given` are the action's fields that are not empty, `problems` the errors by field."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self.values = values
@@ -126,7 +126,7 @@ class TypedFields:
             self._parse_field("finish", self._finish_time)
 
     def _finish_time(self, typed: str) -> datetime:
-        """Return the first moment after the start at this time of day."""
+        """Return the first moment after the start at this time of day. Raises ValidationError for an invalid time."""
         try:
             wanted = datetime.strptime(typed, "%H:%M").time()  # noqa: DTZ007 - a time of the day
         except ValueError:
@@ -136,7 +136,7 @@ class TypedFields:
         return finish if finish > start else finish + timedelta(days=1)
 
     def _parse_parts(self) -> None:
-        """Parse the parts of the buy-in, in amounts or percent. A bounty counts only if bounties are on."""
+        """Parse the parts of the buy-in, in amounts or percent. Ignores the bounty unless bounties are on."""
         self.given.setdefault("buy_in", 0)
         names = [part for part in PARTS if part != "bounty" or self.values.get("bounty_kind", OFF) != OFF]
         if self.values.get("split_in") == PERCENT:
@@ -171,7 +171,7 @@ class TypedFields:
             if values.get(name) == ON and values.get(end, AS_IT_IS) != AS_IT_IS:
                 self.given[end] = values[end]
         self.given.setdefault("guarantee", 0)
-        if plan := payout_plan_of(values.get("payouts", "")):
+        if plan := payout_plan_of_choice(values.get("payouts", "")):
             self.given["payouts"] = plan | {"unit": self._usual_rounding_unit()}
 
     def _usual_rounding_unit(self) -> int:
@@ -181,9 +181,9 @@ class TypedFields:
         return usual_rounding_unit(pool, digits=minor_digits(self.currency))
 
 
-def payout_plan_of(key: str) -> dict[str, Any]:
+def payout_plan_of_choice(choice: str) -> dict[str, Any]:
     """Return the payout plan of a choice; {} for a copied plan and for an unknown choice."""
-    kind, _colon, value = key.partition(":")
+    kind, _colon, value = choice.partition(":")
     if kind == "own":
         number = parse_whole_number(value)
         own = OwnPayoutTable.objects.filter(pk=number).first() if number else None
@@ -196,13 +196,13 @@ def payout_plan_of(key: str) -> dict[str, Any]:
     return {"method": "curve", "places": places} if kind == "places" and places is not None else {}
 
 
-def fields_after_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
-    """Return the fields after a change in the split of the buy-in, and the names of fields that followed the change."""
+def fields_after_split_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
+    """Return the fields after a change in the split of the buy-in, and the names of what else changed."""
     if parts := _split_buy_in(values):
         return values | parts, {"split", "buy_in"}
     changed: set[str] = set()
     if values.get("was_split_in", values.get("split_in")) != values.get("split_in"):
-        values |= _converted_parts(values)
+        values |= _parts_in_chosen_unit(values)
         changed.add("split")
     elif values.get("was_buy_in", values.get("buy_in")) != values.get("buy_in"):
         values |= _prize_pool_part(values)
@@ -238,8 +238,11 @@ def _split_buy_in(values: Mapping[str, str]) -> dict[str, str]:
     return {"split_in": AMOUNT, "buy_in": amount_as_typed(total, typed.currency), **amounts}
 
 
-def _converted_parts(values: Mapping[str, str]) -> dict[str, str]:
-    """Return the parts of the buy-in, converted to amounts or percent as just chosen; {} if they do not sum up."""
+def _parts_in_chosen_unit(values: Mapping[str, str]) -> dict[str, str]:
+    """Return the parts of the buy-in in the unit just chosen, amounts or percent.
+
+    {} for amounts that do not sum up to the buy-in.
+    """
     was = TypedFields({**values, "split_in": values.get("was_split_in", AMOUNT)})
     parts, buy_in = {part: was.given.get(part, 0) for part in PARTS}, was.given["buy_in"]
     if values.get("split_in") == PERCENT:

@@ -18,7 +18,7 @@ def for_register_staff(roles: Collection[str] = TRUSTED) -> Callable[[View], Vie
 
 
 def player_or_404(key: int) -> Player:
-    """Return a player without the photo. Raises Http404."""
+    """Return a player without loading the photo. Raises Http404."""
     return get_object_or_404(Player.objects.defer("photo"), pk=key)
 
 

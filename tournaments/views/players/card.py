@@ -50,8 +50,7 @@ DONE = {
 def player_change_view(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
     """Turn a function that changes a player into a view for POST.
 
-    The function returns a key of `DONE`, whose message the card then shows. If it raises Refused, the card shows the
-    refusal.
+    The function returns a key of `DONE`, whose message the card then shows. The card also shows a refusal.
     """
 
     def decorate(act: Callable[..., str]) -> Callable[..., HttpResponse]:
@@ -72,7 +71,7 @@ def player_change_view(roles: Collection[str] = TRUSTED) -> Callable[[Callable[.
 
 @for_register_staff()
 @require_http_methods(["GET", "HEAD", "POST"])
-def player_card(request: HttpRequest, pk: int) -> HttpResponse:
+def player_card_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the card; POST saves changes."""
     player = player_or_404(pk)
     if player.merged_into_id and request.method != "POST":
@@ -102,7 +101,7 @@ def player_photo(request: HttpRequest, pk: int) -> HttpResponse:
 
 @player_change_view()
 def save_or_remove_photo(request: HttpRequest, player: Player) -> str:
-    """Store the posted photo; if `remove` is posted, delete the photo."""
+    """Store the posted photo, or delete it if `remove` is posted. Returns a key of `DONE`."""
     if "remove" in request.POST:
         remove_photo(player, by=request.user)
         return "no-photo"
@@ -114,17 +113,17 @@ def save_or_remove_photo(request: HttpRequest, player: Player) -> str:
 
 @player_change_view(ORGANISATION_DIRECTOR)
 def bar_or_unbar_player(request: HttpRequest, player: Player) -> str:
-    """Bar the player until a day or for good (`do=ban`), or lift the bar (`do=unbar`)."""
+    """Bar the player until a day or permanently (`do=ban`), or lift the bar (`do=unbar`). Returns a key of `DONE`."""
     if request.POST.get("do") == "unbar":
         unbar_player(player, by=request.user)
         return "unbarred"
-    bar_player(player, until=_parse_until(request), today=timezone.localdate(), by=request.user)
+    bar_player(player, until=_parse_bar_end(request), today=timezone.localdate(), by=request.user)
     return "barred"
 
 
 @player_change_view(ORGANISATION_DIRECTOR)
 def merge_duplicate(request: HttpRequest, player: Player) -> str:
-    """Merge the player with the key `duplicate` into this one."""
+    """Merge the player with the key `duplicate` into this one. Returns a key of `DONE`."""
     duplicate = posted_player(request.POST.get("duplicate", ""), field="duplicate")
     merge_players(Player.objects.get(pk=player.pk), duplicate=duplicate, by=request.user, now=server_now())
     return "merged"
@@ -139,12 +138,12 @@ def undo_player_merge(request: HttpRequest, player: Player, merge: int) -> str:
 
 @player_change_view(ORGANISATION_DIRECTOR)
 def erase_posted_player(request: HttpRequest, player: Player) -> str:
-    """Erase a player; the name must be typed."""
+    """Erase a player whose name was typed. Returns a key of `DONE`; raises Refused for another name."""
     erase_player(player, typed=request.POST.get("confirm", ""), now=server_now(), by=request.user)
     return "erased"
 
 
-def _parse_until(request: HttpRequest) -> date | None:
+def _parse_bar_end(request: HttpRequest) -> date | None:
     """Return the last day of a bar; None for a permanent one. Raises Refused if no day is given."""
     if request.POST.get("do") == "ban":
         return None

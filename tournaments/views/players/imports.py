@@ -68,7 +68,7 @@ def import_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _do_posted_step(request: HttpRequest, job: PlayerImport) -> str:
-    """Delete the file, or map its columns and confirm the import if posted. Returns the address of the next page."""
+    """Delete the file, or map its columns; `do=bring` also confirms the import. Returns the URL of the next page."""
     do = request.POST.get("do", "")
     if do == "away":
         discard_import(job)
@@ -133,7 +133,7 @@ def _counts_by_fate(counts: dict[str, int]) -> list[tuple[str, str, int]]:
 
 
 def _row_groups(matches: list[RowMatch]) -> list[dict[str, Any]]:
-    """Return the first rows of each result of the preview, refused and suspected rows first."""
+    """Return the first rows of the preview by result, refused and suspected rows first."""
     order = (RowResult.REFUSED, RowResult.SUSPECTED, RowResult.CHANGED, RowResult.NEW)
     groups = []
     for fate in order:

@@ -22,7 +22,7 @@ from tournaments.sentences.players import DUPLICATE_REASONS
 from tournaments.services.players.merges import note_different_players, remove_different_note
 from tournaments.services.players.register import add_player
 from tournaments.views.attempts import NotDone, add_errors, attempt
-from tournaments.views.downloads import download
+from tournaments.views.downloads import download_response
 from tournaments.views.fields import parse_number
 from tournaments.views.players.access import for_register_staff, posted_player
 from tournaments.views.players.forms import PlayerForm
@@ -117,5 +117,7 @@ def export_register(request: HttpRequest, form: str) -> HttpResponse:
     if form == "json":
         rows = [dict(zip(HEADER, row, strict=True)) for row in register_rows()]
         text = json.dumps({"players": rows}, ensure_ascii=False, indent=1, default=str)
-        return download(text, named="players.json", kind="application/json")
-    return download("\ufeff" + csv_text(list(HEADER.values()), register_rows()), named="players.csv", kind="text/csv")
+        return download_response(text, file_name="players.json", content_type="application/json")
+    return download_response(
+        "\ufeff" + csv_text(list(HEADER.values()), register_rows()), file_name="players.csv", content_type="text/csv"
+    )

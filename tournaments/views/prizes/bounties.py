@@ -48,13 +48,13 @@ def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> di
 
 def _winner_keys(tournament: Tournament, typed: list[str]) -> list[int]:
     """Return the keys of the entries whose names were typed. Raises Refused for unknown names."""
-    found = {name: _entry_called(tournament, name) for name in map(str.strip, typed) if name}
+    found = {name: _entry_of_player_named(tournament, name) for name in map(str.strip, typed) if name}
     if strangers := [name for name, entry in found.items() if entry is None]:
         raise Refused("nobody_called_so", field="by", names=gettext(" or ").join(strangers))
     return [entry.pk for entry in found.values() if entry]
 
 
-def _entry_called(tournament: Tournament, name: str) -> Entry | None:
+def _entry_of_player_named(tournament: Tournament, name: str) -> Entry | None:
     """Return the player's entry that is still in, else their latest; None for an unknown name.
 
     Raises Refused if several players have the name.
@@ -70,8 +70,8 @@ def _entry_called(tournament: Tournament, name: str) -> Entry | None:
     return named.order_by("bust_out", "-bullet").filter(bust_out__isnull=True).first() or named.order_by("-pk").first()
 
 
-def _offered_names(tournament: Tournament) -> list[str]:
-    """Return the names to choose from. A name that several players have is followed by the number of the entry."""
+def _offered_winner_names(tournament: Tournament) -> list[str]:
+    """Return the names to choose from; a name that several players have is followed by the entry's number."""
     rows = tournament.entries.order_by("player__found_by", "pk")
     found: dict[str, dict[int, int]] = {}
     for name, player, entry in rows.values_list("player__display_name", "player", "pk")[:MAX_OFFERED_NAMES]:
@@ -123,7 +123,7 @@ def _page_context(tournament: Tournament) -> dict[str, Any]:
         "later_bounties": unsealed_bounty_money(tournament),
         "waiting": unnamed_knock_outs(tournament, most=MAX_ROWS) if knock_outs else open_bounties(tournament),
         "given": wins,
-        "players": _offered_names(tournament),
+        "players": _offered_winner_names(tournament),
         "draws_own": first if first and mystery and board.envelopes_left and own_draw_refusal(first) is None else None,
         "own_heads": own_bounties_refusal(tournament) is None,
         "shapes": [(name, translate(shape.title)) for name, shape in SHAPES.items()],

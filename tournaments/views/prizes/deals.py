@@ -49,7 +49,6 @@ def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> di
 
 
 def _parse_proposal(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the fields of the action for the posted proposal."""
     post, currency = request.POST, tournament.currency
     rows = []
     for entry in entries_left(tournament)[:MAX_PLAYERS]:
@@ -95,11 +94,15 @@ def _counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[
     set_unique_names_in(tournament, map(attrgetter("player"), entries))
     refused = deal_refusal(tournament, left=entries)
     return {
-        "rows": [_row(entry, at, counted, proposed, typed, on_heads) for at, entry in enumerate(entries[:MAX_PLAYERS])],
+        "rows": [
+            _player_row(entry, at, counted, proposed, typed, on_heads) for at, entry in enumerate(entries[:MAX_PLAYERS])
+        ],
         "has_heads": any(on_heads.values()),
         "cannot_deal": refused.code if refused else "",
         "paid": refused.facts.get("paid", 0) if refused else 0,
-        **_proposal_context(tournament, entries, typed, table=table, proposed=proposed, all_counted=total == chips),
+        **_proposal_context(
+            tournament, entries, typed, table=table, proposal_by_kind=proposed, all_counted=total == chips
+        ),
         "chips": chips,
         "total": total,
         "difference": total - chips,
@@ -111,7 +114,7 @@ def _counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[
 
 
 def _typed_shares(tournament: Tournament, entries: Sequence[Entry], typed: Mapping[str, Any]) -> tuple[int, ...] | None:
-    """Return the typed shares in the order of entries; None if any of them is invalid."""
+    """Return the typed shares in the order of entries, in minor units; None if any of them is invalid."""
 
     def share(entry: Entry) -> int:
         text = str(typed.get(f"amount-{entry.pk}", "")).strip()
@@ -127,27 +130,27 @@ def _proposal_context(
     typed: Mapping[str, Any],
     *,
     table: FinalTable | None,
-    proposed: Mapping[str, Proposal],
+    proposal_by_kind: Mapping[str, Proposal],
     all_counted: bool,
 ) -> dict[str, Any]:
-    """Return the context of the proposal: whether its shares make up the prizes, and who gets more than first prize."""
+    """Return the context of the proposal: whether its shares fit the prizes, and who gets more than first prize."""
     kind = str(typed.get("kind", DealKind.ICM))
-    shares: dict[str, Sequence[int]] = {name: proposal.amounts for name, proposal in proposed.items()}
+    shares: dict[str, Sequence[int]] = {name: proposal.amounts for name, proposal in proposal_by_kind.items()}
     if kind == DealKind.BY_HAND:
         shares[kind] = _typed_shares(tournament, entries, typed) or ()
     fits = table is not None and kind in shares and not missing_amount(table, shares[kind])
     return {
         "kind": kind,
         "fits": fits and all_counted,
-        "above_first": _above_first_prize(table, entries, shares),
-        "error": round(proposed["icm"].error) if proposed else 0,
+        "above_first": _players_above_first_prize(table, entries, shares),
+        "error": round(proposal_by_kind["icm"].error) if proposal_by_kind else 0,
     }
 
 
-def _above_first_prize(
+def _players_above_first_prize(
     table: FinalTable | None, entries: Sequence[Entry], shares: Mapping[str, Sequence[int]]
 ) -> list[tuple[str, str]]:
-    """Return each player who would get more than the first prize, with the way of sharing that gives it."""
+    """Return each player who would get more than the first prize, with the way of sharing."""
     if table is None:
         return []
     return [
@@ -158,11 +161,14 @@ def _above_first_prize(
 
 
 def _calculated_shares(
-    tournament: Tournament, counted: Mapping[int, int | None], typed: Mapping[str, Any]
+    tournament: Tournament, stack_by_entry: Mapping[int, int | None], typed: Mapping[str, Any]
 ) -> tuple[FinalTable | None, dict[str, Proposal]]:
-    """Return the final table and a proposal for each way of sharing; None and {} while typed values are missing."""
-    stacks = [stack for stack in counted.values() if stack]
-    if len(stacks) != len(counted) or len(stacks) < 2:
+    """Return the final table and a proposal for each way of sharing.
+
+    None and {} while typed values are missing or wrong.
+    """
+    stacks = [stack for stack in stack_by_entry.values() if stack]
+    if len(stacks) != len(stack_by_entry) or len(stacks) < 2:
         return None, {}
     left = attempt(lambda: _amount_to_play_for(typed, tournament.currency))
     if isinstance(left, NotDone):
@@ -174,20 +180,20 @@ def _calculated_shares(
         return None, {}
 
 
-def _row(
+def _player_row(
     entry: Entry,
     at: int,
-    counted: Mapping[int, int | None],
-    proposed: Mapping[str, Proposal],
+    stack_by_entry: Mapping[int, int | None],
+    proposal_by_kind: Mapping[str, Proposal],
     typed: Mapping[str, Any],
-    on_heads: Mapping[int, int],
+    bounty_by_entry: Mapping[int, int],
 ) -> dict[str, Any]:
-    by_icm = proposed["icm"].amounts[at] if proposed else 0
-    amounts = {kind: proposed[str(kind)].amounts[at] if proposed else None for kind in CALCULATED}
+    by_icm = proposal_by_kind["icm"].amounts[at] if proposal_by_kind else 0
+    amounts = {kind: proposal_by_kind[str(kind)].amounts[at] if proposal_by_kind else None for kind in CALCULATED}
     return {
         "entry": entry,
-        "stack": counted[entry.pk],
-        "head": on_heads.get(entry.pk, 0),
+        "stack": stack_by_entry[entry.pk],
+        "head": bounty_by_entry.get(entry.pk, 0),
         "hand": typed.get(f"amount-{entry.pk}", ""),
         "methods": [
             (str(kind), Deal.Kind(kind).label, amount, (amount or 0) - by_icm) for kind, amount in amounts.items()
@@ -216,6 +222,6 @@ def _deal_context(tournament: Tournament) -> dict[str, Any]:
 
 
 def _parse_stack(typed: str) -> int | None:
-    """Return a typed stack, such as 125,000 or 125 000; None if it is no number."""
+    """Return a typed stack, such as 125,000 or 125 000; None if it is not a number."""
     figures = re.sub(r"[\s,.'’]", "", str(typed))
     return int(figures) if figures.isascii() and figures.isdigit() and len(figures) < 16 else None

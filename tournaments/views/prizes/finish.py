@@ -21,7 +21,6 @@ SETTLING_ACTIONS = frozenset({"fetch-back", "write-off"})
 
 
 def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> dict[str, Any]:
-    """Return the fields of the action: the entries that are paid now, and as `total` the sum that the page showed."""
     if name in SETTLING_ACTIONS:
         return request.POST.dict()
     choice = {name: value for name, value in request.POST.items() if name.startswith(PAY_PREFIX)}
@@ -33,12 +32,12 @@ def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> d
     return fields | ({"total": request.POST["total"]} if request.POST.get("total") else {})
 
 
-def _next_page(request: HttpRequest) -> str:
+def _next_url_name(request: HttpRequest) -> str:
     """Return the URL name of the next page: this page after settling money, the dashboard after the finish."""
     return "finish-page" if request.POST.get("action") in SETTLING_ACTIONS else "dashboard"
 
 
-@page_with_actions(action_of_form({"finish-and-pay"} | SETTLING_ACTIONS, _parse_fields), back=_next_page)
+@page_with_actions(action_of_form({"finish-and-pay"} | SETTLING_ACTIONS, _parse_fields), back=_next_url_name)
 def finish_page(page_request: PageRequest) -> HttpResponse:
     """Show the page; POST finishes the tournament and pays prizes, or settles unsettled money."""
     tournament, at = page_request.tournament, server_now()
@@ -46,7 +45,7 @@ def finish_page(page_request: PageRequest) -> HttpResponse:
     items = listed["unsettled"]
     at_once = [] if tournament.is_over else unsettled_rows(tournament, now=at, finishing=True)
     known = {item["kind"] for item in items}
-    rows = [(row, _is_later(page_request, look, row.entry.pk)) for row in look.rows]
+    rows = [(row, _is_paid_later(page_request, look, row.entry.pk)) for row in look.rows]
     limit, now = tournament.id_from, sum(row.money_left for row, later in rows if not later)
     return page_request.render(
         "tournaments/prizes/finish.html",
@@ -66,7 +65,7 @@ def finish_page(page_request: PageRequest) -> HttpResponse:
     )
 
 
-def _is_later(page_request: PageRequest, look: FinishFigures, entry: int) -> bool:
-    """Return whether the prize is paid later: as posted, by default if the player may have left by now."""
+def _is_paid_later(page_request: PageRequest, figures: FinishFigures, entry: int) -> bool:
+    """Return whether the prize is paid later: as posted, else if the player may have left by now."""
     choice = page_request.field_values.get(f"{PAY_PREFIX}{entry}", "")
-    return choice == "later" if choice else entry in look.gone
+    return choice == "later" if choice else entry in figures.gone

@@ -116,7 +116,7 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
         tables=TABLES,
         own_tables=[(table.name, "/".join(table.shares)) for table in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,
-        figures=_pool_figures(tournament, shown, paid),
+        figures=_labelled_pool_figures(tournament, shown, paid),
         went_out=out_time_by_entry(payout.entry.pk for payout in paid),
         next_out=_next_out_sentence(tournament, shown),
         **_form_context(page_request, plan),
@@ -124,13 +124,13 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
     )
 
 
-def _pool_figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> list[tuple[str, str]]:
+def _labelled_pool_figures(tournament: Tournament, prizes: Prizes, payouts: Sequence[Payout]) -> list[tuple[str, str]]:
     """Return labels and figures below the pool: entries and guarantee before posting, then paid, due and in play."""
     if not prizes.frozen:
         entries = (gettext("Entries"), number_text(entries_count(tournament)))
         guaranteed = money_text(tournament.guarantee, currency=tournament.currency)
         return [entries, *([(gettext("Guaranteed"), guaranteed)] if tournament.guarantee else [])]
-    ranked = [payout for payout in paid if payout.first]
+    ranked = [payout for payout in payouts if payout.first]
     settled, left = (
         sum(payout.amount_settled for payout in ranked),
         sum(max(payout.amount_left, 0) for payout in ranked),
@@ -169,7 +169,7 @@ def _form_context(page_request: PageRequest, plan: PayoutPlan) -> dict[str, Any]
 
 
 def _usual_rounding_unit(tournament: Tournament) -> int:
-    """Return the usual rounding unit for the prize pool; before the first entry, for the pool of fifty entries."""
+    """Return the usual rounding unit for the prize pool; before the first entry, for fifty entries."""
     pool = prize_pool_of(tournament) or max(tournament.guarantee, 50 * tournament.prize_share)
     return usual_rounding_unit(pool, digits=minor_digits(tournament.currency))
 
@@ -189,29 +189,25 @@ def _parse_lines(typed: str, currency: str) -> list[dict[str, int]]:
     return found
 
 
-def _preview_and_first_prize_falls(
-    page_request: QueryDict, tournament: Tournament
-) -> tuple[Prizes, list[FirstPrizeFall]]:
-    """Return the prizes for the plan in the query, and the numbers of entries at which the first prize falls."""
+def _preview_and_first_prize_falls(query: QueryDict, tournament: Tournament) -> tuple[Prizes, list[FirstPrizeFall]]:
+    """Return the prizes for the plan in the query, and the entry counts at which the first prize falls."""
     if tournament.has_posted_payouts:
         return prizes_of(tournament), []
     known = set(PayoutPlanFields().fields)
-    posted = {name: value for name, value in page_request.items() if name in known}
+    posted = {name: value for name, value in query.items() if name in known}
     fields = attempt(lambda: fields_in_minor_units(posted, MONEY_FIELDS, tournament.currency))
     if isinstance(fields, NotDone):
         return replace(projected_prizes(tournament, None), problem=fields.error_text.removesuffix(".")), []
     locked = tournament.payout_plan.get("locked", {})
     try:
-        plan = plan_from_json(
-            {**fields, **_payout_table_fields(fields), "flat": "flat" in page_request, "locked": locked}
-        )
+        plan = plan_from_json({**fields, **_payout_table_fields(fields), "flat": "flat" in query, "locked": locked})
     except (ValueError, TypeError) as problem:
         return replace(projected_prizes(tournament, None), problem=problem.args[0]), []
     return previewed_prizes(tournament, plan), _first_prize_falls(tournament, plan)
 
 
 def _first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
-    """Return the next numbers of entries at which one more entry lowers the first prize; [] after registration."""
+    """Return the next entry counts at which one more entry lowers the first prize; [] after registration."""
     if tournament.has_posted_payouts or is_registration_closed(tournament, now=server_now()):
         return []
     return upcoming_first_prize_falls(tournament, plan)[:MAX_FALLS]

@@ -17,7 +17,7 @@ from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import COLUMNS, PlayerResult, columns_named, pays_awards, result_rows, results
 from tournaments.views.attempts import PageRequest, do_page_action, page_with_actions
-from tournaments.views.downloads import download
+from tournaments.views.downloads import download_response
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: Limits of the page; files have all rows.
@@ -57,24 +57,24 @@ def results_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     rows = result_rows(results(tournament), columns=columns, currency=tournament.currency)
     if form == "csv":
         text = "\ufeff" + csv_text([gettext(COLUMNS[name].title) for name in columns], rows)
-        return download(text, named=f"{slug}-results.csv", kind="text/csv")
+        return download_response(text, file_name=f"{slug}-results.csv", content_type="text/csv")
     if form == "json":
         content = results_json(tournament, columns, rows)
         text = json.dumps(content, ensure_ascii=False, indent=1)
-        return download(text, named=f"{slug}-results.json", kind="application/json")
+        return download_response(text, file_name=f"{slug}-results.json", content_type="application/json")
     raise Http404(f"no results as {form}")
 
 
 @sign_in_required
 @require_safe
-def preset_file(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
-    """Answer with the results in the columns of a preset; `?country=&city=` say where the tournament was played."""
+def preset_results_file(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
+    """Answer with the results in the columns of a preset; `?country=&city=` are the place of the tournament."""
     tournament, _ = tournament_and_roles(request, slug)
     if preset not in RESULT_PRESETS:
         raise Http404(f"no results as {preset}")
     place = (request.GET.get("country", "")[:MAX_PLACE_LENGTH], request.GET.get("city", "")[:MAX_PLACE_LENGTH])
     text = "\ufeff" + RESULT_PRESETS[preset].text(tournament, place)
-    return download(text, named=f"{slug}-{preset}.csv", kind="text/csv")
+    return download_response(text, file_name=f"{slug}-{preset}.csv", content_type="text/csv")
 
 
 def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any]]) -> dict[str, Any]:
@@ -121,7 +121,6 @@ def _list_context(request: HttpRequest, tournament: Tournament, formula: str) ->
 
 
 def _entries_and_players_text(tournament: Tournament) -> str:
-    """Return a text with the numbers of entries and players over all flights."""
     entries, players = entries_count(tournament), unique_player_count(tournament)
     return gettext("Entries: {entries:,}, players: {players:,}").format(entries=entries, players=players)
 

@@ -32,7 +32,7 @@ PAGES: dict[Unsettled, tuple[str, str, str]] = {
 
 
 def unsettled_rows(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[dict[str, Any]]:
-    """Return the unsettled items, each with sentence, amount and page; `do` is the action that settles it, or None."""
+    """Return the unsettled items with sentence, amount and page; `do` is the action that settles one, or None."""
     items = items_to_settle(tournament, now=now, finishing=finishing)
     return [
         {**row, **settlement_page_and_action(tournament, row)}

@@ -25,12 +25,12 @@ BoardMaker = Callable[[Tournament, RequestedPage], BoardPage]
 
 
 def board_context(
-    request: HttpRequest, tournament: Tournament, *, name: str, make: BoardMaker, ends: bool = True
+    request: HttpRequest, tournament: Tournament, *, name: str, make_board: BoardMaker, ends_with_places: bool = True
 ) -> dict[str, Any]:
-    """Return the context of a board's page; with `ends`, of the final places once the tournament is over."""
+    """Return the context of a board. With `ends_with_places`, the final places replace it after the tournament."""
     asked = _requested_page(request, tournament, name)
-    over = ends and tournament.finished_at is not None and tournament.entries.exists()
-    board = (finished_board if over else make)(tournament, asked)
+    over = ends_with_places and tournament.finished_at is not None and tournament.entries.exists()
+    board = (finished_board if over else make_board)(tournament, asked)
     address = public_url(request, reverse(board.qr_page, args=[tournament.slug]))
     return {
         "board": board,
@@ -43,16 +43,16 @@ def board_context(
 
 
 def phone_board_context(
-    request: HttpRequest, tournament: Tournament, *, name: str, make: BoardMaker, ends: bool = True
+    request: HttpRequest, tournament: Tournament, *, name: str, make_board: BoardMaker, ends_with_places: bool = True
 ) -> dict[str, Any]:
-    """Return the context of a board that phones can open too. Phones get all its pages, one below the other."""
-    context = board_context(request, tournament, name=name, make=make, ends=ends)
-    return context if context["board_alone"] else {**context, "in_hand": _phone_pages(tournament, make)}
+    """Return the context of a board for screens and phones. Phones get all its pages, one below the other."""
+    context = board_context(request, tournament, name=name, make_board=make_board, ends_with_places=ends_with_places)
+    return context if context["board_alone"] else {**context, "in_hand": _phone_pages(tournament, make_board)}
 
 
-def _phone_pages(tournament: Tournament, make: BoardMaker) -> list[BoardPage]:
-    first = make(tournament, RequestedPage(0, in_hand=True))
-    return [first, *(make(tournament, RequestedPage(page, in_hand=True)) for page in range(1, first.pages))]
+def _phone_pages(tournament: Tournament, make_board: BoardMaker) -> list[BoardPage]:
+    first = make_board(tournament, RequestedPage(0, in_hand=True))
+    return [first, *(make_board(tournament, RequestedPage(page, in_hand=True)) for page in range(1, first.pages))]
 
 
 def _requested_page(request: HttpRequest, tournament: Tournament, name: str) -> RequestedPage:
@@ -89,7 +89,7 @@ def _requested_slugs(request: HttpRequest) -> list[str]:
 
 
 def screen_context(screen: Screen | None, *, framed: bool, now: datetime) -> dict[str, Any]:
-    """Return the screen's context for the page's head. Inside a frame it has only `build` and `on_screen`."""
+    """Return the screen's context for the page's head; inside a frame only `build` and `on_screen`."""
     if screen is None or framed:
         return {"build": server_build(), "on_screen": screen is not None}
     return {

@@ -50,7 +50,7 @@ def public_display(request: HttpRequest, slug: str, shows: str) -> HttpResponse:
 
 @require_safe
 def screen_display(request: HttpRequest, code: str) -> HttpResponse:
-    """Show what was chosen for a screen."""
+    """Show the display or playlist that was chosen for a screen."""
     found = _screen_or_refusal(request, code)
     if isinstance(found, HttpResponse):
         return found
@@ -86,7 +86,7 @@ def _screen_or_refusal(request: HttpRequest, code: str) -> Screen | HttpResponse
 def _display_response(
     request: HttpRequest, tournament: Tournament, shows: str, *, screen: Screen | None = None, framed: bool = False
 ) -> HttpResponse:
-    """Render a display; the clock if the display was removed or has nothing to show."""
+    """Return a display, or the clock if the display was removed or has nothing to show."""
     wanted, now = PLAYLIST if shows == "playlist" else composition().display_named(shows), server_now()
     if wanted and wanted.has(tournament):
         name, display, waits_for = shows, wanted, ""
@@ -114,7 +114,7 @@ def _display_response(
 
 
 def clock_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return what a clock needs in addition to the snapshot: its public address and QR code."""
+    """Return what a clock needs besides the snapshot: its public URL and QR code."""
     address = public_url(request, reverse("clock", args=[tournament.slug]))
     return {"clock_url": address, "qr": qr_svg(address)}
 
@@ -142,13 +142,13 @@ DEAL_METHODS = {
 
 
 def _payouts_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    return phone_board_context(request, tournament, name="payouts", make=payouts_board, ends=False)
+    return phone_board_context(request, tournament, name="payouts", make_board=payouts_board, ends_with_places=False)
 
 
 def _bounties_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {
         "kind": gettext(BOUNTY_KINDS[tournament.bounty_kind]),
-        **phone_board_context(request, tournament, name="bounties", make=bounties_board),
+        **phone_board_context(request, tournament, name="bounties", make_board=bounties_board),
     }
 
 
@@ -168,12 +168,14 @@ def _deal_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
 def _league_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {
         "season": season_of_tournament(tournament),
-        **phone_board_context(request, tournament, name="league-table", make=league_board, ends=False),
+        **phone_board_context(
+            request, tournament, name="league-table", make_board=league_board, ends_with_places=False
+        ),
     }
 
 
 def _notices_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    return phone_board_context(request, tournament, name="notices", make=notices_board, ends=False)
+    return phone_board_context(request, tournament, name="notices", make_board=notices_board, ends_with_places=False)
 
 
 def _days_context(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
 
 
-def _moment_field(label: "StrPromise", help_text: "StrPromise") -> forms.DateTimeField:
+def _local_time_field(label: "StrPromise", help_text: "StrPromise") -> forms.DateTimeField:
     """Return a field for a local time without a time zone; the action adds the tournament's zone."""
     return forms.DateTimeField(
         label=label,
@@ -39,8 +39,8 @@ class NoticeForm(forms.Form):
     words = forms.CharField(
         max_length=200, required=False, label=_("Second line (optional)"), help_text=_("For example why, or from when.")
     )
-    at = _moment_field(_("From"), _("Leave empty to show it now."))
-    until = _moment_field(_("Until"), _("Leave empty to show it until removed."))
+    at = _local_time_field(_("From"), _("Leave empty to show it now."))
+    until = _local_time_field(_("Until"), _("Leave empty to show it until removed."))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

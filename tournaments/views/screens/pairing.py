@@ -69,7 +69,7 @@ def pairing_letters(request: HttpRequest) -> HttpResponse:
 
 
 def _pairing_letters(request: HttpRequest, key: str) -> dict[str, str] | None:
-    """Return the television's `letters`, or its `code` once paired; None after too many new keys from its address."""
+    """Return the television's `letters`, or its `code` once paired; None after too many new televisions."""
     if not is_waiting_for_pairing(key) and is_over_rate_limit(NewTelevisions, client_address(request)):
         return None
     return letters_or_screen_code(key)

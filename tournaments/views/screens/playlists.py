@@ -69,7 +69,7 @@ def _parse_fields(posted: QueryDict) -> dict[str, Any]:
 
 
 def _form_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the context of the form: as posted, else an existing playlist, else a new one."""
+    """Return the context of the form: the posted values, else those of a stored or a new playlist."""
     if request.method == "POST" and "remove" not in request.POST:
         fields = _parse_fields(request.POST)
         name, pages, key = fields["name"], fields["pages"], fields.get("playlist", "")

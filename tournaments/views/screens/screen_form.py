@@ -19,7 +19,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 
 @sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def screen_form(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def screen_form_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the form of a screen; POST saves it."""
     tournament, roles = tournament_and_roles(request, slug)
     screen = get_object_or_404(Screen, tournament=tournament, pk=number)
@@ -57,7 +57,7 @@ def _parse_fields(request: HttpRequest) -> dict[str, Any]:
 
 
 def _other_tournaments(tournament: Tournament, chosen: list[str]) -> list[dict[str, Any]]:
-    """Return the tournaments that the screen can show too: those already chosen, and those played this evening."""
+    """Return the tournaments that the screen can also show: those chosen, and those played this evening."""
     named = tournaments_side_by_side(tournament, named=chosen, now=server_now()) if chosen else []
     near = tournaments_side_by_side(tournament, named=(), now=server_now())
     found = {other.slug: other for other in (*named, *near) if other.pk != tournament.pk}

@@ -48,14 +48,14 @@ def display_titles_by_name(tournament: Tournament) -> dict[str, str]:
     return {name: gettext(display.title) for name, display in displays if name != "days" or tournament.has_several_days}
 
 
-def playlist_text(pages: tuple[PlaylistPage, ...], shows: dict[str, str]) -> str:
+def playlist_text(pages: tuple[PlaylistPage, ...], title_by_display: dict[str, str]) -> str:
     """Return a playlist in one line: "The clock 40 s → The payouts 15 s (on a break)"."""
-    return " → ".join(_page_text(page, shows) for page in pages)
+    return " → ".join(_page_text(page, title_by_display) for page in pages)
 
 
-def _page_text(page: PlaylistPage, shows: dict[str, str]) -> str:
+def _page_text(page: PlaylistPage, title_by_display: dict[str, str]) -> str:
     when = "" if page.when == When.ALWAYS else f" ({gettext(WHEN_TITLES[page.when])})"
-    return f"{shows.get(page.shows, page.shows)} {page.seconds} s{when}"
+    return f"{title_by_display.get(page.shows, page.shows)} {page.seconds} s{when}"
 
 
 def screen_cards_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def screen_cards_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
             "turns": playlist_text(wall.pages, shows) if len(wall.pages) > 1 else "",
             "now": shows.get(wall.shows, wall.shows),
             "chosen": f"{PLAYLIST}{wall.screen.playlist_id}" if wall.screen.playlist_id else wall.screen.shows,
-            "seen": screen_state(wall, shows),
+            "seen": screen_state_values(wall, shows),
         }
         for wall in walls
     ]
@@ -86,19 +86,19 @@ def screen_cards_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     }
 
 
-def screen_state(wall: ScreenState, shows: dict[str, str]) -> dict[str, Any]:
-    """Return the state of a screen by its last heartbeat; `shows` has the titles of displays."""
-    beat = wall.beat
+def screen_state_values(wall_state: ScreenState, title_by_display: dict[str, str]) -> dict[str, Any]:
+    """Return the state of a screen by its last heartbeat."""
+    beat = wall_state.beat
     return {
-        "screen": wall.screen.pk,
-        "seconds": None if wall.silent is None else max(0, wall.silent // 1000),
-        "in_touch": wall.is_in_touch,
+        "screen": wall_state.screen.pk,
+        "seconds": None if wall_state.silent is None else max(0, wall_state.silent // 1000),
+        "in_touch": wall_state.is_in_touch,
         "size": f"{beat['width']} × {beat['height']}" if beat and beat["width"] else "",
         "engine": beat["engine"] if beat else "",
         "plain": bool(beat and beat["plain"]),
-        "shows": shows.get(beat["shows"], "") if beat else "",
-        "now": shows.get(wall.shows, wall.shows),
-        "page": wall.shows,
+        "shows": title_by_display.get(beat["shows"], "") if beat else "",
+        "now": title_by_display.get(wall_state.shows, wall_state.shows),
+        "page": wall_state.shows,
     }
 
 
@@ -111,7 +111,7 @@ def screen_states(request: HttpRequest, slug: str) -> HttpResponse:
         display_titles_by_name(tournament),
         screen_states_of(tournament, last_beats=last_heartbeats, now=server_now()),
     )
-    return JsonResponse({"screens": [screen_state(wall, shows) for wall in walls]})
+    return JsonResponse({"screens": [screen_state_values(wall, shows) for wall in walls]})
 
 
 PANELS: dict[str, Panel] = {

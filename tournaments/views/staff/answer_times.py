@@ -25,5 +25,5 @@ def uptime_seconds() -> float:
 
 
 def clear_answer_times() -> None:
-    """Clear the durations, such as those of the server's warm-up."""
+    """Forget the durations so far, for example those of the server's warm-up."""
     _seconds.clear()

@@ -47,7 +47,7 @@ class CodeForm(forms.Form):
 
 
 def turn_on_codes(request: HttpRequest, person: User, *, nonce: str, code: str, current: str) -> list[str]:
-    """Turn on the caller's sign-in codes. Returns the recovery codes. This session stays signed in."""
+    """Turn on the caller's sign-in codes. Returns the recovery codes. Raises Refused for a wrong password or code."""
     refuse_wrong_password(request, person, current=current)
     codes = turn_on_second_factor(person, nonce=nonce, code=code, now=system_now(), session=request.session.session_key)
     if request.session.session_key:
@@ -56,7 +56,7 @@ def turn_on_codes(request: HttpRequest, person: User, *, nonce: str, code: str, 
 
 
 def turn_off_codes(request: HttpRequest, person: User, *, code: str, current: str) -> None:
-    """Turn off the caller's sign-in codes."""
+    """Turn off the caller's sign-in codes. Raises Refused for a wrong password or code."""
     refuse_wrong_password(request, person, current=current)
     if WrongCodes(person.pk).is_limit_reached():
         raise Refused("too_many_tries")

@@ -49,9 +49,9 @@ class PasswordForm(forms.Form):
 
 
 def refuse_wrong_password(request: HttpRequest, person: User, *, current: str) -> None:
-    """Raise Refused unless `current` is the person's password.
+    """Raise Refused unless `current` is the person's password, and after too many attempts.
 
-    A wrong password counts as a failed sign-in, so that nobody can guess passwords at an unlocked laptop.
+    A wrong password counts as a failed sign-in.
     """
     if is_over_rate_limit(CurrentPasswords, person.pk):
         raise Refused("too_many_tries")
@@ -88,7 +88,7 @@ def my_password_page(request: HttpRequest) -> HttpResponse:
 
 
 def save_language(person: AbstractBaseUser | AnonymousUser, *, language: str) -> None:
-    """Store the language of a person's pages. Raises Refused for an unknown one."""
+    """Store the language of a person's pages; nothing for a stranger. Raises Refused for an unknown language."""
     if isinstance(person, AbstractBaseUser):
         choose_language(person, language=language)
 

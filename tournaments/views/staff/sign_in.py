@@ -73,7 +73,7 @@ class SignIn(LoginView):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def check_sign_in_code(request: HttpRequest) -> HttpResponse:
-    """Check a code of the app or a recovery code. Wrong ones count as failed sign-ins."""
+    """Sign in with a code of the app or a recovery code. A wrong code counts as a failed sign-in."""
     now = system_now()  # phones have the actual time, which the server's clock may not follow
     halfway = request.session.get(HALFWAY, {})
     person = _person_after_password(halfway, at=now.timestamp())
@@ -103,7 +103,7 @@ def check_sign_in_code(request: HttpRequest) -> HttpResponse:
 
 
 def sign_in_at_standby(request: HttpRequest, person: Any) -> None:
-    """Sign a person in at a standby, without storing the time of the sign-in."""
+    """Sign a person in at a standby, which cannot store the time of the sign-in."""
     request.session.cycle_key()
     request.session[SESSION_KEY] = str(person.pk)
     request.session[BACKEND_SESSION_KEY] = person.backend
@@ -112,8 +112,8 @@ def sign_in_at_standby(request: HttpRequest, person: Any) -> None:
     rotate_token(request)
 
 
-def admin_sign_in(request: HttpRequest) -> HttpResponse:
-    """Redirect the administration's sign-in to ours, which asks for codes."""
+def redirect_admin_sign_in(request: HttpRequest) -> HttpResponse:
+    """Redirect to the sign-in page, which asks for codes. Raises PermissionDenied for signed-in people."""
     if request.user.is_authenticated:
         raise PermissionDenied(gettext("Only administrators open these pages. Sign in with another account."))
     onward = request.GET.get("next", "")

@@ -52,7 +52,7 @@ class TokenForm(forms.Form):
 
 
 def scope_choices() -> list[tuple[str, str]]:
-    """Return the scopes to choose from, with tournaments that are not over."""
+    """Return the scopes of a token: everything, reading, and each tournament that is not over."""
     rows_of_flights = Day.objects.filter(kind__in=OWN_ROW).values("played_in")
     going = Tournament.objects.filter(finished_at__isnull=True, cancelled_at__isnull=True).exclude(
         pk__in=rows_of_flights
@@ -94,6 +94,6 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 @sign_in_required
 @require_POST
 def remove_own_token(request: HttpRequest, pk: int) -> HttpResponse:
-    """Remove an own token."""
+    """Remove one of the caller's tokens."""
     remove_token(get_object_or_404(ApiToken, pk=pk, user_id=signed_in_person(request).pk))
     return HttpResponseRedirect(f"{reverse('tokens')}?removed")

@@ -17,7 +17,7 @@ from tournaments.rules.structure.files.json_file import steps_to_json, structure
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.structure import present_step_key
 from tournaments.sentences.structure.editor import EDITOR_SENTENCES
-from tournaments.views.downloads import download, json_text
+from tournaments.views.downloads import download_response, json_text
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: Columns that can be added to the grid.
@@ -33,7 +33,7 @@ OPTIONAL_COLUMNS = (
 
 @sign_in_required
 @require_safe
-def structure_editor(request: HttpRequest, slug: str) -> HttpResponse:
+def structure_editor_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the editor; read-only for people who may not change the structure."""
     tournament, roles = tournament_and_roles(request, slug)
     context = {
@@ -52,20 +52,23 @@ def structure_editor(request: HttpRequest, slug: str) -> HttpResponse:
 def export_structure(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Answer with the structure as `json` (poker-structure/1) or `csv`."""
     tournament, _ = tournament_and_roles(request, slug)
-    return structure_download(tournament.structure(), named=f"{slug}-revision-{tournament.sheet_revision}", form=form)
+    return structure_download(
+        tournament.structure(), file_name=f"{slug}-revision-{tournament.sheet_revision}", form=form
+    )
 
 
-def structure_download(structure: Structure, *, named: str, form: str) -> HttpResponse:
+def structure_download(structure: Structure, *, file_name: str, form: str) -> HttpResponse:
     match form:
         case "json":
-            return download(json_text(structure_to_json(structure)), named=f"{named}.json", kind="application/json")
+            return download_response(
+                json_text(structure_to_json(structure)), file_name=f"{file_name}.json", content_type="application/json"
+            )
         case "csv":
-            return download(structure_to_csv(structure), named=f"{named}.csv", kind="text/csv")
+            return download_response(structure_to_csv(structure), file_name=f"{file_name}.csv", content_type="text/csv")
     raise Http404(f"structures are not written as {form}")
 
 
 def _script_values(tournament: Tournament) -> dict[str, Any]:
-    """Return the values for the page's script."""
     structure, now = tournament.structure(), server_now()
     return {
         "structure": {**structure_to_json(structure), "steps": steps_to_json(structure.steps)},

@@ -76,7 +76,7 @@ class Slider:
         return len(self.stops) - 1
 
 
-class MadeStructure(forms.Form):
+class GeneratedStructureForm(forms.Form):
     """The parameters of a generated structure; empty fields follow from pace and stack."""
 
     pace = forms.ChoiceField(
@@ -173,7 +173,7 @@ class MadeStructure(forms.Form):
             slider.field.field.widget.attrs["aria-describedby"] = f"says-{slider.field.name}"
 
     def clean_hours(self) -> timedelta | None:
-        """Return the length of play; None for an empty field."""
+        """Return the length of play; None for an empty field. Raises ValidationError for an invalid length."""
         typed = self.cleaned_data["hours"].strip()
         if not typed:
             return None
@@ -184,7 +184,7 @@ class MadeStructure(forms.Form):
         return timedelta(hours=hours)
 
     def clean(self) -> dict[str, Any]:
-        """Generate the structure from the fields; add its problems to the fields that cause them."""
+        """Generate the structure from the fields, and add its problems to the fields that cause them."""
         cleaned = super().clean() or {}
         small, big = cleaned.get("small_blind"), cleaned.get("big_blind")
         if bool(small) != bool(big):

@@ -32,7 +32,7 @@ from tournaments.views.structure.editor import structure_download
 @require_safe
 def structures_page(request: HttpRequest) -> HttpResponse:
     """List the structures, the organisation's own first."""
-    rows = [_row(plan) for plan in library_plans()]
+    rows = [_plan_row(plan) for plan in library_plans()]
     context = {
         "own": [row for row in rows if not row["plan"].preset],
         "presets": [row for row in rows if row["plan"].preset],
@@ -48,7 +48,7 @@ def structure_page(request: HttpRequest, slug: str) -> HttpResponse:
     plan = get_object_or_404(StructurePlan, slug=slug)
     checked = check_structure(plan.structure())
     context = {
-        **_row(plan),
+        **_plan_row(plan),
         "accepted": checked.errors,
         "warnings": checked.warnings,
         **sheet_context(plan.structure()),
@@ -61,7 +61,9 @@ def structure_page(request: HttpRequest, slug: str) -> HttpResponse:
 def structure_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Show only the table of a structure, as a fragment for other pages."""
     plan = get_object_or_404(StructurePlan, slug=slug)
-    return render(request, "tournaments/structure/_preview.html", {**_row(plan), **sheet_context(plan.structure())})
+    return render(
+        request, "tournaments/structure/_preview.html", {**_plan_row(plan), **sheet_context(plan.structure())}
+    )
 
 
 @sign_in_required
@@ -69,7 +71,7 @@ def structure_table(request: HttpRequest, slug: str) -> HttpResponse:
 def export_plan(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Answer with a structure as a file."""
     plan = get_object_or_404(StructurePlan, slug=slug)
-    return structure_download(plan.structure(), named=plan.slug, form=form)
+    return structure_download(plan.structure(), file_name=plan.slug, form=form)
 
 
 @for_trusted(action=LIBRARY)
@@ -80,7 +82,7 @@ def import_structure_file(request: HttpRequest) -> HttpResponse:
         return render(request, "tournaments/structure/import.html", {})
     given = request.POST
     text, fallback = given.get("text", ""), given.get("from", "")
-    sent = attempt(lambda: _uploaded_text(request, text, fallback))
+    sent = attempt(lambda: _text_and_name(request, text, fallback))
     if isinstance(sent, NotDone):
         return _refused_page(request, sent, text, fallback)
     plan = attempt(lambda: _save_text(*sent, name=given.get("name", ""), posted=given))
@@ -96,7 +98,7 @@ def remove_own_structure(request: HttpRequest, slug: str) -> HttpResponse:
     plan = get_object_or_404(StructurePlan, slug=slug)
     done = attempt(lambda: _remove_plan(plan, request.POST.get("confirm", "")))
     if isinstance(done, NotDone):
-        context = {**_row(plan), **sheet_context(plan.structure()), "refused": done.error_text}
+        context = {**_plan_row(plan), **sheet_context(plan.structure()), "refused": done.error_text}
         return render(request, "tournaments/structure/structure.html", context, status=409)
     return HttpResponseRedirect(f"{reverse('structures')}?removed={plan.slug}")
 
@@ -107,7 +109,7 @@ def sheet_context(structure: Structure) -> dict[str, Any]:
 
 
 def structure_figures(structure: Structure) -> dict[str, Any]:
-    """Return the main figures of a structure."""
+    """Return the figures of a structure: game, stack, levels, minutes, length, and close of registration."""
     levels, closing = structure.levels, registration_closing_step_index(structure)
     spans = sorted({level.span for level in levels})
     level, ends = level_at_end_of(structure, closing) if closing is not None else (None, False)
@@ -125,7 +127,7 @@ def structure_figures(structure: Structure) -> dict[str, Any]:
     }
 
 
-def _row(plan: StructurePlan) -> dict[str, Any]:
+def _plan_row(plan: StructurePlan) -> dict[str, Any]:
     structure = plan.structure()
     return {"plan": plan, **structure_figures(structure), "mistakes": len(check_structure(structure).errors)}
 
@@ -140,7 +142,7 @@ def _refuse_unless_typed(plan: StructurePlan, typed: str) -> None:
         raise Refused("name_not_typed", field="confirm", name=plan.name)
 
 
-def _uploaded_text(request: HttpRequest, text: str, fallback: str) -> tuple[str, str]:
+def _text_and_name(request: HttpRequest, text: str, fallback: str) -> tuple[str, str]:
     """Return text and name of the uploaded file; without a file, the typed text and the `fallback` name."""
     file = request.FILES.get("file")
     if file is None:
@@ -150,7 +152,7 @@ def _uploaded_text(request: HttpRequest, text: str, fallback: str) -> tuple[str,
 
 
 def _save_text(text: str, fallback: str, *, name: str, posted: Any) -> StructurePlan:
-    """Import and save a text. Raises Refused if it cannot be read, played or saved."""
+    """Save a text as a structure. Raises Refused if it cannot be read, played or saved."""
     if not text.strip():
         raise Refused("nothing_to_bring_in", field="file")
     with refusing_unreadable():

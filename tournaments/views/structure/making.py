@@ -23,7 +23,7 @@ from tournaments.services.structure.library import PRESET_STACKS, save_structure
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import parse_chips, parse_number
 from tournaments.views.staff.trusted import for_trusted
-from tournaments.views.structure.generated import MadeStructure
+from tournaments.views.structure.generated import GeneratedStructureForm
 from tournaments.views.structure.library import structure_figures
 
 # Prefixes of the fields of levels and chips.
@@ -38,7 +38,7 @@ NO_DAY = datetime(2000, 1, 1)  # noqa: DTZ001  only its time is shown
 
 @dataclass(frozen=True, slots=True)
 class PlannedRow:
-    """A line of the sheet: a level with its fields and what it costs the players, or a break."""
+    """A line of the sheet: a level with its fields and its cost, or a break."""
 
     cost: StepForecast
     begins: str
@@ -55,13 +55,13 @@ class PlannedRow:
 
 @for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
-def structure_generator(request: HttpRequest) -> HttpResponse:
+def structure_generator_page(request: HttpRequest) -> HttpResponse:
     """Show a generated structure with its cost; POST saves it."""
     query = (
-        request.GET if MadeStructure.base_fields.keys() & request.GET.keys() else INITIAL_VALUES
+        request.GET if GeneratedStructureForm.base_fields.keys() & request.GET.keys() else INITIAL_VALUES
     )  # ?theme=light has no parameters
     given: Mapping[str, Any] = request.POST if request.method == "POST" else query
-    form = MadeStructure(given)
+    form = GeneratedStructureForm(given)
     made, wrong = _edited_structure(form.named_structure(), given) if form.is_valid() else (None, "")
     if made and request.method == "POST" and not wrong:
         plan = attempt(lambda: save_structure(made, replacing="replace" in request.POST))
@@ -69,11 +69,16 @@ def structure_generator(request: HttpRequest) -> HttpResponse:
             return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
         form.add_error("name", plan.error_text)
     typed = given if wrong else {}
-    context = {"form": form, "made": made, "wrong": wrong, **(_cost_context(made, form, given, typed) if made else {})}
-    return _response(request, context)
+    context = {
+        "form": form,
+        "made": made,
+        "wrong": wrong,
+        **(_costs_and_chips_context(made, form, given, typed) if made else {}),
+    }
+    return _fragment_or_page(request, context)
 
 
-def _response(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+def _fragment_or_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """Return the fragment after a change, else the whole page."""
     if request.headers.get("HX-Request"):
         return render(request, "tournaments/structure/making/_made.html", {**context, "follows": True})
@@ -81,17 +86,17 @@ def _response(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return render(request, "tournaments/structure/making/generate.html", context, status=status)
 
 
-def _cost_context(
-    structure: Structure, form: MadeStructure, fields: Mapping[str, Any], typed: Mapping[str, Any]
+def _costs_and_chips_context(
+    structure: Structure, form: GeneratedStructureForm, fields: Mapping[str, Any], typed: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the context of costs and chips. `typed` are the typed values, shown again after an error."""
+    """Return the context of costs and chips. After an error, `typed` are the values to show again."""
     players, re_entries = form.expected_player_count, form.expected_re_entry_count
     plan = structure_forecast(structure, players=players, re_entries=re_entries)
     starts = form.cleaned_data.get("starts")
     closing = registration_closing_step_index(structure)
     close = plan.rows[closing + 1] if closing is not None and closing + 1 < len(plan.rows) else None
     last = plan.step_at(plan.latest)
-    chips = _chip_check(structure, players + re_entries, until=last, fields=fields)
+    chips = _check_chips(structure, players + re_entries, until=last, fields=fields)
     return {
         **structure_figures(structure),
         "plan": plan,
@@ -129,7 +134,7 @@ def _planned_rows(
     closing, last = registration_closing_step_index(structure), plan.step_at(plan.latest) + MORE_LEVELS
     for cost, step, plain in zip(plan.rows[: last + 1], structure.steps, generated.steps, strict=False):
         level = step if isinstance(step, Level) else None
-        blinds, minutes = _typed_texts(step, typed)
+        blinds, minutes = _blinds_and_minutes_texts(step, typed)
         yield PlannedRow(
             cost=cost,
             begins=_time_text(cost.begins, starts),
@@ -137,7 +142,7 @@ def _planned_rows(
             pause=step if isinstance(step, Break) else None,
             blinds=blinds,
             minutes=minutes,
-            made=_typed_texts(plain, {}),
+            made=_blinds_and_minutes_texts(plain, {}),
             jump=level.big_blind / before if level and before else None,
             ends_here=cost.step == end,
             goes_on=cost.begins <= plan.middle,
@@ -146,8 +151,8 @@ def _planned_rows(
         before = level.big_blind if level else before
 
 
-def _typed_texts(step: Step, typed: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the texts of a step's fields: blinds ("" for a break) and minutes. Typed values take precedence."""
+def _blinds_and_minutes_texts(step: Step, typed: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the texts of a step's fields, blinds ("" for a break) and minutes; typed values take precedence."""
     minutes = f"{step.span // timedelta(minutes=1)}"
     if not isinstance(step, Level):
         return "", minutes
@@ -168,8 +173,8 @@ def _time_text(after: timedelta, starts: time | None) -> str:
     return f"{datetime.combine(NO_DAY, starts) + after:%H:%M}"
 
 
-def _chip_check(structure: Structure, entries: int, *, until: int, fields: Mapping[str, Any]) -> ChipCheck:
-    """Check whether the typed numbers of chips are enough for the entries, up to the step `until`."""
+def _check_chips(structure: Structure, entries: int, *, until: int, fields: Mapping[str, Any]) -> ChipCheck:
+    """Check whether the typed numbers of chips suffice for the entries, up to the step `until`."""
     counts = (
         (parse_number(name.removeprefix(CHIPS_PREFIX)), _parse_count(str(said)))
         for name, said in fields.items()
@@ -188,7 +193,7 @@ def _parse_count(text: str) -> int | None:
 def _edited_structure(structure: Structure, fields: Mapping[str, Any]) -> tuple[Structure, str]:
     """Return the structure with the edited levels, and the first error of the edits or "".
 
-    If the edits make it unplayable, the structure is returned without them.
+    Edits that make it unplayable are dropped.
     """
     steps, wrong = [], ""
     for step in structure.steps:

@@ -23,7 +23,7 @@ from tournaments.models import (
 )
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
-from tournaments.views.leagues.public import initials
+from tournaments.views.leagues.public import player_initials
 
 pytestmark = pytest.mark.django_db
 
@@ -119,7 +119,7 @@ def test_player_card_shows_current_events_and_first_appearance(client: Client, s
 
 
 def test_initials_are_two_letters_of_a_name() -> None:
-    assert [initials(name) for name in ("kestrel", "Ana Bell Cruz", "Player 12", "x")] == ["ke", "AB", "P1", "x"]
+    assert [player_initials(name) for name in ("kestrel", "Ana Bell Cruz", "Player 12", "x")] == ["ke", "AB", "P1", "x"]
 
 
 def test_league_shows_prizes_if_the_organisation_allows_it(client: Client, season: Season) -> None:
