@@ -65,6 +65,7 @@ NOT_ON_THE_FLOOR = {
     ("folders.py", "lock_unstored_folder"): "files are the organisation's until they are stored",
     ("storing.py", "store_import"): "many tournaments at once: it opens the floor of each",
     ("events.py", "import_event"): "there is no floor before there is a tournament",
+    ("home.py", "import_settings"): "series and seasons belong to the organisation",
     ("home.py", "create_import_settings"): "series and seasons belong to the organisation",
     ("tournaments.py", "prepare_tournament"): "there is no floor before there is a tournament",
     ("removing.py", "undo_import"): "tournaments go as a whole: no floor is left",

@@ -28,7 +28,7 @@ from tournaments.views.prizes.unsettled import settlement_lists
 
 #: Figures of the ledger, in minor units except `seats_undelivered`.
 LEDGER_FIGURES = (
-    "overlay pool prizes fees bounty season_fee came_in goes_out difference taken unpaid house_fee staff_fee "
+    "overlay pool prizes fees bounty season_fee difference taken unpaid house_fee staff_fee "
     "undelivered seats_undelivered bag_pays house_bag_pays"
 ).split()
 SEARCH = OpenApiParameter("q", OpenApiTypes.STR, description="A part of a name, or a club number.")
@@ -186,6 +186,8 @@ class Money(InTournament):
                 "currency": tournament.currency,
                 "sold": ledger.sales,
                 **{name: getattr(ledger, name) for name in LEDGER_FIGURES},
+                "came_in": ledger.total_in,
+                "goes_out": ledger.total_out,
                 "balanced": is_balanced(ledger, all_money_items(tournament, now=now)),
                 "cause": str(ledger.cause),
                 **settlement_lists(tournament, now=now),

@@ -64,7 +64,7 @@ def count_missed_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated:
     if hands > left:
         raise Refused("more_than_is_left", field="hands", left_hands=left)
     if estimated and hands > now.estimated_hands:
-        raise Refused("clock_says_fewer", field="hands", estimated_hands=now.estimated_hands)
+        raise Refused("clock_says_fewer", field="hands", by_clock=now.estimated_hands)
     if now.waits:
         raise Refused("penalty_waits", field="penalty", number=penalty.number, first=now.waits)
     if hands == 1 and not estimated:

@@ -37,7 +37,6 @@ MAX_TABLES = 2_000
 @sign_in_required
 @require_safe
 def series_list_page(request: HttpRequest) -> HttpResponse:
-    """List the series."""
     context = {"all_series": series_list(), "trusted": is_trusted(request.user)}
     return render(request, "tournaments/days/series/list.html", context)
 
