@@ -9,7 +9,7 @@ from tables.selectors.seating import names_without_seat
 from tables.selectors.seats.seats import seat_text_by_entry
 from tables.views.balance import MOVES
 from tables.views.room import table
-from tournaments.api.urls import action_paths
+from tournaments.api.urls import action_url_patterns
 from tournaments.composition import composition
 from tournaments.models.tournament import SLUG
 from tournaments.printouts import desk as desk_views
@@ -96,7 +96,7 @@ urlpatterns = [
     path("api/schema/", Schema.as_view(), name="schema"),
     path("api/docs/", Docs.as_view(url_name="schema"), name="docs"),
     path("api/", include("tournaments.api.urls")),
-    path("api/", include(action_paths(WHOLE.actions))),
+    path("api/", include(action_url_patterns(WHOLE.actions))),
     path("api/", include("rulings.api.urls")),
 ]
 

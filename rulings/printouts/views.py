@@ -45,13 +45,13 @@ def _house_rules_printout(_request: HttpRequest, tournament: Tournament, now: da
 slips = template_view(
     "penalties",
     _slips_printout,
-    speaks=True,
+    for_players=True,
     rows=PrintedRows(["slips"], _("No penalty was given in this tournament.")),
 )
 rota = template_view(
     "dealer-rota", _rota_printout, rows=PrintedRows(["rows"], _("No dealers yet. Add them in rotation order."))
 )
-house_rules = template_view("house-rules", _house_rules_printout, speaks=True)
+house_rules = template_view("house-rules", _house_rules_printout, for_players=True)
 
 
 def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:

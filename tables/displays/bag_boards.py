@@ -39,7 +39,7 @@ BAG_STATES: Mapping[str, Promise] = {
 }
 
 
-def bagging_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
+def bagging_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
     """Return the board of bagging: how many tables are done, and the numbers of the tables that are not done."""
     found = bag_board(tournament) if is_bagging_now(tournament) else None
     if found is None or not found.tables:
@@ -57,10 +57,10 @@ def bagging_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
             more=_("Scan the code to get the chip counts on your phone."),
             qr_page="counts",
         )
-    grids = OUT_PORTRAIT if asked.portrait else OUT
+    grids = OUT_PORTRAIT if requested_page.portrait else OUT
     grid = next((grid for grid in grids if len(out) <= grid.lines), grids[-1])
     pages = -(-len(out) // grid.lines)
-    page = asked.page_number(pages)
+    page = requested_page.page_number_of(pages)
     beside = page_number_text(page, pages)
     lines = [
         {"number": table.number or "–", "state": table.state, "says": str(BAG_STATES[table.state])}
@@ -86,7 +86,7 @@ def bagging_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     )
 
 
-def counts_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
+def counts_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
     """Return the board of verified counts, most chips first."""
     now = server_now()
     found = public_counts(tournament, now=now)
@@ -97,9 +97,9 @@ def counts_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
             more=_("The floor's counts are shown here during play, and verified bags at the end of the day."),
             qr_page="counts",
         )
-    grid = PORTRAIT if asked.portrait else FEW if len(found.rows) <= FEW.lines else MANY
+    grid = PORTRAIT if requested_page.portrait else FEW if len(found.rows) <= FEW.lines else MANY
     pages = -(-len(found.rows) // grid.lines)
-    page = asked.page_number(pages)
+    page = requested_page.page_number_of(pages)
     beside = page_number_text(page, pages)
     return BoardPage(
         template="tables/days/board/_counts.html",
@@ -132,7 +132,7 @@ def _average_text(found: PublicCounts) -> str:
     return _("Average {chips:,}").format(chips=found.average_stack)
 
 
-def places_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
+def places_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
     """Return the board of the best places so far."""
     found = public_places(tournament.whole_tournament)
     if not found:
@@ -143,9 +143,9 @@ def places_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
             qr_page="places",
         )
     places = found[:MAX_PLACES]
-    grid = PORTRAIT if asked.portrait else FEW if len(places) <= FEW.lines else MANY
+    grid = PORTRAIT if requested_page.portrait else FEW if len(places) <= FEW.lines else MANY
     pages = -(-len(places) // grid.lines)
-    page = asked.page_number(pages)
+    page = requested_page.page_number_of(pages)
     beside = page_number_text(page, pages)
     return BoardPage(
         template="tables/days/board/_places.html",

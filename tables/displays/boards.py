@@ -58,7 +58,7 @@ def empty_board(*, title: str, says: str, more: str, notes: Sequence[str] = (), 
     return BoardPage(template=EMPTY, title=title, content=content, notes=notes, qr_page=qr_page)
 
 
-def seats_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
+def seats_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
     """Return the board of all seats by name."""
     rows = seats_by_name(tournament)
     if not rows:
@@ -69,7 +69,7 @@ def seats_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
             notes=[_("Scan the code to get your seat on your phone")],
             qr_page="seats",
         )
-    page = list_page([name for name, _seat in rows], asked=asked)
+    page = list_page([name for name, _seat in rows], requested_page=requested_page)
     return BoardPage(
         template=LIST,
         title=page.title or _("Seats"),
@@ -88,7 +88,7 @@ def seat_note_text() -> str:
     return with_bold_facts(_("Seat {example} is table 12, seat 3"), example="12.3")
 
 
-def moves_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
+def moves_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
     """Return the board of moves by name. Moves to make now come before moves to make after the current hand."""
     moves = sorted(
         public_moves(tournament, now=server_now()), key=lambda move: (_is_after_hand(move), name_sort_key(move.name))
@@ -97,9 +97,9 @@ def moves_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
         return _no_moves_page(tournament)
     if len(moves) == 1:
         return _single_move_page(moves[0])
-    grid = MOVES_PORTRAIT if asked.portrait else MOVES
+    grid = MOVES_PORTRAIT if requested_page.portrait else MOVES
     pages = -(-len(moves) // grid.lines)
-    page = asked.page_number(pages)
+    page = requested_page.page_number_of(pages)
     marks = page_marks(page, pages)
     beside = page_number_text(page, pages)
     return BoardPage(
@@ -118,7 +118,7 @@ def moves_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     )
 
 
-def draw_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
+def draw_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
     """Return the board of the latest draw: seats by name, fingerprint, and the times of earlier draws."""
     draws = draws_in_turn(tournament)
     if not draws:
@@ -130,7 +130,7 @@ def draw_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
         )
     names = entry_names(tournament)
     rows = sorted_by_name([(names[entry], seat) for entry, seat in draws[0].seats.items() if entry in names])
-    page = list_page([name for name, _seat in rows], asked=asked, beside=True)
+    page = list_page([name for name, _seat in rows], requested_page=requested_page, has_side_column=True)
     return BoardPage(
         template="tables/room/board/_draw.html",
         title=pgettext("of seats", "Draw"),
@@ -235,7 +235,7 @@ def _time_text(tournament: Tournament, moment: datetime) -> str:
     return f"{tournament.local(moment):%H:%M}"
 
 
-def alternates_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
+def alternates_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
     """Return the board of alternates, in the order in which they get seats."""
     now, title = server_now(), pgettext("title of a display", "Waiting list")
     players = alternates_of(tournament, now=now)
@@ -247,9 +247,9 @@ def alternates_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
             else _("When the event is full, the desk adds you to the list and calls you here.")
         )
         return empty_board(title=title, says=_("No player waits for a seat"), more=more, qr_page="alternates")
-    grid = PORTRAIT if asked.portrait else SHORT if len(players) <= SHORT.lines else LONG
+    grid = PORTRAIT if requested_page.portrait else SHORT if len(players) <= SHORT.lines else LONG
     pages = -(-len(players) // grid.lines)
-    page = asked.page_number(pages)
+    page = requested_page.page_number_of(pages)
     beside = page_number_text(page, pages)
     page_players = players[page * grid.lines : (page + 1) * grid.lines]
     return BoardPage(

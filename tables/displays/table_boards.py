@@ -64,11 +64,11 @@ MARK = 8
 TAB = 9
 
 
-def tables_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
+def tables_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
     """Return the board of tables by number. In hand for hand it shows which tables are done."""
     round_ = hands_board(tournament)
     if round_:
-        return _hand_for_hand_page(tournament, round_, asked)
+        return _hand_for_hand_page(tournament, round_, requested_page)
     tables = table_states(tournament)
     if not tables:
         return empty_board(
@@ -79,13 +79,13 @@ def tables_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
         )
     rows = open_calls(tournament).filter(kind=TableCall.Kind.FLOOR)
     marked = _tables_with_marks(tables, called=set(rows.values_list("table__number", flat=True)))
-    kind, grid = _kind_and_grid(len(tables), portrait=asked.portrait)
-    page, pages, shown = _tables_on_page(marked, grid, asked)
+    kind, grid = _kind_and_grid(len(tables), portrait=requested_page.portrait)
+    page, pages, shown = _tables_on_page(marked, grid, requested_page)
     if kind == "rings":
         _add_names(tournament, shown)
     left = field_sum_of_row(tournament).left
     keys, notes = _foot_texts(
-        _tables_by_mark(marked, kind), _board_notes(tournament, kind), tabs=pages > 1, portrait=asked.portrait
+        _tables_by_mark(marked, kind), _board_notes(tournament, kind), tabs=pages > 1, portrait=requested_page.portrait
     )
     return BoardPage(
         template=f"tables/room/board/_{kind}.html",
@@ -101,12 +101,12 @@ def tables_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
     )
 
 
-def _hand_for_hand_page(tournament: Tournament, round_: Board, asked: RequestedPage) -> BoardPage:
+def _hand_for_hand_page(tournament: Tournament, round_: Board, requested_page: RequestedPage) -> BoardPage:
     by_area = {area.name: at for at, area in enumerate(round_.areas)}
     playing = sorted(round_.playing_tables, key=lambda table: (by_area.get(table.area, 0), table.number))
     tables = [{"number": table.number, "done": table.state == HandState.DONE} for table in playing]
-    grid = _first_grid(PILLS_PORTRAIT if asked.portrait else PILLS, len(tables))
-    page, pages, shown = _tables_on_page(tables, grid, asked)
+    grid = _first_grid(PILLS_PORTRAIT if requested_page.portrait else PILLS, len(tables))
+    page, pages, shown = _tables_on_page(tables, grid, requested_page)
     return BoardPage(
         template="tables/room/board/_hand_for_hand.html",
         title=_("Hand for hand"),
@@ -176,10 +176,10 @@ def _first_grid(grids: Sequence[Grid], count: int) -> Grid:
 
 
 def _tables_on_page(
-    tables: Sequence[dict[str, Any]], grid: Grid, asked: RequestedPage
+    tables: Sequence[dict[str, Any]], grid: Grid, requested_page: RequestedPage
 ) -> tuple[int, int, Sequence[dict[str, Any]]]:
     pages = max(1, -(-len(tables) // grid.lines))
-    page = asked.page_number(pages)
+    page = requested_page.page_number_of(pages)
     return page, pages, tables[page * grid.lines : (page + 1) * grid.lines]
 
 

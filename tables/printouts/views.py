@@ -68,10 +68,10 @@ def _backup_printout(_request: HttpRequest, tournament: Tournament, now: datetim
 
 NO_SEATS = _("No player has a seat yet. Draw seats first.")
 
-cards = template_view("seat-cards", _seat_cards_printout, speaks=True, rows=PrintedRows(["cards"], NO_SEATS))
-seating = template_view("seating", _seating_printout, speaks=True, rows=PrintedRows(["rows", "tables"], NO_SEATS))
+cards = template_view("seat-cards", _seat_cards_printout, for_players=True, rows=PrintedRows(["cards"], NO_SEATS))
+seating = template_view("seating", _seating_printout, for_players=True, rows=PrintedRows(["rows", "tables"], NO_SEATS))
 moves = template_view(
-    "moves", _move_slips_printout, speaks=True, rows=PrintedRows(["slips"], _("No moves are on the way."))
+    "moves", _move_slips_printout, for_players=True, rows=PrintedRows(["slips"], _("No moves are on the way."))
 )
 colour_up = template_view(
     "colour-up",
@@ -80,7 +80,7 @@ colour_up = template_view(
 )
 bags = template_view("bags", _bagging_printout, rows=PrintedRows(["tables"], _("No player is left to bag chips.")))
 vouchers_sheet = template_view(
-    "vouchers", _vouchers_printout, speaks=True, rows=PrintedRows(["vouchers"], _("No bag is verified yet."))
+    "vouchers", _vouchers_printout, for_players=True, rows=PrintedRows(["vouchers"], _("No bag is verified yet."))
 )
 report = template_view("day-report", _day_report_printout, rows=PrintedRows(["bags"], _("No bag is counted yet.")))
 counts = template_view("chip-counts", _counts_printout, rows=PrintedRows(["tables"], NO_SEATS))

@@ -151,7 +151,7 @@ class Served:
         if version > self.table.rows[slug]["version"]:
             self.table.put(slug, version)
         hint = Hint(slug, version, topics or ("clock",), parts or {"clock": {"step": version}})
-        self.on_loop(lambda: self.hub.receive(hint))
+        self.on_loop(lambda: self.hub.receive_hint(hint))
 
     def on_loop(self, work: Callable[[], Any]) -> Any:
         """Run something on the hub's loop, and wait for its result."""

@@ -91,7 +91,7 @@ class Entries(generics.ListAPIView[Entry]):
     serializer_class = EntryRow
 
     def get_queryset(self) -> QuerySet[Entry]:
-        """The tournament's entries, for its staff."""
+        """Return the tournament's entries, filtered by `q` and `state`. Raises ValidationError for an unknown state."""
         query = self.request.query_params
         state = query.get("state", "")
         if state and state not in STATES:
@@ -108,7 +108,7 @@ class Payments(generics.ListAPIView[Payment]):
     serializer_class = PaymentRow
 
     def get_queryset(self) -> QuerySet[Payment]:
-        """The tournament's payments, for its staff."""
+        """Return the tournament's payments, latest first, filtered by `q`, `method` and `by`."""
         query = self.request.query_params
         rows = Payment.objects.filter(tournament=tournament_of_staff(self)).select_related("entry__player", "reverses")
         for word in fold_text(query.get("q", "")[:80]).split():
@@ -125,7 +125,7 @@ class Profiles(generics.ListAPIView[Profile]):
     serializer_class = ProfileRow
 
     def get_queryset(self) -> QuerySet[Profile]:
-        """The tournament's prices, for its staff."""
+        """Return the tournament's prices, with retired ones."""
         return Profile.objects.filter(tournament=tournament_of_staff(self))
 
 

@@ -61,41 +61,41 @@ class ForecastView(InTournament):
 
 
 def _what_if_facts(
-    tournament: Tournament, found: Outlook, change: DayChange, *, now: datetime
+    tournament: Tournament, outlook: Outlook, change: DayChange, *, now: datetime
 ) -> dict[str, Any] | None:
-    return _end_facts(expectation_after_change(tournament, found.expected, change, now=now)) if change else None
+    return _end_facts(expectation_after_change(tournament, outlook.expected, change, now=now)) if change else None
 
 
 def _compared_day(day: ComparedDay) -> dict[str, Any]:
-    reached = {"money": _range_or_none(day.money), "final_table": _range_or_none(day.at_last_table)}
+    reached = {"money": _range_facts(day.money), "final_table": _range_facts(day.at_last_table)}
     return {"change": asdict(day.change), **_end_facts(day.expected), **reached}
 
 
 def _end_facts(expected: Expectation) -> dict[str, Any]:
     return {
         "day_ends": expected.day_ends,
-        "end": _range_or_none(expected.end),
-        "left_at_end": _range_or_none(expected.left_at_end),
+        "end": _range_facts(expected.end),
+        "left_at_end": _range_facts(expected.left_at_end),
     }
 
 
-def _outlook_facts(found: Outlook) -> dict[str, Any]:
-    field = found.expected.forecast.field
+def _outlook_facts(outlook: Outlook) -> dict[str, Any]:
+    field = outlook.expected.forecast.field
     return {
         "days_of_ten": 8,
         "left": field.left,
         "chips": field.chips,
-        "ends_with": found.expected.ends_with,
-        "day_ends": found.expected.day_ends,
-        "end": _range_or_none(found.end),
-        "left_at_end": _range_or_none(found.left_at_end),
-        "paid": found.paid,
-        "money": _range_or_none(found.money),
-        "final_table": _range_or_none(found.at_last_table),
-        "left_at_break": _range_or_none(found.left_at_break),
-        "checked": {"days": found.record.days, "inside": found.record.inside},
+        "ends_with": outlook.expected.ends_with,
+        "day_ends": outlook.expected.day_ends,
+        "end": _range_facts(outlook.end),
+        "left_at_end": _range_facts(outlook.left_at_end),
+        "paid": outlook.paid,
+        "money": _range_facts(outlook.money),
+        "final_table": _range_facts(outlook.at_last_table),
+        "left_at_break": _range_facts(outlook.left_at_break),
+        "checked": {"days": outlook.record.days, "inside": outlook.record.inside},
     }
 
 
-def _range_or_none(found: ExpectedRange | ExpectedCount | None) -> dict[str, Any] | None:
-    return asdict(found) if found else None
+def _range_facts(expected_range: ExpectedRange | ExpectedCount | None) -> dict[str, Any] | None:
+    return asdict(expected_range) if expected_range else None

@@ -29,7 +29,7 @@ MESSAGES = {
 
 
 def body_of_known_fields(request: Request, fields: Fields) -> Any:
-    """Return the body as it was sent. Raises ValidationError naming each field that `fields` does not have."""
+    """Return the body as it was sent. Raises ValidationError for fields that `fields` does not have."""
     problems = _unknown_field_problems(fields(), request.data)
     if problems:
         raise serializers.ValidationError(problems)
@@ -37,7 +37,7 @@ def body_of_known_fields(request: Request, fields: Fields) -> Any:
 
 
 def body_of_named_fields(request: Request, *names: str) -> Mapping[str, Any]:
-    """Return the body, {} if it is no mapping. Raises ValidationError naming fields other than `names`."""
+    """Return the body, or {} if it is not a mapping. Raises ValidationError for fields other than `names`."""
     body = request.data if isinstance(request.data, Mapping) else {}
     unknown = islice((name for name in body if name not in names), MAX_NAMED_FIELDS)
     if problems := {name: [_unknown_field_message(name, names)] for name in unknown}:
@@ -46,14 +46,14 @@ def body_of_named_fields(request: Request, *names: str) -> Mapping[str, Any]:
 
 
 def validated_fields(request: Request, fields: Fields, **context: Any) -> dict[str, Any]:
-    """Return the values of a body's fields. Raises ValidationError naming each field that is unknown or wrong."""
+    """Return the validated values of a body. Raises ValidationError for unknown and wrong fields."""
     serializer = fields(data=body_of_known_fields(request, fields), context=context)
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)
 
 
 def _unknown_field_problems(field: serializers.Field[Any, Any, Any, Any] | None, body: Any) -> dict[str, Any]:
-    """Return the problems by field name, nested like the body."""
+    """Return the problems of unknown fields by name, nested like the body; {} without problems."""
     if isinstance(field, serializers.ListSerializer) and isinstance(body, list):
         rows = ((str(index), _unknown_field_problems(field.child, row)) for index, row in enumerate(body))
         return dict(islice((row for row in rows if row[1]), MAX_NAMED_FIELDS))
@@ -73,8 +73,8 @@ def _field_problems(fields: serializers.Serializer[Any], body: Mapping[str, Any]
             yield name, [_unknown_field_message(name, taken)]
 
 
-def _unknown_field_message(name: str, taken: Any) -> str:
-    near = get_close_matches(name, list(taken), n=1)
+def _unknown_field_message(name: str, known_names: Any) -> str:
+    near = get_close_matches(name, list(known_names), n=1)
     if near:
         return gettext("There is no field {name}. Did you mean {near}?").format(name=name, near=near[0])
     return gettext("There is no field {name}.").format(name=name)
@@ -86,7 +86,7 @@ class PlainJSONParser(JSONParser):
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        """Return the parsed body. Raises ParseError."""
+        """Return the parsed body. Raises ParseError for invalid JSON."""
         encoding = (parser_context or {}).get("encoding", settings.DEFAULT_CHARSET)
         try:
             return parse_plain_json(stream.read().decode(encoding))

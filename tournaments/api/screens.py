@@ -90,9 +90,9 @@ class ScreensAndPlaylists(InTournament):
         return Response({"screens": ScreenRow(rows, many=True).data, "playlists": lists})
 
 
-def screen_row(wall: ScreenState, *, now: datetime) -> dict[str, Any]:
-    """Return a screen with its state and the last heartbeat of its browser."""
-    screen, beat = wall.screen, wall.beat
+def screen_row(wall_state: ScreenState, *, now: datetime) -> dict[str, Any]:
+    """Return a screen with its state and the last heartbeat of its browser as JSON values."""
+    screen, beat = wall_state.screen, wall_state.beat
     return {
         "screen": screen.pk,
         "number": screen.number,
@@ -101,9 +101,9 @@ def screen_row(wall: ScreenState, *, now: datetime) -> dict[str, Any]:
         "code": screen.code,
         "chosen": f"playlist-{screen.playlist_id}" if screen.playlist_id else screen.shows,
         "over": screen.override_at(now),
-        "now": wall.shows,
-        "seconds": None if wall.silent is None else max(0, wall.silent // 1000),
-        "in_touch": wall.is_in_touch,
+        "now": wall_state.shows,
+        "seconds": None if wall_state.silent is None else max(0, wall_state.silent // 1000),
+        "in_touch": wall_state.is_in_touch,
         "size": f"{beat['width']} × {beat['height']}" if beat and beat["width"] else "",
         "engine": beat["engine"] if beat else "",
         "plain": bool(beat and beat["plain"]),

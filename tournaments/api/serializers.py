@@ -20,7 +20,7 @@ class LogRow(serializers.ModelSerializer[FloorLog]):
         fields = ["id", "number", "action", "says", "by_name", "at", "moment", "facts", "undoes", "undone", "digest"]
 
     def get_says(self, row: FloorLog) -> str:
-        """Return the sentence of the log entry. Uses the names in the context, if they were read for all entries."""
+        """Return the sentence of the log entry, with player names from the context if it has them."""
         return entry_sentence(row, self.context.get("names"))
 
     def get_undone(self, row: FloorLog) -> bool:
@@ -73,7 +73,7 @@ class EntryRow(serializers.ModelSerializer[Entry]):
         ).split()
 
     def get_out_at(self, entry: Entry) -> Any:
-        """Return when the entry went out, null if it is still in."""
+        """Return when the entry went out; null if it is still in."""
         bust = getattr(entry, "bust_out", None)
         return bust.out_at if bust else None
 

@@ -23,7 +23,7 @@ class SoundRow(serializers.Serializer[Any]):
     address = serializers.SerializerMethodField(help_text=_("Where its file is."))
 
     def get_address(self, sound: OwnSound) -> str:
-        """Return the address of the file with the sound."""
+        """Return the URL of the sound's file."""
         return sound_url(sound.digest)
 
 

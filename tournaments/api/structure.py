@@ -119,7 +119,7 @@ class StructureFile(APIView):
 
 
 def check_findings(checked: Checked) -> dict[str, Any]:
-    """Return the findings of a check as JSON values."""
+    """Return the errors and warnings of a check as JSON values."""
     return {
         "errors": [asdict(problem) for problem in checked.errors],
         "warnings": [asdict(problem) for problem in checked.warnings],
@@ -133,7 +133,7 @@ def _structure_response(request: Request, structure: Structure) -> Response:
 
 
 def _structure_from_body(body: Mapping[str, Any]) -> Structure:
-    """Return the structure in a body. The body's `name`, if any, replaces the structure's own."""
+    """Return the structure in a body; the body's `name`, if any, replaces the structure's own."""
     text = body.get("csv", body.get("text"))
     if text is not None:
         structure = _readable_structure(str(text))
@@ -143,14 +143,14 @@ def _structure_from_body(body: Mapping[str, Any]) -> Structure:
 
 
 def _readable_structure(content: str | bytes | Mapping[str, Any]) -> Structure:
-    """Return a structure that can be parsed, even if it has errors."""
+    """Return a structure, even if it has errors. Raises Refused if it cannot be parsed."""
     with refusing_unreadable():
         if isinstance(content, Mapping):
             return import_json(content, accept=True).structure
         return import_structure(content, accept=True).structure
 
 
-def _room_time(moment: datetime | None, tournament: Tournament) -> str:
+def _room_day_and_time_text(moment: datetime | None, tournament: Tournament) -> str:
     """Return the day and time in the room to the nearest minute, as on the dashboard; "" for None."""
     if moment is None:
         return ""
@@ -159,13 +159,13 @@ def _room_time(moment: datetime | None, tournament: Tournament) -> str:
 
 
 def _times_and_raises(draft: StructureDraft, tournament: Tournament) -> dict[str, Any]:
-    """Return each step's times and limits of the first raise, the total length, and the question about a new end."""
+    """Return times and first-raise limits of each step, the total length, and the question about a new end."""
     rows = [
         {
             "begins": step.timed.begins,
             "ends": step.timed.ends,
-            "begins_at": _room_time(step.timed.begins, tournament),
-            "ends_at": _room_time(step.timed.ends, tournament),
+            "begins_at": _room_day_and_time_text(step.timed.begins, tournament),
+            "ends_at": _room_day_and_time_text(step.timed.ends, tournament),
             "min_raise_to": step.limits.min_raise_to if step.limits else None,
             "max_raise_to": step.limits.max_raise_to if step.limits else None,
         }

@@ -11,8 +11,8 @@ from tournaments.api.staff import codes, my_tokens, organisation, own_account
 from tournaments.contribution_types import Action
 
 
-def action_paths(actions: dict[str, Action]) -> list[URLPattern]:
-    """Return the addresses of all actions: `tournaments/<slug>/actions/<name>/`."""
+def action_url_patterns(actions: dict[str, Action]) -> list[URLPattern]:
+    """Return the URL patterns of all actions: `tournaments/<slug>/actions/<name>/`."""
     return [
         path(
             f"tournaments/<slug:slug>/actions/{name}/",

@@ -77,7 +77,7 @@ class Log(generics.ListAPIView[FloorLog]):
         )
 
     def paginate_queryset(self, queryset: Any) -> Any:
-        """Return one page of log entries, and read the names of all players in it by one query."""
+        """Return a page of log entries. Reads the names of all players in it by one query."""
         page = super().paginate_queryset(queryset)
         self.names = player_names_in(page or ())
         return page
@@ -102,7 +102,7 @@ class ActionView(InTournament):
 
 
 def action_view_class(action: Action) -> type[ActionView]:
-    """Return the view of one action, described in the schema by its own fields."""
+    """Return the API view of one action; the schema describes it by the action's own fields."""
     name = "".join(word.capitalize() for word in action.name.split("-")) + "Action"
     files = any(isinstance(field, serializers.FileField) for field in action.fields().fields.values())
     parsers = [*ActionView.parser_classes, MultiPartParser] if files else ActionView.parser_classes
@@ -114,5 +114,5 @@ def action_view_class(action: Action) -> type[ActionView]:
 
 
 def without_schema(view: type[ActionView]) -> type[ActionView]:
-    """Return a copy of the view that the API schema leaves out."""
+    """Return a copy of the view that is left out of the API schema."""
     return extend_schema(exclude=True)(type(view.__name__, (view,), {"__doc__": view.__doc__}))

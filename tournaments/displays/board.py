@@ -31,12 +31,12 @@ class RequestedPage:
     screen: int = 0
     in_hand: bool = False
 
-    def page_number(self, pages: int, *, opens: int = 0) -> int:
-        """Return the number of the requested page from 0, modulo `pages`; `opens` if none is requested."""
-        return (opens if self.number is None else self.number) % max(1, pages)
+    def page_number_of(self, page_count: int, *, default: int = 0) -> int:
+        """Return the requested page from 0, modulo `page_count`; `default` if no page is requested."""
+        return (default if self.number is None else self.number) % max(1, page_count)
 
-    def grids(self, landscape: Sequence[Grid], portrait: Sequence[Grid]) -> Sequence[Grid]:
-        """Return the grids for the shape of the screen; for a phone only the endless column."""
+    def grids_for_shape(self, landscape: Sequence[Grid], portrait: Sequence[Grid]) -> Sequence[Grid]:
+        """Return the grids for the shape of the screen; for a phone only one column without end."""
         if self.in_hand:
             return (ENDLESS_COLUMN,)
         return portrait if self.portrait else landscape
@@ -82,7 +82,7 @@ class BoardPage:
 
     @property
     def has_note_at_end(self) -> bool:
-        """Return whether tabs, keys or other notes precede the last note in the foot."""
+        """Return whether the last note in the foot comes after tabs, keys or other notes."""
         return bool(self.tabs or self.keys or len(self.notes) > 1)
 
 
@@ -98,14 +98,16 @@ class ListPage:
     pages: int
 
 
-def list_page(names: Sequence[str], *, asked: RequestedPage, beside: bool = False) -> ListPage:
-    """Return the requested page of a list of names. The title of a long list's page has its first and last name.
+def list_page(names: Sequence[str], *, requested_page: RequestedPage, has_side_column: bool = False) -> ListPage:
+    """Return the requested page of a list of names. Its title has the first and last name if the list is long.
 
-    `beside` is true if a column of facts stands next to the list.
+    `has_side_column` is true if a column of facts stands next to the list.
     """
-    found = paging.paging_plan(names, portrait=asked.portrait, beside=beside, screens=asked.screens)
-    leaves = paging.pages_of_screen(found, screens=asked.screens, screen=asked.screen)
-    page = asked.page_number(len(leaves))
+    found = paging.paging_plan(
+        names, portrait=requested_page.portrait, beside=has_side_column, screens=requested_page.screens
+    )
+    leaves = paging.pages_of_screen(found, screens=requested_page.screens, screen=requested_page.screen)
+    page = requested_page.page_number_of(len(leaves))
     leaf = leaves[page]
     first, last = paging.guide_words(names[leaf.start : leaf.stop]) if names else ("", "")
     title = (first if first == last else f"{first} – {last}") if found.groups else ""
@@ -113,23 +115,21 @@ def list_page(names: Sequence[str], *, asked: RequestedPage, beside: bool = Fals
     return ListPage(grid=found.grid, leaf=leaf, title=title, tabs=tabs, page=page, pages=len(leaves))
 
 
-def page_number_text(page: int, pages: int) -> str:
-    """Return "page 2 of 5" for `page` 1, counted from 0, of 5 `pages`."""
-    return _("page {page} of {pages}").format(page=page + 1, pages=pages)
+def page_number_text(page: int, page_count: int) -> str:
+    """Return "page 2 of 5" for `page` 1, counted from 0, of 5 pages."""
+    return _("page {page} of {pages}").format(page=page + 1, pages=page_count)
 
 
 def players_text(count: int) -> str:
-    """Return a number of players in words."""
     return ngettext("{count:,} player", "{count:,} players", count).format(count=count)
 
 
 def places_text(count: int) -> str:
-    """Return a number of places in words."""
     return ngettext("{count:,} place", "{count:,} places", count).format(count=count)
 
 
 def with_bold_facts(sentence: str, **facts: object) -> SafeString:
-    """Return a sentence as markup. Each `{name}` in it is replaced by the fact of that name, in bold."""
+    """Return a sentence as markup, with each `{name}` replaced by the fact of that name in bold."""
     strong = {
         name: format_html("<b>{}</b>", number_text(fact) if isinstance(fact, int) else fact)
         for name, fact in facts.items()
@@ -137,9 +137,9 @@ def with_bold_facts(sentence: str, **facts: object) -> SafeString:
     return format_html(sentence, **strong)
 
 
-def page_marks(page: int, pages: int) -> tuple[str, ...]:
-    """Return a mark for each page of the open tab: "done" before the current page, "now" for it, "" after it."""
-    return tuple("done" if at < page else "now" if at == page else "" for at in range(pages))
+def page_marks(current_page: int, page_count: int) -> tuple[str, ...]:
+    """Return a mark for each page: "done" before the current page, "now" for it, "" after it."""
+    return tuple("done" if at < current_page else "now" if at == current_page else "" for at in range(page_count))
 
 
 def _single_tab(pages: int, page: int) -> list[BoardTab]:
@@ -150,7 +150,7 @@ def _single_tab(pages: int, page: int) -> list[BoardTab]:
 
 
 def _letter_tabs(groups: Sequence[str], leaves: Sequence[Leaf], page: int) -> list[BoardTab]:
-    """Return a tab for each range of letters that this screen shows; the open tab has the marks of its pages."""
+    """Return a tab for each range of letters on this screen; the open tab has a mark for each of its pages."""
     here = leaves[page].group
     tabs = []
     for group in sorted({leaf.group for leaf in leaves}):

@@ -42,14 +42,14 @@ LONG_NAME = 12
 LONG_WORD = 13
 
 
-def payouts_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
-    """Return the board of prizes by place. It opens on the page with the place of the next player to go out."""
+def payouts_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
+    """Return the board of prizes by place. By default it shows the page with the place of the next player to go out."""
     board = payout_board(tournament)
     if not board.tiers:
         return _no_prizes_board(tournament)
-    grid = _balanced_grid(_prize_grids(board, asked), len(board.tiers))
+    grid = _balanced_grid(_prize_grids(board, requested_page), len(board.tiers))
     sheets = [board.tiers[at : at + grid.lines] for at in range(0, len(board.tiers), grid.lines)]
-    page = asked.page_number(len(sheets), opens=_page_of_next_out(sheets, board.left))
+    page = requested_page.page_number_of(len(sheets), default=_page_number_of_next_out(sheets, board.left))
     places = places_text(board.tiers[-1].last)
     left = _players_left_text(board.left) if board.left else ""
     return BoardPage(
@@ -60,23 +60,23 @@ def payouts_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
         content={
             "lines": [_prize_row(tier, board, tournament, grid) for tier in sheets[page]],
             "grid": grid,
-            "in_hand": asked.in_hand,
+            "in_hand": requested_page.in_hand,
             "ranges": _has_ranges(sheets[page]),
             "currency": tournament.currency,
             **_prize_facts(tournament, board),
         },
         tabs=_range_tabs([(sheet[0].first, sheet[-1].last) for sheet in sheets], page, left),
-        notes=_prize_notes(tournament, board, asked, left=left if len(sheets) == 1 else ""),
+        notes=_prize_notes(tournament, board, requested_page, left=left if len(sheets) == 1 else ""),
         page=page,
         pages=len(sheets),
         qr_page="payouts",
     )
 
 
-def _prize_notes(tournament: Tournament, board: PayoutBoard, asked: RequestedPage, *, left: str) -> list[str]:
-    """Return a note on the players left and, on a phone before prizes are posted, a note that they are projected."""
+def _prize_notes(tournament: Tournament, board: PayoutBoard, requested_page: RequestedPage, *, left: str) -> list[str]:
+    """Return the notes on players left and, on a phone before prizes are posted, on projected prizes."""
     notes = [left] if left and not tournament.finished_at else []
-    if asked.in_hand and not board.prizes.frozen:
+    if requested_page.in_hand and not board.prizes.frozen:
         notes.append(_("Projected: prizes change until registration closes"))
     return notes
 
@@ -85,23 +85,23 @@ def _players_left_text(count: int) -> str:
     return ngettext("{count:,} player left", "{count:,} players left", count).format(count=count)
 
 
-def _prize_grids(board: PayoutBoard, asked: RequestedPage) -> Sequence[Grid]:
-    """Return the grids for prizes. Portrait grids have one column if names of paid players are shown."""
+def _prize_grids(board: PayoutBoard, requested_page: RequestedPage) -> Sequence[Grid]:
+    """Return the grids for prizes; in portrait only one column if names of paid players are shown."""
     portrait = PRIZE_GRIDS_PORTRAIT[:-1] if board.has_names else PRIZE_GRIDS_PORTRAIT
-    return asked.grids(PRIZE_GRIDS, portrait)
+    return requested_page.grids_for_shape(PRIZE_GRIDS, portrait)
 
 
-def bounties_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
+def bounties_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
     """Return the board of bounties: first the list of heads or envelopes, then the list of leaders."""
     board, mystery = bounty_board(tournament), is_mystery(tournament)
     lists = [_bounty_list(board, mystery=mystery), _leader_list(board)]
-    grids = asked.grids(BOUNTY_GRIDS, BOUNTY_GRIDS_PORTRAIT)
+    grids = requested_page.grids_for_shape(BOUNTY_GRIDS, BOUNTY_GRIDS_PORTRAIT)
     leaves = [
-        (at, start, _first_grid(grids, len(rows)))
+        (at, start, _first_fitting_grid(grids, len(rows)))
         for at, (_title, rows, *_rest) in enumerate(lists)
-        for start in range(0, max(1, len(rows)), _first_grid(grids, len(rows)).lines)
+        for start in range(0, max(1, len(rows)), _first_fitting_grid(grids, len(rows)).lines)
     ]
-    page = asked.page_number(len(leaves))
+    page = requested_page.page_number_of(len(leaves))
     at, start, grid = leaves[page]
     title, rows, says, more = lists[at]
     return BoardPage(
@@ -131,10 +131,10 @@ def visible_notices(tournament: Tournament) -> list[Notice]:
     return [notice for notice in current_notices(tournament, now=now) if notice.at <= now]
 
 
-def notices_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
+def notices_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
     """Return the board with one notice, and the titles of the next two."""
     notices = visible_notices(tournament)
-    page = asked.page_number(len(notices))
+    page = requested_page.page_number_of(len(notices))
     count = len(notices)
     beside = _("{page} of {pages}").format(page=page + 1, pages=count)
     later = [notices[(page + on) % count] for on in range(1, min(3, count))]
@@ -145,7 +145,7 @@ def notices_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
         content={
             "notice": notices[page],
             "long": len(notices[page].title) > 34,
-            "later": [] if asked.in_hand else list(zip((_("Next"), _("Then")), later, strict=False)),
+            "later": [] if requested_page.in_hand else list(zip((_("Next"), _("Then")), later, strict=False)),
         },
         tabs=[BoardTab(_("Notices"), beside, page_marks(page, count))] if count > 1 else [],
         notes=[_("From the floor, {time}").format(time=f"{tournament.local(notices[page].at):%H:%M}")],
@@ -159,20 +159,20 @@ def notices_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
 def _winner_and_others(places: list[dict[str, Any]]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Return the place that is shown large, and the other places.
 
-    It is the winner. If several share the first place, their award is shown large instead, and all of them are listed.
+    If several share the first place, their award is shown large, and all of them are among the others.
     """
     if len(places) < 2 or places[1]["place"] != places[0]["place"]:
         return places[0], places[1:]
     return {**places[0], "name": places[0].get("award") or _("Finished")}, places
 
 
-def finished_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
+def finished_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
     """Return the board of the final places with their prizes; the winner is shown large."""
     places = final_places(tournament, most=MAX_FINAL_PLACES)
     winner, beside = _winner_and_others(places)
     others = [row for row in beside if row["amount"] or row["place"] <= PLACES_BESIDE_WINNER + 1]
     sheets = [others[at : at + PLACES_BESIDE_WINNER] for at in range(0, len(others), PLACES_BESIDE_WINNER)] or [[]]
-    page = asked.page_number(len(sheets))
+    page = requested_page.page_number_of(len(sheets))
     alone = field_sum_of_row(tournament).left == 1
     ranges = [(sheet[0]["place"], sheet[-1]["place"]) for sheet in sheets if sheet]
     return BoardPage(
@@ -195,7 +195,7 @@ def finished_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
 
 
 def _length_class(name: str) -> str:
-    """Return the CSS class for the length of a winner's name: "word" for a long word, "name" for a long name, or ""."""
+    """Return the CSS class of a winner's name: "word" for a long word, "name" for a long name, else ""."""
     if max(map(len, name.split()), default=0) > LONG_WORD:
         return "word"
     return "name" if len(name) > LONG_NAME else ""
@@ -218,13 +218,13 @@ def _prize_row(tier: PayoutTier, board: PayoutBoard, tournament: Tournament, gri
         "tier": tier,
         "hot": tier is board.at_stake,
         "paid": tier.first > board.left,
-        "name": _names_paid(tier, tournament, grid),
+        "name": _paid_names_text(tier, tournament, grid),
         "amount": tier.amount,
     }
 
 
-def _names_paid(tier: PayoutTier, tournament: Tournament, grid: Grid) -> str:
-    """Return the names of those who were paid in a tier: on a phone all with amounts, on a screen at most two.
+def _paid_names_text(tier: PayoutTier, tournament: Tournament, grid: Grid) -> str:
+    """Return the names of those paid in a tier: all with amounts on a phone, at most two on a screen.
 
     "" if the names have no room.
     """
@@ -239,9 +239,9 @@ def _name_with_amount(name: str, amount: int | None, tournament: Tournament) -> 
     return name if amount is None else f"{name} {money_text(amount, currency=tournament.currency)}"
 
 
-def _page_of_next_out(sheets: Sequence[Sequence[PayoutTier]], left: int) -> int:
+def _page_number_of_next_out(sheets: Sequence[Sequence[PayoutTier]], players_left: int) -> int:
     """Return the number of the page with the place of the next player to go out; 0 if no page has it."""
-    return next((at for at, sheet in enumerate(sheets) if sheet[-1].last >= left), 0)
+    return next((at for at, sheet in enumerate(sheets) if sheet[-1].last >= players_left), 0)
 
 
 def _has_ranges(sheet: Sequence[PayoutTier]) -> bool:
@@ -249,7 +249,7 @@ def _has_ranges(sheet: Sequence[PayoutTier]) -> bool:
 
 
 def _prize_facts(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
-    """Return the facts in the column next to the prizes: the pool, the next pay jump, the player paid last."""
+    """Return the facts of the column next to the prizes: the pool, the next pay jump, and the last paid player."""
     found: dict[str, Any] = {"pool": board.prizes.pool}
     if board.dealt:
         found["deal"] = sum_of_agreed_shares(tournament)
@@ -274,14 +274,17 @@ def _prize_facts(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
     return found
 
 
-def _range_tabs(ranges: Sequence[tuple[int, int]], page: int, beside: str) -> list[BoardTab]:
-    """Return a tab for each page, named by its range of places. `beside` stands next to the name of the open tab."""
+def _range_tabs(ranges: Sequence[tuple[int, int]], page: int, open_tab_note: str) -> list[BoardTab]:
+    """Return a tab for each page, named by its range of places; [] for a single page.
+
+    `open_tab_note` stands next to the name of the open tab.
+    """
     if len(ranges) == 1:
         return []
     return [
         BoardTab(
             f"{first}–{last}" if last > first else str(first),
-            beside if at == page else "",
+            open_tab_note if at == page else "",
             page_marks(0, 1) if at == page else (),
         )
         for at, (first, last) in enumerate(ranges)
@@ -292,7 +295,7 @@ BoardList = tuple[str, list[tuple[str, int, bool]], str, str]
 
 
 def _bounty_list(board: BountyBoard, *, mystery: bool) -> BoardList:
-    """Return the list of heads or envelopes; each line has words, an amount, and whether the envelopes are gone."""
+    """Return the list of heads or envelopes: each line has words, an amount, and whether its envelopes are gone."""
     if mystery:
         rows = [
             (_("{left} of {count}").format(left=envelope.left, count=envelope.of), envelope.amount, not envelope.left)
@@ -338,12 +341,12 @@ def _bounty_sums(tournament: Tournament, board: BountyBoard, *, mystery: bool) -
 
 
 def _balanced_grid(grids: Sequence[Grid], count: int) -> Grid:
-    """Return the grid that needs the fewest pages for `count` lines, with the lines spread evenly over the pages."""
-    pages = -(-count // _first_grid(grids, count).lines)
-    grid = _first_grid(grids, -(-count // pages))
+    """Return the grid that needs the fewest pages for `count` lines, spread evenly over the pages."""
+    pages = -(-count // _first_fitting_grid(grids, count).lines)
+    grid = _first_fitting_grid(grids, -(-count // pages))
     rows = max(grids[0].rows, -(-count // (pages * grid.columns)))
     return replace(grid, rows=min(grid.rows, rows))
 
 
-def _first_grid(grids: Sequence[Grid], count: int) -> Grid:
+def _first_fitting_grid(grids: Sequence[Grid], count: int) -> Grid:
     return next((grid for grid in grids if count <= grid.lines), grids[-1])

@@ -15,7 +15,6 @@ def layout_widgets(slug: str) -> list[dict[str, Any]]:
 
 
 def widget_values(widgets: Iterable[Widget]) -> list[dict[str, Any]]:
-    """Return widgets as JSON values."""
     return [asdict(widget) for widget in widgets]
 
 
@@ -25,5 +24,4 @@ def layout_settings(layout: Layout) -> dict[str, Any]:
 
 
 def layout_sounds_by_cue(layout: Layout) -> dict[str, dict[str, Any]]:
-    """Return the sounds that a layout has chosen, by cue."""
     return {cue: sound_for_displays(sound) for cue, sound in layout.sounds.items()}

@@ -16,18 +16,18 @@ MIN_EVENTS_FOR_CHANGE = 2
 
 
 def season_of_tournament(tournament: Tournament) -> Season | None:
-    """Return the season of a tournament; for a flight, the season of the tournament that it belongs to."""
+    """Return the season of a tournament, for a flight that of its whole tournament; None without a season."""
     return tournament.whole_tournament.season
 
 
-def league_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
-    """Return the table of the tournament's season: place, change, name, events, points."""
+def league_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
+    """Return the table of the tournament's season: place, change, name, events, points. Empty without a season."""
     season = season_of_tournament(tournament)
     board = season_board(season) if season else None
     places = board.places[:MAX_PLACES] if board else ()
-    [grid] = asked.grids([GRID], [GRID_PORTRAIT])
+    [grid] = requested_page.grids_for_shape([GRID], [GRID_PORTRAIT])
     sheets = [places[at : at + grid.lines] for at in range(0, len(places), grid.lines)] or [()]
-    page = asked.page_number(len(sheets))
+    page = requested_page.page_number_of(len(sheets))
     return BoardPage(
         template="tournaments/leagues/_board.html",
         title=_("League"),
@@ -35,7 +35,7 @@ def league_board(tournament: Tournament, asked: RequestedPage) -> BoardPage:
         beside=_events_text(board) if board else "",
         content={"lines": [_place_line(place, board) for place in sheets[page]] if board else [], "grid": grid},
         tabs=_range_tabs(sheets, page),
-        notes=_board_notes(board, page, both=len(sheets) == 1 or asked.portrait),
+        notes=_board_notes(board, page, both=len(sheets) == 1 or requested_page.portrait),
         page=page,
         pages=len(sheets),
         qr_page="league-table",
@@ -47,7 +47,10 @@ def _events_text(board: SeasonBoard) -> str:
 
 
 def _board_notes(board: SeasonBoard | None, page: int, *, both: bool) -> list[str]:
-    """Return the notes on counted results and on the columns. Without `both`, each page has one of the two."""
+    """Return the notes on counted results and on the columns; without `both`, pages show them in turn.
+
+    [] without a season.
+    """
     if board is None:
         return []
     notes = [counting_rule_text(board.rules), _("Place, change, name, events, points")]

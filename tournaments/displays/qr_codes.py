@@ -17,7 +17,7 @@ _LETTER_WIDTH = 0.115
 
 
 def is_loopback(address: str) -> bool:
-    """Return whether an address is a loopback address, which a phone cannot open."""
+    """Return whether an address is that of the computer itself, which a phone cannot open."""
     host = urlsplit(address).hostname or ""
     if host == "localhost" or host.endswith(".localhost"):
         return True
@@ -29,16 +29,16 @@ def is_loopback(address: str) -> bool:
 
 
 def qr_svg(address: str) -> str:
-    """Return a QR code as SVG that scales with its box. Over the code of a loopback address there is a warning."""
+    """Return a QR code as SVG without a fixed size; a warning covers the code of a loopback address."""
     code = segno.make(address, error="m", micro=False)
     markup = code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None, unit=None)
     if is_loopback(address):
-        markup = markup.replace("</svg>", f"{_warning_overlay(code.symbol_size(border=0)[0])}</svg>")
+        markup = markup.replace("</svg>", f"{_loopback_warning_svg(code.symbol_size(border=0)[0])}</svg>")
     return mark_safe(markup)  # noqa: S308 - made here from an address of our own, and our own words
 
 
-def _warning_overlay(width: float) -> str:
-    """Return SVG of a warning that covers a code of `width` modules, so that no phone can read the code."""
+def _loopback_warning_svg(width: float) -> str:
+    """Return SVG of a warning that covers a code of `width` modules, so that phones cannot read it."""
     lines = textwrap.wrap(gettext("No phone can open localhost. Use this computer’s network address."), _LINE_LENGTH)
     size, gap = width * _LETTER_WIDTH, width * 0.14
     height = gap * len(lines) + gap / 2

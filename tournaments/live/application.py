@@ -91,24 +91,24 @@ class LiveApplication:
         """Answer one HTTP request."""
         address = ADDRESS.fullmatch(scope["path"])
         if address is None:
-            await refuse(scope, send, 404, "no_such_page")
+            await send_error(scope, send, 404, "no_such_page")
         elif scope["method"] not in {"GET", "HEAD"}:
             await self._answer_without_reading(scope, send)
         elif address["screen"] is not None:
             await self._answer_heartbeat(address["screen"], scope, send)
         elif address["laptop"] is not None and self.laptop_answer:
-            await respond_json(send, 200, self.laptop_answer(scope.get("query_string", b""), self.hub.now()))
+            await send_json(send, 200, self.laptop_answer(scope.get("query_string", b""), self.hub.now()))
         elif address["slug"] is None:
-            await respond_json(send, 200, {"now": self.hub.now()})
+            await send_json(send, 200, {"now": self.hub.now()})
         else:
             watched = channel_of_graphics(address["slug"]) if address["graphics"] else address["slug"]
             await self._answer_with_snapshot(watched, address["what"], scope, receive, send)
 
     async def _answer_without_reading(self, scope: Scope, send: Send) -> None:
         if scope["method"] == "OPTIONS":
-            await respond(send, 204, PREFLIGHT)
+            await send_response(send, 204, PREFLIGHT)
         else:
-            await refuse(
+            await send_error(
                 scope, send, 405, "method_not_allowed", (b"allow", METHODS.encode()), (b"connection", b"close")
             )
 
@@ -120,23 +120,23 @@ class LiveApplication:
             await asyncio.to_thread(store_heartbeat, code, beat)
         except Exception as error:  # noqa: BLE001 - anything that a shared cache may raise
             logger.warning("heartbeat_not_stored", extra={"problem": str(error)})
-        await respond_json(send, 200, {"now": now, "build": self.build})
+        await send_json(send, 200, {"now": now, "build": self.build})
 
     async def _answer_with_snapshot(self, slug: str, part: str, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             snapshot = self.hub.snapshots.fresh_snapshot(slug) or await self.hub.snapshots.get(slug)
             if snapshot is None:
-                await refuse(scope, send, 404, "no_such_tournament")
+                await send_error(scope, send, 404, "no_such_tournament")
             elif part == "snapshot":
                 await self._send_snapshot(snapshot, scope, send)
             elif scope["method"] == "HEAD":
-                await respond(send, 200, STREAM)
+                await send_response(send, 200, STREAM)
             else:
                 await self._send_stream(slug, snapshot, scope, receive, send)
         except SourceAway:
-            await refuse(scope, send, 503, "database_away", SOON)
+            await send_error(scope, send, 503, "database_away", SOON)
         except HubFull:
-            await refuse(scope, send, 503, "full", SOON)
+            await send_error(scope, send, 503, "full", SOON)
 
     async def _send_snapshot(self, snapshot: Snapshot, scope: Scope, send: Send) -> None:
         headers = [
@@ -145,14 +145,14 @@ class LiveApplication:
             (b"x-now", b"%d" % self.hub.now()),
         ]
         if _matches_etag(scope, snapshot.etag):
-            await respond(send, 304, headers + PUBLIC)
+            await send_response(send, 304, headers + PUBLIC)
         else:
             headers.append((b"content-length", b"%d" % len(snapshot.body)))
-            await respond(send, 200, headers + JSON, snapshot.body)
+            await send_response(send, 200, headers + JSON, snapshot.body)
 
     async def _send_stream(self, slug: str, snapshot: Snapshot, scope: Scope, receive: Receive, send: Send) -> None:
         connection: Connection = scope.get("extensions", {}).get(EXTENSION) or AsgiConnection(send)
-        subscriber = self.hub.join(slug, connection, send, holding=snapshot)
+        subscriber = self.hub.join(slug, connection, send, snapshot=snapshot)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": STREAM})
             await send({"type": "http.response.body", "body": self._stream_head(), "more_body": True})
@@ -179,7 +179,7 @@ def _contains_etag(tags: bytes, etag: bytes) -> bool:
 
 
 async def run_hub(hub: Hub, receive: Receive, send: Send) -> None:
-    """Handle the `lifespan` scope: run the hub as long as the server runs."""
+    """Run the hub from startup to shutdown of the server (ASGI lifespan)."""
     await receive()
     hub.start()
     with _calling_on_signal(hub.end_streams):
@@ -193,7 +193,7 @@ async def run_hub(hub: Hub, receive: Receive, send: Send) -> None:
 def _calling_on_signal(end: Callable[[], None]) -> Iterator[None]:
     """Within the context, call `end` on the event loop when the process is told to stop.
 
-    Afterwards call the signal handler that was installed before.
+    The signal handler installed before is called afterwards.
     """
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread may handle signals
@@ -215,20 +215,20 @@ def _calling_on_signal(end: Callable[[], None]) -> Iterator[None]:
             signal.signal(number, old_handlers[number])
 
 
-async def respond(send: Send, status: int, headers: Headers, body: bytes = b"") -> None:
+async def send_response(send: Send, status: int, headers: Headers, body: bytes = b"") -> None:
     """Send a complete response."""
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
-async def respond_json(send: Send, status: int, payload: object, *extra: tuple[bytes, bytes]) -> None:
-    """Send an object as JSON, with headers that forbid caching."""
+async def send_json(send: Send, status: int, payload: object, *extra: tuple[bytes, bytes]) -> None:
+    """Send an object as JSON that is not cached."""
     body = json.dumps(payload, separators=(",", ":")).encode()
     length = (b"content-length", b"%d" % len(body))
-    await respond(send, status, [*JSON, (b"cache-control", b"no-store"), length, *extra], body)
+    await send_response(send, status, [*JSON, (b"cache-control", b"no-store"), length, *extra], body)
 
 
-async def refuse(scope: Mapping[str, Any], send: Send, status: int, code: str, *extra: tuple[bytes, bytes]) -> None:
-    """Send an error in the API's format: `code` and its sentence in the client's language."""
+async def send_error(scope: Mapping[str, Any], send: Send, status: int, code: str, *extra: tuple[bytes, bytes]) -> None:
+    """Send an error in the API's format: its `code`, and its sentence in the client's language."""
     says = await gettext_for_headers(scope["headers"], SENTENCES[code])
-    await respond_json(send, status, {"error": {"code": code, "says": says, "field": ""}}, *extra)
+    await send_json(send, status, {"error": {"code": code, "says": says, "field": ""}}, *extra)

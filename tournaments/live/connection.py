@@ -34,7 +34,7 @@ class AsgiConnection:
         self._task: asyncio.Task[None] | None = None
 
     def write(self, frame: Frame) -> None:
-        """Send a frame. The connection is congested until the frame was sent."""
+        """Send a frame. The connection is congested until it is sent."""
         self.congested = True
         self._task = asyncio.create_task(self._write(frame.plain))
 

@@ -38,9 +38,11 @@ def opening_frame(snapshot: bytes) -> Frame:
     return Frame.from_bytes(server_sent_event("snapshot", snapshot))
 
 
-def heartbeat_frame(version: int, now: int, more: Mapping[str, object] | None = None) -> Frame:
-    """Return a heartbeat: newest version, the server's time in ms since 1970, and the fields in `more`."""
-    return Frame.from_bytes(server_sent_event("beat", _compact({"now": now, "version": version, **(more or {})})))
+def heartbeat_frame(version: int, now: int, extra_fields: Mapping[str, object] | None = None) -> Frame:
+    """Return a heartbeat: the newest version, the server's time in ms since 1970, and the extra fields."""
+    return Frame.from_bytes(
+        server_sent_event("beat", _compact({"now": now, "version": version, **(extra_fields or {})}))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +54,15 @@ class Change:
     with_topics: Frame
     with_everything: Frame
 
-    def frame_for(self, seen: int) -> Frame:
-        """Return the frame for a display that has version `seen`."""
-        return self.with_topics if seen == self.previous else self.with_everything
+    def frame_for(self, seen_version: int) -> Frame:
+        return self.with_topics if seen_version == self.previous else self.with_everything
 
 
 def encode_change(hint: Hint, *, previous: int, now: int) -> Change:
     """Encode a hint for subscribers, most of which have the version `previous`.
 
-    The topics of a hint only cover the step from the version before it. If versions in between are missing, their
-    topics are unknown, and displays reread everything.
+    If versions are missing before the hint's, displays must reread everything, as the topics of the missing ones are
+    unknown.
     """
     with_everything = _change_frame(hint, EVERYTHING, now)
     with_topics = _change_frame(hint, hint.topics, now) if hint.version == previous + 1 else with_everything
@@ -73,7 +74,7 @@ def _change_frame(hint: Hint, topics: tuple[str, ...], now: int) -> Frame:
 
 
 def change_message(hint: Hint, topics: tuple[str, ...], now: int) -> dict[str, object]:
-    """Return a change as displays receive it. With `reread`, they must read the whole snapshot."""
+    """Return a change as displays receive it; with `reread`, they must read the whole snapshot."""
     reread = {"reread": True} if MOVES_STEPS.intersection(topics) else {}
     return {"version": hint.version, "topics": topics, **reread, **(hint.parts or {}), "now": now}
 

@@ -38,7 +38,7 @@ class Hint:
 
     @classmethod
     def from_wire(cls, raw: bytes) -> Self:
-        """Return the hint from JSON written by `to_wire`. Raises ValueError for anything else."""
+        """Return a hint from JSON made by `to_wire`. Raises ValueError for anything else."""
         match json.loads(raw):
             case {
                 "slug": str(slug),
@@ -53,7 +53,6 @@ class Hint:
 def channel_name(secret: str) -> str:
     """Return the name of this installation's channel, derived from its secret.
 
-    Redis delivers published messages across its database numbers. Installations that share a Redis therefore need
-    different channels.
+    Installations that share a Redis need different channels, because Redis publishes across its database numbers.
     """
     return f"shuffle-up:{hashlib.sha256(secret.encode()).hexdigest()[:16]}:live"

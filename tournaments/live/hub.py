@@ -40,12 +40,11 @@ class HubFull(Exception):
 
 
 def server_time_ms() -> int:
-    """Return the server's time in milliseconds since 1970 (UTC)."""
     return int(server_now().timestamp() * 1000)
 
 
 def pace_without_standby(_subscribers: int) -> tuple[float, dict[str, Any]]:
-    """Return the seconds between heartbeats, and {}: without a standby, heartbeats have no further fields."""
+    """Return the seconds between heartbeats, and {} because they need no further fields."""
     return BEAT, {}
 
 
@@ -106,17 +105,17 @@ class Hub:
         for subscribers in self._watched.values():
             subscribers.end()
 
-    def join(self, slug: str, connection: Connection, send: Send, *, holding: Snapshot) -> Subscriber:
-        """Add a subscriber, which will be sent the snapshot `holding`. Raises HubFull."""
+    def join(self, slug: str, connection: Connection, send: Send, *, snapshot: Snapshot) -> Subscriber:
+        """Add a subscriber, which will be sent `snapshot`. Raises HubFull."""
         if self._ending or self._count >= self._max_subscribers:
             raise HubFull
         subscribers = self._watched.get(slug)
         if subscribers is None:
-            subscribers = self._watched[slug] = Subscribers(slug, version=holding.version, now=self._loop.time())
-        elif subscribers.version < holding.version:  # the snapshot was read before its hint came
-            self._publish(subscribers, Hint(slug, holding.version, EVERYTHING, holding.parts))
+            subscribers = self._watched[slug] = Subscribers(slug, version=snapshot.version, now=self._loop.time())
+        elif subscribers.version < snapshot.version:  # the snapshot was read before its hint came
+            self._publish(subscribers, Hint(slug, snapshot.version, EVERYTHING, snapshot.parts))
         self._count += 1
-        return subscribers.join(connection, send, seen=holding.version)
+        return subscribers.join(connection, send, seen_version=snapshot.version)
 
     def leave(self, slug: str, subscriber: Subscriber) -> None:
         """Remove a subscriber."""
@@ -126,9 +125,9 @@ class Hub:
         if not subscribers:
             del self._watched[slug]
 
-    def receive(self, hint: Hint) -> None:
-        """Publish a hint unless its version is old. Hints may be late, repeated or out of order."""
-        self.snapshots.outdate(hint.slug, hint.version)
+    def receive_hint(self, hint: Hint) -> None:
+        """Publish a hint, but none with an old version. Hints may be late, repeated or out of order."""
+        self.snapshots.mark_outdated(hint.slug, hint.version)
         subscribers = self._watched.get(hint.slug)
         if subscribers is None or hint.version <= subscribers.version:
             return
@@ -137,8 +136,8 @@ class Hub:
         else:
             self._publish(subscribers, hint)
 
-    async def poll(self) -> None:
-        """Read the versions in the database, to find changes whose hint was lost."""
+    async def poll_versions(self) -> None:
+        """Read the versions in the database, and publish changes whose hint was lost."""
         watched = dict(self._watched)
         if not watched:
             return
@@ -160,7 +159,7 @@ class Hub:
             self.snapshots.forget(subscribers.slug)
             subscribers.version = 0
         if version > subscribers.version:
-            self.receive(Hint(subscribers.slug, version, EVERYTHING))
+            self.receive_hint(Hint(subscribers.slug, version, EVERYTHING))
 
     async def _publish_with_snapshot(self, subscribers: Subscribers, hint: Hint) -> None:
         with contextlib.suppress(SourceAway):  # the next poll finds the change again
@@ -174,11 +173,11 @@ class Hub:
 
     def _receive_from_thread(self, hint: Hint) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has just been closed
-            self._loop.call_soon_threadsafe(self.receive, hint)
+            self._loop.call_soon_threadsafe(self.receive_hint, hint)
 
     def _receive_wire(self, raw: bytes) -> None:
         try:
-            self.receive(Hint.from_wire(raw))
+            self.receive_hint(Hint.from_wire(raw))
         except ValueError:
             logger.warning("invalid_hint", extra={"received": f"{raw!r:.200}"})
 
@@ -195,7 +194,7 @@ class Hub:
 
     def _poll_soon(self) -> None:
         if not self._ending and (self._poll is None or self._poll.done()):
-            self._poll = self._start_task(self.poll())
+            self._poll = self._start_task(self.poll_versions())
 
     async def _send_heartbeats(self) -> None:
         turn = 0
@@ -204,7 +203,7 @@ class Hub:
             await asyncio.sleep(every / TURNS)
             turn = (turn + 1) % TURNS
             for subscribers in self._watched.values():
-                subscribers.beat(turn, now=self.now(), more=more)
+                subscribers.send_heartbeat(turn, now=self.now(), extra_fields=more)
 
     def _start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = self._loop.create_task(work)

@@ -27,13 +27,13 @@ MAX_PER_ADDRESS = 1_000
 proxies have no limit."""
 
 
-def parse_networks(named: Iterable[str]) -> list[IPv4Network | IPv6Network]:
-    """Return the entries of TRUSTED_PROXIES as networks: addresses, networks such as `10.1.0.0/16`, or `*` for all.
+def parse_networks(entries: Iterable[str]) -> list[IPv4Network | IPv6Network]:
+    """Return TRUSTED_PROXIES as networks. An entry is an address, a network such as `10.1.0.0/16`, or `*` for all.
 
-    Raises ValueError for anything else.
+    Raises ValueError for any other entry.
     """
     every = ("0.0.0.0/0", "::/0")
-    return [ip_network(address) for name in named for address in (every if name == "*" else [name])]
+    return [ip_network(address) for name in entries for address in (every if name == "*" else [name])]
 
 
 class ScreenProtocol(HttpToolsProtocol):
@@ -64,7 +64,7 @@ class ScreenProtocol(HttpToolsProtocol):
             self.transport.write(frame.chunk)
 
     def connection_made(self, transport: Any) -> None:
-        """Count the connection, limit unsent data, and start the timeout for the head of its first request."""
+        """Count the connection, limit its unsent data, and start the timeout for the head of the first request."""
         self.congested, self.on_drain = False, None
         self.deadline, self.address = None, ""
         super().connection_made(transport)
@@ -86,7 +86,7 @@ class ScreenProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
-        """Start the head's timeout, and offer the connection to the application in the request's scope."""
+        """Start the head's timeout, and put the connection into the request's scope for the application."""
         self._start_head_timeout()
         super().on_message_begin()
         cast("dict[str, object]", self.scope)["extensions"] = {EXTENSION: self}
@@ -112,12 +112,12 @@ class ScreenProtocol(HttpToolsProtocol):
                 self.transport.close()
 
     def on_url(self, url: bytes) -> None:
-        """Count the URL's bytes. Raises ValueError if the head is too long; the parent class then answers 400."""
+        """Count the URL's bytes. Raises ValueError for too long a head, which the parent class answers with 400."""
         self._count_head_bytes(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Count a header's bytes. Raises ValueError if the head is too long, as `on_url` does."""
+        """Count a header's bytes. Raises ValueError for too long a head."""
         self._count_head_bytes(len(name) + len(value))
         super().on_header(name, value)
 
@@ -142,7 +142,7 @@ class ScreenProtocol(HttpToolsProtocol):
             self.deadline = None
 
     def _count_connection(self, transport: Any) -> None:
-        """Count the connection. Close it if its address has too many."""
+        """Count the connection, and close it if its address has too many. Trusted proxies are not counted."""
         peer = transport.get_extra_info("peername")
         host = peer[0] if isinstance(peer, tuple) else ""
         if not host:

@@ -29,14 +29,14 @@ _in_process: list[Receiver] = []
 _without_broker = ContextVar("without_broker", default=False)
 
 
-def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[str, object] | None = None) -> None:
+def announce(*, slug: str, version: int, topics: Iterable[str], parts: Mapping[str, object] | None = None) -> None:
     """Announce that tournament `slug` is now at `version`. Call it after the commit.
 
-    `topics` name what changed. `small` are parts of the snapshot that displays need at once, by name (`{"clock":
-    {...}}`). The hub of this process is called directly, all others receive it through the broker. If the broker is
-    down, this costs about `TIMEOUT` once per `PAUSE` and raises nothing: hubs also read the versions from the database.
+    `topics` name what changed. `parts` are parts of the snapshot that displays need at once, by name (`{"clock":
+    {...}}`). The hub of this process is called directly, others through the broker. Without the broker this raises
+    nothing, but may take `TIMEOUT` once per `PAUSE`.
     """
-    hint = Hint(slug, version, tuple(topics), small)
+    hint = Hint(slug, version, tuple(topics), parts)
     for receive in tuple(_in_process):
         receive(hint)
     publisher = _publisher(settings.LIVE_URL, channel_name(settings.SECRET_KEY))
@@ -46,7 +46,7 @@ def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[s
 
 @contextmanager
 def without_broker() -> Iterator[None]:
-    """Publish nothing to the broker within the context: while the server starts, no display listens."""
+    """Publish nothing to the broker within the context."""
     token = _without_broker.set(True)
     try:
         yield
@@ -55,7 +55,7 @@ def without_broker() -> Iterator[None]:
 
 
 def subscribe_in_process(receive: Receiver) -> None:
-    """Call `receive` with every announcement of this process, in the announcing thread."""
+    """Call `receive` with every announcement of this process, in the thread that announces."""
     _in_process.append(receive)
 
 
@@ -67,7 +67,7 @@ def unsubscribe_in_process(receive: Receiver) -> None:
 class Publisher:
     """Publishes to the broker without waiting for its answer, and pauses after a failure.
 
-    The answers so far are read and discarded before each message; that is when the loss of the broker is noticed.
+    The answers so far are discarded before each message, which reveals a lost broker.
     """
 
     def __init__(self, url: str, channel: str) -> None:
@@ -99,7 +99,6 @@ class Publisher:
                 logger.warning("hint_not_published", extra={"problem": str(error)})
 
     def close(self) -> None:
-        """Close the connection."""
         with self._lock:
             self._connection.disconnect()
 

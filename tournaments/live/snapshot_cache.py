@@ -105,7 +105,7 @@ class SnapshotCache:
         """Return the newest versions by slug, from the database. Raises SourceAway."""
         return await self._read_in_thread(self._source.versions, slugs)
 
-    def outdate(self, slug: str, version: int) -> None:
+    def mark_outdated(self, slug: str, version: int) -> None:
         """Serve no snapshot older than `version`, which a hint has announced."""
         cached = self._by_slug.get(slug)
         if cached is not None and (cached.snapshot is None or cached.snapshot.version < version):
@@ -169,20 +169,20 @@ class DatabaseSource:
 
     def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
         """Return the version, the snapshot as JSON, and its parts for hints; None if unknown. Raises SourceAway."""
-        with _connection():
+        with _fresh_database_connection():
             return graphics_snapshot(slug) if slug.endswith(CHANNEL) else live_snapshot(slug)
 
     def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
         """Return the versions of these tournaments, by slug; unknown ones are left out. Raises SourceAway."""
-        with _connection():
+        with _fresh_database_connection():
             found = dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "version"))
             graphics = [slug for slug in slugs if slug.endswith(CHANNEL)]
             return found | graphics_version_by_channel(graphics) if graphics else found
 
 
 @contextmanager
-def _connection() -> Iterator[None]:
-    """Close the thread's old database connections around a read. Raises SourceAway for a database error."""
+def _fresh_database_connection() -> Iterator[None]:
+    """Close the thread's old database connections before and after a read. Raises SourceAway for a database error."""
     close_old_connections()
     try:
         yield

@@ -31,12 +31,12 @@ class Subscriber:
 
     __slots__ = ("_connection", "_goodbye", "_open", "_seen", "_send", "_subscribers")
 
-    def __init__(self, subscribers: Newest, connection: Connection, send: Send, *, seen: int) -> None:
+    def __init__(self, subscribers: Newest, connection: Connection, send: Send, *, seen_version: int) -> None:
         """Take the `connection`, to which frames are written, and `send`, which is only used to end the response."""
         self._subscribers = subscribers
         self._connection = connection
         self._send = send
-        self._seen = seen
+        self._seen = seen_version
         self._open = False
 
     def open(self, opening: Frame) -> None:
@@ -55,7 +55,7 @@ class Subscriber:
         self._seen = change.version
         self._connection.write(frame)
 
-    def beat(self, heartbeat: Frame) -> None:
+    def send_heartbeat(self, heartbeat: Frame) -> None:
         """Send the newest change if it is missing, then the heartbeat. Does nothing while congested."""
         self.send_newest()
         if self._open and not self._connection.congested:
@@ -91,9 +91,9 @@ class Subscribers:
     def __len__(self) -> int:
         return sum(map(len, self._batches))
 
-    def join(self, connection: Connection, send: Send, *, seen: int) -> Subscriber:
-        """Add a subscriber, which is about to be sent version `seen`."""
-        subscriber = Subscriber(self, connection, send, seen=seen)
+    def join(self, connection: Connection, send: Send, *, seen_version: int) -> Subscriber:
+        """Add a subscriber, which is about to be sent version `seen_version`."""
+        subscriber = Subscriber(self, connection, send, seen_version=seen_version)
         batch = next((batch for batch in self._batches if len(batch) < BATCH), None)
         if batch is None:
             batch = {}
@@ -113,14 +113,14 @@ class Subscribers:
         self.changed_at = asyncio.get_running_loop().time()
         self._send_to_batch(0)
 
-    def beat(self, turn: int, *, now: int, more: Mapping[str, object] | None = None) -> None:
+    def send_heartbeat(self, turn: int, *, now: int, extra_fields: Mapping[str, object] | None = None) -> None:
         """Send a heartbeat to those batches of subscribers whose turn it is."""
         if not (batches := self._batches[turn::TURNS]):
             return
-        heartbeat = heartbeat_frame(self.version, now, more)
+        heartbeat = heartbeat_frame(self.version, now, extra_fields)
         for batch in batches:
             for subscriber in tuple(batch):
-                subscriber.beat(heartbeat)
+                subscriber.send_heartbeat(heartbeat)
 
     def end(self) -> None:
         """End all streams."""

@@ -40,7 +40,7 @@ _NAME = re.compile(r"[a-z0-9-]{1,20}")
 
 
 def server_build() -> str:
-    """Return the id of the server's static files, "" if none were built. Pages with another id are outdated."""
+    """Return the id of the server's static files; "" if none were built. Pages with another id are outdated."""
     return str(getattr(staticfiles_storage, "manifest_hash", "") or "")
 
 
@@ -56,7 +56,7 @@ class Heartbeat(TypedDict):
 
 
 def parse_heartbeat(query: bytes, *, now: int) -> Heartbeat:
-    """Parse a heartbeat. Invalid values become 0 or ""."""
+    """Return a heartbeat from a query string; invalid values become 0 or ""."""
     pairs = query.decode("ascii", "replace")[:200]
     values = {name: values[-1] for name, values in parse_qs(pairs).items()}
     return {
@@ -69,8 +69,8 @@ def parse_heartbeat(query: bytes, *, now: int) -> Heartbeat:
     }
 
 
-def store_heartbeat(code: str, beat: Heartbeat) -> None:
-    caches["screens"].set(_heartbeat_key(code), beat, HEARTBEAT_RETENTION)
+def store_heartbeat(code: str, heartbeat: Heartbeat) -> None:
+    caches["screens"].set(_heartbeat_key(code), heartbeat, HEARTBEAT_RETENTION)
 
 
 def last_heartbeats(codes: Iterable[str]) -> Mapping[str, Heartbeat]:
@@ -80,9 +80,9 @@ def last_heartbeats(codes: Iterable[str]) -> Mapping[str, Heartbeat]:
 
 
 def letters_or_screen_code(key: str) -> dict[str, str]:
-    """Return the `letters` that the television must show or, once it is paired, the `code` of its screen.
+    """Return the television's `letters` or, once it is paired, its screen's `code`.
 
-    Draws letters for a television that has none, and extends the reservation of existing ones.
+    Draws letters for a television without any, and keeps those of others reserved.
     """
     cache = caches["screens"]
     offered: dict[str, str] | None = cache.get(_pairing_key(key))
@@ -104,9 +104,9 @@ def is_waiting_for_pairing(key: str) -> bool:
 
 
 def television_with_letters(letters: str) -> str | None:
-    """Return the key of the television that shows these letters.
+    """Return the key of the television that shows these letters; USED if it was paired since.
 
-    USED if that television has been paired since, None if no television shows the letters.
+    None if no television shows them.
     """
     found: str | None = caches["screens"].get(_letters_key(letters))
     return found
@@ -119,13 +119,12 @@ def store_pairing(key: str, *, letters: str, code: str) -> None:
 
 
 def wrong_letters_count(person: object) -> int:
-    """Return how many times a person has typed wrong letters; counting restarts a minute after the first attempt."""
+    """Return how many wrong letters a person has typed; counting restarts a minute after the first attempt."""
     found: int = caches["screens"].get(_wrong_letters_key(person), 0)
     return found
 
 
 def count_wrong_letters(person: object) -> None:
-    """Count a person's attempt with letters that no television shows."""
     caches["screens"].add(_wrong_letters_key(person), 0, MINUTE)
     caches["screens"].incr(_wrong_letters_key(person))
 
@@ -139,21 +138,21 @@ class PhoneHeartbeat(TypedDict):
     waits: int
 
 
-def parse_phone_heartbeat(who: int, *, ahead: str, waits: str, now: int) -> PhoneHeartbeat:
-    """Parse a phone's heartbeat. Invalid numbers count as 0."""
+def parse_phone_heartbeat(person_key: int, *, ahead: str, waits: str, now: int) -> PhoneHeartbeat:
+    """Return a phone's heartbeat; invalid numbers become 0."""
     return {
-        "who": who,
+        "who": person_key,
         "at": now,
         "ahead": _bounded_number(ahead, MAX_PHONE_AHEAD),
         "waits": max(0, _bounded_number(waits, MAX_WAITING_TAPS)),
     }
 
 
-def store_phone_heartbeat(session: str, beat: PhoneHeartbeat) -> None:
-    """Store a phone's heartbeat. One of two simultaneous heartbeats may be lost, until that phone's next one."""
+def store_phone_heartbeat(session: str, heartbeat: PhoneHeartbeat) -> None:
+    """Store a phone's heartbeat. Of two at the same time one may be lost, until that phone sends the next."""
     beats: dict[str, Any] = caches["screens"].get(_ALL, {})
-    fresh = {key: known for key, known in beats.items() if beat["at"] - known["at"] < PHONE_RETENTION * 1000}
-    fresh[hashlib.sha256(session.encode()).hexdigest()[:16]] = beat
+    fresh = {key: known for key, known in beats.items() if heartbeat["at"] - known["at"] < PHONE_RETENTION * 1000}
+    fresh[hashlib.sha256(session.encode()).hexdigest()[:16]] = heartbeat
     caches["screens"].set(_ALL, dict(list(fresh.items())[-MAX_PHONES:]), PHONE_RETENTION)
 
 
@@ -168,7 +167,7 @@ def store_printout_time(now: int) -> None:
 
 
 def last_printout_time() -> int | None:
-    """Return when the last printout was made, in ms since 1970; None if that was more than a day ago."""
+    """Return when the last printout was made, in ms since 1970; None without one in the last day."""
     found: int | None = caches["screens"].get(_SHEET)
     return found
 

@@ -36,7 +36,7 @@ def print_series_schedule(request: HttpRequest, slug: str) -> HttpResponse:
         content = schedule_content(found, live_url=live)
         return compile_pdf("tournaments/days/series/series", content, paper=paper, at=now), f"{slug}-schedule"
 
-    return printout_response(request, make, stored=("series", live, series_key(series, now=now)))
+    return printout_response(request, make, cache_key=("series", live, series_key(series, now=now)))
 
 
 def schedule_content(calendar: SeriesCalendar, *, live_url: str) -> dict[str, Any]:

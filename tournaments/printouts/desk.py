@@ -87,7 +87,7 @@ Seats = Callable[[Collection[int]], Mapping[int, str]]
 
 
 def receipt_pdf(payment: Payment, *, seat: str, paper: str, live_url: str) -> bytes:
-    """Return the receipt of a payment as PDF. `seat` is "" without a seat, `paper` is a key of RECEIPTS."""
+    """Return the receipt of a payment as PDF. `seat` may be ""; `paper` is a key of RECEIPTS."""
     content = {**receipt_content(payment, seat=seat), "qr": qr_image(live_url), "log": log_mark(payment.tournament)}
     return compile_pdf(RECEIPTS[paper], content, paper="a4", at=payment.at)
 
@@ -111,7 +111,7 @@ def receipt_content(payment: Payment, *, seat: str) -> dict[str, Any]:
         "player": name_in_event(entry),
         "club_number": entry.player.club_number,
         "what": _payment_purpose(payment),
-        **(_payout_facts() if payment.kind != Payment.Kind.BUY_IN else _sale_facts(payment, sold, seat=seat)),
+        **(_empty_sale_facts() if payment.kind != Payment.Kind.BUY_IN else _sale_facts(payment, sold, seat=seat)),
         "paid": money(payment.amount),
         "method": capitalise(method_text(payment.method)),
         "at": day_with_time(day_of_year(tournament.local(payment.at)), tournament.local(payment.at), seconds=True),
@@ -175,7 +175,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
 
 
 def _fee_rows(ledger: Ledger, money: Callable[[int], str]) -> list[list[str]]:
-    """Return the rows of fees. With a staff fee, house and staff have a row each, because each signs for their own."""
+    """Return the row of all fees or, if there is a staff fee, a row each for house and staff."""
     if not ledger.staff_fee:
         return [[gettext("Fees"), money(ledger.fees)]]
     return [[gettext("House fee"), money(ledger.house_fee)], [gettext("Staff fee"), money(ledger.staff_fee)]]
@@ -196,13 +196,13 @@ def _sale_facts(payment: Payment, sold: Entry | RebuyOrAddOn, *, seat: str) -> d
     }
 
 
-def _payout_facts() -> dict[str, Any]:
-    """Return the keys of `_sale_facts` with empty values, because a payout sells nothing."""
+def _empty_sale_facts() -> dict[str, Any]:
+    """Return the keys of `_sale_facts` with empty values, for a payout."""
     return {"chips": "", "seat": "", "parts": [], "price": "", "due": ""}
 
 
 def _payout_purpose(payment: Payment) -> str:
-    """Return what a payout was for: prize, award or bounty, with the place."""
+    """Return what a payout was for: "Bounty", or the prize or award with its place."""
     payout = payout_of(payment.tournament, payment.entry)
     what = gettext("Prize")
     if payment.kind == Payment.Kind.BOUNTY:
@@ -231,7 +231,7 @@ def _payment_purpose(payment: Payment) -> str:
 
 
 def receipt_view(seats: Seats) -> View:
-    """Return the view of a receipt: `?payment=` is the number of the receipt, `?paper=` is `roll` (80 mm) or `a4`."""
+    """Return the view of a receipt. `?payment=` is its number, `?paper=` is `roll` (80 mm) or `a4`."""
 
     @sign_in_required
     @require_safe

@@ -14,13 +14,13 @@ _MINUTE = timedelta(minutes=1)
 
 
 def log_mark(tournament: Tournament) -> str:
-    """Return number and digest of the last log row, for `manage.py verify_log`: "Log 214: 9f3c 21ab 77e0 41d2"."""
+    """Return number and digest of the last log row: "Log 214: 9f3c 21ab 77e0 41d2"."""
     head = tournament.log_head
     return gettext("Log {number}: {digest}").format(number=head.number, digest=head.printed_digest)
 
 
 def label_texts(labels: Mapping[str, Promise]) -> dict[str, str]:
-    """Return a table of labels in the active language, for a template to print."""
+    """Return the labels in the active language as text, for a template."""
     return {key: str(label) for key, label in labels.items()}
 
 
@@ -30,7 +30,7 @@ def time_text(moment: datetime | None) -> str:
 
 
 def clock_time(moment: datetime) -> str:
-    """Return a time as a clock shows it, seconds cut off: "15:30"."""
+    """Return a time without its seconds, as a clock shows it: "15:30"."""
     return f"{moment:%H:%M}"
 
 

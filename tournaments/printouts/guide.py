@@ -36,10 +36,10 @@ def guide_pdf(language: str, *, paper: str, at: datetime) -> bytes:
 
 
 def _page_content(page: GuidePage) -> dict[str, Any]:
-    return {"title": page.title, "purpose": page.purpose, "blocks": list(_blocks(page.tokens))}
+    return {"title": page.title, "purpose": page.purpose, "blocks": list(_content_blocks(page.tokens))}
 
 
-def _blocks(tokens: Sequence[Token]) -> Iterator[dict[str, Any]]:
+def _content_blocks(tokens: Sequence[Token]) -> Iterator[dict[str, Any]]:
     """Yield headings, paragraphs, list items, table rows and pictures, in the order of the page."""
     open_tags, number, cells = list[str](), 0, list[list[dict[str, str]]]()
     for token in tokens:
@@ -66,7 +66,7 @@ def _block(token: Token, open_tags: Sequence[str], number: int) -> dict[str, Any
 
 
 def _picture_block(image: Token) -> dict[str, Any]:
-    """Return the block of a picture. `svg` is SVG text, because JSON cannot carry bytes; "" if the file is missing."""
+    """Return the block of a picture. `svg` is "" if the file is missing."""
     found = finders.find(f"tournaments/guide/{image.attrGet('src')}.webp")
     data = b64encode(Path(found).read_bytes()).decode() if isinstance(found, str) else ""
     svg = (
@@ -94,9 +94,9 @@ def _text_runs(children: Sequence[Token]) -> Iterator[dict[str, str]]:
 
 @require_safe
 def print_guide(request: HttpRequest) -> HttpResponse:
-    """Print the whole guide in the language of the request. The PDF is cached in this process."""
+    """Print the whole guide in the language of the request. The PDF is cached."""
 
     def make(paper: str) -> Paper:
         return guide_pdf(get_language() or "en", paper=paper, at=server_now()), "shuffle-up-guide"
 
-    return printout_response(request, make, stored=("guide",))
+    return printout_response(request, make, cache_key=("guide",))

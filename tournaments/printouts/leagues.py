@@ -47,7 +47,7 @@ def print_league_table(request: HttpRequest, slug: str) -> HttpResponse:
         }
         return compile_pdf("tournaments/leagues/league", content, paper=paper, at=now), f"{slug}-table"
 
-    return printout_response(request, make, stored=("league", live, season_key(season, now=now)))
+    return printout_response(request, make, cache_key=("league", live, season_key(season, now=now)))
 
 
 def table_content(board: SeasonBoard, *, live_url: str) -> dict[str, Any]:

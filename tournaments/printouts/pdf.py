@@ -42,8 +42,8 @@ _large_lock = Lock()
 def compile_pdf(template: str, content: Mapping[str, Any], *, paper: str, at: datetime) -> bytes:
     """Return the PDF of a template, filled in with `content` (JSON values) and dated `at`.
 
-    `template` is its path below templates/ without `.typ`. Within `pages_as_svg` the pages are returned instead.
-    Raises KeyError for a paper that is not among PAPERS.
+    `template` is its path below templates/ without `.typ`. Within `pages_as_svg` the result is pages of SVG. Raises
+    KeyError for a paper that is not in PAPERS.
     """
     encoded = json.dumps(content, ensure_ascii=False).translate(_SUBSTITUTES)
     inputs = {"data": encoded, "paper": PAPERS[paper]}
@@ -60,7 +60,7 @@ def compile_pdf(template: str, content: Mapping[str, Any], *, paper: str, at: da
 
 @contextmanager
 def pages_as_svg() -> Iterator[None]:
-    """Make `compile_pdf` return each page as SVG, one per line in base64, for a web page that prints itself."""
+    """Within the context, make `compile_pdf` return SVG, one page per line in base64."""
     token = _output_form.set("svg")
     try:
         yield
@@ -76,7 +76,7 @@ def _output_bytes(output: bytes | list[bytes]) -> bytes:
 
 @cache
 def _compiler(template: str) -> typst.Compiler:
-    """Return the compiler of a template. It is cached, because the first sheet of a compiler takes longest."""
+    """Return the compiler of a template, cached because its first sheet takes longest."""
     source = TEMPLATES / f"{template}.typ"
     return typst.Compiler(str(source), root=str(TEMPLATES), font_paths=_fonts(), ignore_system_fonts=True)
 

@@ -17,7 +17,7 @@ NICENESS = 10
 
 
 def compile_in_own_process(**job: Any) -> bytes:
-    """Print a job in a new process. Return its PDF, or its SVG pages as lines of base64 if `form` is "svg".
+    """Print a job in a new process. Returns its PDF, or for the `form` "svg" its pages as lines of base64.
 
     A job has `source`, `root`, `fonts`, `form`, `inputs` and `timestamp`. Raises CalledProcessError if it fails.
     """

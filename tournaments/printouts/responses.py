@@ -38,15 +38,15 @@ class NothingToPrint(Exception):
 
 def printout_response(
     request: HttpRequest,
-    make: Callable[[str], Paper],
+    make_paper: Callable[[str], Paper],
     *,
     tournament: Tournament | None = None,
-    stored: Hashable | None = None,
+    cache_key: Hashable | None = None,
 ) -> HttpResponse:
-    """Return the response with what `make` prints on the requested paper: a PDF, or with `?pages` a page of pictures.
+    """Return what `make_paper` prints on the requested paper: a PDF, or with `?pages` a page of pictures.
 
-    The status is 400 for an unknown size of paper, and 404 if there is nothing to print. `stored` is the key of a
-    public printout in the cache, to which language, paper and form are added.
+    The status is 400 for an unknown size of paper, and 404 if there is nothing to print. `cache_key` is the key of a
+    public printout; language, paper and form are added to it.
     """
     paper = request.GET.get("paper", "a4")
     if paper not in PAPERS:
@@ -58,21 +58,23 @@ def printout_response(
     in_pages = "pages" in request.GET
     try:
         with pages_as_svg() if in_pages else nullcontext():
-            printed = _printed_paper(make, paper, stored=stored and (stored, get_language(), paper, in_pages))
+            printed = _printed_paper(
+                make_paper, paper, cache_key=cache_key and (cache_key, get_language(), paper, in_pages)
+            )
         return _pages_response(request, *printed) if in_pages else pdf_response(*printed)
     except NothingToPrint as nothing:
         return nothing_to_print_response(request, str(nothing), status=404, tournament=tournament)
 
 
-def _printed_paper(make: Callable[[str], Paper], paper: str, *, stored: Hashable | None) -> Paper:
-    return make(paper) if stored is None else stored_papers.get_or_print(stored, lambda: make(paper))
+def _printed_paper(make_paper: Callable[[str], Paper], paper: str, *, cache_key: Hashable | None) -> Paper:
+    return make_paper(paper) if cache_key is None else stored_papers.get_or_print(cache_key, lambda: make_paper(paper))
 
 
 def nothing_to_print_response(
-    request: HttpRequest, says: str, *, status: int, tournament: Tournament | None = None
+    request: HttpRequest, reason: str, *, status: int, tournament: Tournament | None = None
 ) -> HttpResponse:
-    """Return the page that says why there is no PDF. With `tournament` it has the frame of the tournament's pages."""
-    return render(request, "printouts/nothing.html", {"nothing": says, "tournament": tournament}, status=status)
+    """Return the page with the reason why there is no PDF, with `tournament` inside the frame of its pages."""
+    return render(request, "printouts/nothing.html", {"nothing": reason, "tournament": tournament}, status=status)
 
 
 def _pages_response(request: HttpRequest, pages: bytes, name: str) -> HttpResponse:
@@ -82,14 +84,14 @@ def _pages_response(request: HttpRequest, pages: bytes, name: str) -> HttpRespon
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:
-    """Return a PDF that browsers show; if it is saved, `name` is the file's name."""
+    """Return a PDF for the browser to show, under the file name `name`. Stores the time of the printout."""
     store_printout_time(round(server_now().timestamp() * 1000))
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 
 def pdf_view(name: str, print_pdf: MakePdf) -> View:
-    """Return the view of a printout for staff."""
+    """Return the view for staff of a printout that `print_pdf` makes."""
 
     @sign_in_required
     @require_safe
@@ -114,15 +116,15 @@ class PrintedRows:
     nothing: Promise
 
 
-def template_view(name: str, content: Content, *, speaks: bool = False, rows: PrintedRows | None = None) -> View:
-    """Return the view, for staff, of a printout that a template makes.
+def template_view(name: str, content: Content, *, for_players: bool = False, rows: PrintedRows | None = None) -> View:
+    """Return the view for staff of a printout that a template makes.
 
-    With `speaks` the paper is for players and in the tournament's language, otherwise in the language of the person who
-    prints. If all `rows` are empty, the response is a page with their message.
+    Its language is the tournament's if it is `for_players`, otherwise that of the person who prints. If all `rows` are
+    empty, the response is a page with their message.
     """
 
     def print_pdf(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
-        with translation.override(tournament.language) if speaks else nullcontext():
+        with translation.override(tournament.language) if for_players else nullcontext():
             template, content_of = content(request, tournament, now)
             filled = {**translated_values(content_of), "log": log_mark(tournament)}
         if rows and not any(filled.get(name) for name in rows.names):
@@ -139,5 +141,5 @@ def moment_text(tournament: Tournament, at: datetime) -> str:
 
 
 def query_numbers(request: HttpRequest, name: str) -> list[int]:
-    """Return the whole numbers among the values of a query parameter."""
+    """Return the whole numbers among the values of a query parameter; other values are left out."""
     return [number for number in map(parse_number, request.GET.getlist(name)) if number is not None]

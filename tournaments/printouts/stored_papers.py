@@ -28,19 +28,18 @@ class StoredPapers:
         self._lock = Lock()
         self._printing: dict[Hashable, tuple[Lock, int]] = {}
 
-    def get_or_print(self, key: Hashable, make: Callable[[], Paper]) -> Paper:
-        """Return the paper stored under a key; if there is none, print it by `make` and store it."""
+    def get_or_print(self, key: Hashable, print_paper: Callable[[], Paper]) -> Paper:
+        """Return the paper stored under a key; if there is none, print and store it."""
         if (stored := self._find_stored(key)) is not None:
             return stored
         with self._printing_lock(key):
             if (stored := self._find_stored(key)) is not None:
                 return stored
-            made = make()
+            made = print_paper()
             self._store(key, made)
             return made
 
     def clear(self) -> None:
-        """Remove all papers."""
         with self._lock:
             self._papers.clear()
             self.size = 0
@@ -66,7 +65,7 @@ class StoredPapers:
 
     @contextmanager
     def _printing_lock(self, key: Hashable) -> Iterator[None]:
-        """Hold the lock of one paper. When no thread waits for the lock any more, remove it."""
+        """Hold the lock of one paper, which exists as long as any thread waits for it."""
         with self._lock:
             lock, waiting = self._printing.get(key, (Lock(), 0))
             self._printing[key] = lock, waiting + 1
@@ -86,17 +85,17 @@ stored_papers = StoredPapers()
 
 
 def schedule_key(tournament: Tournament, *, now: datetime) -> Hashable:
-    """Return the cache key of a tournament's schedule. It changes with the tournament, and every minute."""
+    """Return the cache key of a tournament's schedule. It changes every minute, and with the tournament."""
     return tournament.pk, tournament.version, _start_of_minute(now)
 
 
 def series_key(series: Series, *, now: datetime) -> Hashable:
-    """Return the cache key of a series' schedule. It changes with the series, its events or flights, every minute."""
+    """Return the cache key of a series' schedule. It changes every minute, and with the series and its events."""
     return _row_values(series), _event_versions(series), _start_of_minute(now)
 
 
 def season_key(season: Season, *, now: datetime) -> Hashable:
-    """Return the cache key of a season's table. It changes with the season, its series and events, and every minute."""
+    """Return the cache key of a season's table. It changes every minute, and with the season, its series and events."""
     return _row_values(season), _row_values(season.series), _event_versions(season.series), _start_of_minute(now)
 
 

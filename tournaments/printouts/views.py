@@ -31,4 +31,4 @@ def print_blind_schedule(request: HttpRequest, slug: str) -> HttpResponse:
         return pdf, f"{slug}-schedule-{schedule.heading.revision}"
 
     with translation.override(language_of_page(request, otherwise=tournament.language)):
-        return printout_response(request, make, stored=("schedule", live_url, schedule_key(tournament, now=now)))
+        return printout_response(request, make, cache_key=("schedule", live_url, schedule_key(tournament, now=now)))

@@ -69,7 +69,7 @@ def leave_floor(f: Floor) -> None:
     f.tournament.save(update_fields=["version", "log_number", "log_digest"])
     slug, version, topics = f.tournament.slug, f.tournament.version, sorted(f.topics)
     small = {"clock": clock_part(f.tournament, anchor=f.anchor_if_unchanged)}
-    transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, small=small))
+    transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, parts=small))
     announce_rows_beside(f)
     announce_layouts_to_screens(f)
     done = {"tournament": slug, "version": version, "actions": [row.action for row in f.written]}

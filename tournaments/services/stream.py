@@ -120,7 +120,7 @@ def _change_graphics(
         row.version += 1
         row.save()
         channel, version = channel_of_graphics(tournament.slug), row.version
-        transaction.on_commit(lambda: announce(slug=channel, version=version, topics=EVERYTHING, small={}))
+        transaction.on_commit(lambda: announce(slug=channel, version=version, topics=EVERYTHING, parts={}))
         transaction.on_commit(
             lambda: log.info("graphics_changed", extra={"change": did, "tournament": tournament.slug, "by": by})
         )

@@ -35,7 +35,7 @@ def action_button(
     """
     if name not in context["may"]:
         return {}
-    fields, attributes = _split_keywords(more)
+    fields, attributes = _fields_and_attributes(more)
     values = json.dumps(fields, cls=DjangoJSONEncoder) if fields else False
     cap = "↵" if key == "Enter" else key.upper()
     button = _button_context(
@@ -61,8 +61,8 @@ def page_button(
 def post_button(
     label: str, *, action: str = "", css: str = "", form: str = "", to: str = "", **more: Any
 ) -> dict[str, Any]:
-    """Return a form with one button that posts the fields to the address `to`, by default to the page it is on."""
-    fields, attributes = _split_keywords(more)
+    """Return the context of a form with one button that posts fields to the URL `to`, by default its own page."""
+    fields, attributes = _fields_and_attributes(more)
     if action:
         attributes |= {"name": "action", "value": action}
     return {"form": form, "to": to, "fields": fields, **_button_context(label, css, attributes)}
@@ -70,8 +70,8 @@ def post_button(
 
 @register.inclusion_tag("_button_form.html")
 def tap_button(name: str, label: str = "", *, css: str = "", form: str = "", **more: Any) -> dict[str, Any]:
-    """Return a form with one button for the floor's phone. Its script sends the action, or stores it while offline."""
-    fields, attributes = _split_keywords(more)
+    """Return the context of a form with one button for the floor's phone, whose script can store it while offline."""
+    fields, attributes = _fields_and_attributes(more)
     return {
         "tap": name,
         "form": form,
@@ -84,8 +84,8 @@ def tap_button(name: str, label: str = "", *, css: str = "", form: str = "", **m
 def desk_button(
     context: template.Context, name: str, label: str, *, css: str = "", confirm: str = "", **more: Any
 ) -> dict[str, Any]:
-    """Return a form with one button that does an action at the desk; `confirm` is the question asked before."""
-    fields, attributes = _split_keywords(more)
+    """Return the context of a form with one button that does an action at the desk, after the question `confirm`."""
+    fields, attributes = _fields_and_attributes(more)
     address = reverse("desk-do", args=[context["tournament"].slug, name])
     htmx = flatatt({"hx-post": address, "hx-target": "#result", "hx-confirm": confirm or False})
     return {"htmx": htmx, "fields": fields, **_button_context(label, css, attributes)}
@@ -103,7 +103,7 @@ def action_field(
     hint: str = "",
     **attributes: Any,
 ) -> dict[str, Any]:
-    """Return the input for a field of an action; the action's serializer decides on its kind and maximum length.
+    """Return the context of the input for an action's field, whose kind and length the action's serializer decides.
 
     With `label` the input is inside a label, before the `hint`. With `choices` (pairs of value and words) it is a
     select.
@@ -143,8 +143,8 @@ def _action_title(name: str) -> str:
     return gettext(composition().actions[name].title)
 
 
-def _split_keywords(more: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the keywords of a tag, split into the fields to send and the HTML attributes."""
+def _fields_and_attributes(more: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the keywords of a tag as fields to send and HTML attributes."""
     attributes = {name for name in more if name.startswith(("aria_", "data_"))}
     fields = {name: value for name, value in more.items() if name not in attributes}
     return fields, {name.replace("_", "-"): more[name] for name in more if name in attributes}

@@ -57,11 +57,11 @@ def on_its_own_line(text: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def typed_address(context: template.Context, name: str, *parts: Any) -> str:
-    """Return an address as it is typed into a television, without http://."""
+    """Return the URL of a page as it is typed into a television, without http://."""
     return public_url(context["request"], reverse(name, args=parts)).removeprefix("http://").rstrip("/")
 
 
 @register.simple_tag(takes_context=True, name="codes_lead_nowhere")
 def has_loopback_codes(context: template.Context) -> bool:
-    """Return whether the page's QR codes contain a loopback address, which no phone can open."""
+    """Return whether phones cannot open the page's QR codes, because they contain a loopback address."""
     return has_loopback_public_url(context["request"])

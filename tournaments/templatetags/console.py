@@ -30,13 +30,12 @@ _CLAUSE = re.compile(r"\s?[:?!](?=\s)|(?<!\s[^\W\d_])\.(?=\s)")
 
 @register.filter
 def is_barred(player: Player, day: date) -> bool:
-    """Return whether a player is barred from play on a day."""
     return player.is_barred(day)
 
 
 @register.filter("unstopped")
 def without_full_stop(text: object) -> str:
-    """Return a text without a final full stop, because the template adds one. Texts may end with a name: "Ana V."."""
+    """Return a text without its final full stop, for templates that add one."""
     return str(text).removesuffix(".")
 
 
@@ -213,14 +212,14 @@ def game_text(level: Level, tournament: Tournament) -> str:
 
 
 @register.filter("closing")
-def closing_text(what: Closing) -> str:
+def closing_text(closing: Closing) -> str:
     """Return the name of a closing: "rebuys close"."""
-    return gettext(_CLOSINGS[what])
+    return gettext(_CLOSINGS[closing])
 
 
 @register.filter("ante")
 def ante_text(level: Level | None) -> str:
-    """Return the ante with its payer, and the bring-in of stud; "" for None."""
+    """Return the ante with its payer and any bring-in; "no ante" for a level without both, "" for None."""
     if level is None:
         return ""
     bring_in = gettext(", bring-in {bring_in:,}").format(bring_in=level.bring_in) if level.bring_in else ""
@@ -230,8 +229,8 @@ def ante_text(level: Level | None) -> str:
 
 
 @register.filter("counting")
-def with_counting_figure(sentence: str, span: timedelta | None) -> str:
-    """Return a sentence with the time `span` filled in. The page goes on counting that time."""
+def with_counting_duration(sentence: str, span: timedelta | None) -> str:
+    """Return a sentence with the duration `span` filled in, which the page goes on counting."""
     before, found, after = sentence.partition(COUNTS)
     if not found or span is None:
         return sentence
@@ -241,17 +240,17 @@ def with_counting_figure(sentence: str, span: timedelta | None) -> str:
 
 @register.filter("leading")
 def with_bold_first_clause(sentence: str, span: timedelta | None) -> str:
-    """Return an alert's sentence with the first clause in bold. The page goes on counting the time `span` in it."""
+    """Return an alert's sentence with its first clause in bold. The page goes on counting the duration `span`."""
     ends = _CLAUSE.search(sentence)
     end = ends.end() if ends else len(sentence)
     return format_html(
-        "<b>{}</b>{}", with_counting_figure(sentence[:end], span), with_counting_figure(sentence[end:], span)
+        "<b>{}</b>{}", with_counting_duration(sentence[:end], span), with_counting_duration(sentence[end:], span)
     )
 
 
 @register.filter("counted")
-def with_fixed_figure(sentence: str, span: timedelta | None) -> str:
-    """Return a sentence with the time `span` filled in as plain text, which does not go on counting."""
+def with_fixed_duration(sentence: str, span: timedelta | None) -> str:
+    """Return a sentence with the duration `span` filled in, which does not go on counting."""
     return sentence if span is None else sentence.replace(COUNTS, clock_text(span))
 
 
@@ -268,20 +267,20 @@ def entry_name(entry: Entry) -> str:
 
 
 @register.filter("of")
-def value_under(found: Mapping[Any, Any], key: Any) -> Any:
+def mapping_value(mapping: Mapping[Any, Any], key: Any) -> Any:
     """Return the value of a mapping under a key; None if the key is missing."""
-    return found.get(key)
+    return mapping.get(key)
 
 
 @register.simple_tag(takes_context=True, name="action")
 def action_attributes(context: template.Context, name: str) -> SafeString:
-    """Return the htmx attributes of a form or button that does an action. Clicks are ignored while it runs."""
+    """Return the htmx attributes of a form or button that does an action, ignoring clicks while it runs."""
     address = reverse("action", args=[context["tournament"].slug, name])
     return format_html('hx-post="{}" hx-swap="none" hx-sync="this:drop" data-action="{}"', address, name)
 
 
 @register.simple_tag(takes_context=True, name="desk_action")
 def desk_action_attributes(context: template.Context, name: str) -> SafeString:
-    """Return the htmx attributes of a form of the desk. Also sends the chosen terms of the sale."""
+    """Return the htmx attributes of a form of the desk, which also sends the terms of the sale."""
     address = reverse("desk-do", args=[context["tournament"].slug, name])
     return format_html('hx-post="{}" hx-target="#result" hx-include="#terms"', address)

@@ -9,9 +9,9 @@ register = template.Library()
 
 
 @register.filter("amount_by")
-def amount_by_sharing(row: DealPlayer, kind: str) -> int | None:
-    """Return a player's share by the method `kind`, in minor units; None if it was not calculated."""
-    return row.methods.get(kind)
+def share_by_method(row: DealPlayer, method: str) -> int | None:
+    """Return a player's share by a method, in minor units; None if it was not calculated."""
+    return row.methods.get(method)
 
 
 @register.filter("minus")

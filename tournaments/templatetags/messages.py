@@ -34,19 +34,19 @@ register.filter("short_day", short_day, expects_localtime=True)
 
 
 @register.filter(expects_localtime=True, name="year_day")
-def day_with_year(day: date | None) -> str:
-    """Return a day with its year: 20 Nov 2026."""
+def date_with_year(day: date | None) -> str:
+    """Return a date with its year, 20 Nov 2026; "" for None."""
     return day_of_year(day) if day else ""
 
 
 @register.filter(expects_localtime=True, name="year_minute")
-def minute_with_year(moment: datetime | None) -> str:
-    """Return a day with its year and the time: 20 Nov 2026, 18:33."""
+def date_and_time_with_year(moment: datetime | None) -> str:
+    """Return a date with its year and time, 20 Nov 2026, 18:33; "" for None."""
     return day_with_time(day_of_year(moment), moment) if moment else ""
 
 
 @register.filter("unbroken")
 def without_line_breaks(sentence: str) -> SafeString:
-    """Return a sentence in which rule numbers and "all-in" do not break. Text copied from it stays unchanged."""
+    """Return a sentence as markup in which rule numbers and "all-in" do not break."""
     escaped = conditional_escape(sentence)
     return mark_safe(_UNBROKEN.sub(r'<span class="unbroken">\g<0></span>', escaped))  # noqa: S308 - it was escaped

@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def staff_header(context: template.Context) -> Header | None:
-    """Return the staff's header; None for strangers, on public pages and on errors."""
+    """Return the staff's header; None for strangers, and on pages for the public or about errors."""
     request = context.get("request")
     not_found = "request_path" in context
     if context.get("public") or not_found or request is None or not hasattr(request, "user"):

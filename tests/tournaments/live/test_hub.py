@@ -51,7 +51,7 @@ def test_gap_in_versions_makes_displays_fetch_the_snapshot(served: Served) -> No
 def test_hub_adds_the_clock_missing_in_a_hint(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     table.put("demo", 2)
-    served.on_loop(lambda: served.hub.receive(bare_hint(2)))
+    served.on_loop(lambda: served.hub.receive_hint(bare_hint(2)))
     told = display.change()
     assert (told["version"], told["topics"], told["clock"]) == (2, ["field"], {"step": 2})
 
@@ -68,7 +68,7 @@ def test_hint_of_an_announcement_carries_its_text(table: SnapshotTable, served: 
 def test_snapshot_version_is_read_once_for_all_displays(table: SnapshotTable, served: Served) -> None:
     displays = [served.display() for _ in range(20)]
     table.put("demo", 2)
-    served.on_loop(lambda: served.hub.receive(bare_hint(2)))
+    served.on_loop(lambda: served.hub.receive_hint(bare_hint(2)))
     assert [display.change()["version"] for display in displays] == [2] * 20
     assert table.loads == [("demo", 1), ("demo", 2)]
 
@@ -110,7 +110,7 @@ def test_a_snapshot_newer_than_the_hints_is_published_to_all(table: SnapshotTabl
     early = served.display()
     early.event()
     table.put("demo", 2)
-    served.on_loop(lambda: served.hub.snapshots.outdate("demo", 2))
+    served.on_loop(lambda: served.hub.snapshots.mark_outdated("demo", 2))
     late = served.display()
     assert late.event()[1]["version"] == 2
     assert early.change()["version"] == 2

@@ -66,7 +66,7 @@ class SilentBroker:
 
 
 def test_process_receives_its_own_hints_without_a_broker(received_hints: list[Hint]) -> None:
-    announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
+    announce(slug="demo", version=18, topics=["clock"], parts={"clock": {"step": 4}})
     assert received_hints == [Hint("demo", 18, ("clock",), {"clock": {"step": 4}})]
 
 
@@ -78,7 +78,7 @@ def test_hint_can_be_published_without_parts(received_hints: list[Hint]) -> None
 def test_an_action_in_a_thread_reaches_the_displays_of_this_process(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     table.put("demo", 2)
-    announce(slug="demo", version=2, topics=["clock"], small={"clock": {"step": 2}})
+    announce(slug="demo", version=2, topics=["clock"], parts={"clock": {"step": 2}})
     assert display.change()["clock"] == {"step": 2}
 
 
@@ -104,7 +104,7 @@ def test_a_hint_received_twice_is_published_once(
         assert until(lambda: served.hub._connected)
         for version in (2, 3):
             table.put("demo", version)
-            announce(slug="demo", version=version, topics=["clock"], small={"clock": {"step": version}})
+            announce(slug="demo", version=version, topics=["clock"], parts={"clock": {"step": version}})
         assert [display.change()["version"] for _ in range(2)] == [2, 3]
         served.on_loop(served.hub.end_streams)
         assert display.ended()
@@ -147,8 +147,8 @@ def test_displays_get_changes_while_the_broker_is_away_and_after_its_return(tabl
 
 def test_an_action_succeeds_without_the_broker(received_hints: list[Hint], settings: Settings) -> None:
     settings.LIVE_URL = "redis://127.0.0.1:1"
-    announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
-    announce(slug="demo", version=19, topics=["clock"], small={"clock": {"step": 4}})
+    announce(slug="demo", version=18, topics=["clock"], parts={"clock": {"step": 4}})
+    announce(slug="demo", version=19, topics=["clock"], parts={"clock": {"step": 4}})
     assert [hint.version for hint in received_hints] == [18, 19]
 
 
@@ -167,7 +167,7 @@ def test_hanging_broker_does_not_delay_actions(settings: Settings) -> None:
     broker = SilentBroker()
     settings.LIVE_URL = broker.url
     for version in range(20):
-        announce(slug="demo", version=version, topics=["clock"], small={"clock": {"step": 4}})
+        announce(slug="demo", version=version, topics=["clock"], parts={"clock": {"step": 4}})
     assert until(lambda: bool(broker.taken))
     broker.close()
     assert len(broker.taken) == 1

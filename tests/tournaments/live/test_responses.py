@@ -12,6 +12,6 @@ def test_each_live_refusal_has_exactly_one_sentence() -> None:
     codes = {
         call.args[3].value
         for call in calls
-        if isinstance(call.func, ast.Name) and call.func.id == "refuse" and isinstance(call.args[3], ast.Constant)
+        if isinstance(call.func, ast.Name) and call.func.id == "send_error" and isinstance(call.args[3], ast.Constant)
     }
     assert codes == set(SENTENCES)

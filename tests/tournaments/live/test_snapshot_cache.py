@@ -53,7 +53,7 @@ def test_hint_of_a_newer_version_makes_the_next_request_read_the_database(table:
     async def ask(snapshots: SnapshotCache) -> tuple[int | None, int | None]:
         first = await version(snapshots)
         table.put("demo", 2)
-        snapshots.outdate("demo", 2)
+        snapshots.mark_outdated("demo", 2)
         return first, await version(snapshots)
 
     assert with_cache(table, ask) == (1, 2)
@@ -63,7 +63,7 @@ def test_hint_of_a_newer_version_makes_the_next_request_read_the_database(table:
 def test_hint_of_the_cached_version_causes_no_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> bool:
         snapshot = await snapshots.get("demo")
-        snapshots.outdate("demo", 1)
+        snapshots.mark_outdated("demo", 1)
         return snapshots.fresh_snapshot("demo") is snapshot
 
     assert with_cache(table, ask) is True
@@ -72,13 +72,13 @@ def test_hint_of_the_cached_version_causes_no_read(table: SnapshotTable) -> None
 def test_hint_during_a_read_causes_another_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
-        snapshots.outdate("demo", 2)
+        snapshots.mark_outdated("demo", 2)
         table.gate.clear()
         table.put("demo", 2)
         asking = asyncio.create_task(version(snapshots))
         await asyncio.sleep(0)
         table.put("demo", 3)
-        snapshots.outdate("demo", 3)
+        snapshots.mark_outdated("demo", 3)
         table.gate.set()
         return await asking
 
@@ -122,7 +122,7 @@ def test_unknown_tournament_is_found_once_it_is_announced(table: SnapshotTable) 
     async def ask(snapshots: SnapshotCache) -> list[int | None]:
         before = [await version(snapshots, "new"), await version(snapshots, "new")]
         table.put("new", 1)
-        snapshots.outdate("new", 1)
+        snapshots.mark_outdated("new", 1)
         return [*before, await version(snapshots, "new")]
 
     assert with_cache(table, ask) == [None, None, 1]
@@ -140,7 +140,7 @@ def test_current_snapshot_is_served_without_the_database(table: SnapshotTable) -
 def test_outdated_snapshot_is_not_served_without_the_database(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
-        snapshots.outdate("demo", 2)
+        snapshots.mark_outdated("demo", 2)
         table.away = True
         return await version(snapshots)
 

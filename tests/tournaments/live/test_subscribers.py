@@ -22,7 +22,7 @@ class Announcer:
 
 
 def opened_subscriber(connection: RecordedConnection, announcer: Announcer) -> Subscriber:
-    subscriber = Subscriber(announcer, connection, connection.send, seen=1)
+    subscriber = Subscriber(announcer, connection, connection.send, seen_version=1)
     subscriber.open(OPENING)
     return subscriber
 
@@ -35,7 +35,7 @@ def test_a_subscriber_is_sent_the_snapshot_first() -> None:
 
 def test_a_change_that_comes_while_the_stream_opens_follows_the_snapshot() -> None:
     connection, announcer = RecordedConnection(), Announcer()
-    subscriber = Subscriber(announcer, connection, connection.send, seen=1)
+    subscriber = Subscriber(announcer, connection, connection.send, seen_version=1)
     announcer.announce(2)
     subscriber.send_newest()
     subscriber.open(OPENING)
@@ -76,7 +76,7 @@ def test_heartbeats_are_not_queued_for_a_congested_connection() -> None:
     connection = RecordedConnection()
     subscriber = opened_subscriber(connection, Announcer())
     connection.congested = True
-    subscriber.beat(heartbeat_frame(1, 5))
+    subscriber.send_heartbeat(heartbeat_frame(1, 5))
     connection.clear()
     assert connection.versions == [("snapshot", 1)]
 
@@ -85,7 +85,7 @@ def test_a_missing_change_is_sent_before_a_heartbeat() -> None:
     connection, announcer = RecordedConnection(), Announcer()
     subscriber = opened_subscriber(connection, announcer)
     announcer.announce(2)
-    subscriber.beat(heartbeat_frame(2, 5))
+    subscriber.send_heartbeat(heartbeat_frame(2, 5))
     assert connection.versions == [("snapshot", 1), ("change", 2), ("beat", 2)]
 
 
@@ -95,7 +95,7 @@ def test_a_closed_subscriber_is_sent_nothing() -> None:
     subscriber.close()
     announcer.announce(2)
     subscriber.send_newest()
-    subscriber.beat(heartbeat_frame(2, 5))
+    subscriber.send_heartbeat(heartbeat_frame(2, 5))
     connection.clear()
     assert connection.versions == [("snapshot", 1)]
 
@@ -116,7 +116,7 @@ def test_a_stream_is_ended_once() -> None:
 def crowd(subscribers: Subscribers, count: int) -> list[RecordedConnection]:
     connections = [RecordedConnection() for _ in range(count)]
     for connection in connections:
-        subscribers.join(connection, connection.send, seen=1).open(opening_frame(b'{"version":1}'))
+        subscribers.join(connection, connection.send, seen_version=1).open(opening_frame(b'{"version":1}'))
     return connections
 
 
@@ -156,15 +156,15 @@ def test_each_subscriber_gets_one_heartbeat_per_round_of_turns() -> None:
     subscribers = new_subscribers()
     connections = crowd(subscribers, 2 * BATCH + 1)
     for turn in range(TURNS):
-        subscribers.beat(turn, now=5)
+        subscribers.send_heartbeat(turn, now=5)
     assert [connection.versions for connection in connections] == [[("snapshot", 1), ("beat", 1)]] * len(connections)
 
 
 def test_subscriber_that_left_is_not_counted() -> None:
     subscribers = new_subscribers()
     stays, leaves = (RecordedConnection() for _ in range(2))
-    subscribers.join(stays, stays.send, seen=1)
-    subscribers.leave(subscribers.join(leaves, leaves.send, seen=1))
+    subscribers.join(stays, stays.send, seen_version=1)
+    subscribers.leave(subscribers.join(leaves, leaves.send, seen_version=1))
     assert len(subscribers) == 1
 
 

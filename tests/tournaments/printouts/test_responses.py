@@ -75,7 +75,7 @@ def test_player_printouts_are_in_the_tournaments_language_and_floor_ones_in_engl
     def content(*_: object) -> tuple[str, dict[str, Any]]:
         return "tables/seats/seat_cards", {"language": translation.get_language()}
 
-    answer = responses.template_view("seat-cards", content, speaks=speaks)(printout_request(), "event")
+    answer = responses.template_view("seat-cards", content, for_players=speaks)(printout_request(), "event")
     assert answer.content == f"tables/seats/seat_cards {language}".encode()
 
 

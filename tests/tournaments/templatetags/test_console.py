@@ -89,12 +89,12 @@ def test_each_closing_period_has_a_label() -> None:
 
 
 def test_counting_figure_is_marked_and_its_sentence_escaped() -> None:
-    assert console.with_counting_figure("Count the {} since <noon>?", timedelta(seconds=252)) == (
+    assert console.with_counting_duration("Count the {} since <noon>?", timedelta(seconds=252)) == (
         'Count the <b class="num" data-counts="252">04:12</b> since &lt;noon&gt;?'
     )
-    assert console.with_counting_figure("Nothing counts.", None) == "Nothing counts."
-    assert console.with_fixed_figure("Ada was called {} ago.", timedelta(seconds=252)) == "Ada was called 04:12 ago."
-    assert console.with_fixed_figure("Nothing counts.", None) == "Nothing counts."
+    assert console.with_counting_duration("Nothing counts.", None) == "Nothing counts."
+    assert console.with_fixed_duration("Ada was called {} ago.", timedelta(seconds=252)) == "Ada was called 04:12 ago."
+    assert console.with_fixed_duration("Nothing counts.", None) == "Nothing counts."
 
 
 def test_every_log_action_has_an_existing_icon() -> None:

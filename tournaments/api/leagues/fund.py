@@ -32,16 +32,16 @@ class FundPaymentRow(serializers.ModelSerializer[FundPayment]):
         fields = "id amount currency player note purpose at reverses".split()
 
 
-class OfOneSeason(APIView):
+class SeasonStaffView(APIView):
     """A view of a season for staff of the organisation."""
 
     def season(self, request: Request) -> Season:
-        """The season of the address."""
+        """Return the season of the address. Raises Refused for people without a role in the organisation."""
         refuse_untrusted(request.user, TRUSTED, action=SERIES)
         return get_object_or_404(Season.objects.select_related("series"), slug=self.kwargs["slug"])
 
 
-class SeasonFundView(OfOneSeason):
+class SeasonFundView(SeasonStaffView):
     """Income, payments and balance of a season's fund."""
 
     @extend_schema(responses=serializers.DictField())
@@ -81,7 +81,7 @@ class SeasonFundView(OfOneSeason):
         return Response(FundPaymentRow(row).data, status=201)
 
 
-class FundAttendance(OfOneSeason):
+class FundAttendance(SeasonStaffView):
     """The attendance shares of the fund."""
 
     @extend_schema(request=None, responses={201: FundPaymentRow(many=True)})
@@ -91,7 +91,7 @@ class FundAttendance(OfOneSeason):
         return Response(FundPaymentRow(rows, many=True).data, status=201)
 
 
-class ReversedFundPayment(OfOneSeason):
+class ReversedFundPayment(SeasonStaffView):
     """The reversal of a payment from the fund."""
 
     @extend_schema(request=None, responses={201: FundPaymentRow})
@@ -101,7 +101,7 @@ class ReversedFundPayment(OfOneSeason):
         return Response(FundPaymentRow(row).data, status=201)
 
 
-class SeasonWaiting(OfOneSeason):
+class SeasonWaiting(SeasonStaffView):
     """Tournaments of the series within the season's dates that are in no season."""
 
     @extend_schema(responses=serializers.ListField(child=serializers.CharField()))

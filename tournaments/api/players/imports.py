@@ -101,7 +101,7 @@ def _player_import_or_404(pk: int) -> PlayerImport:
 
 
 def _import_row(job: PlayerImport) -> dict[str, Any]:
-    """Return the import. Until it is confirmed, add the file's header and the expected number of rows by result."""
+    """Return the import; until it is confirmed, with the file's header and the expected number of rows by result."""
     row = dict(ImportRow(job).data)
     if job.confirmed_at:
         return row

@@ -52,7 +52,7 @@ class InRegister(APIView):
     roles: dict[str, frozenset[str]] = {}
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Check the roles before anything is read."""
+        """Check the person's roles before anything is read. Raises Refused."""
         super().initial(request, *args, **kwargs)
         roles = self.roles.get(request.method or "", TRUSTED)
         refuse_untrusted(request.user, roles, action=REGISTER if roles == TRUSTED else PART_OF_REGISTER)

@@ -140,7 +140,10 @@ class Mapping(serializers.Serializer[Any]):
 def player_details_and_name_choice(
     request: Request, *, serializer_class: type[Given] = Given
 ) -> tuple[dict[str, str], dict[str, Any]]:
-    """Return the details of a player, and the choice of their public name."""
+    """Return the details of a player, and the choice of their public name.
+
+    Raises ValidationError for an unknown or wrong field.
+    """
     body = _with_upper_country(body_of_known_fields(request, serializer_class))
     serializer = serializer_class(data=body, partial=True)
     serializer.is_valid(raise_exception=True)
@@ -154,7 +157,6 @@ def player_details_and_name_choice(
 
 
 def _with_upper_country(body: Any) -> Any:
-    """Return the body with its country code in upper case."""
     if not isinstance(body, dict) or not isinstance(body.get("country"), str):
         return body
     return {**body, "country": body["country"].upper()}

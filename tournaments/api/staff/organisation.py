@@ -47,7 +47,7 @@ class ForOrganisationDirectors(APIView):
     action: ClassVar = PEOPLE
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Check the role before anything is read."""
+        """Check the person's role before anything is read. Raises Refused."""
         super().initial(request, *args, **kwargs)
         refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=self.action)
 

@@ -22,27 +22,27 @@ ROUTES_OF_EVERY_SCOPE = ("api/schema/", "api/docs/")
 
 
 def request_token(request: Request | HttpRequest) -> str | None:
-    """Return the token of a request without checking it; None if the request has none."""
+    """Return the secret of the request's token, unchecked; None for a request without a token."""
     scheme, _, token = get_authorization_header(cast("Request", request)).decode("latin-1").partition(" ")
     return token.strip() if scheme.lower() in {"bearer", "token"} else None
 
 
-def valid_token(carried: str) -> ApiToken | None:
-    """Return the token with its person; None if it is unknown or has ended, or if its person is not active."""
-    found = ApiToken.objects.select_related("user", "tournament").filter(digest=token_digest(carried)).first()
+def valid_token(secret: str) -> ApiToken | None:
+    """Return the token with this secret and its person; None if it is unknown or ended, or the person inactive."""
+    found = ApiToken.objects.select_related("user", "tournament").filter(digest=token_digest(secret)).first()
     if found is None or not found.user.is_active or found.has_ended(server_now()):
         return None
     return found
 
 
 def refuse_beyond_scope(token: ApiToken, request: Request) -> None:
-    """Raise PermissionDenied for a request outside the token's scope. The person's own permissions are not checked."""
+    """Raise PermissionDenied for a request outside the token's scope. Does not check the person's permissions."""
     match = request.resolver_match
     if match is not None and match.route in ROUTES_OF_EVERY_SCOPE:
         return
-    if token.scope == ApiToken.Scope.READ and request.method not in SAFE_METHODS and not _changes_nothing(match):
+    if token.scope == ApiToken.Scope.READ and request.method not in SAFE_METHODS and not _is_read_only_view(match):
         raise PermissionDenied(gettext("Not done: this API key may only read. Use a key that may do more."))
-    if token.scope == ApiToken.Scope.TOURNAMENT and not _is_of_tournament(token, match):
+    if token.scope == ApiToken.Scope.TOURNAMENT and not _is_in_token_tournament(token, match):
         raise PermissionDenied(
             gettext("Not done: this API key is for {tournament} alone. Use a key that may do more.").format(
                 tournament=token.tournament
@@ -50,13 +50,13 @@ def refuse_beyond_scope(token: ApiToken, request: Request) -> None:
         )
 
 
-def _changes_nothing(match: ResolverMatch | None) -> bool:
-    """Return whether the view is marked as changing nothing, even by POST."""
+def _is_read_only_view(match: ResolverMatch | None) -> bool:
+    """Return whether the view declares that it changes nothing, even by POST."""
     return bool(getattr(getattr(match and match.func, "cls", None), "changes_nothing", False))
 
 
-def _is_of_tournament(token: ApiToken, match: ResolverMatch | None) -> bool:
-    """Return whether an address belongs to the token's tournament or to one of its flights."""
+def _is_in_token_tournament(token: ApiToken, match: ResolverMatch | None) -> bool:
+    """Return whether an address belongs to the token's tournament or one of its flights."""
     if match is None or not match.route.startswith(TOURNAMENT_ROUTE):
         return False
     found = Tournament.objects.filter(slug=match.kwargs["slug"]).first()
@@ -69,8 +69,8 @@ class HashedTokenAuthentication(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[Any, ApiToken] | None:
         """Return the token's owner and the token; None for a request without a token.
 
-        Raises AuthenticationFailed for an invalid token, Throttled after too many of them, and PermissionDenied outside
-        its scope.
+        Raises AuthenticationFailed for an invalid token, Throttled after too many of them, and PermissionDenied
+        outside its scope.
         """
         carried = request_token(request)
         if carried is None:

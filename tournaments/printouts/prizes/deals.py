@@ -79,4 +79,4 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
 
 
 #: Prints the proposed deal, or the agreed one.
-sheet = template_view("deal", _template_and_content, speaks=True)
+sheet = template_view("deal", _template_and_content, for_players=True)

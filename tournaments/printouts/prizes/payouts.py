@@ -86,16 +86,16 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
 
 
 def _posted_or_previewed_prizes(tournament: Tournament) -> Prizes:
-    """Return the posted prizes, or a preview of the plan.
+    """Return the posted prizes, else a preview of the plan.
 
-    Before the first entry, the preview assumes as many entries as bring in the guarantee.
+    Before the first entry, the preview assumes as many entries as reach the guarantee.
     """
     prizes = prizes_of(tournament)
     return prizes if prizes.frozen else previewed_prizes(tournament, payout_plan_of(tournament))
 
 
 def _status_text(prizes: Prizes) -> str:
-    """Return the title of a list that is not posted: a preview or a projection."""
+    """Return the title of a list that is not posted, as a preview or a projection."""
     if not prizes.preview_for:
         return gettext("Projected: not posted yet")
     says = ngettext("Preview for {players} player", "Preview for {players} players", prizes.preview_for)
@@ -117,7 +117,6 @@ def _place_rows(tournament: Tournament, prizes: Prizes, due: Sequence[Payout]) -
 
 
 def slips_content(tournament: Tournament, *, entries: set[int]) -> dict[str, Any]:
-    """Return the printed content of the slips."""
     return {
         **_prize_heading(tournament),
         "labels": label_texts(_SLIP_LABELS),
@@ -127,7 +126,7 @@ def slips_content(tournament: Tournament, *, entries: set[int]) -> dict[str, Any
 
 
 def _slip_payouts(tournament: Tournament, entries: set[int]) -> list[Payout]:
-    """Return the payouts of these entries; without `entries`, the unpaid ones, or all paid ones if none is unpaid."""
+    """Return the payouts of these entries. Without `entries`, return the unpaid ones, else all paid ones."""
     due = payouts(tournament)
     if entries:
         return [payout for payout in due if payout.entry.pk in entries]
@@ -169,12 +168,12 @@ def _payout_row(tournament: Tournament, payout: Payout) -> dict[str, Any]:
 
 #: Prints every paid place with its prize, its player and a line to sign.
 sheet = template_view(
-    "payouts", _sheet_template_and_content, speaks=True, rows=PrintedRows(["rows"], _("No place is paid yet."))
+    "payouts", _sheet_template_and_content, for_players=True, rows=PrintedRows(["rows"], _("No place is paid yet."))
 )
 #: Prints slips to sign, four a page; `?entry=` selects entries.
 slips = template_view(
     "payout-slips",
     _slips_template_and_content,
-    speaks=True,
+    for_players=True,
     rows=PrintedRows(["slips"], _("No prize is to be paid now.")),
 )

@@ -71,5 +71,5 @@ def _result_row(tournament: Tournament, result: PlayerResult) -> dict[str, str]:
 
 
 sheet = template_view(
-    "results", _template_and_content, speaks=True, rows=PrintedRows(["rows"], _("Nobody has a place yet."))
+    "results", _template_and_content, for_players=True, rows=PrintedRows(["rows"], _("Nobody has a place yet."))
 )

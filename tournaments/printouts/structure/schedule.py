@@ -44,8 +44,7 @@ _CONTINUED = frozenset({"ante_in_pot_limit", "redraw_at", "race_last_chip"})
 def schedule_pdf(schedule: BlindSchedule, *, paper: str, live_url: str, log: str = "") -> bytes:
     """Return the sheet as PDF in the active language.
 
-    `paper` is one of PAPERS. `live_url` is the page with the current schedule. `log` is the mark of the last log row
-    (`formatting.log_mark`).
+    `paper` is one of PAPERS. `live_url` is the page with the current schedule. `log` is the mark of the last log row.
     """
     content = {**schedule_texts(schedule), "live_url": _typed_address(live_url), "qr": qr_image(live_url), "log": log}
     return compile_pdf("tournaments/structure/schedule", content, paper=paper, at=schedule.heading.asked_at)
@@ -171,10 +170,10 @@ def sold_later_lines(schedule: BlindSchedule) -> list[dict[str, str]]:
 
 
 def rule_lines(notes: Iterable[Note]) -> list[dict[str, str]]:
-    """Return the notes as lines. A setting that continues the previous note is added to the line of that note."""
+    """Return the notes as lines. A setting that continues the note before it shares its line."""
     lines: list[dict[str, str]] = []
     for note in notes:
-        line = note_text(note)
+        line = note_title_and_words(note)
         if lines and note.key == "setting" and note.facts["name"] in _CONTINUED:
             lines[-1] = {"title": "", "words": f"{lines[-1]['words']} {line['words']}"}
         else:
@@ -182,8 +181,8 @@ def rule_lines(notes: Iterable[Note]) -> list[dict[str, str]]:
     return lines
 
 
-def note_text(note: Note) -> dict[str, str]:
-    """Return a note as `title` and `words`: a sentence without a title, or the title and text of a house rule."""
+def note_title_and_words(note: Note) -> dict[str, str]:
+    """Return a note as `title` and `words`: the title and text of a house rule, or a sentence without a title."""
     facts = note.facts
     match note.key:
         case "setting":
@@ -194,15 +193,15 @@ def note_text(note: Note) -> dict[str, str]:
         case "closes":
             what = ", ".join(str(CLOSING[Closing(closing)]) for closing in facts["what"])
             key = "closes.with" if facts["ends"] else "closes" if facts["level"] else "closes.end"
-            return _rule_sentence(key, what=_capitalise(what), level=facts["level"])
+            return _untitled_rule_line(key, what=_capitalise(what), level=facts["level"])
         case "raises":
-            return _rule_sentence("raises" if facts["raises"] else "raises.none", raises=facts["raises"])
+            return _untitled_rule_line("raises" if facts["raises"] else "raises.none", raises=facts["raises"])
         case "half_pot":
-            return _rule_sentence("half_pot.up" if facts["rounded"] else "half_pot")
-    return _rule_sentence(note.key, **facts)
+            return _untitled_rule_line("half_pot.up" if facts["rounded"] else "half_pot")
+    return _untitled_rule_line(note.key, **facts)
 
 
-def _rule_sentence(key: str, **facts: object) -> dict[str, str]:
+def _untitled_rule_line(key: str, **facts: object) -> dict[str, str]:
     return {"title": "", "words": str(SENTENCES[key]).format(**facts)}
 
 

@@ -38,7 +38,7 @@ CROWDED = 7
 
 
 def table_texts(schedule: BlindSchedule) -> dict[str, Any]:
-    """Return the content of the table."""
+    """Return columns, head cells and rows of the table in the active language."""
     return {
         "columns": figure_columns(schedule),
         "groups": group_labels_by_key(schedule),
@@ -64,14 +64,13 @@ def figure_columns(schedule: BlindSchedule) -> list[dict[str, str]]:
 
 
 def group_head_cells(schedule: BlindSchedule) -> list[dict[str, Any]]:
-    """Return the cells of the upper row of labels: group and number of columns; "" over columns without a group."""
+    """Return the cells of the upper row of labels: group and number of columns; without words over other columns."""
     named = group_labels_by_key(schedule)
     runs = [(group, len(list(run))) for group, run in groupby(GROUPED.get(key, "") for key in _column_keys(schedule))]
     return [{"words": named.get(group, ""), "group": group, "span": span} for group, span in runs]
 
 
 def group_labels_by_key(schedule: BlindSchedule) -> dict[str, str]:
-    """Return the label of each group of columns on this sheet."""
     named = {GROUPED[key]: str(GROUPS[GROUPED[key]]) for key in _column_keys(schedule) if key in GROUPED}
     if Column.THIRD_BLIND in schedule.columns:
         named["blinds"] = str(GROUPS["three_blinds"])
@@ -81,7 +80,6 @@ def group_labels_by_key(schedule: BlindSchedule) -> dict[str, str]:
 
 
 def table_rows(schedule: BlindSchedule) -> list[dict[str, Any]]:
-    """Return the rows of levels and bands in order."""
     return [
         _level_row(schedule, row) if isinstance(row, LevelRow) else _band_row(schedule, row) for row in schedule.rows
     ]
@@ -93,7 +91,7 @@ def has_named_games(schedule: BlindSchedule) -> bool:
 
 
 def column_count(schedule: BlindSchedule) -> int:
-    """Return the number of columns: level, start, minutes, the game if levels name games, and the figures."""
+    """Return the number of columns: level, start, minutes, any game, and the figures."""
     return 3 + has_named_games(schedule) + sum(1 for _ in _column_keys(schedule))
 
 
@@ -102,7 +100,6 @@ def _games_played(schedule: BlindSchedule) -> set[str]:
 
 
 def _blind_column_count(schedule: BlindSchedule) -> int:
-    """Return the number of columns of blinds, which are the first columns."""
     return sum(column in BLINDS for column in schedule.columns)
 
 
@@ -124,7 +121,7 @@ def _column_label(schedule: BlindSchedule, key: str) -> str:
 
 
 def _standalone_label(schedule: BlindSchedule, key: str) -> str:
-    """Return the label of a figure for places where the label of its group is not above it."""
+    """Return the label of a figure where no label of its group stands above it."""
     if key == Column.ANTE and _ante_kinds(schedule) == {AnteKind.BIG_BLIND}:
         return str(SHORT_ANTES[AnteKind.BIG_BLIND])
     return str(ALONE[Column(key)]) if key in ALONE else _column_label(schedule, key)
@@ -150,20 +147,20 @@ def _level_row(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
 
 
 def _game_text(schedule: BlindSchedule, row: LevelRow) -> str:
-    """Return the game of a level if levels name games; "" if they do not, or if the game is the mix of the event."""
+    """Return the game of a level if levels name games; "" if not, and for the mixed game of the event."""
     game = row.game or schedule.game
     named = has_named_games(schedule) and (row.game or game not in MIXED_GAMES)
     return game_title(game=game, betting=_betting_if_mixed(schedule, row)) if named else ""
 
 
 def _betting_if_mixed(schedule: BlindSchedule, row: LevelRow) -> str:
-    """Return the betting structure of a level; "" if every level has the betting structure of the event."""
+    """Return the betting structure of a level; "" if no level differs from that of the event."""
     differ = any(isinstance(other, LevelRow) and other.betting not in ("", schedule.betting) for other in schedule.rows)
     return (row.betting or schedule.betting) if differ else ""
 
 
 def _level_cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, str]]:
-    """Yield the cells of a level in the order of `columns`. The slash after a blind that the level lacks is empty."""
+    """Yield the cells of a level in the order of columns; the slash after a missing blind is empty."""
     by_column = dict(zip(schedule.columns, row.figures, strict=True))
     before = ""
     for key in _column_keys(schedule):
@@ -180,7 +177,7 @@ def _level_cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, s
 
 
 def _ante_payer(schedule: BlindSchedule, row: LevelRow, key: str) -> str:
-    """Return who pays the ante of a level; "" for other figures, and if the payer is the same on all levels."""
+    """Return who pays the ante of a level; "" for other figures, and if all levels have the same payer."""
     differs = key == Column.ANTE and row.ante is not None and len(_ante_kinds(schedule)) > 1
     return str(SHORT_ANTES[row.ante]) if differs and row.ante else ""
 
@@ -202,19 +199,19 @@ def _band_row(schedule: BlindSchedule, band: Band) -> dict[str, Any]:
 def band_text(band: Band) -> str:
     """Return the name of a band, followed by the times that are known."""
     if band.day:
-        return _with_times(_("End of day {day}").format(day=band.day), band.begins, None)
+        return _text_with_times(_("End of day {day}").format(day=band.day), band.begins, None)
     if band.span:
-        return _with_times(
+        return _text_with_times(
             _("Break {minutes} min").format(minutes=formatting.minutes_text(band.span)), band.begins, band.ends
         )
     if band.after:
-        return _with_times(_("End of level {level}").format(level=band.after), band.ends, None)
-    return _with_times(
+        return _text_with_times(_("End of level {level}").format(level=band.after), band.ends, None)
+    return _text_with_times(
         _("Before level {level}").format(level=band.before) if band.before else _("At the end"), band.ends, None
     )
 
 
-def _with_times(text: str, begins: datetime | None, ends: datetime | None) -> str:
+def _text_with_times(text: str, begins: datetime | None, ends: datetime | None) -> str:
     """Return a text followed by the times that are known: "Break 15 min, 15:30 to 15:45"."""
     if begins is None and ends is None:
         return text

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.printouts.pages import Printed
-from tournaments.printouts.guide import _blocks
+from tournaments.printouts.guide import _content_blocks
 from tournaments.printouts.pdf import PAPERS
 from tournaments.selectors.guide import guide_pages
 
@@ -21,7 +21,7 @@ def test_guide_is_printed_on_both_paper_sizes(client: Client, paper: str) -> Non
 
 def test_printed_guide_numbers_list_items_and_keeps_table_cells() -> None:
     page = next(page for page in guide_pages("en") if page.slug == "when-something-goes-wrong")
-    blocks = list(_blocks(page.tokens))
+    blocks = list(_content_blocks(page.tokens))
     rows = [block for block in blocks if block["kind"] == "row"]
     assert (rows[0]["head"], rows[1]["head"], {len(row["cells"]) for row in rows}) == (True, False, {2})
     assert [block["number"] for block in blocks if block["kind"] == "li"] == [1, 2, 3]

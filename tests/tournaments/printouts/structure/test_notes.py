@@ -20,7 +20,7 @@ def test_always_printed_setting_has_a_sentence_for_each_value(name: str) -> None
 
 
 def note_text(note: Note) -> str:
-    said = schedule.note_text(note)
+    said = schedule.note_title_and_words(note)
     return f"{said['title']}: {said['words']}" if said["title"] else said["words"]
 
 
