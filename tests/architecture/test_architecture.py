@@ -21,12 +21,12 @@ WRITES = {"save", "delete", "create", "update_or_create", "get_or_create", "bulk
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
 
 
-def test_the_contract_of_layers_holds_in_every_app_and_leaves_no_module_out() -> None:
+def test_layer_contract_covers_every_module_of_every_app() -> None:
     inside = [(set(one["containers"]), one["exhaustive"]) for one in CONTRACTS if "containers" in one]
     assert inside == [(set(APPS), True)]
 
 
-def test_the_order_of_layers_also_holds_across_apps() -> None:
+def test_order_of_layers_holds_across_apps() -> None:
     (inside,) = (one["layers"] for one in CONTRACTS if "containers" in one)
     top, *below = (re.findall(r"\w+", level) for level in ("contribution urls " + inside[2], *inside[3:]))
     levels = [*reversed(below), top]
@@ -41,17 +41,17 @@ def test_the_order_of_layers_also_holds_across_apps() -> None:
     assert wanted - held == set()
 
 
-def test_imports_among_the_subjects_of_a_layer_never_close_a_cycle() -> None:
+def test_subjects_of_a_layer_have_no_import_cycle() -> None:
     arrows = module_graph.subject_imports_by_layer(module_graph.module_paths(ROOT))
     back = {one: module_graph.min_back_edges(edges) for one, edges in arrows.items()}
     assert {one: number for one, number in back.items() if number} == {}
 
 
-def test_a_class_name_stands_once_in_the_project() -> None:
+def test_class_names_are_unique_in_the_project() -> None:
     assert module_graph.duplicate_class_names(module_graph.module_paths(ROOT)) == []
 
 
-def test_no_small_module_is_imported_only_by_one_other_of_its_folder() -> None:
+def test_no_small_module_is_used_by_a_single_sibling_module() -> None:
     known = module_graph.module_paths(ROOT)
     imported_by: dict[str, set[str]] = defaultdict(set)
     for module, path in known.items():
@@ -67,7 +67,7 @@ def test_no_function_branches_more_than_ten_times() -> None:
     assert {place: number for place, number in counted.items() if number > 10} == {}
 
 
-def test_modules_of_the_rules_layer_import_only_the_standard_library_and_each_other() -> None:
+def test_rules_layer_imports_only_itself_and_the_standard_library() -> None:
     allowed = re.compile(rf"^({'|'.join(APPS)})\.rules(\.|$)")
     standard = __import__("sys").stdlib_module_names
     strangers = []
@@ -81,7 +81,7 @@ def test_modules_of_the_rules_layer_import_only_the_standard_library_and_each_ot
     assert strangers == []
 
 
-def test_modules_of_the_rules_layer_read_no_time_no_randomness_and_no_environment() -> None:
+def test_rules_layer_reads_no_time_randomness_or_environment() -> None:
     forbidden = re.compile(
         r"datetime\.now|\.utcnow|\.today\(|time\.time\(|monotonic\(|\brandom\.(random|choice|shuffle|randint|sample)\(|secrets\.|os\.environ"
     )
@@ -89,7 +89,7 @@ def test_modules_of_the_rules_layer_read_no_time_no_randomness_and_no_environmen
     assert found == []
 
 
-def test_current_time_is_read_in_the_interfaces_only() -> None:
+def test_only_interfaces_read_the_current_time() -> None:
     layers = ("rules", "models", "selectors", "services", "sentences", "actions")
     inside = [path for one in layers for path in layer(one)]
     asked = [name(path) for path in inside if "server_now(" in path.read_text(encoding="utf-8")]
@@ -102,7 +102,7 @@ def test_only_one_function_reads_the_system_clock() -> None:
     assert found == ["tournaments/selectors/clock/server_time.py"]
 
 
-def test_every_service_takes_the_floor_first_and_other_arguments_by_keyword() -> None:
+def test_service_arguments_after_the_floor_are_keyword_only() -> None:
     wrong = []
     for path in layer("services"):
         for node in public(tree(path)):
@@ -144,7 +144,7 @@ _ABOUT_A_BUTTON = re.compile(r'"[a-z-]+" (not )?in may|\bmay_\w+')
 _DISPATCH = re.compile(r"\b(alert\.key|one\.step|one\.mark|policy|cannot_deal) (==|!=) \"\w+\"|\bf\.amount > 0")
 
 
-def test_templates_show_a_button_by_a_property_and_never_by_a_comparison() -> None:
+def test_templates_show_buttons_by_properties_instead_of_comparisons() -> None:
     """A button's state is a property that its action asks too: no comparison and no stored moment beside the action."""
     tag = re.compile(r"\{%-? *(?:el)?if ([^%]*)%\}")
     rule = re.compile(r"==|!=|[<>]|\b(?!starts_at)\w+_at\b|\bNone\b")
@@ -210,7 +210,7 @@ def test_every_action_has_its_sentence_in_the_log() -> None:
     assert {action for action in done if isinstance(action, str)} | variables == set(composition().log_sentences)
 
 
-def test_every_refusal_has_its_sentence() -> None:
+def test_every_refusal_has_a_sentence() -> None:
     refused = set()
     for path in files("config", *APPS):
         for node in nodes(tree(path)):
@@ -219,7 +219,7 @@ def test_every_refusal_has_its_sentence() -> None:
     assert refused == set(composition().refusal_sentences)
 
 
-def test_celery_tasks_have_an_explicit_name_and_at_most_seven_statements() -> None:
+def test_celery_tasks_are_short_and_explicitly_named() -> None:
     wrong = []
     for path in layer("tasks"):
         for node in public(tree(path)):
@@ -232,14 +232,14 @@ def test_celery_tasks_have_an_explicit_name_and_at_most_seven_statements() -> No
     assert wrong == []
 
 
-def test_every_display_and_every_panel_has_its_template() -> None:
+def test_every_display_and_panel_has_a_template() -> None:
     templates = [display.template for display in composition().displays.values()]
     templates += [panel.template for panel in composition().panels.values()]
     assert [template_name(template) for template in templates] == templates
 
 
 @pytest.mark.parametrize("app", APPS)
-def test_each_app_contributes_by_one_literal_and_registers_nothing(app: str) -> None:
+def test_each_app_declares_its_contributions_in_one_literal(app: str) -> None:
     *before, contribution = tree(ROOT / app / "contribution.py").body
     interface = [node for node in before[1:] if not isinstance(node, ast.ImportFrom)]
     assert [type(node) for node in interface] in ([], [ast.ClassDef, ast.AnnAssign])
@@ -248,7 +248,7 @@ def test_each_app_contributes_by_one_literal_and_registers_nothing(app: str) -> 
     assert [node.name for node in functions(tree(ROOT / app / "apps.py"))] == []
 
 
-def test_action_or_panel_with_a_used_name_declares_that_it_wraps_it() -> None:
+def test_action_that_reuses_a_name_declares_what_it_wraps() -> None:
     seen: set[tuple[str, str]] = set()
     wrapping = []
     for contribution in composition().contributions:
@@ -259,7 +259,7 @@ def test_action_or_panel_with_a_used_name_declares_that_it_wraps_it() -> None:
     assert [name for name, _ in wrapping] == [wraps for _, wraps in wrapping]
 
 
-def test_an_import_inside_a_function_says_why() -> None:
+def test_import_inside_a_function_states_its_reason() -> None:
     wrong = []
     for path in files("config", *APPS):
         lines = path.read_text(encoding="utf-8").splitlines()

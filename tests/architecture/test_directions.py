@@ -62,17 +62,17 @@ def unisolated(template: str) -> list[str]:
 
 
 @for_each("path", TEMPLATES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_each_name_in_a_template_has_its_own_direction(path: Path) -> None:
+def test_each_name_in_a_template_has_its_own_text_direction(path: Path) -> None:
     template = path.read_text(encoding="utf-8")
     assert (list(undirected(template)), unisolated(template)) == ([], [])
 
 
-def test_name_without_its_own_direction_is_found() -> None:
+def test_name_without_a_text_direction_is_found() -> None:
     template = """<p title="{{ one.name }}">{{ one.name }} {% blocktranslate %}{{ name }} is out{% endblocktranslate %}
       <b dir="auto">{{ two.name }}</b><br><bdi>{{ three.shown }}</bdi><i>{{ entry.player.display_name }}</i></p>"""
     assert list(undirected(template)) == ["{{ one.name }}", "{{ entry.player.display_name }}"]
 
 
-def test_name_in_a_sentence_without_its_direction_is_found() -> None:
+def test_name_in_a_sentence_without_a_text_direction_is_found() -> None:
     template = "{% blocktranslate with name=one.shown by=two.get_username|bdi n=3 %}{% endblocktranslate %}"
     assert unisolated(template) == ["name=one.shown"]

@@ -67,7 +67,7 @@ def test_numbers_and_dates_are_not_written_in_one_fixed_language() -> None:
 
 
 @for_each("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_scripts_write_numbers_by_the_shared_formatters_only(path: Path) -> None:
+def test_scripts_format_numbers_with_the_shared_formatters(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     assert path.name in ALONE or "toLocale" not in source
     assert path.name in WRITERS or "NumberFormat" not in source

@@ -93,7 +93,7 @@ def unplain(called: str) -> set[str]:
     return {part.lower() for part in PART.findall(HOUSE.sub("", called).replace("top_up", "topup"))} & NOT.keys()
 
 
-def test_name_reader_finds_a_word_in_each_spelling_of_a_name() -> None:
+def test_name_check_finds_a_word_in_every_spelling_of_a_name() -> None:
     names = ("house_rules", "HouseFee", "HouseRole", "_find_door", "sold_top_up")
     found = {called: unplain(called) for called in names}
     assert found == {
@@ -128,7 +128,7 @@ def test_script_names_use_no_word_that_the_glossary_replaces() -> None:
     assert {one for one in found if "/vendor/" not in one[0]} == set()
 
 
-def test_the_bare_name_kept_is_used_only_in_listed_modules() -> None:
+def test_variable_named_kept_is_used_only_in_listed_modules() -> None:
     found = {
         name(path)
         for path in files(*APPS, "config")
@@ -138,7 +138,7 @@ def test_the_bare_name_kept_is_used_only_in_listed_modules() -> None:
     assert found == KEPT.keys()
 
 
-def test_each_excused_name_still_exists() -> None:
+def test_each_exception_of_the_name_check_still_exists() -> None:
     named = {called for path in files(*APPS, "config") for called in names_of(path)}
     assert EXCUSED.keys() - named == set()
 

@@ -72,7 +72,7 @@ def shown() -> list[tuple[str, ...]]:
 
 
 @pytest.mark.slow
-def test_no_message_uses_an_expression_that_is_not_plain(shown: list[tuple[str, ...]]) -> None:
+def test_no_message_uses_a_discouraged_expression(shown: list[tuple[str, ...]]) -> None:
     """Rewrite a refused message by "How we write" in docs/glossary.md."""
     singulars = {forms[0] for forms in shown}
     found = {forms[0]: faults(forms, singulars) for forms in shown}
@@ -93,7 +93,7 @@ PAPERS = [
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
-def test_no_document_uses_an_expression_that_is_not_plain(paper: Path) -> None:
+def test_no_document_uses_a_discouraged_expression(paper: Path) -> None:
     text = SHOWN.sub("…", paper.read_text(encoding="utf-8")).replace("’", "'")
     assert [found.group() for found in IN_PAPERS.finditer(text)] == []
 
@@ -116,7 +116,7 @@ def test_no_document_uses_an_expression_that_is_not_plain(paper: Path) -> None:
         (("One " * 25 + "end. " + "Two " * 25,), ["One " * 25 + "end"]),
     ],
 )
-def test_expressions_that_are_not_plain_are_found(forms: tuple[str, ...], found: list[str]) -> None:
+def test_discouraged_expressions_are_found(forms: tuple[str, ...], found: list[str]) -> None:
     assert faults(forms, {"%(rows)s shown row"}) == found
 
 
@@ -130,7 +130,7 @@ FORMAL = {"es": r"\b(?:Abra|Deje|Elija|Escriba|Guarde|Haga|Mire|Ponga|Pulse|Quit
 
 
 @for_each("code", list(HE))
-def test_translations_call_no_single_player_he_and_address_nobody_formally(code: str) -> None:
+def test_translations_avoid_he_and_formal_address(code: str) -> None:
     with Path(f"locale/{code}/LC_MESSAGES/django.po").open("rb") as stored:
         said = [(str(one.id), str(one.string)) for one in read_po(stored) if one.id]
     one_player = [text for message, text in said if re.search(r"\bplayer\b(?s:.*)\b(?:they|them|their)\b", message)]

@@ -50,7 +50,7 @@ def needs(name: str) -> list[Requirement]:
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_each_release_is_named_exactly_with_the_digests_of_its_files(file: str) -> None:
+def test_each_requirement_is_pinned_with_file_digests(file: str) -> None:
     releases = re.split(r"\n(?=[A-Za-z0-9])", (ROOT / file).read_text(encoding="utf-8"))[1:]
     exact = re.compile(r"[\w.-]+==\S+( ; .+)? \\\n    --hash=sha256:[0-9a-f]{64}\b")
     assert [release for release in releases if not exact.match(release)] == []
@@ -62,7 +62,7 @@ def test_requirements_name_no_package_index(file: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_dependencies_of_each_release_are_listed_for_each_python(system: str) -> None:
+def test_dependencies_are_listed_for_each_python_version(system: str) -> None:
     needed_of = {pin.name: needs(pin.name) for file in FILES for pin in pins(file)}
     for python, machine in product(PYTHONS, ("x86_64", "aarch64")):
         here = environment(python, system, machine)

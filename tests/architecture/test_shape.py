@@ -10,7 +10,7 @@ from tests.architecture.source import APPS, ROOT, files, name, nodes, tree
 pytestmark = pytest.mark.sources
 
 
-def test_no_function_is_excused_from_the_limit_of_branches() -> None:
+def test_no_function_is_exempt_from_the_branch_limit() -> None:
     limits = re.compile(r"# noqa:.*\b(C901|PLR091[12])\b")
     found = {name(path): limits.findall(path.read_text(encoding="utf-8")) for path in files("config", "docs", *APPS)}
     assert {path: codes for path, codes in found.items() if codes} == {}
@@ -33,7 +33,7 @@ def test_class_and_module_names_are_not_vague() -> None:
     assert found == []
 
 
-def test_templates_hold_neither_scripts_nor_styles_of_their_own() -> None:
+def test_templates_have_no_inline_scripts_or_styles() -> None:
     inline = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>|<style|\sstyle=|\son[a-z]+=\"", re.I)
     found = {
         path.name: inline.findall(path.read_text(encoding="utf-8")) for path in (ROOT / "templates").rglob("*.html")
@@ -41,13 +41,13 @@ def test_templates_hold_neither_scripts_nor_styles_of_their_own() -> None:
     assert {path: hits for path, hits in found.items() if hits} == {}
 
 
-def test_no_line_of_a_template_passes_120_characters() -> None:
+def test_no_line_of_a_template_exceeds_120_characters() -> None:
     pages = sorted((ROOT / "templates").rglob("*.*"))
     lines = ((path, number, line) for path in pages for number, line in enumerate(path.read_text().splitlines(), 1))
     assert [f"{name(path)}:{number}" for path, number, line in lines if len(line) > 120] == []
 
 
-def test_no_line_of_a_style_sheet_passes_120_characters() -> None:
+def test_no_line_of_a_style_sheet_exceeds_120_characters() -> None:
     sheets = sorted(ROOT.glob("*/static/**/*.css"))
     lines = ((path, number, line) for path in sheets for number, line in enumerate(path.read_text().splitlines(), 1))
     long = [(path, number) for path, number, line in lines if len(line) > 120]

@@ -15,28 +15,28 @@ def sub_folders(*parents: Path) -> set[str]:
     return {path.name for parent in parents for path in parent.glob("*/") if path.name != "__pycache__"}
 
 
-def test_every_sub_folder_of_a_layer_is_named_by_a_subject_or_listed_as_shared() -> None:
+def test_every_layer_folder_is_a_subject_or_listed_as_shared() -> None:
     layers = sub_folders(*(ROOT / app for app in APPS)) - NO_LAYERS
     found = {one: sub_folders(*(ROOT / app / one for app in APPS)) - SUBJECTS.keys() for one in layers}
     shared = {one: set(folders) for one, folders in SHARED_FOLDERS.items() if one in layers}
     assert {one: folders for one, folders in found.items() if folders} == shared
 
 
-def test_templates_and_static_files_stand_by_the_same_subjects() -> None:
+def test_templates_and_static_files_are_grouped_by_subject() -> None:
     templates = sub_folders(*(ROOT / "templates" / app for app in APPS))
     static = sub_folders(*(ROOT / app / "static" / app for app in APPS))
     assert templates - SUBJECTS.keys() == SHARED_FOLDERS["templates"].keys()
     assert static - SUBJECTS.keys() == SHARED_FOLDERS["static"].keys()
 
 
-def test_browser_tests_stand_in_folders_of_subjects_or_in_documented_shared_ones() -> None:
+def test_browser_tests_are_in_subject_or_documented_shared_folders() -> None:
     shared = sub_folders(ROOT / "tests" / "browser") - SUBJECTS.keys() - {*APPS}
     assert shared == SHARED_FOLDERS["browser"].keys()
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert [folder for folder in sorted(shared) if f"`{folder}`" not in contributing] == []
 
 
-def test_tests_stand_in_folders_that_mirror_the_code() -> None:
+def test_test_folders_mirror_the_code() -> None:
     folders = [path for app in APPS for path in (ROOT / "tests" / app).rglob("*/") if path.name != "__pycache__"]
     mirrored = [path.relative_to(ROOT / "tests") for path in folders]
     assert [

@@ -32,11 +32,11 @@ def announced_topics() -> set[str]:
     return announced
 
 
-def test_every_topic_that_a_panel_shows_is_announced_and_every_one_announced_is_known() -> None:
+def test_topics_of_panels_equal_the_announced_topics() -> None:
     assert announced_topics() == set(panel_topics(composition().panels)) - {STEP, MINUTE}
 
 
-def test_every_topic_that_a_display_or_a_page_listens_to_is_announced() -> None:
+def test_every_topic_with_listeners_is_announced() -> None:
     listened = {f"display {key}": set(one.topics) for key, one in composition().displays.items()}
     listened |= {f"page {key}": set(one.topics) for key, one in PAGES.items()}
     for path in layer("views"):

@@ -41,7 +41,7 @@ def checked(*files: Path) -> list[str]:
     return told.getvalue().splitlines()
 
 
-def test_every_content_file_has_a_kind_and_no_faults() -> None:
+def test_every_content_file_is_valid() -> None:
     on_disk = sorted(path for app in APPS for path in (ROOT / app).rglob("*.toml"))
     assert sorted(product_files()) == on_disk
     assert checked() == [f"{len(on_disk)} files checked: no faults."]
@@ -64,20 +64,20 @@ def test_kinds_of_content_files_are_listed() -> None:
     ]
 
 
-def test_own_content_files_may_refer_to_each_other_in_any_order(tmp_path: Path) -> None:
+def test_custom_content_files_may_refer_to_each_other_in_any_order(tmp_path: Path) -> None:
     offences, rules = tmp_path / "offences.toml", tmp_path / "rules.toml"
     offences.write_text(OFFENCE.replace("RULE", "no-spitting"))
     rules.write_text(RULE)
     assert checked(offences, rules) == ["2 files checked: no faults."]
 
 
-def test_own_content_file_may_refer_to_content_of_the_product(tmp_path: Path) -> None:
+def test_custom_content_file_may_refer_to_content_of_the_product(tmp_path: Path) -> None:
     file = tmp_path / "offences.toml"
     file.write_text(OFFENCE.replace("RULE", "etiquette"))
     assert checked(file) == ["1 file checked: no faults."]
 
 
-def test_check_of_content_files_prints_each_fault_and_fails(tmp_path: Path) -> None:
+def test_content_check_prints_each_fault(tmp_path: Path) -> None:
     file, told = tmp_path / "offences.toml", StringIO()
     file.write_text(OFFENCE.replace("RULE", "no-spitting").replace("1 round", "a hand"))
     with pytest.raises(CommandError, match=r"^1 file checked: 2 faults\.$"):
@@ -89,7 +89,7 @@ def test_check_of_content_files_prints_each_fault_and_fails(tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_check_of_content_files_runs_from_any_folder_and_returns_an_exit_status(tmp_path: Path) -> None:
+def test_content_check_runs_from_any_folder(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "manage.py"), "check_rules"]
     whole = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     missing = subprocess.run([*command, "no.toml"], cwd=tmp_path, capture_output=True, text=True, check=False)

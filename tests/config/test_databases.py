@@ -10,16 +10,14 @@ from config.databases import database_settings
 ENV = Env()
 
 
-def test_sqlite_file_may_be_anywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_sqlite_file_may_be_in_any_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/event.sqlite3")
     found = database_settings(ENV, tmp_path)
     assert (found["ENGINE"], found["NAME"]) == ("config.queued_sqlite", tmp_path / "event.sqlite3")
     assert found["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
 
 
-def test_sqlite_synchronises_fully_by_default_and_cannot_be_set_to_off(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_sqlite_synchronisation_cannot_be_turned_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("DATABASE_URL", raising=False)
     assert "synchronous=FULL" in database_settings(ENV, tmp_path)["OPTIONS"]["init_command"]
     monkeypatch.setenv("SQLITE_SYNCHRONOUS", "normal")

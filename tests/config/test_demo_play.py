@@ -33,7 +33,7 @@ def left(tournament: Tournament) -> int:
     return Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
 
 
-def test_demo_staff_bust_a_player_each_time_until_one_is_left(demo: Tournament) -> None:
+def test_demo_staff_bust_players_until_one_is_left(demo: Tournament) -> None:
     staff = FloorStaff()
     went_on = [bust_one(staff, now=NOON) for _ in range(11)]
     assert (went_on, left(demo)) == ([True] * 10 + [False], 1)

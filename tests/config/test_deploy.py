@@ -102,7 +102,7 @@ def block_of_guide(beginning: str) -> str:
     return str(found)
 
 
-def test_two_web_processes_two_workers_and_beat_stand_behind_a_proxy() -> None:
+def test_containers_run_two_webs_two_workers_and_beat_behind_a_proxy() -> None:
     services = compose()["services"]
     assert set(services) == {"proxy", "web-1", "web-2", "worker-1", "worker-2", "beat", "prepare", "database", "redis"}
     behind = re.findall(r"^ +server (\S+) (\S+):8000 cookie (\S+)$", proxy(), re.M)
@@ -139,7 +139,7 @@ def test_example_env_file_sets_documented_variables_and_no_https() -> None:
     ]
 
 
-def test_servers_and_proxy_may_open_as_many_files_as_there_are_screens() -> None:
+def test_file_limit_of_servers_and_proxy_covers_all_screens() -> None:
     services = compose()["services"]
     assert {name for name, service in services.items() if service.get("ulimits") == {"nofile": 65536}} == {
         "proxy",
@@ -149,7 +149,7 @@ def test_servers_and_proxy_may_open_as_many_files_as_there_are_screens() -> None
     assert unit(DEPLOY / "systemd" / "shuffle-up-web@.service")["Service"]["LimitNOFILE"] == "65536"
 
 
-def test_webs_and_workers_see_one_folder_of_backups_and_one_of_data() -> None:
+def test_webs_and_workers_share_data_and_backup_folders() -> None:
     declared = compose()["volumes"]
     assert {"data", "backups", "database"} == set(declared)
     for name, service in our_services().items():
@@ -157,7 +157,7 @@ def test_webs_and_workers_see_one_folder_of_backups_and_one_of_data() -> None:
         assert (service["environment"]["DATA_DIR"], service["environment"]["BACKUP_DIR"]) == ("/data", "/backups"), name
 
 
-def test_image_backs_up_its_postgresql_into_folders_of_its_user() -> None:
+def test_image_has_a_postgresql_client_and_backup_folders() -> None:
     image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
     (version,) = re.findall(r"^postgres:([0-9]+)", compose()["services"]["database"]["image"])
     assert f"postgresql-client-{version}" in image
@@ -165,7 +165,7 @@ def test_image_backs_up_its_postgresql_into_folders_of_its_user() -> None:
     assert "install -d -o shuffle /data /backups" in image
 
 
-def test_secrets_are_in_neither_image_nor_commit() -> None:
+def test_image_and_repository_contain_no_secrets() -> None:
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
     assert {"deploy/.env", "deploy/certificates", "**/.env"} <= set(ignored)
     assert [line for line in ignored if line.startswith("!")] == []
@@ -177,7 +177,7 @@ def test_secrets_are_in_neither_image_nor_commit() -> None:
         assert found.stdout.split() == asked
 
 
-def test_proxy_keeps_a_browser_at_its_server_by_a_cookie_while_that_is_ready() -> None:
+def test_proxy_cookie_keeps_a_browser_at_its_server() -> None:
     config = proxy()
     assert re.search(r"^ +cookie \S+ insert indirect nocache httponly", config, re.M)
     # a page that followed the stream of another release would load itself again
@@ -194,7 +194,7 @@ def test_haproxy_accepts_its_configuration(environment: dict[str, str], tmp_path
 
 @needs_haproxy
 @pytest.mark.parametrize("word", ["on", "true", "yes", "1"])
-def test_haproxy_with_https_needs_certificates_of_its_folder(word: str, tmp_path: Path) -> None:
+def test_haproxy_with_https_needs_certificates_in_its_folder(word: str, tmp_path: Path) -> None:
     folder = tmp_path / "certificates"
     config = proxy().replace("/certificates/", f"{folder}/")
     assert f"{folder}/" in checked_by_haproxy(config, tmp_path, HTTPS=word)
@@ -204,7 +204,7 @@ def test_haproxy_with_https_needs_certificates_of_its_folder(word: str, tmp_path
     assert checked_by_haproxy(config, tmp_path, HTTPS=word) == ""
 
 
-def test_container_proxy_has_https_and_finds_later_servers() -> None:
+def test_container_proxy_finds_servers_started_later() -> None:
     proxy = compose()["services"]["proxy"]
     assert proxy["environment"] == {"HTTPS": "${HTTPS:-off}", "RESOLVER": "127.0.0.11:53"}
     assert proxy["ports"] == ["${PORT:-80}:8080", "${HTTPS_PORT:-443}:8443"]
@@ -224,7 +224,7 @@ def test_systemd_proxy_is_configured_as_in_the_guide(tmp_path: Path) -> None:
     assert checked_by_haproxy(config, tmp_path) == ""
 
 
-def test_the_guide_lists_the_variables_that_several_servers_need() -> None:
+def test_guide_lists_the_variables_for_several_servers() -> None:
     listed = set_in(block_of_guide("# python3 -c"))
     needed = {"SECRET_KEY", "DATABASE_URL", "BROKER_URL", "ALLOWED_HOSTS", "PUBLIC_URL", "HTTPS", "TRUSTED_PROXIES"}
     assert needed <= listed
@@ -247,7 +247,7 @@ def test_systemd_unit_starts_an_existing_command(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
-def test_systemd_unit_restarts_forever_and_wants_its_dependencies(path: Path) -> None:
+def test_systemd_unit_restarts_forever(path: Path) -> None:
     read = unit(path)
     assert read["Unit"]["StartLimitIntervalSec"] == "0"
     assert read["Service"]["Restart"] == ("on-failure" if "prepare" in path.stem else "always")
@@ -269,7 +269,7 @@ def test_systemd_accepts_the_units(tmp_path: Path) -> None:
     assert [line for line in done.stderr.splitlines() if "shuffle-up" in line] == []
 
 
-def test_the_settings_know_each_variable_that_is_documented() -> None:
+def test_settings_read_every_documented_variable() -> None:
     sources = [*(ROOT / "config").rglob("*.py"), *(ROOT / "tests" / "suite").glob("*.py")]
     written = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     assert {setting for setting in documented() if f'"{setting}"' not in written} == set()

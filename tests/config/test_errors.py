@@ -51,7 +51,7 @@ def lose_patience() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_locked_database_fails_the_whole_action_and_asks_to_try_again() -> None:
+def test_action_on_a_locked_database_fails_completely() -> None:
     person = User.objects.create_superuser("director")
     plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=person, now=NOON, slug="event", name="Event", starts_at=NOON)
@@ -113,7 +113,7 @@ def test_action_without_disk_space_or_permission_is_refused_completely(broken: s
     ("problem", "status"), [(DatabaseError("file is not a database"), 503), (RuntimeError("x"), 500)]
 )
 @pytest.mark.parametrize("path", ["/health/", "/api/tournaments/"])
-def test_database_without_access_to_sessions_is_reported_in_words(
+def test_unreadable_session_table_is_reported_in_words(
     client: Client, monkeypatch: pytest.MonkeyPatch, problem: Exception, status: int, path: str
 ) -> None:
     client.force_login(User.objects.create_superuser("director"))

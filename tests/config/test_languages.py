@@ -68,9 +68,7 @@ def test_players_see_amounts_formatted_in_their_language(client: Client, french:
     assert {said for _, said in amounts} == {f"{int(yen):,}\u00a0¥".replace(",", "\u202f") for yen, _ in amounts}
 
 
-def test_staff_see_their_own_language_and_strangers_that_of_the_browser(
-    client: Client, director: User, french: Tournament
-) -> None:
+def test_staff_see_pages_in_their_own_language(client: Client, director: User, french: Tournament) -> None:
     assert (language(client, "/", **{"Accept-Language": "de"}), language(client, "/login/", **ENGLISH)) == ("de", "en")
     Preference.objects.create(user=director, language="es")
     client.force_login(director)
@@ -83,7 +81,7 @@ def test_staff_see_their_own_language_and_strangers_that_of_the_browser(
     "page", ["/t/{slug}/settings/", "/t/{slug}/structure/", "/floor/{slug}/penalty/{entry}/", "/floor/{slug}/ruling/",
              "/rulings/silent_chips/", "/rules/absent-at-break/", "/rules/"]
 )  # fmt: skip
-def test_pages_with_names_from_the_rules_are_in_the_language_of_the_reader(
+def test_rule_names_on_pages_are_in_the_language_of_the_reader(
     client: Client, french: Tournament, director: User, page: str
 ) -> None:
     client.force_login(director)

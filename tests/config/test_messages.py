@@ -100,7 +100,7 @@ def as_compiled(path: Path) -> str:
 
 
 @CATALOGUES
-def test_a_catalogue_has_the_messages_of_the_sources_and_no_others(path: Path, extracted: Catalog) -> None:
+def test_catalogue_has_exactly_the_messages_of_the_sources(path: Path, extracted: Catalog) -> None:
     """If this fails after a change of a sentence: `./run messages`, and commit the catalogues with it."""
     known, needed = messages(read_catalogue(path)), messages(extracted)
     assert (needed - known, known - needed) == (set(), set())
@@ -150,7 +150,7 @@ def test_a_templates_messages_are_found_with_plurals_and_contexts() -> None:
     ]
 
 
-def test_keys_of_facts_are_not_found_as_messages() -> None:
+def test_fact_keys_are_not_extracted_as_messages() -> None:
     written = b"""gettext(TITLES[facts["kind"]])
 message_in("payment", "card")
 ngettext("{count} table", "{count} tables", len(facts["tables"]))
@@ -189,7 +189,7 @@ def test_djangos_own_command_compiles_without_gnu_gettext(capsys: pytest.Capture
     assert capsys.readouterr().out == "compiled: nothing changed\n"
 
 
-def test_german_addresses_nobody_as_du_except_in_messages_to_a_player() -> None:
+def test_german_uses_du_only_in_messages_to_a_player() -> None:
     german = read_catalogue(next(path for path in catalogue_paths() if path.parts[-3] == "de"))
     asked = [
         (message.id, text) for message in german if message.id not in TO_A_PLAYER for text in forms(message.string)
@@ -203,7 +203,7 @@ def test_german_uses_the_imperative_only_in_messages_to_players() -> None:
     assert told == TO_PLAYERS
 
 
-def test_moved_code_does_not_change_a_catalogue(tmp_path: Path) -> None:
+def test_moving_code_does_not_change_a_catalogue(tmp_path: Path) -> None:
     (tmp_path / "babel.cfg").write_text("[python: **.py]\n")
     written = tmp_path / "moved.py"
 

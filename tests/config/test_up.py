@@ -94,7 +94,7 @@ def is_alive(number: int) -> bool:
         return False
 
 
-def test_server_starts_prints_its_address_and_the_login_once(running: tuple[subprocess.Popen[str], int]) -> None:
+def test_server_prints_its_login_only_at_the_first_start(running: tuple[subprocess.Popen[str], int]) -> None:
     server, port = running
     assert server.stdout
     login, address = server.stdout.readline(), server.stdout.readline()
@@ -111,7 +111,7 @@ def test_killed_child_is_restarted(running: tuple[subprocess.Popen[str], int]) -
     assert until(lambda: ready(port))
 
 
-def test_second_start_exits_with_a_message_and_the_first_server_goes_on(
+def test_second_start_does_not_stop_the_running_server(
     running: tuple[subprocess.Popen[str], int],
 ) -> None:
     server, port = running
@@ -133,7 +133,7 @@ def test_second_start_exits_with_a_message_and_the_first_server_goes_on(
     assert (children(server), ready(port)) == (before, True)
 
 
-def test_missing_broker_is_reported_and_the_server_goes_on(running: tuple[subprocess.Popen[str], int]) -> None:
+def test_server_runs_without_a_broker(running: tuple[subprocess.Popen[str], int]) -> None:
     server, port = running
     broker = next(number for number, line in children(server).items() if "valkey-server" in line)
     os.kill(broker, signal.SIGSTOP)

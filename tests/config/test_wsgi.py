@@ -24,5 +24,5 @@ def test_form_in_an_unknown_encoding_is_read_as_utf_8(charset: str, query: str) 
     assert (request.GET.get("q", "é"), request.POST["seat"]) == ("é", "é")
 
 
-def test_wsgi_application_makes_text_requests() -> None:
+def test_wsgi_application_uses_the_text_request_class() -> None:
     assert application.request_class is TextRequest

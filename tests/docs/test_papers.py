@@ -53,7 +53,7 @@ def test_every_app_file_named_in_a_document_exists(paper: Path, known: set[str])
 
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
-def test_every_file_named_without_its_folder_in_a_document_exists(paper: Path, known: set[str]) -> None:
+def test_file_cited_without_its_folder_exists(paper: Path, known: set[str]) -> None:
     assert [path for path in ALONE.findall(paper.read_text(encoding="utf-8")) if path not in known] == []
 
 
@@ -96,7 +96,7 @@ def test_house_settings_that_no_code_reads_are_marked_as_posted() -> None:
 
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
-def test_every_name_that_a_document_cites_from_a_file_is_in_that_file(paper: Path) -> None:
+def test_names_cited_by_documents_exist_in_the_cited_file(paper: Path) -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in files("config", "lab", *APPS)}
     named = INSIDE.findall(paper.read_text(encoding="utf-8"))
     missing = [
@@ -113,7 +113,7 @@ def test_every_file_named_in_the_code_exists(known: set[str]) -> None:
     assert sorted((path, found) for path, found in named if found not in known | ADDRESSES) == []
 
 
-def test_changelog_of_the_first_version_fits_on_forty_lines() -> None:
+def test_changelog_of_the_first_version_has_at_most_forty_lines() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     first = text[text.index("## [0.1.0]") :]
     assert len(first.splitlines()) <= 40

@@ -47,7 +47,7 @@ def draw(tournament: Tournament, director: User) -> dict[str, Any]:
     return published_draws_json(play.tournament)
 
 
-def test_unchanged_seat_draw_is_verified_as_true(draw: dict[str, Any], tmp_path: Path) -> None:
+def test_unchanged_seat_draw_passes_verification(draw: dict[str, Any], tmp_path: Path) -> None:
     done = run(draw, tmp_path)
     promised = draw["seals"][0]["commitment"]
     assert (done.returncode, done.stdout.splitlines(), done.stderr) == (

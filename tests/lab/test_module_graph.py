@@ -45,5 +45,5 @@ def test_import_cycle_includes_imports_for_types(tmp_path: Path) -> None:
         ({("a", "b"), ("b", "a"), ("c", "d"), ("d", "c"), ("b", "c")}, 2),
     ],
 )
-def test_the_fewest_arrows_that_close_cycles_are_counted(edges: set[tuple[str, str]], back: int) -> None:
+def test_fewest_imports_that_close_cycles_are_counted(edges: set[tuple[str, str]], back: int) -> None:
     assert module_graph.min_back_edges(edges) == back

@@ -62,7 +62,7 @@ def test_page_in_both_themes_joins_the_groups_of_its_pictures() -> None:
     assert [len(group) for group in grouped_differences([light, *further, dark])] == [4]
 
 
-def test_two_folders_are_compared_with_their_texts(tmp_path: Path) -> None:
+def test_comparison_of_picture_folders_includes_their_texts(tmp_path: Path) -> None:
     for name, box, words in (("before", (10, 10, 20, 20), "Seats"), ("after", (10, 10, 21, 20), "Places")):
         for folder in ("pictures", "text"):
             (tmp_path / name / folder / "light").mkdir(parents=True)

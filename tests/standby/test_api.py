@@ -52,7 +52,7 @@ def stands(settings: LazySettings, tmp_path: Path) -> Stands:
     return write
 
 
-def test_api_lists_actions_to_repeat_until_they_are_ticked_off(api: APIClient, stands: Stands) -> None:
+def test_api_lists_actions_to_repeat_until_ticked_off(api: APIClient, stands: Stands) -> None:
     stands(role="first", in_step=False, behind=2, reason="cut", since="2026-05-01T18:14:00+00:00")
     alone = UnreplicatedAction.objects.create(
         epoch=2, slug="gone", number=7, action="announced", by_name="wren", at=NOON, moment=NOON,
@@ -72,7 +72,7 @@ def test_api_lists_actions_to_repeat_until_they_are_ticked_off(api: APIClient, s
     assert (ticked[0].json()["done_by"], api.get(BASE).json()["to_do_again"]) == ("somebody-director", [])
 
 
-def test_api_gives_an_invitation_word_with_its_end_and_refuses_on_a_standby(api: APIClient, stands: Stands) -> None:
+def test_api_returns_an_invitation_word_with_its_expiry(api: APIClient, stands: Stands) -> None:
     stands(role="first")
     answer = api.post(f"{BASE}invitation/")
     kept = json.loads(invitation_file().read_text())
@@ -83,7 +83,7 @@ def test_api_gives_an_invitation_word_with_its_end_and_refuses_on_a_standby(api:
     assert (refused.status_code, refused.json()["error"]["code"]) == (409, "is_standby")
 
 
-def test_standby_takes_over_and_a_primary_refuses(
+def test_only_a_standby_accepts_a_failover_request(
     api: APIClient, stands: Stands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -101,9 +101,7 @@ def test_standby_takes_over_and_a_primary_refuses(
     assert (taken.status_code, taken.json(), asked) == (200, {"epoch": 4}, ["take-over somebody-director"])
 
 
-def test_failover_with_an_idempotency_key_is_done_once_and_writes_nothing_on_a_standby(
-    stands: Stands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failover_with_an_idempotency_key_is_done_once(stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[dict[str, Any]] = []
 
     def answer(_word: str, *, patience: float, by: str, key: str) -> dict[str, Any]:
@@ -148,9 +146,7 @@ def test_schema_marks_the_api_calls_that_take_an_idempotency_key() -> None:
     }
 
 
-def test_automatic_failover_is_disabled_and_the_observer_is_stored(
-    api: APIClient, stands: Stands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_api_disables_automatic_failover(api: APIClient, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, dict[str, Any]]] = []
 
     def answer(word: str, *, patience: float, **said: Any) -> dict[str, Any]:

@@ -25,7 +25,7 @@ def pair(settings: Any, folder: Path, role: str) -> None:
     (folder / "standby.json").write_text(json.dumps(said), encoding="utf-8")
 
 
-def test_page_gets_the_role_signed_for_its_request(settings: Any, tmp_path: Path) -> None:
+def test_page_gets_a_signed_role_for_its_request(settings: Any, tmp_path: Path) -> None:
     pair(settings, tmp_path, "first")
     said = {"role": "first", "epoch": 4, "in_step": True, "at": NOW}
     signature = signed_answer(PAGE, ASKS, at=NOW)

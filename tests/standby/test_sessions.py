@@ -91,7 +91,7 @@ def test_old_session_belongs_to_the_primary_until_failover(be: Be) -> None:
     assert opened == {"first": "somebody", "standby": None, "taken over": None, "back": None}
 
 
-def test_laptops_with_one_address_and_a_single_server_open_all_sessions(be: Be, settings: LazySettings) -> None:
+def test_laptops_with_the_same_address_open_all_sessions(be: Be, settings: LazySettings) -> None:
     be(A)
     key = begun()
     be(B, peer=B)

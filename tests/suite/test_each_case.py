@@ -25,7 +25,7 @@ def test_each_case_is_passed_as_argument_beside_the_fixtures(number: int, tmp_pa
     assert (number % 2, tmp_path.is_dir()) == (0, True)
 
 
-def test_all_cases_run_and_failures_are_listed_with_their_errors() -> None:
+def test_failed_cases_are_listed_with_their_errors() -> None:
     with pytest.raises(AssertionError) as told:
         for_each("number", [1, 2, 3, 4])(even)()
     assert tried == [1, 2, 3, 4]
@@ -47,7 +47,7 @@ def test_case_is_named_by_its_id_or_its_values() -> None:
         for_each(["one", "other"], cases[1:], ids=lambda number: f"<{number}>")(unequal)()
 
 
-def test_any_exception_fails_its_case_and_the_others_run() -> None:
+def test_exception_in_a_case_does_not_stop_other_cases() -> None:
     def quotient(number: int) -> None:
         tried.append(12 // number)
 

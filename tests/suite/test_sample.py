@@ -14,7 +14,7 @@ def by_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "EVERYTHING", False)
 
 
-def test_sample_follows_from_the_seed_and_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seed_and_name_determine_the_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "SEED", "7")
     drawn = [sample(LANGUAGES, f"page {number}") for number in range(100)]
     assert drawn == [sample(LANGUAGES, f"page {number}") for number in range(100)]
@@ -29,7 +29,7 @@ def test_another_seed_draws_another_sample(monkeypatch: pytest.MonkeyPatch) -> N
     assert samples == {(language,) for language in LANGUAGES}
 
 
-def test_sample_larger_than_its_source_is_everything_in_order() -> None:
+def test_sample_larger_than_its_source_is_the_complete_source() -> None:
     assert sample(LANGUAGES, "page", size=5) == LANGUAGES
 
 

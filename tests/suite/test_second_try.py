@@ -77,7 +77,7 @@ def test_test_that_fails_twice_has_failed(tmp_path: Path) -> None:
     ],
     ids=["at the desk", "another test", "beside another failure"],
 )
-def test_failures_without_a_second_try_or_beside_another_failure_are_not_retried(
+def test_failure_beside_another_failure_is_not_retried(
     tmp_path: Path, options: list[str], more: dict[str, Any]
 ) -> None:
     status, said = run(tmp_path, *options, **more)

@@ -5,7 +5,7 @@ import time
 from systems.clocks import boot_id, seconds_since_boot
 
 
-def test_seconds_since_boot_run_forward_as_real_time_does() -> None:
+def test_seconds_since_boot_advance_with_real_time() -> None:
     before, began = seconds_since_boot(), time.monotonic()
     time.sleep(0.02)
     passed, real = seconds_since_boot() - before, time.monotonic() - began

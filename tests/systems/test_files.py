@@ -14,7 +14,7 @@ def test_locked_file_cannot_be_locked_until_it_is_closed(tmp_path: Path) -> None
         assert try_lock_file(second) is True
 
 
-def test_file_is_replaced_as_a_whole_and_private(tmp_path: Path) -> None:
+def test_replaced_file_is_complete_and_private(tmp_path: Path) -> None:
     path = tmp_path / "made" / "state"
     write_whole(path, b"first")
     with path.open("rb") as old:

@@ -22,7 +22,9 @@ time.sleep(60)
 
 
 @pytest.mark.parametrize("end", [end_child, kill_child])
-def test_child_ends_with_what_it_has_started(tmp_path: Path, end: Callable[[subprocess.Popen[bytes]], None]) -> None:
+def test_child_process_ends_with_its_own_children(
+    tmp_path: Path, end: Callable[[subprocess.Popen[bytes]], None]
+) -> None:
     number = tmp_path / "number"
     process = start_child([sys.executable, "-c", PARENT], environment={"NUMBER": str(number)})
     wait_until(number.exists)

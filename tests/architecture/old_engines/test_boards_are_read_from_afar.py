@@ -16,12 +16,12 @@ def code(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
-def test_board_style_sheets_use_grid_gap_and_never_gap(path: Path) -> None:
+def test_board_style_sheets_use_grid_gap_instead_of_gap(path: Path) -> None:
     rules = re.findall(r"\{([^{}]*)\}", code(path))
     gaps = [rule for rule in rules if re.search(r"(?<!-)\bgap:", rule)]
     assert gaps == []  # grid-gap alone: an older browser knows it, and it does nothing in a flex box
 
 
-def test_text_sizes_of_boards_are_at_least_44_units_except_the_shape_in_a_tile() -> None:
+def test_board_text_is_at_least_44_units_tall() -> None:
     sizes = [int(size) for path in SHEETS for size in re.findall(r"font-size: calc\(var\(--u\) \* (\d+)\)", code(path))]
     assert min(size for size in sizes if size != 38) >= 44  # 38: the shape in a tile, whose number is 56

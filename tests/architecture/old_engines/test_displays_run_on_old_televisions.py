@@ -15,7 +15,7 @@ from tests.architecture.old_engines.es2017 import newer_than_es5, newer_than_es2
 from tests.suite.each_case import for_each
 
 
-def test_scripts_and_style_sheets_of_displays_are_found_without_those_of_dashboards() -> None:
+def test_old_television_check_excludes_dashboard_files() -> None:
     scripts, sheets = set(display_scripts()), set(display_sheets())
     assert {"tournaments/clock/main.js", "tournaments/shared/connection.js", "tournaments/theme.js"} <= scripts
     assert {"tournaments/tokens.css", "tournaments/clock/clock.css", "tables/room/table_page/ring.css"} <= sheets
@@ -27,13 +27,13 @@ def test_every_display_script_is_es2017() -> None:
     assert {name: newer for name, newer in found.items() if newer} == {}
 
 
-def test_the_scripts_that_every_television_loads_are_found() -> None:
+def test_check_finds_the_scripts_that_every_television_loads() -> None:
     plain = {"tournaments/clock/plain/plain-clock.js", "tournaments/screens/plain/pairing.js", "tournaments/theme.js"}
     assert set(classic_scripts()) == plain
 
 
 @for_each("name", classic_scripts())
-def test_scripts_for_every_television_are_es5_and_run_in_chromium_38(name: str) -> None:
+def test_scripts_for_every_television_run_in_chromium_38(name: str) -> None:
     assert (newer_than_es5(read(name)), scripts_newer_than_chromium_38(read(name))) == ([], [])
 
 
@@ -68,7 +68,7 @@ def test_style_missing_in_chromium_38_is_found(sheet: str, found: list[str]) -> 
     assert sheets_newer_than_chromium_38(sheet) == found
 
 
-def test_every_display_has_the_plain_clock_for_older_engines() -> None:
+def test_every_display_has_a_plain_clock_for_older_browsers() -> None:
     assert "tournaments/clock/plain/plain-clock.js" in display_scripts()
     document = "tournaments/screens/display.html"
     assert '{% include "tournaments/screens/_screen.html" %}' in (TEMPLATES / document).read_text()
@@ -79,7 +79,7 @@ def test_every_display_has_the_plain_clock_for_older_engines() -> None:
     assert [path.name for path in displays if not path.read_text().startswith(begins)] == []
 
 
-def test_display_style_sheets_are_known_to_chromium_68_or_have_fallbacks() -> None:
+def test_display_styles_unknown_to_chromium_68_have_fallbacks() -> None:
     found = {name: newer_than_chromium_68(read(name)) for name in display_sheets()}
     assert {name: newer for name, newer in found.items() if newer} == {}
 

@@ -36,7 +36,7 @@ def test_automation_is_created_and_read(api: APIClient) -> None:
     assert act(api, "add-automation", **given | {"name": "B", "conditions": [condition | {"value": "4"}]}) == 409
 
 
-def test_webhook_is_read_without_secrets_and_a_new_secret_is_shown_once(api: APIClient) -> None:
+def test_api_shows_a_webhook_secret_only_once(api: APIClient) -> None:
     assert act(api, "add-webhook", name="Club", kind="standard", address=PUBLIC, events=["*"]) == 200
     webhook = Webhook.objects.get()
     row = api.get(f"{HERE}/webhooks/").json()[0]
@@ -50,7 +50,7 @@ def test_webhook_is_read_without_secrets_and_a_new_secret_is_shown_once(api: API
     assert "secret" not in str(api.get(f"{HERE}/log/").json()["results"][1])
 
 
-def test_link_is_created_with_its_path_and_listed_without_its_digest(api: APIClient) -> None:
+def test_automation_link_is_listed_without_its_digest(api: APIClient) -> None:
     made = api.post(f"{HERE}/links/", {"name": "Pause", "action": "pause"}, format="json")
     assert made.status_code == 201
     assert Client().get(made.json()["path"]).status_code == 200
@@ -60,7 +60,7 @@ def test_link_is_created_with_its_path_and_listed_without_its_digest(api: APICli
     assert act(api, "remove-link", link=ActionButton.objects.get().pk) == 200
 
 
-def test_only_house_directors_add_read_and_remove_allowed_networks(api: APIClient, tournament: Tournament) -> None:
+def test_only_organisation_directors_manage_allowed_networks(api: APIClient, tournament: Tournament) -> None:
     assert api.post("/api/webhook-networks/", {"network": "10.0.0.7"}, format="json").status_code == 201
     row = api.get("/api/webhook-networks/").json()[0]
     assert row["network"] == "10.0.0.7/32"

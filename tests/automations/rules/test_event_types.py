@@ -8,7 +8,7 @@ from tournaments.composition import composition
 from tournaments.rules.clock.cues import CUES
 
 
-def test_cue_crossing_and_undo_events_name_their_subject() -> None:
+def test_every_kind_of_automation_event_names_its_subject() -> None:
     assert [
         event_type("clock.cue", {"cue": "one_minute"}),
         event_type("clock.crossed", {"kind": "break"}),
@@ -22,12 +22,12 @@ def test_webhook_event_is_chosen_by_name_type_prefix_or_wildcard() -> None:
     assert [is_chosen(one, "seat.bust") for one in heard] == [True, True, True, True, False, False, False, False]
 
 
-def test_undo_of_a_bust_is_no_bust_event_for_automations() -> None:
+def test_undo_of_a_bust_does_not_trigger_bust_automations() -> None:
     assert not is_chosen(["bust"], "undone.seat.bust")
     assert is_chosen(["undone.seat.bust"], "undone.seat.bust")
 
 
-def test_every_automation_event_is_an_action_of_the_log() -> None:
+def test_every_automation_event_is_a_logged_action() -> None:
     cues = {f"clock.cue.{cue.key}" for cue in CUES}
     crossings = {f"clock.crossed.{kind}" for kind in ("level", "break", "day_end", "over")}
     known = set(composition().log_sentences) | cues | crossings
@@ -55,7 +55,7 @@ def test_every_automation_event_is_an_action_of_the_log() -> None:
         ("", False),
     ],
 )
-def test_automation_event_can_be_chosen_only_if_the_log_has_its_action(key: str, chosen: bool) -> None:
+def test_only_logged_actions_can_be_chosen_as_automation_events(key: str, chosen: bool) -> None:
     assert is_choosable(key, actions=["entry.bust", "clock.cue", "clock.crossed"]) == chosen
 
 

@@ -29,7 +29,7 @@ def test_ready_made_automation_has_title_form_values_text_and_conditions() -> No
     assert READY["prizes"].given == {"when": "break", "effect": "show", "shows": "payouts"}
 
 
-def test_effects_of_ready_made_automations_are_those_of_the_model() -> None:
+def test_ready_made_automations_use_only_effects_of_the_model() -> None:
     assert list(EFFECTS) == Automation.Effect.values
 
 
@@ -48,14 +48,14 @@ CONDITION = 'is no condition; write "players_left is 28" or "on_break is yes"'
         (("most 27", "most few"), [f"conditions: 'players_left at_most few' {CONDITION}"]),
     ],
 )
-def test_fault_of_a_ready_made_automation_is_named_by_its_slug(
+def test_fault_report_names_the_slug_of_the_ready_made_automation(
     tmp_path: Path, change: tuple[str, str], faults: list[str]
 ) -> None:
     text = GOOD.replace(*change) if change[0] else GOOD
     assert faults_of(tmp_path, KIND, text) == [f"automation[own].{fault}" for fault in faults]
 
 
-def test_slug_or_title_of_two_ready_made_automations_is_a_fault(tmp_path: Path) -> None:
+def test_duplicate_slug_or_title_of_ready_made_automations_is_a_fault(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD, GOOD) == [
         "automation[own].slug: 'own' is already used by entry 1 of a.toml",
         "automation[own].title: 'Own' is already used by entry 1 of a.toml",

@@ -60,7 +60,7 @@ def test_a_delivery_is_tried_ten_times_over_three_days() -> None:
 
 
 @given(attempts=st.integers(0, 9), chance=st.floats(0, 1))
-def test_jitter_only_makes_a_wait_longer_and_by_a_tenth_at_most(attempts: int, chance: float) -> None:
+def test_jitter_extends_a_wait_by_at_most_a_tenth(attempts: int, chance: float) -> None:
     again = next_attempt_at(attempts, now=NOON, chance=chance)
     assert again is not None
     assert WAITS[attempts] <= again - NOON <= WAITS[attempts] * (1 + JITTER)
@@ -90,7 +90,7 @@ def test_invalid_wait_header_is_ignored(asked: str) -> None:
     assert NOON <= again <= NOON + LONGEST_WAIT
 
 
-def test_answer_of_a_receiver_means_delivered_gone_or_retry_by_its_status() -> None:
+def test_response_status_decides_between_delivered_gone_and_retry() -> None:
     means = {status: ReceiverAnswer(status=status).means for status in (0, 199, 200, 204, 301, 404, 410, 429, 500, 504)}
     assert means == {
         status: AnswerMeans.DELIVERED
@@ -113,5 +113,5 @@ def test_answer_of_a_receiver_means_delivered_gone_or_retry_by_its_status() -> N
         (ReceiverAnswer(status=500, text='{"retry_after": 1.5}'), ""),
     ],
 )
-def test_wait_is_read_from_the_header_or_rate_limit(answer: ReceiverAnswer, asked: str) -> None:
+def test_retry_delay_is_read_from_the_header_or_rate_limit(answer: ReceiverAnswer, asked: str) -> None:
     assert answer.requested_wait == asked

@@ -6,7 +6,7 @@ from automations.rules.conditions import check_text, fill_text
 from tournaments.rules.refused import Refused
 
 
-def test_placeholders_of_a_text_are_filled_in_and_unknown_ones_stay_empty() -> None:
+def test_placeholders_of_an_automation_text_are_filled_in() -> None:
     values = {"table": 9, "players_left": 0, "says": "{level}", "level": 4}
     assert fill_text("Table {table}, {players_left} left{place}: {says}", values) == "Table 9, 0 left: {level}"
 

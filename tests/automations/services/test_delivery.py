@@ -234,7 +234,7 @@ def test_unreachable_receiver_and_changed_secret_key_are_reported(
     assert problems(webhook) == ["address_unreadable"]
 
 
-def test_events_while_a_webhook_is_off_are_sent_afterwards(
+def test_disabled_webhook_gets_missed_events_after_enabling(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     desk(change_webhook, webhook=webhook, on=False)
@@ -254,7 +254,7 @@ def test_secrets_are_neither_logged_nor_stored_in_clear_text(
     assert [word for word in ("secret-path", "a password", secret, secret.removeprefix("whsec_")) if word in kept] == []
 
 
-def test_deliveries_are_counted_by_webhook_and_entry_once(
+def test_each_delivery_is_counted_once_by_webhook_and_log_entry(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     receiver.answers = [(500, {}), (500, {})]

@@ -135,7 +135,7 @@ def test_old_scene_is_skipped_without_delaying_later_ones(desk: Desk, obs: tuple
 
 
 @pytest.mark.usefixtures("inside")
-def test_refused_scene_is_requested_once(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
+def test_refused_scene_is_not_requested_again(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
     webhook = add_obs(desk, obs[0])
     desk(add_automation, name="Brake", when="entry", effect="webhook", webhook=webhook, text="Brake")
     assert break_begins(desk, webhook, "Break", send) == (200, "")

@@ -85,7 +85,7 @@ def test_announcement_of_an_automation_triggers_no_automation(desk: Desk, tourna
     ]
 
 
-def test_automation_switches_a_screen_and_is_undone(desk: Desk, tournament: Tournament) -> None:
+def test_screen_change_by_an_automation_can_be_undone(desk: Desk, tournament: Tournament) -> None:
     screen = desk(add_screen, name="Bar")
     desk(add_automation, name="Prizes", when="entry", effect="show", screen=screen, shows="payouts")
     desk.enter("Ada")
@@ -133,7 +133,7 @@ def test_automation_sends_its_own_text_to_a_webhook(
     assert b'"type":"automation.sent"' in receiver.got[0].body
 
 
-def test_failing_automation_shows_its_reason_and_stops_no_other(desk: Desk, tournament: Tournament) -> None:
+def test_failing_automation_does_not_stop_other_automations(desk: Desk, tournament: Tournament) -> None:
     screen = desk(add_screen, name="Bar")
     switch = desk(add_automation, name="A switch", when="entry", effect="show", screen=screen, shows="clock")
     announces(desk)
@@ -185,7 +185,7 @@ def test_automation_that_lacks_or_misnames_a_field_is_refused(desk: Desk, given:
     assert desk.refused(add_automation, **{"name": "A", "when": "entry", **given}) == code
 
 
-def test_added_changed_and_removed_automations_are_undone(desk: Desk, tournament: Tournament) -> None:
+def test_changes_of_automations_can_be_undone(desk: Desk, tournament: Tournament) -> None:
     automation = announces(desk)
     desk(change_automation, automation=automation, name="Loud", text="{name}")
     desk(remove_automation, automation=Automation.objects.get())

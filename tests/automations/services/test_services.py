@@ -99,7 +99,7 @@ def texts(here: HttpReceiver, key: str) -> list[str]:
     return [json.loads(one.body)[key] for one in here.got]
 
 
-def test_discord_gets_messages_and_its_wait_is_respected(desk: Desk, house: ssl.SSLContext, send: Send) -> None:
+def test_discord_messages_respect_the_requested_wait(desk: Desk, house: ssl.SSLContext, send: Send) -> None:
     with http_receiver(decide=discord, tls=house) as here:
         address = f"https://127.0.0.1:{here.port}{DISCORD}"
         webhook = desk(add_webhook, name="Club", kind="discord", address=address, events=["announcement"])
@@ -110,7 +110,7 @@ def test_discord_gets_messages_and_its_wait_is_respected(desk: Desk, house: ssl.
     assert texts(here, "content") == [*said[:6], *said[5:]]
 
 
-def test_telegram_gets_messages_and_its_wait_is_respected(desk: Desk, house: ssl.SSLContext, send: Send) -> None:
+def test_telegram_messages_respect_the_requested_wait(desk: Desk, house: ssl.SSLContext, send: Send) -> None:
     with http_receiver(decide=telegram, tls=house) as here:
         given = {"kind": "telegram", "address": f"https://127.0.0.1:{here.port}{BOT}", "extra": "-1001234567890"}
         webhook = desk(add_webhook, name="Club", events=["announcement"], **given)

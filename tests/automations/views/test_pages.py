@@ -15,7 +15,7 @@ HERE = "/t/event/settings"
 PUBLIC = "https://receiver.example.com/hook"
 
 
-def test_an_automation_is_added_changed_turned_off_and_removed(desk: Client) -> None:
+def test_automation_can_be_added_changed_disabled_and_removed(desk: Client) -> None:
     form = {
         "action": "add-automation", "name": "Last ten", "when": "bust", "effect": "announce",
         "text": "{players_left} left",
@@ -38,7 +38,7 @@ def test_an_automation_is_added_changed_turned_off_and_removed(desk: Client) -> 
     assert "No automations yet." in words(desk.get(f"{HERE}/automations/"))
 
 
-def test_automation_form_says_that_something_is_missing_and_keeps_typed_text(desk: Client) -> None:
+def test_incomplete_automation_form_keeps_typed_text(desk: Client) -> None:
     given = {"action": "add-automation", "name": "Prizes", "when": "break", "effect": "show", "shows": "payouts"}
     answer = desk.post(f"{HERE}/automations/", given)
     assert answer.status_code == 409
@@ -47,11 +47,11 @@ def test_automation_form_says_that_something_is_missing_and_keeps_typed_text(des
 
 
 @pytest.mark.parametrize("ready", ["lamp", "scene", "prizes", "last_minute", "bubble", "payouts", "none"])
-def test_automation_form_opens_for_each_ready_made_automation_and_an_unknown_one(desk: Client, ready: str) -> None:
+def test_automation_form_opens_for_every_ready_made_automation(desk: Client, ready: str) -> None:
     assert desk.get(f"{HERE}/automations/?ready={ready}").status_code == 200
 
 
-def test_a_webhook_shows_its_secret_once_and_its_address_never(desk: Client) -> None:
+def test_webhook_page_shows_the_secret_only_once(desk: Client) -> None:
     answer = desk.post(f"{HERE}/webhooks/", {"name": "Club", "kind": "standard", "address": PUBLIC, "events": ["bust"]})
     webhook = Webhook.objects.get()
     assert secret_of(webhook) in answer.content.decode()
@@ -64,7 +64,7 @@ def test_a_webhook_shows_its_secret_once_and_its_address_never(desk: Client) -> 
     assert secret_of(webhook) in new
 
 
-def test_webhook_is_tested_and_a_failed_delivery_resent_by_one_press_each(desk: Client, tournament: Tournament) -> None:
+def test_failed_delivery_is_resent_with_one_press(desk: Client, tournament: Tournament) -> None:
     desk.post(f"{HERE}/webhooks/", {"name": "Club", "kind": "standard", "address": PUBLIC})
     webhook = Webhook.objects.get()
     page = f"{HERE}/webhooks/{webhook.pk}/"
@@ -81,7 +81,9 @@ def test_webhook_is_tested_and_a_failed_delivery_resent_by_one_press_each(desk: 
     assert Webhook.objects.count() == 0
 
 
-def test_only_house_directors_allow_private_networks(desk: Client, sign_in: SignIn, tournament: Tournament) -> None:
+def test_only_organisation_directors_allow_private_networks(
+    desk: Client, sign_in: SignIn, tournament: Tournament
+) -> None:
     somebody = sign_in("director", tournament)
     assert somebody.post(f"{HERE}/webhooks/", {"allow": "1", "network": "192.168.1.20"}).status_code == 409
     assert AllowedNetwork.objects.count() == 0
@@ -105,7 +107,7 @@ def announced() -> list[tuple[str, str]]:
     return [(row.by_name, row.facts["words"]) for row in rows]
 
 
-def test_opening_a_link_changes_nothing_until_it_is_pressed(desk: Client, tournament: Tournament) -> None:
+def test_opening_an_automation_link_does_not_run_its_action(desk: Client, tournament: Tournament) -> None:
     path = made_link(desk)
     assert path.split("/")[2] not in str(ActionButton.objects.values())
     stranger = Client(enforce_csrf_checks=True)
@@ -121,7 +123,7 @@ def test_opening_a_link_changes_nothing_until_it_is_pressed(desk: Client, tourna
     assert announced() == [("button Dinner", "Dinner")] * 2
 
 
-def test_removed_or_guessed_link_opens_nothing(desk: Client) -> None:
+def test_removed_or_guessed_automation_link_is_not_found(desk: Client) -> None:
     path = made_link(desk)
     desk.post(f"{HERE}/links/", {"link": ActionButton.objects.get().pk})
     assert Client().post(path).status_code == 404
@@ -156,7 +158,7 @@ def test_only_directors_change_automations(sign_in: SignIn, tournament: Tourname
 
 
 @override_settings(PORT=8000)
-def test_webhook_to_this_server_is_refused_and_typed_text_stays(desk: Client) -> None:
+def test_refused_webhook_form_keeps_typed_text(desk: Client) -> None:
     given = {"name": "Loop", "kind": "standard", "address": "http://127.0.0.1:8000/t/event/"}
     answer = desk.post(f"{HERE}/webhooks/", given)
     assert (answer.status_code, Webhook.objects.count()) == (409, 0)

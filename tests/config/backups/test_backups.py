@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 SQLITE = pytest.mark.skipif("sqlite" not in os.environ.get("DATABASE_URL", "sqlite"), reason="of SQLite alone")
 
 
-def test_backup_is_restored_on_another_computer_with_the_whole_log(
+def test_backup_restores_the_complete_log_on_another_computer(
     backup: Backup, event: Tournament, elsewhere: dict[str, str], settings: Any
 ) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
@@ -58,7 +58,7 @@ def test_backup_has_no_secret_key(backup: Backup, data: Path, monkeypatch: pytes
 
 
 @SQLITE
-def test_no_backup_is_made_of_a_log_with_a_changed_row(backup: Backup, tmp_path: Path) -> None:
+def test_backup_of_a_tampered_log_is_refused(backup: Backup, tmp_path: Path) -> None:
     FloorLog.objects.filter(number=1).update(by_name="Forged")
     with pytest.raises(BackupProblem, match="event: row 1 was changed"):
         backup()
@@ -66,7 +66,7 @@ def test_no_backup_is_made_of_a_log_with_a_changed_row(backup: Backup, tmp_path:
 
 
 @SQLITE
-def test_wrong_end_of_a_log_in_the_manifest_is_refused(made: Path) -> None:
+def test_backup_with_a_wrong_log_end_in_the_manifest_is_refused(made: Path) -> None:
     def earlier(name: str, content: bytes) -> bytes:
         return content.replace(b'"event": [\n   2', b'"event": [\n   1') if name == LIST else content
 
@@ -81,7 +81,7 @@ def test_broken_backup_file_is_refused_with_a_sentence(made: Path, broken: Calla
         verify_backup(made)
 
 
-def test_backup_is_refused_after_most_changes_of_a_single_byte(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_most_single_byte_changes_of_a_backup_are_detected(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("config.backups.drill._verify_logs", lambda *_given, **_more: None)
     whole, refused = made.read_bytes(), 0
     places = range(40, len(whole) // 2, max(1, len(whole) // 60))

@@ -28,7 +28,7 @@ def pg_restore(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize(("written", "left"), [(NEW, NEW.replace("SE", "--")), ("", "")])
-def test_a_setting_of_postgresql_17_is_left_out_for_a_server_that_does_not_know_it(
+def test_postgresql_17_setting_is_omitted_for_older_servers(
     pg_restore: Path, tmp_path: Path, written: str, left: str
 ) -> None:
     row = f"COPY public.notes (words) FROM stdin;\n{NEW}\\.\n"

@@ -30,7 +30,7 @@ def unreadable(_folder: Path) -> str:
     raise OSError(5, "Input/output error")
 
 
-def test_scheduled_backups_are_made_once_and_the_oldest_removed(
+def test_oldest_scheduled_backups_are_removed(
     event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making, "verify_backup", lambda _path: None)
@@ -48,13 +48,13 @@ def test_scheduled_backups_are_made_once_and_the_oldest_removed(
     assert sorted(path.name for path in stick.iterdir()) == names[2:]
 
 
-def test_folder_of_a_removed_stick_is_not_created(event: Tournament, tmp_path: Path) -> None:
+def test_folder_of_a_removed_usb_stick_is_not_created(event: Tournament, tmp_path: Path) -> None:
     with pytest.raises(BackupProblem, match="No backup: there is no folder"):
         make_scheduled_backup(tmp_path / "stick", every=timedelta(hours=1), keep=2, now=NOON)
     assert not (tmp_path / "stick").exists()
 
 
-def test_mount_point_of_a_removed_stick_gets_only_manual_backups(
+def test_mount_point_of_a_removed_usb_stick_gets_only_manual_backups(
     event: Tournament, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stick, hour = tmp_path / "stick", timedelta(hours=1)
@@ -75,7 +75,7 @@ def test_mount_point_of_a_removed_stick_gets_only_manual_backups(
     assert sorted(stick.iterdir()) == [by_hand, made]
 
 
-def test_unreadable_stick_is_reported(event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_usb_stick_is_reported(event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "backup_folder_problem", unreadable)
     with pytest.raises(BackupProblem, match=r"No backup: Input/output error \(.*\)"):
         make_scheduled_backup(tmp_path, every=timedelta(hours=1), keep=2, now=NOON)
@@ -171,7 +171,7 @@ def test_missing_backup_folder_is_shown_instead_of_the_failure(
     assert backup_part().matter == "no_backup_yet"
 
 
-def test_stored_backup_failure_counts_only_for_its_folder_and_if_readable(
+def test_stored_backup_failure_counts_only_for_its_folder(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))

@@ -23,7 +23,7 @@ OTHER_VERSIONS = {
 }
 
 
-def test_migrations_that_this_program_has_are_not_newer() -> None:
+def test_known_migrations_are_not_newer() -> None:
     assert newer_migrations(known_migrations()) == []
     assert newer_migrations({*known_migrations(), "tournaments.9999_b", "later.0001_a"}) == [
         "later.0001_a", "tournaments.9999_b",
@@ -32,7 +32,7 @@ def test_migrations_that_this_program_has_are_not_newer() -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("migration", OTHER_VERSIONS)
-def test_a_database_of_another_version_is_neither_prepared_nor_served(migration: str) -> None:
+def test_database_of_another_version_is_not_served(migration: str) -> None:
     refuse_other_version()
     recorder = MigrationRecorder(connection)
     recorder.record_applied("tournaments", migration)
@@ -45,7 +45,7 @@ def test_a_database_of_another_version_is_neither_prepared_nor_served(migration:
         recorder.record_unapplied("tournaments", migration)
 
 
-def test_missing_foreign_or_unreadable_database_is_not_refused_as_another_version(
+def test_unreadable_database_is_not_reported_as_another_version(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if connection.vendor != "sqlite":

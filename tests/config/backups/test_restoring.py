@@ -74,9 +74,7 @@ def other_end(name: str, content: bytes) -> bytes:
 
 
 @pytest.mark.services
-def test_restore_of_a_backup_whose_log_ended_elsewhere_changes_nothing(
-    made: Path, event: Tournament, data: Path
-) -> None:
+def test_restore_of_a_backup_with_a_wrong_log_end_changes_nothing(made: Path, event: Tournament, data: Path) -> None:
     with nothing_changes(data), pytest.raises(BackupProblem, match="The log of event is another than when"):
         restore(forged(made, other_end), replace=True, now=NOON)
 
@@ -107,7 +105,7 @@ def test_restore_that_fails_while_it_moves_files_changes_nothing(
 
 
 @pytest.mark.services
-def test_restored_versions_are_ahead_by_the_time_since_the_backup(backup: Backup, event: Tournament) -> None:
+def test_restored_version_numbers_advance_by_the_time_since_the_backup(backup: Backup, event: Tournament) -> None:
     StreamShow.objects.create(tournament=event, version=7)
     path, versions = backup(), []
     Tournament.objects.update(version=event.version + 5_000)
@@ -166,7 +164,7 @@ def lesser(elsewhere: dict[str, str]) -> Iterator[dict[str, str]]:
 
 @POSTGRESQL
 @pytest.mark.services
-def test_role_without_create_database_restores_completely_or_not_at_all(
+def test_database_role_without_createdb_restores_all_or_nothing(
     made: Path, lesser: dict[str, str], settings: Any
 ) -> None:
     lesser["SECRET_KEY"] = settings.SECRET_KEY
@@ -191,7 +189,7 @@ def test_role_without_create_database_restores_completely_or_not_at_all(
 
 
 @SQLITE
-def test_broken_database_is_replaced_and_kept_aside(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
+def test_replaced_broken_database_is_kept_aside(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
     folder = Path(elsewhere["DATA_DIR"])
     folder.mkdir()
@@ -280,7 +278,7 @@ def test_backup_with_an_undecodable_file_name_inside_is_refused(backup: Backup, 
         verify_backup(path)
 
 
-def test_undecodable_name_of_a_backup_file_is_printed_with_a_replacement_character(tmp_path: Path) -> None:
+def test_undecodable_backup_name_is_printed_with_a_replacement_character(tmp_path: Path) -> None:
     with pytest.raises(BackupProblem, match="There is no file") as refused:
         restore(tmp_path / os.fsdecode(b"\xff.zip"), now=NOON)
     assert "\ufffd.zip" in refused.value.args[0]

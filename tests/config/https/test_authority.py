@@ -62,7 +62,7 @@ def test_authority_cannot_sign_for_internet_names(tmp_path: Path) -> None:
     assert not verifies(leaf, authority, x509.IPAddress(ip_address("8.8.8.8")), NOW)
 
 
-def test_the_same_certificate_serves_until_a_name_changes_or_its_end_is_near(tmp_path: Path) -> None:
+def test_certificate_is_renewed_on_name_change_or_near_expiry(tmp_path: Path) -> None:
     first = server_certificate(tmp_path, HERE, now=NOW).read_bytes()
     authority = authority_file(tmp_path).read_bytes()
     assert server_certificate(tmp_path, HERE, now=NOW + timedelta(days=360)).read_bytes() == first
@@ -73,7 +73,7 @@ def test_the_same_certificate_serves_until_a_name_changes_or_its_end_is_near(tmp
     assert authority_file(tmp_path).read_bytes() == authority
 
 
-def test_another_authority_makes_a_new_certificate(tmp_path: Path) -> None:
+def test_new_authority_issues_a_new_certificate(tmp_path: Path) -> None:
     first = server_certificate(tmp_path, HERE, now=NOW).read_bytes()
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Somebody else")])
     key = ec.generate_private_key(ec.SECP256R1())

@@ -25,7 +25,7 @@ from config.https.names import domain_label, is_private, own_names
         ("2606:4700::1111", False),
     ],
 )
-def test_only_addresses_that_the_internet_does_not_reach_are_private(address: str, private: bool) -> None:
+def test_address_reachable_from_the_internet_is_not_private(address: str, private: bool) -> None:
     assert is_private(ip_address(address)) is private
 
 

@@ -29,7 +29,7 @@ def answered(answer: HttpResponseBase, *, path: str = "/t/friday/") -> int:
     return len(answer_times())
 
 
-def test_only_pages_and_api_answers_are_measured() -> None:
+def test_only_page_and_api_response_times_are_measured() -> None:
     counted = [
         answered(HttpResponse(content_type="text/html; charset=utf-8")),
         answered(HttpResponse(content_type="application/json")),
@@ -41,13 +41,13 @@ def test_only_pages_and_api_answers_are_measured() -> None:
     assert counted == [1, 2, 2, 2, 2, 2]
 
 
-def test_only_the_times_of_the_last_answers_are_stored() -> None:
+def test_only_the_latest_response_times_are_stored() -> None:
     for _ in range(MAX_ANSWERS + 3):
         answered(HttpResponse(content_type="text/html"))
     assert len(answer_times()) == MAX_ANSWERS
 
 
-def test_answer_of_the_server_is_measured(client: Client) -> None:
+def test_server_response_time_is_measured(client: Client) -> None:
     assert client.get("/login/").status_code == 200
     [seconds] = answer_times()
     assert 0 < seconds < 60

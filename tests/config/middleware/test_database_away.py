@@ -26,7 +26,7 @@ def _of_postgresql(kind: type[Exception], code: str) -> Exception:
 
 
 @pytest.mark.parametrize("path", ["/api/tournaments/", "/live/event/snapshot"])
-def test_api_clients_get_a_body_when_the_database_is_away(path: str) -> None:
+def test_api_response_has_a_body_while_the_database_is_unavailable(path: str) -> None:
     answer = answer_to(OperationalError("gone"), path=path)
     assert answer is not None
     assert answer.status_code == 503
@@ -48,17 +48,17 @@ def test_api_clients_get_a_body_when_the_database_is_away(path: str) -> None:
         (IntegrityError("file is not a database"), None),
     ],
 )
-def test_each_fault_of_the_database_has_its_own_sentence(problem: Exception, says: str | None) -> None:
+def test_each_database_fault_has_its_own_message(problem: Exception, says: str | None) -> None:
     answer = answer_to(problem)
     assert (json.loads(answer.content)["error"]["says"] if answer else None) == says
 
 
-def test_page_asks_to_try_again_when_the_database_is_away() -> None:
+def test_page_asks_to_try_again_while_the_database_is_unavailable() -> None:
     answer = answer_to(OperationalError("locked"), path="/t/event/")
     assert answer is not None
     assert (answer.status_code, answer.headers.get("Content-Type")) == (503, "text/html; charset=utf-8")
     assert "Nothing was done: the database did not answer. Try again in a moment." in one_line(answer)
 
 
-def test_exception_that_is_not_of_the_database_gets_no_answer() -> None:
+def test_exceptions_outside_the_database_are_not_handled() -> None:
     assert answer_to(KeyError("x"), path="/") is None

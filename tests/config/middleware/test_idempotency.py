@@ -99,7 +99,7 @@ def cashier(tournament: Tournament) -> User:
     return person
 
 
-def test_stranger_gets_no_stored_answer_and_no_transaction(
+def test_stranger_gets_no_stored_response(
     tournament: Tournament,
 ) -> None:
     stranger = APIClient()
@@ -112,14 +112,14 @@ def test_stranger_gets_no_stored_answer_and_no_transaction(
     assert AnsweredRequest.objects.count() == 0
 
 
-def test_removed_token_gets_no_stored_answer(cashier: User) -> None:
+def test_removed_token_gets_no_stored_response(cashier: User) -> None:
     api, token = api_of(cashier)
     assert (enter(api).status_code, enter(api)["Idempotent-Replay"]) == (200, "true")
     token.delete()
     assert (enter(api).status_code, enter(api).json()["error"]["code"]) == (401, "not_signed_in")
 
 
-def test_lost_role_gets_no_stored_answer(cashier: User) -> None:
+def test_user_who_lost_a_role_gets_no_stored_response(cashier: User) -> None:
     api, _token = api_of(cashier)
     assert enter(api).status_code == 200
     Role.objects.all().filter(user=cashier).delete()
@@ -148,7 +148,7 @@ def _sell(browser: Client, secret: str) -> Any:
     return browser.post("/t/event/desk/do/enter/", given, headers={"Idempotency-Key": "tap"})
 
 
-def test_failed_sign_ins_are_counted_whatever_idempotency_key_they_carry(director: User) -> None:
+def test_failed_sign_ins_with_an_idempotency_key_are_counted(director: User) -> None:
     browser, path = Client(), "/login/"
     wrong = {"username": "director", "password": "wrong"}
     answers = [

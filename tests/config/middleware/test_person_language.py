@@ -20,13 +20,13 @@ def signed_in(name: str) -> Client:
     return client
 
 
-def test_chosen_language_precedes_the_browsers_and_is_that_persons_alone() -> None:
+def test_chosen_language_overrides_the_browser_language() -> None:
     ada, ben = signed_in("ada"), signed_in("ben")
     ada.post("/my/language/", {"language": "es"})
     assert [language(client, **{"Accept-Language": "fr"}) for client in (ada, ben)] == ["es", "fr"]
 
 
-def test_chosen_language_holds_on_other_devices_at_once() -> None:
+def test_chosen_language_applies_on_other_devices_at_once() -> None:
     phone, laptop = signed_in("ada"), signed_in("ada")
     before = language(laptop)
     phone.post("/my/language/", {"language": "fr"})

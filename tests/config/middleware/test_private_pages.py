@@ -26,7 +26,7 @@ def test_phone_pages_may_be_stored_for_offline_use(client: Client, director: Use
     assert rules(client, tournament, *phone) == dict.fromkeys(phone, "private, no-cache")
 
 
-def test_answers_to_a_token_are_not_cached(client: Client, tournament: Tournament) -> None:
+def test_responses_to_a_token_are_not_cached(client: Client, tournament: Tournament) -> None:
     answer = client.get(f"/api/tournaments/{tournament.slug}/", headers={"Authorization": "Token none"})
     assert answer["Cache-Control"] == "private, no-store"
 

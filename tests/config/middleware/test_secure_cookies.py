@@ -34,7 +34,7 @@ def attributes(cookie: "Morsel[str]") -> tuple[object, ...]:
     return bool(cookie["secure"]), cookie["path"], cookie["domain"], bool(cookie["httponly"]), cookie["samesite"]
 
 
-def test_a_session_begun_by_https_is_secure_and_under_another_name(client: Client, director: User) -> None:
+def test_https_session_has_a_secure_cookie(client: Client, director: User) -> None:
     signed_in(client, secure=True)
     assert PLAIN not in client.cookies
     assert attributes(client.cookies[SECURE]) == (True, "/", "", True, "Lax")
@@ -85,7 +85,7 @@ def test_each_scheme_has_its_own_csrf_token(director: User, secure: bool) -> Non
 
 
 @override_settings(SESSION_COOKIE_SECURE=True, CSRF_COOKIE_SECURE=True)
-def test_session_cookie_behind_an_https_proxy_is_secure_and_keeps_its_plain_name(director: User) -> None:
+def test_session_cookie_behind_an_https_proxy_is_secure(director: User) -> None:
     browser = Client()
     signed_in(browser, secure=True)
     assert (PLAIN in browser.cookies, bool(browser.cookies[PLAIN]["secure"])) == (True, True)

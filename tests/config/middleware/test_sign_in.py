@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 @override_settings(DIRECTORS_NEED_CODES=True)
-def test_director_without_codes_sets_them_up_before_anything_else(director: User, tournament: Tournament) -> None:
+def test_director_without_sign_in_codes_must_set_them_up_first(director: User, tournament: Tournament) -> None:
     browser, floor = Client(), Client()
     browser.force_login(director)
     person = User.objects.create_user("floor")
@@ -37,7 +37,7 @@ def test_director_without_codes_sets_them_up_before_anything_else(director: User
 
 
 @time_machine.travel(NOON, tick=False)
-def test_sign_ins_of_one_address_are_limited() -> None:
+def test_sign_in_attempts_per_address_are_limited() -> None:
     for number in range(31):
         answer = Client().post("/login/", {"username": f"nobody-{number}", "password": "wrong"})
     assert answer.status_code == 429

@@ -83,6 +83,6 @@ def test_last_acknowledged_bag_count_survives_a_power_cut(
     assert chips in {acknowledged, acknowledged + 1}
 
 
-def test_without_full_synchronisation_actions_would_be_lost(power_cut: Callable[..., tuple[int, Path]]) -> None:
+def test_power_cut_without_full_synchronisation_loses_actions(power_cut: Callable[..., tuple[int, Path]]) -> None:
     acknowledged, left = power_cut(40, SQLITE_SYNCHRONOUS="NORMAL")
     assert version_in(left) < acknowledged

@@ -26,7 +26,7 @@ def test_writers_get_their_turn_in_the_order_they_came() -> None:
     assert order == list(range(12))
 
 
-def test_writer_leaves_the_queue_after_its_patience() -> None:
+def test_writer_leaves_the_queue_after_its_timeout() -> None:
     turns = Turns()
     assert turns.take(patience=0)
     assert not turns.take(patience=0.01)

@@ -14,7 +14,7 @@ from config.server.data_folder import LOCK_FILE, exit_if_unwritable, last_port, 
 from tests.architecture.source import ROOT
 
 
-def test_refusal_of_the_disk_ends_the_program_with_a_message(tmp_path: Path) -> None:
+def test_disk_error_ends_the_program_with_a_message(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(SystemExit) as ended, exit_if_unwritable(tmp_path):
         (tmp_path / "file" / "below").mkdir()
@@ -24,7 +24,7 @@ def test_refusal_of_the_disk_ends_the_program_with_a_message(tmp_path: Path) -> 
     )
 
 
-def test_error_that_is_not_of_the_disk_is_raised_unchanged(tmp_path: Path) -> None:
+def test_error_unrelated_to_the_disk_is_raised_unchanged(tmp_path: Path) -> None:
     with pytest.raises(ConnectionRefusedError), exit_if_unwritable(tmp_path):
         raise ConnectionRefusedError(111, "Connection refused")
 
@@ -43,9 +43,7 @@ def test_unwritable_data_folder_shows_no_traceback(tmp_path: Path) -> None:
     assert told.stderr.startswith(f"Nothing can be written to {tmp_path / 'taken'}: File exists.")
 
 
-def test_second_server_with_the_same_data_exits_and_changes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_second_server_with_the_same_data_exits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(data_folder, "LOCK_TIMEOUT", 0)
     with locked_folder(tmp_path, port=8123):
         for _ in "twice":

@@ -86,7 +86,7 @@ def test_only_printouts_use_the_print_threads(method: str, path: str, is_paper: 
     assert asyncio.run(run()) == (([], [path]) if is_paper else ([path], []))
 
 
-def test_strangers_share_their_print_threads_and_staff_have_others() -> None:
+def test_staff_and_strangers_have_separate_print_threads() -> None:
     async def run() -> tuple[int, int, list[int]]:
         server = Server()
         server.apart.strangers.min_rest = server.apart.staff.min_rest = 0.0
@@ -103,7 +103,7 @@ def test_strangers_share_their_print_threads_and_staff_have_others() -> None:
     assert asyncio.run(run()) == (STRANGERS_THREADS, STRANGERS_THREADS + 2, [200] * 18)
 
 
-def test_full_print_queue_refuses_strangers_and_serves_staff() -> None:
+def test_full_print_queue_still_serves_staff() -> None:
     async def run() -> tuple[Any, Any]:
         server = Server()
         waiting = [server.ask(GUIDE) for _ in range(MAX_IN_LANE)]
@@ -125,7 +125,7 @@ def test_full_print_queue_refuses_strangers_and_serves_staff() -> None:
     assert printed[1]["body"] == GUIDE.encode()
 
 
-def test_one_client_cannot_fill_the_print_queue() -> None:
+def test_single_client_cannot_fill_the_print_queue() -> None:
     """A cookie is taken for staff's before the page asks whose it is: anybody may send some."""
 
     async def run() -> tuple[int, bytes]:

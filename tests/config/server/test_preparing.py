@@ -28,7 +28,7 @@ from tournaments.models import StructurePlan
 pytestmark = pytest.mark.django_db
 
 
-def test_preparing_creates_login_and_presets_once() -> None:
+def test_first_start_creates_login_and_presets_once() -> None:
     assert prepare_database().startswith("Director's login: director / ")
     assert (User.objects.get().username, StructurePlan.objects.filter(preset=True).exists()) == ("director", True)
     assert prepare_database() == ""
@@ -49,7 +49,7 @@ def test_static_files_are_built_without_a_database(monkeypatch: pytest.MonkeyPat
     assert done == ["static"]
 
 
-def test_server_waits_for_the_database_and_reports_each_reason_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_waits_until_the_database_is_available(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter(["starting up", "starting up", "refused", ""])
     monkeypatch.setattr(preparing, "connection", SimpleNamespace(vendor="postgresql"))
     monkeypatch.setattr(preparing, "_connection_problem", lambda: next(answers))
@@ -78,7 +78,7 @@ def test_preparation_lock_is_released() -> None:
         assert cursor.fetchone() == (0,)
 
 
-def test_copied_model_fields_equal_their_clones_and_keep_their_order() -> None:
+def test_copied_model_fields_equal_cloned_fields() -> None:
     # as a migration has them: of no model yet
     fields = [field.clone() for model in apps.get_models() for field in model._meta.local_fields]
     made = [(copy_field(field), field.clone()) for field in fields]
@@ -87,7 +87,7 @@ def test_copied_model_fields_equal_their_clones_and_keep_their_order() -> None:
     assert own == sorted(own)
 
 
-def test_django_clones_fields_again_after_migrations() -> None:
+def test_migrations_restore_djangos_field_cloning() -> None:
     before = Field.clone
     with fast_field_clones():
         assert Field.clone is copy_field

@@ -21,7 +21,9 @@ pytestmark = [
 ]
 
 
-def test_stepping_down_releases_the_database(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_primary_that_steps_down_releases_the_database(
+    tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings.DATA_DIR = tmp_path
     state, database = tmp_path / "standby.json", tmp_path / "own.sqlite3"
     state.write_text('{"role": "first", "epoch": 1}', encoding="utf-8")

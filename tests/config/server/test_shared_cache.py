@@ -48,11 +48,11 @@ def both() -> Iterator[tuple[SharedCache, SharedCache]]:
         ("", ""),
     ],
 )
-def test_redis_address_is_normalised_and_others_are_ignored(celery: str, library: str) -> None:
+def test_redis_address_is_normalised(celery: str, library: str) -> None:
     assert redis_url(celery) == library
 
 
-def test_process_counts_and_caches_alone_while_redis_is_away(away: SharedCache) -> None:
+def test_process_uses_its_own_cache_while_redis_is_unavailable(away: SharedCache) -> None:
     assert away.add("tries", 0, 60) is True
     assert (away.incr("tries"), away.incr("tries", 2), away.get("tries")) == (1, 3, 3)
     away.set("rate", [1.5, 2.5], 60)
@@ -60,11 +60,11 @@ def test_process_counts_and_caches_alone_while_redis_is_away(away: SharedCache) 
     assert (away.touch("rate", 60), away.delete("rate"), away.get("rate", "gone")) == (True, True, "gone")
 
 
-def test_counter_of_redis_restarts_while_it_is_away(away: SharedCache) -> None:
+def test_counter_restarts_while_redis_is_unavailable(away: SharedCache) -> None:
     assert away.incr("begun-before") == 1
 
 
-def test_cache_without_redis_is_in_the_process() -> None:
+def test_cache_without_redis_is_local_to_the_process() -> None:
     kinds = [shared_cache(url, name="rates")["BACKEND"] for url in ("", "amqp://broker", "redis://broker:6379/0")]
     in_process = "django.core.cache.backends.locmem.LocMemCache"
     assert kinds == [in_process, in_process, "config.server.shared_cache.SharedCache"]
@@ -87,7 +87,7 @@ def test_processes_share_their_counters(both: tuple[SharedCache, SharedCache]) -
 
 @with_redis
 @pytest.mark.services
-def test_cache_values_are_text_and_clearing_keeps_broker_messages(both: tuple[SharedCache, SharedCache]) -> None:
+def test_clearing_the_cache_keeps_broker_messages(both: tuple[SharedCache, SharedCache]) -> None:
     first, _second = both
     key, other = first.make_key("rate"), uuid4().hex
     redis = Redis.from_url(REDIS)

@@ -67,7 +67,7 @@ def test_last_written_server_time_is_known_after_a_restart(room: Room, noon: dat
 
 
 @pytest.mark.parametrize("minutes", [10, -10])
-def test_large_step_of_the_computers_time_moves_no_clock_and_is_asked_about_once(
+def test_large_step_of_the_computer_time_moves_no_clock(
     room: Room, noon: datetime, tournament: Tournament, minutes: int
 ) -> None:
     room.pass_time()
@@ -80,7 +80,7 @@ def test_large_step_of_the_computers_time_moves_no_clock_and_is_asked_about_once
     assert TimeStep.objects.count() == 1
 
 
-def test_server_time_follows_a_small_step_of_the_computers_time(room: Room, noon: datetime) -> None:
+def test_server_time_follows_a_small_step_of_the_computer_time(room: Room, noon: datetime) -> None:
     room.set_computer(timedelta(seconds=2))
     room.pass_time()
     assert (round((room.watch.server_time() - noon).total_seconds()), TimeStep.objects.count()) == (4, 0)
@@ -102,7 +102,7 @@ def test_new_time_of_the_computer_is_adopted_once_no_clock_runs(
     assert TimeStep.objects.get().ended_at is not None
 
 
-def test_time_set_back_on_the_computer_ends_the_question_about_its_step(room: Room, noon: datetime) -> None:
+def test_corrected_computer_time_ends_the_time_step_question(room: Room, noon: datetime) -> None:
     for minutes in (10, -10):
         room.set_computer(minutes * MINUTE)
         room.pass_time()
@@ -120,7 +120,7 @@ def test_time_step_is_still_ignored_after_a_restart(room: Room, noon: datetime) 
     assert TimeStep.objects.count() == 1
 
 
-def test_time_of_the_other_laptop_is_no_time_step_after_failover(
+def test_failover_to_another_laptop_is_not_reported_as_a_time_step(
     room: Room, noon: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theirs = TimeReference(at=noon + 5 * MINUTE, count=room.count, counter="theirs")

@@ -16,7 +16,7 @@ def no_connection_left_open() -> None:
 
 
 @pytest.mark.parametrize("hosts", [["*"], ["poker.example.org"], [".example.org", "127.0.0.1"]])
-def test_pages_and_api_are_warmed_without_the_database(settings: Any, hosts: list[str]) -> None:
+def test_pages_and_api_are_warmed_up_without_the_database(settings: Any, hosts: list[str]) -> None:
     settings.ALLOWED_HOSTS = hosts
     assert [request_status(path) for path in ("/healthz", "/login/", "/api/tournaments/")] == [
         "200 OK",
@@ -25,13 +25,13 @@ def test_pages_and_api_are_warmed_without_the_database(settings: Any, hosts: lis
     ]
 
 
-def test_warming_parses_only_own_templates() -> None:
+def test_warm_up_parses_only_templates_of_the_product() -> None:
     found = set(template_names())
     assert {"tournaments/dashboard.html", "tables/hands/_bust_correction.html"} <= found
     assert [name for name in found if name.startswith(("admin/", "rest_framework/"))] == []
 
 
-def test_warming_freezes_loaded_objects_for_the_garbage_collector() -> None:
+def test_warm_up_freezes_loaded_objects_for_the_garbage_collector() -> None:
     before = gc.get_freeze_count()
     start_warming().join()
     assert gc.get_freeze_count() - before > 10_000

@@ -98,7 +98,7 @@ FORM = "multipart/form-data; boundary=x"
         ("/players/7/photo/keep/", FORM, photos.MOST_BYTES + FORM_OVERHEAD),
     ],
 )
-def test_size_of_a_request_body_is_limited_with_or_without_a_length(path: str, kind: str, most: int) -> None:
+def test_request_body_size_is_limited_with_or_without_content_length(path: str, kind: str, most: int) -> None:
     assert sent([None], path=path, content_length=str(most + 1), content_type=kind)[0] == 413
     pieces = [bytes(most // 2), bytes(most // 2), b"xx"]
     assert sent([*pieces, None], path=path, transfer_encoding="chunked", content_type=kind)[0] == 413
@@ -133,7 +133,7 @@ def takes_a_file(action: Action) -> bool:
 
 
 @pytest.mark.parametrize("name", [name for name, action in ACTIONS.items() if takes_a_file(action)])
-def test_action_with_a_file_has_a_larger_limit(name: str) -> None:
+def test_action_with_a_file_has_a_larger_size_limit(name: str) -> None:
     addresses = [reverse("action", args=["event", name]), f"/api/tournaments/event/actions/{name}/"]
     assert [any(at.match(address) for at, _bound in UPLOADS) for address in addresses] == [True, True]
 
@@ -167,7 +167,7 @@ def test_api_clients_get_the_refusal_of_a_large_request_as_json() -> None:
         ("\xff;q=x" * 90, "More was sent than this server takes. Make the file smaller."),
     ],
 )
-def test_refusal_of_a_large_request_is_in_the_language_that_the_browser_asks_for(
+def test_refusal_of_a_large_request_is_in_the_browser_language(
     asked: str, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And no database is asked for it: these tests have none."""

@@ -47,7 +47,7 @@ def announcement_on(display: Display) -> str:
             return str(announced["words"])
 
 
-def test_action_at_one_server_is_shown_by_screens_of_the_other(servers: Servers) -> None:
+def test_screens_show_actions_of_another_server(servers: Servers) -> None:
     first, second = servers.webs
     display = Display(second.port, SLUG)
     display.answer()
@@ -75,7 +75,7 @@ def test_sign_in_is_valid_at_both_servers(servers: Servers) -> None:
         ]
 
 
-def test_wrong_tokens_are_counted_together_by_client_address(servers: Servers) -> None:
+def test_servers_count_wrong_tokens_of_a_client_together(servers: Servers) -> None:
     heads = {"Authorization": "Bearer none", "X-Forwarded-For": "203.0.113.7"}
     asked = f"/api/tournaments/{SLUG}/"
     for number in range(30):
@@ -84,7 +84,7 @@ def test_wrong_tokens_are_counted_together_by_client_address(servers: Servers) -
     assert request(servers.webs[0].port, "GET", asked, heads=heads | {"X-Forwarded-For": "203.0.113.8"})[0] == 401
 
 
-def test_rolling_update_loses_and_repeats_no_action(servers: Servers) -> None:
+def test_rolling_update_neither_loses_nor_repeats_an_action(servers: Servers) -> None:
     acknowledged: list[str] = []
     over = threading.Event()
 

@@ -55,7 +55,7 @@ def text(built: BuiltFiles, name: str) -> str:
     return Path(built.path(built.hashed_files[name])).read_text(encoding="utf-8")
 
 
-def test_built_file_has_a_hash_and_is_compressed_and_immutable(
+def test_built_static_file_is_hashed_compressed_and_immutable(
     built: BuiltFiles, ask: Callable[[str], HttpResponse]
 ) -> None:
     address = built.url(SCRIPT)
@@ -65,12 +65,12 @@ def test_built_file_has_a_hash_and_is_compressed_and_immutable(
     assert answer["Cache-Control"] == "max-age=315360000, public, immutable"
 
 
-def test_source_is_served_and_cached_for_a_minute(ask: Callable[[str], HttpResponse]) -> None:
+def test_unbuilt_static_file_is_cached_for_a_minute(ask: Callable[[str], HttpResponse]) -> None:
     assert ask(f"/static/{SCRIPT}")["Cache-Control"] == "max-age=60, public"
 
 
 @pytest.mark.parametrize("suffix", [".js", ".css"])
-def test_a_built_file_imports_nothing(built: BuiltFiles, suffix: str) -> None:
+def test_built_static_file_contains_no_imports(built: BuiltFiles, suffix: str) -> None:
     own = [name for name in built.hashed_files if name.startswith(tuple(f"{app}/" for app in APPS))]
     texts = {name: text(built, name) for name in own if name.endswith(suffix) and "/vendor/" not in name}
     importing = re.compile(r"^import\b|@import", re.MULTILINE)

@@ -56,14 +56,14 @@ def test_script_without_imports_is_unchanged() -> None:
 @pytest.mark.parametrize(
     "line", ["export default 1;", "export const { a } = b;", "export { a };", "import('./b.js');", "await b;"]
 )
-def test_unsupported_statement_is_named(line: str) -> None:
+def test_error_names_the_unsupported_statement(line: str) -> None:
     sources = {"main.js": "import './one.js';\n", "one.js": f"{line}\n"}
     with pytest.raises(ValueError, match=r"^one\.js: cannot join") as raised:
         bundled_source("main.js", sources.__getitem__)
     assert line in str(raised.value)
 
 
-def test_modules_that_import_each_other_are_named() -> None:
+def test_error_names_modules_that_import_each_other() -> None:
     sources = {"a.js": "import './b.js';\n", "b.js": "import './a.js';\n"}
     with pytest.raises(ValueError, match=r"^a\.js imports itself: a\.js > b\.js > a\.js$"):
         bundled_source("a.js", sources.__getitem__)

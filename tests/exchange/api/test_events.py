@@ -22,7 +22,7 @@ def house() -> APIClient:
     return client
 
 
-def test_exported_tournament_keeps_its_id_and_is_recognised_when_imported_again(house: APIClient) -> None:
+def test_exported_tournament_is_recognised_when_imported_again(house: APIClient) -> None:
     event = house.get("/api/tournaments/friday/event/").json()
     assert (event["id"], [one["entry"] for one in event["busts"]]) == ("friday-1", ["e2"])
     assert house.get("/api/tournaments/friday/event/?names=false").json()["people"] == [{"id": "ada"}, {"id": "bix"}]
@@ -30,7 +30,7 @@ def test_exported_tournament_keeps_its_id_and_is_recognised_when_imported_again(
     assert house.post("/api/imports/", again, format="multipart").json()["files"][0]["fate"] == "here"
 
 
-def test_results_preset_is_csv_and_an_unknown_one_is_refused(house: APIClient) -> None:
+def test_unknown_results_preset_is_refused(house: APIClient) -> None:
     answer = house.get("/api/tournaments/friday/results/ranking-site.csv")
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/csv; charset=utf-8")
     assert house.get("/api/tournaments/friday/results/moon.csv").json()["error"]["code"] == "no_such_preset"

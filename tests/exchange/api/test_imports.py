@@ -32,7 +32,7 @@ def handed_in(house: APIClient, *files: bytes) -> dict[str, Any]:
     return found
 
 
-def test_folder_is_previewed_stored_and_undone(house: APIClient) -> None:
+def test_import_of_a_folder_can_be_undone(house: APIClient) -> None:
     found = handed_in(house, file(), b"hello")
     assert [(one["name"], one["fate"], one.get("code", "")) for one in found["files"]] == [
         ("0.tdt", "new", ""),
@@ -57,7 +57,7 @@ def test_folder_is_previewed_stored_and_undone(house: APIClient) -> None:
     assert Tournament.objects.count() == 0
 
 
-def test_decision_on_a_doubtful_player_is_stored_and_applied_by_the_import(house: APIClient) -> None:
+def test_import_applies_the_decision_on_a_doubtful_player(house: APIClient) -> None:
     found = handed_in(house, file(MICAS, []))
     assert [(one["name"], one["is"], one["other"]) for one in found["people"]] == [
         ("Mica", "new", ""),

@@ -127,7 +127,7 @@ def test_tournament_imported_from_its_export_is_exported_the_same(event: Event) 
         transaction.set_rollback(True)
 
 
-def test_event_is_imported_once_and_local_events_are_recognised(tournament: Tournament) -> None:
+def test_tournament_file_is_imported_only_once(tournament: Tournament) -> None:
     stored(changed())
     assert [one.fate for one in plan_of_import(handed_in(changed())).files] == ["here"]
     own = event_json(tournament, now=NOON)

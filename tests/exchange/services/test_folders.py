@@ -71,13 +71,13 @@ def take(*files: bytes) -> TdtImport:
     ],
     ids="sum,ratio,one-huge,zeros,lists-too-little,lists-too-much,number,broken,lzma,bzip2,none".split(","),
 )
-def test_invalid_zip_is_refused_and_nothing_is_stored(content: bytes, code: str, facts: dict[str, object]) -> None:
+def test_invalid_zip_is_refused(content: bytes, code: str, facts: dict[str, object]) -> None:
     assert refusal(lambda: take(content)) == (code, facts)
     assert (TdtImport.objects.count(), TdtFile.objects.count()) == (0, 0)
 
 
 @pytest.mark.django_db
-def test_parts_of_a_folder_are_counted_together(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_limit_counts_all_parts_of_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     job = take(packed(file(), file(uuid="t-2")))
     assert (job.files.count(), job.left_out) == (2, 1)
     assert add_files(job, files=[("c.tdt", file(uuid="t-3")), ("x.txt", b"")]).left_out == 2

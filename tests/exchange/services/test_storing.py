@@ -77,7 +77,7 @@ def the_one() -> Tournament:
 
 
 @pytest.mark.parametrize("version", MAPS)
-def test_finished_evening_has_places_prizes_points_and_ledger(version: str) -> None:
+def test_imported_tournament_has_places_prizes_points_and_ledger(version: str) -> None:
     stored(file(version=version))
     tournament = the_one()
     assert [(one.place, one.player.display_name, one.prize, one.spent, one.entries) for one in results(tournament)] == [
@@ -106,7 +106,7 @@ def test_logs_are_valid_and_describe_the_import(capsys: pytest.CaptureFixture[st
     ]
 
 
-def test_league_becomes_a_series_that_later_folders_continue() -> None:
+def test_later_folders_continue_an_imported_league() -> None:
     stored(file(), file(uuid="t-2", StartTime=str(START - 90 * 86_400_000), SeasonName='"2022"'))
     stored(file(uuid="t-3", StartTime=str(START + 86_400_000)))
     assert list(Series.objects.values_list("name", flat=True)) == ["Club"]
@@ -117,7 +117,7 @@ def test_league_becomes_a_series_that_later_folders_continue() -> None:
     assert list(Tournament.objects.order_by("starts_at").values_list("event_number", flat=True)) == [1, 2, 3]
 
 
-def test_same_files_change_nothing_and_later_versions_replace() -> None:
+def test_importing_the_same_files_again_changes_nothing() -> None:
     stored(file())
     again = handed_in(file(), file(saved=ENDED - 1))
     assert [one.fate for one in plan_of_import(again).files] == ["here", "twice"]
@@ -137,7 +137,7 @@ def test_continued_tournament_is_not_replaced() -> None:
         undo_import(job, by=None, now=NOON)
 
 
-def test_undo_removes_everything_except_known_players() -> None:
+def test_undo_of_an_import_removes_all_but_known_players() -> None:
     Registered.objects.create(display_name="Ada E.", name="Ada Example")
     job = stored(file(Chips=chips(25, 100)))
     assert Registered.objects.count() == 4
@@ -149,7 +149,7 @@ def test_undo_removes_everything_except_known_players() -> None:
     assert Tournament.objects.count() == 1
 
 
-def test_players_are_recognised_and_doubts_are_decided() -> None:
+def test_import_recognises_known_players() -> None:
     stored(file())
     mica = Player("m", "Mica", [Purchase(time=START)])
     other = Player("n", "mica", [Purchase(time=START, bust=ENDED)])
@@ -162,14 +162,14 @@ def test_players_are_recognised_and_doubts_are_decided() -> None:
     assert [one.bullet for one in Entry.objects.filter(player__display_name="Mica").order_by("bullet")] == [1, 2]
 
 
-def test_undecided_doubt_becomes_a_new_player() -> None:
+def test_doubtful_player_without_a_decision_becomes_a_new_player() -> None:
     for name in ("Cyd One", "Cyd Two"):
         Registered.objects.create(display_name="Cyd", name=name)
     stored(file())
     assert Registered.objects.filter(display_name="Cyd").count() == 3
 
 
-def test_unfinished_evening_is_paused_and_can_continue() -> None:
+def test_unfinished_tournament_is_imported_as_paused() -> None:
     eve = Player("e", "Eve", [Purchase(time=START)])
     stored(
         file([ADA, CYD, eve], [], Tables=tables(["a", "", "e"], ["x"]), Chips=chips(25, 100), CurrentLevel="2",
@@ -209,7 +209,7 @@ def test_big_blind_antes_are_imported_if_stated() -> None:
     assert the_one().steps[2]["ante"] == {"kind": "big_blind", "amount": 100}
 
 
-def test_deal_and_bounties_are_stored() -> None:
+def test_import_stores_deal_and_bounties() -> None:
     chop = call("GameChop", Portions='Map.from([["a", new GameChopPortion({CashChipCount: 9})], ["e", '
                 "new GameChopPortion({CashChipCount: 5})]])")  # fmt: skip
     eve = Player("e", "Eve", [Purchase(time=START, bounty=50)])
@@ -273,7 +273,7 @@ def test_negative_amount_counts_as_0_with_a_difference() -> None:
     assert (facts["difference"], facts["cause"]) == (5_000, "below_zero")
 
 
-def test_prize_points_are_imported_and_manual_ones_are_named() -> None:
+def test_import_stores_prize_points() -> None:
     whole = file().decode()
     for place, points in ((1, 12), (2, 7), (3, 3)):
         whole = whole.replace(f"Recipient: {place}, ", f"Recipient: {place}, CalculatedPoints: {points}, ")

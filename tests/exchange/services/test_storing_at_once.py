@@ -92,7 +92,7 @@ def test_tournament_of_two_simultaneous_folders_is_imported_once(monkeypatch: py
     assert sorted(ImportedTournament.objects.values_list("uuid", "job")) == [("t-1", other.pk), ("t-2", job.pk)]
 
 
-def test_import_whose_decisions_keep_changing_is_refused_and_stores_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_import_with_constantly_changing_decisions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     job = handed_in(file())
     changing = iter(range(99))
     monkeypatch.setattr(storing, "_decided_values", lambda _job: (next(changing),))

@@ -25,7 +25,7 @@ def house(sign_in: SignIn) -> Client:
     return client
 
 
-def test_the_results_page_leads_to_the_tournament_file_and_the_presets(house: Client) -> None:
+def test_results_page_links_to_the_tournament_file_and_presets(house: Client) -> None:
     said = words(house.get("/t/friday/results/"))
     for part in ("For other programs", "Tournament file", "Without names", "Ranking site", "Pub league"):
         assert part in said, part
@@ -62,7 +62,7 @@ def test_pub_league_preset_has_a_line_for_each_player(house: Client) -> None:
     assert house.get("/t/friday/results/world-tour.csv").status_code == 404
 
 
-def test_tournament_files_are_for_staff_and_their_schema_is_public(house: Client, director: User) -> None:
+def test_only_staff_may_download_tournament_files(house: Client, director: User) -> None:
     stranger = Client()
     stranger.force_login(User.objects.create_user("stranger"))
     for address in ("/t/friday/event.json", "/t/friday/results/pub-league.csv"):

@@ -47,7 +47,7 @@ def test_simulated_days_have_every_size_and_a_third_use_a_printed_sheet():
     assert sum(day.speed == "printed sheet" for day in drawn_days) == 100
 
 
-def test_extended_published_structures_have_levels_to_the_end_and_no_end_of_day():
+def test_extended_published_structures_have_levels_to_the_end():
     for sheet in published_structures():
         bets = [first_bet(level) for level in sheet.levels]
         assert bets[-1] * 10 >= 10_000 * sheet.starting_stack

@@ -21,7 +21,7 @@ def test_clock_is_stopped_before_the_start() -> None:
     assert shown(after=-5) == (0, 20 * MINUTE, False)
 
 
-def test_manual_start_precedes_the_scheduled_one() -> None:
+def test_manual_start_overrides_the_scheduled_start() -> None:
     assert shown(ClockMark(NOON - 10 * MINUTE, "start"), after=5) == (0, 5 * MINUTE, True)
 
 

@@ -67,7 +67,7 @@ def test_invalid_input_is_refused_with_a_sentence(
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_second_penalty_names_the_first_unless_it_is_another_incident(phone: Client, room: Play, address: str) -> None:
+def test_second_penalty_for_an_incident_names_the_first(phone: Client, room: Play, address: str) -> None:
     ada = room.entry("Ada")
     room(penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="hands", count=1, reason="stalling"))
     given: dict[str, Any] = {"entry": ada.pk, "kind": "warning", "reason": "stalling"}
@@ -80,7 +80,7 @@ def test_second_penalty_names_the_first_unless_it_is_another_incident(phone: Cli
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_desk_role_may_neither_penalise_nor_log_a_ruling(client: Client, room: Play, address: str) -> None:
+def test_registration_desk_may_neither_penalise_nor_log_rulings(client: Client, room: Play, address: str) -> None:
     somebody = get_user_model().objects.create_user("desk")
     Role.objects.create(tournament=room.tournament, user=somebody, kind=Role.Kind.DESK)
     client.force_login(somebody)

@@ -5,7 +5,7 @@ from tournaments.composition import composition
 from tournaments.selectors.staff.roles import INCLUDED
 
 
-def test_supervisor_may_act_as_floor_break_tables_and_close_hands() -> None:
+def test_supervisor_may_break_tables_and_close_hands() -> None:
     actions = composition().actions
     of_the_floor = permitted_actions(actions, {"floor"})
     assert permitted_actions(actions, {"supervisor", *INCLUDED["supervisor"]}) - of_the_floor == {

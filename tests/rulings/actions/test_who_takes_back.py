@@ -89,7 +89,7 @@ def test_hand_dealt_at_a_table_may_be_undone_by_any_staff(play: Play, people: di
     assert (play.last.roles, undo(play, play.last, people["lou"])) == ("", "")
 
 
-def test_log_offers_an_undo_only_with_permission(play: Play, people: dict[str, User], client: Client) -> None:
+def test_log_offers_undo_only_with_permission(play: Play, people: dict[str, User], client: Client) -> None:
     row = done(play, "start", {}, people["director"])
     address, found = f"?undo={row.pk}", []
     for name in ("director", "lou"):
@@ -99,7 +99,7 @@ def test_log_offers_an_undo_only_with_permission(play: Play, people: dict[str, U
     assert (found, "Only a director can undo this." in preview) == ([True, False], True)
 
 
-def test_disqualified_player_is_brought_back_only_by_a_director(play: Play, people: dict[str, User]) -> None:
+def test_only_a_director_reinstates_a_disqualified_player(play: Play, people: dict[str, User]) -> None:
     ada, bix = play.entry("Ada").pk, play.entry("Bix").pk
     done(play, "disqualify", {"entry": ada, "reason": "collusion", "chips": 20_000}, people["director"])
     for name, given in (("revive", {"entry": ada}), ("correct-bust", {"entry": ada, "instead": bix})):

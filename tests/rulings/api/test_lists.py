@@ -56,7 +56,7 @@ def test_each_rulings_list_of_the_api_shows_the_current_rows(phone: Client) -> N
     )
 
 
-def test_time_banks_of_many_clocks_take_no_more_queries_than_one(
+def test_number_of_clocks_does_not_change_the_query_count(
     phone: Client, play: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     house_rules = {"time_banks": 2, "time_banks_again": "each_level"}
@@ -69,7 +69,7 @@ def test_time_banks_of_many_clocks_take_no_more_queries_than_one(
     assert [(each["name"], each["time_banks_left"]) for each in clocks] == [("Ada", 2), ("Bix", 2)]
 
 
-def test_penalty_has_an_estimate_by_the_clock_and_more_is_refused(phone: Client, play: Play) -> None:
+def test_more_missed_hands_than_the_estimate_are_refused(phone: Client, play: Play) -> None:
     play(clock.start_clock)
     with time_machine.travel(play.now + 1.5 * HAND, tick=False):
         ada = phone.get(API + "penalties/").json()["results"][0]
@@ -102,7 +102,7 @@ def test_penalties_are_filtered_by_each_of_their_filters(phone: Client, play: Pl
     assert {query: sorted(names) for query, names in said.items()} == dict(zip(asked, expected, strict=True))
 
 
-def test_penalty_of_a_busted_player_does_not_run(phone: Client, play: Play) -> None:
+def test_penalty_of_a_busted_player_is_not_running(phone: Client, play: Play) -> None:
     play(busts.bust, entry=play.entry("Ada"))
     assert (found(phone, "penalties/?open=true"), sorted(found(phone, "penalties/?open=false"))) == ([], ["Ada", "Bix"])
     assert [penalty["runs"] for penalty in phone.get(API + "penalties/").json()["results"]] == [False, False]
@@ -122,7 +122,7 @@ def test_rulings_are_filtered_by_each_of_their_filters(phone: Client, play: Play
     assert said == [True, False, True, True, False, True, False, True, True, False, False, True]
 
 
-def test_clocks_and_downs_are_listed_after_they_ended_too(phone: Client, play: Play) -> None:
+def test_ended_clocks_and_dealer_downs_are_still_listed(phone: Client, play: Play) -> None:
     dot = Dealer.objects.get()
     play(dealers.push_dealer, dealer=dot, table=play.table(1))
     play(shot_clocks.end_clock, shot_clock=ShotClock.objects.get())
@@ -156,11 +156,11 @@ def test_penalties_are_listed_in_pages(phone: Client) -> None:
         ("dealers/downs/?dealer=dot", "dealer"),
     ],
 )
-def test_invalid_filter_is_refused_by_its_name(phone: Client, path: str, field: str) -> None:
+def test_refusal_names_the_invalid_filter(phone: Client, path: str, field: str) -> None:
     answer = phone.get(API + path)
     assert (answer.status_code, answer.json()["error"]["field"]) == (400, field)
 
 
 @pytest.mark.parametrize("path", ["penalties/", "rulings/", "shot-clocks/", "dealers/", "dealers/downs/"])
-def test_strangers_are_refused_the_lists(client: Client, path: str) -> None:
+def test_strangers_cannot_read_ruling_lists(client: Client, path: str) -> None:
     assert client.get(API + path).status_code in (401, 403, 404)

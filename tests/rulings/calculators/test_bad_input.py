@@ -66,7 +66,7 @@ def _answers_or_names_the_field(calculator: Calculator, given: Any) -> None:
 @EVERY
 @PATIENT
 @given(data=st.data())
-def test_malformed_input_is_answered_or_refused_by_field(calculator: Calculator, data: st.DataObject) -> None:
+def test_refusal_of_malformed_input_names_its_field(calculator: Calculator, data: st.DataObject) -> None:
     names = [field.name for field in calculator.fields] + ["house", "rulebook"]
     _answers_or_names_the_field(calculator, data.draw(JSON | st.dictionaries(st.sampled_from(names), JSON)))
 
@@ -75,7 +75,7 @@ def test_malformed_input_is_answered_or_refused_by_field(calculator: Calculator,
 @EVERY
 @PATIENT
 @given(data=st.data())
-def test_a_mutated_example_is_answered_or_refused_by_field(calculator: Calculator, data: st.DataObject) -> None:
+def test_refusal_of_a_mutated_example_names_its_field(calculator: Calculator, data: st.DataObject) -> None:
     mutant = copy.deepcopy(data.draw(st.sampled_from(_valid(calculator))))
     for _ in range(data.draw(st.integers(1, 3))):
         mutant = _mutated(mutant, data)
@@ -83,7 +83,7 @@ def test_a_mutated_example_is_answered_or_refused_by_field(calculator: Calculato
 
 
 @EACH
-def test_every_choice_a_form_offers_is_accepted_by_its_field(calculator: Calculator) -> None:
+def test_every_choice_of_a_form_is_accepted(calculator: Calculator) -> None:
     for field in calculator.fields:
         for choice in field.choices:
             if choice is not None:

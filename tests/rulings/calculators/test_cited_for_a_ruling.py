@@ -88,7 +88,7 @@ def _rulings(name: str) -> Iterator[tuple[dict[str, Any], str, dict[str, Any], d
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_first_cited_rulebook_rules_the_same(name: str) -> None:
+def test_first_cited_rulebook_gives_the_same_ruling(name: str) -> None:
     wrong = set()
     for given, rulebook, _house, answer in rulings(name):
         first = answer["cites"][0]
@@ -138,7 +138,7 @@ def test_ruling_names_every_setting_that_changes_it(name: str) -> None:
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_house_decision_is_cited_as_such_with_the_book_beside_it(name: str) -> None:
+def test_house_decision_is_cited_beside_the_rulebook(name: str) -> None:
     for _given, rulebook, _house, answer in rulings(name):
         own = {printed for printed in answer["cites"] if printed.startswith("By house rule: ")}
         assert set(answer["departs_from"]) & set(answer["cites"]) == set()
@@ -147,7 +147,7 @@ def test_house_decision_is_cited_as_such_with_the_book_beside_it(name: str) -> N
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_preset_value_of_a_rulebook_is_no_house_rule(name: str) -> None:
+def test_preset_value_of_a_rulebook_is_not_cited_as_a_house_rule(name: str) -> None:
     called = {
         (rulebook, printed, answer["says"])
         for _given, rulebook, house, answer in rulings(name)
@@ -159,7 +159,7 @@ def test_preset_value_of_a_rulebook_is_no_house_rule(name: str) -> None:
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_own_practice_cites_no_rule_of_another_rulebook(name: str) -> None:
+def test_house_practice_cites_no_rule_of_another_rulebook(name: str) -> None:
     """Check that a preset's value is cited as practice where the book has no rule."""
     wrong = set()
     for _given, rulebook, house, answer in rulings(name):

@@ -19,19 +19,19 @@ def opened(name: str, **given: Any) -> dict[str, Any]:
 
 
 @for_each("name", PROCEDURES)
-def test_every_procedure_opens_as_a_calculator_that_asks_for_all_it_needs(name: str) -> None:
+def test_every_procedure_calculator_asks_for_all_its_facts(name: str) -> None:
     calculator = CALCULATORS[name]
     needs = [key for key in inspect.signature(PROCEDURES[name]).parameters if key != "house_rules"]
     assert sorted(field.name for field in calculator.fields) == sorted(needs)
     assert (calculator.group, bool(calculator.title), calculator.question[-1]) == (FORMS[name].group, True, "?")
 
 
-def test_every_procedure_form_has_its_procedure() -> None:
+def test_every_procedure_form_has_a_procedure() -> None:
     assert sorted(FORMS) == sorted(PROCEDURES)
 
 
 @for_each("name", PROCEDURES)
-def test_an_answer_carries_steps_notes_and_piles_for_a_drawing(name: str) -> None:
+def test_procedure_answer_has_steps_notes_and_piles(name: str) -> None:
     examples = {field.name: field.example for field in CALCULATORS[name].fields}
     answer = opened(name, **examples)
     assert len(answer["steps"]) == len(answer["steps_in_words"]) == len(answer["notes"])
@@ -40,7 +40,7 @@ def test_an_answer_carries_steps_notes_and_piles_for_a_drawing(name: str) -> Non
     assert answer["title"]
 
 
-def test_tda_rp_5b_premature_turn_is_answered_by_edition() -> None:
+def test_tda_rp_5b_premature_turn_depends_on_the_edition() -> None:
     answer = opened("premature_card", game="board", street="turn")
     assert answer["cites"][0] == "TDA 2024 RP-5-B"
     assert answer["rests_on"] == ["premature_card"]
@@ -59,7 +59,7 @@ def test_tda_rp_5b_drawing_shows_the_place_of_each_card() -> None:
     ]
 
 
-def test_rule_34a_late_button_error_names_the_books_that_correct_it() -> None:
+def test_rule_34a_late_button_error_names_correcting_rulebooks() -> None:
     late = opened("moved_button", betting="substantial")
     assert late["rests_on"] == ["button_error"]
     assert late["differs"] == [
@@ -67,14 +67,14 @@ def test_rule_34a_late_button_error_names_the_books_that_correct_it() -> None:
     ]
 
 
-def test_rule_30_empty_seat_names_the_book_with_another_deciding_card() -> None:
+def test_rule_30_empty_seat_names_the_differing_rulebook() -> None:
     dead = "The hand is dead. The player may not look at it, and the blinds and ante stay in the pot."
     came_late = opened("player_absent", at_seat="last_card")
     assert (came_late["rests_on"], came_late["differs"]) == (["at_seat"], [f"Robert's Rules: {dead}"])
     assert opened("player_absent", at_seat="last_card", rulebook="roberts")["says"] == dead
 
 
-def test_differences_are_empty_if_all_books_agree() -> None:
+def test_procedure_answer_has_no_differences_if_all_rulebooks_agree() -> None:
     agreed = [
         opened("premature_card", street="river"),
         opened("fouled_deck", found="two_alike"),
@@ -110,14 +110,14 @@ def test_differences_are_empty_if_all_books_agree() -> None:
         ("short_stub", {"stub": 5, "players": 0}, "players"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(name: str, given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(name: str, given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         opened(name, **given)
     assert refused.value.field == field
 
 
 @pytest.mark.parametrize("value", ["true", 1, 0, None, [], 1.0])
-def test_flag_is_only_json_true_or_false(value: Any) -> None:
+def test_flag_other_than_json_true_or_false_is_refused(value: Any) -> None:
     with pytest.raises(InvalidField, match="acted: expected true or false"):
         read_flag("acted", value)
     assert [read_flag("acted", True), read_flag("acted", False)] == [True, False]

@@ -30,7 +30,7 @@ def test_worked_example_gives_the_printed_answer(name: str, case: dict[str, Any]
     assert case_differences(CALCULATORS[name], case) == []
 
 
-def test_no_worked_example_is_run_twice() -> None:
+def test_worked_examples_are_unique() -> None:
     run = [
         (name, case["id"], json.dumps(case, sort_keys=True))
         for name, case in (example.values for example in _examples())

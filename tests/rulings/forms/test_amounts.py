@@ -30,7 +30,7 @@ def test_amount_is_read_from_text(typed: str, chips: int | None) -> None:
 
 
 @for_each("typed", ["7.50", "1,5", "12,34", "five", "-5", "5 chips", "1e9", "9" * 5_000])
-def test_invalid_amount_stays_text_for_the_calculator_to_refuse(typed: str) -> None:
+def test_invalid_amount_is_passed_to_the_calculator_as_text(typed: str) -> None:
     assert parse_amount(typed) == typed
 
 
@@ -53,7 +53,7 @@ def test_duration_may_be_typed_as_minutes_and_seconds(typed: str, span: Any) -> 
         ("500 + red", [500, "red"]),
     ],
 )
-def test_chips_are_read_one_by_one(typed: str, chips: list[Any]) -> None:
+def test_chips_are_read_from_a_list_of_amounts(typed: str, chips: list[Any]) -> None:
     assert parse_chips(typed) == chips
 
 

@@ -74,7 +74,7 @@ def test_field_of_a_switch_is_hidden_until_it_is_on() -> None:
     assert CalculatorForm.from_facts(clock, {}).visibility_condition("facing_bet") == ("reasonable_time", ON)
 
 
-def test_field_that_depends_on_an_unasked_field_is_unasked() -> None:
+def test_field_that_depends_on_a_hidden_field_is_hidden() -> None:
     boxed = {"boxed": 1, "first_deal": True, "betting": "nobody"}
     form = CalculatorForm.from_facts(CALCULATORS["boxed_cards"], boxed)
     assert [name for name in boxed if form.is_asked(name)] == ["boxed"]

@@ -33,7 +33,7 @@ JSON = st.recursive(
         ("next_blinds", {"hands": [{"out": [2], "joined": []}]}, "Hand 1 Seat 2 leaves"),
     ],
 )
-def test_fact_has_the_words_of_its_form(calculator: str, fact: dict[str, Any], says: str) -> None:
+def test_fact_is_worded_like_its_form(calculator: str, fact: dict[str, Any], says: str) -> None:
     assert [line.words for line in labelled_facts(calculator, fact)] == [says]
 
 
@@ -52,6 +52,6 @@ def test_unknown_fact_has_its_own_name() -> None:
 @pytest.mark.parametrize("name", CALCULATORS)
 @settings(max_examples=10)
 @given(value=JSON)
-def test_facts_of_any_shape_become_text(name: str, value: Any) -> None:
+def test_facts_of_any_type_become_text(name: str, value: Any) -> None:
     fields = [field.name for field in CALCULATORS[name].fields if value is not None]
     assert len(labelled_facts(name, dict.fromkeys(fields, value))) == len(fields)

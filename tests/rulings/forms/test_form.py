@@ -15,7 +15,7 @@ NAMES = sorted(CALCULATORS)
 
 
 @for_each("name", NAMES)
-def test_the_form_as_it_opens_gives_the_answer_of_the_example(name: str) -> None:
+def test_form_opens_with_the_answer_of_the_example(name: str) -> None:
     calculator = CALCULATORS[name]
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
     given = CalculatorForm.from_facts(calculator, initial_values(calculator)).facts()
@@ -46,14 +46,14 @@ def test_betting_structure_asks_only_for_its_own_fields(betting: str, asked: set
     assert {name for name in by_betting if fields[name].is_asked} == asked
 
 
-def test_fact_of_an_unasked_field_is_left_out() -> None:
+def test_fact_of_a_hidden_field_is_left_out() -> None:
     form = CalculatorForm.from_facts(
         CALCULATORS["raise_limits"], {"betting": "no_limit", "street": "preflop", "bets": [20, 40]}
     )
     assert "bets" not in form.facts()
 
 
-def test_a_required_field_is_always_asked() -> None:
+def test_required_field_is_never_hidden() -> None:
     assert drawn("kill", bets=[20, 40])["bets"].is_asked is True
 
 
@@ -82,7 +82,7 @@ def test_every_dependent_button_belongs_to_a_choice_of_the_other_field(name: str
 
 
 @for_each("name", NAMES)
-def test_a_field_waits_only_for_a_field_of_its_own_form_or_is_always_asked(name: str) -> None:
+def test_field_depends_only_on_fields_of_its_own_form(name: str) -> None:
     known = {field.name for field in CALCULATORS[name].fields}
     form = CalculatorForm.from_facts(CALCULATORS[name], {})
     assert [
@@ -92,7 +92,7 @@ def test_a_field_waits_only_for_a_field_of_its_own_form_or_is_always_asked(name:
     ] == []
 
 
-def test_names_typed_in_one_field_can_be_picked_in_the_others() -> None:
+def test_names_typed_in_a_field_can_be_picked_elsewhere() -> None:
     posted = QueryDict("players.name=Ann&players.name=Bo&players.name=Ann&betting=no_limit")
     fields = {
         field.field.name: field
@@ -101,7 +101,7 @@ def test_names_typed_in_one_field_can_be_picked_in_the_others() -> None:
     assert fields["to_act"].context["players"] == ("Ann", "Bo")
 
 
-def test_names_of_the_bets_can_be_picked_too() -> None:
+def test_bettors_names_can_be_picked_in_other_fields() -> None:
     assert drawn("pots", bets={"Ann": 5, "Bo": 5})["folded"].context["players"] == [
         {"name": "Ann", "on": False},
         {"name": "Bo", "on": False},
@@ -113,7 +113,7 @@ def test_seat_ring_has_as_many_seats_as_the_table() -> None:
 
 
 @pytest.mark.parametrize("seats", ["many", "1", "99"])
-def test_impossible_table_size_keeps_the_default_ring(seats: str) -> None:
+def test_seat_ring_ignores_an_impossible_table_size(seats: str) -> None:
     posted = QueryDict(f"seats={seats}")
     fields = {
         field.field.name: field for field in CalculatorForm.from_post(CALCULATORS["next_blinds"], posted).drawn_fields()
@@ -121,7 +121,7 @@ def test_impossible_table_size_keeps_the_default_ring(seats: str) -> None:
     assert fields["occupied"].context["size"] == 9
 
 
-def test_tiles_that_follow_each_other_share_a_grid() -> None:
+def test_adjacent_tiles_share_a_grid() -> None:
     runs = group_fields(CalculatorForm.from_facts(CALCULATORS["undercall"], {}).drawn_fields())
     assert [(run["tiles"], [field.field.name for field in run["fields"]]) for run in runs][:2] == [
         (True, ["players_in_hand", "facing", "put_in"]),

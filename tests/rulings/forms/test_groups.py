@@ -30,7 +30,7 @@ from tests.suite.each_case import for_each
         (InputKind.CHIP_PILE, [5_000, 1_000]),
     ],
 )
-def test_grouped_value_is_unchanged_when_read_back_from_its_text(kind: InputKind, value: Any) -> None:
+def test_grouped_value_survives_a_round_trip_through_text(kind: InputKind, value: Any) -> None:
     assert INPUTS[kind].parse_typed(kind, INPUTS[kind].as_typed(value)) == value
 
 
@@ -38,7 +38,7 @@ def test_bare_ante_amount_means_an_ante_from_every_player() -> None:
     assert INPUTS[InputKind.ANTE].as_typed(25) == {"kind": "each", "amount": "25"}
 
 
-def test_raise_and_a_total_are_read_as_raise_to() -> None:
+def test_raise_with_a_total_is_read_as_raise_to() -> None:
     assert INPUTS[InputKind.SPOKEN].parse_typed("said", INPUTS[InputKind.SPOKEN].as_typed(["raise", 8_000])) == [
         "raise_to",
         8_000,
@@ -59,17 +59,17 @@ def test_only_chips_in_play_can_be_tapped() -> None:
     assert ChipPile().template_context("added", "", InputContext(chips=(100, 500)))["chips"] == (100, 500)
 
 
-def test_seat_ring_shows_the_seats_of_the_table_and_hides_those_beyond() -> None:
+def test_seat_ring_hides_seats_beyond_the_table_size() -> None:
     shown = SeatRing().template_context("occupied", ["1", "3"], InputContext(seats=6))
     assert [seat["number"] for seat in shown["seats"] if seat["on"]] == [1, 3]
     assert [seat["number"] for seat in shown["seats"] if seat["beyond"]] == [7, 8, 9, 10]
 
 
-def test_seat_ring_keeps_an_invalid_seat_for_the_calculator_to_refuse() -> None:
+def test_seat_ring_passes_an_invalid_seat_to_the_calculator() -> None:
     assert SeatRing().parse_typed("occupied", ["1", "x"]) == [1, "x"]
 
 
-def test_toggles_offer_the_forms_players() -> None:
+def test_player_toggles_offer_the_players_of_the_form() -> None:
     shown = PlayerToggles().template_context("folded", ["Bo", "Eve"], InputContext(players=("Ann", "Bo")))
     assert shown["players"] == [
         {"name": "Ann", "on": False},

@@ -6,12 +6,12 @@ from django.http import QueryDict
 from rulings.forms.inputs import Choice, InputContext, PlayerTile, Switch, Tile
 
 
-def test_a_tile_keeps_what_was_typed_and_reads_it_as_an_amount() -> None:
+def test_amount_tile_keeps_typed_text() -> None:
     typed = Tile().posted_input("facing", QueryDict("facing= 7.5k "))
     assert (typed, Tile().parse_typed("facing", typed)) == ("7.5k", 7_500)
 
 
-def test_a_tile_shows_a_value_with_its_thousands() -> None:
+def test_amount_tile_shows_thousands_separators() -> None:
     assert Tile().as_typed(7_500) == "7,500"
 
 
@@ -24,7 +24,7 @@ def test_player_tile_without_players_is_a_text_field() -> None:
     assert PlayerTile().template_context("player", "Ann", InputContext())["players"] == ()
 
 
-def test_a_choice_gives_back_the_value_it_was_made_from_not_its_text() -> None:
+def test_choice_returns_its_value_instead_of_its_text() -> None:
     burned = Choice({0: "no burn", 2: "two burns"})
     assert [burned.parse_typed("burned", typed) for typed in ("0", "2", "", "7")] == [0, 2, None, "7"]
 

@@ -40,7 +40,7 @@ from tests.suite.each_case import for_each
         ),
     ],
 )
-def test_value_of_rows_is_unchanged_when_read_back_from_its_text(rows: RowsInput, value: Any) -> None:
+def test_row_values_survive_a_round_trip_through_text(rows: RowsInput, value: Any) -> None:
     assert rows.parse_typed("field", rows.as_typed(value)) == value
 
 
@@ -48,7 +48,7 @@ def test_tables_of_a_breaking_order_are_numbered_from_one() -> None:
     assert lists.BREAK_ORDER.as_typed([0, 3]) == [{"table": "1"}, {"table": "4"}]
 
 
-def test_a_player_named_twice_is_refused_by_row() -> None:
+def test_refusal_names_the_row_of_a_repeated_player() -> None:
     with pytest.raises(InvalidField) as refused:
         lists.CHIPS_BY_PLAYER.parse_typed("bets", [{"player": "Ann", "chips": "5"}, {"player": "Ann", "chips": "9"}])
     assert (refused.value.field, refused.value.expected) == ("bets[1]", "a player, each only once")
@@ -61,7 +61,7 @@ def test_a_player_named_twice_is_refused_by_row() -> None:
         ({"player": "Ann", "verb": "", "to": "500"}, "what the player did"),
     ],
 )
-def test_incomplete_action_is_refused_by_row(row: dict[str, str], expected: str) -> None:
+def test_refusal_names_the_row_of_an_incomplete_action(row: dict[str, str], expected: str) -> None:
     with pytest.raises(InvalidField) as refused:
         lists.ACTIONS_IN_TURN.parse_typed("actions", [row])
     assert (refused.value.field, refused.value.expected) == ("actions[0]", expected)
@@ -73,5 +73,5 @@ def test_invalid_number_of_a_coming_hand_is_refused(number: str) -> None:
         lists.COMING_HANDS.parse_typed("hands", [{"hand": number, "seat": "2", "what": "out"}])
 
 
-def test_every_betting_verb_has_its_words() -> None:
+def test_every_betting_verb_has_a_label() -> None:
     assert set(lists.VERB_WORDS) == set(VERBS) | set(ACTIONS)

@@ -66,34 +66,34 @@ def test_a_stud_level_begins_on_third_street() -> None:
     assert (given["street"], given["bring_in"], given["bets"]) == ("third", 30, [100, 200])
 
 
-def test_a_level_without_an_ante_empties_the_examples() -> None:
+def test_level_without_an_ante_clears_the_example_ante() -> None:
     assert "ante" not in opened("schedule_limits", LIMIT)
 
 
 @pytest.mark.parametrize(
     ("name", "field"), [("pots", "bets"), ("order_of_action", "blinds"), ("hand_for_hand_places", "players_left")]
 )
-def test_fields_that_only_share_a_name_keep_their_example(name: str, field: str) -> None:
+def test_field_with_a_coincidental_name_keeps_its_example(name: str, field: str) -> None:
     assert opened(name, HOLDEM).get(field) == initial_values(CALCULATORS[name]).get(field)
 
 
 @pytest.mark.parametrize(("here", "game", "street"), [(HOLDEM, "board", "turn"), (STUD, "stud", "fourth")])
-def test_a_card_dealt_too_soon_is_one_of_the_game_that_is_played(here: CurrentLevel, game: str, street: str) -> None:
+def test_premature_card_choices_follow_the_current_game(here: CurrentLevel, game: str, street: str) -> None:
     given = opened("premature_card", here)
     assert (given["game"], given["street"]) == (game, street)
 
 
 @pytest.mark.parametrize(("here", "which"), [(HOLDEM, "one_down_card"), (STUD, "first_two_in_stud")])
-def test_an_exposed_card_is_one_of_the_game_that_is_played(here: CurrentLevel, which: str) -> None:
+def test_exposed_card_choices_follow_the_current_game(here: CurrentLevel, which: str) -> None:
     assert opened("exposed_card", here)["which"] == which
 
 
 @pytest.mark.parametrize(("here", "cards"), [(HOLDEM, 2), (LIMIT, 4), (STUD, 3)])
-def test_a_hand_should_have_the_cards_of_the_game_that_is_played(here: CurrentLevel, cards: int) -> None:
+def test_default_hand_size_follows_the_current_game(here: CurrentLevel, cards: int) -> None:
     assert opened("wrong_card_count", here)["should_have"] == cards
 
 
-def test_every_fact_that_a_field_asks_of_the_tournament_is_known() -> None:
+def test_every_tournament_fact_of_a_field_is_known() -> None:
     asked = {field.known for calculator in CALCULATORS.values() for field in calculator.fields} - {None}
     assert set(KNOWN) == set(KnownFact) == asked
 
@@ -104,6 +104,6 @@ def test_every_game_but_a_rotation_deals_a_known_number_of_cards() -> None:
 
 @for_each("here", [HOLDEM, LIMIT, STUD], ids=["no-limit", "limit", "stud"])
 @for_each("name", sorted(CALCULATORS))
-def test_every_form_answers_at_once_in_a_tournament_too(name: str, here: CurrentLevel) -> None:
+def test_every_form_opens_with_an_answer_in_a_tournament(name: str, here: CurrentLevel) -> None:
     form = CalculatorForm.from_facts(CALCULATORS[name], opened(name, here))
     assert answer_as_json(CALCULATORS[name], form.facts())["says"]

@@ -13,7 +13,7 @@ def test_empty_rows_are_skipped() -> None:
     ]
 
 
-def test_cells_of_one_row_stand_at_the_same_place_of_each_column() -> None:
+def test_cells_of_a_row_have_the_same_index_in_each_column() -> None:
     posted = QueryDict("a.player=Ann&a.player=Bo&a.verb=raise_to&a.verb=fold&a.to=500&a.to=")
     assert ACTIONS_IN_TURN.parse_typed("a", ACTIONS_IN_TURN.posted_input("a", posted)) == [
         ["Ann", "raise_to", 500],
@@ -36,12 +36,12 @@ def test_single_row_adds_no_blank_row() -> None:
     assert [[cell["typed"] for cell in row] for row in rows] == [["6", "raise_to", "800"]]
 
 
-def test_players_are_picked_from_those_of_the_form() -> None:
+def test_row_offers_the_players_of_the_form() -> None:
     cells = ACTIONS_IN_TURN.template_context(
         "actions", [{"player": "Eve", "verb": "fold", "to": ""}], InputContext(players=("Ann",))
     )
     assert cells["rows"][0][0]["choices"] == {"Ann": "Ann", "Eve": "Eve"}
 
 
-def test_players_are_typed_if_the_form_names_none() -> None:
+def test_row_has_text_fields_if_the_form_names_no_players() -> None:
     assert ONE_WAGER.template_context("out_of_turn", [], InputContext())["rows"][0][0]["kind"] == "words"

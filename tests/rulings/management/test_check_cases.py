@@ -57,11 +57,11 @@ def test_worked_example_of_an_unknown_calculator_fails(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", ["{not json", "[1, 2]", {"calculator": "pots"}])
-def test_file_without_worked_examples_is_named(tmp_path: Path, content: Any) -> None:
+def test_error_names_a_file_without_worked_examples(tmp_path: Path, content: Any) -> None:
     with pytest.raises(CommandError, match=r"a\.json"):
         call_command("check_cases", str(write(tmp_path, "a.json", content)))
 
 
-def test_missing_path_is_named(tmp_path: Path) -> None:
+def test_error_names_the_missing_path(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="no such file or folder"):
         call_command("check_cases", str(tmp_path / "nowhere"))

@@ -56,7 +56,7 @@ def test_an_overturned_penalty_has_no_slip(play: Play) -> None:
     assert penalty_slips(play.tournament, now=play.now)["slips"] == []
 
 
-def test_printed_house_rules_start_with_those_of_the_event(play: Play) -> None:
+def test_printed_house_rules_start_with_rules_of_the_event(play: Play) -> None:
     Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides={"time_banks": 3})
     play.tournament.refresh_from_db()
     sheet = house_rules_sheet(play.tournament, now=play.now)
@@ -64,7 +64,7 @@ def test_printed_house_rules_start_with_those_of_the_event(play: Play) -> None:
     assert sheet["own"][0] not in sheet["others"]
 
 
-def test_house_rules_sheet_says_which_rules_the_program_does_not_compute(play: Play) -> None:
+def test_house_rules_sheet_marks_rules_that_are_not_computed(play: Play) -> None:
     sheet = house_rules_sheet(play.tournament, now=play.now)
     posted = [row["title"] for row in (*sheet["own"], *sheet["others"]) if row["posted"]]
     assert posted == ["Who pays the ante", "Talking about a live hand", "How a day ends"]
@@ -72,7 +72,9 @@ def test_house_rules_sheet_says_which_rules_the_program_does_not_compute(play: P
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", ["penalties", "house-rules"])
-def test_slip_and_sheet_print_on_both_papers(client: Client, play: Play, name: str, paper: str) -> None:
+def test_penalty_slip_and_house_rules_print_on_both_paper_sizes(
+    client: Client, play: Play, name: str, paper: str
+) -> None:
     play.sit(t1=[1, 2])
     play(
         penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")
@@ -83,5 +85,5 @@ def test_slip_and_sheet_print_on_both_papers(client: Client, play: Play, name: s
     assert (answer["Content-Type"], "Event" in text) == ("application/pdf", True)
 
 
-def test_strangers_get_no_slips(client: Client, play: Play) -> None:
+def test_strangers_cannot_print_penalty_slips(client: Client, play: Play) -> None:
     assert client.get("/p/event/penalties.pdf").status_code == 302

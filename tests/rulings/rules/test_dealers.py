@@ -53,7 +53,7 @@ def test_first_push_fills_the_tables_by_number() -> None:
     assert Line("ABC", tables=2).push() == {"A": 1, "B": 2, "C": None}
 
 
-def test_one_spare_dealer_moves_each_dealer_one_place() -> None:
+def test_spare_dealer_moves_each_dealer_one_place() -> None:
     line = Line("ABC", tables=2)
     assert [list(line.push().values()) for _ in range(4)] == [[1, 2, None], [2, None, 1], [None, 1, 2], [1, 2, None]]
 
@@ -75,14 +75,14 @@ def test_dealer_after_the_longest_break_goes_to_the_first_table() -> None:
     assert "".join(at_first) == "AKLMJIHGFEDCBA"
 
 
-def test_dealer_on_an_extra_break_still_moves_the_line() -> None:
+def test_dealer_on_an_extra_break_still_moves_the_line_up() -> None:
     line = Line("ABC", tables=3)
     line.push()
     line.put(0, None)
     assert line.push() == {"A": 2, "B": 3, "C": 1}
 
 
-def test_a_table_that_breaks_moves_everybody_else_on_and_its_dealer_on_a_break() -> None:
+def test_dealer_of_a_broken_table_goes_on_a_break() -> None:
     line = Line("ABCDE", tables=4)
     line.push()
     line.tables.remove(1)
@@ -102,7 +102,7 @@ def test_new_dealer_waits_behind_those_on_a_break() -> None:
     assert places_after_push(stands, tables=[1]) == {1: None, 2: None, 3: 1}
 
 
-def test_with_too_few_dealers_the_tables_without_one_are_named() -> None:
+def test_push_with_too_few_dealers_names_tables_without_a_dealer() -> None:
     at = places_after_push([DealerPlace(7, 1, NOON)], tables=[1, 2, 3])
     assert (at, tables_without_dealer(at, tables=[1, 2, 3])) == ({7: 2}, [1, 3])
 
@@ -139,9 +139,7 @@ def test_push_moves_each_dealer_one_place(tables: int, spare: int, pushes: int) 
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(1, 8)), max_size=12), st.sets(st.integers(1, 8)))
-def test_push_staffs_as_many_tables_as_possible_and_moves_all_dealers(
-    stands: list[int | None], open_now: set[int]
-) -> None:
+def test_push_staffs_as_many_tables_as_possible(stands: list[int | None], open_now: set[int]) -> None:
     taken: set[int] = set()
     line: list[DealerPlace] = []
     for dealer, table in enumerate(stands):
@@ -157,7 +155,7 @@ def test_push_staffs_as_many_tables_as_possible_and_moves_all_dealers(
     ] == []
 
 
-def test_pushes_are_held_in_the_last_ninety_seconds() -> None:
+def test_dealer_pushes_are_held_in_the_last_ninety_seconds_of_a_level() -> None:
     hold = timedelta(seconds=90)
     told = [are_pushes_held(NOON + timedelta(seconds=second), now=NOON, hold=hold) for second in (0, 90, 91)]
     assert (told, are_pushes_held(None, now=NOON, hold=hold)) == ([True, True, False], False)
@@ -180,7 +178,7 @@ def test_rota_has_the_places_after_each_push() -> None:
     )
 
 
-def test_breaks_and_held_pushes_delay_the_rota() -> None:
+def test_breaks_and_held_pushes_delay_the_dealer_rota() -> None:
     def minutes(*at: float) -> list[datetime]:
         return [NOON + timedelta(minutes=minutes) for minutes in at]
 
@@ -194,7 +192,7 @@ def test_breaks_and_held_pushes_delay_the_rota() -> None:
 
 
 @given(st.integers(1, 12), st.integers(0, 6), st.integers(1, 10))
-def test_a_rota_is_what_the_pushes_do_one_after_the_other(dealers: int, tables: int, pushes: int) -> None:
+def test_rota_equals_successive_dealer_pushes(dealers: int, tables: int, pushes: int) -> None:
     line = Line("ABCDEFGHIJKL"[:dealers], tables=tables)
     placed = [DealerPlace(dealer) for dealer in range(dealers)]
     planned = planned_pushes(placed, tables=line.tables, first=NOON + DOWN, down=DOWN, pushes=pushes)

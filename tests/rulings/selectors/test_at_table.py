@@ -58,7 +58,7 @@ def test_closed_table_is_not_found(play: Play) -> None:
     )
 
 
-def test_one_table_is_read_in_nine_queries(play: Play, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_single_table_is_read_in_nine_queries(play: Play, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 8))
     with django_assert_num_queries(9):
         table_with_seats(play.tournament, number=2, now=play.now)

@@ -17,7 +17,7 @@ def test_the_level_follows_the_clock(tournament: Tournament, noon: datetime) -> 
     assert current_level_of(tournament, now=noon + 25 * MINUTE).level.big_blind == 400
 
 
-def test_during_a_break_the_next_level_is_in_force(tournament: Tournament, noon: datetime) -> None:
+def test_next_level_is_in_force_during_a_break(tournament: Tournament, noon: datetime) -> None:
     assert current_level_of(tournament, now=noon + 45 * MINUTE).level.number == 3
 
 
@@ -25,7 +25,7 @@ def test_players_left_are_unknown_without_entries(tournament: Tournament, noon: 
     assert current_level_of(tournament, now=noon).players_left is None
 
 
-def test_the_smallest_chip_is_that_of_the_level(tournament: Tournament, noon: datetime) -> None:
+def test_smallest_chip_is_taken_from_the_level(tournament: Tournament, noon: datetime) -> None:
     """100s leave in the break after the second level."""
     chips = [current_level_of(tournament, now=noon + minutes * MINUTE).chip for minutes in (0, 25, 45)]
     assert chips == [100, 100, 500]

@@ -52,7 +52,7 @@ def test_typed_decision_is_not_translated(play: Play) -> None:
         assert "What now? The turn stands" in entry_sentence(play.last)
 
 
-def test_a_verdict_that_the_calculator_no_longer_gives_stays_in_the_words_that_were_logged(play: Play) -> None:
+def test_outdated_verdict_keeps_its_logged_wording(play: Play) -> None:
     ruling = log(play)
     Ruling.objects.filter(pk=ruling.pk).update(verdict="Deal it again.", decided="Deal it again.", given={"street": 1})
     with translation.override("de"):

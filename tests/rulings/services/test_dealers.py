@@ -50,7 +50,7 @@ def refusal(room: Play, action: Callable[..., Any], **given: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_dealer_push_moves_the_whole_line_on(room: Play) -> None:
+def test_dealer_push_moves_the_whole_line_up(room: Play) -> None:
     room(dealers.push_line_up)
     first = at(room)
     room.now += MINUTE
@@ -75,7 +75,7 @@ def test_rota_shows_the_next_place_of_each_dealer(room: Play) -> None:
     ]
 
 
-def test_dealer_break_of_two_pushes_is_one_break_until_the_second(room: Play) -> None:
+def test_break_of_two_pushes_counts_as_a_single_dealer_break(room: Play) -> None:
     room(dealers.add_dealer, name="sam")
     room(dealers.push_line_up)
     began = room.now
@@ -89,7 +89,7 @@ def test_dealer_break_of_two_pushes_is_one_break_until_the_second(room: Play) ->
     assert (sam.began_at, sam.due_at) == (began, began + 30 * MINUTE)
 
 
-def test_push_of_a_hundred_dealers_takes_as_many_queries_as_three(
+def test_number_of_dealers_does_not_change_the_push_query_count(
     room: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     room(dealers.push_line_up)
@@ -106,7 +106,7 @@ def test_push_of_a_hundred_dealers_takes_as_many_queries_as_three(
     assert Down.objects.filter(ended_at__isnull=True).count() == 100
 
 
-def test_push_of_one_dealer_sends_the_previous_one_on_a_break(room: Play) -> None:
+def test_pushing_a_dealer_sends_the_previous_dealer_on_a_break(room: Play) -> None:
     room(dealers.push_line_up)
     room(dealers.push_dealer, dealer=Dealer.objects.get(name="rui"), table=room.table(1))
     assert (at(room), entry_sentence(room.last)) == ({"bo": None, "mo": 2, "rui": 1}, "Dealer rui moved to table 1")
@@ -131,7 +131,7 @@ def test_dealer_who_left_is_not_pushed_until_they_return(room: Play) -> None:
     assert at(room) == {"rui": 1}
 
 
-def test_late_pushes_and_tables_without_a_dealer_are_shown(room: Play) -> None:
+def test_late_dealer_pushes_are_shown(room: Play) -> None:
     room(dealers.push_line_up)
     room(dealers.remove_dealer, dealer=Dealer.objects.get(name="mo"))
     shown = [(dealer.name, dealer.late) for dealer in line_up_of(room.tournament, now=room.now + 33 * MINUTE)]
@@ -146,7 +146,7 @@ def test_pushes_are_held_before_a_level_ends_unless_forced(room: Play) -> None:
     assert at(room)["bo"] == 1
 
 
-def test_single_push_is_held_like_the_line_ups(room: Play) -> None:
+def test_push_of_a_single_dealer_is_held_before_a_level_ends(room: Play) -> None:
     room.now = NOON + 19 * MINUTE
     rui = Dealer.objects.get(name="rui")
     told = refusal(room, dealers.push_dealer, dealer=rui, table=room.table(2))
@@ -165,7 +165,7 @@ def test_pushes_are_not_held_at_the_end_of_the_last_level(room: Play) -> None:
     assert assignment == [60, None]
 
 
-def test_simultaneous_pushes_count_once(room: Play) -> None:
+def test_simultaneous_dealer_pushes_count_once(room: Play) -> None:
     room(dealers.push_line_up)
     before = at(room)
     told = refusal(room, dealers.push_line_up)
@@ -194,7 +194,7 @@ def test_no_dealer_is_pushed_to_a_broken_table(room: Play) -> None:
     assert told == "Table 2 is broken. Move the dealer to an open table."
 
 
-def test_dealer_of_a_broken_table_is_free_until_sent_on(room: Play) -> None:
+def test_dealer_of_a_broken_table_is_free_until_the_next_push(room: Play) -> None:
     room(dealers.push_line_up)
     room(breaking.redraw, tables=[room.table(1)], seed="5eed")
     later = room.now + 33 * MINUTE
@@ -209,7 +209,7 @@ def test_dealer_of_a_broken_table_is_free_until_sent_on(room: Play) -> None:
     assert (at(room), free_dealers(room.tournament, now=room.now)) == ({"bo": None, "mo": None, "rui": 1}, [])
 
 
-def test_dealer_is_back_when_the_break_of_their_table_is_undone(room: Play) -> None:
+def test_undo_of_a_table_break_returns_the_dealer(room: Play) -> None:
     room(dealers.push_line_up)
     room(breaking.redraw, tables=[room.table(1)], seed="5eed")
     room.undo()
@@ -221,7 +221,7 @@ def test_the_tab_counts_the_pushes_that_are_late(room: Play) -> None:
     assert [late_push_count(room.tournament, now=room.now + span * MINUTE) for span in (31, 33)] == [0, 2]
 
 
-def test_dealer_names_are_unique_and_dealers_may_return(room: Play) -> None:
+def test_dealer_names_are_unique(room: Play) -> None:
     twice = refusal(room, dealers.add_dealer, name="bo")
     room(dealers.remove_dealer, dealer=Dealer.objects.get(name="bo"))
     room(dealers.add_dealer, name="bo")

@@ -39,7 +39,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_second_floor_is_told_of_the_penalty_given(room: Play) -> None:
+def test_simultaneous_penalty_names_the_one_already_given(room: Play) -> None:
     given = {
         "entry": room.entry("Ada"),
         "sanction": penalties.Sanction(kind="hands", count=2, reason="stalling"),
@@ -51,7 +51,7 @@ def test_second_floor_is_told_of_the_penalty_given(room: Play) -> None:
     assert Penalty.objects.count() == 1
 
 
-def test_penalties_for_different_incidents_both_stand_and_have_numbers_of_their_own(room: Play) -> None:
+def test_penalties_for_different_incidents_have_separate_numbers(room: Play) -> None:
     given = {"entry": room.entry("Ada"), "apart": True}
     sanctions = [penalties.Sanction(kind="warning", reason=reason) for reason in ("stalling", "abuse")]
     for_each = [given | {"sanction": sanction} for sanction in sanctions]
@@ -59,7 +59,7 @@ def test_penalties_for_different_incidents_both_stand_and_have_numbers_of_their_
     assert sorted(Penalty.objects.values_list("number", flat=True)) == [1, 2]
 
 
-def test_second_floor_is_told_of_the_ruling_logged(room: Play) -> None:
+def test_simultaneous_ruling_names_the_one_already_logged(room: Play) -> None:
     seen = [
         ruling_log.Incident(calculator="premature_card", table=room.table(1), given={"game": "board", "street": street})
         for street in ("turn", "river")
@@ -71,7 +71,7 @@ def test_second_floor_is_told_of_the_ruling_logged(room: Play) -> None:
     assert Ruling.objects.count() == 1
 
 
-def test_player_is_disqualified_once_and_gets_no_further_penalty(room: Play) -> None:
+def test_disqualified_player_gets_no_further_penalty(room: Play) -> None:
     out = {"entry": room.entry("Ada"), "reason": "collusion", "chips": 20_000}
     assert rule_at_once(room, [(penalties.disqualify, dict(out)) for _ in range(2)]) == ["done", "is_out_already"]
     assert (BustOut.objects.count(), Penalty.objects.count()) == (1, 1)

@@ -62,7 +62,7 @@ def test_several_players_can_be_on_the_clock_at_once(room: Play) -> None:
     )
 
 
-def test_expired_clock_kills_the_hand_or_is_a_check(room: Play) -> None:
+def test_expired_clock_means_a_fold_or_a_check(room: Play) -> None:
     bet, none = call(room, "Ada"), call(room, "Bix", facing_bet=False)
     wait(room, 40)
     for clock in (bet, none):
@@ -70,7 +70,7 @@ def test_expired_clock_kills_the_hand_or_is_a_check(room: Play) -> None:
     assert list(ShotClock.objects.order_by("pk").values_list("result", flat=True)) == ["dead", "checked"]
 
 
-def test_a_clock_stops_when_its_table_breaks_and_runs_on_when_that_is_undone(play: Play) -> None:
+def test_shot_clock_stops_when_its_table_breaks(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6), t3=range(1, 6))
     stays, breaks = call(play, "Ada"), call(play, "Kit")
     play(break_table, table=play.table(3), seed="5" * 64)
@@ -82,7 +82,7 @@ def test_a_clock_stops_when_its_table_breaks_and_runs_on_when_that_is_undone(pla
 
 
 @pytest.mark.parametrize("way", ["bust", "together", "disqualified"])
-def test_the_clock_of_a_player_who_goes_out_ends_and_runs_on_when_that_is_undone(room: Play, way: str) -> None:
+def test_shot_clock_ends_when_its_player_busts(room: Play, way: str) -> None:
     clock, stays = call(room, "Ada"), call(room, "Bix")
     if way == "bust":
         room(busts.bust, entry=room.entry("Ada"))
@@ -97,7 +97,7 @@ def test_the_clock_of_a_player_who_goes_out_ends_and_runs_on_when_that_is_undone
     assert list(open_clocks(room.tournament)) == [clock, stays]
 
 
-def test_a_time_bank_on_a_clock_that_is_called_off_comes_back_and_goes_again_by_undo(room: Play) -> None:
+def test_cancelled_clock_returns_its_time_bank(room: Play) -> None:
     clock = call(room)
     room(shot_clocks.use_time_bank, shot_clock=clock)
     used = left(room)
@@ -133,7 +133,7 @@ def test_undone_time_bank_is_available_again(room: Play) -> None:
     assert (ShotClock.objects.get().banked, left(room)) == (0, 2)
 
 
-def test_player_has_one_clock_and_none_when_out(room: Play) -> None:
+def test_player_has_at_most_one_clock(room: Play) -> None:
     clock = call(room)
     twice = refusal(room, shot_clocks.call_clock, entry=room.entry("Ada"))
     room(shot_clocks.end_clock, shot_clock=clock)
@@ -156,7 +156,7 @@ def test_a_shot_clock_of_15_seconds_is_over_after_15(room: Play) -> None:
     )
 
 
-def test_shot_clock_by_street_needs_a_street(room: Play) -> None:
+def test_shot_clock_by_street_requires_the_street(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"shot_clock": "by_street"})
     given = [call(room, name, street=street) for name, street in (("Ada", "preflop"), ("Bix", "turn"))]
     assert [time.seconds + time.last_seconds for time in given] == [15, 30]

@@ -48,7 +48,7 @@ def told(play: Play) -> list[tuple[str, str]]:
     return [alert_sentence(alert, tournament.local_zone) for alert in found]
 
 
-def test_a_clock_is_called_until_one_table_is_left_before_the_money(room: Play) -> None:
+def test_shot_clock_replaces_called_clocks_near_the_money(room: Play) -> None:
     before = (whole_times(room), told(room))
     room(bust, entry=room.entry("Ada"))
     assert (before, whole_times(room)) == (([30], []), [20])
@@ -56,7 +56,7 @@ def test_a_clock_is_called_until_one_table_is_left_before_the_money(room: Play) 
     assert entry_sentence(room.last) == "Bix put on the clock: 15 s, the last 5 counted aloud"
 
 
-def test_after_late_registration_every_decision_has_its_time(room: Play) -> None:
+def test_shot_clock_starts_after_late_registration(room: Play) -> None:
     house(room, start="late_registration")
     after = whole_times(room)
     room.now -= 2 * MINUTE

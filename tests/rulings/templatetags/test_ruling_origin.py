@@ -22,7 +22,7 @@ def test_links_keep_numeric_table_and_player(address: str, rest: str) -> None:
     assert origin_query(Context(named)) == rest
 
 
-def test_form_field_takes_precedence_over_the_address() -> None:
+def test_form_field_overrides_the_query_parameter() -> None:
     request = RequestFactory().post("/rulings/?table=4", {"table": "5"})
     assert origin_fields(Context({"tournament": Tournament(slug="friday"), "request": request})) == {
         "t": "friday",
@@ -30,5 +30,5 @@ def test_form_field_takes_precedence_over_the_address() -> None:
     }
 
 
-def test_links_without_a_tournament_keep_nothing() -> None:
+def test_links_without_a_tournament_keep_no_origin() -> None:
     assert origin_query(Context({"tournament": None, "request": RequestFactory().get("/rulings/?table=4")})) == ""

@@ -60,7 +60,7 @@ def test_a_form_opens_with_the_answer_to_its_example(client: Client, name: str) 
 
 
 @for_each("name", NAMES)
-def test_form_without_a_script_gets_the_same_answer(client: Client, name: str) -> None:
+def test_form_without_javascript_gives_the_same_answer(client: Client, name: str) -> None:
     sent = fields_of(client.get(reverse("ruling", args=[name])))
     page = client.post(reverse("ruling", args=[name]), sent)
     assert (page.status_code, answer_as_json(CALCULATORS[name], example(name))["says"] in words(page.content)) == (
@@ -70,7 +70,7 @@ def test_form_without_a_script_gets_the_same_answer(client: Client, name: str) -
 
 
 @for_each("name", NAMES)
-def test_form_gives_the_answer_of_the_api(client: Client, name: str) -> None:
+def test_form_gives_the_same_answer_as_the_api(client: Client, name: str) -> None:
     sent = fields_of(client.get(reverse("ruling", args=[name])))
     posted = QueryDict(mutable=True)
     for field, values in sent.items():
@@ -89,7 +89,7 @@ def test_every_field_of_every_form_can_be_filled_in(client: Client, name: str) -
     assert {field.name for field in CALCULATORS[name].fields} - (named | toggled) == set()
 
 
-def test_script_requests_only_the_answer(client: Client) -> None:
+def test_script_request_returns_only_the_answer_fragment(client: Client) -> None:
     sent = fields_of(client.get("/rulings/silent_chips/")) | {"added": ["5,000 + 1,000"]}
     page = client.post("/rulings/silent_chips/", sent, **ALONE)
     assert one_line(page).startswith('<section class="ruling-answer"')
@@ -106,7 +106,7 @@ def test_answer_shows_reason_rule_and_differences(client: Client) -> None:
     assert "The first raise before the flop in pot-limit" in shown
 
 
-def test_problem_is_shown_at_its_field(client: Client) -> None:
+def test_input_problem_is_shown_at_its_field(client: Client) -> None:
     sent = fields_of(client.get("/rulings/silent_chips/")) | {"last_raise": ["a lot"]}
     page = client.post("/rulings/silent_chips/", sent)
     field = one_line(page).partition('<div class="ruling-field" data-field="last_raise"')[2].partition("data-field")[0]
@@ -115,13 +115,13 @@ def test_problem_is_shown_at_its_field(client: Client) -> None:
     assert "expected a whole number of 0 or more" in field
 
 
-def test_problem_keeps_the_typed_values(client: Client) -> None:
+def test_form_with_a_problem_keeps_typed_values(client: Client) -> None:
     sent = fields_of(client.get("/rulings/raise_limits/")) | {"posted.chips": ["a hundred", "200", ""]}
     page = one_line(client.post("/rulings/raise_limits/", sent))
     assert ('value="a hundred"' in page, 'value="Ann"' in page) == (True, True)
 
 
-def test_a_problem_of_a_row_names_the_row(client: Client) -> None:
+def test_input_problem_in_a_row_names_the_row(client: Client) -> None:
     sent = fields_of(client.get("/rulings/raise_limits/")) | {"actions.verb": ["raise_to", "check", ""]}
     page = one_line(client.post("/rulings/raise_limits/", sent, **ALONE))
     assert 'data-field="actions"' in page
@@ -160,7 +160,7 @@ def test_every_form_opens_in_a_tournament_with_an_answer(client: Client, tournam
     assert [name for name, page in opened.items() if b'data-state="says"' not in page] == []
 
 
-def test_a_tournament_brings_its_blinds_and_its_own_rules(client: Client, tournament: Tournament) -> None:
+def test_calculator_in_a_tournament_uses_its_blinds_and_house_rules(client: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(house_overrides={"premature_card": "set_aside"})
     raises = words(client.get(f"/rulings/raise_limits/?t={tournament.slug}").content)
     early = client.get(f"/rulings/premature_card/?t={tournament.slug}")
@@ -169,7 +169,7 @@ def test_a_tournament_brings_its_blinds_and_its_own_rules(client: Client, tourna
     assert "this event" in words(early.content)
 
 
-def test_chosen_rulebook_answers_as_printed(client: Client, tournament: Tournament) -> None:
+def test_chosen_rulebook_ignores_house_rules(client: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(house_overrides={"premature_card": "set_aside"})
     page = client.get(f"/rulings/premature_card/?t={tournament.slug}&rulebook=tda_2024")
     assert "The turn goes back" in words(page.content)
@@ -192,7 +192,7 @@ def test_calculator_list_holds_every_calculator_once(client: Client) -> None:
 @pytest.mark.parametrize(
     ("q", "found"), [("side pot", "pots"), ("burn", "burn_error"), ("SHORT stub", ""), ("seventh", "short_stub")]
 )
-def test_a_calculator_is_found_by_its_words(client: Client, q: str, found: str) -> None:
+def test_calculator_search_finds_titles_and_synonyms(client: Client, q: str, found: str) -> None:
     page = one_line(client.get("/rulings/", {"q": q}))
     assert (found in re.findall(r'href="/rulings/(\w+)/"', page)) is bool(found)
 
@@ -223,7 +223,7 @@ def test_invalid_form_is_answered_without_an_error(client: Client, name: str, da
     assert f'data-state="{said}"' in one_line(page)
 
 
-def test_the_opening_values_are_the_example_and_the_switches_defaults() -> None:
+def test_calculator_form_opens_with_the_example_values() -> None:
     assert initial_values(CALCULATORS["table_stakes"]) == {
         "wants_to": "add_chips",
         "during_hand": True,
@@ -232,5 +232,5 @@ def test_the_opening_values_are_the_example_and_the_switches_defaults() -> None:
 
 
 @pytest.mark.parametrize("book", list(RULEBOOKS))
-def test_every_book_can_be_chosen(client: Client, book: str) -> None:
+def test_every_rulebook_can_be_chosen(client: Client, book: str) -> None:
     assert f'<option value="{book}"' in one_line(client.get("/rulings/pots/"))

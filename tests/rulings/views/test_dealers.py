@@ -43,16 +43,16 @@ def test_rota_shows_the_next_place_of_each_dealer(phone: Client, room: Play) -> 
     assert goes == [("bo", "T2"), ("mo", "T1"), ("rui", "break")]
 
 
-def test_a_late_push_is_marked_and_counted_at_the_tab(phone: Client, room: Play) -> None:
+def test_late_dealer_push_is_marked(phone: Client, room: Play) -> None:
     shown = get(phone, room, "dealers/")
     assert ('class="late"' in shown, "1 late" in shown, "Dealers<em>1</em>" in shown) == (True, True, True)
 
 
-def test_dealer_is_sent_to_a_table_with_one_tap(phone: Client, room: Play) -> None:
+def test_dealer_is_sent_to_a_table_with_a_single_tap(phone: Client, room: Play) -> None:
     assert 'name="table" value="2" formnovalidate' in get(phone, room, "dealers/")
 
 
-def test_phone_head_has_the_push_hold_of_the_house(phone: Client, room: Play) -> None:
+def test_phone_header_shows_the_push_hold_of_the_house_rules(phone: Client, room: Play) -> None:
     before = get(phone, room, "dealers/")
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"push_hold_seconds": 45})
     assert ('data-hold="90"' in before, 'data-hold="45"' in get(phone, room)) == (True, True)

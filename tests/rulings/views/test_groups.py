@@ -4,19 +4,19 @@ from rulings.calculators import CALCULATORS
 from rulings.views.groups import GROUPS, MOST_USED, calculator_groups, most_used, search_text
 
 
-def test_every_calculators_group_has_its_words() -> None:
+def test_every_calculator_group_has_a_title() -> None:
     assert {calculator.group for calculator in CALCULATORS.values()} == set(GROUPS)
 
 
-def test_every_calculator_is_in_one_group() -> None:
+def test_every_calculator_is_in_exactly_one_group() -> None:
     listed = [calculator.name for _, several in calculator_groups() for calculator in several]
     assert sorted(listed) == sorted(CALCULATORS)
 
 
-def test_most_used_calculators_exist() -> None:
+def test_calculators_listed_as_most_used_exist() -> None:
     assert [calculator.name for calculator in most_used()] == list(MOST_USED)
 
 
-def test_a_calculator_is_found_by_its_name_its_title_and_the_words_on_its_buttons() -> None:
+def test_calculator_is_found_by_its_button_labels() -> None:
     found = search_text(CALCULATORS["premature_card"])
     assert [word for word in ("premature", "too soon", "seventh", "stud") if word not in found] == []

@@ -19,7 +19,7 @@ def own_rules(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def test_every_setting_and_its_value_are_public(client: Client, own_rules: Tournament) -> None:
+def test_every_house_rule_setting_is_public(client: Client, own_rules: Tournament) -> None:
     page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
     house_rules = Tournament.objects.get(pk=own_rules.pk).house_rules()
     assert [
@@ -29,7 +29,7 @@ def test_every_setting_and_its_value_are_public(client: Client, own_rules: Tourn
     ] == []
 
 
-def test_rules_that_are_not_computed_say_so(client: Client, own_rules: Tournament) -> None:
+def test_house_rules_page_marks_rules_that_are_not_computed(client: Client, own_rules: Tournament) -> None:
     Tournament.objects.update(house_overrides={"talk_heads_up": "free_for_last_two"})
     page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
     posted = [name for name in SETTINGS if "Posted, not computed" in row_of(page, name)]
@@ -41,7 +41,7 @@ def row_of(page: str, name: str) -> str:
     return page.partition(f'id="{name}"')[2].partition("</dl>")[0].partition("<div id=")[0]
 
 
-def test_differences_from_the_book_come_first_and_are_marked(client: Client, own_rules: Tournament) -> None:
+def test_differences_from_the_rulebook_are_listed_first(client: Client, own_rules: Tournament) -> None:
     page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
     setting = SETTINGS["premature_card"]
     first = page.partition('class="ruling-settings"')[2].partition("</dl>")[0]
@@ -50,23 +50,25 @@ def test_differences_from_the_book_come_first_and_are_marked(client: Client, own
     assert page.count("<mark>this event</mark>") == 1
 
 
-def test_house_without_differences_says_so(client: Client, tournament: Tournament) -> None:
+def test_house_rules_page_says_when_there_are_no_differences(client: Client, tournament: Tournament) -> None:
     assert "uses TDA 2024 as printed." in one_line(client.get(f"/d/{tournament.slug}/rules/"))
 
 
-def test_a_setting_is_found_by_words_of_the_readers_language(client: Client, tournament: Tournament) -> None:
+def test_setting_is_found_by_words_in_the_language_of_the_reader(client: Client, tournament: Tournament) -> None:
     Tournament.objects.update(language="de")
     page = one_line(client.get(f"/d/{tournament.slug}/rules/"))
     assert 'data-words="shot clock für jede entscheidung' in page
 
 
-def test_differing_rulebooks_are_named(client: Client, tournament: Tournament) -> None:
+def test_setting_names_rulebooks_that_differ(client: Client, tournament: Tournament) -> None:
     page = html.unescape(one_line(client.get(f"/d/{tournament.slug}/rules/")))
     row = page.partition('id="premature_card"')[2].partition("</div>")[0]
     assert f"TDA 2019, Robert's Rules: {SETTINGS['premature_card'].meaning('set_aside')}" in row
 
 
-def test_staff_see_house_rules_below_their_header(client: Client, tournament: Tournament, director: User) -> None:
+def test_staff_page_shows_house_rules_below_the_event_header(
+    client: Client, tournament: Tournament, director: User
+) -> None:
     client.force_login(director)
     page = one_line(client.get(f"/t/{tournament.slug}/rules/"))
     assert f'<a href="/t/{tournament.slug}/rules/" aria-current="page">House rules</a>' in page

@@ -21,13 +21,13 @@ def panel(client: Client, play: Play) -> str:
     return one_line(answer)
 
 
-def test_panel_links_the_most_used_calculators_and_all(client: Client, play: Play) -> None:
+def test_rulings_panel_links_to_the_most_used_calculators(client: Client, play: Play) -> None:
     shown = panel(client, play)
     assert [f'href="/rulings/{name}/?t=event"' in shown for name in MOST_USED[:5]] == [True] * 5
     assert 'href="/rulings/?t=event"' in shown
 
 
-def test_clocks_penalties_rulings_and_tables_without_a_dealer_come_first(client: Client, play: Play) -> None:
+def test_rulings_panel_starts_with_running_clocks_and_penalties(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=[1, 2])
     play(shot_clock.call_clock, entry=play.entry("Ada"))
     play(
@@ -44,7 +44,7 @@ def test_clocks_penalties_rulings_and_tables_without_a_dealer_come_first(client:
     assert (places == sorted(places), -1 in places) == (True, False)
 
 
-def test_penalty_links_to_player_slip_and_penalty_list(client: Client, play: Play) -> None:
+def test_penalty_in_the_panel_links_to_player_slip_and_list(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     given = play(
         penalties.give_penalty,
@@ -61,7 +61,7 @@ def test_penalty_links_to_player_slip_and_penalty_list(client: Client, play: Pla
     assert [words in shown for words in told] == [True] * 4
 
 
-def test_overturned_ruling_is_marked_and_the_panel_stays_short(client: Client, play: Play) -> None:
+def test_overturned_ruling_is_marked_in_the_panel(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     for question in ("First?", "Second?", "Third?", "Fourth?"):
         ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question=question, decided="So."))

@@ -54,7 +54,7 @@ def test_usual_next_penalty_is_preselected_with_its_hands(phone: Client, play: P
     assert 'data-gives="Give Ada 1 round"' in second
 
 
-def test_wsop_rule_86_the_tile_says_that_dodged_blinds_are_forfeited(phone: Client, play: Play) -> None:
+def test_wsop_rule_86_penalty_tile_mentions_forfeited_blinds(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     url = f"penalty/{play.entry('Ada').pk}/"
     by_tda = get(phone, play, url)
@@ -72,14 +72,14 @@ def test_phone_returns_from_a_penalty_to_the_table_or_the_penalty_list(phone: Cl
     assert f'data-then="/floor/{play.tournament.slug}/penalty/"' in get(phone, play, f"penalty/{ada.pk}/")
 
 
-def test_penalty_form_starts_empty_and_names_what_is_missing(phone: Client, play: Play) -> None:
+def test_incomplete_penalty_form_names_the_missing_fields(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
     assert " checked" not in shown
     assert re.search(r"<button[^>]*>Tap what happened</button>", shown)
 
 
-def test_history_is_shown_before_a_penalty(phone: Client, play: Play) -> None:
+def test_penalty_form_shows_earlier_penalties(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play(
         penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")
@@ -88,7 +88,7 @@ def test_history_is_shown_before_a_penalty(phone: Client, play: Play) -> None:
     assert ("1 in this event" in shown, "<b>a warning</b><span>Stalling</span>" in shown) == (True, True)
 
 
-def test_rule_71b_each_reason_preselects_its_own_penalty_and_names_its_rule(phone: Client, play: Play) -> None:
+def test_rule_71b_each_reason_preselects_its_own_penalty(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
     asked = ("phone_in_live_hand", "abuse", "soft_play", "collusion")
@@ -96,7 +96,7 @@ def test_rule_71b_each_reason_preselects_its_own_penalty_and_names_its_rule(phon
     assert "Abuse<small>TDA 2024 rule 71-B</small>" in shown
 
 
-def test_six_reasons_are_visible_and_the_others_folded(phone: Client, play: Play) -> None:
+def test_penalty_form_folds_all_but_six_reasons(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     in_sight, more = get(phone, play, f"penalty/{play.entry('Ada').pk}/").split("More reasons")
     more = more.split("How much")[0]
@@ -106,7 +106,7 @@ def test_six_reasons_are_visible_and_the_others_folded(phone: Client, play: Play
     assert set(steps(more)) == OFFENCES.keys() - steps(in_sight).keys()
 
 
-def test_penalty_page_cites_the_rules_of_the_chosen_book(phone: Client, play: Play) -> None:
+def test_penalty_page_cites_the_rules_of_the_chosen_rulebook(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play.tournament.rulebook = "wsop"
     play.tournament.save(update_fields=["rulebook"])
@@ -114,7 +114,7 @@ def test_penalty_page_cites_the_rules_of_the_chosen_book(phone: Client, play: Pl
     assert ("<small>WSOP 2024 rule 113 · it follows them" in shown, "rule 71 ·" in shown) == (True, False)
 
 
-def test_penalty_ladder_counts_the_series_and_only_shows_older_penalties(
+def test_penalty_ladder_counts_penalties_of_the_series(
     phone: Client, play: Play, open_at: Callable[..., Tournament]
 ) -> None:
     play.sit(t1=range(1, 10))
@@ -127,7 +127,7 @@ def test_penalty_ladder_counts_the_series_and_only_shows_older_penalties(
     assert ("<b>1 round, 9 hands</b><span>Stalling</span>" in shown, "1 older" in shown) == (True, True)
 
 
-def test_a_penalty_of_a_voided_entry_is_no_history(
+def test_penalty_of_a_voided_entry_is_not_shown_as_history(
     phone: Client, play: Play, open_at: Callable[..., Tournament]
 ) -> None:
     play.sit(t1=range(1, 10))
@@ -179,7 +179,7 @@ def test_overturning_is_offered_to_directors_for_penalties_in_force(phone: Clien
     assert director.count("penalties.pdf?penalty=") == 1
 
 
-def test_a_disqualification_is_overturned_once_its_player_is_in_again(phone: Client, play: Play) -> None:
+def test_disqualification_of_a_reinstated_player_can_be_overturned(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     play(disqualify, entry=play.entry("Ada"), reason="collusion", chips=0)
     phone.force_login(play.by)
@@ -192,7 +192,7 @@ def test_a_disqualification_is_overturned_once_its_player_is_in_again(phone: Cli
     assert (out, shown, refused.startswith("Ada is disqualified and out")) == (False, True, True)
 
 
-def test_a_disqualification_asks_for_its_reason_and_takes_words(phone: Client, play: Play) -> None:
+def test_disqualification_form_asks_for_a_reason(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     phone.force_login(play.by)
     sheet = get(phone, play, f"penalty/{play.entry('Ada').pk}/").split('id="disqualify"')[1]
@@ -200,7 +200,7 @@ def test_a_disqualification_asks_for_its_reason_and_takes_words(phone: Client, p
     assert 'name="words"' in sheet
 
 
-def test_a_running_penalty_has_one_tap_for_each_hand(phone: Client, play: Play) -> None:
+def test_missed_hand_of_a_running_penalty_is_a_single_tap(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(
         penalties.give_penalty,
@@ -211,7 +211,7 @@ def test_a_running_penalty_has_one_tap_for_each_hand(phone: Client, play: Play) 
     assert ('data-tap="count-penalty"' in shown, "<small>of 9 to go</small>" in shown) == (True, True)
 
 
-def test_clock_estimate_is_one_tap_after_a_hand(phone: Client, play: Play) -> None:
+def test_clock_estimate_is_accepted_with_a_single_tap(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(clock.start_clock)
     play(
@@ -236,7 +236,7 @@ def test_disqualification_is_offered_only_to_directors(phone: Client, play: Play
     assert ("#disqualify" in floor, "#disqualify" in get(phone, play, page)) == (False, True)
 
 
-def test_api_gives_a_penalty_and_only_directors_disqualify(phone: Client, play: Play) -> None:
+def test_only_directors_may_disqualify_through_the_api(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     actions, ada = "/api/tournaments/event/actions", play.entry("Ada").pk
     given = phone.post(
@@ -253,7 +253,7 @@ def test_api_gives_a_penalty_and_only_directors_disqualify(phone: Client, play: 
     assert (unknown.status_code, unknown.json()["error"]["field"]) == (400, "reason")
 
 
-def test_second_penalty_waits_and_the_last_hand_is_named(phone: Client, play: Play) -> None:
+def test_second_penalty_of_a_player_waits_for_the_first(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(buttons.set_button, table=play.table(1), button=1)
     for _ in range(2):

@@ -38,6 +38,6 @@ def test_procedure_page_draws_every_pile(client: Client, name: str) -> None:
     assert drawing.count('class="way"') == sum(pile["goes_to"] is not None for pile in said["piles"])
 
 
-def test_procedure_page_has_buttons_for_a_step_done_and_back(client: Client) -> None:
+def test_procedure_page_has_buttons_to_step_forward_and_back(client: Client) -> None:
     page = one_line(client.get("/rulings/premature_card/"))
     assert ('data-step="done"' in page, 'data-step="back"' in page) == (True, True)

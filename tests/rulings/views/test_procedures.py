@@ -60,7 +60,7 @@ def test_place_without_cards_is_drawn_empty() -> None:
     assert len(drawing.piles) == 3
 
 
-def test_wide_row_of_piles_widens_the_drawing_and_a_narrow_one_is_centred() -> None:
+def test_wide_row_of_piles_widens_the_drawing() -> None:
     wide, narrow = (
         procedure_drawing([pile("board", 5), pile("hand", 4), pile("board", 5)]),
         procedure_drawing([pile("stub")]),
@@ -74,7 +74,7 @@ def test_wide_row_of_piles_widens_the_drawing_and_a_narrow_one_is_centred() -> N
 @for_each(
     "place", [place for place in CardPlace if place not in {CardPlace.TOO_SOON, CardPlace.BUTTON, CardPlace.CHIPS}]
 )
-def test_cards_can_go_to_every_place(place: CardPlace) -> None:
+def test_drawing_can_show_cards_going_to_every_place(place: CardPlace) -> None:
     drawing = procedure_drawing([pile("hand", 1, str(place)), pile("stub")])
     assert drawing is not None
     assert len(drawing.arrows) == 1
@@ -87,7 +87,7 @@ def test_drawing_has_a_description_for_screen_readers() -> None:
 
 
 @pytest.mark.parametrize(("burns", "label", "backs"), [(0, "no burns", 0), (1, "burns", 1), (3, "burns", 3)])
-def test_each_burn_is_drawn(burns: int, label: str, backs: int) -> None:
+def test_each_burn_card_is_drawn(burns: int, label: str, backs: int) -> None:
     pile = answered("short_stub", stub=7, players=7, burns=burns)[label]
     assert [card.look.split()[0] for card in pile.cards].count("down") == backs
 
@@ -104,13 +104,13 @@ def test_community_seventh_card_comes_from_the_stub_to_the_middle() -> None:
 
 
 @pytest.mark.parametrize("cards", [1, 3, 4, 5])
-def test_a_hand_has_the_cards_that_were_counted(cards: int) -> None:
+def test_drawn_hand_has_the_counted_number_of_cards(cards: int) -> None:
     label = {1: "one card missing", 3: "one card too many"}.get(cards, f"{cards - 2} cards too many")
     given = {"wrong": "too_many" if cards > 2 else "too_few", "by": abs(cards - 2), "betting": "substantial"}
     assert len(answered("wrong_card_count", **given)[label].cards) == cards
 
 
-def test_a_button_in_omaha_has_the_cards_that_were_counted() -> None:
+def test_drawn_omaha_button_hand_has_the_counted_number_of_cards() -> None:
     assert len(answered("wrong_card_count", wrong="button_short", by=2, should_have=4)["button"].cards) == 2
 
 
@@ -123,7 +123,7 @@ def test_a_button_in_omaha_has_the_cards_that_were_counted() -> None:
         ("seventh", "tda_2019", False),
     ],
 )
-def test_premature_stud_cards_lie_as_the_steps_leave_them(*, street: str, book: str, open_cards: bool) -> None:
+def test_drawing_shows_premature_stud_cards_after_the_last_step(*, street: str, book: str, open_cards: bool) -> None:
     early = answered("premature_card", game="stud", street=street, rulebook=book)["too soon"]
     assert {bool(card.face) for card in early.cards} == {open_cards}
 
@@ -136,15 +136,13 @@ def test_premature_stud_cards_lie_as_the_steps_leave_them(*, street: str, book: 
         ("substantial", "roberts", "button", True),
     ],
 )
-def test_a_moved_button_is_drawn_and_goes_where_the_ruling_puts_it(
-    *, betting: str, book: str, label: str, goes: bool
-) -> None:
+def test_drawing_moves_the_button_to_the_ruled_seat(*, betting: str, book: str, label: str, goes: bool) -> None:
     piles = answered("moved_button", betting=betting, rulebook=book)
     assert [(card.face, card.round) for card in piles[label].cards] == [("D", True)]
     assert (piles[label].goes, "its seat" in piles) == (goes, goes)
 
 
-def test_uncounted_pile_has_a_few_cards_and_an_empty_one_none() -> None:
+def test_uncounted_pile_is_drawn_with_a_few_cards() -> None:
     looks = [[card.look.strip() for card in pile.cards] for pile in drawn(pile("hand"), pile("hand", 0))]
     assert looks == [["down", "down"], ["empty"]]
 

@@ -30,7 +30,7 @@ def test_a_rule_is_found_by_words_and_by_number(client: Client, q: str, found: s
     assert len(listed) < len(RULES)
 
 
-def test_a_rule_is_found_by_words_of_the_readers_language_and_by_english_ones(client: Client) -> None:
+def test_rule_is_found_by_words_in_the_language_of_the_reader(client: Client) -> None:
     german = {"Accept-Language": "de"}
     for q in ("handys", "phones"):
         assert slugs(client.get("/rules/", {"q": q}, headers=german).content)[-1] == "devices"
@@ -50,7 +50,7 @@ def test_rule_shows_text_and_number_of_every_edition(client: Client) -> None:
         assert (EDITION_NAMES[edition] in page, number in page) == (True, True)
 
 
-def test_rule_links_to_its_calculators(client: Client) -> None:
+def test_rule_page_links_to_its_calculators(client: Client) -> None:
     assert 'href="/rulings/reopening/"' in one_line(client.get("/rules/reopening/"))
 
 
@@ -63,7 +63,7 @@ def test_an_unknown_rule_is_not_found(client: Client) -> None:
     assert client.get("/rules/hoyle/").status_code == 404
 
 
-def test_two_editions_stand_side_by_side(client: Client) -> None:
+def test_comparison_shows_two_editions_side_by_side(client: Client) -> None:
     page = html.unescape(one_line(client.get("/rules/compare/?first=tda_2024&second=tda_2026")))
     assert "TDA 2026: Not checked against this edition. See the printed book." in page
     assert re.search(r"rule 43-A</b>.{0,80}<b>rule 45</b>", page) is not None
@@ -71,7 +71,7 @@ def test_two_editions_stand_side_by_side(client: Client) -> None:
     assert "the larger stack after the ante finishes higher" in page
 
 
-def test_the_index_leads_to_the_comparison(client: Client) -> None:
+def test_rule_index_links_to_the_edition_comparison(client: Client) -> None:
     assert 'href="/rules/compare/"' in one_line(client.get("/rules/"))
     assert client.get("/rules/compare/").context["first"].slug == "tda_2024"
 

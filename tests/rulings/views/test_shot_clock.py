@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 BY_STREET = (("preflop", 15), ("flop", 20), ("turn", 30), ("river", 30))
 
 
-def test_each_clock_says_when_it_ends_so_that_the_phone_counts(phone: Client, play: Play) -> None:
+def test_each_shot_clock_on_the_page_has_its_end_time(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     for name in ("Ada", "Bix"):
         play(shot_clock.call_clock, entry=play.entry(name))
@@ -34,7 +34,7 @@ def test_page_without_a_clock_explains_how_to_call_one(phone: Client, play: Play
     assert "No player is on the clock. Open a table and tap a player." in get(phone, play, "clock/")
 
 
-def test_the_clock_of_each_street_names_it_in_the_language_of_the_reader(phone: Client, play: Play) -> None:
+def test_shot_clock_names_its_street_in_the_reader_language(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     Tournament.objects.update(house_overrides={"shot_clock": "by_street"})
     page = one_line(phone.get("/floor/event/1/", headers={"Accept-Language": "fr"}))
@@ -48,7 +48,7 @@ def test_tab_counts_the_running_clocks(phone: Client, play: Play) -> None:
     assert "Clock<em>1</em>" in get(phone, play)
 
 
-def test_many_clocks_take_no_more_queries_than_one(
+def test_number_of_clocks_does_not_change_the_query_count(
     phone: Client, play: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     house_of(play, house_overrides={"time_banks": 2, "time_banks_again": "each_level"})
@@ -96,7 +96,9 @@ def test_buttons_of_a_seat_name_the_clock_they_start(
     ("rulebook", "rule"),
     [("tda_2024", "TDA 2024 rule 29"), ("wsop", "WSOP 2024 rule 80"), ("tda_2019", "TDA 2019 rule 29")],
 )
-def test_the_rule_is_cited_by_the_tournament_s_book(phone: Client, play: Play, rulebook: str, rule: str) -> None:
+def test_shot_clock_page_cites_the_rulebook_of_the_tournament(
+    phone: Client, play: Play, rulebook: str, rule: str
+) -> None:
     play.sit(t1=[1])
     house_of(play, rulebook=rulebook)
     play(shot_clock.call_clock, entry=play.entry("Ada"))
@@ -111,7 +113,7 @@ def test_the_rule_is_cited_by_the_tournament_s_book(phone: Client, play: Play, r
         ({"clock_countdown_seconds": 0}, False, ""),
     ],
 )
-def test_a_called_clock_counts_to_its_countdown_and_a_shot_clock_counts_all_of_its_time(
+def test_called_clock_shows_its_countdown_separately(
     phone: Client, play: Play, *, house_rules: dict[str, object], within: bool, cap: str
 ) -> None:
     play.sit(t1=[1])

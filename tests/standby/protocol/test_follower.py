@@ -19,7 +19,7 @@ from tests.standby.protocol.laptops import Both, Laptop, acknowledged, played, u
 from tournaments.selectors.clock.server_time import seconds_since_boot
 
 
-def test_file_of_received_pages_restarts_during_actions(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_received_log_restarts_during_actions(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.replica.MAX_LOG", 10_000)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
@@ -50,7 +50,7 @@ def test_restored_backup_in_place_of_a_copy_is_kept_aside(both: Both) -> None:
     played(both, play)
 
 
-def test_standby_without_a_database_gets_all_of_it_before_it_is_in_step(both: Both) -> None:
+def test_standby_copies_the_complete_database_before_it_is_in_step(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await acknowledged(first, writer, 1)
         await second.stop()

@@ -17,14 +17,14 @@ def release(folder: Path, **changed: str) -> Path:
     return folder
 
 
-def test_two_copies_of_a_release_are_the_same_program_whenever_they_were_written(tmp_path: Path) -> None:
+def test_copies_of_a_release_have_the_same_program_digest(tmp_path: Path) -> None:
     first, second = release(tmp_path / "one"), release(tmp_path / "two")
     for file in second.rglob("*.py"):
         os.utime(file, (1, 1))
     assert program_digest_of(first) == program_digest_of(second)
 
 
-def test_a_release_with_other_code_and_the_same_migrations_is_another_program(tmp_path: Path) -> None:
+def test_release_with_other_code_has_another_program_digest(tmp_path: Path) -> None:
     first, second = (
         release(tmp_path / "one"),
         release(tmp_path / "two", **{"tournaments/rules/seats.py": "other seats"}),
@@ -32,7 +32,7 @@ def test_a_release_with_other_code_and_the_same_migrations_is_another_program(tm
     assert program_digest_of(first) != program_digest_of(second)
 
 
-def test_a_file_of_another_name_or_one_more_is_another_program(tmp_path: Path) -> None:
+def test_added_or_renamed_file_changes_the_program_digest(tmp_path: Path) -> None:
     first, second = release(tmp_path / "one"), release(tmp_path / "two", **{"rulings/more.py": ""})
     third = release(tmp_path / "three")
     (third / "config/up.py").rename(third / "config/down.py")
@@ -52,11 +52,11 @@ def test_windows_line_endings_do_not_change_the_program_digest(tmp_path: Path) -
     assert program_digest_of(first) == program_digest_of(second)
 
 
-def test_program_digest_is_that_of_its_folder() -> None:
+def test_program_digest_covers_its_own_folder() -> None:
     assert program_digest() == program_digest_of(ROOT)
 
 
-def test_protocol_folders_are_private_also_existing_ones(tmp_path: Path) -> None:
+def test_existing_protocol_folders_become_private(tmp_path: Path) -> None:
     folder = tmp_path / "standby" / "sessions"
     folder.mkdir(parents=True)
     folder.parent.chmod(0o755)

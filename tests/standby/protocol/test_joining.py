@@ -151,7 +151,7 @@ def test_another_version_is_refused_without_using_up_the_invitation_word(
         join(meeting.url, word=WORD, ask=str)
 
 
-def test_wrong_invitation_word_is_refused_and_blocks_after_five_tries(meeting: Meeting) -> None:
+def test_invitation_is_blocked_after_five_wrong_words(meeting: Meeting) -> None:
     assert meeting.refused(word="7KQ2").startswith("A word has twelve letters and digits")  # which is no try
     for _ in range(TRIES):
         assert meeting.refused(word="AAAA-BBBB-CCCC").startswith("This is not the word that the first laptop shows.")
@@ -176,7 +176,7 @@ def test_standby_is_refused_with_the_address_of_its_primary(meeting: Meeting) ->
 
 
 @for_each("known", [False, True])
-def test_primary_of_a_later_epoch_does_not_follow_an_earlier_one(
+def test_primary_does_not_follow_a_primary_of_an_earlier_epoch(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch, *, known: bool
 ) -> None:
     if known:
@@ -223,7 +223,9 @@ def test_laptop_cannot_join_itself(meeting: Meeting, monkeypatch: pytest.MonkeyP
     assert read_json(meeting.first.installation.state)["role"] == "first"
 
 
-def test_laptop_with_the_same_folder_path_is_another_one(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_laptop_with_the_same_folder_path_is_a_different_laptop(
+    meeting: Meeting, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said = {"as": "first", "epoch": 1, "program": program_digest(), "place": str(meeting.second.state)}
     monkeypatch.setattr(joining, "_peer_with_same_key", lambda *_: said)
     monkeypatch.setattr(joining, "_is_own_address", lambda _host: False)
@@ -260,7 +262,7 @@ def test_https_address_with_an_unknown_certificate_is_refused(meeting: Meeting, 
     assert words.endswith("such as http://localhost:8000")
 
 
-def test_join_with_a_key_of_the_environment_or_postgresql_is_refused(
+def test_join_with_an_environment_key_or_postgresql_is_refused(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SECRET_KEY", "own key")
@@ -270,7 +272,7 @@ def test_join_with_a_key_of_the_environment_or_postgresql_is_refused(
     assert meeting.refused().startswith("With DATABASE_URL naming a PostgreSQL")
 
 
-def test_joining_laptop_gets_the_key_of_the_primary_and_keeps_its_own(meeting: Meeting) -> None:
+def test_joining_laptop_gets_the_key_of_the_primary(meeting: Meeting) -> None:
     says(meeting, role="first", epoch=1)
     with pytest.raises(BegunAgain):
         join(f" {meeting.url}/ ", word="", ask=lambda: WORD)
@@ -285,7 +287,7 @@ def test_joining_laptop_gets_the_key_of_the_primary_and_keeps_its_own(meeting: M
     assert not meeting.first.installation.invitation.exists()
 
 
-def test_join_on_a_full_disk_is_refused_and_changes_nothing(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_join_on_a_full_disk_changes_nothing(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(joining, "store_key", Mock(side_effect=OSError(28, "No space left on device")))
     assert meeting.refused().startswith("The first laptop's key was not kept here: No space left on device.")
 

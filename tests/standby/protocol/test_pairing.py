@@ -110,7 +110,7 @@ def test_laptop_with_the_invitation_word_gets_the_key_once(installation: Install
 
 
 @pytest.mark.parametrize(("said", "code"), [({"program": "another"}, "other_program"), ({"epoch": 9}, "in_charge")])
-def test_refused_laptop_uses_up_neither_invitation_word_nor_tries(
+def test_refused_laptop_does_not_use_up_the_invitation_word(
     installation: Installation, tries: WordTries, said: dict[str, Any], code: str
 ) -> None:
     StateFile(installation).update(epoch=1)
@@ -175,9 +175,7 @@ def test_laptop_without_proof_uses_up_no_try(installation: Installation, tries: 
     )
 
 
-def test_wrong_invitation_words_of_one_address_use_up_no_try_of_another(
-    installation: Installation, tries: WordTries
-) -> None:
+def test_tries_of_an_invitation_word_are_counted_by_address(installation: Installation, tries: WordTries) -> None:
     own = self_description(StateFile(installation))
     wrong = partial(request_key, HERE, word="AAAA-BBBB-CCCC", own=own)
     assert [given_to(installation, wrong, tries) for _ in range(TRIES + 1)] == ["other_key"] * TRIES + ["not_invited"]

@@ -58,7 +58,7 @@ def test_idempotency_key_of_a_failed_failover_may_be_sent_again(both: Both) -> N
     asyncio.run(play())
 
 
-def test_primary_goes_on_alone_and_resyncs_the_standby(both: Both) -> None:
+def test_primary_resyncs_a_returning_standby(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await second.stop()
         await until(lambda: not first.said["in_step"])
@@ -74,7 +74,7 @@ def test_primary_goes_on_alone_and_resyncs_the_standby(both: Both) -> None:
     played(both, play)
 
 
-def test_old_primary_becomes_the_standby_and_reports_its_unreplicated_actions(both: Both) -> None:
+def test_old_primary_reports_its_unreplicated_actions(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await acknowledged(first, writer, 1)
         await second.stop()
@@ -110,7 +110,7 @@ def test_later_epoch_wins_after_a_partition(both: Both) -> None:
     played(both, play)
 
 
-def test_two_primaries_of_the_same_epoch_change_nothing_and_report_it(both: Both) -> None:
+def test_two_primaries_of_the_same_epoch_report_the_conflict(both: Both) -> None:
     first, second = both
     second.says(role="first", epoch=1, peer_port=f"{HERE}:{first.installation.port}")
     rows.make(second.installation.database).close()
@@ -122,7 +122,7 @@ def test_two_primaries_of_the_same_epoch_change_nothing_and_report_it(both: Both
     played(both, play, in_step=False)
 
 
-def test_copy_of_the_folder_learns_that_the_standby_follows_another(both: Both, tmp_path: Path) -> None:
+def test_copied_primary_learns_that_the_standby_follows_another(both: Both, tmp_path: Path) -> None:
     first, second = both
     copied = laptop(tmp_path / "copied", port=free_port(), key=first.installation.key)
     rows.make(copied.installation.database).close()
@@ -159,7 +159,7 @@ def test_standby_without_automatic_failover_stays_standby(both: Both, monkeypatc
     played(both, play)
 
 
-def test_standby_with_another_secret_key_is_refused_and_changes_nothing(both: Both, tmp_path: Path) -> None:
+def test_standby_with_another_secret_key_is_refused(both: Both, tmp_path: Path) -> None:
     first, second = both
     other = laptop(tmp_path / "c", port=second.installation.port, key="another key")
     other.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.installation.port}")
@@ -180,9 +180,7 @@ def test_standby_of_another_program_version_is_not_in_step(both: Both, monkeypat
     played(both, play, in_step=False)
 
 
-def test_log_of_the_primary_stays_short_and_pictures_are_replicated(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_write_ahead_log_of_the_primary_stays_short(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.replicator.CHECKPOINT_FRAMES", 40)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
@@ -199,9 +197,7 @@ def test_log_of_the_primary_stays_short_and_pictures_are_replicated(
     played(both, play)
 
 
-def test_witness_starts_a_failover_if_neither_has_heard_the_primary(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failover_starts_if_witness_and_standby_miss_the_primary(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.follower.UNHEARD", 0.5)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
@@ -250,7 +246,7 @@ def test_witness_starts_no_failover_if_the_primary_ran_alone(both: Both, monkeyp
 
 
 @pytest.mark.parametrize("woke", [False, True])
-def test_screen_that_heard_the_primary_later_reports_that_it_was_alive(
+def test_screen_reports_that_it_heard_the_primary_later(
     both: Both, monkeypatch: pytest.MonkeyPatch, woke: bool
 ) -> None:
     """One that has just woken does not know when it heard it last."""
@@ -267,7 +263,7 @@ def test_screen_that_heard_the_primary_later_reports_that_it_was_alive(
     played(both, play)
 
 
-def test_primary_that_dies_out_of_step_is_not_reported_as_complete(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standby_out_of_step_is_not_reported_as_complete(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:
         monkeypatch.setattr("standby.protocol.replicator.TICK", 60.0)
         await asyncio.sleep(0.5)  # the last one that it sends

@@ -96,9 +96,7 @@ def test_reader_of_a_replica_sees_one_moment_while_pages_are_written(received: R
         assert rows.content(reader) == ends[3][1]
 
 
-def test_long_file_of_received_pages_begins_anew(
-    received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_received_log_is_restarted(received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole, ends = received
     monkeypatch.setattr("standby.protocol.replica.MAX_LOG", 10_000)
     replica = Replica(tmp_path / "copy.sqlite3", whole)

@@ -41,7 +41,7 @@ def test_laptops_are_in_step_again_after_a_late_answer(both: Both, monkeypatch: 
     played(both, play)
 
 
-def test_second_standby_is_refused_and_replaces_nobody(both: Both, tmp_path: Path) -> None:
+def test_second_standby_is_refused(both: Both, tmp_path: Path) -> None:
     first, _ = both
     third = laptop(tmp_path / "c", port=free_port(), key=first.installation.key)
     third.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.installation.port}")
@@ -60,9 +60,7 @@ def test_second_standby_is_refused_and_replaces_nobody(both: Both, tmp_path: Pat
     played(both, play)
 
 
-def test_a_standby_that_vanishes_while_it_is_compared_keeps_no_other_one_out(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_vanished_standby_does_not_block_another_standby(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.replicator.DIGESTS_TIMEOUT", 0.2)
 
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:

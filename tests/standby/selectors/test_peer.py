@@ -72,7 +72,7 @@ def test_laptops_with_the_same_address_give_no_peer(peer: Any) -> None:
     assert peer_of_page(secure=False) is None
 
 
-def test_each_page_has_keys_of_its_own_that_follow_from_the_servers_key(peer: Any, settings: Any) -> None:
+def test_page_keys_are_derived_from_the_server_key(peer: Any, settings: Any) -> None:
     peer(OTHER)
     plain_page, secure_page = peer_of_page(secure=False), peer_of_page(secure=True)
     assert plain_page is not None
@@ -111,7 +111,7 @@ def test_signature_covers_page_question_laptop_role_epoch_and_time(peer: Any) ->
     assert len({found, *others}) == 7
 
 
-def test_laptop_cannot_answer_as_the_other_one(peer: Any) -> None:
+def test_laptop_cannot_answer_as_the_other_laptop(peer: Any) -> None:
     peer(OTHER)
     page = peer_of_page(secure=False)
     assert page is not None

@@ -20,7 +20,7 @@ def _folder(settings: LazySettings, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
 
 
-def test_a_laptop_without_the_file_is_alone() -> None:
+def test_laptop_without_a_standby_state_file_is_alone() -> None:
     assert standby_state() == StandbyState(role="alone", epoch=0)
 
 
@@ -48,6 +48,6 @@ def test_changed_standby_state_file_is_read_the_next_time() -> None:
 
 
 @pytest.mark.parametrize("broken", ["", "{", "[]", '{"role": "king"}', '{"role": "first", "since": "noon"}'])
-def test_broken_state_file_fails_no_page(broken: str) -> None:
+def test_pages_open_despite_a_broken_state_file(broken: str) -> None:
     state_file().write_text(broken)
     assert standby_state().role == "alone"

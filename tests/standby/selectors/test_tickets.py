@@ -78,7 +78,7 @@ def test_used_session_ticket_is_forgotten_after_its_time(session: SessionStore) 
     assert list(kept.values()) == [(later + LASTS).timestamp()]
 
 
-def test_session_ticket_opens_nothing_at_another_laptop(
+def test_session_ticket_opens_no_session_at_another_laptop(
     session: SessionStore, at_laptop: Callable[[str], None]
 ) -> None:
     ticket = ticket_of(session)
@@ -90,7 +90,7 @@ def test_session_ticket_opens_nothing_at_another_laptop(
     assert opened(ticket) is not None
 
 
-def test_session_ticket_opens_nothing_without_a_pair_of_laptops(
+def test_session_ticket_opens_no_session_without_a_pair_of_laptops(
     session: SessionStore, settings: LazySettings, tmp_path: Path
 ) -> None:
     (tmp_path / "standby.json").unlink()
@@ -110,7 +110,7 @@ def test_proof_of_a_session_ticket_is_valid_for_seconds(session: SessionStore, t
     assert (opened(ticket_of(session), told=NOW + told) is not None) is opens
 
 
-def test_session_ticket_without_its_own_secret_opens_nothing(session: SessionStore) -> None:
+def test_session_ticket_without_its_own_secret_opens_no_session(session: SessionStore) -> None:
     ticket, other = ticket_of(session), ticket_of(session)
     now = str(int(NOW.timestamp() * 1000))
     assert opened(ticket, secret=ticket_secret(other)) is None
@@ -128,7 +128,7 @@ def test_session_ticket_is_valid_for_minutes(session: SessionStore, age: timedel
     assert (opened(ticket_of(session), now=NOW + age) is not None) is opens
 
 
-def test_times_of_two_laptops_may_differ_by_four_minutes(session: SessionStore) -> None:
+def test_session_ticket_tolerates_a_clock_difference_of_four_minutes(session: SessionStore) -> None:
     ticket = ticket_of(session)
     assert opened(ticket, now=NOW - timedelta(minutes=4)) is not None
     assert opened(ticket, now=NOW - timedelta(minutes=6)) is None
@@ -144,12 +144,12 @@ def test_session_ticket_does_not_contain_the_session_key(session: SessionStore) 
     assert str(session.session_key) not in ticket_of(session)
 
 
-def test_session_ticket_of_another_secret_key_opens_nothing(session: SessionStore, settings: LazySettings) -> None:
+def test_session_ticket_of_another_secret_key_opens_no_session(session: SessionStore, settings: LazySettings) -> None:
     ticket = ticket_of(session)
     settings.SECRET_KEY = "another key, of another room, as long as this one"  # noqa: S105 - made up
     assert opened(ticket) is None
 
 
 @pytest.mark.parametrize("text", ["", "nothing", "é", "gAAAAA"])
-def test_invalid_session_ticket_opens_nothing(session: SessionStore, text: str) -> None:
+def test_invalid_session_ticket_opens_no_session(session: SessionStore, text: str) -> None:
     assert opened(text) is None

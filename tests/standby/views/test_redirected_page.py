@@ -145,7 +145,7 @@ def test_redirected_page_gets_waiting_taps_from_a_file(client: Client, given: di
     assert brought(answer)["kept"] == [tuple(pair) for pair in kept]
 
 
-def test_taps_of_signed_out_users_stay_behind_with_a_message(client: Client) -> None:
+def test_waiting_taps_of_signed_out_users_are_not_carried_over(client: Client) -> None:
     """Whoever stands at the other laptop's address could have this browser do what they like."""
     answer = come(client, kept=json.dumps([["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]))
     assert brought(answer) == {"path": "/floor/main/", "kept": [("theme", "light")], "left": 1}
@@ -191,9 +191,7 @@ def test_taps_of_pages_other_than_the_table_page_need_a_session_ticket(client: C
         json.dumps([["shuffle-up-taps-main", json.dumps([TAP | {"url": "//example.org/"}])]]),
     ],
 )
-def test_redirect_leaves_behind_anything_but_waiting_taps_of_this_server(
-    client: Client, given: dict[str, str], kept: str
-) -> None:
+def test_redirect_carries_only_waiting_taps_of_this_server(client: Client, given: dict[str, str], kept: str) -> None:
     assert brought(come(client, kept=kept, **signed_now(given)))["kept"] == []
 
 

@@ -59,7 +59,7 @@ def test_invitation_word_is_shown_once_with_the_command_for_the_other_laptop(des
     assert word not in words(desk.get(PAGE))
 
 
-def test_standby_shows_the_silence_of_the_primary_and_one_button(desk: Client, stands: Stands) -> None:
+def test_standby_page_shows_how_long_the_primary_is_silent(desk: Client, stands: Stands) -> None:
     since = server_now() - timedelta(minutes=12, seconds=7)
     stands(role="standby", in_step=False, since=since.isoformat(), had_everything=True)
     page = words(desk.get(PAGE))
@@ -110,9 +110,7 @@ def test_open_page_follows_the_state_of_the_primary(desk: Client, stands: Stands
     assert desk.get(PAGE, {"stands": "silent"})["HX-Refresh"] == "true"
 
 
-def test_automatic_failover_is_stopped_and_the_observer_is_shown(
-    desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_page_stops_automatic_failover(desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, dict[str, Any]]] = []
 
     def answer(word: str, *, patience: float, **said: Any) -> dict[str, Any]:
@@ -130,7 +128,7 @@ def test_automatic_failover_is_stopped_and_the_observer_is_shown(
     assert "I looked: it is off" not in page
 
 
-def test_failover_needs_the_typed_name(desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failover_needs_a_typed_confirmation(desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
     def answer(word: str, *, patience: float, by: str, key: str) -> dict[str, Any]:
@@ -143,7 +141,7 @@ def test_failover_needs_the_typed_name(desk: Client, stands: Stands, monkeypatch
     assert asked == ["take-over director"]
 
 
-def test_standby_page_shows_a_refusal_and_changes_nothing(desk: Client, stands: Stands) -> None:
+def test_standby_page_explains_a_refusal(desk: Client, stands: Stands) -> None:
     stands(role="first", in_step=True, since=None)
     taking = desk.post(PAGE, {"take-over": "on"})
     assert (taking.status_code, "This laptop is not a standby." in words(taking)) == (409, True)

@@ -72,9 +72,7 @@ def test_screen_report_lets_the_standby_take_over(says: Says, heard: list[str]) 
         *({"unheard": text} for text in ("", "long", "nan", "inf", "-1", "3601")),
     ],
 )
-def test_only_a_paired_screen_that_reports_a_duration_of_silence_is_a_witness(
-    says: Says, heard: list[str], said: Any
-) -> None:
+def test_only_a_paired_screen_can_be_a_witness(says: Says, heard: list[str], said: Any) -> None:
     assert says(**said) == (403, {"heard": False})
     assert heard == []
 

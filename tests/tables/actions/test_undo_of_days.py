@@ -87,12 +87,12 @@ def done(play: Play, name: str, given: dict[str, Any]) -> FloorLog:
     return play.last
 
 
-def test_every_action_on_days_and_bags_has_an_undo_case() -> None:
+def test_every_action_on_days_and_bags_has_an_undo_test() -> None:
     assert sorted(CASES) == sorted(action.name for action in OF_DAYS)
 
 
 @pytest.mark.parametrize("name", sorted(CASES))
-def test_undo_and_its_undo_put_every_row_back(name: str, festival: Festival) -> None:
+def test_undo_and_redo_restore_every_row(name: str, festival: Festival) -> None:
     play, given = CASES[name](festival)
     before = kept()
     row = done(play, name, given)

@@ -70,7 +70,7 @@ def test_unknown_seat_or_table_is_named_in_the_refusal(
     assert says in answer.json()["error"]["says"]
 
 
-def test_table_with_players_cannot_be_closed_and_the_reason_is_given(post: Post, play: Play) -> None:
+def test_refusal_to_close_a_table_with_players_gives_the_reason(post: Post, play: Play) -> None:
     play.sit(t1=[1, 2])
     answer = post("close-table", {"table": 1})
     assert (answer.status_code, answer.json()["error"]["says"]) == (
@@ -108,7 +108,7 @@ def test_floor_role_may_do_only_its_own_room_actions(action: str, tournament: To
         ("close-table", {"table": 1}, "Table 1 still has players: 3. Break the table to move them."),
     ],
 )
-def test_invalid_input_is_refused_with_the_reason_and_nothing_is_written(
+def test_refusal_of_invalid_room_input_gives_the_reason(
     post: Post, play: Play, action: str, given: dict[str, Any], says: str
 ) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2])

@@ -10,7 +10,7 @@ from tests.tables.play import Play
 pytestmark = pytest.mark.django_db
 
 
-def test_staff_read_the_newest_counts_with_source_and_moment(client: Client, play: Play) -> None:
+def test_staff_can_read_the_newest_chip_counts(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ada, bix = play.entry("Ada"), play.entry("Bix")
     play(record_stacks, stacks=[StackCount(entry=ada, stack=20_000), StackCount(entry=bix, stack=9_000)])
@@ -23,7 +23,7 @@ def test_staff_read_the_newest_counts_with_source_and_moment(client: Client, pla
     ]
 
 
-def test_strangers_cannot_read_counts(client: Client, play: Play) -> None:
+def test_strangers_cannot_read_chip_counts(client: Client, play: Play) -> None:
     assert client.get(f"/api/tournaments/{play.tournament.slug}/counts/").status_code in {401, 403, 404}
 
 

@@ -29,7 +29,7 @@ def do_action(api: Client, action: str, *, to: str = "event", **given: Any) -> A
     return api.post(f"/api/tournaments/{to}/actions/{action}/", given, content_type="application/json")
 
 
-def test_a_flight_is_bagged_and_carried_over_by_the_api_alone(api: Client, festival: Festival) -> None:
+def test_flight_can_be_bagged_and_carried_over_by_api(api: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
     festival.bag("1A", Ada=25_000, Bix=15_000)
@@ -43,7 +43,7 @@ def test_a_flight_is_bagged_and_carried_over_by_the_api_alone(api: Client, festi
     assert Entry.objects.filter(tournament__slug="event", carried=True).count() == 2
 
 
-def test_unverified_bag_blocks_day_2_without_a_reason_and_is_marked(api: Client, festival: Festival) -> None:
+def test_unverified_bag_blocks_day_2_without_a_reason(api: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.end_unverified("1A", verified="Ada", left="Bix")
     answer = do_action(api, "confirm-carry-over")
@@ -66,7 +66,7 @@ def test_bags_of_a_table_are_counted_in_one_request(api: Client, festival: Festi
     assert (answer.status_code, "A player is named twice." in answer.content.decode()) == (400, True)
 
 
-def test_impossible_bag_is_refused_and_stored_only_with_a_reason(api: Client, ending: Ending) -> None:
+def test_impossible_bag_count_is_stored_only_with_a_reason(api: Client, ending: Ending) -> None:
     entries = {name: ending.play.entry(name).pk for name in ("Ada", "Bix", "Dory")}
     ending.play(bust, entry=ending.play.entry("Bix"))
 
@@ -94,7 +94,7 @@ def test_impossible_bag_is_refused_and_stored_only_with_a_reason(api: Client, en
 
 
 @time_machine.travel(NOON - timedelta(hours=1), tick=False)
-def test_a_flight_is_added_with_its_end(api: Client, tournament: Tournament) -> None:
+def test_api_adds_a_flight_with_its_end(api: Client, tournament: Tournament) -> None:
     given = {"code": "1A", "starts_at": "2026-03-14T12:00:00Z", "next_at": "2026-03-16T12:00:00Z", "ends_at": "players"}
     assert do_action(api, "add-flight", **given, end_players=9).status_code == 200
     assert Day.objects.get(code="1A").end == {"at": "players", "players": 9}

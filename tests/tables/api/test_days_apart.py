@@ -68,7 +68,7 @@ def test_director_of_a_flight_finds_no_rows_of_another_day(of_one: Client, apart
     assert done.status_code in {200, 409}
 
 
-def test_log_row_of_another_day_cannot_be_undone(of_one: Client, apart: Festival) -> None:
+def test_log_entry_of_another_day_cannot_be_undone(of_one: Client, apart: Festival) -> None:
     row = FloorLog.objects.filter(tournament=apart.flights["1B"].tournament).first()
     assert row is not None
     answer = of_one.post(

@@ -16,7 +16,7 @@ from tournaments.services.structure.library import save_presets
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_both_day_2s_are_in_play_and_one_bust_from_the_money(director: User, noon: datetime) -> None:
+def test_demo_with_two_day_2s_is_one_bust_from_the_money(director: User, noon: datetime) -> None:
     save_presets()
     assert make_parallel_days(by=director, now=noon)
     whole = Tournament.objects.get(slug=SLUG)

@@ -43,7 +43,7 @@ def actions(tournament: Tournament) -> list[str]:
     return list(dict.fromkeys(rows.values_list("action", flat=True)))
 
 
-def test_tables_entries_and_sealed_draw_exist_before_anybody_sits(director: User) -> None:
+def test_demo_has_tables_entries_and_fingerprint_before_seating(director: User) -> None:
     day, _ = a_day(director)
     assert actions(day.tournament) == [
         "tournament.opened",
@@ -63,7 +63,7 @@ def test_tables_entries_and_sealed_draw_exist_before_anybody_sits(director: User
     assert (SeatAssignment.objects.count(), SeatAssignment.objects.get(locked=True).seat.table.number) == (24, 1)
 
 
-def test_the_clock_starts_and_every_table_has_its_button(director: User) -> None:
+def test_every_demo_table_has_a_button_at_the_start(director: User) -> None:
     day, _ = a_day(director)
     day.draw_seats()
     day.start_play()
@@ -72,7 +72,7 @@ def test_the_clock_starts_and_every_table_has_its_button(director: User) -> None
 
 
 @pytest.mark.slow
-def test_a_small_day_ends_with_a_winner(director: User) -> None:
+def test_small_demo_day_ends_with_a_winner(director: User) -> None:
     day, wall = a_day(director)
     day.draw_seats()
     day.start_play()
@@ -84,7 +84,7 @@ def test_a_small_day_ends_with_a_winner(director: User) -> None:
     assert (red, day.players_left_count, day.tournament.finished_at is not None) == ([], 1, True)
 
 
-def test_no_player_is_busted_during_a_break(director: User) -> None:
+def test_demo_busts_no_player_during_a_break(director: User) -> None:
     day, wall = a_day(director)
     day.draw_seats()
     day.start_play()

@@ -26,16 +26,16 @@ def test_breaks_do_not_count_as_playing_time(minutes: int, done: int) -> None:
     assert playing_time(STRUCTURE, clock, now=NOON + minutes * MINUTE) == done * MINUTE
 
 
-def test_playing_time_before_a_structure_step_leaves_out_breaks() -> None:
+def test_playing_time_before_a_structure_step_excludes_breaks() -> None:
     assert [playing_time_before(STRUCTURE, step=step) / MINUTE for step in range(6)] == [0, 20, 40, 40, 60, 80]
 
 
 @pytest.mark.parametrize(("chips", "minutes"), [(12_000, 20), (24_001, 60), (120_000, 80), (10**9, 80)])
-def test_heads_up_comes_when_all_chips_are_sixty_big_blinds(chips: int, minutes: int) -> None:
+def test_demo_reaches_heads_up_when_all_chips_are_sixty_big_blinds(chips: int, minutes: int) -> None:
     assert time_until_heads_up(STRUCTURE, chips=chips) == minutes * MINUTE
 
 
-def test_few_players_bust_at_first_and_two_are_left_at_the_end() -> None:
+def test_few_demo_players_bust_at_first() -> None:
     assert [players_left_after(share, entries=500) for share in (0, 0.1, 0.5, 0.9, 0.999, 1)] == [
         500,
         473,
@@ -48,17 +48,17 @@ def test_few_players_bust_at_first_and_two_are_left_at_the_end() -> None:
 
 
 @given(st.floats(0, 1), st.floats(0, 1), st.integers(2, 1000))
-def test_number_of_demo_players_left_never_rises(share: float, other: float, entries: int) -> None:
+def test_number_of_remaining_demo_players_never_rises(share: float, other: float, entries: int) -> None:
     early, late = sorted((share, other))
     assert players_left_after(early, entries=entries) >= players_left_after(late, entries=entries) >= 1
 
 
 @pytest.mark.parametrize(("minutes", "closed"), [(0, False), (49, False), (51, True)])
-def test_registration_closes_after_its_structure_step(minutes: int, closed: bool) -> None:
+def test_demo_registration_closes_after_its_structure_step(minutes: int, closed: bool) -> None:
     clock = new_clock(STRUCTURE, starts_at=None).start(NOON)
     assert is_registration_closed(STRUCTURE, clock, now=NOON + minutes * MINUTE) is closed
 
 
-def test_late_entries_come_evenly_until_registration_closes() -> None:
+def test_demo_late_entries_arrive_evenly_until_registration_closes() -> None:
     spans = [timedelta(0), 10 * MINUTE, 20 * MINUTE, 40 * MINUTE, 60 * MINUTE]
     assert [late_entries_after(span, STRUCTURE, late=40) for span in spans] == [0, 11, 22, 40, 40]

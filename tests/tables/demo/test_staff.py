@@ -37,21 +37,19 @@ def go(staff: FloorStaff, tournament: Tournament, director: User, *, count: int)
         staff.look_after(tournament, by=director, now=CLOSED)
 
 
-def test_every_player_is_seated_and_every_table_has_a_button(staff: FloorStaff, tournament: Tournament) -> None:
+def test_demo_room_seats_every_player(staff: FloorStaff, tournament: Tournament) -> None:
     tables = open_tables(tournament)
     assert (unseated_entries(tournament).count(), [table.button is None for table in tables]) == (0, [False] * 3)
 
 
-def test_tables_break_as_players_bust_and_the_others_stay_level(
-    staff: FloorStaff, tournament: Tournament, director: User
-) -> None:
+def test_demo_tables_stay_level_as_tables_break(staff: FloorStaff, tournament: Tournament, director: User) -> None:
     go(staff, tournament, director, count=GONE)
     sizes = sorted(len(table.players) for table in room_tables(tournament))
     broken = Table.objects.filter(tournament=tournament, broken_at__isnull=False).count()
     assert (sizes, broken) == ([8, 8], 1)
 
 
-def test_players_left_over_are_seated_at_the_end(staff: FloorStaff, tournament: Tournament, director: User) -> None:
+def test_demo_seats_remaining_alternates_at_the_end(staff: FloorStaff, tournament: Tournament, director: User) -> None:
     go(staff, tournament, director, count=GONE + 1)
     staff.finish(tournament, by=director, now=CLOSED + MINUTE)
     assert sorted(len(table.players) for table in room_tables(tournament)) == [7, 8]

@@ -42,7 +42,7 @@ def crowd(play: Play, *, tables: int) -> dict[str, str]:
     return {name: seat for seat, name in play.seating().items()}
 
 
-def test_boards_announce_the_draw_before_it(play: Play) -> None:
+def test_boards_announce_the_draw_before_it_happens(play: Play) -> None:
     shown = [make(play.tournament, FIRST) for make in (seats_board, moves_board, tables_board, draw_board)]
     assert [page.content["says"] for page in shown] == [
         "No seats drawn yet",
@@ -53,7 +53,7 @@ def test_boards_announce_the_draw_before_it(play: Play) -> None:
     assert all(page.content["more"] for page in shown)
 
 
-def test_every_name_is_shown_once_in_a_full_turn_of_pages(play: Play) -> None:
+def test_seating_board_shows_every_name_once_in_a_full_rotation(play: Play) -> None:
     seating = crowd(play, tables=5)
     for portrait in (False, True):
         pages = seats_board(play.tournament, RequestedPage(portrait=portrait)).pages
@@ -65,7 +65,7 @@ def test_every_name_is_shown_once_in_a_full_turn_of_pages(play: Play) -> None:
         assert sorted((line["name"], f"{line['table']}.{line['seat']}") for line in lines) == sorted(seating.items())
 
 
-def test_board_page_is_a_whole_page_with_only_the_board(client: Client, play: Play) -> None:
+def test_board_page_contains_only_the_board(client: Client, play: Play) -> None:
     crowd(play, tables=5)
     first, second = (client.get(f"/d/event/seats/?page={number}&shape=landscape") for number in (0, 1))
     assert [answer.content.lstrip().startswith(b"<!DOCTYPE html>") for answer in (first, second)] == [True, True]
@@ -76,7 +76,7 @@ def test_board_page_is_a_whole_page_with_only_the_board(client: Client, play: Pl
     assert 'data-page="1"' in board(client, play, "seats", "?page=7")  # past the last page it begins again
 
 
-def test_search_on_a_phone_has_no_board(client: Client, play: Play) -> None:
+def test_seat_search_on_a_phone_shows_no_board(client: Client, play: Play) -> None:
     crowd(play, tables=1)
     asked = one_line(client.get("/d/event/seats/?q=a"))
     assert ('id="tv"' in asked, "hand--asked" in asked) == (False, True)
@@ -93,7 +93,7 @@ def test_two_screens_each_show_a_short_seating_list_on_one_page(client: Client, 
     assert pages == [["1"], ["1"]]
 
 
-def test_single_move_fills_the_screen_and_names_its_seat(play: Play) -> None:
+def test_single_move_fills_the_moves_board(play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
     play(moves.order_move, entry=play.entry(play.seating()["1.4"]), seat=play.seat("2.5"))
     shown = moves_board(play.tournament, FIRST)
@@ -101,7 +101,7 @@ def test_single_move_fills_the_screen_and_names_its_seat(play: Play) -> None:
     assert [pip.number for pip in shown.content["pips"] if not pip.open] == [5]
 
 
-def test_players_of_a_broken_table_move_now_and_balancing_players_after_the_hand(play: Play) -> None:
+def test_moves_board_tells_balancing_players_to_finish_the_hand(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4, 5], t2=[1, 2, 3, 4, 5], t3=[1, 2])
     play(moves.order_move, entry=play.entry(play.seating()["1.4"]), seat=play.seat("2.9"))
     play(draws.seal_seed, seed="5eed")
@@ -112,7 +112,7 @@ def test_players_of_a_broken_table_move_now_and_balancing_players_after_the_hand
     assert shown.notes[0] == "<b>Table 3</b> breaks. Take all your chips."
 
 
-def test_moves_are_sorted_by_name_and_long_names_take_two_lines(play: Play) -> None:
+def test_moves_on_the_board_are_sorted_by_name(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2], t3=[1, 2, 3, 4])
     for old, name in {"Enzo": "Zoe", "Fay": "Ádám K.", "Gus": "Christopher M.", "Hana": "Bea"}.items():
         player = play.entry(old).player
@@ -166,7 +166,7 @@ def test_footer_of_a_large_room_names_as_many_tables_as_fit(language: str) -> No
     assert upright[1]["tables"].startswith("101, 102, 103, 104, 105")
 
 
-def test_draw_board_shows_half_of_the_fingerprint(play: Play) -> None:
+def test_draw_board_shows_the_first_half_of_the_fingerprint(play: Play) -> None:
     play(rooms.open_new_tables, count=2)
     for name in NAMES[:12]:
         play(entries.enter, name=name)
@@ -179,7 +179,7 @@ def test_draw_board_shows_half_of_the_fingerprint(play: Play) -> None:
     assert [len(line) for line in shown.content["digits"]] == [19, 19]
 
 
-def test_draw_shows_only_the_last_seat_of_a_player_who_drew_again(play: Play) -> None:
+def test_draw_board_shows_only_the_last_drawn_seat_of_a_player(play: Play) -> None:
     play(rooms.open_new_tables, count=2)
     for name in NAMES[:12]:
         play(entries.enter, name=name)
@@ -218,7 +218,7 @@ def test_names_stand_around_a_table_clockwise_from_the_dealer(seats: int, rows: 
     assert [row for _seat, _side, row in seats_around_table(range(seats))] == rows
 
 
-def test_dots_of_a_table_are_evenly_spaced_and_open_seats_are_rings() -> None:
+def test_open_seats_of_a_drawn_table_are_rings() -> None:
     found = seat_dots(9, empty=[3])
     assert [pip.number for pip in found if pip.open] == [3]
     assert (found[4].x, found[4].y) == (160.0, 18.0)

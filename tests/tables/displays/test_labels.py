@@ -24,7 +24,7 @@ def in_language(language: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
-def test_every_sentence_is_translated_and_filled_with_the_same_facts(language: str) -> None:
+def test_translated_board_texts_use_the_same_placeholders(language: str) -> None:
     english, translated = in_language("en"), in_language(language)
     assert {key for key, words in translated.items() if words == english[key]} == BORROWED[language]
     assert {key: set(re.findall(r"\{\w+\}", words)) for key, words in translated.items()} == {
@@ -33,6 +33,6 @@ def test_every_sentence_is_translated_and_filled_with_the_same_facts(language: s
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "0 players"), ("fr", "0 joueur"), ("de", "0 Spieler")])
-def test_zero_takes_the_plural_in_every_language(language: str, said: str) -> None:
+def test_labels_use_the_plural_for_zero_in_every_language(language: str, said: str) -> None:
     with translation.override(language):
         assert players_text(0) == said

@@ -92,14 +92,14 @@ def test_day_report_is_summed_by_table(ending: Ending) -> None:
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
-def test_report_prints_on_both_papers(carried: Festival, paper: str) -> None:
+def test_day_report_prints_on_both_paper_sizes(carried: Festival, paper: str) -> None:
     found = report(carried.whole.tournament, carried)
     found["bags"] = found["bags"] * 40
     found["bags"][0]["name"] = "A very long name that does not fit on one line of a report at all"
     assert compile_pdf("tables/days/day_report", found, paper=paper, at=carried.whole.now).startswith(b"%PDF-")
 
 
-def test_staff_print_the_report_with_the_latest_log_rows(carried: Festival, director: User, client: Client) -> None:
+def test_day_report_contains_the_latest_log_entries(carried: Festival, director: User, client: Client) -> None:
     client.force_login(director)
     head = Tournament.objects.get(pk=carried.whole.tournament.pk).log_head
     answer = client.get("/p/event/day-report.pdf")

@@ -26,7 +26,7 @@ def in_language(language: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
-def test_every_sentence_is_in_the_catalogue_and_filled_with_the_same_facts(language: str) -> None:
+def test_translated_printout_texts_use_the_same_placeholders(language: str) -> None:
     catalogue = settings.LOCALE_PATHS[0] / language / "LC_MESSAGES" / "django.po"
     known = {message.id for message in read_catalogue(catalogue) if message.string}
     english, translated = in_language("en"), in_language(language)
@@ -37,7 +37,7 @@ def test_every_sentence_is_in_the_catalogue_and_filled_with_the_same_facts(langu
 
 
 @pytest.mark.django_db
-def test_players_read_their_papers_in_the_tournaments_language(play: Play) -> None:
+def test_printouts_for_players_use_the_tournament_language(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2])
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     tournament = play.tournament

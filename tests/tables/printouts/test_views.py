@@ -40,7 +40,7 @@ def staff(director: User, client: Client) -> Client:
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_every_sheet_prints_on_both_papers(staff: Client, play: Play, sheet: str, paper: str) -> None:
+def test_every_sheet_prints_on_both_paper_sizes(staff: Client, play: Play, sheet: str, paper: str) -> None:
     play.sit(t1=[1, 2, 3], t2=range(1, 10))
     play(set_chips, chips=SET)
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("1.9"))
@@ -71,7 +71,7 @@ def test_empty_room_prints_instructions_instead_of_an_empty_page(
     assert (answer.status_code, f"<p>{says}</p>" in answer.content.decode()) == (404, True)
 
 
-def test_only_staff_can_print(client: Client, play: Play) -> None:
+def test_only_staff_can_print_room_sheets(client: Client, play: Play) -> None:
     answer = client.get(f"/p/{play.tournament.slug}/seat-cards.pdf")
     assert (answer.status_code, answer["Location"]) == (302, "/login/?next=/p/event/seat-cards.pdf")
 
@@ -81,7 +81,7 @@ def test_unknown_paper_size_is_refused(staff: Client, play: Play) -> None:
     assert (answer.status_code, answer.content) == (400, b"Paper size napkin is not available. Use a4 or letter.")
 
 
-def test_card_shows_player_seat_and_chips(play: Play) -> None:
+def test_seat_card_shows_player_seat_and_chips(play: Play) -> None:
     play.sit(t1=[4], t2=[2])
     cards = seat_cards(play.tournament, now=play.now, live_url="http://play.example/d/event/seats/")
     assert (cards["event"], cards["date"], cards["starts"]) == ("Event", "Sat 14 Mar 2026", "12:00")
@@ -94,14 +94,14 @@ def test_card_shows_player_seat_and_chips(play: Play) -> None:
     ]
 
 
-def test_walking_player_has_one_card_for_the_reserved_seat(play: Play) -> None:
+def test_walking_player_gets_a_seat_card_for_the_reserved_seat(play: Play) -> None:
     play.sit(t1=[4], t2=[2])
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     cards = seat_cards(play.tournament, now=play.now, live_url="x")["cards"]
     assert [(card["name"], card["table"], card["seat"]) for card in cards] == [("Ada", 2, 7), ("Bix", 2, 2)]
 
 
-def test_seating_lists_are_sorted_by_name_or_show_empty_seats_by_table(play: Play) -> None:
+def test_seating_list_by_table_shows_empty_seats(play: Play) -> None:
     play.sit(t1=[4], t2=[2])
     rows = seating_by_name(play.tournament, now=play.now)["rows"]
     assert [(row["letter"], row["name"], row["seat"]) for row in rows] == [("A", "Ada", "1.4"), ("B", "Bix", "2.2")]
@@ -131,7 +131,7 @@ def test_locked_player_is_marked_on_the_floors_sheets(play: Play) -> None:
     assert [(row["name"], row["mark"]) for row in table["rows"] if row["name"]] == [("Ada", "L"), ("Bix", "")]
 
 
-def test_slips_of_a_broken_table_are_in_the_order_of_the_draw(play: Play) -> None:
+def test_table_break_slips_are_in_the_order_of_the_draw(play: Play) -> None:
     play.sit(t1=range(1, 5), t2=range(1, 5), t3=range(1, 5))
     play(draws.seal_seed, seed="ab" * 32)
     play(breaking.break_table, table=play.table(3))
@@ -142,7 +142,7 @@ def test_slips_of_a_broken_table_are_in_the_order_of_the_draw(play: Play) -> Non
     assert {slip["why"] for slip in slips} == {"table broken"}
 
 
-def test_slip_says_whether_the_player_is_dealt_in_if_known(play: Play) -> None:
+def test_move_slip_says_whether_the_player_is_dealt_in(play: Play) -> None:
     play.sit(t1=range(1, 7), t2=[1, 2, 3, 4, 6, 7])
     move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.5"))
     [slip] = move_slips(play.tournament, now=play.now)["slips"]
@@ -153,7 +153,7 @@ def test_slip_says_whether_the_player_is_dealt_in_if_known(play: Play) -> None:
 
 
 @pytest.mark.parametrize("race_by", ["cards", "rounding"])
-def test_colour_up_sheet_shows_the_rest_of_chips_that_do_not_divide(play: Play, race_by: str) -> None:
+def test_colour_up_sheet_shows_the_remainder_of_indivisible_chips(play: Play, race_by: str) -> None:
     play.tournament.house_overrides = {"race_by": race_by}
     play.tournament.save(update_fields=["house_overrides"])
     play.sit(t1=[1, 2])
@@ -165,7 +165,7 @@ def test_colour_up_sheet_shows_the_rest_of_chips_that_do_not_divide(play: Play, 
     assert "100 does not divide 250: each player gets the 250 chips that their chips are worth. " + said in printed
 
 
-def test_chip_sheets_name_the_due_chip_and_the_expected_total(play: Play) -> None:
+def test_chip_sheets_name_the_expected_total(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     play(set_chips, chips=SET)
     sheets = colour_up_sheets(play.tournament, now=BREAK)
@@ -189,7 +189,7 @@ def test_chip_sheets_name_the_due_chip_and_the_expected_total(play: Play) -> Non
     )
 
 
-def test_count_sheet_has_short_heads_and_no_chip_above_the_chips_in_play(play: Play) -> None:
+def test_count_sheet_omits_chips_above_the_chips_in_play(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     worths = (100, 5_000, 25_000, 100_000, 25_000_000)
     play(set_chips, chips=[{"worth": worth, "colour": f"colour {worth}"} for worth in worths])
@@ -197,7 +197,7 @@ def test_count_sheet_has_short_heads_and_no_chip_above_the_chips_in_play(play: P
     assert (sheet["expected"], sheet["chips"]) == ("60,000", ["100", "5K", "25K"])
 
 
-def test_emergency_sheet_shows_the_time_left_and_the_next_levels(play: Play) -> None:
+def test_emergency_sheet_shows_the_remaining_time_and_levels(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     sheet = backup_sheet(play.tournament, now=NOON + 5 * MINUTE)
     assert (sheet["here"], sheet["left"], sheet["runs"], sheet["now"]) == ("Level 1", "15:00", True, "12:05")
@@ -228,7 +228,7 @@ def test_colour_up_at_the_tables_adds_no_break_to_the_emergency_sheet(play: Play
 @pytest.mark.parametrize(
     "name", ["Søren Ångström-Žižić", "王小明", "김민준", "さくら 田中", "Ирина", "🂡🂱", "#[evil]", "W" * 80]
 )
-def test_every_name_fits_on_a_card(play: Play, name: str) -> None:
+def test_every_player_name_fits_on_a_seat_card(play: Play, name: str) -> None:
     play.sit(t1=[1])
     Player.objects.update(display_name=name, found_by=name)
     cards = seat_cards(play.tournament, now=play.now, live_url="x")
@@ -238,7 +238,7 @@ def test_every_name_fits_on_a_card(play: Play, name: str) -> None:
 
 
 @pytest.mark.parametrize("sheet", ["bags", "carry-on", "seat-cards", "seating", "seating?by=table", "moves"])
-def test_a_long_name_is_whole_on_every_sheet(staff: Client, play: Play, sheet: str) -> None:
+def test_long_player_name_is_complete_on_every_sheet(staff: Client, play: Play, sheet: str) -> None:
     """No template cuts what overflows, so what a reader of the file finds is on the paper too."""
     play.sit(t1=[1, 2], t2=range(1, 10))
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("1.9"))
@@ -250,7 +250,7 @@ def test_a_long_name_is_whole_on_every_sheet(staff: Client, play: Play, sheet: s
     assert "Maximiliana Wilhelmina von und zu Hohenstein" in " ".join(" ".join(Pages(answer.content).lines).split())
 
 
-def test_a_long_name_can_still_be_read_on_the_emergency_sheet(staff: Client, play: Play) -> None:
+def test_long_player_name_is_readable_on_the_emergency_sheet(staff: Client, play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1], t3=[1], t4=[1], t5=[1])
     player = play.entry("Ada").player
     player.display_name = "Aleksandra Wojciechowska-Brzozowska von Hohenstein"

@@ -24,7 +24,7 @@ def test_only_verified_bags_have_a_voucher(ending: Ending) -> None:
     assert [row["name"] for row in second_table["vouchers"]] == ["Enzo"]
 
 
-def test_a_flights_voucher_names_the_event_the_day_and_the_next(festival: Festival) -> None:
+def test_voucher_of_a_flight_names_event_and_next_day(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada")
     festival.bag("1A", Ada=20_000)
@@ -36,7 +36,7 @@ def test_a_flights_voucher_names_the_event_the_day_and_the_next(festival: Festiv
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
-def test_vouchers_print_on_both_papers_seven_on_two_pages(ending: Ending, paper: str) -> None:
+def test_seven_vouchers_print_on_two_pages(ending: Ending, paper: str) -> None:
     ending.bag(Ada=0, Bix=0, Cleo=0, Dory=0, Enzo=0)
     found = vouchers(ending.tournament, now=ending.play.now, voucher_url=str)
     found["vouchers"] += found["vouchers"][:2]
@@ -44,7 +44,7 @@ def test_vouchers_print_on_both_papers_seven_on_two_pages(ending: Ending, paper:
     assert compile_pdf("tables/days/vouchers", found, paper=paper, at=ending.play.now).startswith(b"%PDF-")
 
 
-def test_unverified_bag_has_no_voucher_to_print(
+def test_voucher_of_an_unverified_bag_cannot_be_printed(
     ending: Ending,
     director: User,
     client: Client,

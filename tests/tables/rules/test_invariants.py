@@ -21,7 +21,7 @@ from tests.suite.each_case import for_each
 from tests.tables.rules.balance.test_plan import plan, table
 
 
-def test_every_remaining_player_sits_or_waits() -> None:
+def test_every_remaining_player_has_a_seat_or_waits() -> None:
     found = player_count_finding(seated=498, waiting=2, entries=540, out=40)
     assert (found.invariant, found.holds) == (Invariant.COUNTED, True)
     assert found.facts == {"seated": 498, "waiting": 2, "left": 500, "entries": 540, "out": 40}
@@ -31,13 +31,13 @@ def test_every_remaining_player_sits_or_waits() -> None:
     ]
 
 
-def test_no_player_has_two_seats_and_no_busted_player_has_one() -> None:
+def test_room_check_finds_a_player_with_two_seats() -> None:
     assert one_seat_finding(doubled=[], ghosts=[], adrift=[]).holds
     found = one_seat_finding(doubled=[7], ghosts=[9, 8], adrift=[])
     assert (found.holds, found.facts) == (False, {"doubled": [7], "ghosts": [8, 9], "adrift": []})
 
 
-def test_uneven_tables_pass_the_check_only_with_a_reason() -> None:
+def test_uneven_tables_need_a_reason_to_pass_the_check() -> None:
     room = [table(1, *range(1, 10)), table(2, *range(1, 8))]
     assert level_finding(room, plan=RoomPlan(), policies=RoomPolicies(apart=2)).holds
     assert not level_finding(room, plan=RoomPlan(), policies=RoomPolicies()).holds

@@ -18,7 +18,7 @@ def order(*room: CountedTable, **policies: Any) -> list[int]:
     return [table.number for table in breaking_order_by_policy(room, policies=RoomPolicies(**policies))]
 
 
-def test_wsop_rule_66_tables_added_after_the_order_was_posted_break_first_by_house_rule() -> None:
+def test_wsop_rule_66_tables_added_later_break_first() -> None:
     room = (counted(1, breaks=2), counted(2, breaks=1), counted(3), counted(4))
     assert order(*room) == [2, 1, 4, 3]
     assert order(*room, added_first=True) == [4, 3, 2, 1]
@@ -55,12 +55,14 @@ def in_room(tables: int, players: int) -> list[CountedTable]:
         (1, 8, 9, None),
     ],
 )
-def test_redraw_happens_once_at_each_number(tables: int, players: int, redrawn: int | None, to: int | None) -> None:
+def test_redraw_happens_once_at_each_number_of_players(
+    tables: int, players: int, redrawn: int | None, to: int | None
+) -> None:
     policies = RoomPolicies(redraws=(), redraw_numbers=(24, 16, 9), redrawn=redrawn)
     assert due_redraw_table_count(in_room(tables, players), policies=policies) == to
 
 
-def test_players_do_not_redraw_while_one_waits_for_a_seat() -> None:
+def test_redraw_waits_until_every_player_has_a_seat() -> None:
     assert due_redraw_table_count(in_room(2, 9), policies=RoomPolicies(redraw_numbers=(9,), alternates=1)) is None
 
 

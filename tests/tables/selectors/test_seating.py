@@ -51,7 +51,7 @@ def test_table_without_open_seats_is_not_drawn_from(play: Play) -> None:
     assert tables_with_open_seats(play.tournament) == []
 
 
-def test_single_tables_are_read_as_in_the_whole_room(walking: Play) -> None:
+def test_single_table_read_equals_the_read_of_the_room(walking: Play) -> None:
     """Also where somebody who sits there is counted at a table that was not asked for."""
     whole = {table.number: table for table in room_tables(walking.tournament)}
     assert [*whole] == [1, 2, 4]

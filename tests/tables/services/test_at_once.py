@@ -21,7 +21,7 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_simultaneous_confirmations_of_a_move_apply_it_once(tournament: Tournament, director: User) -> None:
+def test_simultaneous_confirmations_apply_a_move_once(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=[1, 2, 4, 6, 7, 8, 9])
     for number in (1, 2, 3):
@@ -36,7 +36,7 @@ def test_simultaneous_confirmations_of_a_move_apply_it_once(tournament: Tourname
     assert (Move.objects.count(), SeatAssignment.objects.filter(kind=SeatAssignment.Kind.RESERVED).count()) == (1, 1)
 
 
-def test_the_last_seat_is_drawn_once(tournament: Tournament, director: User) -> None:
+def test_last_seat_is_drawn_by_only_one_of_two_players(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play.sit(t1=range(1, 9))
     play(draws.seal_seed, seed="5eed")
@@ -62,7 +62,7 @@ def test_simultaneous_openings_of_a_table_open_it_once(tournament: Tournament, d
     assert at_once(open_first, open_first) == ["done", "table_is_there"]
 
 
-def test_swap_by_two_people_at_once_is_made_once(tournament: Tournament, director: User) -> None:
+def test_simultaneous_swap_by_two_people_is_made_once(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play.sit(t1=[1, 2])
     wren = get_user_model().objects.create_user(username="wren")

@@ -172,7 +172,7 @@ def passed_over(room: list[RoomTable]) -> bool:
 @settings(max_examples=of_a_hundred(25), suppress_health_check=[*HealthCheck])
 @example([(take_back, 0), (bust, 0), (take_back, 1)])
 @given(steps)
-def test_seats_and_counts_of_the_room_add_up_after_any_actions_and_undos(
+def test_seats_and_counts_add_up_after_any_actions(
     tournament: Tournament, director: User, done: list[tuple[Action, int]]
 ) -> None:
     with transaction.atomic():

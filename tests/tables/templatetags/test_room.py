@@ -10,11 +10,11 @@ from tables.templatetags.room import DOTS, OVAL, oval
 
 
 @pytest.mark.parametrize("letter", DOTS)
-def test_each_seat_letter_is_drawn_as_its_kind_of_dot(letter: str) -> None:
+def test_each_seat_state_is_drawn_as_its_kind_of_dot(letter: str) -> None:
     assert re.findall(r'<circle class="([^"]+)"', oval(letter)) == [DOTS[letter]]
 
 
-def test_seats_go_clockwise_from_the_dealers_left() -> None:
+def test_seat_dots_are_drawn_clockwise_from_the_dealers_left() -> None:
     places = [OVAL.point_at(at / 10) for at in range(1, 10)]
     assert [x < 60 for x, _ in places[:4]] == [True] * 4
     assert [x > 60 for x, _ in places[5:]] == [True] * 4
@@ -22,7 +22,7 @@ def test_seats_go_clockwise_from_the_dealers_left() -> None:
 
 
 @given(st.floats(0, 1))
-def test_all_seats_are_equally_far_from_the_rim_and_inside_the_box(part: float) -> None:
+def test_seat_dots_are_equally_far_from_the_rim(part: float) -> None:
     x, y = OVAL.point_at(part)
     nearest = min(max(x, 43.0), 77.0)
     assert ((x - nearest) ** 2 + (y - 42) ** 2) ** 0.5 == pytest.approx(35)

@@ -27,7 +27,7 @@ def test_balance_page_without_tables_says_what_to_do_first(desk: Client, play: P
     assert 'href="/t/event/draw/"' in page.content.decode()
 
 
-def test_breaking_order_is_posted_with_any_signs_between_the_numbers(desk: Client, play: Play) -> None:
+def test_breaking_order_accepts_any_separators(desk: Client, play: Play) -> None:
     play.sit(t1=[1], t2=[1], t3=[1])
     assert breaking_order(desk) == ["3", "2", "1"]
     assert desk.post(PAGE, {"action": "breaking-order", "tables": "2, 1;3"}).status_code == 302
@@ -43,21 +43,21 @@ def test_breaking_order_is_drawn_once_the_fingerprint_is_published(desk: Client,
     assert (shown.count("posted") >= 3, sorted(breaking_order(desk))) == (True, ["1", "2", "3"])
 
 
-def test_unknown_table_in_a_breaking_order_is_refused_and_the_typed_text_stays(desk: Client, play: Play) -> None:
+def test_unknown_table_in_a_breaking_order_is_refused(desk: Client, play: Play) -> None:
     play.sit(t1=[1], t2=[1])
     answer = desk.post(PAGE, {"action": "breaking-order", "tables": "2 9"})
     assert (answer.status_code, "Table 9 does not exist." in words(answer)) == (409, True)
     assert 'value="2 9"' in answer.content.decode()
 
 
-def test_protected_tables_are_named_and_the_floor_may_only_look(sign_in: SignIn, play: Play) -> None:
+def test_balance_page_names_protected_tables(sign_in: SignIn, play: Play) -> None:
     play.sit(t1=[1], t2=[1])
     play(rooms.change_table, table=play.table(2), protected=True)
     shown = words(sign_in("floor", play.tournament).get(PAGE))
     assert ("Protected tables never break: 2." in shown, "Post the order" in shown) == (True, False)
 
 
-def test_page_of_moves_lists_called_players(desk: Client, play: Play) -> None:
+def test_moves_page_lists_called_players(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1])
     play(moves.order_move, entry=play.entry("Bix"), seat=play.seat("2.5"))
     shown = words(desk.get("/t/event/moves/"))

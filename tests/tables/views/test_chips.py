@@ -41,7 +41,7 @@ def seated(play: Play) -> Tournament:
     return play.tournament
 
 
-def test_chip_set_page_offers_a_suggested_set_and_stores_the_sent_one(staff: Client, play: Play) -> None:
+def test_chip_set_page_offers_a_suggested_set(staff: Client, play: Play) -> None:
     page = one_line(staff.get("/t/event/chips/set/"))
     assert "Suggested set, not saved yet" in page
     given = {
@@ -65,7 +65,7 @@ def test_chip_set_of_a_different_stack_is_refused_on_the_page(staff: Client, pla
     assert not ChipKind.objects.exists()
 
 
-def test_the_colour_up_page_takes_the_suggested_set_with_one_click(staff: Client, play: Play) -> None:
+def test_colour_up_page_stores_the_suggested_set_with_one_click(staff: Client, play: Play) -> None:
     address = f"/t/{play.tournament.slug}/chips/colour-up/"
     assert "Use this chip set" in staff.get(address).content.decode()
     answer = staff.post(address, {"usual-set": "1"})
@@ -74,7 +74,7 @@ def test_the_colour_up_page_takes_the_suggested_set_with_one_click(staff: Client
     assert kept == [(kind.worth, kind.in_stack) for kind in suggested_chip_set(play.tournament)] != []
 
 
-def test_tables_are_counted_one_after_the_other(staff: Client, seated: Tournament) -> None:
+def test_chip_count_page_advances_to_the_next_table(staff: Client, seated: Tournament) -> None:
     assert 'name="table" value="1"' in one_line(staff.get("/t/event/chips/"))
     staff.post("/t/event/chips/", {"table": "1", "total": "60k"})
     page = one_line(staff.get("/t/event/chips/"))
@@ -86,14 +86,14 @@ def test_tables_are_counted_one_after_the_other(staff: Client, seated: Tournamen
 
 
 @pytest.mark.parametrize("total", ["-5", "1.5", "ten", ""])
-def test_invalid_number_of_chips_is_refused_and_kept_in_the_form(staff: Client, seated: Tournament, total: str) -> None:
+def test_chip_count_form_keeps_an_invalid_number(staff: Client, seated: Tournament, total: str) -> None:
     answer = staff.post("/t/event/chips/", {"table": "1", "total": total})
     assert answer.status_code == 409
     assert "Not done" in one_line(answer)
     assert not ChipCount.objects.exists()
 
 
-def test_colour_up_sheet_is_stored_and_the_next_table_comes(staff: Client, seated: Tournament) -> None:
+def test_colour_up_page_advances_to_the_next_table(staff: Client, seated: Tournament) -> None:
     counted = {"table": "1", "worth": "100", "new": "500", "seat.1": "12", "seat.2": "8", "seat.3": "9"}
     given = {**counted, "winners": ["2", "3"], "signed": "Ann"}
     page = one_line(staff.post("/t/event/chips/colour-up/", given))
@@ -105,7 +105,7 @@ def test_colour_up_sheet_is_stored_and_the_next_table_comes(staff: Client, seate
     assert 'name="table" value="2"' in one_line(staff.get("/t/event/chips/colour-up/"))
 
 
-def test_a_race_with_too_many_winners_is_refused_on_the_page(staff: Client, seated: Tournament) -> None:
+def test_chip_race_with_too_many_winners_is_refused(staff: Client, seated: Tournament) -> None:
     given = {"table": "1", "worth": "100", "seat.1": "11", "seat.2": "8", "seat.3": "9", "winners": ["1", "2", "3"]}
     answer = staff.post("/t/event/chips/colour-up/", given)
     page = one_line(answer)
@@ -126,7 +126,7 @@ def test_strangers_get_not_found_for_the_chips_page(client: Client, play: Play) 
     assert client.get("/t/event/chips/").status_code == 404
 
 
-def test_api_returns_the_sum_the_set_and_the_sheets_of_chips(staff: Client, play: Play, seated: Tournament) -> None:
+def test_api_returns_chip_totals_set_and_colour_up_sheets(staff: Client, play: Play, seated: Tournament) -> None:
     for table, total in ((1, 60_000), (2, 60_500)):
         play(record_table_count, table=play.table(table), total=total)
     told = staff.get("/api/tournaments/event/chips/").json()
@@ -145,7 +145,7 @@ def test_api_returns_the_sum_the_set_and_the_sheets_of_chips(staff: Client, play
     assert told["colour_ups"][0] == {"worth": 100, "new": 500, "after_level": 2, "due": True, "tables_to_go": [1, 2]}
 
 
-def test_uncounted_stock_is_not_called_short(staff: Client, seated: Tournament) -> None:
+def test_uncounted_chip_stock_is_not_reported_as_short(staff: Client, seated: Tournament) -> None:
     ChipKind.objects.filter(tournament=seated).update(inventory=1)
     some = one_line(staff.get("/t/event/chips/set/"))
     ChipKind.objects.filter(tournament=seated).update(inventory=0)
@@ -180,7 +180,7 @@ def test_late_chips_are_changed_on_their_page(staff: Client, coloured: Tournamen
     assert '<span class="num">-200</span>late chips' in one_line(staff.get("/t/event/chips/"))
 
 
-def test_chip_in_play_cannot_be_a_late_chip(staff: Client, coloured: Tournament) -> None:
+def test_chip_still_in_play_cannot_be_exchanged_as_a_late_chip(staff: Client, coloured: Tournament) -> None:
     answer = staff.post("/t/event/chips/found/", {"seat": "1.2", "worth": "500", "chips": "7"})
     assert (answer.status_code, "Table 1 still plays with the 500." in one_line(answer)) == (409, True)
 
@@ -192,7 +192,7 @@ def test_impossible_late_chips_are_refused(staff: Client, coloured: Tournament, 
     assert not FoundChips.objects.exists()
 
 
-def test_before_a_colour_up_the_page_says_that_every_chip_counts(staff: Client, seated: Tournament) -> None:
+def test_late_chips_page_before_a_colour_up_says_all_chips_count(staff: Client, seated: Tournament) -> None:
     assert "No colour-up yet" in one_line(staff.get("/t/event/chips/found/"))
 
 
@@ -208,7 +208,7 @@ def test_late_chips_are_changed_by_the_api(staff: Client, coloured: Tournament) 
 
 
 @pytest.mark.parametrize("race_by", ["cards", "rounding"])
-def test_the_colour_up_page_says_how_chips_that_do_not_divide_are_changed(
+def test_colour_up_page_explains_the_exchange_of_indivisible_chips(
     staff: Client, seated: Tournament, play: Play, race_by: str
 ) -> None:
     seated.house_overrides = {"race_by": race_by}

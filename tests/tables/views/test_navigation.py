@@ -11,14 +11,14 @@ from tests.tables.play import Play
 pytestmark = pytest.mark.django_db
 
 
-def test_spoken_seat_finds_its_player_and_then_the_table(desk: Client, play: Play) -> None:
+def test_navigation_search_finds_a_player_by_spoken_seat(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 9], t2=[9])
     page = one_line(desk.get("/find/", {"q": "1.9"}, headers={"X-Part": "find"}))
     seats = page.partition("Tables and seats")[2]
     assert re.findall(r"<span>([^<]*)", seats) == ["Bix", "Table 1"]
 
 
-def test_the_list_of_entries_is_searched_by_seat(desk: Client, play: Play) -> None:
+def test_entry_list_can_be_searched_by_seat(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 9], t2=[9])
     page = one_line(desk.get("/t/event/entries/", {"q": " 1.9 "}))
     assert [name for name in ("Ada", "Bix", "Cleo") if name in page] == ["Bix"]

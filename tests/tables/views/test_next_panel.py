@@ -36,7 +36,7 @@ def button_fields(markup: str, action: str) -> dict[str, str]:
 
 
 @pytest.mark.slow
-def test_next_panel_leads_from_an_empty_event_to_the_start(desk: Client, post: Post, play: Play) -> None:
+def test_next_step_panel_leads_an_empty_event_to_the_start(desk: Client, post: Post, play: Play) -> None:
     assert filled_buttons(panel_markup(desk)) == ["Add players E"]
     for name in NAMES[:20]:
         play(entries.enter, name=name)
@@ -54,7 +54,7 @@ def test_next_panel_leads_from_an_empty_event_to_the_start(desk: Client, post: P
     assert words(answer, panel="next").startswith("Setup , done Registration Payouts In the money")
 
 
-def test_tables_that_two_people_open_at_once_are_opened_once(desk: Client, post: Post, play: Play) -> None:
+def test_tables_opened_simultaneously_by_two_people_are_opened_once(desk: Client, post: Post, play: Play) -> None:
     for name in NAMES[:18]:
         play(entries.enter, name=name)
     sent = button_fields(panel_markup(desk), "open-tables")
@@ -63,7 +63,7 @@ def test_tables_that_two_people_open_at_once_are_opened_once(desk: Client, post:
     assert (post("open-tables", **sent).status_code, Table.objects.count()) == (409, 2)
 
 
-def test_one_press_seals_and_draws_with_buttons_and_one_undo_takes_the_seats_back(post: Post, play: Play) -> None:
+def test_single_press_publishes_the_fingerprint_and_draws_seats(post: Post, play: Play) -> None:
     play(entries.enter, name="Ada")
     play(entries.enter, name="Bix")
     post("open-tables", count=1)
@@ -77,7 +77,7 @@ def test_one_press_seals_and_draws_with_buttons_and_one_undo_takes_the_seats_bac
 
 
 @pytest.mark.slow
-def test_draw_again_gives_other_seats_until_play_begins(desk: Client, post: Post, play: Play) -> None:
+def test_seats_can_be_redrawn_until_play_begins(desk: Client, post: Post, play: Play) -> None:
     for name in NAMES[:20]:
         play(entries.enter, name=name)
     post("open-tables", count=3)
@@ -92,21 +92,19 @@ def test_draw_again_gives_other_seats_until_play_begins(desk: Client, post: Post
     assert "Play has begun, so seats are not drawn again." in words(post("draw-again"), panel="now")
 
 
-def test_impossible_setup_step_names_its_reason(desk: Client, play: Play) -> None:
+def test_refusal_of_an_impossible_setup_step_gives_the_reason(desk: Client, play: Play) -> None:
     play(entries.enter, name="Ada")
     said = words(panel_markup(desk))
     assert said.count("Add players first: step 1.") == 3
     assert "Start anyway" in said
 
 
-def test_seat_cards_of_an_empty_event_are_not_printed(desk: Client, play: Play) -> None:
+def test_seat_cards_of_an_empty_event_cannot_be_printed(desk: Client, play: Play) -> None:
     answer = desk.post("/t/event/print/seat-cards/")
     assert (answer.status_code, answer.content.decode()) == (409, "No player has a seat yet. Draw seats first.")
 
 
-def test_hand_for_hand_alert_ticks_the_next_table_and_keeps_the_rest_under_override(
-    desk: Client, post: Post, play: Play
-) -> None:
+def test_hand_for_hand_alert_ticks_the_next_table(desk: Client, post: Post, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     play(start_clock)
     play(start_hand_for_hand)

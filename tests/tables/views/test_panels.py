@@ -69,7 +69,7 @@ def test_map_describes_each_table_and_the_invariants(desk: Client, play: Play) -
     assert "✓ Every player has one seat" in words(said)
 
 
-def test_further_alerts_show_elapsed_time_too(desk: Client, play: Play) -> None:
+def test_further_alerts_show_their_elapsed_time(desk: Client, play: Play) -> None:
     play.sit(t1=FULL, t2=FULL)
     play(rooms.call_floor, table=play.table(1))
     play(rooms.call_floor, table=play.table(2))
@@ -80,7 +80,7 @@ def test_further_alerts_show_elapsed_time_too(desk: Client, play: Play) -> None:
     assert "{}" not in said
 
 
-def test_the_map_of_a_packed_room_is_short_links(desk: Client, play: Play) -> None:
+def test_map_of_a_crowded_room_shows_short_links(desk: Client, play: Play) -> None:
     play(rooms.open_new_tables, count=60, area="Hall <b>")
     said = fetched(desk, "tables")
     assert (said.count('<a href="table/'), "Hall &lt;b&gt;" in said) == (60, True)
@@ -90,7 +90,7 @@ def test_the_map_of_a_packed_room_is_short_links(desk: Client, play: Play) -> No
     ("asked", "heading", "chosen"),
     [("2", "Table 2", ""), ("3.4", "Table 3", "4"), ("ada", "Table 1", "1"), ("", "Table 2", "")],
 )
-def test_a_table_is_found_by_number_seat_name_or_need(
+def test_table_search_finds_number_seat_or_name(
     desk: Client,
     play: Play,
     asked: str,
@@ -102,12 +102,12 @@ def test_a_table_is_found_by_number_seat_name_or_need(
     assert (f"<h2>{heading}</h2>" in said, f'data-chosen="{chosen}"' in said) == (True, bool(chosen))
 
 
-def test_search_without_a_match_explains_what_to_type(desk: Client, play: Play) -> None:
+def test_table_search_without_a_match_explains_what_to_type(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     assert "Nothing matches “nobody”" in words(fetched(desk, "table", table="nobody"))
 
 
-def test_button_is_asked_for_while_it_is_unknown(desk: Client, play: Play) -> None:
+def test_table_panel_asks_for_an_unknown_button(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     assert "Where is the button? Tap the seat." in words(fetched(desk, "table", table="1"))
 
@@ -123,7 +123,7 @@ def test_all_proposed_players_are_sent_from_the_alert(desk: Client, post: Post, 
     assert "Name a seat for each player." in words(answer)
 
 
-def test_proposed_move_is_sent_from_the_moves_panel_and_arrives(desk: Client, post: Post, play: Play) -> None:
+def test_proposed_move_is_sent_from_the_moves_panel(desk: Client, post: Post, play: Play) -> None:
     unlevel(play)
     said = words(fetched(desk, "moves"))
     assert ("1 to send" in said, "Send" in said) == (True, True)
@@ -142,7 +142,7 @@ def test_proposed_move_is_sent_from_the_moves_panel_and_arrives(desk: Client, po
     assert list(recent_arrivals(play.tournament, now=arrived)) == []
 
 
-def test_outdated_move_is_refused_with_the_difference(post: Post, play: Play) -> None:
+def test_refusal_of_an_outdated_move_states_the_difference(post: Post, play: Play) -> None:
     unlevel(play)
     answer = post("confirm-move", entry=play.entry("Bix").pk, seat="2.9")
     assert (answer.status_code, Move.objects.exists()) == (409, False)
@@ -151,7 +151,7 @@ def test_outdated_move_is_refused_with_the_difference(post: Post, play: Play) ->
     )
 
 
-def test_page_is_sent_only_the_panels_that_it_shows(desk: Client, play: Play) -> None:
+def test_page_receives_only_the_panels_it_shows(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     given, headers = {"seat": "1.1"}, FRAGMENT | {"X-Panels": "now,table,log"}
     answer = desk.post("/t/event/action/bust/?table=1", given, headers=headers)
@@ -159,7 +159,7 @@ def test_page_is_sent_only_the_panels_that_it_shows(desk: Client, play: Play) ->
     assert 'aria-label="Seat 1, open"' in one_line(answer)
 
 
-def test_two_players_swap_by_naming_a_seat(post: Post, play: Play) -> None:
+def test_players_can_be_swapped_by_naming_a_seat(post: Post, play: Play) -> None:
     play.sit(t1=[1, 2])
     post("swap", entry=play.entry("Ada").pk, seat="1.2")
     assert play.seating() == {"1.2": "Ada", "1.1": "Bix"}
@@ -167,7 +167,7 @@ def test_two_players_swap_by_naming_a_seat(post: Post, play: Play) -> None:
     assert "No player is chosen." in words(post("swap", entry=play.entry("Ada").pk), panel="now")
 
 
-def test_wrong_sums_turn_red_and_say_where_to_look(desk: Client, play: Play) -> None:
+def test_wrong_room_sum_says_where_to_look(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     assert 'data-ok="yes"' in fetched(desk, "sums")
     play(entries.enter, name="Waits")
@@ -211,7 +211,7 @@ def test_breaking_is_offered_at_the_table_that_breaks_next(desk: Client, play: P
     assert shown == [False, True]
 
 
-def test_players_panel_shows_the_seat_and_busts_the_player_from_it_alone(desk: Client, play: Play) -> None:
+def test_players_panel_can_bust_a_player(desk: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=[1, 2])
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     shown = unescape(one_line(fetched(desk, "field")))

@@ -32,7 +32,7 @@ def test_empty_event_links_to_add_players(desk: Client, play: Play) -> None:
     assert 'href="/t/event/players/"' in page.content.decode()
 
 
-def test_one_button_opens_the_missing_tables_and_draws(desk: Client, play: Play) -> None:
+def test_single_button_opens_the_missing_tables_and_draws(desk: Client, play: Play) -> None:
     fill(play.tournament, 12)
     assert "Open 2 tables and draw seats" in words(desk.get(PAGE))
     answer = desk.post(PAGE, {"action": "open-and-seat", "count": "2"})
@@ -41,7 +41,7 @@ def test_one_button_opens_the_missing_tables_and_draws(desk: Client, play: Play)
     assert ("12 players have a seat" in shown, "6 of 9" in shown, "Table 2" in shown) == (True, True, True)
 
 
-def test_seats_are_drawn_with_one_button_and_drawn_again_until_play_begins(desk: Client, play: Play) -> None:
+def test_seats_page_can_redraw_until_play_begins(desk: Client, play: Play) -> None:
     fill(play.tournament, 7)
     play(open_new_tables, count=1)
     assert "Draw 7 seats" in words(desk.get(PAGE))
@@ -62,7 +62,7 @@ def test_broken_table_is_not_listed_as_a_draw(desk: Client, play: Play) -> None:
     assert ("players have a seat" in shown, "Last draw" in shown) == (True, False)
 
 
-def test_the_fingerprint_is_shown_and_the_seed_is_published_after_the_draw(desk: Client, play: Play) -> None:
+def test_seats_page_publishes_the_seed_after_the_draw(desk: Client, play: Play) -> None:
     fill(play.tournament, 3)
     play(open_new_tables, count=1)
     desk.post(PAGE, {"action": "seal-draw"})
@@ -79,7 +79,7 @@ def test_refused_draw_is_explained_on_the_page(desk: Client, play: Play) -> None
     assert desk.post(PAGE, {"action": "bust"}).status_code == 409
 
 
-def test_floor_staff_see_the_seats_and_no_button_of_the_draw(sign_in: SignIn, play: Play) -> None:
+def test_floor_staff_cannot_draw_seats(sign_in: SignIn, play: Play) -> None:
     play.sit(t1=[1, 2])
     shown = words(sign_in("floor", play.tournament).get(PAGE))
     assert ("2 players have a seat" in shown, "Draw again" in shown, "Publish fingerprint" in shown) == (
@@ -89,7 +89,7 @@ def test_floor_staff_see_the_seats_and_no_button_of_the_draw(sign_in: SignIn, pl
     )
 
 
-def test_players_are_kept_apart_on_the_page_and_their_team_is_removed(desk: Client, play: Play) -> None:
+def test_team_can_be_removed_on_the_seats_page(desk: Client, play: Play) -> None:
     fill(play.tournament, 12)
     play(open_new_tables, count=2)
     first, second = play.tournament.entries.all()[:2]
@@ -102,7 +102,7 @@ def test_players_are_kept_apart_on_the_page_and_their_team_is_removed(desk: Clie
     assert "Remove team" not in words(desk.get(PAGE))
 
 
-def test_teams_and_their_players_are_sorted_by_name_whatever_their_accents(play: Play) -> None:
+def test_teams_are_sorted_by_name_ignoring_accents(play: Play) -> None:
     for name, team in (("Zoe", "Zebra"), ("Ñu", "Óak"), ("Nora", "Óak"), ("Olga", "Otter")):
         play(enter, name=name)
         Entry.objects.filter(tournament=play.tournament, player__display_name=name).update(team=team)
@@ -112,7 +112,7 @@ def test_teams_and_their_players_are_sorted_by_name_whatever_their_accents(play:
     assert {player.full for player in found.players} == {"Nora", "Ñu", "Olga", "Zoe"}
 
 
-def test_page_names_teammates_who_sit_together(desk: Client, play: Play) -> None:
+def test_seats_page_names_teammates_at_the_same_table(desk: Client, play: Play) -> None:
     fill(play.tournament, 4)
     play(open_new_tables, count=1)
     team = list(play.tournament.entries.values_list("pk", flat=True)[:2])

@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_folder_is_printed_as_json(folder: Path) -> None:
+def test_command_prints_a_folder_as_json(folder: Path) -> None:
     found = json.loads(said("--json", str(folder)))
     assert [one["file"] for one in found] == [str(folder / "2025/monday.tdt"), str(folder / "friday.tdt")]
     assert {key: found[0][key] for key in found[0] if key != "file"} == {
@@ -50,14 +50,14 @@ def test_file_of_every_tournament_director_version_is_printed_alike(version: str
     }]  # fmt: skip
 
 
-def test_file_is_described_in_words(folder: Path) -> None:
+def test_command_describes_a_file_in_words(folder: Path) -> None:
     assert said(str(folder / "friday.tdt")).splitlines()[1:] == [
         "  2 players, 0 further buy-ins, 0 add-ons; bought for 400, rake 100, prizes 300",
         "  places: Ada, Bix",
     ]
 
 
-def test_one_broken_file_does_not_hide_the_others(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_broken_file_does_not_hide_other_files(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "cut.tdt").write_text("{ V: ", encoding="utf-8")
     out = StringIO()
     with pytest.raises(CommandError, match="1 of 3 files refused"):
@@ -67,7 +67,7 @@ def test_one_broken_file_does_not_hide_the_others(folder: Path, capsys: pytest.C
 
 
 @pytest.mark.django_db
-def test_a_folder_is_stored_once_by_the_service_of_the_pages(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_stores_a_folder_only_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said("--store", "--currency", "GBP", str(folder))
     assert "stored: 1 tournaments, 2 new players, 0 with sums that differ" in capsys.readouterr().err
     assert (Tournament.objects.get().currency, Registered.objects.count()) == ("GBP", 2)

@@ -97,7 +97,7 @@ def test_invalid_value_in_a_tournament_file_is_refused_with_its_path(content: by
     assert (code, path.replace("[1]", "[0]")) == answer
 
 
-def test_levels_of_0_minutes_are_named_with_what_to_enter() -> None:
+def test_refusal_of_a_0_minute_level_says_what_to_enter() -> None:
     steps = [{"kind": "level", "minutes": 0, "small_blind": 50 * at, "big_blind": 100 * at} for at in (1, 2)]
     with pytest.raises(Refused) as problem:
         read_event(changed(structure=EVENT["structure"] | {"steps": steps}))

@@ -31,7 +31,7 @@ def in_order(found: TdtTournament) -> list[str]:
 
 
 @pytest.mark.parametrize("rebuys", [True, False])
-def test_entries_end_in_the_order_of_the_places_at_distinct_times(rebuys: bool) -> None:
+def test_imported_busts_follow_the_order_of_places(rebuys: bool) -> None:
     found = read([ADA, BIX, CYD, FAY], Financials=prices(rebuys=rebuys))
     ends = [one.out_at for one in entries_of(found) if one.out_at]
     assert in_order(found) == ["Ada", "Bix", "Cyd", "Fay"] == [one.nickname for one in found.places]
@@ -44,7 +44,7 @@ def test_further_buy_in_is_a_rebuy_or_a_re_entry() -> None:
     assert [(len(one.rebuys), len(one.add_ons)) for one in entries_of(not_sold)] == [(0, 0), (0, 0), (0, 1)]
 
 
-def test_an_earlier_bust_in_the_money_takes_no_prize_from_another() -> None:
+def test_earlier_bust_of_a_re_entered_player_takes_no_prize() -> None:
     again = Player("b", "Bix", [Purchase(bust=ENDED - 3_000), Purchase(bust=ENDED - 2_000)])
     found = read([ADA, again, CYD], [(1, 300, "a"), (2, 100, "b"), (3, 50, "c")], Financials=prices(rebuys=False))
     assert len(entries_of(found)) == 3

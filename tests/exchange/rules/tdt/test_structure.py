@@ -32,7 +32,7 @@ def test_levels_and_breaks_become_a_valid_structure() -> None:
     assert (found.game, found.betting, found.has_antes_of_big_blind) == ("texas_holdem", "no_limit", False)
 
 
-def test_ante_as_large_as_the_big_blind_may_be_changed_to_a_big_blind_ante() -> None:
+def test_ante_of_big_blind_size_may_become_a_big_blind_ante() -> None:
     found = read(Levels=levels((20, 25, 50, 0), (20, 50, 100, 100))).structure
     changed = found.with_big_blind_antes().steps[1]
     assert found.has_antes_of_big_blind
@@ -53,7 +53,7 @@ def test_level_that_changes_the_game_names_its_own_game_and_limits() -> None:
     )  # fmt: skip
 
 
-def test_event_without_levels_gets_one_for_its_clock() -> None:
+def test_event_without_levels_gets_a_level_for_its_clock() -> None:
     assert read().structure.steps == (Level(key="l1", number=1, span=timedelta(minutes=20)),)
 
 
@@ -86,7 +86,7 @@ def test_rake_is_neither_negative_nor_above_the_price() -> None:
     assert [one.rake for one in found.listed] == [0, 20]
 
 
-def test_clock_seats_and_deal_are_read() -> None:
+def test_clock_seats_and_deal_of_a_file_are_read() -> None:
     portion = call("GameChopPortion", CashChipCount=5_000)
     chop = call("GameChop", Portions=f'Map.from([["a", {portion}]])')
     found = read_tdt(

@@ -30,7 +30,7 @@ def refused(text: str | bytes) -> tuple[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("version", MAPS)
-def test_every_version_has_players_prices_and_places(version: str) -> None:
+def test_players_prices_and_places_of_every_file_version_are_read(version: str) -> None:
     file = written([ADA, BIX, CYD, DAN], prizes=[(1, 300, "a"), (2, 150, "b"), (3, 50, "")], version=version)
     assert read_tdt(file.encode()).facts() == {
         "title": "Friday", "players": 3, "entries": 3, "re_entries": 1, "add_ons": 1,
@@ -38,14 +38,14 @@ def test_every_version_has_players_prices_and_places(version: str) -> None:
     }  # fmt: skip
 
 
-def test_after_a_deal_the_better_prize_is_first_and_busts_of_one_moment_are_named() -> None:
+def test_player_with_the_better_prize_ranks_first_after_a_deal() -> None:
     eve, fay = Player("e", "Eve", [Purchase()]), Player("f", "Fay", [Purchase(bust=5_000)])
     read = read_tdt(written([ADA, CYD, eve, fay], prizes=[(1, 400, "e"), (2, 300, "a")]).encode())
     assert [one.name for one in read.places] == ["Eve", "Ada", "Cyd", "Fay"]
     assert [[one.name for one in tie] for tie in read.ties] == [["Cyd", "Fay"]]
 
 
-def test_unknown_constructor_is_listed_and_changes_nothing() -> None:
+def test_unknown_constructor_does_not_change_the_result() -> None:
     file = written([ADA], more=", Later: new GameTomorrow({A: new GameTomorrow({})})")
     read = read_tdt(file.encode())
     assert (read.unknown, read.facts()["players"]) == ({"GameTomorrow": 2}, 1)
@@ -68,18 +68,18 @@ def test_unknown_constructor_in_place_of_a_known_one_is_left_out(known: str, pla
     assert [one.name for one in read.places] == places
 
 
-def test_files_are_utf_8_or_windows_latin() -> None:
+def test_files_in_utf_8_and_windows_latin_are_read() -> None:
     file = written([Player("a", "Zoë Ñandú", [Purchase()])])
     names = [read_tdt(file.encode(code)).facts()["places"] for code in ("utf-8", "utf-8-sig", "cp1252")]
     assert names == [["Zoë Ñandú"]] * 3
 
 
-def test_escapes_in_a_tournament_director_file_are_read_and_half_letters_replaced() -> None:
+def test_escapes_in_a_tournament_director_file_are_decoded() -> None:
     assert parse(r"""{a: "q\"\\\n\u00e9\x41", b: 'it\'s'}""") == {"a": 'q"\\\néA', "b": "it's"}
     assert parse(r'{a: "\ud83c\udca1", b: "\ud83c"}') == {"a": "🂡", "b": "�"}
 
 
-def test_numbers_of_a_tournament_director_file_are_exact_and_invalid_ones_none() -> None:
+def test_numbers_of_a_tournament_director_file_are_read_exactly() -> None:
     found = parse("{a: 12.50, b: -3, c: 1e3, d: NaN, e: -Infinity, f: .5}")
     assert [str(value) for value in found.values()] == ["12.50", "-3", "1000", "None", "None", "0.5"]
 
@@ -126,7 +126,7 @@ def test_truncated_file_is_refused_with_words() -> None:
 
 
 @pytest.mark.slow
-def test_changed_file_is_read_or_refused() -> None:
+def test_randomly_changed_file_is_read_or_refused() -> None:
     chance, whole = random.Random(16), written([ADA, BIX, CYD], prizes=[(1, 300, "a"), (2, 150, "b")]).encode()
     for _ in range(3_000):
         changed = bytearray(whole)

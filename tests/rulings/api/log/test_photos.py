@@ -37,7 +37,7 @@ def send(phone: Client, ruling: Ruling, content: bytes, **more: str) -> tuple[in
     return answer.status_code, answer.json()
 
 
-def test_json_photo_is_stored_once_for_repeated_taps(phone: Client, ruling: Ruling) -> None:
+def test_photo_sent_repeatedly_as_json_is_stored_once(phone: Client, ruling: Ruling) -> None:
     taps = [send(phone, ruling, picture(), **{"Idempotency-Key": "tap"}) for _ in range(2)]
     assert [status for status, _ in taps] == [200, 200]
     [photo] = phone.get(f"{API}photos/?ruling={ruling.pk}").json()
@@ -57,7 +57,7 @@ def test_decoding_a_photo_blocks_no_writer(phone: Client, ruling: Ruling) -> Non
     assert (within, Attachment.objects.count()) == ([False], 1)
 
 
-def test_uploaded_photo_is_made_small_and_stripped(phone: Client, ruling: Ruling) -> None:
+def test_uploaded_photo_is_shrunk_and_stripped_of_metadata(phone: Client, ruling: Ruling) -> None:
     taken = BytesIO()
     exif = Image.Exif()
     exif[0x010F] = "A camera that tells where it was"
@@ -95,7 +95,7 @@ def test_a_file_of_more_than_8_mb_is_refused(phone: Client, ruling: Ruling) -> N
 
 
 @pytest.mark.parametrize("key", [{}, {"Idempotency-Key": "tap"}])
-def test_oversized_tap_is_refused_with_a_sentence(phone: Client, ruling: Ruling, key: dict[str, str]) -> None:
+def test_oversized_json_photo_is_refused_with_a_sentence(phone: Client, ruling: Ruling, key: dict[str, str]) -> None:
     status, told = send(phone, ruling, bytes(3_000_000), **key)
     says = "More than 2 MB was sent. Make the picture smaller, or send it as a file without a key."
     assert (status, told["error"]["says"]) == (413, says)
@@ -108,7 +108,7 @@ def test_invalid_base64_is_refused(phone: Client, ruling: Ruling, photo: object)
     assert (answer.status_code in (400, 409), answer.json()["error"]["field"]) == (True, "photo")
 
 
-def test_photo_is_shown_to_staff_and_cached(phone: Client, ruling: Ruling) -> None:
+def test_photo_is_cached_for_staff(phone: Client, ruling: Ruling) -> None:
     send(phone, ruling, picture(size=(900, 600)))
     way = phone.get(f"{API}photos/").json()[0]["address"]
     whole, small = phone.get(way), phone.get(f"{way}?small=true")
@@ -124,7 +124,7 @@ def test_photo_is_shown_to_staff_and_cached(phone: Client, ruling: Ruling) -> No
     assert phone.get(way, headers={"If-None-Match": whole["ETag"]}).status_code == 304
 
 
-def test_strangers_see_no_photo_and_floor_staff_cannot_remove_one(phone: Client, play: Play, ruling: Ruling) -> None:
+def test_strangers_cannot_see_photos(phone: Client, play: Play, ruling: Ruling) -> None:
     send(phone, ruling, picture())
     pk = Attachment.objects.get().pk
     removed = phone.post(f"{API}actions/remove-photo/", {"attachment": pk}, "application/json")

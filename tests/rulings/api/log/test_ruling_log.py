@@ -32,7 +32,7 @@ def log(play: Play) -> list[Ruling]:
     return rows
 
 
-def test_statistics_say_how_often_a_rule_came_up_and_was_overturned(phone: Client, log: list[Ruling]) -> None:
+def test_statistics_count_uses_and_overturnings_of_a_rule(phone: Client, log: list[Ruling]) -> None:
     told = {row["rule"]: row for row in phone.get(API + "statistics/").json()}
     assert told["devices"] == {
         "rule": "devices",
@@ -44,7 +44,7 @@ def test_statistics_say_how_often_a_rule_came_up_and_was_overturned(phone: Clien
     assert {told[rule]["rulings"] for rule in set(log[0].rules) & set(log[1].rules)} == {2}
 
 
-def test_similar_rulings_come_with_those_on_the_same_facts_first(phone: Client, log: list[Ruling]) -> None:
+def test_similar_rulings_list_the_same_facts_first(phone: Client, log: list[Ruling]) -> None:
     told = phone.get(API + "similar/", {"calculator": "premature_card", "given": json.dumps(TURN)}).json()
     assert [(row["ruling"], row["same_facts"], row["event"]) for row in told] == [
         (log[0].pk, True, "event"),
@@ -68,13 +68,13 @@ def test_similar_rulings_are_found_by_several_rules(phone: Client, log: list[Rul
         ("calculator=premature_card&given=[1]", "given"),
     ],
 )
-def test_invalid_parameter_is_refused_by_its_name(phone: Client, query: str, field: str) -> None:
+def test_refusal_names_the_invalid_parameter(phone: Client, query: str, field: str) -> None:
     answer = phone.get(f"{API}similar/?{query}")
     assert (answer.status_code, answer.json()["error"]["field"]) == (400, field)
 
 
 @pytest.mark.parametrize("path", ["statistics/", "similar/?rule=devices"])
-def test_strangers_are_refused_the_ruling_statistics(client: Client, path: str) -> None:
+def test_strangers_cannot_read_ruling_statistics(client: Client, path: str) -> None:
     assert client.get(API + path).status_code in (401, 403, 404)
 
 

@@ -62,11 +62,11 @@ def words(street: Street, *lines: str) -> list[str]:
         ),
     ],
 )
-def test_options_are_one_sentence_with_figures(street, lines, sentence):
+def test_betting_options_are_a_sentence_with_figures(street, lines, sentence):
     assert said(street, *lines) == sentence
 
 
-def test_every_option_of_a_player_has_words():
+def test_every_betting_option_has_a_text():
     assert words(a_street("flop", "A B", **LIMIT)) == ["check", "bet"]
     assert words(a_street("flop", "A B", **LIMIT), "A bet 20") == ["fold", "call", "raise"]
     assert words(a_street("flop", "A B", **LIMIT), "A all_in 5") == ["fold", "call", "complete"]
@@ -74,7 +74,7 @@ def test_every_option_of_a_player_has_words():
     assert words(a_street("flop", "A B", **LIMIT), "A check", "B check") == []
 
 
-def test_a_short_all_in_is_explained():
+def test_short_all_in_is_explained():
     no_limit = a_street("flop", "A B C", blinds=(50, 100))
     state = after(no_limit, "A bet 100", "B all_in 125")
     assert options_reason_sentence(no_limit, state, player_options(no_limit, state)) == (

@@ -14,7 +14,7 @@ def plan(*sizes: int, seats: int = 9, **given: Any) -> dict[str, Any]:
     return answer_as_json(BALANCE_PLAN, {"sizes": list(sizes), "capacities": [seats] * len(sizes)} | given)
 
 
-def test_tda_rule_11_moves_are_in_floor_language():
+def test_tda_rule_11_moves_are_worded_for_the_floor():
     answer = plan(9, 9, 7, 9, max_difference=1)
     assert answer["says"] == "Move 1 player from the 4th table to the 3rd table; the 4th table breaks in 7 busts."
     assert (answer["plan"], answer["cites"]) == ([[3, 2]], ["TDA 2024 rule 11-A"])
@@ -37,7 +37,7 @@ def test_several_short_tables_are_counted():
     assert plan(9, 6, 6, 9, max_difference=1)["says"].startswith("Tables with three or more short: 2; move 2 players")
 
 
-def test_house_that_waives_halting_stops_no_table():
+def test_house_rule_may_waive_halting_short_tables():
     answer = plan(9, 9, 6, max_difference=1, house={"halt_when": "waived"})
     assert (answer["halt"], answer["three_short"]) == ([], [2])
     assert answer["cites"] == ["TDA 2024 rule 11-A"]
@@ -55,11 +55,11 @@ def test_an_empty_table_is_closed():
     assert plan(9, 9, 0, max_difference=1)["says"].startswith("Close the 3rd table, it is empty; otherwise move 6")
 
 
-def test_a_gap_of_two_waits_for_a_break_that_is_near():
+def test_gap_of_two_is_left_open_when_a_table_breaks_soon():
     assert plan(8, 6, 6, max_difference=1)["says"].endswith("the 3rd table breaks in 2 busts, worth the wait.")
 
 
-def test_level_room_moves_no_player():
+def test_level_room_needs_no_move():
     answer = plan(7, max_difference=1)
     assert (answer["says"], answer["busts_until_break"]) == ("No moves needed, the tables are balanced.", None)
 
@@ -92,7 +92,7 @@ def test_room_may_have_no_table_to_break():
         ({"break_order": [1, 1]}, "break_order[1]"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given, field):
+def test_refusal_of_an_invalid_value_names_its_field(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(BALANCE_PLAN, {"sizes": [4, 4], "capacities": [9, 9]} | given)
     assert refused.value.field == field

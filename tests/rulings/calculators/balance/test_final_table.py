@@ -17,12 +17,12 @@ def test_tda_rp_9_answer_names_the_other_rulebooks():
     assert answer["differs"] == ["WSOP 2024: at 10 players"]
 
 
-def test_wsop_rule_68_is_cited_in_a_wsop_house():
+def test_wsop_rule_68_is_cited_under_wsop_rules():
     answer = final(9, rulebook="wsop")
     assert (answer["players"], answer["cites"]) == (10, ["WSOP 2024 rule 68"])
 
 
-def test_an_answer_says_when_the_book_is_silent():
+def test_answer_says_when_the_rulebook_is_silent():
     answer = final(10)
     assert (answer["players"], answer["book_is_silent"]) == (10, True)
     assert (
@@ -30,6 +30,6 @@ def test_an_answer_says_when_the_book_is_silent():
     )
 
 
-def test_house_may_set_the_number_of_players_at_the_final_table():
+def test_house_rule_sets_the_size_of_the_final_table():
     answer = final(8, house={"final_table_at": 6})
     assert (answer["players"], answer["why"]) == (6, "The number is a house rule.")

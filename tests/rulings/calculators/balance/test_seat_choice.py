@@ -18,11 +18,11 @@ def test_tda_rule_11a_equally_bad_seats_are_drawn():
     assert answer["cites"] == ["TDA 2024 rule 11-A", "TDA 2024 rule 10-A"]
 
 
-def test_single_seat_to_choose_from_is_named():
+def test_only_available_seat_is_named():
     assert choice(occupied=[1, 2, 3, 4, 6, 7, 8, 9])["says"] == "Seat 5: big blind after 1 more hand."
 
 
-def test_another_hand_is_played_if_no_seat_fits():
+def test_newcomer_waits_a_hand_if_no_seat_fits():
     answer = choice(seats=4, occupied=[1, 2, 4])
     assert answer["says"] == "No good seat: seat 3. Wait one more hand or choose another table."
     assert answer["steps_in_words"] == ["Seat 3: due the small blind, not for a balanced player."]
@@ -33,7 +33,7 @@ def test_full_table_has_no_seat():
     assert choice(seats=3, occupied=[1, 2, 3])["says"] == "No seat is empty at this table."
 
 
-def test_tda_rule_10a_seat_in_the_gap_waits_unless_the_house_deals_everybody_in():
+def test_tda_rule_10a_newcomer_between_button_and_blind_waits_a_hand():
     gap = {"occupied": [1, 4, 7], "last": {"button": 1, "small_blind": 4, "big_blind": 7}}
     waits = {"seat": 5, "status": "waits_for_button", "hands_until_big_blind": None}
     dealt = {"seat": 5, "status": "ok", "hands_until_big_blind": 2}
@@ -41,6 +41,6 @@ def test_tda_rule_10a_seat_in_the_gap_waits_unless_the_house_deals_everybody_in(
     assert choice(**gap, house={"seat_between_blinds": "dealt_in"})["options"][2] == dealt
 
 
-def test_seats_are_chosen_as_with_a_dead_button_if_the_pot_moves_it():
+def test_moving_the_button_by_the_pot_uses_dead_button_seat_choice():
     house = {"button_rule": "win_the_button"}
     assert choice(occupied=[1, 2, 3, 6], house=house)["options"] == choice(occupied=[1, 2, 3, 6])["options"]

@@ -17,7 +17,7 @@ def says(**given: Any) -> str:
     return str(answer_as_json(FORCED_BETS, given)["says"])
 
 
-def test_tda_rp_11_sentence_names_chips_in_order_of_payment() -> None:
+def test_tda_rp_11_answer_names_chips_in_order_of_payment() -> None:
     assert says(ante=ANTE, blind=1000, stack=1100) == "1,000 for the blind and 100 for the ante, all-in."
     assert says(ante=ANTE, blind=1000, stack=1100, rulebook="tda_2019") == (
         "1,000 for the ante and 100 for the blind, all-in. The others still owe the full 1,000."
@@ -43,7 +43,7 @@ def test_other_rulebooks_are_named_if_the_order_matters() -> None:
         ({"stack": 500, "blind": 100, "ante": {"kind": "each", "amount": 0}}, "100 for the blind."),
     ],
 )
-def test_edge_cases_of_forced_bets_have_their_own_sentences(given: dict[str, Any], sentence: str) -> None:
+def test_edge_cases_of_forced_bets_have_their_own_answers(given: dict[str, Any], sentence: str) -> None:
     assert says(**given) == sentence
 
 
@@ -52,14 +52,14 @@ def test_given_order_overrides_the_house_rule() -> None:
     assert (answer["blind"], answer["ante"], answer["rests_on"]) == (0, 1000, [])
 
 
-def test_a_house_may_turn_away_a_big_blind_below_the_small_blind() -> None:
+def test_house_rule_may_exclude_a_big_blind_below_the_small_blind() -> None:
     house_rules = {"short_big_blind": "out"}
     answer = answer_as_json(FORCED_BETS, {"blind": 1000, "stack": 400, "small_blind": 500, "house": house_rules})
     assert (answer["dealt_in"], answer["says"]) == (False, "400 does not cover the small blind of 500: not dealt in.")
     assert answer["rests_on"] == ["short_big_blind"]
 
 
-def test_a_house_may_turn_away_a_big_blind_who_cannot_pay_the_ante_too() -> None:
+def test_house_rule_may_exclude_a_big_blind_who_cannot_pay_the_ante() -> None:
     given = {"blind": 1000, "small_blind": 500, "ante": {"kind": "each", "amount": 100}}
     house_rules = {"short_big_blind": "out"}
     answer = answer_as_json(FORCED_BETS, given | {"stack": 550, "house": house_rules})
@@ -72,7 +72,7 @@ def test_a_house_may_turn_away_a_big_blind_who_cannot_pay_the_ante_too() -> None
     assert answer_as_json(FORCED_BETS, given | {"stack": 550})["rests_on"] == ["short_big_blind"]
 
 
-def test_a_house_may_cut_the_ante_short_handed() -> None:
+def test_house_rule_may_reduce_the_ante_short_handed() -> None:
     given = {"ante": ANTE, "blind": 1000, "small_blind": 500, "players": 4, "house": {"ante_reduction": 4}}
     assert says(stack=9000, **given) == "1,000 for the blind and 500 for the ante."
 
@@ -92,7 +92,7 @@ def test_a_house_may_cut_the_ante_short_handed() -> None:
         ({"stack": 100, "players": 1}, "players"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_as_json(FORCED_BETS, given)
     assert refused.value.field == field

@@ -34,7 +34,7 @@ def test_tda_rule_43a_less_than_half_a_raise_is_a_call():
     assert (answer["ruling"], answer["returned"], answer["rests_on"]) == ("call", 100, [])
 
 
-def test_exact_call_stands():
+def test_exact_call_is_accepted_as_a_call():
     assert asked(500)["says"] == "A call of 500. Nothing changes."
 
 
@@ -49,13 +49,13 @@ def test_tda_rule_52a_short_bet_noticed_too_late_stands():
     assert answer["why"] == "The full amount was 400, but the error was noticed on a later street."
 
 
-def test_roberts_corrects_only_until_an_earlier_moment():
+def test_roberts_stops_correcting_an_incomplete_bet_earlier():
     answer = asked(100, facing=0, noticed="round_complete")
     assert answer["differs"] == ["Robert's Rules: Too late: the bet stays at 100."]
     assert asked(100, facing=0, noticed="round_complete", rulebook="roberts")["ruling"] == "stands"
 
 
-def test_an_all_in_stands():
+def test_incomplete_all_in_bet_stands():
     answer = asked(600, all_in=True)
     assert (answer["says"], answer["rules"][0]) == ("All-in for 600: it counts, even if it is short.", "reopening")
 
@@ -79,7 +79,7 @@ def test_roberts_limit_bet_and_a_half_is_a_raise():
     ("given", "field"),
     [({"put_in": 499}, "put_in"), ({"put_in": 0}, "put_in"), ({"full": 0}, "full"), ({"noticed": "never"}, "noticed")],
 )
-def test_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_names_its_field(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(INCOMPLETE_BET, FACING | {"put_in": 800} | given)
     assert refused.value.field == field

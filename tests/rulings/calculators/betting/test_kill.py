@@ -12,7 +12,7 @@ GAME = {"bets": [20, 40], "kind": "full"}
 PLAYED = {"house": {"kill": True}}
 
 
-def test_kill_is_refused_in_a_tournament_with_its_amount():
+def test_kill_with_its_amount_is_refused_in_a_tournament():
     answer = answer_as_json(KILL, GAME | {"pot": 440})
     assert answer["says"] == (
         "Kills are not used here: the bets stay 20/40. In a cash game the winner posts 40 and the next "
@@ -28,13 +28,13 @@ def test_pot_above_ten_big_bets_is_killed():
     assert answer["why"] == "The pot of 401 is above 400."
 
 
-def test_ten_big_bets_are_not_more_than_ten_big_bets():
+def test_pot_of_exactly_ten_big_bets_is_not_killed():
     answer = answer_as_json(KILL, GAME | PLAYED | {"pot": 400})
     assert answer["says"] == "No kill: the pot of 400 is not above 400. It was not the second in a row."
     assert (answer["killed"], answer["kill_blind"], answer["bets"]) == (False, 0, [20, 40])
 
 
-def test_house_may_kill_only_by_the_pot_or_only_by_two_in_a_row():
+def test_house_rule_chooses_what_triggers_a_kill():
     large, twice = {"pot": 401}, {"pot": 100, "in_a_row": 2}
 
     def asked(trigger: str, given: dict[str, Any]) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def test_house_may_kill_only_by_the_pot_or_only_by_two_in_a_row():
     assert "kill_trigger" in asked("either", large)["rests_on"]
 
 
-def test_kill_may_have_another_amount():
+def test_kill_amount_can_be_changed():
     answer = answer_as_json(KILL, PLAYED | {"bets": [20, 40], "kind": "other", "kill_blind": 25, "pot": 500})
     assert answer["says"] == (
         "Kill: the winner posts 25 and the next hand is played at 25/50. The kill blind acts last."
@@ -63,24 +63,24 @@ def test_kill_may_have_another_amount():
     assert (refused.value.field, refused.value.expected) == ("kill_blind", "more than the small bet of 20")
 
 
-def test_two_pots_in_a_row_are_killed():
+def test_winning_two_pots_in_a_row_triggers_a_kill():
     answer = answer_as_json(KILL, PLAYED | {"bets": [4, 8], "kind": "half", "in_a_row": 2})
     assert (answer["killed"], answer["bets"]) == (True, [6, 12])
     assert answer["why"] == "Two pots in a row make the next hand a kill pot."
 
 
-def test_the_house_may_post_another_threshold():
+def test_house_rule_sets_the_kill_threshold():
     assert answer_as_json(KILL, GAME | PLAYED | {"pot": 300, "threshold": 250})["killed"]
 
 
 @pytest.mark.parametrize(("acts", "order"), [("last", list("BCDA")), ("in_turn", list("BACD"))])
-def test_the_kill_blind_acts_last_or_in_turn(acts, order):
+def test_house_rule_decides_when_the_kill_blind_acts(acts, order):
     house_rules = {"house": {"kill": True, "kill_blind_acts": acts}}
     answer = answer_as_json(KILL, GAME | house_rules | {"pot": 440, "killer": "A", "order": list("BACD")})
     assert answer["order"] == order
 
 
-def test_without_a_kill_the_order_stays():
+def test_order_without_a_kill_is_unchanged():
     assert answer_as_json(KILL, GAME | PLAYED | {"killer": "A", "order": list("BACD")})["order"] == list("BACD")
 
 
@@ -88,7 +88,7 @@ def test_without_a_kill_the_order_stays():
     ("given", "field"),
     [({"kind": "double"}, "kind"), ({"bets": [40, 20]}, "bets"), ({"killer": "Z", "order": ["A"]}, "killer")],
 )
-def test_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_names_its_field(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(KILL, GAME | given)
     assert refused.value.field == field

@@ -27,32 +27,32 @@ def test_order_after_the_flop_skips_folded_and_all_in_players():
     assert (answer["says"], answer["option"]) == ("Bo acts first, then Di.", [])
 
 
-def test_tda_rule_34b_heads_up_button_acts_first_before_the_flop_and_last_after_it():
+def test_tda_rule_34b_heads_up_button_acts_last_after_the_flop():
     assert asked(players=["Ann", "Bo"])["order"] == ["Bo", "Ann"]
     assert asked("flop", players=["Ann", "Bo"])["order"] == ["Ann", "Bo"]
     assert asked(players=["Ann", "Bo"])["cites"][0] == "TDA 2024 rule 34-B"
 
 
-def test_straddle_needs_the_permission_of_the_house():
+def test_straddle_needs_a_permitting_house_rule():
     answer = asked(straddles=["Cy"])
     assert answer["order"] == ["Di", "Ann", "Bo", "Cy"]
     assert answer["why"] == "Straddles are not allowed in this tournament. This is the order where they are."
     assert answer["rests_on"] == ["straddles"]
 
 
-def test_order_starts_left_of_the_big_blind_however_many_blinds_there_are():
+def test_order_with_several_blinds_starts_left_of_the_big_blind():
     assert asked(blinds=3)["first"] == "Cy"
     assert asked(blinds=1)["first"] == "Bo"
     assert asked(dead_small_blind=True)["first"] == "Bo"
 
 
-def test_stud_needs_to_know_who_opens():
+def test_stud_order_requires_the_opening_player():
     answer = asked("third", opener="Cy")
     assert (answer["order"], answer["rules"][0]) == (["Cy", "Di", "Ann", "Bo"], "bring-in")
     assert asked("sixth", opener="Bo")["first"] == "Bo"
 
 
-def test_sentence_says_if_only_one_player_or_none_can_act():
+def test_answer_says_when_fewer_than_two_players_can_act():
     assert asked("river", folded=["Ann", "Bo", "Cy"])["says"] == "Only Di can still act."
     nobody = asked("river", all_in=FOUR)
     assert (nobody["says"], nobody["first"], nobody["last"]) == ("No player can act any more.", None, None)
@@ -69,13 +69,13 @@ def test_sentence_says_if_only_one_player_or_none_can_act():
         ({"players": ["Ann", "Ann"]}, "players[1]"),
     ],
 )
-def test_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_names_its_field(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(ORDER_OF_ACTION, {"street": "preflop", "players": FOUR} | given)
     assert refused.value.field == field
 
 
-def test_a_mississippi_straddle_rests_on_where_the_house_starts_the_action():
+def test_house_rule_decides_where_a_mississippi_straddle_starts_the_action():
     house = {"straddles": "allowed", "mississippi_action": "left_of_big_blind"}
     answer = asked(straddles=["Di"], players=["Ann", "Bo", "Cy", "Di"], house=house)
     assert answer["order"] == ["Cy", "Ann", "Bo", "Di"]

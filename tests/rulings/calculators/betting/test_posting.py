@@ -17,7 +17,7 @@ def test_tournament_has_no_missed_blinds():
     assert (answer["posts"], answer["live"], answer["dead"], answer["may_wait"]) == ([], 0, 0, False)
 
 
-def test_missed_big_blind_is_live_and_missed_small_blind_is_dead():
+def test_missed_small_blind_is_posted_dead():
     answer = answer_as_json(POSTING, BLINDS | {"tournament": False})
     assert answer["says"] == "Post 200 live and 100 dead, or wait for the big blind."
     assert (answer["live"], answer["dead"], answer["may_wait"]) == (200, 100, True)
@@ -36,19 +36,19 @@ def test_player_without_missed_blinds_owes_nothing():
     assert (answer["says"], answer["rests_on"]) == ("Nothing is owed: deal the player in.", [])
 
 
-def test_game_with_one_blind_has_no_small_blind_to_miss():
+def test_single_blind_game_has_no_missed_small_blind():
     answer = answer_as_json(POSTING, {"blinds": {"big": 200}, "missed": "both", "tournament": False})
     assert answer["posts"] == [{"hand": 1, "amount": 200, "live": True}]
 
 
 @pytest.mark.parametrize(("given", "field"), [({"blinds": {}}, "blinds.big"), ({"missed": "some"}, "missed")])
-def test_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_names_its_field(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(POSTING, BLINDS | given)
     assert refused.value.field == field
 
 
-def test_missed_blinds_are_owed_at_the_amounts_when_they_were_missed():
+def test_missed_blinds_are_owed_at_their_amounts_when_missed():
     given = {"blinds": {"small": 100, "big": 200}, "missed": "both", "tournament": False}
     then = answer_as_json(POSTING, given | {"missed_at": {"small": 50, "big": 100}})
     assert (then["live"], then["dead"]) == (100, 50)
@@ -57,7 +57,7 @@ def test_missed_blinds_are_owed_at_the_amounts_when_they_were_missed():
     assert (now["live"], now["dead"]) == (200, 100)
 
 
-def test_unchanged_missed_blind_need_not_be_given():
+def test_missed_blind_amount_defaults_to_the_current_blind():
     given = {"blinds": {"small": 100, "big": 200}, "missed": "both", "tournament": False}
     then = answer_as_json(POSTING, given | {"missed_at": {"big": 150}})
     assert (then["live"], then["dead"]) == (150, 100)

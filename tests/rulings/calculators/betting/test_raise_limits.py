@@ -22,7 +22,7 @@ def asked(rules: Mapping[str, object], players: str = "", street: str = "flop", 
     return answer_as_json(RAISE_LIMITS, {**rules, **table, **given})
 
 
-def test_tda_rule_43a_no_limit_answer_is_in_floor_language():
+def test_tda_rule_43a_no_limit_answer_is_worded_for_the_floor():
     actions = [["A", "bet", 600], ["B", "raise_to", 1_600], ["C", "raise_to", 3_600]]
     answer = asked(NO_LIMIT, "A B C D", actions=actions, to_act="D")
     assert answer["says"] == "D may call 3,600 or raise to at least 5,600, no maximum: the last raise was 2,000."
@@ -71,7 +71,7 @@ def test_a_bet_below_half_is_completed():
     assert answer["why"] == "An all-in of half a bet or more counts as a full bet. Less can be completed."
 
 
-def test_headline_against_an_all_in_holds_with_or_without_others():
+def test_headline_against_an_all_in_is_the_same_with_other_players():
     """TDA 16: the books' examples name two players of more, a floor may have two (and say so)."""
     given: dict[str, Any] = {
         "blinds": {"small": 100, "big": 200},
@@ -109,7 +109,7 @@ def test_bets_and_raises_are_in_multiples_of_the_smallest_chip():
     assert asked(NO_LIMIT, "A B C", **half)["max_raise_to"] == 100
 
 
-def test_a_straddle_asks_who_posted_the_blinds():
+def test_straddle_requires_the_players_in_the_blinds():
     """From the button Alice, on its left, is the small blind: with 1 in front 3 to call."""
     names = ["Alice", "Dianne", "Carol", "Joane", "Ellen"]
     given = {"betting": "no_limit", "blinds": {"small": 1, "big": 2}, "street": "preflop", "straddle": "Ellen"}
@@ -130,13 +130,13 @@ def test_the_big_blind_has_the_option():
     assert (answer["to_call"], answer["may"]) == (0, ["check", "raise"])
 
 
-def test_opening_bet_is_at_least_the_big_blind_and_has_no_maximum():
+def test_opening_bet_is_at_least_the_big_blind():
     answer = asked(NO_LIMIT, "A B")
     assert answer["says"] == "A may check or bet at least 200, no maximum: a full bet is 200."
     assert answer["may"] == ["check", "bet"]
 
 
-def test_first_player_may_bring_in_or_bet_full():
+def test_first_stud_player_may_bring_in_or_bet_full():
     answer = answer_as_json(RAISE_LIMITS, STUD)
     assert answer["says"] == "L may bring in for 5 or complete to 15: a full bet is 15."
     assert answer["may"] == ["bring_in", "complete"]
@@ -144,7 +144,7 @@ def test_first_player_may_bring_in_or_bet_full():
     assert posted["says"] == "A may call 5 or complete to 15: a full bet is 15."
 
 
-def test_a_short_stack_may_only_call_or_go_all_in():
+def test_short_stack_may_only_fold_call_or_go_all_in():
     answer = asked(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 400})
     assert answer["says"] == "B may call all-in for 400 or fold."
     assert (answer["call_to"], answer["to_call"]) == (400, 400)
@@ -198,7 +198,7 @@ def test_killed_hand_has_higher_limits(kill, figures):
     assert (answer["call_to"], answer["min_raise_to"], answer["max_raise_to"]) == (kill_blind, raise_to, raise_to)
 
 
-def test_pair_on_fourth_street_leaves_two_amounts():
+def test_pair_on_fourth_street_allows_two_bet_amounts():
     given = STUD | {"street": "fourth", "pair_showing": True, "rulebook": "roberts"}
     assert answer_as_json(RAISE_LIMITS, given)["says"] == "L may check or bet 15 or 30: a full bet is 15."
 
@@ -241,13 +241,13 @@ def test_pair_on_fourth_street_leaves_two_amounts():
         ({"plyers": ["A"]}, "plyers"),
     ],
 )
-def test_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_names_its_field(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(RAISE_LIMITS, NO_LIMIT | {"street": "flop", "players": ["A", "B", "C"]} | given)
     assert refused.value.field == field
 
 
-def test_illegal_raise_names_the_legal_amounts():
+def test_refusal_of_an_illegal_raise_names_the_legal_amounts():
     with pytest.raises(InvalidField) as refused:
         asked(NO_LIMIT, "A B", actions=[["A", "bet", 600], ["B", "raise_to", 900]])
     assert refused.value.expected == "a raise to at least 1,200"

@@ -11,7 +11,7 @@ CASH = {"straddles": "allowed"}
 ROCK = {"kind": "mandatory", "over": 10, "players": ["A", "B", "C", "D"], "holder": "B"}
 
 
-def test_straddle_is_refused_in_a_tournament_with_its_amount():
+def test_straddle_with_its_amount_is_refused_in_a_tournament():
     answer = answer_as_json(STRADDLE, {"kind": "live", "over": 200})
     assert answer["says"] == (
         "Straddles are not allowed here: the chips are returned. In a cash game it would be "
@@ -28,13 +28,13 @@ def test_house_may_allow_straddles():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_straddle_kind_has_a_reason_and_only_the_sleeper_has_no_option(kind):
+def test_every_straddle_kind_has_a_reason(kind):
     answer = answer_as_json(STRADDLE, {"kind": kind, "over": 10, "house": CASH})
     assert answer["why"].endswith(".")
     assert answer["option"] is (kind != "sleeper")
 
 
-def test_straddle_kinds_on_the_form_are_those_of_the_rules():
+def test_straddle_form_offers_the_kinds_of_the_rules():
     assert KINDS.keys() == {str(kind) for kind in StraddleKind}
 
 
@@ -55,13 +55,13 @@ def test_winner_of_the_pot_takes_the_rock():
         ({"winners": ["A"], "holder": None}, "holder"),
     ],
 )
-def test_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_names_its_field(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(STRADDLE, ROCK | given)
     assert refused.value.field == field
 
 
-def test_a_mississippi_straddle_is_straddled_once_more_at_most():
+def test_mississippi_straddle_allows_at_most_one_re_straddle():
     given = {"kind": "mississippi", "over": 10, "house": CASH}
     assert [answer_as_json(STRADDLE, given | {"before": before})["allowed"] for before in (0, 1, 2)] == [
         True,
@@ -74,7 +74,7 @@ def test_a_mississippi_straddle_is_straddled_once_more_at_most():
     assert answer_as_json(STRADDLE, given | {"kind": "live", "before": 2})["allowed"] is True
 
 
-def test_house_rules_say_where_the_action_starts_after_a_mississippi_straddle():
+def test_house_rule_sets_the_start_after_a_mississippi_straddle():
     given = {"kind": "mississippi", "over": 10}
     other = {"house": CASH | {"mississippi_action": "left_of_big_blind"}}
     assert "Action starts on the straddler's left." in answer_as_json(STRADDLE, given | {"house": CASH})["why"]

@@ -19,7 +19,7 @@ def test_the_lowest_door_card_brings_in():
     assert answer["rests_on"] == []
 
 
-def test_equal_ranks_depend_on_the_house_rule():
+def test_house_rule_decides_between_equal_door_cards():
     answer = asked("seven_card_stud", Ann=["2h"], Bo=["2c"])
     assert (answer["player"], answer["rests_on"]) == ("Bo", ["bring_in_tie"])
     nearest = answer_as_json(
@@ -30,7 +30,7 @@ def test_equal_ranks_depend_on_the_house_rule():
     assert nearest["differs"] == ["TDA 2024, TDA 2019, WSOP 2024 and Robert's Rules: Bo brings in with the 2c."]
 
 
-def test_tda_rp_10d_equal_boards_go_by_suit():
+def test_tda_rp_10d_equal_boards_are_ranked_by_suit():
     answer = asked("razz", Ann=["7d", "8c"], Bo=["2c", "3c"], Cy=["2h", "3h"])
     assert (answer["says"], answer["brings_in"]) == ("Cy opens, showing 2h 3h.", False)
     assert answer["cites"][0] == "TDA 2024 RP-10-D"
@@ -47,7 +47,7 @@ def test_tda_rp_10d_equal_boards_go_by_suit():
         ({"Ann": [7]}, "boards.Ann[0]"),
     ],
 )
-def test_invalid_value_names_its_field(boards, field):
+def test_refusal_of_an_invalid_value_names_its_field(boards, field):
     with pytest.raises(InvalidField) as refused:
         asked("stud", **boards)
     assert refused.value.field == field

@@ -7,13 +7,13 @@ from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import InvalidField
 
 
-def test_open_stakes_are_refused_in_a_tournament_with_the_reason():
+def test_open_stakes_are_refused_in_a_tournament():
     answer = answer_as_json(TABLE_STAKES, {"wants_to": "borrow", "house": {"open_stakes": True}})
     assert answer["says"] == "No: in a tournament only the chips on the table at the deal play."
     assert (answer["allowed"], answer["rules"]) == (False, ["table-stakes"])
 
 
-def test_a_house_may_play_open_stakes_outside_tournaments():
+def test_house_rule_may_allow_open_stakes_in_cash_games():
     answer = answer_as_json(TABLE_STAKES, {"wants_to": "borrow", "tournament": False, "house": {"open_stakes": True}})
     assert (answer["allowed"], answer["rests_on"], answer["rules"]) == (True, ["open_stakes"], ["open-stakes"])
 
@@ -25,7 +25,7 @@ def test_calling_for_less_is_all_in():
     )
 
 
-def test_invalid_value_names_its_field():
+def test_refusal_of_an_invalid_value_names_its_field():
     with pytest.raises(InvalidField) as refused:
         answer_as_json(TABLE_STAKES, {"wants_to": "fly"})
     assert refused.value.field == "wants_to"

@@ -13,7 +13,7 @@ def asked(**given: Any) -> dict[str, Any]:
     return answer_as_json(ACCEPTED_ACTION, {"true_bet": 27_600} | given)
 
 
-def test_rule_49_the_caller_owes_the_true_amount_and_the_floor_may_soften_it() -> None:
+def test_rule_49_caller_owes_the_true_amount() -> None:
     answer = asked(told=17_600)
     assert answer["says"] == "The call is for 27,600."
     assert answer["why"] == ("The caller owes the true amount, although told 17,600. The floor may reduce that.")
@@ -33,7 +33,7 @@ def test_a_short_caller_is_all_in() -> None:
     assert asked(stack=20_000)["says"] == "The call is for 20,000, all-in."
 
 
-def test_roberts_lets_a_player_who_missed_a_raise_take_chips_back() -> None:
+def test_roberts_player_who_missed_a_raise_may_take_chips_back() -> None:
     answer = asked(unaware=True)
     assert (answer["ruling"], answer["rests_on"]) == ("call", ["unaware_of_raise"])
     assert answer["differs"] == ["Robert's Rules: Call 27,600, or take the chips back and act again."]
@@ -47,7 +47,7 @@ def test_roberts_lets_a_player_who_missed_a_raise_take_chips_back() -> None:
 @pytest.mark.parametrize(
     ("given", "field"), [({"true_bet": 0}, "true_bet"), ({"told": -1}, "told"), ({"stack": 0}, "stack")]
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

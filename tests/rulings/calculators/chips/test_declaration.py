@@ -33,12 +33,12 @@ NO_BET = {"last_raise": 200}
         (NO_BET | {"said": "fold"}, "The fold is binding.", "TDA 2024 rule 58"),
     ],
 )
-def test_declaration_is_binding_for_its_words(given: dict[str, Any], sentence: str, rule: str) -> None:
+def test_verbal_declaration_is_binding(given: dict[str, Any], sentence: str, rule: str) -> None:
     answer = answer_as_json(DECLARATION, given)
     assert (answer["says"], answer["cites"][0]) == (sentence, rule)
 
 
-def test_saying_pot_in_pot_limit_is_a_raise_to_the_pot() -> None:
+def test_pot_declaration_in_pot_limit_is_a_pot_raise() -> None:
     answer = answer_as_json(DECLARATION, BET | {"said": "pot", "betting": "pot_limit", "pot": 1_200})
     assert (answer["to"], answer["valid"], answer["says"]) == (2_200, True, "It is a raise to 2,200.")
 
@@ -54,7 +54,7 @@ def test_saying_pot_in_pot_limit_is_a_raise_to_the_pot() -> None:
         (BET | {"said": "pot", "betting": "pot_limit", "pot": 499}, "pot"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_as_json(DECLARATION, given)
     assert refused.value.field == field

@@ -24,7 +24,7 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"bet_to": 7_000}, "The bet of 7,000 stays."),
     ],
 )
-def test_rule_52b_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
+def test_rule_52b_ruling_is_worded_for_the_floor(given: dict[str, Any], sentence: str) -> None:
     assert asked(**given)["says"] == sentence
 
 
@@ -37,7 +37,7 @@ def test_answer_names_the_earlier_limit_of_the_wsop() -> None:
 @pytest.mark.parametrize(
     ("given", "field"), [({"bet_to": 0}, "bet_to"), ({"right_to": None}, "right_to"), ({"since": ["tank"]}, "since[0]")]
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

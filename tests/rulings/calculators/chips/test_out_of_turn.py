@@ -39,7 +39,7 @@ def asked(given: dict[str, Any], **more: Any) -> dict[str, Any]:
         (CHECK | {"rulebook": "roberts"}, "6 may fold or call 300. No raise."),
     ],
 )
-def test_rule_53a_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
+def test_rule_53a_ruling_is_worded_for_the_floor(given: dict[str, Any], sentence: str) -> None:
     assert asked(given)["says"] == sentence
 
 
@@ -58,13 +58,13 @@ def test_answer_names_the_different_ruling_of_roberts() -> None:
     )
 
 
-def test_heads_up_a_wsop_check_out_of_turn_stays_passive() -> None:
+def test_wsop_heads_up_check_out_of_turn_stays_passive() -> None:
     answer = asked(CHECK, rulebook="wsop", players_in_hand=2)
     assert (answer["call_to"], answer["min_raise_to"]) == (300, None)
     assert "out_of_turn_heads_up" in answer["rests_on"]
 
 
-def test_standing_action_has_a_reason_in_each_book() -> None:
+def test_action_that_stands_has_a_reason_in_each_rulebook() -> None:
     folded = {"then": [["5", "fold"]]}
     assert asked(RAISE, **folded)["why"] == (
         "No skipped player bet or raised. A check, call or fold does not change the action."
@@ -88,7 +88,7 @@ def test_house_setting_decides_if_action_out_of_turn_binds() -> None:
         ({"last_raise": 0}, "last_raise"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         asked(RAISE, **given)
     assert refused.value.field == field

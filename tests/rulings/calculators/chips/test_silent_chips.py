@@ -40,11 +40,11 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"facing": 0, "last_raise": 1_000, "added": [500], "said": "call"}, "It is a check, 500 is returned."),
     ],
 )
-def test_silent_chips_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
+def test_silent_chips_ruling_is_worded_for_the_floor(given: dict[str, Any], sentence: str) -> None:
     assert asked(**given)["says"] == sentence
 
 
-def test_silent_chips_reason_carries_the_figures() -> None:
+def test_silent_chips_reason_states_the_figures() -> None:
     assert asked(added=[5_000, 1_000, 1_000, 500])["why"] == (
         "7,500 is 2,500 more than the bet, at least half of the 5,000 raise. It is a raise and must be completed."
     )
@@ -90,21 +90,19 @@ def test_the_deciding_rule_is_cited_first(given: dict[str, Any], rules: list[str
         ({"added": [500]}, ("floor_decides", None, 0, None)),
     ],
 )
-def test_silent_chips_answer_names_what_is_returned_and_what_is_missing(
-    given: dict[str, Any], figures: tuple[Any, ...]
-) -> None:
+def test_silent_chips_answer_names_returned_and_missing_chips(given: dict[str, Any], figures: tuple[Any, ...]) -> None:
     answer = asked(**given)
     assert (answer["ruling"], answer["to"], answer["returned"], answer["missing"]) == figures
 
 
-def test_half_raise_rule_decides_if_only_the_amount_is_known() -> None:
+def test_half_raise_rule_applies_if_only_the_amount_is_known() -> None:
     assert asked(added=7_500, put_in="several")["to"] == 10_000
     assert asked(added=7_500, put_in="one")["to"] == 5_000
     assert asked(added=7_500)["to"] == 5_000
 
 
 @pytest.mark.parametrize("more", [{"players_in_hand": 2}, {"players_in_hand": 5, "facing_opening_bet": True}])
-def test_rule_51b_completes_the_call_without_a_choice(more: dict[str, Any]) -> None:
+def test_rule_51b_undercall_must_be_completed(more: dict[str, Any]) -> None:
     answer = asked(added=[500], **more)
     assert (answer["ruling"], answer["to"], answer["missing"]) == ("call", 5_000, 4_500)
 
@@ -133,13 +131,13 @@ def test_chips_above_the_pot_go_back_in_pot_limit() -> None:
         ({"added": [5], "facing": -1}, "facing"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field
 
 
-def test_zero_chips_in_front_are_no_chip() -> None:
+def test_zero_chips_in_front_count_as_none() -> None:
     given = {"facing": 5_000, "last_raise": 5_000, "added": [5_000, 1_000, 1_000, 500]}
 
     assert answer_as_json(SILENT_CHIPS, given | {"in_front": 0}) == answer_as_json(SILENT_CHIPS, given)

@@ -13,7 +13,7 @@ def asked(**given: Any) -> dict[str, Any]:
     return answer_as_json(SKIPPED_PLAYER, {"player": "Ann", "behind": [["Bo", "call"], ["Cy", "fold"]]} | given)
 
 
-def test_rule_53b_silent_player_leaves_their_hand_to_the_floor() -> None:
+def test_rule_53b_floor_decides_on_the_hand_of_a_silent_player() -> None:
     answer = asked()
     assert answer["says"] == (
         "The action behind Ann counts. The floor rules the hand dead, or Ann may check or call but not raise."
@@ -38,7 +38,7 @@ def test_rule_53b_action_goes_back_if_the_turn_is_not_lost(given: dict[str, Any]
     assert (answer["says"], answer["why"]) == ("Back to Ann, who has all options.", why)
 
 
-def test_other_rulebooks_count_the_players_behind_a_skipped_player() -> None:
+def test_other_rulebooks_count_actions_behind_a_skipped_player() -> None:
     answer = asked(rulebook="roberts")
     assert (answer["may_act"], answer["rests_on"]) == (True, ["skipped_player"])
     assert [line.partition(":")[0] for line in answer["differs"]] == ["TDA 2024, TDA 2019 and WSOP 2024"]
@@ -47,7 +47,7 @@ def test_other_rulebooks_count_the_players_behind_a_skipped_player() -> None:
 @pytest.mark.parametrize(
     ("given", "field"), [({"behind": [["Ann", "call"]]}, "behind[0][0]"), ({"behind": None}, "behind")]
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

@@ -23,7 +23,7 @@ from rulings.calculators.reading.fields import InvalidField
         ),
     ],
 )
-def test_uncalled_bet_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
+def test_uncalled_bet_ruling_is_worded_for_the_floor(given: dict[str, Any], sentence: str) -> None:
     assert answer_as_json(UNCALLED_BET, given)["says"] == sentence
 
 
@@ -51,7 +51,7 @@ def test_rule_65a_called_chips_stay_even_if_the_hand_is_dead() -> None:
         ({"killed": "Bo"}, "bets"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_as_json(UNCALLED_BET, given)
     assert refused.value.field == field

@@ -27,7 +27,9 @@ def asked(**given: Any) -> dict[str, Any]:
         ),
     ],
 )
-def test_rule_57_highest_legal_meaning_up_to_the_pot_counts(given: dict[str, Any], ruling: str, sentence: str) -> None:
+def test_rule_57_unclear_amount_means_the_highest_legal_bet_within_the_pot(
+    given: dict[str, Any], ruling: str, sentence: str
+) -> None:
     answer = asked(**given)
     assert (answer["ruling"], answer["says"]) == (ruling, sentence)
 
@@ -61,7 +63,7 @@ def test_rule_57_reason_names_the_meanings_of_an_unclear_amount(given: dict[str,
         ({"said": 5, "pot": 100, "chip": 0}, "chip"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

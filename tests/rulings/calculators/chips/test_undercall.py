@@ -29,7 +29,7 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"all_in": True}, "all_in", "All-in for 2,000."),
     ],
 )
-def test_rule_51_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], ruling: str, sentence: str) -> None:
+def test_rule_51_ruling_is_worded_for_the_floor(given: dict[str, Any], ruling: str, sentence: str) -> None:
     answer = asked(**given)
     assert (answer["ruling"], answer["says"]) == (ruling, sentence)
 
@@ -50,7 +50,7 @@ def test_rule_51c_several_undercalls_go_back_to_the_first() -> None:
         ({"undercalls": ["Ann", "Ann"]}, "undercalls[1]"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

@@ -24,7 +24,7 @@ def test_rule_52a_all_players_are_brought_to_the_legal_amount() -> None:
     )
 
 
-def test_rule_52a_wrong_amount_stands_later_and_roberts_is_stricter() -> None:
+def test_rule_52a_wrong_amount_stands_on_the_next_street() -> None:
     answer = asked(noticed="round_complete")
     assert (answer["ruling"], answer["rests_on"]) == ("corrected", ["short_bet_fix"])
     assert answer["differs"] == ["Robert's Rules: Too late: the bet stays at 1,000."]
@@ -33,7 +33,7 @@ def test_rule_52a_wrong_amount_stands_later_and_roberts_is_stricter() -> None:
     assert late["why"] == "1,200 was right, but it was noticed on a later street."
 
 
-def test_a_street_without_a_wrong_amount_is_left_alone() -> None:
+def test_street_without_a_wrong_amount_is_unchanged() -> None:
     answer = asked(actions=[["Ann", "raise_to", 1_200], ["Bo", "all_in", 1_300], ["Cy", "call"]])
     assert (answer["ruling"], answer["says"]) == ("stands", "Nothing to correct: the bet is 1,300.")
 
@@ -53,13 +53,13 @@ def test_excess_chips_go_back_in_limit() -> None:
         ({"facing": 0, "last_raise": 0}, "last_raise"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field
 
 
-def test_roberts_rule_16_bet_between_two_units_goes_to_the_nearest() -> None:
+def test_roberts_rule_16_bet_between_two_units_is_rounded_to_the_nearest() -> None:
     bet = {"facing": 0, "last_raise": 10, "unit": 5, "rulebook": "roberts"}
     answer = asked(**bet, actions=[["Ann", "bet", 23], ["Bo", "call"]])
     assert answer["says"] == "Correct it to 25 for all: Ann adds 2 and Bo adds 2."

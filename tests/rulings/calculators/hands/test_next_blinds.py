@@ -16,7 +16,7 @@ def blinds(**given: Any) -> dict[str, Any]:
     return answer_as_json(NEXT_BLINDS, SEVEN | given)
 
 
-def test_tda_rule_32_answer_for_two_busted_blinds_is_in_floor_language():
+def test_tda_rule_32_answer_for_two_busted_blinds_is_worded_for_the_floor():
     answer = blinds(hands=[{"out": [2, 3]}, {}])
     assert (
         answer["says"] == "Next hand: button on seat 2 (dead: seat 1 acts last), no small blind, big blind on seat 4."
@@ -28,18 +28,18 @@ def test_tda_rule_32_answer_for_two_busted_blinds_is_in_floor_language():
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 rule 32"], ["button_rule"])
 
 
-def test_an_answer_says_what_the_other_ways_of_moving_the_button_would_do():
+def test_answer_compares_the_other_button_rules():
     assert blinds(rule="dead", hands=[{"out": [2, 3]}])["differs"] == [
         "Moving button: button on seat 4, no small blind, big blind on seats 4, 5 and 6",
         "Simplified button: button on seat 4, small blind on seat 5, big blind on seat 6",
     ]
 
 
-def test_differences_are_empty_if_all_rules_agree():
+def test_button_answer_has_no_differences_if_all_rules_agree():
     assert blinds(rule="dead", hands=[{}])["differs"] == []
 
 
-def test_tda_rule_34b_heads_up_answer_is_in_floor_language():
+def test_tda_rule_34b_heads_up_answer_is_worded_for_the_floor():
     answer = blinds(rule="dead", occupied=[1, 2, 3], hands=[{"out": [1]}])
     assert answer["says"] == "Next hand: seat 3 has the button and the small blind, seat 2 the big blind."
     assert (
@@ -63,7 +63,7 @@ def test_tda_rule_10a_newcomer_between_button_and_small_blind_waits():
     assert (answer["cites"][1], answer["rests_on"]) == ("TDA 2024 rule 10-A", ["seat_between_blinds"])
 
 
-def test_house_may_deal_in_a_newcomer_between_button_and_small_blind():
+def test_house_rule_may_deal_in_a_newcomer_behind_the_button():
     answer = blinds(
         rule="dead",
         occupied=[1, 4, 7],
@@ -74,7 +74,7 @@ def test_house_may_deal_in_a_newcomer_between_button_and_small_blind():
     assert answer["hands"][0]["waiting"] == []
 
 
-def test_a_newcomer_to_a_table_of_one_is_still_new_when_the_next_hand_is_dealt():
+def test_newcomer_to_a_lone_player_counts_as_new_next_hand():
     answer = blinds(
         rule="dead",
         occupied=[1, 4, 7],
@@ -96,11 +96,11 @@ def test_a_newcomer_to_a_table_of_one_is_still_new_when_the_next_hand_is_dealt()
     assert answer["hands"][2] == {"button": 6, "small_blinds": [], "big_blinds": [1], "waiting": []}
 
 
-def test_next_hand_is_answered_without_given_hands():
+def test_number_of_hands_defaults_to_the_next_hand():
     assert blinds()["hands"] == [{"button": 2, "small_blinds": [3], "big_blinds": [4], "waiting": []}]
 
 
-def test_zero_hands_have_no_answer():
+def test_calculation_for_zero_hands_is_refused():
     answer = blinds(hands=[])
     assert (answer["hands"], answer["says"]) == ([], "No hand was requested.")
 
@@ -118,7 +118,7 @@ def test_small_blind_seat_is_needed_only_for_a_dead_button():
         blinds(rule="dead", last=last)
 
 
-def test_blinds_out_of_order_are_nonsense_for_a_dead_button_only():
+def test_blinds_out_of_order_are_refused_only_for_a_dead_button():
     last = {"button": 1, "small_blind": 5, "big_blind": 3}
     assert blinds(rule="simplified", last=last)["differs"] == []
     with pytest.raises(InvalidField, match=r"last.small_blind: expected the button's seat or one between"):
@@ -145,7 +145,7 @@ def test_blinds_out_of_order_are_nonsense_for_a_dead_button_only():
         ({"hands": ["out"]}, "hands[0]"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given, field):
+def test_refusal_of_an_invalid_value_names_its_field(given, field):
     with pytest.raises(InvalidField) as refused:
         blinds(**given)
     assert refused.value.field == field

@@ -30,7 +30,7 @@ def test_rule_71_next_penalty_names_its_hands(history: list[Any], says: str) -> 
     assert next_step(history=history)["says"] == says
 
 
-def test_the_answer_carries_the_penalty_its_hands_and_the_rules() -> None:
+def test_answer_contains_the_penalty_its_hands_and_the_rules() -> None:
     answer = next_step(history=["warning"])
     assert (answer["penalty"], answer["count"], answer["hands"], answer["starts"]) == ("rounds", 1, 9, "end_of_hand")
     assert answer["cites"] == ["TDA 2024 rule 71", "TDA 2024 rule 5"]
@@ -46,7 +46,7 @@ def test_disqualification_cites_the_rule_for_the_chips() -> None:
     assert next_step(offence="collusion")["cites"] == ["TDA 2024 rule 71", "TDA 2024 rule 69", "TDA 2024 rule 71-D"]
 
 
-def test_wsop_rule_86_dodging_the_blinds_forfeits_them_beside_the_penalty() -> None:
+def test_wsop_rule_86_dodged_blinds_are_forfeited() -> None:
     there = next_step(offence="dodged_blinds", rulebook="wsop")
     assert there["says"] == (
         "1 round, 9 hands to miss. It starts now and this hand counts. Blinds and antes are posted. "
@@ -77,7 +77,7 @@ def test_rule_33_dodging_the_blinds_is_only_a_penalty_in_the_tda() -> None:
         ({"players": None}, "players"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         next_step(**given)
     assert refused.value.field == field

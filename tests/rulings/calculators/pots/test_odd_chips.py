@@ -40,11 +40,11 @@ def test_rule_20c_the_high_side_gets_the_odd_chip() -> None:
     assert (answer["awards"], answer["cites"][0]) == ({"2": 51, "4": 25, "9": 25}, "TDA 2024 rule 20-C")
 
 
-def test_only_the_high_side_is_split_without_a_low() -> None:
+def test_high_side_takes_the_odd_chip_without_a_low() -> None:
     assert awards(BOARD | {"kind": "high_low"}, high=[2, 9]) == {"2": 50, "9": 51}
 
 
-def test_identical_hands_are_split_by_house_rule() -> None:
+def test_house_rule_decides_the_split_of_identical_hands() -> None:
     given = BOARD | {"kind": "high_low", "pot": 66, "high": [4, 2], "low": [2, 4]}
     even, halves = asked(given), asked(given, house={"identical_both_ways": "each_half"})
     assert (even["awards"], even["rests_on"]) == ({"2": 33, "4": 33}, ["identical_both_ways"])
@@ -84,7 +84,7 @@ def test_roberts_low_goes_to_the_lowest_card_of_all_seven() -> None:
     assert there["differs"] == []
 
 
-def test_rulebooks_differ_about_a_low_of_five_cards() -> None:
+def test_rulebooks_differ_on_the_odd_chip_of_a_five_card_low() -> None:
     low = {"5": ["7h", "5s", "4d", "3c", "2h"], "2": ["7s", "5h", "4c", "3d", "2s"]}
     answer = asked({"kind": "stud", "pot": 101}, low=low)
     assert (answer["awards"], answer["differs"]) == (
@@ -106,13 +106,13 @@ def test_roberts_gives_no_player_more_than_one_odd_chip() -> None:
     assert there["cites"] == ["Robert's Rules 11 (ties)"]
 
 
-def test_rule_20_other_books_allow_one_seat_both_odd_chips() -> None:
+def test_rule_20_other_rulebooks_allow_a_seat_both_odd_chips() -> None:
     here = asked(BOTH_SIDES_ODD)
     assert here["awards"] == {"2": 800, "5": 300, "7": 300}
     assert here["differs"] == ["Robert's Rules: Seat 2 gets 700, seat 7 gets 400, seat 5 gets 300."]
 
 
-def test_stud_high_low_has_an_odd_chip_for_each_side() -> None:
+def test_stud_high_low_answers_the_odd_chip_of_each_side() -> None:
     high = {"5": ["Ks"], "2": ["Kh"]}
     low = {"5": ["8h"], "3": ["8s"]}
     answer = asked({"kind": "stud", "pot": 103}, high=high, low=low)
@@ -138,7 +138,7 @@ def test_stud_high_low_has_an_odd_chip_for_each_side() -> None:
         ({"kind": "draw", "pot": 101, "winners": [1]}, "kind"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_as_json(ODD_CHIPS, given)
     assert refused.value.field == field

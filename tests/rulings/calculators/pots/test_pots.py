@@ -70,7 +70,7 @@ def test_folded_player_without_chips_changes_no_pot() -> None:
         ({"bets": {"A": 5}, "antes": [5]}, "antes"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_as_json(POTS, given)
     assert refused.value.field == field

@@ -11,7 +11,7 @@ def test_winners_are_seats_in_the_order_given() -> None:
     assert read_winners("winners", [5, 2]) == Winners((5, 2))
 
 
-def test_in_stud_winners_may_bring_their_cards() -> None:
+def test_stud_winners_may_be_entered_with_their_cards() -> None:
     assert read_winners("high", {"5": ["Ks", "Kd"], "2": "Kh"}) == Winners(
         (5, 2), {5: (parse_card("Ks"), parse_card("Kd")), 2: (parse_card("Kh"),)}
     )

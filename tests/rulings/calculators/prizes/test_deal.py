@@ -10,7 +10,7 @@ from tests.suite.each_case import for_each
 THREE = {"stacks": [5000, 3000, 2000], "prizes": [50, 30, 20]}
 
 
-def test_icm_is_in_floor_language_beside_the_chip_chop():
+def test_icm_answer_shows_the_chip_chop_beside_it():
     answer = answer_as_json(ICM, THREE)
     assert answer["says"] == "By ICM: 38, 33 and 29, 100 in all."
     assert (answer["exact"], answer["shares"]) == (["1075/28", "131/4", "202/7"], [38.3929, 32.75, 28.8571])
@@ -29,7 +29,7 @@ def test_chip_chop_above_the_first_prize_is_reported():
     assert (answer["above_first_prize"], answer["differs"]) == ([0], ["ICM: 916, 542 and 542"])
 
 
-def test_many_uneven_stacks_are_answered_in_decimals():
+def test_deal_for_many_uneven_stacks_is_answered_in_decimals():
     answer = answer_as_json(ICM, {"stacks": [10**6 + 7919 * at for at in range(16)], "prizes": [900, 500]})
     assert (answer["in_fractions"], answer["differs"], sum(answer["rounded"])) == (True, [], 1400)
     answer = answer_as_json(
@@ -38,7 +38,7 @@ def test_many_uneven_stacks_are_answered_in_decimals():
     assert (answer["in_fractions"], answer["exact"][0][:8], sum(answer["rounded"])) == (False, "827.1724", 13_600)
 
 
-def test_a_player_alone_takes_the_last_prize():
+def test_last_player_takes_the_last_prize():
     assert answer_as_json(ICM, {"stacks": [7], "prizes": [500]})["says"] == "By ICM: 500, 500 in all."
 
 
@@ -55,7 +55,7 @@ def test_a_player_alone_takes_the_last_prize():
         ({"prizes": [4, -5]}, "prizes[1]"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(calculator, given, field):
+def test_refusal_of_an_invalid_value_names_its_field(calculator, given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(calculator, THREE | given)
     assert refused.value.field == field

@@ -31,7 +31,7 @@ def test_answer_counts_the_bubble_before_it_names_places():
     assert answer["players_after"] == 64
 
 
-def test_tda_rp_8a_busts_at_different_tables_share_unlike_roberts():
+def test_tda_rp_8a_busts_at_different_tables_share_the_place():
     answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700))
     assert answer["says"] == "6 minus 2 = 4, in the money: Ana and Bo share 5th and 6th for 50 each."
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 RP-8-A"], ["same_hand_busts"])
@@ -45,7 +45,7 @@ def test_wsop_rule_126b_busts_of_one_table_rank_by_stacks():
     assert (answer["cites"], answer["differs"]) == (["WSOP 2024 rule 126-b"], [shared])
 
 
-def test_tda_rp_8a_pair_at_one_table_is_shown_both_ways_with_the_book_of_each():
+def test_tda_rp_8a_busts_of_one_table_are_answered_by_each_rulebook():
     busts = (bust("X", 1, 9_000), bust("Y", 1, 8_000), bust("Z", 2, 5_000))
     answer = places(*busts, players_left=51, prizes={"50": 15_000, "49": 15_000})
     assert answer["prizes"] == {"X": 15_000, "Z": 15_000, "Y": 0}
@@ -64,17 +64,17 @@ def test_tda_rp_8a_pair_at_one_table_is_shown_both_ways_with_the_book_of_each():
     )
 
 
-def test_busts_at_different_tables_leave_no_choice():
+def test_busts_at_different_tables_have_a_single_ranking():
     assert places(bust("Ana", 1, 500), bust("Bo", 2, 700))["choices"] == []
     assert places(bust("Ana", 1, 500), bust("Bo", 1, 700), prizes={"1": 90})["choices"] == []
 
 
-def test_wsop_rule_126b_ranks_a_pair_at_one_table_and_the_tda_has_them_share():
+def test_wsop_rule_126b_ranks_two_busts_of_one_table_by_stack():
     [own, other] = places(bust("Ana", 1, 500), bust("Bo", 1, 700), rulebook="wsop")["choices"]
     assert (own["cites"], other["cites"]) == (["WSOP 2024 rule 126-b"], ["TDA 2024 RP-8-A"])
 
 
-def test_a_table_may_have_a_name():
+def test_table_may_have_a_name_instead_of_a_number():
     assert places(bust("Ana", "Feature", 500), bust("Bo", " Feature ", 700))["places"] == {"Ana": [6, 6], "Bo": [5, 5]}
 
 
@@ -87,18 +87,18 @@ def test_tda_2026_rule_22_house_may_count_stacks_after_the_ante():
     )
 
 
-def test_house_may_share_the_places_of_all_busts_of_one_hand():
+def test_house_rule_may_share_places_of_busts_in_one_hand():
     answer = places(bust("Ana", 1, 500), bust("Bo", 1, 700), house={"same_hand_busts": "share"})
     assert (answer["prizes"], answer["cites"]) == ({"Ana": 50, "Bo": 50}, ["TDA 2024 RP-8-A"])
     assert answer["departs_from"] == []
 
 
-def test_indivisible_units_are_named():
+def test_answer_names_indivisible_prize_units():
     answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700), prizes={"5": 61, "6": 40})
     assert answer["says"].endswith("Ana and Bo share 5th and 6th, Ana 50 and Bo 51.")
 
 
-def test_three_busted_players_share_from_the_first_to_the_last_of_their_places():
+def test_three_busted_players_share_all_their_places():
     answer = places(*(bust(name, at, 9) for at, name in enumerate(["Ana", "Bo", "Cem"])), prizes={"4": 90})
     assert answer["says"] == "6 minus 3 = 3, in the money: Ana, Bo and Cem share 4th to 6th for 30 each."
 
@@ -127,13 +127,13 @@ def test_answer_without_prizes_names_only_places():
         ({"busts": ["Ana"]}, "busts[0]"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given, field):
+def test_refusal_of_an_invalid_value_names_its_field(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(HAND_FOR_HAND_PLACES, {"players_left": 6, "prizes": {}, "busts": [bust("Ana", 1, 5)]} | given)
     assert refused.value.field == field
 
 
-def test_wsop_rule_126c_two_minutes_a_hand_are_in_floor_language():
+def test_wsop_rule_126c_answer_for_two_minutes_a_hand_is_readable():
     answer = clock(rulebook="wsop")
     assert (answer["says"], answer["remaining_after"]) == ("After 2 hands the clock shows 13:30.", [930, 810])
     assert answer["why"] == (
@@ -150,13 +150,13 @@ def test_tda_rp_8b_no_hand_costs_more_than_three_minutes():
     assert clock(seconds_per_hand=300, hands=1, rulebook="wsop")["remaining_after"] == [750]
 
 
-def test_level_may_end_between_two_hands():
+def test_hand_for_hand_answer_allows_a_level_change_between_hands():
     answer = clock(remaining_seconds=150)
     assert answer["says"] == "The level ends after hand 2. The next hand is dealt at the new level."
     assert (answer["remaining_after"], answer["level_ends_after_hand"]) == ([30, 0], 2)
 
 
-def test_zero_hands_leave_the_clock_where_it_is():
+def test_zero_hands_do_not_move_the_clock():
     assert clock(hands=0)["says"] == "The clock shows 17:30."
 
 

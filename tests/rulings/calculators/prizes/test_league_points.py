@@ -14,18 +14,18 @@ def points(**given: Any) -> dict[str, Any]:
     return answer_as_json(LEAGUE_POINTS, {"formula": "dr_neau", "players": 20, "place": 1, "buy_in": 20} | given)
 
 
-def test_league_points_are_in_floor_language():
+def test_league_points_answer_is_worded_for_the_floor():
     answer = points(spent="40")
     assert answer["says"] == "1st of 20 players: 7.0711 points."
     assert answer["why"].startswith("Dr Neau: the root of players times buy-in squared")
     assert answer["cites"] == ["House (leagues)"]
 
 
-def test_missing_spending_means_one_buy_in():
+def test_missing_cost_counts_as_a_single_buy_in():
     assert points()["points"] == points(spent=20)["points"] == 10
 
 
-def test_whole_points_are_said_without_decimals():
+def test_whole_league_points_have_no_decimals():
     assert points(formula="reverse_rank", place=20)["says"] == "20th of 20 players: 1 point."
 
 
@@ -46,7 +46,7 @@ def test_a_freeroll_scores_where_the_formula_allows_it():
         ({"formula": "elo"}, "formula"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given, field):
+def test_refusal_of_an_invalid_value_names_its_field(given, field):
     with pytest.raises(InvalidField) as refused:
         points(**given)
     assert refused.value.field == field

@@ -24,11 +24,11 @@ def test_places_paid_answer_shows_its_arithmetic():
 
 
 @pytest.mark.parametrize("percent", [12.5, "12.5", "12.5%", "12.50 %"])
-def test_a_percentage_may_be_written_or_a_number(percent):
+def test_percentage_may_be_text_or_a_number(percent):
     assert paid(100, percent)["places"] == 13
 
 
-def test_at_least_one_place_is_paid_and_the_answer_says_why():
+def test_at_least_one_place_is_paid():
     answer = paid(3, 10, rounding="down")
     assert (answer["says"], answer["why"]) == (
         "1 place is paid.",
@@ -36,11 +36,11 @@ def test_at_least_one_place_is_paid_and_the_answer_says_why():
     )
 
 
-def test_a_share_that_is_whole_is_not_rounded():
+def test_whole_share_of_places_is_not_rounded():
     assert paid(100, 15)["why"] == "15% of 100 entries is 15."
 
 
 @for_each("percent", ["", "1/3", "1e2", "-1", -1, 101, "١٢", True, [15], float("nan"), 10**400])
-def test_other_text_is_no_percentage(percent):
+def test_text_other_than_a_percentage_is_refused(percent):
     with pytest.raises(InvalidField, match="percent: expected a percentage from 0 to 100"):
         paid(100, percent)

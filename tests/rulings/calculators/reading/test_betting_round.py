@@ -32,12 +32,12 @@ def test_actions_are_read_from_player_verb_and_total():
     )
 
 
-def test_single_name_is_read_like_a_list_of_names():
+def test_single_player_name_is_read_like_a_list_of_names():
     assert read_names("straddle", "A") == ("A",)
     assert read_names("straddle", ["A", "B"]) == ("A", "B")
 
 
-def test_street_has_the_players_blinds_and_pot_that_were_given():
+def test_street_has_the_entered_players_blinds_and_pot():
     given = read(betting="no_limit", street="preflop", players=["U", "S", "B"], blinds={"small": 1, "big": 2}, pot=3)
     street = street_from_facts(given, TDA)
     assert (street.players, street.stakes.small_blind, street.stakes.big_blind, street.pot) == (
@@ -55,7 +55,7 @@ def test_a_kill_multiplies_the_bets():
     assert street_from_facts(given, TDA).stakes.bets == (6, 12)
 
 
-def test_action_of_an_unknown_player_is_refused_by_its_place():
+def test_refusal_names_the_position_of_an_unknown_players_action():
     given = read(betting="no_limit", street="flop", players=["A", "B"], blinds={"small": 1, "big": 2})
     with pytest.raises(InvalidField) as refused:
         betting_state_after_actions(
@@ -64,7 +64,7 @@ def test_action_of_an_unknown_player_is_refused_by_its_place():
     assert (refused.value.field, refused.value.got) == ("actions[1]", "Z")
 
 
-def test_number_is_refused_as_yes_or_no():
+def test_number_is_refused_as_a_boolean():
     assert read_yes_or_no("pair_showing", value=True) is True
     with pytest.raises(InvalidField):
         read_yes_or_no("pair_showing", 1)

@@ -19,7 +19,7 @@ from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
 
 
-def test_chips_are_read_one_by_one_and_a_bare_amount_is_one_chip() -> None:
+def test_bare_amount_of_chips_is_read_as_a_single_chip() -> None:
     assert (read_chip_list("added", [500, 25.0]), read_chip_list("added", 1000)) == ((500, 25), (1000,))
 
 
@@ -35,7 +35,7 @@ def test_chips_are_read_one_by_one_and_a_bare_amount_is_one_chip() -> None:
         (["call", 500], SpokenAction(SpokenWord.CALL)),
     ],
 )
-def test_spoken_words_are_read_as_a_call_a_raise_or_an_amount(words: Any, read: SpokenAction) -> None:
+def test_spoken_words_are_read_as_call_raise_or_amount(words: Any, read: SpokenAction) -> None:
     assert read_spoken_action("said", words) == read
 
 
@@ -72,20 +72,20 @@ def test_wager_is_read_from_a_player_a_verb_and_a_total() -> None:
         ([["5", "bet", 0]], "then[0][2]"),
     ],
 )
-def test_actions_that_cannot_be_read_are_refused_by_place(value: Any, field: str) -> None:
+def test_refusal_names_the_position_of_an_unreadable_action(value: Any, field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         read_wagers("then", value if isinstance(value, list) else [value])
     assert refused.value.field == field
 
 
-def test_a_player_is_named_once_and_must_be_known() -> None:
+def test_unknown_or_repeated_player_name_is_refused() -> None:
     with pytest.raises(InvalidField, match=r"gone\[1\]: expected each player once"):
         read_player_names("gone", ["Ann", "Ann"])
     with pytest.raises(InvalidField, match=r"gone\[0\]: expected a player in `players`"):
         refuse_unknown_player("gone", ("Zoe",), among=("Ann",))
 
 
-def test_situation_is_read_from_the_bet_the_last_raise_and_the_limit() -> None:
+def test_betting_situation_is_read_from_bet_last_raise_and_limit() -> None:
     given = {"facing": 400, "last_raise": 200}
     assert situation_from_facts(given) == Situation(bet=400, full=200)
     assert situation_from_facts(given | {"betting": "fixed_limit"}) == Situation(bet=400, full=200, fixed=True)
@@ -97,6 +97,6 @@ def test_pot_limit_maximum_is_taken_from_the_pot_after_the_call(betting: str, mo
     assert situation_from_facts(given, own=200).most == most
 
 
-def test_a_bet_without_a_raise_on_top_is_refused() -> None:
+def test_bet_below_the_last_raise_is_refused() -> None:
     with pytest.raises(InvalidField, match="last_raise: expected the last full bet or raise"):
         situation_from_facts({"facing": 400, "last_raise": 0})

@@ -15,23 +15,23 @@ def test_seats_are_read_as_whole_numbers():
 
 
 @pytest.mark.parametrize(("value", "field"), [([0], "s[0]"), ([1, 24], "s[1]"), ([2, 2], "s[1]"), ("12", "s")])
-def test_invalid_seats_are_refused_by_their_place(value, field):
+def test_refusal_names_the_position_of_an_invalid_seat(value, field):
     with pytest.raises(InvalidField) as refused:
         read_seats("s", value)
     assert refused.value.field == field
 
 
-def test_seats_may_be_the_keys_of_an_object():
+def test_seats_are_read_from_the_keys_of_an_object():
     assert read_by_seat("odd", {"1": 3, "10": 0}, read_whole_number) == {1: 3, 10: 0}
 
 
 @for_each("key", ["", "0", "01", "24", "-1", "1.0", "\u0664", "x", "1" * 400])
-def test_keys_that_are_no_seat_are_refused(key):
+def test_object_keys_other_than_seats_are_refused(key):
     with pytest.raises(InvalidField, match="a number from 1 to 23 as the key"):
         read_by_seat("odd", {key: 3}, read_whole_number)
 
 
-def test_the_last_hand_may_have_had_an_empty_button_and_an_unknown_small_blind():
+def test_last_hand_may_have_an_empty_button_seat():
     assert read_last_hand("last", {"button": 1, "big_blind": 3}) == LastHand(1, None, 3)
 
 

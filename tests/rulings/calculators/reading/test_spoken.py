@@ -7,7 +7,7 @@ from tests.suite.each_case import for_each
 from tournaments.rules.messages import join_items_with_and, number_message
 
 
-def test_list_of_words_has_and_before_its_last_word():
+def test_word_list_has_and_before_its_last_word():
     assert [
         join_items_with_and([]),
         join_items_with_and(["A"]),
@@ -16,7 +16,7 @@ def test_list_of_words_has_and_before_its_last_word():
     ] == ["", "A", "A and B", "1, 2 and 3"]
 
 
-def test_one_seat_is_named_in_singular_and_several_in_plural():
+def test_several_seats_are_named_in_the_plural():
     assert [seats_text([4]), seats_text([4, 5])] == ["seat 4", "seats 4 and 5"]
 
 
@@ -24,7 +24,7 @@ def test_one_seat_is_named_in_singular_and_several_in_plural():
     ("number", "said"),
     [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (22, "22nd"), (113, "113th")],
 )
-def test_places_are_said_as_ordinals(number, said):
+def test_places_are_written_as_ordinals(number, said):
     assert ordinal_text(number) == said
 
 

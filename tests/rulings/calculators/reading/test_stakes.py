@@ -17,12 +17,12 @@ def test_ante_is_read_with_its_payer_and_amount():
     assert stakes.read_ante("ante", {"kind": "button", "amount": 0}) is None
 
 
-def test_spread_is_read_from_two_amounts_or_three():
+def test_spread_limit_is_read_from_two_or_three_amounts():
     assert stakes.read_spread("spread", [1, 5]) == (1, 5)
     assert stakes.read_spread("spread", [1, 5, 10]) == (1, 5, 10)
 
 
-def test_blinds_are_read_with_only_a_big_one_or_with_all_three():
+def test_blinds_are_read_from_one_to_three_amounts():
     assert stakes.read_blinds("blinds", {"small": 50, "big": 100, "third": 50}) == {
         "small": 50,
         "big": 100,
@@ -49,7 +49,7 @@ def test_blinds_are_read_with_only_a_big_one_or_with_all_three():
         (stakes.read_cap_on_raises, 101, "it"),
     ],
 )
-def test_invalid_value_names_its_field(read, value, field):
+def test_refusal_of_an_invalid_value_names_its_field(read, value, field):
     with pytest.raises(InvalidField) as refused:
         read("it", value)
     assert refused.value.field == field

@@ -24,14 +24,12 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"players": ["Ann"]}, False, "Ann takes the pot and does not have to show.", "TDA 2024 rule 17-B"),
     ],
 )
-def test_rule_16_ruling_is_a_sentence_in_floor_language(
-    given: dict[str, Any], face_up: bool, sentence: str, rule: str
-) -> None:
+def test_rule_16_ruling_is_worded_for_the_floor(given: dict[str, Any], face_up: bool, sentence: str, rule: str) -> None:
     answer = asked(**given)
     assert (answer["face_up"], answer["says"], answer["cites"]) == (face_up, sentence, [rule])
 
 
-def test_tda_rp_8f_cards_wait_for_the_floor_in_hand_for_hand() -> None:
+def test_tda_rp_8f_all_in_cards_wait_for_the_floor_in_hand_for_hand() -> None:
     answer = asked(all_in=["Ann", "Bo"], hand_for_hand=True)
     assert (answer["face_up"], answer["when"], answer["says"]) == (
         False,
@@ -50,7 +48,7 @@ def test_tda_rp_8f_cards_wait_for_the_floor_in_hand_for_hand() -> None:
         ({"to_act": ["Zoe"]}, "to_act[0]"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

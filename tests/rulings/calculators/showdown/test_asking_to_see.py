@@ -22,10 +22,10 @@ def test_answer_names_the_different_ruling_of_roberts() -> None:
     assert (there["right"], there["cites"]) == ("yes", ["Robert's Rules 11 (the showdown)"])
 
 
-def test_every_right_to_see_a_hand_and_its_reason_have_words() -> None:
+def test_every_right_to_see_a_hand_has_a_text() -> None:
     assert (set(SAYS), set(WHY)) == (set(RightToSee), set(RightReason))
 
 
-def test_a_request_without_its_fact_is_refused() -> None:
+def test_request_to_see_a_hand_without_its_fact_is_refused() -> None:
     with pytest.raises(InvalidField, match=r"^called_river_bet"):
         answer_as_json(ASKING_TO_SEE, {})

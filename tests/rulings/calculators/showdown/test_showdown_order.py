@@ -23,9 +23,7 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"all_in": True}, "Ann, Bo and Cy turn their hands up now.", "TDA 2024 rule 16"),
     ],
 )
-def test_rule_17_showdown_order_is_a_sentence_in_floor_language(
-    given: dict[str, Any], sentence: str, rule: str
-) -> None:
+def test_rule_17_showdown_order_is_worded_for_the_floor(given: dict[str, Any], sentence: str, rule: str) -> None:
     answer = asked(**given)
     assert (answer["says"], answer["cites"]) == (sentence, [rule])
 
@@ -45,7 +43,7 @@ def test_rule_17b_the_last_live_hand_need_not_be_shown() -> None:
         ({"last_aggressor": "Zoe"}, "last_aggressor"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         asked(**given)
     assert refused.value.field == field

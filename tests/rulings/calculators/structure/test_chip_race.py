@@ -26,7 +26,7 @@ def race(**given: Any) -> dict[str, Any]:
     return answer_as_json(CHIP_RACE, {"from": 25, "to": 100, "odd": ODD} | given)
 
 
-def test_tda_rule_24a_race_winners_are_in_floor_language():
+def test_tda_rule_24a_race_winners_are_worded_for_the_floor():
     answer = race(cards=CARDS)
     assert answer["says"] == "6 odd 25s race for 2 chips of 100: seats 2 and 5 win one each."
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 rule 24"], ["race_leftover"])
@@ -48,7 +48,7 @@ def test_house_may_race_players_out():
     assert race(cards=CARDS, last_chips=[1], house={"race_last_chip": "may_lose"})["kept_in"] == []
 
 
-def test_before_the_cards_are_dealt_the_chips_are_counted():
+def test_chip_race_answer_counts_chips_before_dealing_cards():
     answer = race()
     assert (
         answer["says"] == "6 odd 25s race for 2 chips of 100: one card for each odd chip, starting at the lowest seat."
@@ -76,7 +76,7 @@ def test_tda_rule_24c_indivisible_chips_keep_their_value_and_the_rest_is_raced()
     assert answer["says"] == "First give out 2 chips of 5,000. 4,000 over race for 1 chip of 5,000: seat 3 wins one."
 
 
-def test_chip_race_tells_nobody_to_exchange_chips_worth_less_than_a_new_one():
+def test_chip_race_exchanges_no_chips_below_the_new_value():
     """One 2,000 is no 5,000: nobody is told to change it first."""
     answer = race(**{"from": 2_000, "to": 5_000, "odd": {"4": 1}, "cards": {"4": ["As", "Ks"]}, "last_chips": [4]})
     assert (answer["chips"], answer["kept_in"], answer["value_added"]) == (0, [4], 3_000)
@@ -124,7 +124,7 @@ def test_chip_race_calculator_and_colour_up_sheet_agree(worth, new):
         ({"last_chips": [4]}, "last_chips"),
     ],
 )
-def test_invalid_value_is_refused_by_its_field(given, field):
+def test_refusal_of_an_invalid_value_names_its_field(given, field):
     with pytest.raises(InvalidField) as refused:
         race(**given)
     assert refused.value.field == field

@@ -40,7 +40,7 @@ STUD = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in
         (STUD, ["L bring_in", "A raise_to 10"], "a raise to 15"),
     ],
 )
-def test_impossible_action_is_refused_by_its_place(street, lines, expected):
+def test_refusal_names_the_position_of_an_impossible_action(street, lines, expected):
     with pytest.raises(ImpossibleAction) as refused:
         after(street, *lines)
     assert (refused.value.expected, refused.value.at) == (expected, len(lines) - 1)
@@ -68,7 +68,7 @@ def test_an_all_in_for_exactly_the_bet_is_a_call():
     assert (state.bet, state.last_raise, state.turn) == (500, 500, None)
 
 
-def test_the_same_player_may_act_twice_when_they_are_raised():
+def test_player_who_is_raised_may_act_again():
     assert after(FLOP, "A bet 200", "B raise_to 400", "C fold", "A raise_to 600").turn == "B"
 
 
@@ -81,25 +81,25 @@ def test_full_bet_instead_of_a_bring_in_is_a_bet():
     assert figures(STUD, "L bet 15") == (15, 30, 30)
 
 
-def test_a_cap_makes_a_raise_to_it_all_in():
+def test_raise_to_the_cap_is_all_in():
     street = a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60, earlier={"A": 10, "B": 10})
     state = after(street, "A bet 50")
     assert (state.all_in, state.turn) == (frozenset({"A"}), "B")
     assert after(street, "A all_in 30", "B call").turn is None
 
 
-def test_an_all_in_without_a_known_stack_may_stay_below_the_cap():
+def test_all_in_with_an_unknown_stack_may_stay_below_the_cap():
     street = a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60)
     assert after(street, "A all_in 40").bet == 40
     with pytest.raises(ImpossibleAction, match="all-in for 60"):
         after(street, "A all_in 61")
 
 
-def test_every_verb_of_the_contract_is_known():
+def test_every_betting_verb_of_the_contract_is_known():
     assert {"fold", "check", "call", "bet", "raise_to", "all_in"} <= VERBS.keys()
 
 
-def test_actions_do_not_change_the_beginning_of_a_street():
+def test_actions_do_not_mutate_the_start_of_a_street():
     state_after_actions(FLOP, happened("A bet 300", "B call"))
     assert state_after_actions(FLOP, []) == state_after_actions(FLOP, [])
     assert ActionInTurn("A", "fold").to is None

@@ -23,12 +23,12 @@ def preflop(players: str, **given: Any) -> Street:
     return a_street("preflop", players, **{"blinds": (100, 200)} | given)
 
 
-def test_blinds_act_last():
+def test_blinds_act_last_before_the_flop():
     assert players_in_blinds(preflop("U B S G")) == Blinds(small="S", big="G")
     assert players_in_blinds(preflop("BTN BB")) == Blinds(small="BTN", big="BB")
 
 
-def test_straddler_after_the_blinds_is_no_blind():
+def test_straddler_does_not_count_as_a_blind():
     assert players_in_blinds(preflop("D S B C", straddlers=("C",))) == Blinds(small="S", big="B")
 
 
@@ -94,7 +94,7 @@ def test_player_without_chips_is_all_in_before_the_action():
     assert players_all_in_by_posting(street, posted_chips_by_player(street)) == {"U"}
 
 
-def test_full_blinds_leave_nothing_unposted():
+def test_full_blinds_leave_no_amount_unposted():
     assert missing_blind_chips(preflop("U S B")) == 0
     assert missing_blind_chips(preflop("U S B", posted={"S": 100, "B": 200})) == 0
     assert missing_blind_chips(preflop("N S B", posted={"N": 200, "S": 100, "B": 200})) == 0
@@ -124,16 +124,16 @@ def owed(
         (MissedBlinds.BOTH, (Post(1, 10, live=True), Post(1, 5, live=False))),
     ],
 )
-def test_the_big_blind_is_posted_live_and_the_small_blind_dead(missed, expected):
+def test_missed_small_blind_is_posted_dead_beside_the_live_big_blind(missed, expected):
     assert owed(missed) == expected
 
 
-def test_house_rule_posts_one_live_blind_a_hand_biggest_first():
+def test_house_rule_posts_the_biggest_missed_blind_first():
     assert owed(MissedBlinds.BOTH, house_rules=ONE_A_HAND) == (Post(1, 10, live=True), Post(2, 5, live=True))
     assert owed(MissedBlinds.SMALL, house_rules=ONE_A_HAND) == (Post(1, 5, live=True),)
 
 
-def test_equal_blinds_still_have_one_live_and_one_dead():
+def test_small_blind_equal_to_the_big_blind_is_posted_dead():
     assert owed(MissedBlinds.BOTH, small=10) == (Post(1, 10, live=True), Post(1, 10, live=False))
 
 

@@ -62,7 +62,7 @@ def test_every_betting_structure_and_every_reason_has_a_rule():
         (a_street("flop", "A B", blinds=(1, 2)), ["A bet 2", "B call"], ("order-of-action",)),
     ],
 )
-def test_the_deciding_rule_comes_first(street, lines, slugs):
+def test_deciding_rule_is_cited_first(street, lines, slugs):
     assert rules(street, *lines) == slugs
 
 
@@ -88,5 +88,5 @@ ANTE = Ante(AnteKind.BIG_BLIND, 2)
         (a_street("flop", "A B C", blinds=(1, 2), betting="pot_limit", pot=9), [], ()),
     ],
 )
-def test_an_answer_names_the_settings_it_rests_on(street, lines, names):
+def test_answer_names_its_deciding_settings(street, lines, names):
     assert settings(street, *lines) == names

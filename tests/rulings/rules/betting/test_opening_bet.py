@@ -7,7 +7,7 @@ from tests.rulings.rules.rounds import a_street
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
-def test_blinds_open_before_the_flop():
+def test_big_blind_counts_as_the_opening_bet():
     state = opening_state(a_street("preflop", "U S B", blinds=(100, 200)))
     assert (state.bet, state.full_bet, state.last_raise, state.turn) == (200, 200, 200, "U")
     assert state.in_front == {"S": 100, "B": 200}
@@ -22,7 +22,7 @@ def test_heads_up_the_small_blind_acts_first_before_the_flop():
     assert opening_state(a_street("preflop", "BTN BB", blinds=(100, 200))).turn == "BTN"
 
 
-def test_later_street_begins_without_a_bet():
+def test_streets_after_the_flop_begin_without_a_bet():
     state = opening_state(a_street("flop", "A B C", blinds=(100, 200)))
     assert (state.bet, state.last_raise, state.turn, state.in_front) == (0, 200, "A", {})
 
@@ -36,15 +36,15 @@ def test_betting_needs_two_players_with_chips():
     assert opening_state(a_street("flop", "A B", blinds=(100, 200), stacks={"A": 0, "B": 0})).turn is None
 
 
-def test_lone_player_has_no_turn():
+def test_lone_player_has_no_turn_to_act():
     assert opening_state(a_street("flop", "A", blinds=(100, 200))).turn is None
 
 
-def test_a_big_blind_all_in_leaves_the_small_blind_to_call():
+def test_small_blind_may_call_an_all_in_big_blind():
     assert opening_state(a_street("preflop", "S B", blinds=(100, 200), stacks={"S": 900, "B": 200})).turn == "S"
 
 
-def test_a_small_blind_all_in_leaves_the_big_blind_nothing_to_do():
+def test_big_blind_has_no_action_against_an_all_in_small_blind():
     assert opening_state(a_street("preflop", "S B", blinds=(100, 200), stacks={"S": 100, "B": 900})).turn is None
 
 
@@ -52,12 +52,12 @@ def test_a_small_blind_all_in_leaves_the_big_blind_nothing_to_do():
     ("straddlers", "bet", "least"),
     [(("X",), 20, 10), (("X", "Y"), 40, 20)],
 )
-def test_a_straddle_is_a_minimum_raise_and_re_straddles_double(straddlers, bet, least):
+def test_re_straddle_doubles_the_straddle(straddlers, bet, least):
     state = opening_state(a_street("preflop", "U S B X Y", blinds=(5, 10), straddlers=straddlers))
     assert (state.bet, state.last_raise) == (bet, least)
 
 
-def test_roberts_takes_the_whole_straddle_for_the_new_minimum():
+def test_roberts_minimum_raise_is_the_whole_straddle():
     street = a_street("preflop", "U S B X", blinds=(5, 10), straddlers=("X",), house_rules=house_rules_of("roberts"))
     assert opening_state(street).last_raise == 20
 
@@ -78,7 +78,7 @@ def test_a_spread_game_starts_from_its_blind():
     assert (state.bet, state.full_bet, state.last_raise) == (5, 5, 5)
 
 
-def test_action_starts_on_the_left_of_a_bring_in_that_was_posted():
+def test_action_starts_left_of_a_posted_bring_in():
     state = opening_state(a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, posted={"L": 5}))
     assert (state.bet, state.full_bet, state.last_raise, state.turn) == (5, 0, 15, "A")
     assert state.no_option == {"L"}
@@ -89,18 +89,18 @@ def test_bring_in_acts_first():
     assert (state.bet, state.turn, state.in_front) == (5, "L", {})
 
 
-def test_tda_rp_10e_bring_in_seat_all_in_for_the_ante_leaves_the_bring_in_owed():
+def test_tda_rp_10e_bring_in_is_owed_after_an_all_in_ante():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, stacks={"L": 0})
     assert (opening_state(street).bet, opening_state(street).turn) == (5, "A")
 
 
-def test_a_bring_in_as_large_as_the_bet_is_a_bet_with_the_option():
+def test_full_bring_in_counts_as_a_bet_with_the_option():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=15, posted={"L": 15})
     state = opening_state(street)
     assert (state.full_bet, state.turn, state.no_option) == (15, "A", frozenset())
 
 
-def test_a_kill_blind_is_the_bet():
+def test_kill_blind_counts_as_the_opening_bet():
     street = a_street(
         "preflop", "U S B K", betting="fixed_limit", blinds=(10, 20), bets=(40, 80), posted={"S": 10, "B": 20, "K": 40}
     )

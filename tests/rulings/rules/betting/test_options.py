@@ -22,7 +22,7 @@ SPREAD: dict[str, Any] = {"betting": "spread_limit", "spread": (1, 5), "blinds":
 ROBERTS = house_rules_of("roberts")
 
 
-def test_every_betting_structure_is_known():
+def test_every_betting_structure_has_options():
     assert RAISES.keys() == BETTING.keys()
 
 
@@ -32,12 +32,12 @@ def test_tda_rule_43a_raise_is_at_least_the_last_full_raise():
     assert figures(street, "A bet 200") == (200, 400, None)
 
 
-def test_tda_rule_43a_all_in_that_is_a_full_raise_sets_the_next():
+def test_tda_rule_43a_full_all_in_raise_sets_the_next_minimum():
     street = a_street("flop", "A B C", blinds=(100, 200))
     assert figures(street, "A bet 200", "B all_in 700") == (700, 1_200, None)
 
 
-def test_tda_rule_43a_short_all_in_moves_the_bet_and_not_the_raise():
+def test_tda_rule_43a_short_all_in_leaves_the_minimum_raise_unchanged():
     street = a_street("flop", "A B C", blinds=(100, 200))
     assert figures(street, "A bet 600", "B all_in 900") == (900, 1_500, None)
     assert figures(street, "A all_in 50") == (50, 250, None)
@@ -94,11 +94,11 @@ def test_finished_betting_round_has_no_options():
         (["A bet 20", "B all_in 25", "C raise_to 40"], (40, 60, 60)),
     ],
 )
-def test_limit_all_in_of_half_a_bet_counts_as_full_and_less_is_completed(lines, expected):
+def test_limit_all_in_of_half_a_bet_counts_as_full(lines, expected):
     assert figures(a_street("flop", "A B C D", **LIMIT), *lines) == expected
 
 
-def test_house_may_require_a_full_bet_in_limit():
+def test_house_rule_may_require_a_full_bet_in_limit():
     house_rules = house_rules_of(overrides={"limit_reopening": "full_bet"})
     assert figures(a_street("flop", "A B C", **LIMIT, house_rules=house_rules), "A bet 20", "B all_in 30") == (
         30,
@@ -121,14 +121,14 @@ def test_a_completed_bring_in_is_a_bet_with_all_raises_left():
     assert (figures(street, "A complete 15"), choices(street, "A complete 15").raises_left) == ((15, 30, 30), 3)
 
 
-def test_a_bring_in_is_completed_in_no_limit_and_pot_limit_too():
+def test_no_limit_bring_in_may_be_completed():
     stud: dict[str, Any] = {"bets": (15, 30), "bring_in": 5, "posted": {"L": 5}}
     assert figures(a_street("third", "L A B", **stud)) == (5, 15, None)
     assert figures(a_street("third", "L A B", **stud), "A complete 15") == (15, 30, None)
     assert figures(a_street("third", "L A B", **stud, betting="pot_limit", pot=30)) == (5, 15, 45)
 
 
-def test_pair_on_fourth_street_allows_either_bet_until_the_big_one_was_made():
+def test_pair_on_fourth_street_allows_the_small_or_the_big_bet():
     pair: dict[str, Any] = {"betting": "fixed_limit", "bets": (5, 10), "bring_in": 2, "pair_showing": True}
     pair |= {"house_rules": ROBERTS}
     street = a_street("fourth", "A B C", **pair)
@@ -156,11 +156,11 @@ def test_tda_rp_10f_pair_on_fourth_street_changes_nothing_in_tournaments():
         (["A bet 4", "B all_in 6"], (6, 10, 11)),
     ],
 )
-def test_spread_limit_raise_is_never_below_the_last_raise_nor_above_the_range(lines, expected):
+def test_spread_limit_raise_stays_within_its_range(lines, expected):
     assert figures(a_street("flop", "A B C D", **SPREAD), *lines) == expected
 
 
-def test_spread_may_be_wider_on_the_last_street():
+def test_spread_limit_may_be_wider_on_the_last_street():
     on_the_end: dict[str, Any] = SPREAD | {"spread": (1, 5, 10)}
     assert figures(a_street("turn", "A B", **on_the_end), "A bet 5") == (5, 10, 10)
     assert figures(a_street("river", "A B", **on_the_end), "A bet 5") == (5, 10, 15)
@@ -178,12 +178,12 @@ def test_cap_limit_counts_what_was_put_in_on_earlier_streets():
     assert figures(street, "A bet 30") == (30, 50, 50)
 
 
-def test_pot_limit_may_have_a_cap_too():
+def test_pot_limit_may_be_capped():
     street = a_street("flop", "A B", betting="pot_limit", blinds=(1, 2), cap=60, pot=50)
     assert figures(street, "A bet 20") == (20, 40, 60)
 
 
-def test_raise_options_have_words():
+def test_raise_options_have_a_text():
     no_limit = a_street("flop", "A B", blinds=(100, 200))
     assert raises_text(choices(no_limit)) == "a raise to at least 200"
     pot = a_street("flop", "A B", betting="pot_limit", blinds=(100, 200), pot=700)
@@ -220,7 +220,7 @@ def streets(draw: st.DrawFn) -> Street:
 
 
 @given(street=streets(), data=st.data())
-def test_the_minimum_is_never_above_the_maximum_nor_a_bet_below_the_call(street, data):
+def test_minimum_raise_never_exceeds_the_maximum(street, data):
     state = opening_state(street)
     for _ in range(30):
         found = player_options(street, state)
@@ -248,14 +248,14 @@ def legal(found: Options) -> list[ActionInTurn]:
 @given(
     opening=st.integers(200, 5_000), pot=st.integers(1, 10_000), lines=st.sampled_from([(), ("B call",), ("B fold",)])
 )
-def test_the_pot_limit_maximum_is_the_pot_after_the_call_on_top_of_the_bet(opening, pot, lines):
+def test_pot_limit_maximum_is_the_bet_plus_the_pot_after_calling(opening, pot, lines):
     street = a_street("flop", "A B C", betting="pot_limit", blinds=(100, 200), pot=max(pot, opening))
     found = choices(street, f"A bet {opening}", *lines)
     in_middle = max(pot, opening) + opening * (1 + (lines == ("B call",)))
     assert found.max_raise_to == opening + (in_middle + opening)
 
 
-def test_the_counted_pot_is_everything_in_the_middle():
+def test_counted_pot_is_all_chips_in_the_middle():
     street = a_street("flop", "A B C", betting="pot_limit", blinds=(100, 200), pot=700)
     state = state_after_action(street, opening_state(street), ActionInTurn("A", "bet", 300))
     assert pot_for_raise(street, state, "B") == 1_000

@@ -28,30 +28,30 @@ def order(street: str, players: Sequence[str] = FOUR, **given: Any) -> str:
     return "".join(order_of_action(DealtTable(players=tuple(players), **given), street=street))
 
 
-def test_before_the_flop_the_left_of_the_last_blind_starts_and_later_the_left_of_the_button():
+def test_action_before_the_flop_starts_left_of_the_last_blind():
     assert order("preflop") == "UDSB"
     assert [order(street) for street in ("flop", "turn", "river")] == ["SBUD"] * 3
 
 
-def test_tda_rule_34b_heads_up_the_button_is_first_before_the_flop_and_last_after_it():
+def test_tda_rule_34b_heads_up_button_acts_first_before_the_flop():
     assert order("preflop", "BD") == "DB"
     assert order("flop", "BD") == "BD"
     assert big_blind_player(DealtTable(players=("B", "D"))) == "B"
 
 
-def test_a_dead_small_blind_moves_the_start():
+def test_dead_small_blind_is_skipped_in_the_order():
     assert order("preflop", "BUCD", dead_small_blind=True) == "UCDB"
 
 
-def test_with_a_single_blind_the_player_on_its_left_acts_first():
+def test_action_with_a_single_blind_starts_on_its_left():
     assert order("preflop", "BUD", blinds=1) == "UDB"
 
 
-def test_three_blinds_start_left_of_the_big_one():
+def test_action_with_three_blinds_starts_left_of_the_biggest():
     assert order("preflop", blinds=3) == "UDSB"
 
 
-def test_a_live_straddler_acts_last_and_re_straddles_move_on():
+def test_live_straddler_acts_last_before_the_flop():
     assert order("preflop", "SBXUD", straddlers=("X",)) == "UDSBX"
     assert order("preflop", "SBXYD", straddlers=("X", "Y")) == "DSBXY"
     assert order("flop", "SBXUD", straddlers=("X",)) == "SBXUD"
@@ -69,7 +69,7 @@ def test_a_live_straddler_acts_last_and_re_straddles_move_on():
         ("SBUCD", "DC", "UDSBC"),
     ],
 )
-def test_a_house_may_start_left_of_the_big_blind_and_pass_over_the_straddler(players, straddlers, expected):
+def test_house_rule_may_start_left_of_the_big_blind_despite_a_straddle(players, straddlers, expected):
     assert order("preflop", players, straddlers=tuple(straddlers), skips_straddler=True) == expected
 
 
@@ -77,12 +77,12 @@ def test_a_mississippi_straddle_from_the_button_starts_with_the_small_blind():
     assert order("preflop", straddlers=("D",)) == "SBUD"
 
 
-def test_third_street_starts_with_the_bring_in_and_later_ones_with_the_best_board():
+def test_third_street_starts_with_the_bring_in():
     assert order("third", "ABCD", opener="C") == "CDAB"
     assert order("fourth", "ABCD", opener="B", out=frozenset("D")) == "BCA"
 
 
-def test_tda_rp_10e_bring_in_all_in_for_the_ante_leaves_the_start_to_their_left():
+def test_tda_rp_10e_action_starts_left_of_an_all_in_bring_in():
     assert order("third", "ABCD", opener="C", out=frozenset("C")) == "DAB"
 
 
@@ -91,7 +91,7 @@ def test_folded_and_all_in_players_are_passed_over():
     assert order("flop", out=frozenset("SBUD")) == ""
 
 
-def test_lone_player_is_the_whole_order_of_action():
+def test_order_of_action_of_a_lone_player_has_only_that_player():
     assert order("river", "A") == order("preflop", "A") == "A"
 
 
@@ -104,7 +104,7 @@ def test_lone_player_is_the_whole_order_of_action():
         ("flop", {}, ()),
     ],
 )
-def test_the_big_blind_or_the_straddler_alone_has_the_option(street, given, option):
+def test_only_the_last_blind_or_straddler_has_the_option(street, given, option):
     assert players_with_option(DealtTable(players=FOUR, **given), street=street) == option
 
 
@@ -144,11 +144,11 @@ def boards(*hands: str) -> dict[str, list[Card]]:
         ("razz", "Kc Ks Kh", "P2"),
     ],
 )
-def test_the_lowest_door_card_brings_in_and_in_razz_the_highest(game, cards, player):
+def test_highest_door_card_brings_in_in_razz(game, cards, player):
     assert bring_in_player(doors(cards), game=game, house_rules=TDA) == player
 
 
-def test_a_house_may_let_the_nearest_to_the_dealer_bring_in():
+def test_house_rule_may_let_the_player_nearest_the_dealer_bring_in():
     assert bring_in_player(doors("9s 2s 2c 2h"), game="seven_card_stud", house_rules=NEAREST) == "P2"
     assert bring_in_player(doors("9s Kc Ks 2h"), game="razz", house_rules=NEAREST) == "P2"
 
@@ -167,17 +167,17 @@ def test_a_house_may_let_the_nearest_to_the_dealer_bring_in():
         ("razz", ("7d 7c 2h", "9h 9s Ad", "7h 7s 3d"), "P1"),
     ],
 )
-def test_the_best_board_opens_and_in_razz_the_lowest(game, hands, player):
+def test_lowest_board_opens_in_razz(game, hands, player):
     assert opening_player(boards(*hands), game=game) == player
 
 
-def test_tda_rp_10d_equal_boards_go_by_the_suit_of_the_highest_card_in_razz_too():
+def test_tda_rp_10d_suit_decides_between_equal_boards():
     equal = boards("Kd 9c", "Ks 9h", "Kh 9s")
     assert opening_player(equal, game="seven_card_stud") == "P2"
     assert opening_player(equal, game="razz") == "P2"
     assert opening_player(boards("As 3c", "Ad 3s"), game="razz") == "P2"
 
 
-def test_last_player_opens():
+def test_last_remaining_player_opens_the_betting():
     assert opening_player(boards("Kd 9c"), game="razz") == "P1"
     assert bring_in_player(doors("Kd"), game="razz", house_rules=TDA) == "P1"

@@ -32,7 +32,7 @@ def most(street: Street, *lines: str) -> int | None:
         (["U fold", "V fold", "S call"], 600),
     ],
 )
-def test_before_the_flop_the_maximum_is_the_true_pot(lines, expected):
+def test_pot_limit_maximum_before_the_flop_is_the_true_pot(lines, expected):
     assert most(preflop(), *lines) == expected
 
 
@@ -49,7 +49,7 @@ def test_before_the_flop_the_maximum_is_the_true_pot(lines, expected):
         (["U raise_to 800", "V fold", "S fold", "B raise_to 1400", "U raise_to 4300"], 13_000),
     ],
 )
-def test_roberts_counts_the_small_blind_as_a_big_one_until_the_big_blind_has_acted(lines, expected):
+def test_roberts_pot_counts_the_small_blind_as_a_big_blind(lines, expected):
     assert most(preflop(house_rules=ASSUMED), *lines) == expected
 
 
@@ -58,17 +58,17 @@ def test_tda_rule_54b_dead_and_short_blinds_count_in_full(posted):
     assert figures(preflop(posted=posted)) == (200, 400, 700)
 
 
-def test_tda_rule_54b_blind_short_by_its_stack_counts_in_full_too():
+def test_tda_rule_54b_all_in_short_blind_counts_in_full():
     assert figures(preflop(stacks={"S": 40, "B": 120})) == (200, 400, 700)
 
 
-def test_house_may_count_only_the_posted_part_of_the_small_blind_in_the_pot():
+def test_house_rule_may_count_only_the_posted_small_blind():
     house_rules = house_rules_of(overrides={"dead_sb_counts_full": False})
     assert most(preflop(posted={"B": 200}, house_rules=house_rules)) == 600
     assert most(preflop(posted={"S": 40, "B": 200}, house_rules=house_rules)) == 640
 
 
-def test_house_may_let_a_small_blind_open_for_more_than_three_big_blinds():
+def test_house_rule_may_raise_the_small_blind_opening_limit():
     house_rules = house_rules_of(overrides={"sb_open": "dead_money"})
     assert most(preflop(house_rules=house_rules), "U fold", "V fold") == 700
     assert most(preflop(house_rules=house_rules), "U call", "V fold") == 800
@@ -98,24 +98,24 @@ def test_straddle_counts_in_the_pot():
     ("lines", "expected"),
     [([], 20), (["A bet 5"], 35), (["A bet 5", "B raise_to 35"], 130), (["A bet 5", "B raise_to 35", "C call"], 165)],
 )
-def test_tda_rule_54c_later_pot_is_the_chips_on_the_table(lines, expected):
+def test_tda_rule_54c_pot_after_the_flop_is_all_chips_on_the_table(lines, expected):
     street = a_street("flop", "A B C D", betting="pot_limit", blinds=(2, 5), pot=20)
     assert most(street, *lines) == expected
 
 
-def test_own_chips_are_in_the_pot_and_shorten_the_call():
+def test_own_bet_counts_in_the_pot_limit_pot():
     street = a_street("flop", "A B", betting="pot_limit", blinds=(2, 5), pot=20)
     assert most(street, "A bet 5", "B raise_to 35") == 35 + (20 + 5 + 35 + 30)
 
 
-def test_half_pot_raises_by_half_of_the_pot_after_the_call():
+def test_half_pot_raise_adds_half_of_the_pot_after_the_call():
     street = a_street("flop", "A B", betting="half_pot", blinds=(5, 10), pot=100)
     assert figures(street) == (0, 10, 50)
     assert figures(street, "A bet 50") == (50, 100, 150)
     assert figures(preflop(betting="half_pot")) == (200, 400, 450)
 
 
-def test_minimum_applies_if_the_pot_is_smaller():
+def test_minimum_raise_applies_if_the_pot_is_smaller():
     assert figures(a_street("flop", "A B", betting="pot_limit", blinds=(2, 5), pot=3)) == (0, 5, 5)
     assert figures(a_street("flop", "A B", betting="half_pot", blinds=(5, 10), pot=15)) == (0, 10, 10)
 
@@ -126,6 +126,6 @@ def test_roberts_rule_14_pot_is_rounded_up_to_the_unit():
     assert most(street) == 100
 
 
-def test_stack_limits_the_maximum():
+def test_stack_limits_the_maximum_raise():
     assert figures(preflop(stacks={"U": 500})) == (200, 400, 500)
     assert figures(preflop(stacks={"U": 300})) == (200, 300, 300)

@@ -13,7 +13,7 @@ LIMIT = a_street("flop", "A B C D", betting="fixed_limit", blinds=(10, 20), bets
 SHORT = ("A bet 100", "B all_in 125", "C call", "D all_in 200", "E call")
 
 
-def test_tda_rule_47a_short_all_ins_that_add_up_re_open_for_the_first_bettor():
+def test_tda_rule_47a_short_all_ins_that_add_up_reopen_betting():
     assert figures(FLOP, *SHORT) == (200, 300, None)
 
 
@@ -23,7 +23,7 @@ def test_tda_rule_47a_betting_stays_closed_for_a_caller_of_one_all_in():
     assert increase_since_action(after(FLOP, *SHORT, "A call"), "C") == 75
 
 
-def test_tda_rule_47a_the_last_raise_of_another_re_opens_for_everybody():
+def test_tda_rule_47a_full_raise_reopens_betting_for_everybody():
     assert figures(FLOP, *SHORT, "A raise_to 300") == (300, 400, None)
 
 
@@ -32,11 +32,11 @@ def test_tda_rule_47a_player_who_has_not_acted_may_always_raise():
 
 
 @pytest.mark.parametrize(("all_in", "closed"), [(199, "not_reopened"), (200, "")])
-def test_tda_rule_47a_exactly_a_full_raise_re_opens(all_in, closed):
+def test_tda_rule_47a_raise_of_exactly_the_minimum_reopens_betting(all_in, closed):
     assert choices(FLOP, "A bet 100", f"B all_in {all_in}", "C fold", "D fold", "E call").closed == closed
 
 
-def test_tda_rule_47a_short_opening_all_in_leaves_checkers_with_a_call():
+def test_tda_rule_47a_short_opening_all_in_does_not_reopen_for_checkers():
     assert choices(FLOP, "A check", "B all_in 60", "C fold", "D fold", "E call").closed == "not_reopened"
     assert figures(FLOP, "A check", "B all_in 60") == (60, 160, None)
 
@@ -48,7 +48,7 @@ def test_tda_rule_47a_limper_facing_a_short_raise_of_the_blind_may_only_call():
     assert figures(street, "A call", "B all_in 7500", "S fold") == (7_500, 11_500, None)
 
 
-def test_tda_rule_47a_short_all_ins_add_up_for_players_who_have_not_answered_all():
+def test_tda_rule_47a_short_all_ins_add_up_for_each_player():
     # C called the short 160; D's 220 re-opened for A, who called G's 300: C now faces 140 since they acted, E only 80
     street = a_street("flop", "A B C D E G", blinds=(50, 100))
     lines = ("A bet 100", "B all_in 160", "C call", "D all_in 220", "E call", "G all_in 300", "A call")
@@ -58,23 +58,23 @@ def test_tda_rule_47a_short_all_ins_add_up_for_players_who_have_not_answered_all
     assert not may_raise_again(street, state, "E")
 
 
-def test_tda_rule_47b_half_a_bet_re_opens_in_limit():
+def test_tda_rule_47b_half_a_bet_reopens_betting_in_limit():
     assert choices(LIMIT, "A bet 20", "B all_in 30", "C fold", "D call").can_raise
     assert choices(LIMIT, "A bet 20", "B all_in 29", "C fold", "D fold").closed == "not_reopened"
 
 
-def test_tda_rule_47b_completion_re_opens_for_everybody():
+def test_tda_rule_47b_completed_bet_reopens_betting_for_everybody():
     lines = ("A bet 20", "B all_in 25", "C raise_to 40", "D fold")
     assert choices(LIMIT, *lines).amounts == (60,)
     assert increase_since_action(after(LIMIT, *lines), "A") is None
 
 
-def test_completion_reopens_for_a_caller_of_a_large_bring_in():
+def test_completed_bet_reopens_betting_for_a_bring_in_caller():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(20, 40), bring_in=19, posted={"L": 19})
     assert figures(street, "A call", "B complete 20", "L fold") == (20, 40, 40)
 
 
-def test_short_all_ins_add_up_in_limit_for_each_player_by_themselves():
+def test_short_all_ins_in_limit_add_up_for_each_player():
     state = after(LIMIT, "A bet 20", "B all_in 28", "C call", "D all_in 33")
     assert state.full_bet == 33
     assert may_raise_again(LIMIT, state, "A")
@@ -88,7 +88,7 @@ def test_half_a_bet_counts_as_full_only_in_limit_and_spread():
         assert not is_full_raise(street, 9, full=20)
 
 
-def test_house_may_require_full_bets_in_limit():
+def test_house_rule_may_require_full_bets_in_limit():
     house_rules = house_rules_of(overrides={"reopen_limit": "full_bet"})
     street = a_street("flop", "A B C", betting="fixed_limit", blinds=(10, 20), house_rules=house_rules)
     assert choices(street, "A bet 20", "B all_in 39", "C fold").closed == "not_reopened"
@@ -104,13 +104,13 @@ def test_tda_rule_48_cap_is_a_bet_and_three_or_four_raises(book, left):
     assert choices(a_street("flop", "A B C", **FIXED_LIMIT, house_rules=house_rules_of(book))).raises_left == left
 
 
-def test_capped_betting_round_leaves_call_or_fold():
+def test_capped_betting_round_allows_only_call_or_fold():
     street = a_street("flop", "A B", **FIXED_LIMIT)
     found = choices(street, *CAPPED)
     assert (found.closed, found.raises_left, found.call_to) == ("capped", 0, 80)
 
 
-def test_tda_rule_48_the_cap_holds_heads_up_until_the_event_is_down_to_two():
+def test_tda_rule_48_cap_applies_until_two_players_are_left():
     assert choices(a_street("flop", "A B", **FIXED_LIMIT, players_left=3), *CAPPED).closed == "capped"
     last_two = choices(a_street("flop", "A B", **FIXED_LIMIT, players_left=2), *CAPPED)
     assert (last_two.min_raise_to, last_two.raises_left) == (100, None)
@@ -121,28 +121,28 @@ def test_roberts_keeps_the_cap_for_the_last_two():
     assert choices(street, *CAPPED).closed == "capped"
 
 
-def test_money_games_lift_the_cap_when_the_betting_round_starts_heads_up():
+def test_cash_game_cap_is_lifted_if_the_round_starts_heads_up():
     assert choices(a_street("flop", "A B", **FIXED_LIMIT, house_rules=CASH), *CAPPED).raises_left is None
 
 
-def test_money_games_lift_the_cap_when_it_comes_down_to_two_before():
+def test_cash_game_cap_is_lifted_if_two_players_remain_before_it():
     street = a_street("flop", "A B C", **FIXED_LIMIT, house_rules=CASH)
     lines = ("A bet 20", "B raise_to 40", "C fold", "A raise_to 60", "B raise_to 80")
     assert choices(street, *lines).min_raise_to == 100
 
 
-def test_capped_betting_round_stays_capped_when_it_comes_down_to_two():
+def test_capped_betting_round_stays_capped_with_two_players_left():
     street = a_street("flop", "A B C", **FIXED_LIMIT, house_rules=CASH)
     lines = ("A bet 20", "B raise_to 40", "C raise_to 60", "A raise_to 80", "B fold")
     assert choices(street, *lines).closed == "capped"
 
 
-def test_a_house_may_play_without_a_cap():
+def test_house_rule_may_remove_the_cap():
     street = a_street("flop", "A B", **FIXED_LIMIT, house_rules=house_rules_of(overrides={"raise_cap": "none"}))
     assert choices(street, *CAPPED).min_raise_to == 100
 
 
-def test_an_all_in_of_half_a_bet_uses_up_a_raise_and_a_shorter_one_does_not():
+def test_limit_all_in_of_half_a_bet_uses_up_a_raise():
     street = a_street("flop", "A B C", **FIXED_LIMIT)
     assert choices(street, "A bet 20", "B all_in 30").raises_left == 2
     assert choices(street, "A bet 20", "B all_in 29").raises_left == 3

@@ -6,7 +6,7 @@ from tests.rulings.rules.rounds import a_street, after
 FLOP = a_street("flop", "A B C D", blinds=(100, 200), stacks={"D": 400})
 
 
-def test_live_and_able_players_are_listed():
+def test_players_who_can_still_bet_are_listed():
     state = after(FLOP, "A bet 300", "B fold", "C call", "D all_in")
     assert state.live_players(FLOP) == ["A", "C", "D"]
     assert state.players_with_chips(FLOP) == ["A", "C"]
@@ -17,7 +17,7 @@ def test_players_who_owe_chips_are_listed():
     assert [state.needs_more_chips(FLOP, player) for player in "ABCD"] == [False, True, True, True]
 
 
-def test_turn_goes_clockwise_from_the_last_actor():
+def test_turn_passes_clockwise_from_the_last_actor():
     state = after(FLOP, "A check", "B bet 200")
     assert list(players_still_to_act(FLOP, state, after="B")) == ["C", "D", "A"]
 
@@ -27,14 +27,14 @@ def test_betting_round_ends_when_everybody_has_acted_and_nobody_owes():
     assert after(FLOP, "A bet 200", "B call", "C fold", "D call").turn is None
 
 
-def test_big_blind_has_one_option():
+def test_big_blind_has_the_option_only_once():
     street = a_street("preflop", "U S B", blinds=(100, 200))
     assert after(street, "U call", "S call").turn == "B"
     assert after(street, "U call", "S call", "B check").turn is None
     assert after(street, "U call", "S call", "B raise_to 400", "U call", "S call").turn is None
 
 
-def test_a_live_straddler_has_the_option_instead_of_the_big_blind():
+def test_live_straddler_has_the_option_instead_of_the_big_blind():
     street = a_street("preflop", "U S B X", blinds=(5, 10), straddlers=("X",))
     assert after(street, "U call", "S fold", "B call").turn == "X"
     assert after(street, "U call", "S fold", "B call", "X check").turn is None
@@ -57,7 +57,7 @@ def test_betting_ends_when_all_players_are_all_in():
     assert after(street, "U all_in", "S all_in", "B call").turn is None
 
 
-def test_player_covering_an_all_in_owes_only_a_call():
+def test_player_who_covers_an_all_in_owes_only_a_call():
     street = a_street("flop", "A B", blinds=(100, 200), stacks={"A": 500, "B": 900})
     assert after(street, "A all_in").turn == "B"
     assert after(street, "A all_in", "B call").turn is None
@@ -69,7 +69,7 @@ def test_a_bring_in_that_everybody_called_has_no_option():
     assert after(street, "A complete 15", "B fold").turn == "L"
 
 
-def test_a_bring_in_made_by_choice_has_no_option_either():
+def test_voluntary_bring_in_has_no_option():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5)
     assert after(street, "L bring_in", "A call", "B call").turn is None
 

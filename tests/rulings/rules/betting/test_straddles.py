@@ -9,7 +9,7 @@ TDA = house_rules_of()
 CASH = house_rules_of(overrides={"straddles": "allowed"})
 
 
-def test_a_live_straddle_is_twice_the_big_blind_and_may_be_raised_by_its_own_raise():
+def test_live_straddle_is_twice_the_big_blind():
     assert straddle(StraddleKind.LIVE, over=10, house_rules=CASH) == Straddle(
         amount=20, min_raise_to=30, acts_last=True, option=True, allowed=True
     )
@@ -19,7 +19,7 @@ def test_re_straddle_is_twice_the_straddle():
     assert straddle(StraddleKind.LIVE, over=20, house_rules=CASH).amount == 40
 
 
-def test_roberts_raises_by_the_whole_straddle():
+def test_roberts_raise_over_a_straddle_is_the_whole_straddle():
     assert straddle(StraddleKind.LIVE, over=10, house_rules=house_rules_of("roberts")).min_raise_to == 40
 
 
@@ -37,5 +37,5 @@ def test_a_sleeper_has_no_option():
 @pytest.mark.parametrize(
     ("winners", "taker"), [("C", "C"), ("B", "B"), ("AD", "D"), ("AB", "A"), ("ABCD", "C"), (["B", "A"], "A")]
 )
-def test_winner_nearest_to_the_holder_takes_the_rock(winners, taker):
+def test_pot_winner_nearest_to_the_holder_takes_the_rock(winners, taker):
     assert next_rock_holder("ABCD", holder="B", winners=winners) == taker

@@ -25,12 +25,12 @@ COUNTED = house_rules_of(overrides={"ante_in_pot_limit": "counted"})
         ("seventh", 40),
     ],
 )
-def test_fixed_limit_plays_the_big_bet_on_the_later_streets(name, size):
+def test_fixed_limit_uses_the_big_bet_on_later_streets(name, size):
     street = a_street(name, "A B", betting="fixed_limit", bets=(20, 40), bring_in=5)
     assert (street.fixed_limit_sizes, street.smallest_bet) == ((size,), size)
 
 
-def test_the_smallest_bet_is_the_big_blind_or_the_least_of_the_range():
+def test_smallest_bet_is_the_big_blind_or_the_range_minimum():
     assert a_street("flop", "A B", blinds=(100, 200)).smallest_bet == 200
     assert a_street("flop", "A B", betting="spread_limit", spread=(3, 100), blinds=(2, 5)).smallest_bet == 3
     assert a_street("third", "A B", bring_in=5, bets=(15, 30)).smallest_bet == 15
@@ -44,7 +44,7 @@ def test_a_spread_may_be_wider_on_the_last_street():
     assert a_street("river", "A B", betting="spread_limit", spread=(1, 5)).spread_range == (1, 5)
 
 
-def test_before_the_flop_antes_count_in_the_middle_only_by_house():
+def test_house_rule_decides_if_antes_count_before_the_flop():
     asked: dict[str, Any] = {"blinds": (100, 200), "ante": BIG_BLIND_ANTE}
     assert a_street("preflop", "A B C", **asked).chips_in_middle == 0
     assert a_street("preflop", "A B C", **asked, pot=200).chips_in_middle == 0
@@ -53,7 +53,7 @@ def test_before_the_flop_antes_count_in_the_middle_only_by_house():
     assert a_street("preflop", "A B C", **asked, house_rules=COUNTED, pot=250).chips_in_middle == 250
 
 
-def test_after_the_flop_and_in_stud_all_chips_in_the_middle_count():
+def test_all_chips_in_the_middle_count_after_the_flop():
     assert a_street("flop", "A B", blinds=(100, 200), ante=BIG_BLIND_ANTE, pot=700).chips_in_middle == 700
     assert a_street("third", "A B C", bring_in=5, ante=Ante(AnteKind.EACH, 10), pot=30).chips_in_middle == 30
 
@@ -64,5 +64,5 @@ def test_stack_in_cap_limit_is_at_most_the_cap():
     assert a_street("flop", "A B", stacks={"A": 50}).max_total("B") is None
 
 
-def test_used_up_cap_leaves_no_chips():
+def test_player_who_reached_the_cap_has_no_chips_to_bet():
     assert a_street("turn", "A B", betting="cap_limit", cap=60, earlier={"A": 75}).max_total("A") == 0

@@ -18,13 +18,13 @@ def allowed(wish: str, *, during_hand: bool = True, tournament: bool = False, ho
 @for_each("wish", WISHES)
 @for_each("during_hand", [True, False])
 @for_each("tournament", [True, False])
-def test_every_request_has_an_answer_with_a_rule(wish, during_hand, tournament):
+def test_every_table_stakes_question_has_an_answer_with_a_rule(wish, during_hand, tournament):
     ruling = table_stakes_ruling(wish, during_hand=during_hand, tournament=tournament, house_rules=OPEN)
     assert ruling.slug in RULES
     assert ruling.says.startswith("Yes" if ruling.allowed else "No")
 
 
-def test_chips_below_the_smallest_do_not_play_and_an_all_in_puts_in_all_that_do():
+def test_chips_below_the_smallest_unit_do_not_play():
     for wish in ("play_small_chips", "keep_chips_all_in"):
         ruling = table_stakes_ruling(wish, during_hand=True, tournament=True, house_rules=TDA)
         assert (ruling.allowed, ruling.slug) == (False, "smallest-chip")
@@ -34,14 +34,14 @@ def test_a_call_for_less_is_always_allowed():
     assert allowed("call_for_less", tournament=True)
 
 
-def test_chips_may_be_added_only_between_hands_and_not_in_a_tournament():
+def test_chips_may_be_added_only_between_hands():
     assert not allowed("add_chips")
     assert allowed("add_chips", during_hand=False)
     assert not allowed("add_chips", during_hand=False, tournament=True)
 
 
 @pytest.mark.parametrize("wish", ["borrow", "add_chips"])
-def test_open_stakes_are_for_houses_that_allow_them_and_never_for_tournaments(wish):
+def test_open_stakes_need_a_permitting_house_rule(wish):
     assert not allowed(wish)
     assert allowed(wish, house_rules=OPEN)
     assert not allowed(wish, house_rules=OPEN, tournament=True)

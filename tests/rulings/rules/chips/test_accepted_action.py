@@ -26,13 +26,13 @@ def test_rule_49_caller_told_too_much_owes_the_true_bet():
     assert ruled(told=30_000) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
 
 
-def test_a_short_caller_owes_what_they_have():
+def test_short_caller_owes_only_their_stack():
     assert ruled(told=17_600, stack=20_000) == AcceptedAction(AcceptedRuling.ALL_IN, 20_000, 2_400)
     assert ruled(stack=27_600) == AcceptedAction(AcceptedRuling.ALL_IN, 27_600, 0)
     assert ruled(stack=27_601) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
 
 
-def test_in_roberts_a_raise_that_was_not_seen_may_be_taken_back_until_a_player_acts():
+def test_roberts_call_of_an_unseen_raise_may_be_taken_back():
     assert ruled("roberts", unaware=True).ruling is AcceptedRuling.MAY_TAKE_BACK
     assert ruled("roberts", unaware=True, acted_behind=True).ruling is AcceptedRuling.CALL
     assert ruled("tda_2024", unaware=True).ruling is AcceptedRuling.CALL

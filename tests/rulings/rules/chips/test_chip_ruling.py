@@ -23,7 +23,7 @@ def spoken_result(said: SpokenAction | None, *added: int, situation: Situation =
 CALL, RAISE = SpokenAction(SpokenWord.CALL), SpokenAction(SpokenWord.RAISE)
 
 
-def test_chips_decide_without_words():
+def test_silent_chips_decide_the_action():
     assert spoken_result(None, 5000) == ("call", 1000, Ground.ONE_BIG_CHIP)
 
 
@@ -37,11 +37,11 @@ def test_rule_55_call_with_no_bet_is_a_check():
     assert spoken_result(CALL, 500, situation=NO_BET) == ("check", 0, Ground.NOTHING_TO_CALL)
 
 
-def test_rule_44_raise_and_one_chip_is_the_most_the_chip_allows():
+def test_rule_44_raise_with_a_single_chip_is_worth_the_whole_chip():
     assert spoken_result(RAISE, 5000) == ("raise", 5000, Ground.RAISE_WITH_ONE_CHIP)
 
 
-def test_rule_44_in_limit_and_pot_limit_one_chip_raises_no_more_than_allowed():
+def test_rule_44_single_chip_raise_respects_the_betting_limit():
     assert spoken_result(RAISE, 5000, situation=Situation(bet=1000, full=600, fixed=True)) == (
         "raise",
         1600,
@@ -55,11 +55,11 @@ def test_rule_44_in_limit_and_pot_limit_one_chip_raises_no_more_than_allowed():
 
 
 @pytest.mark.parametrize("added", [(), (1000,), (1000, 500), (100,)])
-def test_rule_43_verbal_raise_is_at_least_a_full_raise(added: tuple[int, ...]):
+def test_rule_43_verbal_raise_is_at_least_the_minimum(added: tuple[int, ...]):
     assert spoken_result(RAISE, *added) == ("raise", 1600, Ground.RAISE_WITHOUT_AMOUNT)
 
 
-def test_raise_and_several_chips_is_a_raise_to_what_they_come_to():
+def test_announced_raise_with_several_chips_is_their_total():
     assert spoken_result(RAISE, 1000, 1000) == ("raise", 2000, Ground.RAISE_WITH_CHIPS)
 
 
@@ -68,24 +68,24 @@ def test_raise_with_the_last_chips_is_all_in():
     assert spoken_result(RAISE, 5000, last=True) == ("all_in", 5000, Ground.LAST_CHIPS)
 
 
-def test_rule_55_raise_with_no_bet_is_a_bet_of_the_minimum_at_least():
+def test_rule_55_raise_with_no_bet_is_at_least_a_minimum_bet():
     assert spoken_result(RAISE, situation=NO_BET) == ("bet", 200, Ground.RAISE_WITHOUT_AMOUNT)
     assert spoken_result(RAISE, 500, situation=NO_BET) == ("bet", 500, Ground.RAISE_WITH_ONE_CHIP)
 
 
-def test_rule_43b_raise_and_an_amount_is_that_total():
+def test_rule_43b_raise_with_an_amount_is_a_raise_to_that_total():
     assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 4000), 5000) == ("raise", 4000, Ground.SAID_TOTAL)
     assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 1600)) == ("raise", 1600, Ground.SAID_TOTAL)
     assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 1500)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
     assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 1)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
 
 
-def test_raise_by_an_amount_is_that_much_on_top():
+def test_raise_by_an_amount_adds_the_amount_to_the_bet():
     assert spoken_result(SpokenAction(SpokenWord.RAISE_BY, 4000)) == ("raise", 5000, Ground.SAID_BY)
     assert spoken_result(SpokenAction(SpokenWord.RAISE_BY, 100)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
 
 
-def test_an_amount_that_takes_the_last_chips_is_all_in():
+def test_amount_of_the_last_chips_is_all_in():
     assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 9000), 2000, last=True) == (
         "all_in",
         2000,
@@ -108,7 +108,7 @@ def test_rule_40_bare_amount_is_the_same_as_silent_chips(amount: int, ruling: st
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, amount)) == (ruling, to, ground)
 
 
-def test_rule_40_clear_words_win_over_the_chips():
+def test_rule_40_clear_words_override_the_chips():
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 1000), 5000) == ("call", 1000, Ground.EXACT)
 
 
@@ -117,7 +117,7 @@ def test_bare_amount_is_an_opening_bet():
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 100), situation=NO_BET) == ("bet", 200, Ground.OPENS_TOO_LOW)
 
 
-def test_a_bare_amount_of_the_last_chips_is_all_in_unless_it_is_the_bet():
+def test_bare_amount_of_the_last_chips_is_all_in():
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 1100), 1100, last=True) == ("all_in", 1100, Ground.LAST_CHIPS)
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 5000), 1000, last=True) == ("call", 1000, Ground.EXACT)
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 900), 900, last=True) == (
@@ -159,12 +159,12 @@ def test_rule_43a_half_of_a_raise_or_more_is_a_raise(added: tuple[int, ...], to:
     assert silent_result(*added, facing=1000) == (ruling, to, ground)
 
 
-def test_rule_43a_half_of_an_odd_raise_is_half_a_chip_more_than_its_whole_chips():
+def test_rule_43a_half_of_an_odd_raise_is_rounded_up():
     assert silent_result(100, 50, 12, facing=150, full=25) == ("call", 150, Ground.LESS_THAN_HALF)
     assert silent_result(100, 50, 13, facing=150, full=25) == ("raise", 175, Ground.HALF_OR_MORE)
 
 
-def test_rule_44_one_chip_is_a_call_however_big_and_even_if_it_is_the_last():
+def test_rule_44_single_oversized_chip_is_a_call():
     assert silent_result(25_000, facing=600) == ("call", 600, Ground.ONE_BIG_CHIP)
     assert silent_result(25_000, facing=600, last=True) == ("call", 600, Ground.ONE_BIG_CHIP)
 
@@ -173,17 +173,17 @@ def test_rule_44_one_chip_with_no_bet_to_call_is_a_bet_of_its_value():
     assert silent_result(1000, facing=0, full=200) == ("bet", 1000, Ground.OPENS)
 
 
-def test_rule_45_when_every_chip_is_needed_it_is_a_call():
+def test_rule_45_chips_all_needed_for_the_call_are_a_call():
     assert silent_result(1000, 500, facing=1100, full=100) == ("call", 1100, Ground.EVERY_CHIP_NEEDED)
     assert silent_result(1000, 500, facing=1100, full=100, last=True) == ("call", 1100, Ground.EVERY_CHIP_NEEDED)
 
 
-def test_rule_45_the_last_chips_are_all_in_whether_they_make_half_a_raise_or_not():
+def test_rule_45_last_chips_are_always_all_in():
     assert silent_result(1000, 100, 100, facing=1000, full=1000, last=True) == ("all_in", 1200, Ground.LAST_CHIPS)
     assert silent_result(1000, 700, 100, facing=1000, full=1000, last=True) == ("all_in", 1800, Ground.LAST_CHIPS)
 
 
-def test_rule_46_untouched_chips_that_do_not_cover_the_call_leave_a_big_chip_a_call():
+def test_rule_46_big_chip_beside_a_short_bet_is_a_call():
     assert silent_result(1000, facing=600, full=550, in_front=(25, 25)) == ("call", 600, Ground.ONE_BIG_CHIP)
     assert silent_result(1000, facing=600, full=550, in_front=(25, 25), pulled_back="all") == (
         "call",
@@ -192,7 +192,7 @@ def test_rule_46_untouched_chips_that_do_not_cover_the_call_leave_a_big_chip_a_c
     )
 
 
-def test_rule_46_several_new_chips_are_a_call_when_all_are_needed():
+def test_rule_46_new_chips_all_needed_for_the_call_are_a_call():
     assert silent_result(500, 500, facing=600, full=550, in_front=(25, 25)) == ("call", 600, Ground.EVERY_CHIP_NEEDED)
     assert silent_result(500, 500, facing=600, full=550, in_front=(100,)) == ("raise", 1150, Ground.HALF_OR_MORE)
 
@@ -216,7 +216,7 @@ def test_rule_46_chips_that_cover_the_call_combine_with_a_big_chip():
     assert silent_result(25, facing=200, full=200, in_front=(200,)) == ("call", 200, Ground.LESS_THAN_HALF)
 
 
-def test_rule_46_chips_that_cover_the_call_are_a_single_action():
+def test_rule_46_chips_that_cover_the_call_count_as_a_single_action():
     assert silent_result(facing=700, full=300, in_front=(1000,)) == ("call", 700, Ground.COVERED)
 
 
@@ -233,12 +233,12 @@ def test_rule_51_less_than_the_bet_is_decided_by_the_floor():
     assert silent_result(500, facing=700) == ("floor_decides", None, Ground.LESS_THAN_THE_BET)
 
 
-def test_an_all_in_may_be_less_than_the_bet_or_than_the_smallest_bet():
+def test_all_in_may_be_less_than_the_minimum_bet():
     assert silent_result(500, facing=700, last=True) == ("all_in", 500, Ground.LAST_CHIPS_SHORT)
     assert silent_result(1, facing=0, full=200, last=True) == ("all_in", 1, Ground.LAST_CHIPS)
 
 
-def test_rule_52a_opening_bet_is_the_smallest_bet_at_least():
+def test_rule_52a_opening_bet_is_at_least_the_smallest_bet():
     assert silent_result(100, facing=0, full=200) == ("bet", 200, Ground.OPENS_TOO_LOW)
 
 
@@ -246,7 +246,7 @@ def test_rule_61_chips_put_in_for_change_count():
     assert silent_result(500, 25, facing=325) == ("raise", 650, Ground.HALF_OR_MORE)
 
 
-def test_a_limit_bet_and_half_a_bet_more_is_a_raise_and_one_big_chip_is_not():
+def test_limit_bet_and_a_half_in_several_chips_is_a_raise():
     assert silent_result(5, 1, 1, 1, 1, facing=6, full=6, fixed=True) == ("raise", 12, Ground.HALF_OR_MORE)
     assert silent_result(5, 5, 1, 1, facing=6, full=6, fixed=True) == ("raise", 12, Ground.FULL_RAISE)
     assert silent_result(5, 1, 1, 1, facing=6, full=6, fixed=True) == ("call", 6, Ground.LESS_THAN_HALF)
@@ -255,7 +255,7 @@ def test_a_limit_bet_and_half_a_bet_more_is_a_raise_and_one_big_chip_is_not():
     assert silent_result(25, facing=0, full=6, fixed=True) == ("bet", 6, Ground.TOO_MUCH)
 
 
-def test_the_last_chips_never_make_more_than_the_limit_allows():
+def test_last_chips_never_exceed_the_betting_limit():
     assert silent_result(5, 5, 5, 5, facing=6, full=6, fixed=True, last=True) == ("raise", 12, Ground.TOO_MUCH)
     assert silent_result(500, 500, 100, facing=200, most=700, last=True) == ("raise", 700, Ground.TOO_MUCH)
 
@@ -265,9 +265,7 @@ def test_excess_chips_go_back_in_pot_limit():
 
 
 @given(situation=SPOTS, added=CHIPS, last=st.booleans())
-def test_a_raise_is_never_below_the_minimum_and_a_call_is_the_bet(
-    situation: Situation, added: tuple[int, ...], last: bool
-):
+def test_raise_is_never_below_the_minimum(situation: Situation, added: tuple[int, ...], last: bool):
     ruling = silent_ruling(situation, ChipsIn(added=added, last=last))
     least = {"call": situation.bet, "raise": situation.min_legal_total, "bet": situation.min_legal_total}
     assert ruling.to is None or ruling.to >= least.get(ruling.ruling, 1)

@@ -32,25 +32,25 @@ def test_rule_55_declaration_with_no_bet_is_made_a_check_or_a_bet(
         (DeclaredWord.BET, Meaning.RAISE, 1000, False),
     ],
 )
-def test_rule_55_declaration_facing_a_bet_is_a_call_a_fold_or_a_raise(
+def test_rule_55_declaration_facing_a_bet_is_call_fold_or_raise(
     said: DeclaredWord, meaning: Meaning, to: int, valid: bool
 ):
     assert declaration_ruling(FACING, said) == Declaration(meaning, to, valid)
 
 
-def test_rule_54d_pot_in_no_limit_is_the_smallest_bet_or_raise():
+def test_rule_54d_pot_declared_in_no_limit_is_the_minimum_bet():
     assert declaration_ruling(NO_BET, DeclaredWord.POT) == Declaration(Meaning.BET, 200, valid=False)
     assert declaration_ruling(FACING, DeclaredWord.POT) == Declaration(Meaning.RAISE, 1000, valid=False)
 
 
-def test_pot_is_an_amount_in_pot_limit():
+def test_pot_declared_in_pot_limit_is_an_amount():
     situation = Situation(bet=600, full=400, most=2400)
     assert declaration_ruling(situation, DeclaredWord.POT, pot_limit=True) == Declaration(
         Meaning.RAISE, 2400, valid=True
     )
 
 
-def test_rule_58_fold_with_nothing_to_call_stands_and_may_be_penalised():
+def test_rule_58_fold_with_nothing_to_call_stands():
     assert declaration_ruling(NO_BET, DeclaredWord.FOLD) == Declaration(
         Meaning.FOLD, None, valid=False, penalty_possible=True
     )
@@ -60,7 +60,7 @@ def test_rule_58_fold_with_nothing_to_call_stands_and_may_be_penalised():
     )
 
 
-def test_rule_59_conditional_statement_is_for_the_floor():
+def test_rule_59_conditional_statement_is_decided_by_the_floor():
     assert declaration_ruling(FACING, DeclaredWord.CONDITIONAL) == Declaration(
         Meaning.FLOOR_DECIDES, None, valid=False, penalty_possible=True
     )

@@ -16,20 +16,20 @@ def ruled(
     )
 
 
-def test_rule_52b_count_above_the_pot_is_reduced_at_any_time_on_the_street():
+def test_rule_52b_pot_count_too_high_is_corrected_on_the_street():
     assert ruled(900) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
     assert ruled(900, TWO_ACTIONS) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
     assert ruled(900, ActionSince(street_over=True)) == PotBet(Misquote.TOO_HIGH, 900, changed=False)
 
 
-def test_rule_52b_count_below_the_pot_is_raised_until_substantial_action():
+def test_rule_52b_pot_count_too_low_is_corrected_until_substantial_action():
     assert ruled(600) == PotBet(Misquote.TOO_LOW, 700, changed=True)
     assert ruled(600, ActionSince(actions=("call",))) == PotBet(Misquote.TOO_LOW, 700, changed=True)
     assert ruled(600, TWO_ACTIONS) == PotBet(Misquote.TOO_LOW, 600, changed=False)
     assert ruled(600, ActionSince(street_over=True)) == PotBet(Misquote.TOO_LOW, 600, changed=False)
 
 
-def test_bet_that_was_not_pot_is_not_raised_to_it():
+def test_bet_not_declared_as_pot_is_not_raised_to_the_pot():
     assert ruled(600, said_pot=False) == PotBet(Misquote.RIGHT, 600, changed=False)
 
 
@@ -46,7 +46,7 @@ def test_true_count_of_the_pot_changes_no_bet():
         ("roberts", ActionSince(actions=("call", "fold"), all_acted=True), 900),
     ],
 )
-def test_other_books_stop_correcting_too_high_a_bet_earlier(rulebook: str, since: ActionSince, to: int):
+def test_other_rulebooks_stop_correcting_high_bets_earlier(rulebook: str, since: ActionSince, to: int):
     assert ruled(900, since, rulebook=rulebook).to == to
 
 

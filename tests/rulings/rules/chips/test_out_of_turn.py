@@ -24,7 +24,7 @@ def ruled(
 
 
 @pytest.mark.parametrize("then", [(), (Wager("5", "call"),), (Wager("4", "fold"), Wager("5", "call"))])
-def test_rule_53a_raise_out_of_turn_stands_without_a_raise_by_skipped_players(then: tuple[Wager, ...]):
+def test_rule_53a_raise_out_of_turn_stands_if_skipped_players_do_not_raise(then: tuple[Wager, ...]):
     ruling = ruled(RAISE, *then)
     assert (ruling.binding, ruling.to) == (True, 800)
 
@@ -38,12 +38,12 @@ def test_rule_53a_raise_by_a_skipped_player_releases_the_action():
     )
 
 
-def test_rule_53a_short_all_in_releases_the_action_and_moves_only_the_bet():
+def test_rule_53a_short_all_in_releases_the_action():
     ruling = ruled(RAISE, Wager("5", "all_in", 400))
     assert (ruling.binding, ruling.situation.bet, ruling.situation.min_legal_total) == (False, 400, 700)
 
 
-def test_rule_53a_all_in_up_to_the_bet_is_a_call():
+def test_rule_53a_all_in_not_above_the_bet_is_a_call():
     assert ruled(RAISE, Wager("5", "all_in", 200)).binding
     assert not ruled(RAISE, Wager("5", "all_in", 200), rulebook="roberts").binding
 
@@ -53,7 +53,7 @@ def test_rule_53a_fold_always_stands():
     assert (ruling.binding, ruling.to, ruling.freed_by) == (True, None, None)
 
 
-def test_rule_53a_checks_do_not_free_a_bet():
+def test_rule_53a_checks_do_not_release_a_bet_out_of_turn():
     ruling = ruled(Wager("6", "bet", 500), Wager("5", "check"), situation=NO_BET)
     assert (ruling.binding, ruling.to) == (True, 500)
 
@@ -67,11 +67,11 @@ def test_rule_53a_checks_do_not_free_a_bet():
         (Wager("6", "all_in", 100), 100),
     ],
 )
-def test_standing_action_is_a_legal_amount(early: Wager, to: int):
+def test_action_out_of_turn_that_stands_has_a_legal_amount(early: Wager, to: int):
     assert ruled(early).to == to
 
 
-def test_standing_check_has_a_total_of_zero():
+def test_check_out_of_turn_that_stands_has_a_total_of_zero():
     assert ruled(Wager("6", "check"), situation=NO_BET).to == 0
 
 
@@ -85,25 +85,25 @@ def test_roberts_call_by_a_skipped_player_releases_the_action():
     assert (ruling.binding, ruling.situation, ruling.may_raise) == (False, FACING, True)
 
 
-def test_roberts_calling_with_nothing_to_call_is_a_check_and_frees_nobody():
+def test_roberts_call_with_nothing_to_call_is_a_check():
     assert ruled(Wager("6", "bet", 500), Wager("5", "call"), situation=NO_BET, rulebook="roberts").binding
 
 
 @pytest.mark.parametrize(("rulebook", "may_raise"), [("tda_2024", True), ("wsop", True), ("roberts", False)])
-def test_a_check_out_of_turn_costs_the_raise_in_roberts(rulebook: str, may_raise: bool):
+def test_roberts_check_out_of_turn_forfeits_the_raise(rulebook: str, may_raise: bool):
     ruling = ruled(Wager("6", "check"), Wager("5", "bet", 300), situation=NO_BET, rulebook=rulebook)
     assert (ruling.binding, ruling.may_raise) == (False, may_raise)
 
 
 @pytest.mark.parametrize(("rulebook", "may_raise"), [("tda_2024", True), ("wsop", False)])
 @pytest.mark.parametrize("early", [Wager("6", "check"), Wager("6", "call")])
-def test_wsop_binds_a_passive_player_heads_up(rulebook: str, may_raise: bool, early: Wager):
+def test_wsop_passive_action_out_of_turn_binds_heads_up(rulebook: str, may_raise: bool, early: Wager):
     situation = NO_BET if early.verb == "check" else FACING
     ruling = ruled(early, Wager("5", "raise_to", 900), situation=situation, rulebook=rulebook, heads_up=True)
     assert (ruling.binding, ruling.may_raise) == (False, may_raise)
 
 
-def test_bet_and_last_raise_follow_the_actions():
+def test_bet_and_last_raise_are_derived_from_the_actions():
     then = [Wager("3", "bet", 300), Wager("4", "raise_to", 900), Wager("5", "all_in", 1000), Wager("7", "call")]
     assert situation_after_actions(NO_BET, then) == Situation(bet=1000, full=600)
 
@@ -111,14 +111,14 @@ def test_bet_and_last_raise_follow_the_actions():
 FOLD, CALL, CHECK = Wager("Bo", "fold"), Wager("Cy", "call"), Wager("Di", "check")
 
 
-def test_rule_53b_after_substantial_action_a_silent_player_is_too_late():
+def test_rule_53b_silent_player_loses_the_turn_after_substantial_action():
     assert skipped_player_ruling([FOLD, CALL], had_time=True, house_rules=house_rules_of()) == SkippedPlayer(
         too_late=True, gone_by=2, enough=True
     )
 
 
 @pytest.mark.parametrize("behind", [[], [CALL], [FOLD, CHECK]])
-def test_rule_53b_less_than_substantial_action_is_backed_up(behind: list[Wager]):
+def test_rule_53b_action_is_backed_up_before_substantial_action(behind: list[Wager]):
     assert skipped_player_ruling(behind, had_time=True, house_rules=house_rules_of()) == SkippedPlayer(
         False, len(behind), False
     )
@@ -133,7 +133,7 @@ def test_rule_53b_player_without_time_to_speak_still_acts():
 @pytest.mark.parametrize(
     ("rule", "late"), [("two_players", [False, True, True, True]), ("three_players", [False, False, True, True])]
 )
-def test_other_house_rules_count_the_players_behind(rule: str, late: list[bool]):
+def test_house_rule_may_count_actions_behind_a_skipped_player(rule: str, late: list[bool]):
     house_rules = house_rules_of("roberts", {"skipped_player": rule})
     behind = [FOLD, CHECK, CALL, Wager("Eve", "fold")]
     assert [
@@ -141,5 +141,5 @@ def test_other_house_rules_count_the_players_behind(rule: str, late: list[bool])
     ] == late
 
 
-def test_a_player_who_acts_twice_is_counted_once():
+def test_player_who_acts_twice_behind_counts_once():
     assert not skipped_player_ruling([CALL, CALL, CALL], had_time=True, house_rules=house_rules_of("roberts")).too_late

@@ -14,31 +14,31 @@ def test_rule_56_chips_of_a_later_motion_go_back():
     assert (ruling, ruling.is_string_bet) == (StringBet(ChipRuling("call", 1000, Ground.EXACT), 1500), True)
 
 
-def test_rule_56_the_first_motion_may_be_a_raise_of_its_own():
+def test_rule_56_first_motion_alone_may_be_a_raise():
     ruling = string_bet_ruling(SPOT, [[1000, 500, 100], [5000]])
     assert ruling == StringBet(ChipRuling("raise", 2000, Ground.HALF_OR_MORE), 5000)
 
 
-def test_rule_42_one_motion_is_no_string_bet():
+def test_rule_42_single_motion_is_no_string_bet():
     ruling = string_bet_ruling(SPOT, [[1000, 500, 500]])
     assert (ruling.later, ruling.is_string_bet, ruling.ruling.to) == (0, False, 2000)
 
 
-def test_rule_42_amount_said_first_may_go_in_by_as_many_motions_as_it_takes():
+def test_rule_42_announced_amount_may_go_in_by_several_motions():
     ruling = string_bet_ruling(SPOT, [[1000], [1000], [1000]], said=SpokenAction(SpokenWord.RAISE_TO, 3000))
     assert (ruling.ruling.to, ruling.is_string_bet) == (3000, False)
 
 
-def test_rule_42_raise_without_an_amount_goes_in_with_one_motion():
+def test_rule_42_raise_without_an_amount_needs_a_single_motion():
     ruling = string_bet_ruling(SPOT, [[1000, 1000], [5000]], said=SpokenAction(SpokenWord.RAISE))
     assert (ruling.ruling.ruling, ruling.ruling.to, ruling.later) == ("raise", 2000, 5000)
 
 
-def test_call_and_then_raise_is_a_call():
+def test_call_followed_by_a_raise_is_a_call():
     ruling = string_bet_ruling(SPOT, [[1000], [4000]], said=SpokenAction(SpokenWord.CALL))
     assert (ruling.ruling.ruling, ruling.later) == ("call", 4000)
 
 
-def test_string_bet_needs_chips():
+def test_string_bet_calculation_requires_chips():
     with pytest.raises(ValueError, match="no chips"):
         string_bet_ruling(SPOT, [])

@@ -8,17 +8,17 @@ from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, 
 NO_BET = Situation(bet=0, full=400)
 
 
-def test_five_may_mean_five_of_any_chip_in_play():
+def test_spoken_five_may_mean_five_of_any_chip_in_play():
     assert possible_amounts(5, chip=100) == (500, 5_000, 50_000, 5_000_000)
     assert possible_amounts(5) == (5, 500, 5_000, 50_000, 5_000_000)
 
 
 @pytest.mark.parametrize(("pot", "to"), [(499, 500), (500, 500), (4_999, 500), (5_000, 5_000), (60_000, 50_000)])
-def test_rule_57_highest_legal_meaning_up_to_the_pot_counts(pot: int, to: int):
+def test_rule_57_unclear_amount_means_the_highest_legal_bet_within_the_pot(pot: int, to: int):
     assert unclear_amount_ruling(NO_BET, possible_amounts(5), pot=pot).to == to
 
 
-def test_rule_57_lowest_meaning_counts_if_all_are_above_the_pot():
+def test_rule_57_unclear_amount_above_the_pot_means_the_lowest():
     assert unclear_amount_ruling(NO_BET, (5_000, 500), pot=100) == UnclearAmount(500, (500, 5_000), above_the_pot=True)
 
 
@@ -31,7 +31,7 @@ def test_unclear_amount_may_mean_a_call():
     assert unclear_amount_ruling(Situation(bet=500, full=500), possible_amounts(5), pot=1_000).to == 500
 
 
-def test_a_stack_may_be_bet_whole_and_no_more():
+def test_unclear_amount_has_no_meaning_above_the_stack():
     assert unclear_amount_ruling(NO_BET, (5_000, 300), pot=9_000, stack=300) == UnclearAmount(300, (300,))
 
 

@@ -36,5 +36,5 @@ def test_roberts_rule_16_any_undercall_is_made_a_full_call():
     assert ruled(house_rules=house_rules_of("roberts")) == Undercall(UndercallGround.HOUSE_RULE, 8000)
 
 
-def test_all_in_may_be_less_than_the_bet_it_faces():
+def test_all_in_may_be_less_than_the_bet():
     assert ruled(all_in=True, players_in_hand=2, put_in=1) == Undercall(UndercallGround.ALL_IN, 1)

@@ -9,18 +9,18 @@ def totals(situation: Situation, *wagers: Wager) -> list[tuple[str, int, int, in
     return [(action.player, action.was, action.to, action.chips_due) for action in corrected_actions(situation, wagers)]
 
 
-def test_rule_52a_raise_too_small_is_made_full_for_everybody():
+def test_rule_52a_short_raise_is_corrected_for_every_player():
     right = totals(
         Situation(bet=600, full=600), Wager("Ann", "raise_to", 1000), Wager("Bo", "call"), Wager("Cy", "call", 1000)
     )
     assert right == [("Ann", 1000, 1200, 200), ("Bo", 1000, 1200, 200), ("Cy", 1000, 1200, 200)]
 
 
-def test_rule_52a_bet_too_small_is_made_the_smallest_bet():
+def test_rule_52a_short_bet_is_corrected_to_the_smallest_bet():
     assert totals(Situation(bet=0, full=200), Wager("Ann", "bet", 100)) == [("Ann", 100, 200, 100)]
 
 
-def test_raise_over_a_wrong_bet_is_measured_from_the_corrected_one():
+def test_raise_over_a_wrong_bet_is_measured_from_the_corrected_bet():
     right = totals(
         Situation(bet=0, full=200), Wager("Ann", "bet", 100), Wager("Bo", "raise_to", 300), Wager("Ann", "call", 300)
     )
@@ -32,7 +32,7 @@ def test_a_large_raise_over_a_wrong_bet_stands():
     assert right == [("Ann", 100, 200, 100), ("Bo", 2000, 2000, 0)]
 
 
-def test_an_all_in_may_be_short_and_the_next_raise_is_measured_from_it():
+def test_raise_over_a_short_all_in_is_measured_from_the_all_in():
     situation = Situation(bet=600, full=600)
     right = totals(situation, Wager("Ann", "all_in", 700), Wager("Bo", "raise_to", 1200), Wager("Cy", "call", 1200))
     assert right == [("Ann", 700, 700, 0), ("Bo", 1200, 1300, 100), ("Cy", 1200, 1300, 100)]
@@ -46,7 +46,7 @@ def test_all_in_below_the_bet_does_not_raise_it():
     ]
 
 
-def test_excess_comes_back_in_limit():
+def test_excess_chips_are_returned_in_limit():
     situation = Situation(bet=100, full=100, fixed=True)
     assert totals(situation, Wager("Ann", "raise_to", 300), Wager("Bo", "call", 300)) == [
         ("Ann", 300, 200, -100),
@@ -54,7 +54,7 @@ def test_excess_comes_back_in_limit():
     ]
 
 
-def test_folds_and_checks_are_passed_over():
+def test_folds_and_checks_do_not_change_the_corrected_amount():
     assert corrected_actions(
         Situation(bet=0, full=200), [Wager("Ann", "check"), Wager("Bo", "bet", 200), Wager("Cy", "fold")]
     ) == [CorrectedAction("Bo", "bet", 200, 200)]

@@ -37,11 +37,11 @@ def counted_each(minutes: float, *, hands: int) -> UncountedPlay:
 
 
 @pytest.mark.parametrize("minutes", [1, 2.4, 3.4, 6, 9.5])
-def test_rule_71_clock_estimates_nothing_if_each_hand_is_tapped(minutes: float) -> None:
+def test_rule_71_clock_estimates_no_hands_if_each_hand_is_tapped(minutes: float) -> None:
     assert counted_each(minutes, hands=12).estimated_hand_count(left=20) == 0
 
 
-def test_rule_71_hands_dealt_before_one_that_was_seen_late_are_still_open() -> None:
+def test_rule_71_hands_before_a_late_tap_are_still_estimated() -> None:
     before = UncountedPlay(40 * MINUTE)  # 16 hands
     after = before.uncounted_time_after(1, estimated=False)
     assert [
@@ -63,14 +63,14 @@ def test_rule_71_later_taps_are_subtracted_from_the_estimate() -> None:
     assert UncountedPlay(NOTHING, before=open_play, seen=True).estimated_hand_count(left=30) == 10
 
 
-def test_rule_71_remainder_of_an_estimate_is_not_lost() -> None:
+def test_rule_71_remainder_of_an_estimate_is_carried_over() -> None:
     now = UncountedPlay(4.5 * HAND)
     rest = now.uncounted_time_after(4, estimated=True)
     assert (rest, UncountedPlay(HAND / 2, before=rest).estimated_hand_count(left=9)) == (HAND / 2, 1)
 
 
 @given(ANY, st.integers(0, 60))
-def test_estimate_is_at_most_the_hands_left_and_is_counted_once(now: UncountedPlay, left: int) -> None:
+def test_estimate_is_at_most_the_hands_left(now: UncountedPlay, left: int) -> None:
     said = now.estimated_hand_count(left=left)
     rest = now.uncounted_time_after(said, estimated=True)
     assert 0 <= said <= left
@@ -78,7 +78,7 @@ def test_estimate_is_at_most_the_hands_left_and_is_counted_once(now: UncountedPl
 
 
 @given(ANY, st.integers(1, 9))
-def test_a_hand_that_was_seen_never_makes_the_clock_say_more(now: UncountedPlay, hands: int) -> None:
+def test_tapped_hand_never_increases_the_clock_estimate(now: UncountedPlay, hands: int) -> None:
     after = UncountedPlay(NOTHING, before=now.uncounted_time_after(hands, estimated=False), seen=True)
     assert after.uncounted_time <= now.before + now.gap
     if now.gap < MAX_HAND_GAP:
@@ -86,7 +86,7 @@ def test_a_hand_that_was_seen_never_makes_the_clock_say_more(now: UncountedPlay,
 
 
 @given(st.lists(st.timedeltas(NOTHING, MAX_HAND_GAP - timedelta(microseconds=1)), max_size=20))
-def test_no_hand_is_open_after_hands_that_were_seen_one_after_another(gaps: list[timedelta]) -> None:
+def test_consecutively_tapped_hands_leave_no_estimate(gaps: list[timedelta]) -> None:
     now = UncountedPlay(NOTHING)
     for gap in gaps:
         now = UncountedPlay(gap, before=now.uncounted_time_after(1, estimated=False), seen=True)
@@ -94,7 +94,7 @@ def test_no_hand_is_open_after_hands_that_were_seen_one_after_another(gaps: list
 
 
 @given(SPANS, st.lists(st.integers(1, 5), max_size=6))
-def test_estimate_in_parts_equals_one_estimate(gap: timedelta, parts: list[int]) -> None:
+def test_estimates_of_partial_times_add_up(gap: timedelta, parts: list[int]) -> None:
     now, taken = UncountedPlay(gap), 0
     for part in parts:
         hands = now.estimated_hand_count(left=part)
@@ -103,6 +103,6 @@ def test_estimate_in_parts_equals_one_estimate(gap: timedelta, parts: list[int])
 
 
 @given(st.timedeltas(), st.timedeltas())
-def test_the_play_between_two_moments_is_no_longer_than_what_went_by(played: timedelta, went_by: timedelta) -> None:
+def test_playing_time_never_exceeds_elapsed_time(played: timedelta, went_by: timedelta) -> None:
     gap = play_time_between(played=played, went_by=went_by)
     assert gap == max(NOTHING, min(played, went_by))

@@ -48,19 +48,19 @@ def rounds(count: int) -> PenaltyStep:
         ([DISQUALIFICATION], DISQUALIFICATION),
     ],
 )
-def test_rule_71_next_penalty_is_harder_than_the_hardest_so_far(
+def test_rule_71_next_penalty_is_harder_than_all_earlier_ones(
     history: list[PenaltyStep], proposed: PenaltyStep
 ) -> None:
     assert next_penalty("phone_in_live_hand", history=history, house_rules=TDA) == proposed
 
 
 @pytest.mark.parametrize(("limit", "after_two"), [("none", rounds(3)), (4, rounds(3)), (2, DISQUALIFICATION)])
-def test_wsop_rule_113_house_may_stop_the_penalty_ladder_sooner(limit: object, after_two: PenaltyStep) -> None:
+def test_wsop_rule_113_house_rule_may_shorten_the_penalty_ladder(limit: object, after_two: PenaltyStep) -> None:
     house_rules = house_rules_of("tda_2024", {"penalty_most_rounds": limit})
     assert next_penalty("stalling", history=[rounds(2)], house_rules=house_rules) == after_two
 
 
-def test_wsop_rule_113_penalty_ladder_ends_at_four_rounds_even_without_a_limit_in_the_book() -> None:
+def test_wsop_rule_113_penalty_ladder_ends_at_four_rounds() -> None:
     assert (max_penalty_rounds(WSOP), max_penalty_rounds(TDA)) == (4, 4)
 
 
@@ -70,7 +70,7 @@ def test_rule_71b_mandatory_penalty_is_never_a_warning(offence: str) -> None:
     assert next_penalty(offence, history=[WARNING], house_rules=TDA) == ONE_ROUND
 
 
-def test_rule_69_collusion_is_disqualification_at_once() -> None:
+def test_rule_69_collusion_leads_to_immediate_disqualification() -> None:
     assert next_penalty("collusion", history=[], house_rules=TDA) == DISQUALIFICATION
 
 
@@ -94,7 +94,7 @@ def test_penalty_ladder_never_goes_down(offence: str, history: list[PenaltyStep]
         ([rounds(3)], 4, [WARNING, ONE_HAND, ONE_ROUND, rounds(3)]),
     ],
 )
-def test_usual_penalties_include_the_proposed_ones(
+def test_offered_penalties_include_the_proposed_penalty(
     proposed: list[PenaltyStep], limit: object, steps: list[PenaltyStep]
 ) -> None:
     assert (
@@ -107,9 +107,7 @@ def test_usual_penalties_include_the_proposed_ones(
     history=st.lists(PENALTIES, max_size=5),
     book=st.sampled_from(["tda_2024", "wsop"]),
 )
-def test_the_proposed_penalty_is_always_among_those_offered_unless_it_ends_the_ladder(
-    offence: str, history: list[PenaltyStep], book: str
-) -> None:
+def test_proposed_penalty_is_always_offered(offence: str, history: list[PenaltyStep], book: str) -> None:
     house_rules = house_rules_of(book)
     proposed = next_penalty(offence, history=history, house_rules=house_rules)
     offered = usual_penalty_steps([proposed], house_rules=house_rules)
@@ -117,6 +115,6 @@ def test_the_proposed_penalty_is_always_among_those_offered_unless_it_ends_the_l
     assert [step for step in offered if step.count > max_penalty_count(step.kind, house_rules=house_rules)] == []
 
 
-def test_wsop_rule_113_penalty_is_at_most_four_rounds_and_200_in_a_book_without_a_limit() -> None:
+def test_wsop_rule_113_penalty_is_at_most_four_rounds() -> None:
     assert [max_penalty_count(PenaltyKind.ROUNDS, house_rules=house_rules) for house_rules in (WSOP, TDA)] == [4, 200]
     assert [max_penalty_count(PenaltyKind.HANDS, house_rules=house_rules) for house_rules in (WSOP, TDA)] == [200, 200]

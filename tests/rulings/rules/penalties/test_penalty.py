@@ -21,14 +21,12 @@ def rounds(count: int) -> PenaltyStep:
 @pytest.mark.parametrize(
     ("players", "count", "hands"), [(9, 1, 9), (9, 2, 18), (2, 1, 2), (6, 4, 24), (9, 0, 0), (1, 1, 1)]
 )
-def test_rule_71_penalty_round_is_as_many_hands_as_players_with_the_offender(
-    players: int, count: int, hands: int
-) -> None:
+def test_rule_71_penalty_round_has_a_hand_for_each_player(players: int, count: int, hands: int) -> None:
     assert missed_hand_count(players, rounds=count) == hands
 
 
 @pytest.mark.parametrize(("penalty", "hands"), [(WARNING, 0), (ONE_HAND, 1), (rounds(2), 16), (DISQUALIFICATION, 0)])
-def test_rule_71_each_penalty_of_the_ladder_costs_its_hands(penalty: PenaltyStep, hands: int) -> None:
+def test_rule_71_each_penalty_of_the_ladder_has_its_number_of_hands(penalty: PenaltyStep, hands: int) -> None:
     assert penalty.missed_hand_count(players=8) == hands
 
 

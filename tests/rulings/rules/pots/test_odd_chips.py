@@ -27,12 +27,12 @@ def test_rule_20a_odd_chips_go_one_each_from_the_left_of_the_button():
     assert equal_shares(100, order=[8, 2, 5], chip=1) == {8: 34, 2: 33, 5: 33}
 
 
-def test_rule_20_bets_are_broken_into_the_smallest_chip_first():
+def test_rule_20_bets_are_first_broken_into_the_smallest_chip():
     assert equal_shares(1000, order=[3, 1, 2], chip=100) == {3: 400, 1: 300, 2: 300}
     assert equal_shares(25, order=[1, 2], chip=25) == {1: 25, 2: 0}
 
 
-def test_rule_20a_button_comes_last():
+def test_rule_20a_button_gets_the_last_odd_chip():
     assert seats_left_of_button([1, 4, 7, 9], button=4, size=9) == [7, 9, 1, 4]
     assert seats_left_of_button([1, 2], button=2, size=2) == [1, 2]
 
@@ -48,7 +48,7 @@ def test_rule_20_each_side_has_odd_chips_of_its_own():
     assert high_low_shares(106, high=[4, 1, 7], low=[2, 6], chip=1) == {4: 18, 1: 18, 7: 17, 2: 27, 6: 26}
 
 
-def test_a_player_may_win_a_part_of_both_sides():
+def test_player_may_win_parts_of_high_and_low():
     assert high_low_shares(100, high=[4], low=[4, 6], chip=1) == {4: 75, 6: 25}
 
 
@@ -56,19 +56,19 @@ def test_high_side_takes_the_whole_pot_without_a_low():
     assert high_low_shares(101, high=[4, 6], low=[], chip=1) == {4: 51, 6: 50}
 
 
-def test_rule_73_identical_hands_both_ways_split_as_evenly_as_possible():
+def test_rule_73_identical_high_low_hands_split_evenly():
     assert high_low_shares(66, high=[2, 4], low=[4, 2], chip=1) == {2: 33, 4: 33}
     assert high_low_shares(67, high=[2, 4], low=[2, 4], chip=1) == {2: 34, 4: 33}
     assert high_low_shares(66, high=[2, 4], low=[2, 4], chip=1, evenly_if_identical=False) == {2: 34, 4: 32}
 
 
-def test_roberts_no_player_gets_an_odd_chip_of_both_sides():
+def test_roberts_player_gets_at_most_one_odd_chip():
     shares = high_low_shares(1400, high=[2, 5], low=[2, 7], chip=100, most_one_odd_chip=True)
     assert shares == {2: 700, 5: 300, 7: 400}
     assert high_low_shares(1400, high=[2, 5], low=[2, 7], chip=100) == {2: 800, 5: 300, 7: 300}
 
 
-def test_roberts_an_odd_chip_that_nobody_else_can_take_goes_in_order():
+def test_roberts_odd_chip_without_another_taker_goes_in_seat_order():
     assert high_low_shares(14, high=[2, 5], low=[5, 2], chip=1, evenly_if_identical=False, most_one_odd_chip=True) == {
         2: 7,
         5: 7,
@@ -76,12 +76,12 @@ def test_roberts_an_odd_chip_that_nobody_else_can_take_goes_in_order():
     assert equal_shares(8, order=[2, 5, 7], chip=1, last=[2, 5, 7]) == {2: 3, 5: 3, 7: 2}
 
 
-def test_rule_20b_the_highest_card_by_suit_is_first():
+def test_rule_20b_highest_card_by_suit_gets_the_odd_chip():
     assert seats_ordered_by_highest_card({3: cards("Kh 9d"), 5: cards("Ks 9c"), 6: cards("Kd 9s")}) == [5, 3, 6]
     assert seats_ordered_by_highest_card({3: cards("Ac 9d"), 5: cards("Ks 9c")}) == [3, 5]
 
 
-def test_shared_card_is_skipped_for_the_next_one():
+def test_equal_cards_are_decided_by_the_next_card():
     assert seats_ordered_by_highest_card({3: cards("As Kh"), 5: cards("As Kd")}) == [3, 5]
 
 
@@ -103,14 +103,14 @@ def test_indivisible_amount_is_refused(amount: int, order: list[int], message: s
 
 
 @given(units=st.integers(0, 5_000), chip=st.sampled_from([1, 25, 100]), order=SEATS)
-def test_shares_of_a_pot_add_up_and_differ_by_one_smallest_chip_at_most(units: int, chip: int, order: list[int]):
+def test_shares_of_a_pot_differ_by_at_most_a_smallest_chip(units: int, chip: int, order: list[int]):
     shares = equal_shares(units * chip, order=order, chip=chip)
     assert sum(shares.values()) == units * chip
     assert max(shares.values()) - min(shares.values()) <= chip
 
 
 @given(units=st.integers(0, 5_000), chip=st.sampled_from([1, 25, 100]), high=SEATS, low=SEATS | st.just([]))
-def test_no_chip_is_lost_between_high_and_low(units: int, chip: int, high: list[int], low: list[int]):
+def test_high_and_low_shares_add_up_to_the_pot(units: int, chip: int, high: list[int], low: list[int]):
     shares = high_low_shares(units * chip, high=high, low=low, chip=chip)
     assert sum(shares.values()) == units * chip
     assert sorted(shares) == sorted({*high, *low})

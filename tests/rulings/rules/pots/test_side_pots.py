@@ -32,11 +32,11 @@ def test_rule_21_three_stacks_make_three_pots():
     assert made({"A": 10, "B": 20, "C": 30}) == [(30, "ABC"), (20, "BC"), (10, "C")]
 
 
-def test_rule_21_everybody_all_in_for_the_same_is_one_pot():
+def test_rule_21_equal_all_ins_make_a_single_pot():
     assert made({"A": 500, "B": 500, "C": 500}) == [(1500, "ABC")]
 
 
-def test_rule_21_one_player_left_takes_everything_as_one_pot():
+def test_rule_21_last_player_left_takes_a_single_pot():
     assert made({"A": 500, "B": 200, "C": 300}, antes={"A": 25, "D": 25}, folded="BCD") == [(1050, "A")]
 
 
@@ -48,11 +48,11 @@ def test_folded_chips_above_every_all_in_stay_in_the_last_pot():
     assert made({"A": 100, "B": 100, "C": 130}, folded="C") == [(330, "AB")]
 
 
-def test_single_chip_is_a_pot():
+def test_single_chip_makes_a_pot():
     assert made({"A": 1, "B": 2}) == [(2, "AB"), (1, "B")]
 
 
-def test_no_chips_make_no_pot():
+def test_pots_without_chips_are_omitted():
     assert made({"A": 0, "B": 0}) == []
 
 
@@ -67,19 +67,19 @@ def test_player_who_bet_was_not_short_of_the_ante():
     assert made({"A": 50, "B": 50}, antes={"B": 10, "C": 10}, folded="C") == [(120, "AB")]
 
 
-def test_an_all_in_for_exactly_the_ante_contests_the_antes_alone():
+def test_all_in_for_exactly_the_ante_contests_only_the_antes():
     assert made({"B": 60, "C": 60}, antes={"A": 10, "B": 10, "C": 10}) == [(30, "ABC"), (120, "BC")]
 
 
-def test_a_big_blind_ante_is_contested_whole_by_everybody_left():
+def test_every_remaining_player_contests_the_whole_big_blind_ante():
     assert made({"A": 12, "B": 3, "C": 12}, dead={"B": 6}) == [(15, "ABC"), (18, "AC")]
 
 
-def test_a_folded_big_blind_leaves_the_ante_to_the_others():
+def test_ante_of_a_folded_big_blind_stays_in_the_pot():
     assert made({"A": 12, "B": 6, "C": 12}, dead={"B": 6}, folded="B") == [(36, "AC")]
 
 
-def test_antes_alone_are_shared_by_who_paid_them():
+def test_pot_of_antes_only_is_contested_by_their_payers():
     assert made(antes={"A": 5, "B": 10, "C": 10}) == [(15, "ABC"), (10, "BC")]
 
 
@@ -88,7 +88,7 @@ def test_unreachable_dead_money_goes_to_the_last_pot():
     assert made({"D": 8}, dead={"A": 5}, folded="D") == [(13, "A")]
 
 
-def test_players_are_named_in_one_order_in_every_pot():
+def test_contestants_are_listed_in_the_same_order_in_every_pot():
     assert main_and_side_pots(Contributions(bets={"C": 5, "A": 5, "B": 5}, antes={}, dead={})) == [
         Pot(15, ("A", "B", "C"))
     ]
@@ -100,7 +100,7 @@ def test_pots_need_a_player_who_has_not_folded():
 
 
 @given(put_in=PUT_IN, folded=st.sets(st.sampled_from(NAMES)))
-def test_no_chip_is_lost_in_any_split(put_in: Contributions, folded: set[str]):
+def test_pots_add_up_to_all_bets(put_in: Contributions, folded: set[str]):
     if put_in.players <= folded:
         return
     result = main_and_side_pots(put_in, folded=folded)
@@ -109,7 +109,7 @@ def test_no_chip_is_lost_in_any_split(put_in: Contributions, folded: set[str]):
 
 
 @given(put_in=PUT_IN, folded=st.sets(st.sampled_from(NAMES)))
-def test_each_further_pot_has_fewer_contestants(put_in: Contributions, folded: set[str]):
+def test_each_side_pot_has_fewer_contestants(put_in: Contributions, folded: set[str]):
     if put_in.players <= folded:
         return
     sides = [set(pot.eligible) for pot in main_and_side_pots(put_in, folded=folded)]
@@ -117,7 +117,7 @@ def test_each_further_pot_has_fewer_contestants(put_in: Contributions, folded: s
 
 
 @given(bets=st.dictionaries(st.sampled_from(NAMES), st.integers(1, 40), min_size=1))
-def test_player_contests_at_most_their_own_stake_from_each(bets: dict[str, int]):
+def test_player_contests_at_most_their_own_stake_from_each_opponent(bets: dict[str, int]):
     for player, chips in bets.items():
         contested = sum(
             pot.amount

@@ -15,7 +15,7 @@ def test_single_boxed_card_is_replaced_by_the_next_card() -> None:
 
 
 @pytest.mark.parametrize("boxed", [2, 3, 52])
-def test_rule_35a1_two_boxed_cards_on_the_first_deal_are_a_misdeal(boxed: int) -> None:
+def test_rule_35a1_two_boxed_cards_in_the_initial_deal_are_a_misdeal(boxed: int) -> None:
     assert boxed_cards_procedure(boxed, first_deal=True, betting="nobody", house_rules=TDA).figures == {
         "ruling": "misdeal"
     }

@@ -11,14 +11,14 @@ ROBERTS = house_rules_of("roberts")
 
 
 @pytest.mark.parametrize("acted", [False, True])
-def test_rule_39b_flop_without_a_burn_has_its_own_procedure(*, acted: bool) -> None:
+def test_rule_39b_flop_without_a_burn_has_a_separate_procedure(*, acted: bool) -> None:
     assert burn_error_procedure("flop", burned=0, acted=acted, house_rules=TDA) == flop_without_burn_procedure(
         acted=acted, house_rules=TDA
     )
 
 
 @pytest.mark.parametrize("street", ["turn", "river"])
-def test_tda_rp_14_before_action_chance_picks_the_missing_burn_from_two_cards(street: str) -> None:
+def test_tda_rp_14_missing_burn_is_picked_at_random_before_action(street: str) -> None:
     assert burn_error_procedure(street, burned=0, acted=False, house_rules=TDA).codes == [
         "call_the_floor",
         "scramble_with_next_card",
@@ -28,7 +28,7 @@ def test_tda_rp_14_before_action_chance_picks_the_missing_burn_from_two_cards(st
 
 
 @pytest.mark.parametrize("acted", [False, True])
-def test_rule_38_extra_burn_stays_and_each_later_street_has_one(*, acted: bool) -> None:
+def test_rule_38_extra_burn_stays_burned(*, acted: bool) -> None:
     assert burn_error_procedure("turn", burned=2, acted=acted, house_rules=TDA).codes == [
         "turn_stands",
         "one_burn_each_later_street",
@@ -65,13 +65,13 @@ def test_rule_38_river_without_a_burn_stands_after_action() -> None:
         ),
     ],
 )
-def test_roberts_brings_the_cards_that_would_have_come(
+def test_roberts_restores_the_cards_that_would_have_come(
     *, street: str, burned: int, acted: bool, steps: list[str]
 ) -> None:
     assert burn_error_procedure(street, burned=burned, acted=acted, house_rules=ROBERTS).codes == steps
 
 
 @pytest.mark.parametrize(("street", "burned"), [("turn", 1), ("turn", 3), ("turn", -1), ("fifth", 0)])
-def test_number_of_burns_that_is_no_error_is_refused(street: str, burned: int) -> None:
+def test_correct_number_of_burns_is_refused(street: str, burned: int) -> None:
     with pytest.raises(ValueError, match="is no burn error"):
         burn_error_procedure(street, burned=burned, acted=False, house_rules=TDA)

@@ -16,7 +16,9 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
         ("reading", "next_hand", "tda_2024", False),
     ],
 )
-def test_rule_22_time_limit_of_a_dispute_depends_on_the_book(about: str, since: str, book: str, is_open: bool) -> None:
+def test_rule_22_time_limit_of_a_dispute_depends_on_the_rulebook(
+    about: str, since: str, book: str, is_open: bool
+) -> None:
     found = dispute_procedure(about=about, since=since, seconds=0, house_rules=house_rules_of(book))
     assert found.figures == {"open": is_open}
 

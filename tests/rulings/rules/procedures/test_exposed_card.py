@@ -24,21 +24,21 @@ def test_tda_rp_10a_first_down_card_becomes_the_door_card() -> None:
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
-def test_wsop_rule_88a6_first_exposed_down_card_is_a_misdeal_in_other_books(book: str) -> None:
+def test_wsop_rule_88a6_first_exposed_down_card_is_a_misdeal(book: str) -> None:
     assert codes("first_two_in_stud", book=book)[0] == "declare_misdeal"
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
-def test_stud_misdeal_has_a_cutoff(book: str) -> None:
+def test_stud_misdeal_is_impossible_after_substantial_action(book: str) -> None:
     assert codes("first_two_in_stud", book=book, betting="substantial") == ["card_stays", "play_on"]
 
 
-def test_tda_rp_10b_last_card_is_replaced_while_there_is_betting_to_come() -> None:
+def test_tda_rp_10b_exposed_last_card_is_replaced_before_betting() -> None:
     assert codes("seventh_street") == ["set_exposed_card_aside", "deal_the_others", "replace_seventh_card"]
     assert codes("seventh_street", betting_to_come=False) == ["card_stays", "deal_the_others", "not_at_risk_show_first"]
 
 
-def test_single_exposed_down_card_is_replaced_and_becomes_the_first_burn() -> None:
+def test_exposed_down_card_becomes_the_first_burn() -> None:
     assert codes("one_down_card") == ["set_exposed_card_aside", "replace_with_top_card", "exposed_card_is_first_burn"]
 
 
@@ -50,29 +50,29 @@ def test_single_exposed_down_card_is_replaced_and_becomes_the_first_burn() -> No
         ("substantial", "Too late to deal again or replace it. The card stays with the hand, play continues."),
     ],
 )
-def test_finishing_the_deal_is_said_only_before_any_action(betting: str, says: str) -> None:
+def test_procedure_finishes_the_deal_only_before_any_action(betting: str, says: str) -> None:
     procedure = exposed_card_procedure("one_down_card", betting=betting, betting_to_come=True, house_rules=TDA)
     assert (procedure.says, procedure.rests_on) == (says, ("misdeal_cutoff",))
 
 
 @for_each("which", ["one_down_card", "first_two_in_stud"])
 @for_each("book", RULEBOOKS)
-def test_rule_35d_after_substantial_action_every_down_card_stays(which: str, book: str) -> None:
+def test_rule_35d_exposed_down_card_stays_after_substantial_action(which: str, book: str) -> None:
     assert codes(which, book=book, betting="substantial") == ["card_stays", "play_on"]
 
 
-def test_draw_games_are_left_to_the_house() -> None:
+def test_house_rules_decide_on_exposed_cards_in_draw_games() -> None:
     assert codes("draw_card") == ["call_the_floor", "house_list"]
 
 
 @pytest.mark.parametrize("betting", BETTING_SO_FAR)
-def test_rule_68_cards_that_a_player_turns_up_are_theirs_and_not_dead(betting: str) -> None:
+def test_rule_68_hand_exposed_by_its_player_is_not_dead(betting: str) -> None:
     his = exposed_card_procedure("his_own", betting=betting, betting_to_come=True, house_rules=TDA)
     assert his.codes == ["card_stays", "play_on", "consider_a_penalty"]
     assert his.rules[0] == "exposing-cards"
 
 
-def test_a_house_may_deal_the_last_stud_card_face_up_when_nobody_can_bet() -> None:
+def test_house_rule_may_deal_the_last_stud_card_face_up() -> None:
     up = house_rules_of(overrides={"last_stud_card": "face_up"})
     found = {
         name: exposed_card_procedure("seventh_street", betting="nobody", betting_to_come=False, house_rules=rules)

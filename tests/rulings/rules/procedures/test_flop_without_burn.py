@@ -7,7 +7,7 @@ TDA = house_rules_of("tda_2024")
 ROBERTS = house_rules_of("roberts")
 
 
-def test_rule_39b_before_any_action_one_of_the_three_becomes_the_burn() -> None:
+def test_rule_39b_flop_card_becomes_the_burn_before_action() -> None:
     assert flop_without_burn_procedure(acted=False, house_rules=TDA).codes == [
         "call_the_floor",
         "scramble_three_face_down",
@@ -17,13 +17,13 @@ def test_rule_39b_before_any_action_one_of_the_three_becomes_the_burn() -> None:
     ]
 
 
-def test_rule_39b_after_one_check_the_flop_stands_with_one_burn_before_the_turn() -> None:
+def test_rule_39b_flop_without_a_burn_stands_after_a_check() -> None:
     flop = flop_without_burn_procedure(acted=True, house_rules=TDA)
     assert flop.codes == ["flop_stands", "one_burn_each_later_street"]
     assert flop.says == "There was action, so the flop stands. Burn one card before the turn as usual."
 
 
-def test_roberts_deals_again_before_action_and_restores_the_order_after_it() -> None:
+def test_roberts_redeals_a_flop_without_a_burn_before_action() -> None:
     assert flop_without_burn_procedure(acted=False, house_rules=ROBERTS).codes == [
         "call_the_floor",
         "flop_back_to_stub",

@@ -15,7 +15,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
         ("card_missing", "floor_decides", "floor_decides", "floor_decides", "floor_decides"),
     ],
 )
-def test_rule_35e_book_decides_which_fault_fouls_the_deck(
+def test_rule_35e_rulebook_decides_which_fault_fouls_the_deck(
     found: str, tda_2024: str, tda_2019: str, wsop: str, roberts: str
 ) -> None:
     rulings = {
@@ -33,7 +33,7 @@ def test_rule_35e_book_decides_which_fault_fouls_the_deck(
     }
 
 
-def test_rule_35e_the_hand_stops_and_every_chip_goes_back() -> None:
+def test_rule_35e_all_chips_are_returned_after_a_fouled_deck() -> None:
     assert fouled_deck_procedure("two_alike", hand_over=False, house_rules=house_rules_of("tda_2024")).codes == [
         "stop_the_hand",
         "show_the_cards",
@@ -45,7 +45,7 @@ def test_rule_35e_the_hand_stops_and_every_chip_goes_back() -> None:
 
 
 @pytest.mark.parametrize("found", FAULTS)
-def test_rule_22_once_the_next_hand_has_begun_the_result_stands(found: str) -> None:
+def test_rule_22_result_stands_once_the_next_hand_has_begun(found: str) -> None:
     late = fouled_deck_procedure(found, hand_over=True, house_rules=house_rules_of("tda_2024"))
     assert late.figures == {"ruling": "result_stands"}
     assert late.rules == ("fouled-deck", "disputes")

@@ -4,7 +4,7 @@ from rulings.rules.procedures.four_card_flop import four_card_flop_procedure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
-def test_rule_39a_next_burn_is_picked_at_random_and_the_rest_is_the_flop() -> None:
+def test_rule_39a_next_burn_is_picked_at_random_from_four_cards() -> None:
     flop = four_card_flop_procedure(house_rules=house_rules_of("tda_2024"))
     assert flop.codes == [
         "call_the_floor",
@@ -19,7 +19,7 @@ def test_rule_39a_next_burn_is_picked_at_random_and_the_rest_is_the_flop() -> No
     )
 
 
-def test_roberts_deals_the_flop_again() -> None:
+def test_roberts_redeals_a_four_card_flop() -> None:
     assert four_card_flop_procedure(house_rules=house_rules_of("roberts")).codes == [
         "call_the_floor",
         "burn_card_stands",

@@ -7,7 +7,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
 
-def test_tda_rp_8f_cards_stay_down_while_others_play() -> None:
+def test_tda_rp_8f_all_in_cards_stay_down_while_other_tables_play() -> None:
     waits, goes_on = (
         hand_for_hand_all_in_procedure(others_done=done, house_rules=house_rules_of()).codes for done in (False, True)
     )
@@ -32,7 +32,7 @@ def test_tda_rp_8f_cards_stay_down_while_others_play() -> None:
         ),
     ],
 )
-def test_tda_rp_8a_places_follow_the_house_rule(rule: str, noted: str) -> None:
+def test_tda_rp_8a_house_rule_decides_the_places(rule: str, noted: str) -> None:
     last = hand_for_hand_all_in_procedure(
         others_done=True, house_rules=house_rules_of("tda_2024", {"same_hand_busts": rule})
     )
@@ -40,7 +40,7 @@ def test_tda_rp_8a_places_follow_the_house_rule(rule: str, noted: str) -> None:
     assert ("how many chips" in last.steps[-1].says) is (rule != "share")
 
 
-def test_every_way_of_ranking_has_its_words() -> None:
+def test_every_ranking_rule_has_a_text() -> None:
     rules = SETTINGS["same_hand_busts"].values
     notes = {
         hand_for_hand_all_in_procedure(

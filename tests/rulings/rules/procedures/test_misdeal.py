@@ -34,7 +34,7 @@ MISDEAL, PUT_RIGHT, PLAY_ON, FLOOR, DEAD = "misdeal", "put_right", "play_on", "f
         ("foreign_card", MISDEAL, PUT_RIGHT, PUT_RIGHT, PUT_RIGHT),
     ],
 )
-def test_rule_35a_book_decides_which_cause_is_a_misdeal_before_action(
+def test_rule_35a_rulebook_decides_which_cause_is_a_misdeal(
     cause: str, tda_2024: str, tda_2019: str, wsop: str, roberts: str
 ) -> None:
     rulings = {
@@ -54,7 +54,7 @@ def test_rule_35a_book_decides_which_cause_is_a_misdeal_before_action(
 
 @for_each("book", RULEBOOKS)
 @for_each("cause", CAUSES)
-def test_rule_35d_after_substantial_action_nothing_is_a_misdeal(cause: str, book: str) -> None:
+def test_rule_35d_misdeal_is_impossible_after_substantial_action(cause: str, book: str) -> None:
     assert (
         suspected_misdeal_procedure(cause, betting="substantial", house_rules=house_rules_of(book)).figures["ruling"]
         != MISDEAL
@@ -70,7 +70,7 @@ def test_rule_35d_after_substantial_action_nothing_is_a_misdeal(cause: str, book
         ("substantial", PLAY_ON, PLAY_ON),
     ],
 )
-def test_misdeal_cut_off_is_substantial_action_or_two_players_by_book(betting: str, tda: str, roberts: str) -> None:
+def test_rulebook_decides_the_misdeal_cutoff(betting: str, tda: str, roberts: str) -> None:
     rulings = [
         suspected_misdeal_procedure(
             "entitled_seat_left_out", betting=betting, house_rules=house_rules_of(book)
@@ -80,7 +80,7 @@ def test_misdeal_cut_off_is_substantial_action_or_two_players_by_book(betting: s
     assert rulings == [tda, roberts]
 
 
-def test_rule_35c_the_new_deal_replays_the_old_one() -> None:
+def test_rule_35c_new_deal_replays_the_misdealt_hand() -> None:
     again = suspected_misdeal_procedure(
         "first_card_to_wrong_seat", betting="nobody", house_rules=house_rules_of("tda_2024")
     )
@@ -123,9 +123,7 @@ def test_rule_35d_foreign_card_found_late_is_scrap_paper() -> None:
 @for_each("book", RULEBOOKS)
 @for_each("betting", BETTING_SO_FAR)
 @for_each(("cause", "acted"), [("button_short", False), ("button_short_and_acted", True)])
-def test_rule_37_button_short_of_a_card_is_no_misdeal_however_far_the_betting_went(
-    *, cause: str, acted: bool, betting: str, book: str
-) -> None:
+def test_rule_37_button_short_of_a_card_is_never_a_misdeal(*, cause: str, acted: bool, betting: str, book: str) -> None:
     house_rules = house_rules_of(book)
     assert suspected_misdeal_procedure(
         cause, betting=betting, house_rules=house_rules

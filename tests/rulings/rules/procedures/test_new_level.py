@@ -24,7 +24,7 @@ def ruled(began: str, dealt_at: str = "old", *, book: str = "tda_2024", acted: b
         ("during_push", "wsop", "new"),
     ],
 )
-def test_rule_23_level_of_a_hand_depends_on_the_book(began: str, book: str, level: str) -> None:
+def test_rule_23_level_of_a_hand_depends_on_the_rulebook(began: str, book: str, level: str) -> None:
     assert ruled(began, book=book).figures == {"level": level}
 
 

@@ -13,7 +13,7 @@ LIVE, DEAD = "hand_is_live", "kill_the_hand"
     ("at_seat", "at_the_last_card", "at_the_first_card"),
     [("both", LIVE, LIVE), ("last_card", LIVE, DEAD), ("first_card", DEAD, LIVE), ("neither", DEAD, DEAD)],
 )
-def test_rule_30_absence_counts_at_the_last_card_and_in_roberts_rules_at_the_first(
+def test_rule_30_absence_is_judged_at_the_last_card(
     at_seat: str, at_the_last_card: str, at_the_first_card: str
 ) -> None:
     ruled = {
@@ -23,7 +23,7 @@ def test_rule_30_absence_counts_at_the_last_card_and_in_roberts_rules_at_the_fir
 
 
 @pytest.mark.parametrize("at_seat", AT_SEAT)
-def test_reason_names_the_last_card_and_in_roberts_rules_the_first(at_seat: str) -> None:
+def test_absence_reason_names_the_deciding_card(at_seat: str) -> None:
     named = [
         "last card"
         if "last card" in player_absent_procedure(at_seat=at_seat, house_rules=house_rules_of(book)).situation

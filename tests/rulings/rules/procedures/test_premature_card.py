@@ -12,7 +12,7 @@ TDA_2019 = house_rules_of("tda_2019")
 
 @pytest.mark.parametrize("street", ["flop", "turn", "river"])
 @pytest.mark.parametrize("book", ["tda_2024", "wsop"])
-def test_tda_rp_5a_to_5c_board_card_goes_back_and_comes_again_without_a_burn(street: str, book: str) -> None:
+def test_tda_rp_5_premature_board_card_is_redealt_without_a_burn(street: str, book: str) -> None:
     assert premature_card_procedure("board", street=street, house_rules=house_rules_of(book)).codes == [
         "finish_the_action",
         "burn_card_stands",
@@ -23,13 +23,13 @@ def test_tda_rp_5a_to_5c_board_card_goes_back_and_comes_again_without_a_burn(str
 
 
 @pytest.mark.parametrize("street", ["flop", "river"])
-def test_tda_rp_5a_and_5c_of_2019_are_unchanged(street: str) -> None:
+def test_tda_rp_5a_and_5c_of_2019_equal_the_current_rules(street: str) -> None:
     today = premature_card_procedure("board", street=street, house_rules=TDA_2024)
     assert premature_card_procedure("board", street=street, house_rules=TDA_2019) == today
     assert today.rests_on == ()
 
 
-def test_tda_rp_5b_of_2019_deals_the_rivers_card_as_the_turn() -> None:
+def test_tda_rp_5b_of_2019_deals_the_river_card_as_the_turn() -> None:
     turn = premature_card_procedure("board", street="turn", house_rules=TDA_2019)
     assert turn.codes == [
         "finish_the_action",
@@ -44,7 +44,7 @@ def test_tda_rp_5b_of_2019_deals_the_rivers_card_as_the_turn() -> None:
 
 
 @pytest.mark.parametrize("street", ["fourth", "fifth", "sixth", "seventh"])
-def test_tda_rp_5d_stud_cards_go_back_and_the_street_comes_again_without_a_burn(street: str) -> None:
+def test_tda_rp_5d_premature_stud_street_is_redealt_without_a_burn(street: str) -> None:
     assert premature_card_procedure("stud", street=street, house_rules=TDA_2024).codes == [
         "finish_the_action",
         "burn_card_stands",
@@ -55,7 +55,7 @@ def test_tda_rp_5d_stud_cards_go_back_and_the_street_comes_again_without_a_burn(
 
 
 @pytest.mark.parametrize("street", ["fourth", "fifth", "sixth"])
-def test_tda_rp_5d_of_2019_keeps_the_street_aside_for_the_last_one(street: str) -> None:
+def test_tda_rp_5d_of_2019_keeps_premature_cards_for_the_last_street(street: str) -> None:
     assert premature_card_procedure("stud", street=street, house_rules=TDA_2019).codes == [
         "complete_the_street_face_down_aside",
         "finish_the_action",
@@ -66,14 +66,14 @@ def test_tda_rp_5d_of_2019_keeps_the_street_aside_for_the_last_one(street: str) 
     ]
 
 
-def test_tda_rp_5d_of_2019_on_seventh_street_has_no_street_to_deal_first() -> None:
+def test_tda_rp_5d_of_2019_deals_no_street_before_seventh_street() -> None:
     assert (
         "burn_and_deal_next_street"
         not in premature_card_procedure("stud", street="seventh", house_rules=TDA_2019).codes
     )
 
 
-def test_ruling_names_the_street_and_the_betting_to_finish() -> None:
+def test_premature_card_ruling_names_the_street_and_betting_to_finish() -> None:
     turn = premature_card_procedure("board", street="turn", house_rules=TDA_2024)
     assert turn.title == "Turn dealt too soon"
     assert turn.situation == "The betting on the flop was not finished."
@@ -91,13 +91,13 @@ def test_ruling_names_the_street_and_the_betting_to_finish() -> None:
         ("river", ["stub", "burn stays", "flop", "turn", "too soon"]),
     ],
 )
-def test_a_drawing_shows_the_card_going_back_into_the_stub(street: str, labels: list[str]) -> None:
+def test_drawing_shows_a_premature_card_going_back_into_the_stub(street: str, labels: list[str]) -> None:
     piles = premature_card_procedure("board", street=street, house_rules=TDA_2024).piles
     assert [pile.label for pile in piles] == labels
     assert [(pile.label, pile.goes_to) for pile in piles if pile.goes_to] == [("too soon", CardPlace.STUB)]
 
 
-def test_house_may_rule_a_premature_turn_the_older_way() -> None:
+def test_house_rule_may_apply_the_older_premature_turn_ruling() -> None:
     older = house_rules_of("tda_2024", {"premature_turn": "set_aside"})
     assert premature_card_procedure("board", street="turn", house_rules=older) == premature_card_procedure(
         "board", street="turn", house_rules=TDA_2019

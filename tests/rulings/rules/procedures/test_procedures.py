@@ -93,7 +93,7 @@ EVERY = for_each("name", PROCEDURES)
 
 
 @EVERY
-def test_every_procedure_has_steps_words_and_a_ruling_to_say_aloud(name: str) -> None:
+def test_every_procedure_has_steps_and_a_spoken_ruling(name: str) -> None:
     for procedure in every(name):
         words = [
             procedure.title,
@@ -112,14 +112,14 @@ def test_every_procedure_has_steps_words_and_a_ruling_to_say_aloud(name: str) ->
 
 
 @EVERY
-def test_no_procedure_step_comes_twice_and_codes_are_lowercase_words(name: str) -> None:
+def test_procedure_steps_are_unique(name: str) -> None:
     for procedure in every(name):
         assert len(set(procedure.codes)) == len(procedure.codes)
         assert [code for code in procedure.codes if not code.replace("_", "").isalnum() or code != code.lower()] == []
 
 
 @EVERY
-def test_every_procedure_cites_rules_and_settings_that_exist(name: str) -> None:
+def test_procedures_cite_only_existing_rules_and_settings(name: str) -> None:
     for procedure in every(name):
         assert procedure.rules
         assert [slug for slug in procedure.rules if slug not in RULES] == []
@@ -144,7 +144,7 @@ def test_procedure_asks_only_for_facts_and_house_rules(name: str) -> None:
 
 
 @EVERY
-def test_cards_lie_in_named_places_and_travel_to_another(name: str) -> None:
+def test_procedure_cards_move_between_named_places(name: str) -> None:
     for procedure in every(name):
         assert [pile.label for pile in procedure.piles if not pile.label or pile.goes_to is pile.place] == []
         assert procedure.piles
@@ -159,7 +159,7 @@ ABOUT_CARDS = sorted({setting.name for setting in CHAPTERS["Cards"]} | {"button_
 
 
 @for_each("setting", ABOUT_CARDS)
-def test_every_house_setting_about_cards_makes_some_procedure_rule_otherwise(setting: str) -> None:
+def test_every_card_setting_changes_a_procedure_ruling(setting: str) -> None:
     """A setting that no procedure reads would stand on the printed house rules and decide nothing."""
     deciding = [name for name in PROCEDURES if any(_ruled_otherwise(name, setting, case) for case in situations(name))]
     assert deciding != []

@@ -29,7 +29,7 @@ TDA = house_rules_of("tda_2024")
         (3, 5, 3, False, "community"),
     ],
 )
-def test_tda_rp_10h_short_stub_is_distributed(
+def test_tda_rp_10h_short_stub_is_dealt_to_the_players(
     *, stub: int, players: int, burns: int, mix_burns: bool, deal: str
 ) -> None:
     short = short_stub_procedure(stub, players=players, burns=burns, house_rules=TDA)
@@ -43,7 +43,7 @@ def test_tda_rp_10h_stub_and_burns_are_mixed_cut_burned_and_dealt() -> None:
     assert short.why == "7 to deal, one to burn and one to stay: 9 are needed. Stub and burns together have 10."
 
 
-def test_tda_rp_10h_with_a_community_card_the_first_of_sixth_street_acts_first() -> None:
+def test_tda_rp_10h_community_card_keeps_the_sixth_street_order() -> None:
     assert short_stub_procedure(4, players=7, burns=3, house_rules=TDA).codes == [
         "burn_one",
         "deal_community_card",
@@ -63,6 +63,6 @@ def test_a_deal_never_needs_more_cards_than_there_are(stub: int, players: int, b
 
 
 @given(stub=st.integers(2, 52), players=st.integers(1, 8), burns=st.integers(0, 5))
-def test_nobody_shares_a_card_when_there_are_enough(stub: int, players: int, burns: int) -> None:
+def test_no_community_card_is_dealt_when_cards_suffice(stub: int, players: int, burns: int) -> None:
     short = short_stub_procedure(stub, players=players, burns=burns, house_rules=TDA).figures
     assert (short["deal"] == "one_each") is (stub + burns >= players + 2)

@@ -20,7 +20,7 @@ def count(cards: int, *, book: str = "tda_2024", betting: str = "nobody", wrong:
 
 
 @pytest.mark.parametrize("cards", [0, 1, 3, 4])
-def test_rule_35a5_before_action_any_wrong_card_count_is_a_misdeal_since_2022(cards: int) -> None:
+def test_rule_35a5_wrong_card_count_is_a_misdeal_since_2022(cards: int) -> None:
     assert count(cards).figures == {"ruling": "misdeal"}
 
 
@@ -33,7 +33,7 @@ def test_wrong_card_count_is_left_to_the_floor_in_2019(cards: int) -> None:
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
-def test_other_books_burn_one_extra_card_and_misdeal_two(book: str) -> None:
+def test_other_rulebooks_burn_a_single_extra_card(book: str) -> None:
     assert count(3, book=book).codes == [
         "call_the_floor",
         "draw_extra_card_unseen",
@@ -44,26 +44,26 @@ def test_other_books_burn_one_extra_card_and_misdeal_two(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
-def test_other_books_deal_a_missing_card_from_the_top(book: str) -> None:
+def test_other_rulebooks_deal_a_missing_card_from_the_top(book: str) -> None:
     assert count(1, book=book).codes == ["call_the_floor", "deal_missing_card", "play_on"]
     assert count(1, book=book).says == "Deal the missing card from the top of the stub, and continue."
 
 
 @for_each("cards", [1, 3])
 @for_each("book", ["tda_2024", "tda_2019", "wsop", "roberts"])
-def test_rule_38_after_substantial_action_the_hand_is_dead_and_burns_stay_at_one(cards: int, book: str) -> None:
+def test_rule_38_miscounted_hand_is_dead_after_substantial_action(cards: int, book: str) -> None:
     dead = count(cards, book=book, betting="substantial")
     assert dead.codes == ["kill_the_hand", "bets_stay", "one_burn_each_later_street"]
     assert dead.figures == {"ruling": "hand_dead"}
 
 
 @pytest.mark.parametrize(("wrong", "acted"), [("button_short", False), ("button_short_and_acted", True)])
-def test_rule_37_button_short_of_a_card_has_its_own_rule_even_after_action(*, wrong: str, acted: bool) -> None:
+def test_rule_37_button_short_of_a_card_gets_it_after_action(*, wrong: str, acted: bool) -> None:
     short = button_short_a_card_procedure(acted=acted, house_rules=TDA)
     assert count(1, wrong=wrong, betting="substantial") == short
 
 
-def test_rule_37_button_two_cards_short_in_omaha_gets_both() -> None:
+def test_rule_37_omaha_button_two_cards_short_gets_two_cards() -> None:
     short = wrong_card_count_procedure("button_short", by=2, should_have=4, betting="substantial", house_rules=TDA)
     assert short.title == "Button is short of 2 cards"
     assert short.says == "The button gets the 2 missing cards from the top of the stub, and play continues."

@@ -26,7 +26,7 @@ def stands(second: float, banked: int = 0) -> ClockPhase:
     return ShotTime(NOON, 25, 5, banked).phase(NOON + timedelta(seconds=second))
 
 
-def test_clock_runs_25_seconds_then_5_aloud() -> None:
+def test_called_clock_runs_25_seconds_and_a_5_second_countdown() -> None:
     assert [stands(second) for second in (0, 24.9, 25, 29.9, 30)] == [
         ClockPhase.THINKING,
         ClockPhase.THINKING,
@@ -44,12 +44,12 @@ def test_expired_clock_has_no_time_left() -> None:
     assert ShotTime(NOON, 25, 5).time_left(NOON + timedelta(hours=1)) == timedelta(0)
 
 
-def test_a_clock_that_is_called_counts_its_last_seconds_after_the_house_s_time() -> None:
+def test_called_clock_adds_a_countdown_to_the_house_time() -> None:
     assert thinking_times("off", called=25, countdown=5) == (ThinkingTime(25, 5),)
     assert thinking_times("off", called=60, countdown=10) == (ThinkingTime(60, 10),)
 
 
-def test_a_shot_clock_is_the_whole_time_for_a_decision() -> None:
+def test_shot_clock_is_the_whole_time_for_a_decision() -> None:
     """The WPT's 30 seconds and the APT's 15, the last five of them aloud."""
     assert thinking_times(30, called=25, countdown=5) == (ThinkingTime(25, 5),)
     assert thinking_times(15, called=25, countdown=5) == (ThinkingTime(10, 5),)
@@ -125,37 +125,35 @@ def test_level_continued_after_a_break_gives_no_time_banks() -> None:
     assert minute_of("each_level", *began, one(30, ClockEvent.BREAK), level(40, 3)) == 40
 
 
-def test_a_day_begins_with_its_first_play_not_with_the_end_of_the_day_before() -> None:
+def test_day_begins_with_its_first_play() -> None:
     ended = level(0, 1), one(20, ClockEvent.DAY_ENDS)
     assert minute_of("each_day", *ended) is None
     assert minute_of("each_day", *ended, one(600, ClockEvent.DAY_ENDS), one(720, ClockEvent.RUNS), level(721, 2)) == 720
     assert minute_of("each_day", *ended, level(720, 2), one(900, ClockEvent.RUNS)) == 720
 
 
-def test_events_after_a_clock_was_put_back_refill_no_time_banks() -> None:
+def test_clock_set_back_refills_no_time_banks() -> None:
     put_back = TimedEvent(at(25), ClockEvent.PUT_BACK, back_to=at(15))
     assert minute_of("each_level", level(0, 1), level(20, 2), put_back) == 0
     assert minute_of("each_level", level(0, 1), level(20, 2), put_back, level(30, 2)) == 30
 
 
-def test_final_table_gives_time_banks_once() -> None:
+def test_final_table_refills_time_banks_once() -> None:
     assert minute_of("final_table", level(0, 1), one(50, ClockEvent.FINAL_TABLE), one(60, ClockEvent.FINAL_TABLE)) == 60
 
 
 @given(ANYTHING)
-def test_never_rule_gives_no_time_banks(happened: list[TimedEvent]) -> None:
+def test_house_rule_may_disable_time_bank_refills(happened: list[TimedEvent]) -> None:
     assert last_time_bank_refill("never", happened) is None
 
 
 @pytest.mark.parametrize("rule", RULES)
 @given(happened=ANYTHING)
-def test_every_rule_of_the_house_answers_with_a_moment_at_which_something_happened(
-    rule: str, happened: list[TimedEvent]
-) -> None:
+def test_every_refill_rule_returns_the_moment_of_an_event(rule: str, happened: list[TimedEvent]) -> None:
     assert last_time_bank_refill(rule, happened) in {None, *(each.moment for each in happened)}
 
 
 @given(ANYTHING)
-def test_a_day_never_begins_more_often_than_days_ended(happened: list[TimedEvent]) -> None:
+def test_days_begin_at_most_as_often_as_days_end(happened: list[TimedEvent]) -> None:
     ended = [each for each in happened if each.kind is not ClockEvent.DAY_ENDS]
     assert last_time_bank_refill("each_day", ended) is None

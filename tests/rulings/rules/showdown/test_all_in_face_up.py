@@ -9,11 +9,11 @@ def test_rule_16_all_hands_are_turned_up_when_all_are_all_in():
     assert face_up_ruling(THREE, all_in=THREE) == FaceUpRuling(FaceUp.NOW)
 
 
-def test_rule_16_hands_are_turned_up_if_one_player_has_chips():
+def test_rule_16_hands_are_turned_up_if_a_single_player_has_chips():
     assert face_up_ruling(THREE, all_in=("Ann", "Bo")) == FaceUpRuling(FaceUp.NOW)
 
 
-def test_rule_16_cards_stay_down_until_the_last_answer():
+def test_rule_16_cards_stay_down_until_the_last_call():
     assert face_up_ruling(THREE, all_in=("Ann", "Bo"), to_act=("Cy",)) == FaceUpRuling(FaceUp.NOT_YET, ("Cy",))
 
 
@@ -25,13 +25,13 @@ def test_rule_16_after_the_last_betting_round_all_hands_are_turned_up():
     assert face_up_ruling(THREE, all_in=("Ann",), betting_over=True) == FaceUpRuling(FaceUp.NOW)
 
 
-def test_showdown_without_an_all_in_goes_in_order():
+def test_showdown_without_an_all_in_follows_the_showdown_order():
     assert face_up_ruling(THREE, all_in=(), betting_over=True) == FaceUpRuling(FaceUp.NO_ALL_IN)
 
 
-def test_the_last_live_hand_is_not_turned_up():
+def test_last_live_hand_is_not_turned_up():
     assert face_up_ruling(("Ann",), all_in=("Ann",)) == FaceUpRuling(FaceUp.ONE_HAND_LEFT)
 
 
-def test_tda_rp_8f_cards_wait_for_the_floor_in_hand_for_hand():
+def test_tda_rp_8f_all_in_cards_wait_for_the_floor_in_hand_for_hand():
     assert face_up_ruling(THREE, all_in=THREE, hand_for_hand=True) == FaceUpRuling(FaceUp.ON_THE_FLOORS_WORD)

@@ -33,7 +33,7 @@ def test_rule_18b_river_caller_may_see_the_hand_of_the_bettor():
         ({"called_river_bet": False}, RightReason.NO_RIVER_CALL),
     ],
 )
-def test_rule_18b_every_other_request_is_for_the_floor(changed: dict[str, Any], because: RightReason):
+def test_rule_18b_other_requests_are_decided_by_the_floor(changed: dict[str, Any], because: RightReason):
     assert asks(**changed) == (RightToSee.FLOOR_DECIDES, because)
 
 
@@ -47,6 +47,6 @@ def test_roberts_lets_any_dealt_in_player_see_a_called_hand():
     assert asks("roberts", dealt_in=False) == (RightToSee.NO, RightReason.NOT_DEALT_IN)
 
 
-def test_a_house_may_show_hands_on_suspicion_alone():
+def test_house_rule_may_show_hands_only_on_suspicion():
     assert asks(house_rules="collusion_only") == (RightToSee.NO, RightReason.NO_SUSPICION)
     assert asks(house_rules="collusion_only", suspicion=True) == (RightToSee.YES, RightReason.COLLUSION)

@@ -14,11 +14,11 @@ def order(**given: Any) -> Any:
     return shown.order, shown.ground
 
 
-def test_rule_17a_the_last_aggressor_shows_first_then_clockwise():
+def test_rule_17a_last_aggressor_shows_first():
     assert order(last_aggressor="Cy") == (("Cy", "Di", "Ann", "Bo"), ShowsFirst.LAST_AGGRESSOR)
 
 
-def test_rule_17a_without_a_bet_the_first_to_act_shows_first():
+def test_rule_17a_first_to_act_shows_first_without_a_bet():
     assert order() == (TABLE, ShowsFirst.FIRST_TO_ACT)
 
 
@@ -27,7 +27,7 @@ def test_rule_17a_folded_players_are_passed_over():
     assert order(last_aggressor="Cy", gone=["Di"]) == (("Cy", "Ann", "Bo"), ShowsFirst.LAST_AGGRESSOR)
 
 
-def test_rule_17a_when_the_aggressor_mucks_the_next_hand_to_their_left_is_first():
+def test_rule_17a_player_left_of_a_mucking_aggressor_shows_first():
     assert order(last_aggressor="Cy", gone=["Cy"]) == (("Di", "Ann", "Bo"), ShowsFirst.LAST_AGGRESSOR)
 
 
@@ -36,7 +36,7 @@ def test_rule_17b_the_last_live_hand_need_not_be_shown():
     assert (shown.order, shown.first_player, shown.ground) == (("Cy",), None, ShowsFirst.ONLY_LIVE_HAND)
 
 
-def test_rule_16_all_in_turns_up_all_hands_at_once():
+def test_rule_16_all_hands_are_shown_at_once_after_an_all_in():
     shown = showdown_order(TABLE, last_aggressor="Cy", gone=["Ann"], all_in=True)
     assert (shown.order, shown.first_player, shown.ground) == (("Bo", "Cy", "Di"), None, ShowsFirst.EVERYBODY_AT_ONCE)
 

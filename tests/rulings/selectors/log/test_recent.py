@@ -43,7 +43,7 @@ def other(play: Play, open_at: Callable[..., Any]) -> Callable[..., Play]:
     return open_one
 
 
-def test_series_covers_events_within_thirty_days(play: Play, other: Callable[..., Play]) -> None:
+def test_ruling_history_covers_events_of_the_series_within_thirty_days(play: Play, other: Callable[..., Play]) -> None:
     second = timedelta(seconds=1)
     near = [other("before", -SERIES_SPAN), other("after", SERIES_SPAN)]
     other("long-ago", -SERIES_SPAN - second)
@@ -52,9 +52,7 @@ def test_series_covers_events_within_thirty_days(play: Play, other: Callable[...
     assert slugs == {"event", *(event.tournament.slug for event in near)}
 
 
-def test_rulings_on_the_same_facts_come_first_then_this_events_then_the_latest(
-    play: Play, other: Callable[..., Play]
-) -> None:
+def test_rulings_on_the_same_facts_come_first(play: Play, other: Callable[..., Play]) -> None:
     there = other("there", timedelta(days=2))
     same_there = ruled(there)
     else_here, later_here = ruled(play, RIVER), ruled(play, {"street": "flop", "game": "board"})

@@ -43,7 +43,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_offenders_at_a_table_are_listed_with_their_penalties(room: Play, open_at: Callable[..., Tournament]) -> None:
+def test_players_with_penalties_at_a_table_are_listed(room: Play, open_at: Callable[..., Tournament]) -> None:
     series = open_at("series")
     entry = Entry.objects.create(tournament=series, player=room.entry("Cleo").player, stack=1, entered_at=NOON)
     long_ago = room.tournament.starts_at - SERIES_SPAN - MINUTE
@@ -68,14 +68,14 @@ def test_offenders_at_a_table_are_listed_with_their_penalties(room: Play, open_a
     assert offenders_at_table(room.tournament, table=2) == []
 
 
-def test_the_floors_sheets_mark_the_hands_that_are_left(room: Play) -> None:
+def test_floor_sheets_mark_the_penalty_hands_left(room: Play) -> None:
     assert penalty_marks_by_player(room.tournament) == {room.entry("Ada").pk: Mark("P5", 5)}
     sheet = backup_sheet(room.tournament, now=room.now)
     rows = [(row["name"], row["mark"]) for table in sheet["tables"] for row in table["rows"] if row["mark"]]
     assert (rows, sheet["marked"]) == ([("Ada", "P5")], True)
 
 
-def test_ring_marks_offenders_and_explains_the_mark(room: Play, client: Client) -> None:
+def test_seat_ring_marks_offenders(room: Play, client: Client) -> None:
     client.force_login(room.by)
     address = f"/table/{card_token(room.table(1))}/"
     rings = ["/floor/event/1/", "/t/event/panel/table/?table=1", address]
@@ -86,7 +86,7 @@ def test_ring_marks_offenders_and_explains_the_mark(room: Play, client: Client) 
     assert [len(mark.findall(page)) for page in shown] == [1, 1, 1]
 
 
-def test_director_penalises_from_the_seat_on_the_dashboard(room: Play, client: Client) -> None:
+def test_director_can_penalise_from_a_dashboard_seat(room: Play, client: Client) -> None:
     client.force_login(room.by)
     shown = one_line(client.get("/t/event/panel/table/?table=1"))
     linked = re.findall(r'href="/floor/event/penalty/(\d+)/">Penalty</a>', shown)
@@ -106,7 +106,7 @@ def test_offenders_are_shown_before_a_ruling_is_logged(phone: Client) -> None:
     assert "Penalised at this table" not in one_line(phone.get("/rulings/premature_card/?t=event&table=2"))
 
 
-def test_phone_explains_a_disqualification_and_names_the_last_ruling(phone: Client, room: Play) -> None:
+def test_phone_explains_a_disqualification(phone: Client, room: Play) -> None:
     Penalty.objects.filter(number=2).update(given_at=NOON.replace(year=2126))
     ada = room.entry("Ada").pk
     shown = one_line(phone.get(f"/floor/event/penalty/{ada}/"))

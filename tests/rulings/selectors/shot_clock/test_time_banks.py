@@ -68,14 +68,16 @@ def room(play: Play) -> Room:
     return Room(play)
 
 
-def test_house_without_time_banks_offers_none(room: Room, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_time_banks_are_not_offered_unless_house_rules_have_them(
+    room: Room, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     room.house_rules("each_level", time_banks=0)
     ada = room.play.entry("Ada").pk
     with django_assert_num_queries(0):
         assert time_banks_left_by_entry(room.play.tournament, [ada], now=room.play.now) == {ada: 0}
 
 
-def test_never_rule_refills_no_time_banks(room: Room) -> None:
+def test_house_rule_may_disable_time_bank_refills(room: Room) -> None:
     room.house_rules("never")
     assert (room.left(1), room.left(30), room.left(500)) == (1, 1, 1)
 
@@ -164,7 +166,7 @@ def test_day_after_one_ended_by_last_hands_refills_time_banks(room: Room, *, sai
     assert (last_hands, room.left(701)) == (1, 2)
 
 
-def test_each_day_rule_does_not_refill_time_banks_at_levels(room: Room) -> None:
+def test_house_rule_each_day_does_not_refill_time_banks_at_levels(room: Room) -> None:
     room.house_rules("each_day")
     room.does(5, clock_moves.go_to_next)
     assert room.left(39) == 1
@@ -187,14 +189,14 @@ def test_final_table_formed_by_a_redraw_refills_time_banks_until_undone(room: Ro
     assert (drawn, room.left(5)) == (2, 1)
 
 
-def test_a_table_that_breaks_while_others_stay_forms_no_final_table(room: Room) -> None:
+def test_broken_table_among_many_forms_no_final_table(room: Room) -> None:
     room.play(rooms.open_new_tables, count=1)
     room.house_rules("final_table")
     room.does(3, rooms.close_table, table=room.play.table(3))
     assert room.left(4) == 1
 
 
-def test_time_banks_of_many_players_take_as_many_queries_as_one(
+def test_player_count_does_not_change_the_time_bank_query_count(
     room: Room, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     room.house_rules("each_level")

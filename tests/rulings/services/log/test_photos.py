@@ -38,7 +38,7 @@ def test_log_has_the_digest_and_the_subject_of_a_photo(play: Play, ruling: Rulin
     assert (play.last.facts["photo"], "content" in str(play.last.changes)) == (photo.picture.digest, False)
 
 
-def test_same_picture_of_two_subjects_is_stored_once(play: Play, ruling: Ruling) -> None:
+def test_photo_of_two_subjects_is_stored_once(play: Play, ruling: Ruling) -> None:
     other = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Misdeal?", decided="No"))
     play(ruling_log.add_photo, photo=RED, ruling=ruling)
     play(ruling_log.add_photo, photo=RED, ruling=other)
@@ -70,7 +70,7 @@ def test_more_than_twelve_photos_are_refused(play: Play, ruling: Ruling) -> None
     )
 
 
-def test_a_penalty_and_its_photo_are_one_action(play: Play, ruling: Ruling) -> None:
+def test_penalty_and_photo_are_logged_as_a_single_action(play: Play, ruling: Ruling) -> None:
     play(
         penalties.give_penalty,
         entry=play.entry("Ada"),
@@ -93,7 +93,7 @@ def test_removed_photo_is_restored_by_an_undo(play: Play, ruling: Ruling) -> Non
     assert bytes(Attachment.objects.get().picture.content) == RED
 
 
-def test_a_ruling_with_a_photo_is_undone_after_it(play: Play, ruling: Ruling) -> None:
+def test_photo_must_be_undone_before_its_ruling(play: Play, ruling: Ruling) -> None:
     logged = play.last
     play(ruling_log.add_photo, photo=RED, ruling=ruling)
     with pytest.raises(Refused) as refused:
@@ -128,7 +128,7 @@ def test_undone_photo_is_deleted_too(play: Play, ruling: Ruling) -> None:
     ] == [0, 1]
 
 
-def test_deleted_picture_is_complete_when_sent_again(play: Play, ruling: Ruling) -> None:
+def test_photo_sent_again_after_deletion_is_complete(play: Play, ruling: Ruling) -> None:
     photo = play(ruling_log.add_photo, photo=RED, ruling=ruling)
     play(ruling_log.remove_photo, attachment=photo)
     ruling_log.delete_removed_pictures(play.now + timedelta(days=2))

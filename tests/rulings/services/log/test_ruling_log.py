@@ -38,7 +38,7 @@ def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_ruling_is_the_verdict_by_default(play: Play) -> None:
+def test_ruling_equals_the_verdict_by_default(play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = log(play, table=play.table(1), about=[play.entry("Ada"), play.entry("Ada")], hand=" 14 ")
     assert (ruling.decided, ruling.by_name, ruling.rulebook) == (SAID, "director", "tda_2024")
@@ -47,7 +47,7 @@ def test_ruling_is_the_verdict_by_default(play: Play) -> None:
     assert entry_sentence(play.last) == f"Table 1: Card dealt too soon: {SAID}".rstrip(".")
 
 
-def test_a_ruling_keeps_the_edition_in_force_on_its_day_and_its_numbers(play: Play) -> None:
+def test_ruling_keeps_the_edition_in_force_on_its_day(play: Play) -> None:
     Tournament.objects.filter(pk=play.tournament.pk).update(rulebook="tda_2026")
     play.now = datetime(2026, 9, 10, 20, tzinfo=UTC)
     before = log(play)
@@ -57,7 +57,7 @@ def test_a_ruling_keeps_the_edition_in_force_on_its_day_and_its_numbers(play: Pl
     assert after.cites[0] == "TDA 2024 RP-5-B (TDA 2026: no number known)"
 
 
-def test_the_log_shows_a_ruling_as_it_was_numbered_on_its_day(play: Play) -> None:
+def test_log_keeps_the_rule_numbers_of_the_ruling_day(play: Play) -> None:
     ruling = log(play)
     Ruling.objects.filter(pk=ruling.pk).update(cites=["TDA 1999 rule 1", *ruling.cites[1:]])
     shown_now = displayed_ruling(Ruling.objects.get(pk=ruling.pk))
@@ -81,7 +81,7 @@ def test_verdict_follows_the_house_rules_read_under_the_lock(play: Play) -> None
     assert log(play, shown=ruling.verdict).decided == ruling.verdict
 
 
-def test_invalid_facts_are_refused_by_their_name(play: Play) -> None:
+def test_refusal_names_the_invalid_fact(play: Play) -> None:
     told = refusal(
         play,
         ruling_log.log_ruling,
@@ -103,9 +103,7 @@ def test_second_ruling_on_an_incident_names_the_first(play: Play) -> None:
 
 
 @pytest.mark.parametrize(("first", "then"), [(1, None), (None, 1), (None, None), (1, 1)])
-def test_the_same_facts_are_one_incident_whether_or_not_the_table_is_named(
-    play: Play, first: int | None, then: int | None
-) -> None:
+def test_same_facts_without_a_table_are_the_same_incident(play: Play, first: int | None, then: int | None) -> None:
     play.sit(t1=[1, 2])
     spot = {None: None, 1: play.table(1)}
     log(play, table=spot[first])
@@ -114,21 +112,21 @@ def test_the_same_facts_are_one_incident_whether_or_not_the_table_is_named(
     )
 
 
-def test_the_same_facts_at_two_tables_are_two_incidents(play: Play) -> None:
+def test_same_facts_at_two_tables_are_two_incidents(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2])
     log(play, table=play.table(1))
     log(play, table=play.table(2))
     assert Ruling.objects.count() == 2
 
 
-def test_double_tap_without_table_and_facts_is_one_ruling(play: Play) -> None:
+def test_double_tap_without_table_and_facts_logs_a_single_ruling(play: Play) -> None:
     log(play, calculator="four_card_flop", given={})
     again = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(calculator="four_card_flop", given={}))
     log(play, calculator="four_card_flop", given={}, decided="It plays.", departs_why="All had acted")
     assert ("logged that a moment ago" in again, Ruling.objects.count()) == (True, 2)
 
 
-def test_names_join_a_ruling_once_up_to_the_limit(play: Play) -> None:
+def test_player_names_are_added_to_a_ruling_up_to_the_limit(play: Play) -> None:
     ruling = log(play, witnesses="Lou, Mo")
     twice = refusal(play, ruling_log.join_ruling, ruling=ruling, witnesses=" mo ")
     play(ruling_log.join_ruling, ruling=ruling, witnesses="N" * 229)
@@ -149,7 +147,7 @@ def test_ruling_after_a_quarter_of_an_hour_is_another_incident(play: Play) -> No
     assert Ruling.objects.count() == 2
 
 
-def test_ruling_is_overturned_once_and_stays_with_its_reason(play: Play) -> None:
+def test_overturned_ruling_stays_in_the_log(play: Play) -> None:
     ruling = log(play)
     play(ruling_log.overturn_ruling, ruling=ruling, why="The burn was right")
     again = refusal(play, ruling_log.overturn_ruling, ruling=ruling, why="Once more")
@@ -170,7 +168,7 @@ def test_ruling_without_a_decision_is_refused(play: Play) -> None:
     )
 
 
-def test_the_log_is_searched_by_words_players_rules_tables_and_people(play: Play) -> None:
+def test_log_search_finds_words_players_rules_and_tables(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2])
     ruling = log(play, table=play.table(1), about=[play.entry("Ada")])
     call: dict[str, Any] = {"question": "Raise or call?", "decided": "A call.", "rules": ["raise-amounts"]}
@@ -191,7 +189,7 @@ def test_the_log_is_searched_by_words_players_rules_tables_and_people(play: Play
     ]
 
 
-def test_similar_rulings_come_from_the_whole_series_this_events_first(play: Play, open_at: object) -> None:
+def test_similar_rulings_come_from_the_whole_series(play: Play, open_at: object) -> None:
     here = log(play)
     other = Play(open_at("other"), play.by)  # type: ignore[operator]
     there = log(other)

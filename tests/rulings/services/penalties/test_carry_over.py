@@ -48,7 +48,7 @@ def again(room: Play, entry: Entry, **said: object) -> Entry:
 
 
 @pytest.mark.parametrize("gives_up", [True, False])
-def test_hands_left_are_missed_with_the_next_entry_and_undo_takes_them_back(room: Play, gives_up: bool) -> None:
+def test_re_entry_carries_over_the_missed_hands_left(room: Play, gives_up: bool) -> None:
     penalty, first = give(room), room.entry("Ada")
     room(buttons.deal_next, table=room.table(1))
     if not gives_up:
@@ -65,7 +65,7 @@ def test_hands_left_are_missed_with_the_next_entry_and_undo_takes_them_back(room
     assert penalty.entry == first
 
 
-def test_time_between_bust_and_re_entry_counts_no_missed_hand(room: Play) -> None:
+def test_no_hand_is_missed_between_bust_and_re_entry(room: Play) -> None:
     penalty, first = give(room), room.entry("Ada")
     room(busts.bust, entry=first)
     room.now += 3 * HAND

@@ -82,7 +82,7 @@ def finish(desk: Desk, field: list[Entry]) -> None:
         ),
     ],
 )
-def test_announced_consequence_is_paid_and_the_sum_is_unchanged(
+def test_disqualification_pays_the_announced_prizes(
     final: Open, rule: str, words: str, at_the_end: dict[str, int]
 ) -> None:
     desk, field = final(rule)
@@ -99,7 +99,7 @@ def test_announced_consequence_is_paid_and_the_sum_is_unchanged(
 
 
 @pytest.mark.parametrize("rule", ["keeps", "to_others", "moves_up"])
-def test_single_payout_equals_that_of_the_payout_list(final: Open, rule: str) -> None:
+def test_payout_of_a_place_equals_the_payout_list(final: Open, rule: str) -> None:
     desk, field = final(rule)
     desk(disqualify, entry=field[3], reason="collusion", chips=20_000)
     finish(desk, field)
@@ -124,7 +124,7 @@ def test_undo_of_a_disqualification_restores_everything(final: Open, rule: str) 
     assert (money(desk), prizes_of(desk.tournament), final_places(desk.tournament, most=8)) == before
 
 
-def test_later_of_two_players_ranked_last_is_ranked_higher(final: Open) -> None:
+def test_later_of_two_disqualified_players_is_ranked_higher(final: Open) -> None:
     desk, field = final("moves_up")
     for at in (3, 2):
         desk.now += timedelta(minutes=1)
@@ -134,7 +134,7 @@ def test_later_of_two_players_ranked_last_is_ranked_higher(final: Open) -> None:
     assert [row.facts["place"] for row in FloorLog.objects.filter(action="penalty.disqualified")] == [7, 8]
 
 
-def test_disqualification_says_if_the_place_has_no_prize_or_prizes_are_not_posted(final: Open) -> None:
+def test_disqualification_preview_says_if_the_place_has_no_prize(final: Open) -> None:
     desk, field = final("to_others")
     Prize.objects.filter(place__gte=4).delete()
     assert said(desk, field[3]) == "Keeps place 4, which pays nothing"
@@ -142,7 +142,7 @@ def test_disqualification_says_if_the_place_has_no_prize_or_prizes_are_not_poste
     assert said(desk, field[3]) == "Keeps place 4 and no prize: prizes are not posted yet"
 
 
-def test_wsop_rule_114_disqualified_player_reenters_only_through_a_director_without_a_refund(final: Open) -> None:
+def test_wsop_rule_114_only_a_director_lets_a_disqualified_player_reenter(final: Open) -> None:
     desk, field = final("keeps")
     gone = field[1]
     desk(disqualify, entry=gone, reason="collusion", chips=10_000)
@@ -152,9 +152,7 @@ def test_wsop_rule_114_disqualified_player_reenters_only_through_a_director_with
     assert again.bullet == 2
 
 
-def test_with_two_left_a_disqualification_leaves_the_champion_their_own_head(
-    tournament: Tournament, director: User
-) -> None:
+def test_heads_up_disqualification_pays_the_champion_their_own_bounty(tournament: Tournament, director: User) -> None:
     desk = Desk(tournament, director)
     desk(lifecycle.change_settings, prize_share=5_000, bounty=2_501, bounty_kind="fixed")
     desk.tournament.refresh_from_db()
@@ -163,9 +161,7 @@ def test_with_two_left_a_disqualification_leaves_the_champion_their_own_head(
     assert [(win.winner_id, win.cash, win.bust_out) for win in BountyWin.objects.all()] == [(stays.pk, 2_501, None)]
 
 
-def test_clock_stops_when_a_disqualification_leaves_one_player_and_runs_again_after_an_undo(
-    tournament: Tournament, director: User
-) -> None:
+def test_clock_stops_when_a_disqualification_leaves_a_single_player(tournament: Tournament, director: User) -> None:
     field = fill(tournament, 3)
     desk = Desk(tournament, director, now=NOON + timedelta(hours=1))
     runs = []

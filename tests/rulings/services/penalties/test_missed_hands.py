@@ -70,7 +70,7 @@ def test_undone_missed_hand_does_not_block_later_ones(room: Play) -> None:
     assert numbers(penalty) == [2, 3]
 
 
-def test_undo_and_redo_never_count_more_missed_hands_than_the_penalty_has(room: Play) -> None:
+def test_missed_hands_never_exceed_the_penalty_after_undo_and_redo(room: Play) -> None:
     penalty = give(room, kind="hands", count=2)
     room(missed_hands.count_missed_hands, penalty=penalty)
     first = room.last
@@ -82,7 +82,7 @@ def test_undo_and_redo_never_count_more_missed_hands_than_the_penalty_has(room: 
     assert numbers(penalty) == [1, 2]
 
 
-def test_clock_estimates_nothing_at_a_table_that_taps(room: Play) -> None:
+def test_clock_estimates_no_missed_hands_at_a_table_that_taps(room: Play) -> None:
     penalty = give(room, kind="hands", count=30)
     said = []
     for _ in range(12):
@@ -92,7 +92,7 @@ def test_clock_estimates_nothing_at_a_table_that_taps(room: Play) -> None:
     assert (penalty.missed.count(), sum(said), by_clock(room, penalty)) == (12, 0, 0)
 
 
-def test_hand_for_hand_rounds_count_as_missed_hands_and_the_clock_adds_none(room: Play) -> None:
+def test_hand_for_hand_rounds_count_as_missed_hands(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"hand_for_hand_clock": "real_time"})
     room.now = NOON + 5 * MINUTE
     penalty = give(room, kind="hands", count=30)
@@ -105,7 +105,7 @@ def test_hand_for_hand_rounds_count_as_missed_hands_and_the_clock_adds_none(room
     assert (now.served, now.estimated_hands) == (8, 0)
 
 
-def test_the_remainder_of_an_estimate_goes_to_the_next(room: Play) -> None:
+def test_remainder_of_an_estimate_is_carried_to_the_next_estimate(room: Play) -> None:
     penalty = give(room)
     room.now += 4.6 * HAND
     room(missed_hands.count_missed_hands, penalty=penalty, hands=4, estimated=True)
@@ -123,7 +123,7 @@ def test_undone_pause_adds_no_estimated_hands(room: Play) -> None:
     assert by_clock(room, penalty) == 0
 
 
-def test_hand_tapped_by_table_and_two_floors_counts_once(room: Play, other: Play) -> None:
+def test_hand_tapped_by_table_and_two_floor_staff_counts_once(room: Play, other: Play) -> None:
     penalty = give(room)
     deal(room)
     said = room.refused(missed_hands.count_missed_hands, penalty=penalty)
@@ -146,14 +146,14 @@ def test_hand_tapped_before_its_deal_counts_once(room: Play, other: Play) -> Non
     assert (after_the_deal, penalty.missed.count()) == (1, 2)
 
 
-def test_hands_that_one_person_tapped_without_a_network_all_count(room: Play) -> None:
+def test_hands_tapped_offline_by_the_same_person_all_count(room: Play) -> None:
     penalty = give(room)
     for _ in range(3):
         room(missed_hands.count_missed_hands, penalty=penalty)
     assert penalty.missed.count() == 3
 
 
-def test_a_hand_counts_for_the_first_of_two_penalties_and_then_for_the_second(room: Play) -> None:
+def test_missed_hand_counts_for_the_first_of_two_penalties(room: Play) -> None:
     first, second = give(room, kind="hands", count=1), give(room, kind="hands", count=2)
     room.now += 4 * HAND
     waits = room.refused(missed_hands.count_missed_hands, penalty=second)
@@ -166,7 +166,7 @@ def test_a_hand_counts_for_the_first_of_two_penalties_and_then_for_the_second(ro
     assert (said, served) == ((1, 0), [(1, 0), (1, 1), (1, 2)])
 
 
-def test_with_the_wsop_the_hand_in_progress_counts_in_hand_for_hand_wherever_the_button_is(room: Play) -> None:
+def test_wsop_penalty_counts_the_hand_in_progress_in_hand_for_hand(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
     room.now = NOON + 5 * MINUTE
     room(hand_for_hand.start_hand_for_hand)
@@ -174,7 +174,7 @@ def test_with_the_wsop_the_hand_in_progress_counts_in_hand_for_hand_wherever_the
     assert (room.table(2).dealt_at, penalty.missed.count()) == (None, 1)
 
 
-def test_with_the_wsop_the_hand_in_progress_counts_where_nobody_knows_the_button_too(room: Play) -> None:
+def test_wsop_penalty_counts_the_hand_in_progress_without_a_button(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
     played = give(room, "Kit", kind="hands", count=3)
     room(clock.pause_clock)
@@ -182,7 +182,7 @@ def test_with_the_wsop_the_hand_in_progress_counts_where_nobody_knows_the_button
     assert (room.table(2).dealt_at, played.missed.count(), paused.missed.count()) == (None, 1, 0)
 
 
-def test_incident_is_penalised_once_by_two_people(room: Play, other: Play) -> None:
+def test_two_people_penalise_an_incident_only_once(room: Play, other: Play) -> None:
     give(room, kind="warning", count=0, reason="abuse")
     other.now = room.now
     again = {"entry": room.entry("Ada"), "sanction": penalties.Sanction(kind="warning", reason="disruption")}
@@ -218,7 +218,7 @@ def test_penalised_player_stays_in_their_seat_until_the_last_hand(room: Play) ->
     assert (before, during, stands()) == ((True, False, True), (False, True, True), (False, False, False))
 
 
-def test_last_missed_hand_ends_the_penalty_after_the_time_of_a_hand(room: Play) -> None:
+def test_penalty_ends_after_the_last_missed_hand_is_over(room: Play) -> None:
     give(room, kind="hands", count=1)
     deal(room)
     room.now += HAND

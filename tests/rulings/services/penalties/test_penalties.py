@@ -58,13 +58,13 @@ def refusal(room: Play, action: Callable[..., Any], **given: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_penalty_round_is_as_many_hands_as_players_at_the_table_with_the_offender(room: Play) -> None:
+def test_penalty_round_has_a_hand_for_each_player_at_the_table(room: Play) -> None:
     penalty = give(room)
     assert (penalty.hands, penalty.rounds, penalty.begins) == (9, 1, "after_hand")
     assert entry_sentence(room.last) == "Ada got 1 round, 9 hands to miss: Phone in a live hand"
 
 
-def test_penalty_hands_count_down_as_they_are_dealt_at_the_players_table_alone(room: Play) -> None:
+def test_penalty_counts_only_hands_at_the_players_table(room: Play) -> None:
     penalty = give(room)
     room(buttons.set_button, table=room.table(2), button=1)
     deal(room)
@@ -73,16 +73,16 @@ def test_penalty_hands_count_down_as_they_are_dealt_at_the_players_table_alone(r
     assert (penalty_state(penalty, now=room.now).served, penalty_state(penalty, now=room.now).hands_left) == (2, 7)
 
 
-def test_the_hand_in_progress_does_not_count_by_the_tda(room: Play) -> None:
+def test_tda_penalty_excludes_the_hand_in_progress(room: Play) -> None:
     assert penalty_state(give(room), now=room.now).hands_left == 9
 
 
-def test_wsop_rule_113_hand_in_progress_counts(room: Play) -> None:
+def test_wsop_rule_113_penalty_counts_the_hand_in_progress(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
     assert penalty_state(give(room), now=room.now).hands_left == 8
 
 
-def test_a_hand_dealt_again_counts_once(room: Play) -> None:
+def test_redealt_hand_counts_once_for_a_penalty(room: Play) -> None:
     penalty = give(room)
     deal(room)
     room(_counted_again)
@@ -96,7 +96,7 @@ def _counted_again(f: object) -> None:
         assert missed_hands.count_dealt_hands(f, deals={table.pk: table.deal_id}) == []  # type: ignore[arg-type]
 
 
-def test_penalty_follows_the_player_and_keeps_its_number(room: Play) -> None:
+def test_penalty_follows_the_player_to_another_table(room: Play) -> None:
     penalty = give(room)
     deal(room)
     move = room(moves.order_move, entry=room.entry("Ada"), seat=room.seat("2.7"))
@@ -107,7 +107,7 @@ def test_penalty_follows_the_player_and_keeps_its_number(room: Play) -> None:
     assert (now.served, now.hands_left, now.seat, now.penalty.number) == (2, 7, "2.7", 1)
 
 
-def test_the_clock_says_how_many_hands_went_by_pauses_and_breaks_left_out(room: Play) -> None:
+def test_clock_estimate_of_missed_hands_excludes_breaks(room: Play) -> None:
     def by_clock() -> int:
         return penalty_state(Penalty.objects.get(), now=room.now).estimated_hands
 
@@ -146,7 +146,7 @@ def test_wsop_estimate_excludes_the_hand_in_progress(room: Play) -> None:
     assert (now.served, now.estimated_hands) == (1, 1)
 
 
-def test_clock_estimates_nothing_for_a_player_who_is_out(room: Play) -> None:
+def test_clock_estimates_no_missed_hands_for_a_busted_player(room: Play) -> None:
     room(clock.start_clock)
     penalty = give(room)
     room.now += 4 * HAND
@@ -154,7 +154,7 @@ def test_clock_estimates_nothing_for_a_player_who_is_out(room: Play) -> None:
     assert penalty_state(penalty, now=room.now).estimated_hands == 0
 
 
-def test_each_hand_dealt_in_hand_for_hand_counts_wherever_the_button_is(room: Play) -> None:
+def test_every_hand_for_hand_hand_counts_for_a_penalty(room: Play) -> None:
     ada, rue = give(room), give(room, name=NAMES[9])
     room.now = NOON + 5 * MINUTE
     room(hand_for_hand.start_hand_for_hand)
@@ -208,7 +208,7 @@ def test_balancing_skips_penalised_players_with_a_reason(room: Play) -> None:
     assert (after.name == name, after.passed_over) == (False, ((name, Exemption.PENALTY),))
 
 
-def test_overturned_penalty_ends_and_does_not_count(room: Play) -> None:
+def test_overturned_penalty_does_not_count(room: Play) -> None:
     penalty = give(room)
     room(penalties.overturn_penalty, penalty=penalty, why="It was the dealer's phone")
     assert (
@@ -222,7 +222,7 @@ def test_overturned_penalty_ends_and_does_not_count(room: Play) -> None:
     assert entry_sentence(room.last) == "Penalty 1 of Ada overturned: It was the dealer's phone"
 
 
-def test_disqualification_removes_chips_and_frees_the_seat(room: Play) -> None:
+def test_disqualification_frees_the_seat(room: Play) -> None:
     before = field_part(room.tournament)
     room(penalties.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
     after = field_part(room.tournament)

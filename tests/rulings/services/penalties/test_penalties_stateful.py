@@ -246,7 +246,7 @@ def test_penalty_continues_at_the_new_table(tournament: Tournament, director: Us
     suppress_health_check=WITH_FIXTURES,
 )
 @given(steps)
-def test_hands_are_never_lost_nor_counted_twice_and_chips_are_conserved(
+def test_missed_hands_are_counted_exactly_once_after_any_actions(
     tournament: Tournament, director: User, done: list[tuple[Action, int]]
 ) -> None:
     with transaction.atomic():

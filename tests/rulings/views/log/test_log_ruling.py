@@ -51,7 +51,7 @@ def test_different_decision_needs_a_reason(phone: Client, play: Play) -> None:
     assert (ruling.decided, ruling.departs_why) == ("It plays", "Both had acted on it")
 
 
-def test_second_ruling_on_an_incident_can_join_or_be_separate(phone: Client, play: Play) -> None:
+def test_second_ruling_on_an_incident_can_join_the_first(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = log(phone)
     again = phone.post("/floor/event/ruling/premature_card/log/", {"given": given(phone), "table": "1"})
@@ -89,7 +89,7 @@ def shown(client: Client) -> str:
     return html.unescape(found[1])
 
 
-def test_another_books_verdict_is_not_offered_to_log(phone: Client, play: Play) -> None:
+def test_verdict_of_another_rulebook_cannot_be_logged(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     page = one_line(phone.get(f"{PAGE}&rulebook=tda_2019"))
     form, other = re.search(r'<form id="log-form"[^>]*>', page), re.search(r"<div[^>]* data-other-book[^>]*>", page)
@@ -100,7 +100,7 @@ def test_another_books_verdict_is_not_offered_to_log(phone: Client, play: Play) 
     assert 'name="given"' in one_line(back)
 
 
-def test_players_hand_and_witnesses_are_stored(phone: Client, play: Play) -> None:
+def test_ruling_stores_players_hand_and_witnesses(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ada, bix = play.entry("Ada"), play.entry("Bix")
     page = one_line(phone.get(f"{PAGE}&entry={bix.pk}"))
@@ -153,7 +153,7 @@ def test_answer_fragment_does_not_query_the_log(phone: Client, play: Play) -> No
     assert ('name="given"' in one_line(answer), tables) == (True, set())
 
 
-def test_name_that_joins_twice_is_listed_once(phone: Client, play: Play) -> None:
+def test_player_who_joins_a_ruling_twice_is_listed_once(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = log(phone)
     ways = [phone.post(f"/floor/event/ruling/{ruling.pk}/join/")["Location"] for _ in range(2)]

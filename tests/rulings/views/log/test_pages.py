@@ -28,7 +28,7 @@ def signed_in(client: Client, play: Play, kind: str) -> Client:
     return client
 
 
-def test_page_shows_the_filtered_rulings(client: Client, play: Play) -> None:
+def test_ruling_page_shows_only_filtered_rulings(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play(
         ruling_log.log_ruling,
@@ -70,7 +70,7 @@ def test_strangers_cannot_see_rulings(client: Client, play: Play) -> None:
     assert [client.get(f"/t/event/rulings{end}").status_code for end in ("/", ".csv", ".json")] == [404, 404, 404]
 
 
-def test_overturned_ruling_is_neither_joined_nor_overturned(client: Client, play: Play) -> None:
+def test_overturned_ruling_cannot_be_overturned_again(client: Client, play: Play) -> None:
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
     client.force_login(play.by)
     ways = f"/t/event/rulings/{ruling.pk}/overturn/", f"/floor/event/ruling/{ruling.pk}/join/"
@@ -142,7 +142,7 @@ def test_verdict_is_shown_without_a_departure(client: Client, play: Play) -> Non
     assert "By the rule." in words(signed_in(client, play, "floor"))
 
 
-def test_the_next_page_keeps_every_filter(client: Client, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_next_page_of_rulings_keeps_every_filter(client: Client, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     play.sit(t1=[1, 2])
     monkeypatch.setattr("rulings.views.log.pages.PAGE", 1)
     ruled(play)
@@ -154,7 +154,7 @@ def test_the_next_page_keeps_every_filter(client: Client, play: Play, monkeypatc
 
 
 @pytest.mark.parametrize(("query", "says"), [("table=abc", "“abc” is not a table number."), ("player=x", "“x” is")])
-def test_invalid_number_finds_nothing_with_a_message(client: Client, play: Play, query: str, says: str) -> None:
+def test_invalid_ruling_number_shows_a_message(client: Client, play: Play, query: str, says: str) -> None:
     play.sit(t1=[1, 2])
     ruled(play)
     said = words(signed_in(client, play, "floor"), f"?{query}")
@@ -179,7 +179,7 @@ def test_rule_missing_from_the_index_is_shown_by_its_name(client: Client, play: 
     assert '<p class="muted">a-rule-of-old</p>' in words(signed_in(client, play, "floor"))
 
 
-def test_export_has_facts_and_overturning(client: Client, play: Play) -> None:
+def test_ruling_export_has_facts_and_overturned_state(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play(ruling_log.overturn_ruling, ruling=ruled(play), why="The burn was right")
     floor = signed_in(client, play, "floor")
@@ -200,7 +200,7 @@ def test_export_has_facts_and_overturning(client: Client, play: Play) -> None:
 
 
 @pytest.mark.parametrize("words", ["%00", "turn%00", "+".join(["turn"] * 90)])
-def test_any_search_text_is_answered(client: Client, play: Play, words: str) -> None:
+def test_any_ruling_search_text_is_accepted(client: Client, play: Play, words: str) -> None:
     floor = signed_in(client, play, "floor")
     for page in ("rulings/", "rulings.csv", "rulings.json"):
         assert floor.get(f"/t/{play.tournament.slug}/{page}?words={words}&by={words}").status_code == 200

@@ -34,7 +34,7 @@ def test_rulings_of_the_event_are_listed(phone: Client, play: Play) -> None:
     assert '<p class="a">The card goes back</p>' in get(phone, play, "ruling/")
 
 
-def test_invalid_table_number_is_ignored(phone: Client, play: Play) -> None:
+def test_ruling_page_ignores_an_invalid_table_number(phone: Client, play: Play) -> None:
     assert "<h1>Ruling</h1>" in get(phone, play, "ruling/?table=<b>")
 
 
@@ -43,7 +43,7 @@ def other(said: str) -> str:
     return said[said.index('id="other"') :]
 
 
-def test_ruling_without_a_calculator_is_logged_by_the_same_action(phone: Client, play: Play) -> None:
+def test_ruling_without_a_calculator_can_be_logged(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     form = other(get(phone, play, "ruling/?table=1"))
     ada, bix = play.entry("Ada"), play.entry("Bix")
@@ -69,7 +69,7 @@ def test_player_of_the_seat_is_preselected(phone: Client, play: Play) -> None:
     assert chosen == [False, True]
 
 
-def test_missing_table_is_asked_for_and_typed_text_stays(phone: Client, play: Play) -> None:
+def test_ruling_form_without_a_table_keeps_typed_text(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     without = other(get(phone, play, "ruling/"))
     query = "question=Phone?&decided=Put+it+away&hand=H12&witnesses=Dot&rules=devices&table="
@@ -101,7 +101,7 @@ def test_rule_shows_the_last_ruling_of_the_series(phone: Client, play: Play) -> 
     assert "<small>Recent ruling: Put it away (<bdi>director</bdi>, " in other(get(phone, play, "ruling/"))
 
 
-def test_recent_ruling_of_another_can_be_joined_or_kept_apart(phone: Client, play: Play) -> None:
+def test_recent_ruling_of_another_person_can_be_joined(phone: Client, play: Play) -> None:
     play.now = timezone.now()
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away"))
     form = other(get(phone, play, "ruling/"))
@@ -124,7 +124,7 @@ def test_logging_is_hidden_without_permission(client: Client, play: Play) -> Non
     assert 'id="other"' not in get(client, play, "ruling/")
 
 
-def test_a_ruling_is_shown_with_its_facts_its_rules_and_its_players(phone: Client, play: Play) -> None:
+def test_ruling_shows_its_facts_rules_and_players(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     facts = {"street": "turn", "game": "board"}
     about: dict[str, Any] = {"table": play.table(1), "hand": "H12", "about": [play.entry("Ada")]}
@@ -152,7 +152,7 @@ def test_photos_are_shown_with_their_ruling(phone: Client, play: Play) -> None:
     assert f'href="/floor/event/photos/ruling/{ruling.pk}/"' in log
 
 
-def test_photos_of_a_penalty_are_shown_before_the_next_one(phone: Client, play: Play) -> None:
+def test_photos_of_a_penalty_are_shown_before_the_next_penalty(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ada = play.entry("Ada")
     play(

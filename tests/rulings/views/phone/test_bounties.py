@@ -24,6 +24,6 @@ def test_bust_sheet_names_opponents_from_the_left_of_the_button(phone: Client, p
     assert (shown.count("data-won disabled"), shown.count("Bust, bounty later")) == (3, 3)
 
 
-def test_event_without_bounties_asks_for_no_winner(phone: Client, play: Play) -> None:
+def test_bust_sheet_without_bounties_asks_for_no_winner(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     assert "Who won" not in get(phone, play, "1/")

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 LINE = r'<b class="num">(\d)</b>\s*<label[^>]*>\s*<bdi>(\w+)</bdi>\s*(?:<small>([^<]*)</small>)?'
 
 
-def test_each_player_has_a_line_with_the_last_count(phone: Client, play: Play) -> None:
+def test_count_page_shows_the_last_count_of_each_player(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 4], t2=[2])
     play.now = server_now()
     play(record_stacks, stacks=[StackCount(entry=play.entry("Bix"), stack=31_500)])
@@ -46,7 +46,7 @@ def test_broken_table_names_the_new_seats_of_its_players(phone: Client, play: Pl
     assert ("Table 3 is broken" in shown, shown.count("on the way"), 'href="/floor/event/"' in shown) == (True, 2, True)
 
 
-def test_the_tap_of_the_page_counts_stacks_and_a_repeated_one_counts_once(phone: Client, play: Play) -> None:
+def test_repeated_tap_on_the_count_page_counts_once(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     url = f"/api/tournaments/{play.tournament.slug}/actions/count-stacks/"
     body = json.dumps({"stacks": [{"entry": play.entry("Ada").pk, "chips": 12_000}]})

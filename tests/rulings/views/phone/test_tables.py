@@ -37,13 +37,13 @@ def test_table_has_a_sheet_for_each_player_with_their_place(phone: Client, play:
     assert shown.count("<small>place 5</small>") == 3
 
 
-def test_a_bust_names_the_seat_in_which_the_player_is_shown(phone: Client, play: Play) -> None:
+def test_bust_sheet_sends_the_displayed_seat_of_the_player(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     shown = get(phone, play, "1/")
     assert re.findall(r'name="shown_seat" value="([\d.]+)"', shown) == ["1.1", "1.2", "1.5"]
 
 
-def test_an_unknown_button_is_asked_for_and_a_known_one_is_carried_on(phone: Client, play: Play) -> None:
+def test_phone_asks_for_an_unknown_button(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     asked = get(phone, play, "1/")
     play(buttons.set_button, table=play.table(1), button=2)
@@ -103,13 +103,13 @@ def test_move_row_shows_player_seat_and_gap(phone: Client, play: Play) -> None:
     assert "2.7 table 2, seat 7 Ada" in words(get(phone, play, "moves/"))
 
 
-def test_typed_number_opens_its_table_and_an_unknown_one_returns(phone: Client, play: Play) -> None:
+def test_typed_table_number_opens_its_table(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ways = [phone.get(f"/floor/event/go/?table={typed}")["Location"] for typed in ("1", "7", "x")]
     assert ways == ["/floor/event/1/", "/floor/event/", "/floor/event/"]
 
 
-def test_strangers_get_not_found_for_the_floor(client: Client, play: Play) -> None:
+def test_strangers_get_not_found_on_floor_pages(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     get_user_model().objects.create_user("stranger", password="a long password")  # noqa: S106
     client.force_login(get_user_model().objects.get(username="stranger"))
@@ -138,13 +138,13 @@ def test_broken_table_names_the_new_seats_of_its_players(phone: Client, play: Pl
     assert shown.count("on the way") == 2
 
 
-def test_the_script_that_keeps_pages_is_javascript_and_may_keep_the_rulings_too(client: Client) -> None:
+def test_service_worker_may_cache_ruling_pages(client: Client) -> None:
     answer = client.get("/floor/sw.js")
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/javascript")
     assert answer["Service-Worker-Allowed"] == "/"
 
 
-def test_table_offers_the_actions_of_its_hand_in_hand_for_hand(phone: Client, play: Play) -> None:
+def test_table_offers_hand_for_hand_actions(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3], t3=[1])
     play.now = NOON + 5 * MINUTE
     play(hand_for_hand.start_hand_for_hand, why="money")
@@ -169,7 +169,7 @@ def _taps(page: str) -> list[str]:
 
 
 @time_machine.travel(NOON, tick=False)
-def test_seat_sheet_sells_rebuys_and_add_ons_by_permission(phone: Client, play: Play) -> None:
+def test_seat_sheet_sells_rebuys_only_with_permission(phone: Client, play: Play) -> None:
     Tournament.objects.update(rebuys=1, add_ons=1)
     play.sit(t1=[1, 2, 5])
     sold = ('data-tap="rebuy"', 'data-tap="add-on"')

@@ -63,7 +63,7 @@ def test_hand_for_hand_board_shows_ticks_all_ins_and_the_waiting_round(room: Pla
     assert call("actions/close-round", {"left": 6})[1]["says"] == "Hand 1 closed: no player out, 6 left"
 
 
-def test_busts_of_one_hand_ask_for_stacks(room: Play, call: Call) -> None:
+def test_api_asks_for_stacks_of_busts_in_the_same_hand(room: Play, call: Call) -> None:
     pair = [room.entry("Ada").pk, room.entry("Bix").pk]
     status, problem = call("actions/bust-together", {"entries": pair})
     assert (status, problem["error"]["code"]) == (409, "needs_stacks")
@@ -71,14 +71,14 @@ def test_busts_of_one_hand_ask_for_stacks(room: Play, call: Call) -> None:
     assert said == "Out in the same hand: Ada, place 5; Bix, place 6"
 
 
-def test_stacks_are_not_asked_for_far_from_the_money(room: Play, call: Call) -> None:
+def test_api_asks_for_no_stacks_far_from_the_money(room: Play, call: Call) -> None:
     room(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
     pair = [room.entry("Ada").pk, room.entry("Bix").pk]
     said = call("actions/bust-together", {"entries": pair})[1]["says"]
     assert said == "Out in the same hand: Ada, places 5 to 6 shared; Bix, places 5 to 6 shared"
 
 
-def test_bust_correction_is_previewed_and_then_made(room: Play, call: Call) -> None:
+def test_previewed_bust_correction_can_be_made(room: Play, call: Call) -> None:
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     call("actions/bust", {"entry": ada})
     call("actions/bust", {"seat": "2.1"})
@@ -138,7 +138,7 @@ def test_impossible_action_at_the_bubble_is_refused_with_the_figures(room: Play,
     assert (FloorLog.objects.count(), BustOut.objects.count()) == (actions, 1)
 
 
-def test_paid_place_is_not_paid_again_and_its_bust_can_be_corrected(room: Play, call: Call) -> None:
+def test_bust_in_a_paid_place_can_be_corrected(room: Play, call: Call) -> None:
     room(prizes.set_prizes, amounts=[500, 300, 100, 50, 25, 10], reason="As agreed")
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     call("actions/bust", {"entry": ada})
@@ -151,7 +151,7 @@ def test_paid_place_is_not_paid_again_and_its_bust_can_be_corrected(room: Play, 
     assert Payment.objects.filter(kind="prize").count() == 1
 
 
-def test_last_hands_and_bags_are_recorded_through_the_api_and_summed(room: Play, call: Call) -> None:
+def test_last_hands_and_bags_are_recorded_through_the_api(room: Play, call: Call) -> None:
     said = call("actions/last-hands", {})[1]["says"]
     assert said.partition(" more hands at every table, drawn with ")[0] in {"3", "4", "5", "6", "7"}
     assert call("actions/last-hand", {"table": 1})[0] == 200

@@ -21,7 +21,7 @@ def test_demo_figures_match_the_event_of_2019() -> None:
     assert Size().halls() == [("North Hall", 10, 292), ("South Hall", 9, 291)]
 
 
-def test_more_flights_than_letters_have_codes_of_their_own() -> None:
+def test_flights_beyond_the_alphabet_have_unique_codes() -> None:
     codes = Size(flights=54).flight_codes()
     assert (codes[:4], codes[25:28], codes[51:], len(set(codes))) == (
         ["1A", "1B", "1C", "1D"],
@@ -31,7 +31,7 @@ def test_more_flights_than_letters_have_codes_of_their_own() -> None:
     )
 
 
-def test_sums_of_a_small_event_are_exact_and_a_wrong_sum_is_red(director: User, noon: datetime) -> None:
+def test_wrong_sum_of_a_demo_event_is_shown_red(director: User, noon: datetime) -> None:
     save_presets()
     said: list[str] = []
     size = Size(entries=283, tables=6)

@@ -23,7 +23,7 @@ def play(play: Play) -> Play:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_table_cards_print_six_to_a_page_each_with_its_own_address(play: Play, paper: str) -> None:
+def test_table_cards_print_six_to_a_page(play: Play, paper: str) -> None:
     asked: list[str] = []
 
     def address(token: str) -> str:
@@ -35,7 +35,7 @@ def test_table_cards_print_six_to_a_page_each_with_its_own_address(play: Play, p
     assert (pdf[:5], asked, len(set(asked))) == (b"%PDF-", [card_token(table) for table in tables], 7)
 
 
-def test_cards_of_the_same_tables_print_the_same_bytes(play: Play) -> None:
+def test_table_cards_are_printed_reproducibly(play: Play) -> None:
     given: dict[str, Any] = {"paper": "a4", "address": lambda token: f"https://poker.example/{token}/", "at": NOON}
     tables = [play.table(1)]
     assert table_cards_pdf(play.tournament, tables, **given) == table_cards_pdf(play.tournament, tables, **given)
@@ -52,7 +52,7 @@ def test_only_staff_can_print_table_cards(play: Play, client: Client, director: 
 
 
 @pytest.mark.parametrize(("query", "status"), [("?paper=a5", 400), ("?table=99", 404), ("?table=x", 404)])
-def test_table_cards_refuse_an_unknown_paper_or_table(
+def test_table_cards_of_an_unknown_table_are_refused(
     play: Play, client: Client, director: User, query: str, status: int
 ) -> None:
     client.force_login(director)

@@ -64,16 +64,16 @@ def by_the_closed_form(tables: Sequence[TableSize]) -> int:
         ((), 0),
     ],
 )
-def test_rule_11_plan_takes_the_fewest_moves(players, moves):
+def test_rule_11_balancing_plan_uses_the_fewest_moves(players, moves):
     assert fewest_moves(room(*players, seats=10), max_difference=1) == moves
 
 
-def test_a_full_small_table_is_level_with_larger_ones():
+def test_full_small_table_is_level_with_larger_tables():
     assert is_level(mixed((6, 6), (9, 9), (9, 9)), max_difference=1)
     assert not is_level(mixed((5, 6), (9, 9), (9, 9)), max_difference=1)
 
 
-def test_the_one_seat_of_a_small_table_is_filled():
+def test_only_open_seat_of_a_small_table_is_filled():
     tables = mixed((5, 6), (9, 9), (9, 9))
     assert (level_sizes(tables, max_difference=1), levelling_moves(tables, max_difference=1)) == (
         [6, 8, 9],
@@ -91,15 +91,15 @@ def test_next_table_to_break_receives_players_only_if_needed():
     assert level_sizes(tables, max_difference=1, next_to_break=[1, 2]) == [8, 7, 7, 8]
 
 
-def test_next_table_to_break_gives_players_first():
+def test_next_table_to_break_gives_up_players_first():
     assert level_sizes(room(8, 8, 6), max_difference=1, next_to_break=[1]) == [8, 7, 7]
 
 
-def test_rule_11d_tables_three_short_stop_unless_the_others_are_full():
+def test_rule_11d_tables_three_players_short_stop():
     assert tables_short_by(mixed((9, 9), (6, 9), (7, 9), (6, 6))) == [1]
 
 
-def test_empty_room_is_level_and_stops_no_table():
+def test_empty_room_is_level():
     assert (is_level([], max_difference=1), tables_short_by([])) == (True, [])
 
 
@@ -131,7 +131,7 @@ DIFFERENCES = st.integers(1, 3)
 
 
 @given(SMALL_ROOMS, DIFFERENCES)
-def test_fewest_moves_are_the_minimum_over_all_arrangements(tables, max_difference):
+def test_fewest_moves_equal_a_brute_force_minimum(tables, max_difference):
     assert fewest_moves(tables, max_difference=max_difference) == by_trying_everything(
         tables, max_difference=max_difference
     )
@@ -148,7 +148,7 @@ LARGE_ROOMS = st.lists(LARGE_TABLES, min_size=1, max_size=30)
 
 
 @given(LARGE_ROOMS, DIFFERENCES, st.sets(st.integers(0, 29), max_size=3))
-def test_plan_has_the_fewest_moves_and_levels_the_room_without_overfilling(tables, max_difference, breaking):
+def test_balancing_plan_levels_the_room_with_the_fewest_moves(tables, max_difference, breaking):
     plan = levelling_moves(tables, max_difference=max_difference, next_to_break=breaking)
     sizes = [table.players for table in tables]
     for move in plan:
@@ -162,7 +162,7 @@ def test_plan_has_the_fewest_moves_and_levels_the_room_without_overfilling(table
 
 
 @given(LARGE_ROOMS)
-def test_a_level_room_needs_no_move_and_any_other_does(tables):
+def test_only_a_level_room_needs_no_move(tables):
     assert is_level(tables, max_difference=1) is (fewest_moves(tables, max_difference=1) == 0)
 
 
@@ -173,6 +173,6 @@ def test_a_wider_tolerance_never_takes_more_moves(tables, max_difference):
 
 
 @given(LARGE_ROOMS)
-def test_the_order_of_the_tables_does_not_change_how_many_move(tables):
+def test_order_of_tables_does_not_change_the_number_of_moves(tables):
     assume(len(tables) > 1)
     assert fewest_moves(tables[::-1], max_difference=1) == fewest_moves(tables, max_difference=1)

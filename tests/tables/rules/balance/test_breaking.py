@@ -30,7 +30,7 @@ def room(*players: int, seats: int = 9) -> list[TableSize]:
     ("players", "table", "busts"),
     [((9, 9, 8), 0, 8), ((8, 8, 2), 2, 0), ((8, 8, 3), 2, 1), ((5, 4), 0, 0), ((5, 5), 1, 1), ((7,), 0, None)],
 )
-def test_a_table_breaks_when_everybody_fits_without_it(players, table, busts):
+def test_table_breaks_when_its_players_fit_at_other_tables(players, table, busts):
     assert busts_until_break(room(*players), table=table) == busts
     assert can_break(room(*players), table=table) is (busts == 0)
 
@@ -40,15 +40,15 @@ def test_unusable_seats_delay_the_break():
 
 
 @pytest.mark.parametrize(("players", "needed"), [((9, 9, 1), 3), ((9, 8, 1), 2), ((0, 0), 0), ((), 0)])
-def test_tables_needed_seat_everybody(players, needed):
+def test_number_of_needed_tables_seats_all_players(players, needed):
     assert needed_table_count(room(*players)) == needed
 
 
-def test_the_largest_tables_are_the_ones_needed():
+def test_needed_tables_are_the_largest_tables():
     assert needed_table_count([TableSize(6, 6), TableSize(2, 6), TableSize(4, 10)]) == 2
 
 
-def test_without_a_posted_order_the_last_table_breaks_first():
+def test_last_table_breaks_first_without_a_posted_order():
     assert tables_highest_number_first(room(9, 9, 9)) == [2, 1, 0]
 
 
@@ -56,11 +56,11 @@ def test_players_of_a_breaking_table_fill_the_others_evenly():
     assert moves_to_break(room(6, 5, 3), table=2) == [TableMove(2, 1), TableMove(2, 0), TableMove(2, 1)]
 
 
-def test_a_break_may_leave_a_room_that_must_still_be_levelled():
+def test_room_may_need_levelling_after_a_table_break():
     assert move_count_to_break_and_level(room(9, 5, 2), table=2, max_difference=1) == 3
 
 
-def test_an_empty_table_closes_without_a_move():
+def test_empty_table_closes_without_moves():
     assert moves_to_break(room(9, 9, 0), table=2) == []
 
 
@@ -80,11 +80,11 @@ def test_a_table_whose_players_do_not_fit_elsewhere_does_not_break():
         ((7,), False),
     ],
 )
-def test_a_gap_of_two_is_left_alone_when_the_break_is_near(players, waits):
+def test_gap_of_two_is_left_open_when_a_table_breaks_soon(players, waits):
     assert may_wait_for_break(room(*players), table=len(players) - 1) is waits
 
 
-def test_a_larger_room_waits_for_one_bust_only():
+def test_large_room_waits_only_for_a_single_bust_before_balancing():
     assert may_wait_for_break(room(8, 8, 7, 7, 7), table=4)
     assert not may_wait_for_break(room(8, 8, 8, 7, 7), table=4)
 
@@ -99,7 +99,7 @@ def test_a_table_breaks_exactly_when_the_others_have_seats_for_its_players(table
 
 
 @given(st.lists(TABLES, min_size=2, max_size=20))
-def test_after_the_busts_that_were_counted_the_table_breaks(tables):
+def test_table_breaks_after_the_predicted_number_of_busts(tables):
     busts = not_none(busts_until_break(tables, table=0))
     sizes = [table_size.players for table_size in tables]
     for _ in range(busts):
@@ -118,12 +118,12 @@ def targets(room: list[CountedTable], number: int) -> list[int]:
     return [target.number for target in receiving_tables(room, number=number, order=room[::-1])]
 
 
-def test_players_go_to_tables_that_break_last() -> None:
+def test_players_of_a_broken_table_go_to_tables_that_break_last() -> None:
     room = [table(number, 8) for number in range(1, 41)]
     assert targets(room, 40) == list(range(1, 30))
 
 
-def test_in_a_small_room_at_most_half_of_the_tables_are_avoided() -> None:
+def test_small_room_avoids_at_most_half_of_its_tables() -> None:
     assert targets([table(1, 5), table(2, 5), table(3, 5), table(4, 5), table(5, 4)], 5) == [1, 2]
 
 
@@ -137,7 +137,7 @@ def test_no_player_is_sent_to_an_empty_table() -> None:
 
 
 @given(counts=st.lists(st.integers(1, 9), min_size=2, max_size=30))
-def test_every_player_gets_a_seat_if_the_room_has_enough(counts: list[int]) -> None:
+def test_every_player_gets_a_seat_if_the_room_has_enough_seats(counts: list[int]) -> None:
     room = [table(number, count) for number, count in enumerate(counts, start=1)]
     here = room[-1]
     found = receiving_tables(room, number=here.number, order=room[::-1])
@@ -153,15 +153,15 @@ def test_tda_rp_9_final_table_seats_nine_or_seven(seats, players):
 
 
 @pytest.mark.parametrize(("seats", "players"), [(9, 10), (8, 9), (7, 8), (6, 7)])
-def test_wsop_rule_68_final_table_seats_one_more_than_a_table(seats, players):
+def test_wsop_rule_68_final_table_has_an_extra_seat(seats, players):
     assert final_table_size(seats, rule="one_more") == players
 
 
 @pytest.mark.parametrize("rule", ["nine_or_seven", "one_more"])
 @pytest.mark.parametrize("seats", [2, 5, 10])
-def test_final_table_holds_everybody_where_a_book_is_silent(rule, seats):
+def test_final_table_size_defaults_to_a_full_table(rule, seats):
     assert (final_table_size(seats, rule=rule), is_number_missing_in_rule(seats, rule=rule)) == (seats, True)
 
 
-def test_house_rules_may_set_the_number_for_the_final_table():
+def test_house_rule_sets_the_size_of_the_final_table():
     assert (final_table_size(9, rule=8), is_number_missing_in_rule(10, rule=8)) == (8, False)

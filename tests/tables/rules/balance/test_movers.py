@@ -31,7 +31,7 @@ def test_player_in_the_same_position_as_the_open_seat_moves() -> None:
     assert (plain.from_seat, plain.to_seat, plain.hands) == (4, 6, 2)
 
 
-def test_high_card_names_no_player_because_the_cards_decide() -> None:
+def test_high_card_rule_proposes_no_player_to_move() -> None:
     found = plan(full(1), full(2), short(), mover="high_card")
     assert (found.moves, found.by_card) == ((), (ByCard(1, 3, 5, 2),))
 
@@ -44,7 +44,7 @@ def test_absent_or_penalised_player_is_passed_over() -> None:
     assert (move.name, move.passed_over) == ("P1.6", (("Ada", Exemption.ABSENT), ("Bix", Exemption.PENALTY)))
 
 
-def test_plan_names_a_table_where_everybody_is_exempt() -> None:
+def test_balancing_plan_names_a_table_of_exempt_players() -> None:
     recent = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(1, 10)}
     others = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(11, 19)}
     assert len(others) == 8

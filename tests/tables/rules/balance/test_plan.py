@@ -58,7 +58,7 @@ def test_table_needed_for_late_entries_does_not_break() -> None:
     assert [plan(*room, expected=expected).breaks for expected in (0, 3, 4)] == [4, 4, None]
 
 
-def test_redraw_waits_while_late_entries_need_the_seats() -> None:
+def test_redraw_waits_for_late_entries() -> None:
     final = (table(1, *range(1, 5)), table(2, *range(1, 5)))
     assert [plan(*final, expected=expected).redraw_to for expected in (0, 1, 2)] == [1, 1, None]
     two = tuple(table(number, *range(1, 6)) for number in (1, 2, 3))
@@ -67,7 +67,7 @@ def test_redraw_waits_while_late_entries_need_the_seats() -> None:
     assert [plan(*two, **numbers, expected=expected).redraw_to for expected in (0, 1, 2)] == [2, 2, None]
 
 
-def test_gap_is_closed_when_late_entries_delay_the_break() -> None:
+def test_tables_are_balanced_when_late_entries_delay_a_break() -> None:
     room = (table(1, *range(1, 7), seats=6), table(2, 1, 2, 3, 4, seats=6), table(3, 1, 2, 3, 4, seats=6))
     found = plan(*room, expected=1)
     assert (found.waits, found.breaks, len(found.moves)) == (None, None, 1)
@@ -89,7 +89,7 @@ def test_rule_11a_balanced_player_never_gets_the_small_blind() -> None:
     assert (move.to_seat, move.hands) == (5, 1)
 
 
-def test_next_player_moves_with_a_reason_if_the_first_is_exempt() -> None:
+def test_next_player_moves_if_the_first_is_exempt() -> None:
     locked = Seated(401, "Ada", 4, locked=True)
     moved = Seated(501, "Bix", 5, NOW - 8 * HAND)
     full = table(1, 1, 2, 3, 6, 7, 8, 9, ada=locked, bix=moved)
@@ -105,7 +105,7 @@ def test_player_may_move_again_after_an_orbit() -> None:
 
 
 @pytest.mark.parametrize("unknown", [1, 3])
-def test_unknown_button_is_asked_for(unknown: int) -> None:
+def test_plan_asks_for_an_unknown_button(unknown: int) -> None:
     room = [table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9)]
     asked = room[unknown - 1]
     room[unknown - 1] = RoomTable(asked.number, asked.seats, asked.players, asked.taken, None, None, asked.opening)
@@ -113,12 +113,12 @@ def test_unknown_button_is_asked_for(unknown: int) -> None:
     assert (found.moves, found.asks, found.fewest) == ((), (unknown,), 1)
 
 
-def test_a_table_that_can_break_breaks_before_anybody_is_moved() -> None:
+def test_table_break_comes_before_balancing_moves() -> None:
     found = plan(table(1, *range(1, 9)), table(2, *range(1, 9)), table(3, 1, 2), redraws=())
     assert (found.breaks, found.moves) == (3, ())
 
 
-def test_a_gap_of_two_waits_for_a_break_that_is_near() -> None:
+def test_gap_of_two_is_left_open_when_a_table_breaks_soon() -> None:
     found = plan(table(1, *range(1, 10)), table(2, *range(1, 8)), table(3, 1, 2, 3), redraws=())
     assert (found.waits, found.breaks) == (None, None)  # table 3 is six short: that does not wait
     found = plan(table(1, *range(1, 7), seats=6), table(2, 1, 2, 3, 4, seats=6), table(3, 1, 2, 3, 4, seats=6))
@@ -141,13 +141,13 @@ def test_large_room_sends_no_player_to_the_next_ten_tables_to_break() -> None:
     assert [(move.from_table, move.to_table) for move in plan(*ordered, alternates=3).moves] == [(1, 12), (1, 13)]
 
 
-def test_in_a_large_room_the_next_ten_to_break_give_first() -> None:
+def test_large_room_takes_players_first_from_tables_that_break_soon() -> None:
     short = [table(number, *range(1, 8)) for number in range(1, 4)]
     room = (*short, *(table(number, *range(1, 10)) for number in range(4, 41)))
     assert [move.from_table for move in plan(*room).moves] == [31, 32, 33]
 
 
-def test_rule_11d_tables_three_short_are_named_unless_the_house_waives_it() -> None:
+def test_rule_11d_plan_names_tables_three_players_short() -> None:
     room = (table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, *range(1, 7)))
     assert (plan(*room).halts, plan(*room, halts=False).halts) == ((3,), ())
 
@@ -158,7 +158,7 @@ def test_tda_rp_9_final_table_forms_when_the_tenth_player_busts(each: int, due: 
     assert (found.redraw_to, found.breaks) == (due, None)
 
 
-def test_all_players_redraw_if_the_house_rules_say_so() -> None:
+def test_house_rule_may_require_a_full_redraw() -> None:
     room = [table(number, *range(1, 8)) for number in range(1, 4)] + [table(4, 1, 2, 3, 4, 5, 6)]
     assert plan(*room, redraws=(3, 2, 1)).redraw_to == 3
     assert plan(*room).breaks == 4
@@ -176,7 +176,7 @@ taken = st.sets(st.integers(1, 9), min_size=2, max_size=9)
 
 
 @given(st.lists(taken, min_size=2, max_size=6))
-def test_proposed_moves_are_the_fewest_and_go_to_different_open_seats(room: list[set[int]]) -> None:
+def test_proposed_moves_go_to_different_open_seats(room: list[set[int]]) -> None:
     tables = [table(number, *sorted(seats)) for number, seats in enumerate(room, start=1)]
     found = plan(*tables, redraws=())
     assert found.fewest == fewest_moves(table_sizes(tables), max_difference=1)
@@ -196,7 +196,7 @@ def test_proposed_moves_are_the_fewest_and_go_to_different_open_seats(room: list
 
 
 @given(st.lists(taken, min_size=2, max_size=6))
-def test_counted_room_gives_the_same_plan_and_reads_only_the_tables_of_moves(
+def test_plan_reads_only_the_tables_of_its_moves(
     room: list[set[int]],
 ) -> None:
     tables = {number: table(number, *sorted(seats)) for number, seats in enumerate(room, start=1)}
@@ -214,7 +214,7 @@ def test_counted_room_gives_the_same_plan_and_reads_only_the_tables_of_moves(
 
 
 @pytest.mark.parametrize(("closed", "from_tables"), [(2, [1]), (3, [])])
-def test_table_closed_during_the_read_is_left_out_of_the_plan(closed: int, from_tables: list[int]) -> None:
+def test_table_closed_while_planning_is_left_out_of_the_plan(closed: int, from_tables: list[int]) -> None:
     tables = {number: table(number, *range(1, 10)) for number in (1, 2)} | {3: table(3, 1, 2, 4, 6, 7, 8)}
     left = {number: table for number, table in tables.items() if number != closed}
     rooms = [counted(table) for table in tables.values()]

@@ -32,7 +32,7 @@ LEFTOVER = st.sampled_from(list(Leftover))
 OTHERS = (500, 1_000, 5_000)
 
 
-def test_whole_chips_are_changed_and_odd_ones_raced() -> None:
+def test_odd_chips_are_raced_in_a_colour_up() -> None:
     counted = {1: 7, 2: 3, 5: 4}
     assert race_card_count_by_seat(counted, worth=25, new=100) == {1: 3, 2: 3}
     assert raced_chip_count(counted, worth=25, new=100, leftover=Leftover.ROUND_HALF_UP) == 2
@@ -48,18 +48,18 @@ def test_tda_rule_24_no_player_is_raced_out() -> None:
     assert [row.chips_issued for row in rounded.rows] == [1]
 
 
-def test_player_with_a_whole_new_chip_gets_no_other_to_stay_in() -> None:
+def test_player_with_a_new_chip_gets_no_further_chip() -> None:
     sheet = sheet_after_race({2: 5}, worth=25, new=100, winners=[], last=[2])
     assert [row.chips_issued for row in sheet.rows] == [1]
 
 
-def test_only_seats_with_odd_chips_race() -> None:
+def test_only_seats_with_odd_chips_join_the_chip_race() -> None:
     with pytest.raises(ValueError, match="odd"):
         sheet_after_race({1: 4}, worth=25, new=100, winners=[1])
 
 
 @given(COUNTED, CHIPS, LEFTOVER, st.data())
-def test_chips_are_conserved_except_for_the_recorded_difference(
+def test_colour_up_conserves_chips_except_the_recorded_difference(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover, data: st.DataObject
 ) -> None:
     worth, new = chips
@@ -79,7 +79,7 @@ def test_chips_are_conserved_except_for_the_recorded_difference(
 
 
 @given(COUNTED, CHIPS, LEFTOVER, st.data())
-def test_sheet_of_totals_equals_a_sheet_by_seats(
+def test_colour_up_sheet_of_totals_equals_a_sheet_by_seats(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover, data: st.DataObject
 ) -> None:
     worth, new = chips
@@ -97,7 +97,7 @@ def test_sheet_of_totals_equals_a_sheet_by_seats(
         assert least <= sheet.chips_issued <= most
 
 
-def test_2000s_for_5000s_keep_their_value_and_race_for_the_rest() -> None:
+def test_colour_up_of_2000s_to_5000s_races_the_remainder() -> None:
     counted = {1: 4, 3: 3}
     assert leftover_value_by_seat(counted, worth=2_000, new=5_000) == {1: 3_000, 3: 1_000}
     assert race_card_count_by_seat(counted, worth=2_000, new=5_000) == {1: 3, 3: 1}
@@ -107,7 +107,7 @@ def test_2000s_for_5000s_keep_their_value_and_race_for_the_rest() -> None:
     assert (sheet.chips_received, sheet.chips_issued, sheet.value_raced_for, sheet.value_added) == (7, 3, 4_000, 1_000)
 
 
-def test_forty_2000s_become_sixteen_5000s_for_any_distribution() -> None:
+def test_forty_2000_chips_always_become_sixteen_5000_chips() -> None:
     counted = dict(enumerate((4, 6, 5, 5, 5, 5, 5, 5), start=1))
     assert leftover_value_by_seat(counted, worth=2_000, new=5_000) == {1: 3_000, 2: 2_000}
     sheet = sheet_after_race(counted, worth=2_000, new=5_000, winners=[2])
@@ -118,7 +118,7 @@ def test_forty_2000s_become_sixteen_5000s_for_any_distribution() -> None:
 
 
 @given(COUNTED, CHIPS, LEFTOVER)
-def test_chip_race_changes_the_chips_in_play_by_less_than_one_new_chip(
+def test_chip_race_changes_chips_in_play_by_less_than_a_new_chip(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover
 ) -> None:
     worth, new = chips
@@ -127,17 +127,17 @@ def test_chip_race_changes_the_chips_in_play_by_less_than_one_new_chip(
     assert abs(sheet_after_race(counted, worth=worth, new=new, winners=winners[:due]).value_added) < new
 
 
-def test_late_chips_are_worth_their_value_rounded_down_to_the_smallest_chip() -> None:
+def test_late_chips_are_rounded_down_to_the_smallest_chip() -> None:
     found = [exchange_value(chips, worth=100, smallest=500, policy=LaterFound.EQUAL_VALUE) for chips in (4, 5, 7, 12)]
     assert found == [0, 500, 500, 1_000]
 
 
-def test_late_chips_are_worthless_if_the_house_gives_nothing() -> None:
+def test_late_chips_are_worthless_if_the_house_rule_says_so() -> None:
     assert exchange_value(50, worth=100, smallest=500, policy=LaterFound.WORTHLESS) == 0
 
 
 @given(st.integers(1, 10**6), st.sampled_from([1, 5, 25, 100]), st.sampled_from([100, 500, 1_000]))
-def test_exchange_of_late_chips_loses_less_than_one_smallest_chip(chips: int, worth: int, smallest: int) -> None:
+def test_late_chip_exchange_loses_less_than_a_smallest_chip(chips: int, worth: int, smallest: int) -> None:
     given = exchange_value(chips, worth=worth, smallest=smallest, policy=LaterFound.BY_DIRECTOR)
     assert (given % smallest, 0 <= chips * worth - given < smallest) == (0, True)
 
@@ -154,13 +154,13 @@ def test_exchange_of_late_chips_loses_less_than_one_smallest_chip(chips: int, wo
         (1_000, None, 100_000, None),
     ],
 )
-def test_sheet_is_compared_with_the_known_chips_of_its_table(
+def test_colour_up_sheet_is_checked_against_known_table_chips(
     received: int, brought: int | None, total: int | None, doubt: LikelySheetMistake | None
 ) -> None:
     assert likely_sheet_mistake(received, worth=100, brought=brought, total=total, others=OTHERS) == doubt
 
 
-def test_only_the_total_is_compared_without_other_known_chips() -> None:
+def test_colour_up_sheet_is_checked_against_the_total_without_known_chips() -> None:
     assert likely_sheet_mistake(47, worth=100, brought=None, total=100_000, others=()) is None
 
 
@@ -168,9 +168,7 @@ def test_only_the_total_is_compared_without_other_known_chips() -> None:
     st.lists(st.tuples(st.integers(0, 60), st.integers(0, 40), st.integers(0, 40)), min_size=1, max_size=10),
     st.integers(1, 4),
 )
-def test_exact_count_is_never_questioned_and_an_odd_miscount_always(
-    stacks: list[tuple[int, int, int]], missing: int
-) -> None:
+def test_exact_colour_up_count_is_never_questioned(stacks: list[tuple[int, int, int]], missing: int) -> None:
     held = sum(hundreds for hundreds, _, _ in stacks)
     total = sum(100 * a + 500 * b + 1_000 * c for a, b, c in stacks)
     known: dict[str, Any] = {"worth": 100, "brought": None, "total": total, "others": (500, 1_000)}

@@ -13,7 +13,7 @@ def counted(who: str, chips: int, *, at: int = 0, source: CountSource = CountSou
     return CountedStack(who, chips, source, NOON + at * MINUTE)
 
 
-def test_the_newest_count_of_each_player_counts_and_says_how_the_stack_grew() -> None:
+def test_newest_chip_count_of_each_player_applies() -> None:
     found = known_stacks([counted("Ada", 30, at=5), counted("Ada", 10, at=1), counted("Bix", 20)])
     assert [(stack.count.who, stack.count.chips, stack.change_since_previous, stack.place) for stack in found] == [
         ("Ada", 30, 20, 1),
@@ -21,18 +21,18 @@ def test_the_newest_count_of_each_player_counts_and_says_how_the_stack_grew() ->
     ]
 
 
-def test_players_own_count_is_left_out_unless_asked_for() -> None:
+def test_self_reported_counts_are_excluded_by_default() -> None:
     counts = [counted("Ada", 10), counted("Ada", 90, at=3, source=CountSource.PLAYER)]
     assert [stack.count.chips for stack in known_stacks(counts)] == [10]
     assert [stack.count.chips for stack in known_stacks(counts, sources=frozenset(CountSource))] == [90]
 
 
-def test_equal_stacks_share_a_place_and_keep_the_order_of_the_counts() -> None:
+def test_equal_stacks_share_a_place() -> None:
     found = known_stacks([counted("Ada", 10), counted("Bix", 20), counted("Cleo", 20), counted("Dory", 5)])
     assert [(stack.count.who, stack.place) for stack in found] == [("Bix", 1), ("Cleo", 1), ("Ada", 3), ("Dory", 4)]
 
 
-def test_a_count_older_than_half_an_hour_has_no_minutes() -> None:
+def test_age_of_a_count_is_hidden_after_half_an_hour() -> None:
     ages = [
         age_in_minutes(NOON, now=NOON + age) for age in (timedelta(seconds=59), 9 * MINUTE, 30 * MINUTE, 31 * MINUTE)
     ]
@@ -44,7 +44,7 @@ def test_count_from_a_phone_with_a_fast_clock_is_dated_now() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from("ABC"), st.integers(1, 9), st.integers(0, 9), st.sampled_from(CountSource))))
-def test_each_player_is_listed_once_in_order_of_chips(rows: list[tuple[str, int, int, CountSource]]) -> None:
+def test_players_are_listed_once_in_order_of_chips(rows: list[tuple[str, int, int, CountSource]]) -> None:
     counts = [counted(who, chips, at=at, source=source) for who, chips, at, source in rows]
     found = known_stacks(counts, sources=frozenset(CountSource))
     assert sorted(stack.count.who for stack in found) == sorted({who for who, *_rest in rows})

@@ -13,7 +13,7 @@ from tables.rules.chips.stack import (
 )
 
 
-def test_a_real_club_makes_10_000_of_eight_eight_eight_and_five() -> None:
+def test_starting_stack_of_10_000_matches_a_real_club_set() -> None:
     assert starting_stack_count_by_chip(10_000, chips=[25, 100, 500, 1_000]) == {25: 8, 100: 8, 500: 8, 1_000: 5}
 
 
@@ -62,7 +62,7 @@ def test_add_on_that_the_chips_cannot_make_is_empty() -> None:
     assert fewest_count_by_chip(10_050, chips=[100, 500]) == {}
 
 
-def test_chip_cases_of_900_hundreds_serve_90_entries() -> None:
+def test_chip_case_with_900_hundreds_serves_90_entries() -> None:
     made = {100: 10, 500: 8}
 
     def needs(entries: int) -> dict[int, int]:
@@ -78,7 +78,7 @@ def test_chip_cases_of_900_hundreds_serve_90_entries() -> None:
     st.dictionaries(st.sampled_from([25, 100, 500, 1_000]), st.integers(0, 5_000)),
     st.booleans(),
 )
-def test_chip_cases_are_short_for_one_entry_more(
+def test_chip_case_with_900_hundreds_is_short_for_91_entries(
     made: dict[int, int], stock: dict[int, int], coloured_up: bool
 ) -> None:
     gone = [(25, 100), (100, 500)] if coloured_up else []

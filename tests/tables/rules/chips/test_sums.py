@@ -11,39 +11,39 @@ def test_no_difference_is_reported_when_the_sums_match() -> None:
     assert likely_cause(0, counts=TWO, chips=[100]) is None
 
 
-def test_total_that_the_chips_cannot_make_is_called_miscounted() -> None:
+def test_impossible_chip_total_is_reported_as_miscounted() -> None:
     assert likely_cause(30, counts=[TableChips(4, 180_030)], chips=[100, 500]) == Cause(
         "not_payable", (4,), {"chip": 100}
     )
 
 
-def test_an_over_chipped_table_is_named() -> None:
+def test_difference_report_names_an_over_chipped_table() -> None:
     assert likely_cause(20_000, counts=[*TWO, TableChips(3, 200_000, 180_000)]) == Cause(
         "tables_off", (3,), {"over": [20_000]}
     )
 
 
-def test_two_opposite_differences_are_named_although_they_cancel_out() -> None:
+def test_opposite_table_differences_are_reported_despite_cancelling_out() -> None:
     counts = [TableChips(3, 200_000, 180_000), TableChips(4, 160_000, 180_000)]
     assert likely_cause(0, counts=counts) == Cause("tables_off", (3, 4), {"over": [20_000, -20_000]})
 
 
-def test_extra_or_missing_zero_is_found() -> None:
+def test_extra_or_missing_zero_in_a_count_is_found() -> None:
     assert likely_cause(1_620_000, counts=[*TWO, TableChips(3, 1_800_000)]) == Cause("nought", (3,))
     assert likely_cause(-162_000, counts=[*TWO, TableChips(3, 18_000, 180_000)]) == Cause("nought", (3,))
 
 
-def test_difference_of_whole_stacks_is_blamed_on_unrecorded_or_unissued_sales() -> None:
+def test_difference_of_whole_stacks_is_explained_by_unrecorded_sales() -> None:
     sold = {"entry": 20_000, "rebuy": 10_000}
     assert likely_cause(40_000, counts=TWO, stacks=sold) == Cause("sold_unwritten", (), {"sold": "entry", "count": 2})
     assert likely_cause(-10_000, counts=TWO, stacks=sold) == Cause("sold_unissued", (), {"sold": "rebuy", "count": 1})
 
 
-def test_table_without_a_colour_up_sheet_is_named() -> None:
+def test_difference_report_names_a_table_without_a_colour_up_sheet() -> None:
     sheets: dict[str, Any] = {"counts": TWO, "chips": [100], "no_sheet": [7], "sheets_bring": 1_200}
     assert likely_cause(300, **sheets) == Cause("no_sheet", (7,))
     assert likely_cause(1_300, **sheets) == Cause("too_many")
 
 
-def test_unexplained_difference_is_only_too_many_or_missing_chips() -> None:
+def test_unexplained_difference_has_no_further_cause() -> None:
     assert [likely_cause(by, counts=TWO) for by in (300, -300)] == [Cause("too_many"), Cause("missing")]

@@ -48,28 +48,28 @@ def hands_played(
     return hands
 
 
-def test_seats_are_passed_clockwise_and_the_starting_seat_comes_last():
+def test_clockwise_seats_end_with_the_starting_seat():
     assert seats_clockwise([2, 5, 8, 9], after=5) == [8, 9, 2, 5]
 
 
 @pytest.mark.parametrize(("seat", "inside"), [(9, True), (1, True), (2, False), (5, False), (8, False)])
-def test_seats_between_two_seats_wrap_round_the_table(seat, inside):
+def test_range_of_seats_wraps_round_the_table(seat, inside):
     assert is_between(seat, after=8, before=2) is inside
 
 
-def test_rule_32_button_and_blinds_move_one_seat_when_nobody_left():
+def test_rule_32_button_and_blinds_move_one_seat_without_busts():
     assert hands_played(SEVEN, leavers=[set(), set()], rule=ButtonRule.DEAD) == [(2, [3], [4]), (3, [4], [5])]
 
 
-def test_rule_32_the_button_falls_on_the_seat_of_a_small_blind_who_bust():
+def test_rule_32_button_moves_to_the_seat_of_a_busted_small_blind():
     assert hands_played(SEVEN, leavers=[{2}, set()], rule=ButtonRule.DEAD) == [(2, [3], [4]), (3, [4], [5])]
 
 
-def test_rule_32_nobody_posts_the_small_blind_of_a_big_blind_who_bust():
+def test_rule_32_small_blind_is_dead_after_the_big_blind_busts():
     assert hands_played(SEVEN, leavers=[{3}, set()], rule=ButtonRule.DEAD) == [(2, [], [4]), (3, [4], [5])]
 
 
-def test_rule_32_both_blinds_bust_and_the_same_player_acts_last_three_hands_running():
+def test_rule_32_dead_button_after_both_blinds_bust_keeps_last_position():
     hand, last_actors = SEVEN, []
     for _ in range(3):
         hand = dealt_hand(hand, seated={1, 4, 5, 6, 7})
@@ -77,7 +77,7 @@ def test_rule_32_both_blinds_bust_and_the_same_player_acts_last_three_hands_runn
     assert last_actors == [(2, 1, ([], [4])), (3, 1, ([4], [5])), (4, 4, ([5], [6]))]
 
 
-def test_rule_32_big_blinds_who_bust_twice_running_leave_two_dead_small_blinds():
+def test_rule_32_two_busted_big_blinds_leave_two_dead_small_blinds():
     assert hands_played(SEVEN, leavers=[{3}, {4}, set()], rule=ButtonRule.DEAD) == [
         (2, [], [4]),
         (3, [], [5]),
@@ -89,11 +89,11 @@ def test_rule_32_big_blinds_who_bust_twice_running_leave_two_dead_small_blinds()
     ("out", "expected"),
     [({2}, [(3, [3], [4, 5]), (4, [4, 5], [6])]), ({3}, [(2, [], [4, 5]), (4, [4, 5], [6])])],
 )
-def test_a_moving_button_makes_everybody_it_passes_post(out, expected):
+def test_moving_button_requires_missed_blinds_of_passed_players(out, expected):
     assert hands_played(SEVEN, leavers=[out, set()], rule=ButtonRule.MOVING) == expected
 
 
-def test_a_moving_button_after_both_blinds_bust_takes_three_big_blinds_and_then_three_small_ones():
+def test_moving_button_after_two_busts_collects_three_big_blinds():
     assert hands_played(SEVEN, leavers=[{2, 3}, set(), set()], rule=ButtonRule.MOVING) == [
         (4, [], [4, 5, 6]),
         (5, [4, 5, 6], [7]),
@@ -101,7 +101,7 @@ def test_a_moving_button_after_both_blinds_bust_takes_three_big_blinds_and_then_
     ]
 
 
-def test_a_moving_button_collects_one_blind_a_hand_the_bigger_first_and_carries_the_debt_on():
+def test_moving_button_collects_a_single_blind_a_hand():
     five = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
     assert hands_played(five, leavers=[{2, 3}, set(), set(), set()], rule=ButtonRule.MOVING) == [
         (4, [], [4, 5, 1]),
@@ -112,28 +112,28 @@ def test_a_moving_button_collects_one_blind_a_hand_the_bigger_first_and_carries_
 
 
 @pytest.mark.parametrize(("out", "expected"), [({2}, (3, [4], [5])), ({3}, (2, [4], [5])), ({1}, (2, [3], [4]))])
-def test_a_simplified_button_goes_to_the_next_player_and_the_blinds_follow(out, expected):
+def test_simplified_button_moves_to_the_next_player(out, expected):
     assert hands_played(SEVEN, leavers=[out], rule=ButtonRule.SIMPLIFIED) == [expected]
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 @pytest.mark.parametrize(("out", "expected"), [(1, (3, [3], [2])), (2, (3, [3], [1])), (3, (2, [2], [1]))])
-def test_rule_34b_from_three_players_to_two_nobody_is_big_blind_twice_running(rule, out, expected):
+def test_rule_34b_no_player_is_big_blind_twice_when_heads_up_begins(rule, out, expected):
     three = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3])
     assert hands_played(three, leavers=[{out}], rule=rule) == [expected]
 
 
-def test_a_simplified_button_that_bust_leaves_the_same_player_in_the_big_blind():
+def test_simplified_button_may_repeat_the_big_blind_after_a_bust():
     three = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3])
     assert hands_played(three, leavers=[{1}, set()], rule=ButtonRule.SIMPLIFIED) == [(2, [2], [3]), (3, [3], [2])]
 
 
-def test_rule_34b_heads_up_the_blinds_change_every_hand():
+def test_rule_34b_heads_up_blinds_alternate_every_hand():
     two = stored_hand_positions(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
     assert hands_played(two, leavers=[set(), set()], rule=ButtonRule.DEAD) == [(5, [5], [1]), (1, [1], [5])]
 
 
-def test_debts_of_a_moving_button_are_written_off_heads_up():
+def test_heads_up_cancels_blind_debts_of_a_moving_button():
     four = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=range(1, 5))
     assert hands_played(four, leavers=[{2}, {3}, set()], rule=ButtonRule.MOVING) == [
         (3, [3], [4, 1]),
@@ -147,7 +147,7 @@ def test_debts_of_a_moving_button_are_written_off_heads_up():
     [(7, (1, [5], [7])), (6, (1, [5], [6])), (3, (3, [5], [1]))],
 )
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
-def test_from_two_players_to_three_the_big_blind_is_never_on_the_button(rule, newcomer, expected):
+def test_third_player_never_puts_the_big_blind_on_the_button(rule, newcomer, expected):
     two = stored_hand_positions(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
     coming = dealt_hand(two, seated={1, 5, newcomer}, joined={newcomer: Origin.BALANCE}, rule=rule)
     assert posts(coming) == expected
@@ -169,13 +169,13 @@ def test_rule_10a_newcomer_between_button_and_small_blind_waits_one_hand(rule):
     assert (posts(after), after.waiting, after.dealt) == ((7, [1], [4]), frozenset(), frozenset({1, 4, 5, 7}))
 
 
-def test_a_house_may_deal_a_newcomer_in_between_button_and_small_blind():
+def test_house_rule_may_deal_in_a_newcomer_behind_the_button():
     last = stored_hand_positions(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
     coming = dealt_hand(last, seated={1, 4, 5, 7}, joined={5: Origin.LATE_ENTRY}, gap_waits=False)
     assert (posts(coming), coming.dealt) == ((4, [7], [1]), frozenset({1, 4, 5, 7}))
 
 
-def test_a_house_that_deals_everybody_in_still_keeps_the_big_blind_off_the_button():
+def test_newcomer_never_puts_the_big_blind_on_the_button():
     two = stored_hand_positions(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
     assert posts(next_hand_positions(two, seated={1, 3, 5}, joined={3: Origin.LATE_ENTRY}, gap_waits=False)) == (
         3,
@@ -185,7 +185,7 @@ def test_a_house_that_deals_everybody_in_still_keeps_the_big_blind_off_the_butto
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
-def test_rule_10b_player_from_a_broken_table_takes_over_the_small_blind_of_their_seat(rule):
+def test_rule_10b_player_of_a_broken_table_takes_over_the_small_blind(rule):
     last = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
     coming = dealt_hand(last, seated={1, 2, 3, 4, 5}, joined={3: Origin.BROKEN_TABLE}, rule=rule)
     assert posts(coming) == (2, [3], [4])
@@ -200,7 +200,7 @@ def test_rule_11a_balanced_player_on_the_small_blind_seat_is_not_dealt_in(rule):
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
-def test_rule_10a_newcomer_whom_the_button_has_passed_is_dealt_in(rule):
+def test_rule_10a_newcomer_is_dealt_in_once_the_button_has_passed(rule):
     last = stored_hand_positions(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
     coming = dealt_hand(last, seated={1, 2, 4, 7}, joined={2: Origin.BALANCE}, rule=rule)
     assert (posts(coming), coming.waiting) == ((4, [7], [1]), frozenset())
@@ -213,11 +213,11 @@ def test_newcomer_does_not_wait_if_only_two_others_would_play():
 
 
 @pytest.mark.parametrize("seated", [set(), {4}])
-def test_no_hand_is_dealt_to_fewer_than_two(seated):
+def test_hand_is_not_dealt_to_fewer_than_two_players(seated):
     assert next_hand_positions(SEVEN, seated=seated) is None
 
 
-def test_the_first_hand_after_the_draw_for_the_button_has_the_blinds_on_its_left():
+def test_first_hand_has_the_blinds_left_of_the_drawn_button():
     assert posts(first_hand_positions(button=8, seated=[2, 5, 8])) == (8, [2], [5])
     assert posts(first_hand_positions(button=8, seated=[5, 8])) == (8, [8], [5])
 
@@ -257,14 +257,14 @@ def pairs_of_hands(
 
 
 @given(days())
-def test_rule_32_the_big_blind_never_skips_a_player_nor_falls_on_the_same_one_twice_running(life):
+def test_rule_32_big_blind_never_skips_or_repeats_a_player(life):
     for before, hand, _, _ in pairs_of_hands(life, rule=ButtonRule.DEAD):
         assert hand.big_blind == seats_clockwise(hand.dealt, after=before.big_blind)[0]
         assert hand.big_blind != before.big_blind
 
 
 @given(days())
-def test_moving_big_blind_is_posted_by_every_player_it_passes_and_by_nobody_twice_running(life):
+def test_moving_big_blind_is_never_posted_twice_running(life):
     for before, hand, _, _ in pairs_of_hands(life, rule=ButtonRule.MOVING):
         passed = seats_clockwise(hand.dealt, after=before.big_blind)
         assert list(hand.big_blinds) == passed[: passed.index(hand.big_blind) + 1]
@@ -272,7 +272,7 @@ def test_moving_big_blind_is_posted_by_every_player_it_passes_and_by_nobody_twic
 
 
 @given(days(), st.sampled_from(list(ButtonRule)))
-def test_only_players_who_are_dealt_in_post(life, rule):
+def test_only_players_dealt_in_post_blinds(life, rule):
     for _, hand, seated, joined in pairs_of_hands(life, rule=rule):
         assert hand.dealt | hand.waiting == seated
         assert hand.dealt & hand.waiting == frozenset()
@@ -285,7 +285,7 @@ def test_only_players_who_are_dealt_in_post(life, rule):
 
 
 @given(days(), st.sampled_from([ButtonRule.DEAD, ButtonRule.MOVING]))
-def test_rule_11a_balanced_newcomer_posts_no_small_blind_before_their_big_blind_while_others_can_play(life, rule):
+def test_rule_11a_balanced_newcomer_posts_the_big_blind_first(life, rule):
     for before, hand, seated, joined in pairs_of_hands(life, rule=rule):
         settled = len(seated - joined.keys())
         balanced = {seat for seat, origin in joined.items() if origin is Origin.BALANCE}

@@ -33,7 +33,7 @@ def test_the_same_seed_draws_the_same_seats(policy: Policy) -> None:
     assert once == again
 
 
-def test_seed_number_and_entries_all_change_the_draw() -> None:
+def test_draw_depends_on_seed_number_and_entries() -> None:
     drawn = {
         tuple(draw_seats(range(start, start + 10), tables=ROOM, seed=seed, first=first, policy=Policy.UNIFORM))
         for seed, first, start in (("one", 1, 100), ("two", 1, 100), ("one", 2, 100), ("one", 1, 101))
@@ -42,7 +42,7 @@ def test_seed_number_and_entries_all_change_the_draw() -> None:
 
 
 @given(rooms, st.integers(0, 60), st.sampled_from(Policy), st.text(min_size=1, max_size=8))
-def test_no_seat_is_drawn_twice_and_every_player_sits_while_seats_last(
+def test_draw_assigns_each_seat_at_most_once(
     room: list[tuple[int, int, list[int]]], players: int, policy: Policy, seed: str
 ) -> None:
     entries = list(range(1, players + 1))
@@ -55,7 +55,7 @@ def test_no_seat_is_drawn_twice_and_every_player_sits_while_seats_last(
 
 
 @given(rooms, st.integers(0, 40), st.text(min_size=1, max_size=8))
-def test_within_one_policy_fills_smaller_tables_first(
+def test_draw_within_one_player_fills_smaller_tables_first(
     room: list[tuple[int, int, list[int]]], players: int, seed: str
 ) -> None:
     sizes = {table: count for table, count, _ in room}
@@ -67,7 +67,7 @@ def test_within_one_policy_fills_smaller_tables_first(
 
 
 @pytest.mark.parametrize("policy", Policy)
-def test_every_seat_is_as_likely_as_any_other(policy: Policy) -> None:
+def test_every_seat_is_equally_likely(policy: Policy) -> None:
     rng, times = Random(7), 6_300
     counts = Counter(
         draw_seats([5], tables=ROOM, seed=str(rng.random()), first=1, policy=policy)[0][1:] for _ in range(times)
@@ -77,14 +77,14 @@ def test_every_seat_is_as_likely_as_any_other(policy: Policy) -> None:
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 45.3  # chi-squared, 20 df, p = 0.001
 
 
-def test_values_in_the_incomplete_run_are_drawn_again() -> None:
+def test_draw_rejects_values_that_would_bias_it() -> None:
     size = 2**63 + 1  # nearly half of all values are in the incomplete run
     found = [drawn_number_below(size, seed=SEED, sequence=number, entry=1) for number in range(200)]
     assert all(value < size for value in found)
     assert len(set(found)) == 200
 
 
-def test_tda_2024_rule_10b_the_order_of_players_is_drawn_apart_from_the_seats() -> None:
+def test_tda_2024_rule_10b_player_order_is_drawn_separately() -> None:
     entries = list(range(1, 10))
     order = drawn_order(entries, seed=SEED, first=1)
     assert sorted(order) == entries

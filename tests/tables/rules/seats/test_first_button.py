@@ -30,7 +30,7 @@ def test_first_button_is_the_fixed_seat_or_the_player_on_its_right(
     assert seat(*players, rule=rule) == button
 
 
-def test_the_highest_card_has_the_button_and_the_seed_deals_it_again() -> None:
+def test_highest_card_decides_the_first_button() -> None:
     players = range(1, 10)
     cards = dealt_card_by_seat(players, seed=SEED, first=1, table=3)
     found = drawn_first_button(players, rule=FirstButton.HIGH_CARD, seed=SEED, first=1, table=3)
@@ -40,7 +40,7 @@ def test_the_highest_card_has_the_button_and_the_seed_deals_it_again() -> None:
     assert dealt_card_by_seat(players, seed="another", first=1, table=3) != cards
 
 
-def test_each_seat_has_the_highest_card_about_as_often() -> None:
+def test_first_button_is_equally_likely_for_each_seat() -> None:
     found = [
         drawn_first_button((2, 4, 6), rule=FirstButton.HIGH_CARD, seed=SEED, first=1, table=table).seat
         for table in range(300)

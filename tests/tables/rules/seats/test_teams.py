@@ -36,7 +36,7 @@ def test_draw_without_teams_equals_the_plain_draw(policy: Policy) -> None:
     assert shuffled.drawn == draw_seats(order, tables=tables(3), seed="5eed", first=4, policy=policy)
 
 
-def test_worked_example_first_draw_without_teammates_at_one_table_counts() -> None:
+def test_worked_example_uses_the_first_draw_without_teammates_together() -> None:
     # seed "5eed", uniform: who sits at which table in draw 1
     first = best_draw_for_teams(DrawFrom([1, 2, 3, 4], TWO_TABLES, Policy.UNIFORM), seed="5eed", first=1)
     at = {entry: table for entry, table, _ in first.drawn}
@@ -49,13 +49,13 @@ def test_worked_example_first_draw_without_teammates_at_one_table_counts() -> No
     assert (found.number > 1, found.meetings) == (True, 0)
 
 
-def test_worked_example_team_with_more_players_than_tables_meets_as_rarely_as_possible() -> None:
+def test_worked_example_minimises_meetings_of_a_large_team() -> None:
     # five at two tables: three here and two there, 3 + 1 pairs
     room = DrawFrom(list(range(1, 9)), tables(2, 4), Policy.WITHIN_ONE, teams=[Team((1, 2, 3, 4, 5))])
     assert best_draw_for_teams(room, seed="5eed", first=1).meetings == 4
 
 
-def test_first_draw_counts_if_there_is_a_single_table() -> None:
+def test_single_table_uses_the_first_draw() -> None:
     room = DrawFrom(list(range(1, 10)), tables(1), Policy.WITHIN_ONE, shuffled=True, teams=[Team((1, 2, 3))])
     found = best_draw_for_teams(room, seed="5eed", first=1)
     assert (found.number, found.meetings) == (1, 3)
@@ -67,7 +67,7 @@ def test_draw_avoids_the_table_of_a_seated_teammate() -> None:
         assert best_draw_for_teams(room, seed=seed, first=1).drawn[0][1] == 2
 
 
-def test_draw_with_fewest_meetings_counts_when_seats_run_out_before_a_team_is_apart() -> None:
+def test_draw_with_fewest_team_meetings_is_used_when_seats_run_out() -> None:
     # one seat at table 1 and three at table 2: of three teammates two meet at least
     room = DrawFrom([1, 2, 3], [(1, 3, [1]), (2, 1, [1, 2, 3])], Policy.UNIFORM, teams=[Team((1, 2, 3))])
     assert best_draw_for_teams(room, seed="5eed", first=1).meetings == 1
@@ -80,7 +80,7 @@ def test_draw_with_fewest_meetings_counts_when_seats_run_out_before_a_team_is_ap
     st.booleans(),
     st.text(min_size=1, max_size=8),
 )
-def test_no_two_of_a_team_share_a_table_and_the_same_seed_draws_the_same(
+def test_team_draw_keeps_teammates_at_different_tables(
     count: int, sizes: list[int], policy: Policy, shuffled: bool, seed: str
 ) -> None:
     entries, teams, at = list(range(1, count * 6 + 1)), [], 0
@@ -94,7 +94,7 @@ def test_no_two_of_a_team_share_a_table_and_the_same_seed_draws_the_same(
     assert sorted(entry for entry, _, _ in found.drawn) == entries
 
 
-def test_every_seating_that_keeps_a_team_apart_is_as_likely_as_any_other() -> None:
+def test_every_seating_with_teammates_apart_is_equally_likely() -> None:
     room, times = DrawFrom([1, 2, 3, 4], TWO_TABLES, Policy.UNIFORM, teams=[Team((1, 2))]), 3_200
     counts = Counter(
         tuple(sorted(best_draw_for_teams(room, seed=str(number), first=1).drawn)) for number in range(times)
@@ -105,7 +105,7 @@ def test_every_seating_that_keeps_a_team_apart_is_as_likely_as_any_other() -> No
 
 
 @pytest.mark.parametrize("policy", Policy)
-def test_a_thousand_players_in_teams_of_five_are_apart_after_the_plain_draws(policy: Policy) -> None:
+def test_two_hundred_teams_of_five_can_be_kept_apart(policy: Policy) -> None:
     entries = list(range(1, 1_001))
     teams = [Team(tuple(entries[at : at + 5])) for at in range(0, 1_000, 5)]
     room = DrawFrom(entries, tables(112), policy, shuffled=True, teams=teams)

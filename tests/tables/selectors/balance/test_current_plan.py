@@ -11,7 +11,7 @@ from tests.tables.play import Play
 pytestmark = pytest.mark.django_db
 
 
-def test_plan_is_calculated_once_for_each_version(play: Play) -> None:
+def test_balancing_plan_is_calculated_once_for_each_room_version(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 9))
     play.tournament.refresh_from_db()
     first = current_plan(play.tournament, now=play.now)

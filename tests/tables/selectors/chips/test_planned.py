@@ -8,7 +8,7 @@ from tournaments.rules.structure.presets import preset_structure
 LAST = 99
 
 
-def test_plan_needs_a_starting_stack_for_each_entry():
+def test_chip_plan_needs_a_starting_stack_for_each_entry():
     made = preset_structure("regular", starting_stack=10_000, blinds=(25, 50), players=30)
     check = planned_chip_check(made, entries=10, until=0, at_hand={})
     # 10,000 is 8 x 25, 8 x 100, 8 x 500 and 5 x 1,000
@@ -23,7 +23,7 @@ def test_colour_ups_until_the_end_need_more_of_the_larger_chips():
     )
 
 
-def test_shortage_names_the_chip_and_the_entries_that_are_served():
+def test_chip_shortage_names_the_chip_and_the_entries_served():
     made = preset_structure("regular", starting_stack=10_000, blinds=(25, 50), players=30)
     check = planned_chip_check(made, entries=10, until=0, at_hand={500: 60})
     assert [(need.worth, need.short) for need in check.needs if need.short] == [(500, 20)]

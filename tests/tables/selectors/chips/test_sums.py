@@ -16,7 +16,7 @@ from tournaments.services.desk.entries import re_enter
 pytestmark = pytest.mark.django_db
 
 
-def test_the_public_chips_are_those_that_the_dashboard_expects(play: Play) -> None:
+def test_public_chips_in_play_equal_the_dashboard_figure(play: Play) -> None:
     def told() -> list[tuple[int, int]]:
         return [(snapshot(play.tournament)["field"]["chips"], expected_chips(play.tournament).total)]
 

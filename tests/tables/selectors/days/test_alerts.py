@@ -62,7 +62,7 @@ def flight(festival: Festival) -> Play:
     return play
 
 
-def test_end_of_day_is_announced_from_two_players_before_it(flight: Play, festival: Festival) -> None:
+def test_alert_announces_the_end_of_day_two_players_before(flight: Play, festival: Festival) -> None:
     flight(bust, entry=flight.entry("Ada"))
     assert first_alert_text(flight) == "2 more players out, then Day 1A ends. 4 left, it ends with 2."
     flight(bust, entry=flight.entry("Bix"))
@@ -102,7 +102,7 @@ def test_hand_for_hand_may_be_played_to_the_end_of_a_day(flight: Play) -> None:
     assert first_alert_text(flight).startswith("Before 3, out 1, left 2, to reach 2: the day is over.")
 
 
-def test_share_of_entries_is_unknown_while_entries_are_sold(festival: Festival) -> None:
+def test_end_of_day_by_entry_share_is_unknown_during_registration(festival: Festival) -> None:
     first_level = festival.whole.tournament.structure().steps[0].key
     play = festival.flight("1A", after=0, end={"at": "share", "share": 8_000}, closes=first_level)
     festival.enter("1A", *PLAYERS)
@@ -112,7 +112,7 @@ def test_share_of_entries_is_unknown_while_entries_are_sold(festival: Festival) 
     assert [alert.key for alert in alerts.day_alerts(play.tournament, now=play.now)] == ["day_end_near"]
 
 
-def test_a_day_ends_with_its_last_level(flight: Play, festival: Festival) -> None:
+def test_alert_announces_the_end_of_day_with_the_last_level(flight: Play, festival: Festival) -> None:
     day, tournament = flight.tournament.played_days.get(), flight.tournament
     festival.whole.now = flight.now
     festival.whole(change_day_end, day=day, end={"at": "level", "level": tournament.structure().steps[0].key})
@@ -153,7 +153,7 @@ def test_bags_are_due_to_be_opened_shortly_before_day_2(bagged: Festival) -> Non
     assert first(whole).key != "bags_to_open"
 
 
-def test_posted_payouts_are_recalculated_if_there_are_more_places_than_players(bagged: Festival) -> None:
+def test_alert_proposes_new_payouts_when_places_exceed_players(bagged: Festival) -> None:
     whole = bagged.whole
     whole(change_settings, guarantee=50_000)
     whole(prizes.plan_payouts, method="curve", percent="66", unit=100, min_cash="0")

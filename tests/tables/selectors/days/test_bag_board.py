@@ -16,7 +16,7 @@ def states(ending: Ending) -> list[str]:
     return [str(table.state) for table in bag_board(ending.tournament).tables]
 
 
-def test_bag_board_takes_a_table_from_not_begun_to_verified(ending: Ending) -> None:
+def test_bag_board_shows_each_stage_of_a_table(ending: Ending) -> None:
     assert states(ending) == ["waits", "waits"]
     ending.count(Ada=0, Bix=100)
     assert states(ending) == ["counts", "waits"]
@@ -46,7 +46,7 @@ def test_unfinished_tables_are_in_floor_order(ending: Ending) -> None:
     assert (found.verified_count, next_unfinished_table(found, after=2).number) == (0, 1)  # type: ignore[union-attr]
 
 
-def test_the_difference_is_known_once_every_table_is_bagged_or_counted(ending: Ending) -> None:
+def test_chip_difference_is_known_once_every_table_is_counted(ending: Ending) -> None:
     ending.bag(Dory=100, Enzo=-100)
     assert bag_board(ending.tournament).difference is None
     ending.total(1, 3 * ending.stack - 500)
@@ -58,13 +58,13 @@ def test_the_difference_is_known_once_every_table_is_bagged_or_counted(ending: E
     )
 
 
-def test_count_of_an_earlier_day_does_not_count_today(ending: Ending) -> None:
+def test_chip_count_of_an_earlier_day_is_ignored(ending: Ending) -> None:
     ending.total(1, 3 * ending.stack)
     ending.play(announce_last_hands, hands=3)
     assert [table.counted.expected for table in bag_board(ending.tournament).tables] == [None, None]
 
 
-def test_flight_has_a_bag_board_and_a_one_day_tournament_has_none(festival: Festival, play: Play) -> None:
+def test_one_day_tournament_has_no_bag_board(festival: Festival, play: Play) -> None:
     assert current_day(play.tournament) is None
     festival.flight("1A", after=0)
     assert current_day(festival.flights["1A"].tournament).code == "1A"  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ from tournaments.services.days.flights import set_carry_over
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-def test_bonus_for_a_further_bag_follows_the_best_bag_after_all_flights(
+def test_bonus_for_a_further_bag_is_added_to_the_best_bag(
     split: Festival,  # noqa: F811
 ) -> None:
     split.whole(set_carry_over, **SETTINGS | {"policy": "best_and_bonus", "bonus": 5_000})
@@ -28,7 +28,7 @@ def test_bonus_for_a_further_bag_follows_the_best_bag_after_all_flights(
     assert expected_chips(split.flights["2ab"].tournament).total == 185_000
 
 
-def test_the_schedule_of_day_2_begins_with_the_level_at_which_it_is_played_on(bagged: Festival) -> None:
+def test_day_2_schedule_begins_with_its_first_played_level(bagged: Festival) -> None:
     def shown() -> list[LevelRow]:
         tournament = Tournament.objects.select_related("clock").get(pk=bagged.whole.tournament.pk)
         rows = blind_schedule(tournament, now=bagged.whole.now).rows

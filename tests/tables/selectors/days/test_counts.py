@@ -19,7 +19,7 @@ def public_rows(tournament: Tournament) -> list[tuple[int, str, str]]:
     return [(count.place, count.name, count.flight or count.seat) for count in public_counts(tournament, now=NOON).rows]
 
 
-def test_only_verified_bags_are_shown_and_equal_stacks_share_a_place(ending: Ending) -> None:
+def test_public_bag_counts_show_only_verified_bags(ending: Ending) -> None:
     ending.bag(Ada=0, Bix=0)
     ending.bag(Dory=500)
     ending.count(Cleo=5_000)
@@ -34,7 +34,7 @@ def test_stacks_are_shown_in_big_blinds_of_the_current_level(ending: Ending) -> 
     assert found.average_in_big_blinds == found.rows[0].stack_in_big_blinds
 
 
-def test_counts_are_listed_by_name_and_by_table_too(ending: Ending) -> None:
+def test_bag_counts_can_be_listed_by_name_or_table(ending: Ending) -> None:
     ending.bag(Enzo=0, Ada=-500, Dory=500)
     rows = public_counts(ending.tournament, now=NOON).rows
     assert [count.name for count in sorted_counts(rows, CountOrder.NAME)] == ["Ada", "Dory", "Enzo"]
@@ -42,7 +42,7 @@ def test_counts_are_listed_by_name_and_by_table_too(ending: Ending) -> None:
     assert [count.name for count in sorted_counts(rows, CountOrder.CHIPS)] == ["Dory", "Enzo", "Ada"]
 
 
-def test_the_flights_counts_are_those_of_their_tournament_until_its_own_day_bags(festival: Festival) -> None:
+def test_flight_bag_counts_are_shown_until_day_2_bags(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.flight("1B", after=1)
     festival.enter("1A", "Ada", "Bix")

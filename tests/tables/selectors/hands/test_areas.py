@@ -28,7 +28,7 @@ def halls(play: Play) -> Play:
     return play
 
 
-def test_hall_shows_its_progress_and_late_tables(halls: Play) -> None:
+def test_hall_shows_its_late_tables(halls: Play) -> None:
     found = hand_for_hand_board(halls.tournament)
     assert found is not None
     assert found.areas == [
@@ -37,7 +37,7 @@ def test_hall_shows_its_progress_and_late_tables(halls: Play) -> None:
     ]
 
 
-def test_board_shows_the_tables_of_a_hall_side_by_side(halls: Play) -> None:
+def test_hand_for_hand_board_groups_tables_by_hall(halls: Play) -> None:
     page = tables_board(halls.tournament, RequestedPage())
     assert [table["number"] for table in page.content["tables"]] == [1, 3, 2]
     assert page.content["areas"] == [("Hall", "1 of 2", False), ("Upstairs", "1 of 1", True)]

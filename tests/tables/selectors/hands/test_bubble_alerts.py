@@ -43,7 +43,7 @@ def bust_players(play: Play, *names: str) -> None:
         play(busts.bust, entry=play.entry(name))
 
 
-def test_hand_for_hand_is_proposed_at_the_houses_distance_from_the_money(room: Play) -> None:
+def test_house_rule_sets_the_distance_for_hand_for_hand(room: Play) -> None:
     assert alert_texts(room) == []
     bust_players(room, "Ada")
     assert alert_texts(room) == ["2 from the money: 5 left, 3 paid. Start hand for hand?"]
@@ -51,7 +51,7 @@ def test_hand_for_hand_is_proposed_at_the_houses_distance_from_the_money(room: P
     assert alert_texts(room) == []
 
 
-def test_redraw_to_the_final_table_comes_before_hand_for_hand_that_it_makes_needless(room: Play) -> None:
+def test_final_table_redraw_alert_comes_before_hand_for_hand(room: Play) -> None:
     pressing = {"all_draw_anew", "hand_for_hand_near"}
     bust_players(room, "Ada")
     tournament = Tournament.objects.get(pk=room.tournament.pk)
@@ -95,7 +95,7 @@ def alert(play: Play) -> tuple[str, str]:
     return ALERT_SENTENCES["round_ranking"](found.facts, play.tournament.local_zone)
 
 
-def test_tda_rp_8a_both_rankings_of_a_pair_are_shown_and_the_choice_is_logged(bubble: Play) -> None:
+def test_tda_rp_8a_both_rankings_of_two_busts_are_shown(bubble: Play) -> None:
     assert alert(bubble) == (
         "Hand 1: 3 players out, some at one table. Choose how they are ranked.",
         f"{BY_STACKS} · {SHARED}",
@@ -119,7 +119,7 @@ def test_both_rankings_disambiguate_namesakes(bubble: Play) -> None:
     assert alert(bubble)[1] == f"{BY_STACKS} · {SHARED}".replace("Ada", "Kit V. 17").replace("Bix", "Kit V. 40")
 
 
-def test_ranking_may_be_chosen_after_the_hand_for_hand_round_was_closed(bubble: Play) -> None:
+def test_bust_ranking_may_be_chosen_after_the_round_was_closed(bubble: Play) -> None:
     bubble(ticks.close_round, left=2, anyway=True)
     bubble(hand_for_hand.rank_round, rule="stack_at_same_table")
     assert bubble.finished() == {"Ada": (3, 4), "Dory": (3, 4), "Bix": (5, 5), "Fay": (6, 6)}
@@ -137,7 +137,7 @@ def test_ranking_by_uncounted_stacks_is_refused(bubble: Play) -> None:
     )
 
 
-def test_hand_for_hand_round_with_one_bust_has_nothing_to_rank(room: Play) -> None:
+def test_hand_for_hand_round_with_a_single_bust_needs_no_ranking(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     bust_players(room, "Ada")
     assert room.refused(hand_for_hand.rank_round, rule="share") == (
@@ -145,9 +145,7 @@ def test_hand_for_hand_round_with_one_bust_has_nothing_to_rank(room: Play) -> No
     )
 
 
-def test_director_chooses_the_ranking_by_the_api_and_the_dashboard_has_both_buttons(
-    bubble: Play, client: Client
-) -> None:
+def test_director_may_choose_the_bust_ranking_by_api(bubble: Play, client: Client) -> None:
     client.force_login(bubble.by)
     page = unescape(client.get("/t/event/").content.decode())
     assert [page.count(f'"rule": "{rule}"') for rule in ("stack_at_same_table", "share")] == [1, 1]
@@ -157,7 +155,7 @@ def test_director_chooses_the_ranking_by_the_api_and_the_dashboard_has_both_butt
     assert (answer.status_code, bubble.last.facts["rule"]) == (200, "share")
 
 
-def test_hand_for_hand_has_no_proposal_until_its_goal_is_reached(room: Play) -> None:
+def test_end_of_hand_for_hand_is_not_proposed_before_its_goal(room: Play) -> None:
     bust_players(room, "Ada", "Bix")
     room(hand_for_hand.start_hand_for_hand, why="money")
     assert alert_texts(room) == []
@@ -168,7 +166,7 @@ def test_hand_for_hand_has_no_proposal_until_its_goal_is_reached(room: Play) -> 
     assert every_alert(tournament, now=room.now)[0].key in {"goal_reached", "players_unequal"}
 
 
-def test_closed_hand_for_hand_round_one_bust_short_of_the_money_proposes_nothing(room: Play) -> None:
+def test_hand_for_hand_continues_one_bust_short_of_the_money(room: Play) -> None:
     bust_players(room, "Ada")
     room(hand_for_hand.start_hand_for_hand, why="money")
     bust_players(room, "Dory")
@@ -176,7 +174,7 @@ def test_closed_hand_for_hand_round_one_bust_short_of_the_money_proposes_nothing
     assert alert_texts(room) == []
 
 
-def test_alerts_in_the_money_name_the_next_jump_and_waiting_slips(room: Play) -> None:
+def test_alert_in_the_money_names_the_next_pay_jump(room: Play) -> None:
     bust_players(room, "Ada", "Bix", "Dory", "Enzo")
     assert alert_texts(room) == ["1 prize is not paid yet.", "After 1 more bust all players left win €400 or more."]
     room(payouts.pay_out, entry=room.entry("Enzo"), handing=payouts.Handing(id_seen=True))

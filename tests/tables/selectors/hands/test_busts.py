@@ -29,11 +29,11 @@ def ranked_names(room: Play, *names: str) -> list[str]:
     return [candidate.name for candidate in group if candidate.entry.pk in keys]
 
 
-def test_single_bust_needs_no_stack_and_two_of_a_hand_do(room: Play) -> None:
+def test_two_busts_of_a_hand_need_their_stacks(room: Play) -> None:
     assert (ranked_names(room, "Ada"), ranked_names(room, "Ada", "Bix")) == ([], ["Ada", "Bix"])
 
 
-def test_stack_is_not_needed_far_from_the_money(room: Play) -> None:
+def test_stacks_of_busts_are_not_needed_far_from_the_money(room: Play) -> None:
     room(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
     assert ranked_names(room, "Ada", "Bix") == []
     for name in ("Cleo", "Dory", "Enzo"):
@@ -41,14 +41,14 @@ def test_stack_is_not_needed_far_from_the_money(room: Play) -> None:
     assert ranked_names(room, "Ada", "Bix") == ["Ada", "Bix"]
 
 
-def test_ranking_by_hands_ranks_each_table_separately(room: Play) -> None:
+def test_ranking_by_hand_ranks_busts_of_each_table_separately(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     assert ranked_names(room, "Ada", "Dory") == []
     room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=4_000))
     assert ranked_names(room, "Ada", "Dory") == ["Ada"]
 
 
-def test_the_house_may_rank_by_stack_everywhere_or_never(room: Play) -> None:
+def test_house_rule_decides_when_busts_are_ranked_by_stack(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     Tournament.objects.update(house_overrides={"same_hand_busts": "stack_everywhere"})
     assert ranked_names(room, "Ada", "Dory") == ["Ada", "Dory"]
@@ -56,7 +56,7 @@ def test_the_house_may_rank_by_stack_everywhere_or_never(room: Play) -> None:
     assert ranked_names(room, "Ada", "Bix") == []
 
 
-def test_namesakes_of_an_event_are_disambiguated(room: Play) -> None:
+def test_bust_search_disambiguates_namesakes(room: Play) -> None:
     for name, full in (("Ada", "Ana Vega"), ("Dory", "Ána Voss"), ("Enzo", "Ana Zabel")):
         player = room.entry(name).player
         player.name, player.display_name = full, f"{full.split()[0]} {full.split()[1][0]}."
@@ -67,7 +67,7 @@ def test_namesakes_of_an_event_are_disambiguated(room: Play) -> None:
     assert [candidate.name for candidate in suggested_players(room.tournament, "zabel", without=[])[0]] == ["Ana Z."]
 
 
-def test_first_match_is_taken_only_without_a_namesake(room: Play) -> None:
+def test_bust_search_selects_the_first_match_unless_ambiguous(room: Play) -> None:
     for name, full in (("Ada", "Ana Vega"), ("Dory", "Ana Voss"), ("Enzo", "Anabel Zorn")):
         player = room.entry(name).player
         player.name, player.display_name = full, full
@@ -86,7 +86,7 @@ EVENING = (
 )
 
 
-def test_each_of_27_players_is_busted_with_at_most_six_keys(play: Play) -> None:
+def test_bust_search_needs_at_most_six_keys_for_a_player(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
     seated = SeatAssignment.objects.select_related("entry__player", "seat__table").order_by("entry_id")
     for assignment, name in zip(seated, EVENING.split(", "), strict=True):
@@ -115,7 +115,7 @@ def test_each_of_27_players_is_busted_with_at_most_six_keys(play: Play) -> None:
     assert sum(by_name) <= 27 * 5.5
 
 
-def test_digits_without_a_dot_mean_a_seat_if_no_table_or_name_matches(room: Play) -> None:
+def test_bust_search_reads_digits_without_a_dot_as_a_seat(room: Play) -> None:
     assert [candidate.name for candidate in suggested_players(room.tournament, "23", without=[])[0]] == ["Fay"]
     player = room.entry("Ada").player
     player.club_number = "23"
@@ -124,7 +124,7 @@ def test_digits_without_a_dot_mean_a_seat_if_no_table_or_name_matches(room: Play
     assert [candidate.name for candidate in suggested_players(room.tournament, "20", without=[])[0]] == []
 
 
-def test_matches_at_the_beginning_of_a_name_come_first(room: Play) -> None:
+def test_bust_search_lists_name_prefix_matches_first(room: Play) -> None:
     for name, full in (("Ada", "Mo Ada"), ("Bix", "Carl Adams"), ("Cleo", "Ada Berg"), ("Dory", "Nevada Sun")):
         player = room.entry(name).player
         player.name = player.display_name = full

@@ -40,7 +40,7 @@ def failed_invariants(play: Play) -> list[str]:
     return [str(finding.invariant) for finding in findings(play).values() if not finding.holds]
 
 
-def test_room_in_play_is_green_and_explains_why_it_is_not_level(room: Play) -> None:
+def test_uneven_room_in_play_states_its_reason(room: Play) -> None:
     assert failed_invariants(room) == []
     assert findings(room)[Invariant.COUNTED].facts == {"seated": 25, "waiting": 0, "left": 25, "entries": 25, "out": 0}
     assert findings(room)[Invariant.LEVEL].facts == {"gap": 2, "allowed": 1, "why": "moves"}
@@ -56,7 +56,7 @@ def test_stud_is_not_checked_for_a_big_blind(room: Play) -> None:
     assert [*findings(room)] == [Invariant.COUNTED, Invariant.ONE_SEAT, Invariant.LEVEL]
 
 
-def test_invariants_of_a_room_already_read_equal_those_of_a_fresh_read(room: Play) -> None:
+def test_cached_room_has_the_same_invariants_as_a_fresh_read(room: Play) -> None:
     read = room_tables(room.tournament)
     assert invariant_findings(room.tournament, now=room.now, room=read) == invariant_findings(
         room.tournament, now=room.now
@@ -84,7 +84,7 @@ def test_called_player_without_a_reserved_seat_is_reported(room: Play) -> None:
     assert findings(room)[Invariant.ONE_SEAT].facts["adrift"] == [room.entry("Dory").pk]
 
 
-def test_waiting_player_is_counted(room: Play) -> None:
+def test_player_sum_counts_waiting_players(room: Play) -> None:
     Entry.objects.create(
         tournament=room.tournament, player=room.entry("Ada").player, bullet=2, stack=1, entered_at=room.now
     )
@@ -111,7 +111,7 @@ def test_rule_32_hand_for_hand_rounds_are_checked_for_a_skipped_big_blind(room: 
     assert findings(room, hands=2)[Invariant.BIG_BLIND].facts["hands"] == 2
 
 
-def test_rule_32_skipped_big_blind_is_red(room: Play) -> None:
+def test_rule_32_skipped_big_blind_is_reported(room: Play) -> None:
     Table.objects.filter(number=3).update(big_blind=4)
     with_a_fault = {"table": 3, "button": 1, "big_blind": 7, "last_big_blind": 4, "dealt": [1, 2, 4, 6, 7]}
     number = FloorLog.objects.count() + 1
@@ -127,12 +127,12 @@ def test_rule_32_skipped_big_blind_is_red(room: Play) -> None:
     assert (failed_invariants(room), findings(room)[Invariant.BIG_BLIND].facts["passed"]) == (["big_blind"], [(3, 6)])
 
 
-def test_all_players_wait_before_the_draw(play: Play) -> None:
+def test_all_players_count_as_waiting_before_the_draw(play: Play) -> None:
     play(draws.seal_seed, seed="5eed")
     assert failed_invariants(play) == []
 
 
-def test_every_player_sits_waits_or_walks(play: Play) -> None:
+def test_player_sum_counts_seated_waiting_and_walking_players(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
     play(entries.enter, name="Waits")
     move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.9"))
@@ -162,9 +162,7 @@ def test_busted_player_with_a_seat_is_not_hidden_by_a_missing_one(play: Play) ->
     assert (player_sum(play.tournament).present_count, player_sum(play.tournament).is_balanced) == (2, True)
 
 
-def test_player_sum_is_read_in_one_query_so_that_no_bust_falls_between(
-    play: Play, django_assert_num_queries: Any
-) -> None:
+def test_player_sum_is_read_in_a_single_query(play: Play, django_assert_num_queries: Any) -> None:
     play.sit(t1=[1, 2, 3])
     with django_assert_num_queries(1):
         found = player_sum(play.tournament)

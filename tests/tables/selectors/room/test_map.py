@@ -43,7 +43,7 @@ def test_room_without_tables_has_no_map(tournament: Tournament, play: Play) -> N
     assert (drawn(play).layout, drawn(play).tables) == ("none", [])
 
 
-def test_short_tables_show_their_gap_and_stop_at_three(play: Play) -> None:
+def test_room_map_shows_the_gap_of_short_tables(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 8), t3=range(1, 7))
     play(rooms.change_table, table=play.table(3), protected=True)
     play(rooms.change_table, table=play.table(2), protected=True)
@@ -68,7 +68,7 @@ def test_table_does_not_break_now_while_late_entries_will_need_its_seats(play: P
     assert states(play)[3] == (5, "next", "breaks now")
 
 
-def test_walking_player_is_counted_and_drawn_at_the_new_table(play: Play) -> None:
+def test_walking_player_is_drawn_at_the_new_table(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 9))
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.9"))
     room = drawn(play)
@@ -88,7 +88,7 @@ def test_a_proposed_move_is_drawn_at_both_ends(play: Play) -> None:
     assert room.routes == [(move.from_table, move.to_table, False) for move in plan.moves]
 
 
-def test_a_table_breaks_in_its_place_while_its_players_walk_and_stands_apart_once_it_is_empty(play: Play) -> None:
+def test_breaking_table_keeps_its_place_on_the_map(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 4), t3=range(1, 6))
     play(draws.seal_seed, seed="7" * 64)
     play(rooms.post_breaking_order, tables=[play.table(2)])
@@ -109,21 +109,21 @@ def test_room_map_ends_with_the_last_table_in_use(play: Play) -> None:
     assert [table.number for table in drawn(play).tables] == [1, 2]
 
 
-def test_table_is_described_by_marks_and_words(play: Play) -> None:
+def test_table_on_the_map_has_a_text_description(play: Play) -> None:
     play.sit(t1=range(1, 9))
     play(rooms.change_table, table=play.table(1), feature=True, protected=True, area="Hall B")
     [table] = drawn(play).tables
     assert (table.description, table.area) == ("Table 1, 8 of 9 seated, feature table, never breaks", "Hall B")
 
 
-def test_an_unusable_seat_is_neither_open_nor_counted(play: Play) -> None:
+def test_unusable_seat_is_not_counted_as_open(play: Play) -> None:
     play.sit(t1=range(1, 8))
     play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
     [table] = drawn(play).tables
     assert (table.seats, table.holds) == ("xxxxxxxo-", 8)
 
 
-def test_filters_count_their_tables(play: Play) -> None:
+def test_room_map_filters_show_their_table_counts(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 7), t3=FULL)
     assert drawn(play).state_filters == [
         ("all", "All", 3),
@@ -135,7 +135,7 @@ def test_filters_count_their_tables(play: Play) -> None:
     ]
 
 
-def test_a_table_that_called_is_marked_until_it_has_an_answer(play: Play) -> None:
+def test_table_that_called_the_floor_is_marked_until_answered(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 7), t3=FULL)
     call = play(rooms.call_floor, table=play.table(2))
     drawn_now = drawn(play)
@@ -147,7 +147,7 @@ def test_a_table_that_called_is_marked_until_it_has_an_answer(play: Play) -> Non
     assert drawn(play).state_filters[-1] == ("call", "Called", 0)
 
 
-def test_a_large_room_stands_in_halls_by_area_or_by_number() -> None:
+def test_large_room_map_is_grouped_into_halls() -> None:
     tables = [MapTable(number, 9, 9, "ok") for number in range(1, TABLES_PER_HALL + 2)]
     assert [hall.name for hall in RoomMap(tables).halls] == ["Hall 1", "Hall 2"]
     named = [
@@ -169,7 +169,7 @@ def test_tables_of_a_larger_room_are_drawn_smaller(count: int, size: str) -> Non
     assert RoomMap([MapTable(number) for number in range(1, count + 1)]).layout == size
 
 
-def test_map_of_a_larger_room_takes_no_more_queries(play: Play, open_at: Callable[..., Tournament]) -> None:
+def test_size_of_the_room_does_not_change_the_map_query_count(play: Play, open_at: Callable[..., Tournament]) -> None:
     play.sit(t1=FULL, t2=FULL)
     plan = room_plan(play.tournament, now=play.now)
     with CaptureQueriesContext(connection) as few:

@@ -56,12 +56,12 @@ def test_breaking_is_not_offered_without_permission(room: Play) -> None:
     assert possible_table_actions(ring, board=None, may={"bust", "next-hand"}, now=room.now) == {"bust"}
 
 
-def test_an_empty_table_is_closed_not_broken(play: Play) -> None:
+def test_empty_table_offers_closing_instead_of_breaking(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[])
     assert (offered_controls(play, 1), offered_controls(play, 2)) == (set(), {"close-table"})
 
 
-def test_an_empty_table_to_which_a_player_is_called_is_not_closed(room: Play) -> None:
+def test_empty_table_that_awaits_a_player_cannot_be_closed(room: Play) -> None:
     room(rooms.open_new_tables, count=1)
     room(moves.order_move, entry=room.entry("Ada"), seat=room.seat("4.1"))
     assert (offered_controls(room, 4), room.refused(rooms.close_table, table=room.table(4))) == (
@@ -70,7 +70,7 @@ def test_an_empty_table_to_which_a_player_is_called_is_not_closed(room: Play) ->
     )
 
 
-def test_button_is_not_asked_for_where_fewer_than_two_sit(play: Play) -> None:
+def test_button_is_not_asked_for_with_fewer_than_two_players(play: Play) -> None:
     play.sit(t1=[1], t2=[1, 2])
     found = [table_ring(play.tournament, number=number, now=play.now) for number in (1, 2)]
     given = [
@@ -80,7 +80,7 @@ def test_button_is_not_asked_for_where_fewer_than_two_sit(play: Play) -> None:
     assert play.refused(buttons.set_button, table=play.table(1), button=1).startswith("Table 1 has fewer than two")
 
 
-def test_a_table_deals_its_own_hands_until_the_last_of_the_day(play: Play) -> None:
+def test_table_offers_its_own_hands_until_the_last_hands(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     unknown = offered_controls(play, 1)
     play(buttons.set_button, table=play.table(1), button=1)
@@ -103,7 +103,7 @@ def test_table_shows_its_progress_in_hand_for_hand(play: Play) -> None:
     assert (dealing, waiting, offered_controls(play, 1)) == ({"tick", "all-in"}, {"untick"}, {"untick"})
 
 
-def test_stud_table_has_no_button_to_set_and_no_hand_to_deal(play: Play) -> None:
+def test_stud_table_has_no_button_to_set(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     play(buttons.set_button, table=play.table(1), button=1)
     before = offered_controls(play, 1)

@@ -27,7 +27,7 @@ def drawn_alerts(tournament: Tournament, *, festival: Festival) -> list[str]:
     return [alert.key for alert in alerts(tournament, festival=festival) if "draw" in alert.key]
 
 
-def test_seed_of_a_flight_is_published_after_its_day(festival: Festival) -> None:
+def test_alert_asks_to_publish_the_seed_of_an_ended_flight(festival: Festival) -> None:
     """Flight 1A ended, and `/d/<flight>/draw.json` had no seed for ever."""
     flight = festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
@@ -47,7 +47,7 @@ def test_seed_of_a_flight_is_published_after_its_day(festival: Festival) -> None
     assert drawn_alerts(festival.whole.tournament, festival=festival) == []
 
 
-def test_seed_is_published_after_the_finish_and_before_the_finished_alert(festival: Festival) -> None:
+def test_alert_asks_to_publish_the_seed_after_the_finish(festival: Festival) -> None:
     whole = festival.whole
     for name in ("Ada", "Bix"):
         whole(entries.enter, name=name)

@@ -27,7 +27,7 @@ def test_seat_search_ignores_case_accents_and_the_order_of_words(play: Play) -> 
         assert found_seats(play, typed) == [("José Ñandú", "1.2")]
 
 
-def test_legal_name_and_club_number_are_not_searched(play: Play) -> None:
+def test_seat_search_ignores_legal_name_and_club_number(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     renamed(play, "Bix", name="Benedikta Mustermann", club_number="C-0417")
     assert (found_seats(play, "mustermann"), found_seats(play, "0417"), found_seats(play, "bix")) == (
@@ -37,26 +37,26 @@ def test_legal_name_and_club_number_are_not_searched(play: Play) -> None:
     )
 
 
-def test_empty_search_finds_no_player(play: Play) -> None:
+def test_empty_seat_search_finds_no_player(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     for typed in ("", "   ", "´"):
         assert find_players(play.tournament, typed) == ([], False)
 
 
 @pytest.mark.parametrize("typed", ["%", "_", "a%", "'; --", "<b>", "\\", "x" * 500, "a b c d e f g h"])
-def test_any_typed_text_is_searched_as_a_name(play: Play, typed: str) -> None:
+def test_seat_search_accepts_any_typed_text(play: Play, typed: str) -> None:
     play.sit(t1=[1, 2, 3])
     assert found_seats(play, typed) == []
 
 
-def test_called_player_finds_the_new_seat_and_the_old_one(play: Play) -> None:
+def test_seat_search_shows_both_seats_of_a_called_player(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.8"))
     [ada] = find_players(play.tournament, "ada")[0]
     assert (ada.seat_text, ada.origin, ada.seat_count) == ("2.8", "1.1", 9)
 
 
-def test_too_many_matches_are_cut(play: Play) -> None:
+def test_seat_search_limits_the_number_of_matches(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
     shown, more = find_players(play.tournament, "i")
     assert (len(shown) < MAX_SEATS, more) == (True, False)

@@ -23,7 +23,7 @@ def test_unknown_table_number_gives_no_ring(play: Play) -> None:
     assert table_ring(play.tournament, number=7, now=play.now) is None
 
 
-def test_seat_shows_its_player_or_its_state(play: Play) -> None:
+def test_seat_in_the_ring_shows_its_player_or_state(play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
     play(rooms.lock_player, entry=play.entry("Ada"), locked=True)
@@ -43,7 +43,7 @@ def test_seat_shows_its_player_or_its_state(play: Play) -> None:
     assert [seat.description for seat in here.seats[:3]] == ["Seat 1, Ada", "Seat 2, Bix", "Seat 3, open"]
 
 
-def test_ring_shows_button_blinds_and_next_big_blind_once_the_button_is_known(play: Play) -> None:
+def test_seat_ring_shows_blinds_once_the_button_is_known(play: Play) -> None:
     play.sit(t1=[1, 2, 5, 7])
     assert (ring(play).next_big_blind, {seat.badges for seat in ring(play).seats}) == (None, {()})
     play(buttons.set_button, table=play.table(1), button=1)
@@ -59,13 +59,13 @@ def test_ring_shows_button_blinds_and_next_big_blind_once_the_button_is_known(pl
     assert {seat.number: seat.badges for seat in ring(play).seats if seat.badges} == {2: ("D",), 5: ("SB",), 7: ("BB",)}
 
 
-def test_button_shows_both_roles_heads_up(play: Play) -> None:
+def test_heads_up_button_is_shown_with_the_small_blind(play: Play) -> None:
     play.sit(t1=[3, 8])
     play(buttons.set_button, table=play.table(1), button=3)
     assert {seat.number: seat.badges for seat in ring(play).seats if seat.badges} == {3: ("D",), 8: ("BB",)}
 
 
-def test_seat_is_reserved_for_a_walking_player_and_the_old_seat_shows_it(play: Play) -> None:
+def test_seat_ring_shows_a_seat_reserved_for_a_walking_player(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8))
     move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.9"))
     kept, left = ring(play, 2).seats[8], ring(play).seats[0]
@@ -73,7 +73,7 @@ def test_seat_is_reserved_for_a_walking_player_and_the_old_seat_shows_it(play: P
     assert (left.state, left.move) == ("seated", move)
 
 
-def test_a_proposed_move_shows_in_both_rings(play: Play) -> None:
+def test_proposed_move_is_shown_in_both_seat_rings(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8), t3=[1, 2, 3, 4, 5, 6, 7, 8, 9])
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
@@ -83,7 +83,7 @@ def test_a_proposed_move_shows_in_both_rings(play: Play) -> None:
     assert (taken.state, taken.name, given.leaves) == ("proposed", move.name, True)
 
 
-def test_namesakes_are_shown_with_more_letters_and_staff_read_the_full_name(play: Play) -> None:
+def test_seat_ring_disambiguates_namesakes(play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     for called, whole in (("Ada", "Ana Vega"), ("Bix", "Ana Voss")):
         player = play.entry(called).player
@@ -97,7 +97,7 @@ def test_namesakes_are_shown_with_more_letters_and_staff_read_the_full_name(play
     ]
 
 
-def test_stud_has_neither_button_nor_blinds_nor_next_big_blind(play: Play) -> None:
+def test_seat_ring_of_a_stud_table_shows_no_button_or_blinds(play: Play) -> None:
     play.sit(t1=[1, 2, 5, 7])
     play(buttons.set_button, table=play.table(1), button=1)
     play(lifecycle.change_settings, game="seven_card_stud")

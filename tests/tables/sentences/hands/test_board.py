@@ -35,7 +35,7 @@ def test_tables_clause_names_the_first_four_tables(numbers: list[int], said: str
         (Arithmetic(before=62, out=1), ""),
     ],
 )
-def test_waiting_all_in_counts_as_lost(sums: Arithmetic, said: str) -> None:
+def test_hand_for_hand_board_counts_a_waiting_all_in_as_lost(sums: Arithmetic, said: str) -> None:
     assert goal_sentence(sums, why="money") == said
 
 
@@ -48,5 +48,5 @@ def test_waiting_all_in_counts_as_lost(sums: Arithmetic, said: str) -> None:
         (3, 100, "The bags have 100 chips too many: count them again."),
     ],
 )
-def test_bags_are_compared_with_the_expected_chips(missing: int, apart: int, said: str) -> None:
+def test_bag_total_is_compared_with_the_expected_chips(missing: int, apart: int, said: str) -> None:
     assert bags_clause(missing=missing, apart=apart) == said

@@ -43,7 +43,7 @@ def sizes(play: Play) -> dict[int, int]:
     return {table.number: len(table.players) for table in room_tables(play.tournament)}
 
 
-def test_the_players_of_a_broken_table_walk_to_the_seats_they_drew(breaks: Play) -> None:
+def test_players_of_a_broken_table_walk_to_their_drawn_seats(breaks: Play) -> None:
     breaks(breaking.break_table, table=breaks.table(3))
     assert sizes(breaks) == {1: 9, 2: 9}
     assert entry_sentence(breaks.last) == "Table 3 broken, players to move: 4"
@@ -55,7 +55,7 @@ def test_the_players_of_a_broken_table_walk_to_the_seats_they_drew(breaks: Play)
     assert SeatAssignment.objects.filter(kind=SeatAssignment.Kind.SEATED).count() == 18
 
 
-def test_players_arriving_together_are_one_log_row_and_one_undo(breaks: Play) -> None:
+def test_players_arriving_together_are_a_single_log_entry(breaks: Play) -> None:
     breaks(breaking.break_table, table=breaks.table(3))
     before = stored(breaks.tournament, SeatAssignment, Move)
     breaks(moves.seat_arrived_players, moves=list(open_moves(breaks.tournament)))
@@ -66,7 +66,7 @@ def test_players_arriving_together_are_one_log_row_and_one_undo(breaks: Play) ->
     assert stored(breaks.tournament, SeatAssignment, Move) == before
 
 
-def test_rule_10b_the_order_of_players_and_the_seats_are_drawn_apart(breaks: Play) -> None:
+def test_rule_10b_player_order_is_drawn_separately_from_seats(breaks: Play) -> None:
     breaks(breaking.break_table, table=breaks.table(3))
     draw = Draw.objects.get()
     names = [breaks.entry(name).pk for name in ("Oto", "Pia", "Quin", "Rue")]
@@ -94,7 +94,7 @@ def test_table_break_is_undone_completely(breaks: Play) -> None:
     assert stored(breaks.tournament, SeatAssignment, Seat, Table, Move, Draw) == before
 
 
-def test_only_the_next_table_in_the_order_breaks_and_only_when_the_others_have_room(breaks: Play) -> None:
+def test_only_the_next_table_in_the_order_can_break(breaks: Play) -> None:
     refused = refusal(breaks, breaking.break_table, table=breaks.table(2))
     assert (refused.code, refused.facts["first"]) == ("another_breaks_first", 3)
     breaks(rooms.mark_seat, seat=breaks.seat("1.9"), usable=False)
@@ -130,7 +130,7 @@ def test_an_empty_table_breaks_without_a_draw(breaks: Play) -> None:
     assert (sizes(breaks), Draw.objects.count()) == ({1: 7, 2: 7}, 0)
 
 
-def test_tda_rp_9_final_table_is_drawn_and_not_filled_up(play: Play) -> None:
+def test_tda_rp_9_final_table_is_redrawn(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
     play(draws.seal_seed, seed="5eed")
     assert room_plan(play.tournament, now=play.now).redraw_to is None
@@ -149,7 +149,7 @@ def test_tda_rp_9_final_table_is_drawn_and_not_filled_up(play: Play) -> None:
     assert stored(play.tournament, SeatAssignment, Seat, Table, Draw) == before
 
 
-def test_redraw_needs_a_seat_for_every_player_and_no_walking_player(breaks: Play) -> None:
+def test_redraw_needs_a_seat_for_every_player(breaks: Play) -> None:
     assert refusal(breaks, breaking.redraw, tables=[breaks.table(1)]).facts == {"seats": 9, "players": 18}
     breaks(moves.order_move, entry=breaks.entry("Ada"), seat=breaks.seat("3.1"))
     tables = [breaks.table(1), breaks.table(2)]
@@ -173,7 +173,7 @@ def test_wsop_rule_68_redraw_depends_on_the_number_of_entrants(
     assert redraw_table_counts(rule, entrants=entrants) == points
 
 
-def test_a_house_that_never_redraws_breaks_to_the_last_table(play: Play) -> None:
+def test_house_rule_without_redraws_breaks_to_the_last_table(play: Play) -> None:
     play.sit(t1=range(1, 5), t2=range(1, 6))
     play(draws.seal_seed, seed="5eed")
     play(lifecycle.change_settings, house_overrides={"redraw_at": "never"})
@@ -181,7 +181,7 @@ def test_a_house_that_never_redraws_breaks_to_the_last_table(play: Play) -> None
     assert sizes(play) == {1: 9}
 
 
-def test_no_table_breaks_while_a_player_waits_for_a_seat(breaks: Play) -> None:
+def test_table_cannot_break_while_a_player_waits_for_a_seat(breaks: Play) -> None:
     breaks(entries.enter, name="Zed")
     assert room_plan(breaks.tournament, now=breaks.now).breaks is None
     assert refusal(breaks, breaking.break_table, table=breaks.table(3)).facts == {"alternates": 1}
@@ -196,7 +196,7 @@ def test_room_plan_is_empty_before_the_draw(play: Play) -> None:
     assert refusal(play, breaking.redraw, tables=[play.table(1)]).code == "nobody_seated"
 
 
-def test_no_table_breaks_in_play_while_late_entries_will_need_its_seats(play: Play) -> None:
+def test_table_cannot_break_while_late_entries_need_its_seats(play: Play) -> None:
     # 17 players: tables 1 and 2 have 18 seats, and four more of so many are expected while registration is open
     play.sit(t1=range(1, 9), t2=range(1, 9), t3=[1])
     play.now = NOON + MINUTE

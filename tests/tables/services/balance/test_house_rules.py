@@ -47,7 +47,7 @@ def house_rules(play: Play, **overrides: object) -> None:
     play.tournament.refresh_from_db()
 
 
-def test_no_table_breaks_before_the_order_is_drawn(play: Play) -> None:
+def test_table_cannot_break_before_the_order_is_drawn(play: Play) -> None:
     house_rules(play, break_order="random")
     play.sit(t1=range(1, 8), t2=range(1, 8), t3=[2, 4, 6, 8])
     assert refusal(play, rooms.draw_breaking_order).code == "draw_not_sealed"
@@ -95,14 +95,14 @@ def test_wsop_rule_67_big_blind_moves_during_a_hand_only_by_house_rule(short: Pl
     assert (str(move.from_seat), str(move.to_seat)) == ("1.4", "3.5")
 
 
-def test_player_without_a_seat_is_not_moved_during_a_hand(short: Play) -> None:
+def test_player_without_a_seat_cannot_be_moved_during_a_hand(short: Play) -> None:
     house_rules(short, mover_cutoff="first_card")
     SeatAssignment.objects.filter(entry=short.entry("Dory")).delete()
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5"), "no_card": True}
     assert refusal(short, moves.confirm_move, **given).code in {"plan_changed", "nobody_moves_now"}
 
 
-def test_any_player_of_the_table_may_be_sent_where_cards_decide(short: Play) -> None:
+def test_high_card_rule_allows_sending_any_player(short: Play) -> None:
     house_rules(short, balance_mover="high_card")
     plan = room_plan(short.tournament, now=short.now)
     assert (plan.moves, plan.by_card) == ((), (ByCard(1, 3, 5, 2),))
@@ -117,7 +117,7 @@ def test_any_player_of_the_table_may_be_sent_where_cards_decide(short: Play) -> 
     assert room_plan(short.tournament, now=short.now).by_card == ()
 
 
-def test_cards_cannot_send_absent_or_penalised_players(short: Play) -> None:
+def test_high_card_rule_cannot_send_absent_or_penalised_players(short: Play) -> None:
     house_rules(short, balance_mover="high_card")
     Entry.objects.filter(pk=short.entry("Dory").pk).update(checked_in_at=None)
     penalty = short(
@@ -150,7 +150,7 @@ def test_absent_or_penalised_player_is_not_sent(short: Play) -> None:
     assert entry_sentence(short.last).endswith(", Dory is absent, Enzo is on a penalty")
 
 
-def test_the_same_position_moves_where_the_house_says_so(short: Play) -> None:
+def test_house_rule_may_move_the_player_in_the_same_position(short: Play) -> None:
     house_rules(short, balance_mover="same_position")
     short.now += timedelta(minutes=2)
     assert (

@@ -46,7 +46,7 @@ def seats_of(play: Play, name: str) -> dict[str, str]:
     return {assignment.kind: str(assignment.seat) for assignment in rows}
 
 
-def test_a_confirmed_move_keeps_the_seat_while_they_play_on(short: Play) -> None:
+def test_confirmed_move_keeps_the_old_seat_until_the_player_leaves(short: Play) -> None:
     [proposed] = plan(short).moves
     assert (proposed.name, proposed.to_table, proposed.to_seat) == ("Dory", 3, 5)
     short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
@@ -69,14 +69,14 @@ def test_move_goes_from_called_to_walking_to_arrived(short: Play) -> None:
     assert refusal(short, moves.seat_arrived_players, moves=[move]).code == "move_is_over"
 
 
-def test_arrival_is_one_tap_even_if_leaving_was_not_reported(short: Play) -> None:
+def test_arrival_needs_a_single_tap_without_a_reported_departure(short: Play) -> None:
     move = short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
     short(moves.seat_arrived_players, moves=[move])
     assert (seats_of(short, "Dory"), entry_sentence(short.last)) == ({"sits": "3.5"}, "Dory seated at 3.5")
 
 
 @pytest.mark.parametrize("walking", [False, True])
-def test_cancelled_move_leaves_the_player_in_their_seat(short: Play, *, walking: bool) -> None:
+def test_cancelled_move_keeps_the_player_in_their_seat(short: Play, *, walking: bool) -> None:
     move = short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
     if walking:
         short(moves.mark_as_walking, move=move)
@@ -85,7 +85,7 @@ def test_cancelled_move_leaves_the_player_in_their_seat(short: Play, *, walking:
     assert [move.name for move in plan(short).moves] == ["Dory"]
 
 
-def test_all_proposed_players_are_called_at_once_and_one_undo_takes_it_back(play: Play) -> None:
+def test_all_proposed_players_can_be_called_at_once(play: Play) -> None:
     sit_unlevel(play)
     proposed = plan(play).moves
     given = {"entries": [Entry.objects.get(pk=move.entry) for move in proposed],
@@ -119,7 +119,7 @@ def test_second_confirmation_of_a_move_is_refused(short: Play) -> None:
     assert Move.objects.count() == 1
 
 
-def test_a_plan_that_has_changed_is_refused_with_the_difference(short: Play) -> None:
+def test_refusal_of_an_outdated_plan_states_the_difference(short: Play) -> None:
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
     short(rooms.lock_player, entry=short.entry("Dory"), locked=True)
     refused = refusal(short, moves.confirm_move, **given)

@@ -25,7 +25,7 @@ from tournaments.services.staff.roles import grant_role
 pytestmark = pytest.mark.django_db
 
 
-def test_100s_are_changed_for_500s_in_the_break_at_each_table(play: Play) -> None:
+def test_colour_up_changes_100s_for_500s_at_each_table(play: Play) -> None:
     seated(play)
     kinds = list(ChipKind.objects.all())
     assert chips_to_colour_up(play.tournament, kinds, step=2) == [ChipColourUp(100, 500, 2, due=True, waiting=(1, 2))]
@@ -35,7 +35,7 @@ def test_100s_are_changed_for_500s_in_the_break_at_each_table(play: Play) -> Non
     assert chip_values_in_play(play.tournament, step=2) == [500, 1_000]
 
 
-def test_sheet_by_seats_stores_winners_and_added_chips(play: Play) -> None:
+def test_colour_up_sheet_by_seats_stores_race_winners(play: Play) -> None:
     seated(play)
     handed_in = HandedIn(seats={1: 12, 2: 8, 3: 9}, winners=(2, 3))
     sheet = play(colour_up, table=play.table(1), worth=100, handed_in=handed_in, anyway=True)
@@ -51,7 +51,7 @@ def test_sheet_by_seats_stores_winners_and_added_chips(play: Play) -> None:
     assert (ColourUpSheet.objects.count(), summed(play).expected.total) == (0, 120_000)
 
 
-def test_2000s_become_5000s_of_equal_value_and_the_rest_is_raced_for(play: Play) -> None:
+def test_colour_up_of_2000s_to_5000s_keeps_their_value(play: Play) -> None:
     seated(play)
     play(set_chips, chips=[{"worth": worth} for worth in (200, 500)])
     given = {"table": play.table(1), "worth": 200, "anyway": True}
@@ -64,7 +64,7 @@ def test_2000s_become_5000s_of_equal_value_and_the_rest_is_raced_for(play: Play)
     assert summed(play).expected.total == 120_100
 
 
-def test_a_house_that_rounds_needs_no_winners(play: Play) -> None:
+def test_colour_up_by_rounding_needs_no_race_winners(play: Play) -> None:
     play.tournament.house_overrides = {"race_by": "rounding"}
     play.tournament.save(update_fields=["house_overrides"])
     seated(play)
@@ -94,7 +94,7 @@ def test_a_house_that_rounds_needs_no_winners(play: Play) -> None:
         ({"handed_in": HandedIn(received=27, issued=6)}, "sheet_other_number"),
     ],
 )
-def test_impossible_sheet_is_refused_and_nothing_is_written(play: Play, given: dict[str, Any], code: str) -> None:
+def test_impossible_colour_up_sheet_is_refused(play: Play, given: dict[str, Any], code: str) -> None:
     seated(play)
     plain = {"table": play.table(1), "worth": 100, "handed_in": HandedIn(received=30, issued=6)}
     assert refusal(play, colour_up, **{**plain, **given}).code == code
@@ -108,7 +108,7 @@ def test_a_chip_is_not_coloured_up_before_its_break(play: Play) -> None:
     assert (refused.code, refused.facts) == ("chip_still_needed", {"chip": 100, "level": 1})
 
 
-def test_chip_is_coloured_up_once_at_a_table_and_stays_in_the_set(play: Play) -> None:
+def test_chip_is_coloured_up_only_once_at_a_table(play: Play) -> None:
     seated(play)
     given = {"table": play.table(1), "worth": 100, "handed_in": HandedIn(received=30, issued=6)}
     play(colour_up, **given)
@@ -123,7 +123,7 @@ def test_two_people_sign_for_a_rack(play: Play) -> None:
     assert (sheet.signed, sheet.signed_too, sheet.value_added) == ("Ann", "Bo", 0)
 
 
-def test_implausible_count_of_a_full_table_is_questioned(play: Play) -> None:
+def test_implausible_colour_up_count_of_a_full_table_is_questioned(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
     play(set_chips, chips=SET)
     play.now = BREAK
@@ -136,7 +136,7 @@ def test_implausible_count_of_a_full_table_is_questioned(play: Play) -> None:
     assert play(colour_up, **given).received == 47
 
 
-def test_count_of_a_table_is_compared_with_the_other_chips(play: Play) -> None:
+def test_colour_up_count_is_compared_with_the_other_chips(play: Play) -> None:
     seated(play)
     move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     play(moves.seat_arrived_players, moves=[move])
@@ -158,7 +158,7 @@ def coloured(play: Play) -> Play:
     return play
 
 
-def test_late_chips_are_changed_at_equal_value_and_the_rest_leaves_play(coloured: Play) -> None:
+def test_late_chips_are_changed_at_equal_value(coloured: Play) -> None:
     row = coloured(exchange_found_chips, seat=coloured.seat("1.2"), worth=100, chips=7)
     assert (row.entry, row.given, row.value_lost) == (coloured.entry("Bix"), 500, 200)
     assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 7 of 100, exchanged for 500, 200 removed"
@@ -168,7 +168,7 @@ def test_late_chips_are_changed_at_equal_value_and_the_rest_leaves_play(coloured
     assert (FoundChips.objects.count(), expected_chips(coloured.tournament).total) == (0, 120_000)
 
 
-def test_lost_late_chips_do_not_blame_the_count_of_the_table(coloured: Play) -> None:
+def test_lost_late_chips_cause_no_table_difference(coloured: Play) -> None:
     coloured(lifecycle.change_settings, house_overrides={"later_found": "worthless"})
     coloured(exchange_found_chips, seat=coloured.seat("1.2"), worth=100, chips=5)
     coloured(record_table_count, table=coloured.table(1), total=59_500)
@@ -178,18 +178,18 @@ def test_lost_late_chips_do_not_blame_the_count_of_the_table(coloured: Play) -> 
     assert (told.difference, told.cause) == (0, None)
 
 
-def test_stacks_of_whole_new_chips_leave_no_rest(coloured: Play) -> None:
+def test_colour_up_of_exact_stacks_leaves_no_remainder(coloured: Play) -> None:
     coloured(exchange_found_chips, seat=coloured.seat("1.2"), worth=100, chips=10)
     assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 10 of 100, exchanged for 1,000"
 
 
-def test_late_chips_are_removed_if_the_house_gives_nothing(coloured: Play) -> None:
+def test_late_chips_are_removed_without_value_by_house_rule(coloured: Play) -> None:
     coloured(lifecycle.change_settings, house_overrides={"later_found": "worthless"})
     row = coloured(exchange_found_chips, seat=coloured.seat("2.1"), worth=100, chips=20)
     assert (row.given, expected_chips(coloured.tournament).total) == (0, 118_000)
 
 
-def test_house_may_leave_late_chips_to_a_director(coloured: Play) -> None:
+def test_house_rule_may_leave_late_chips_to_a_director(coloured: Play) -> None:
     coloured(lifecycle.change_settings, house_overrides={"later_found": "by_director"})
     hand = get_user_model().objects.create_user("floor")
     coloured(grant_role, user=hand, kind=Role.Kind.FLOOR)
@@ -211,7 +211,7 @@ def test_house_may_leave_late_chips_to_a_director(coloured: Play) -> None:
         ({"chips": 100, "signed": ("Ann", " ann ")}, "colour_up_needs_two"),
     ],
 )
-def test_invalid_exchange_is_refused_and_nothing_is_written(coloured: Play, given: dict[str, Any], code: str) -> None:
+def test_invalid_late_chip_exchange_is_refused(coloured: Play, given: dict[str, Any], code: str) -> None:
     wanted = {"seat": "1.2", "worth": 100, "chips": 5, **given}
     wanted["seat"] = coloured.seat(wanted["seat"])
     assert refusal(coloured, exchange_found_chips, **wanted).code == code

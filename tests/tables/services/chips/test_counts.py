@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 Known = list[tuple[str, int, str, int | None]]
 
 
-def test_counts_are_summed_once_every_table_is_in(play: Play) -> None:
+def test_chip_counts_are_summed_once_every_table_is_counted(play: Play) -> None:
     seated(play)
     assert (summed(play).counted_total, summed(play).expected.total) == (None, 120_000)
     play(record_table_count, table=play.table(1), total=60_000)
@@ -40,7 +40,7 @@ def test_counts_are_summed_once_every_table_is_in(play: Play) -> None:
     assert entry_sentence(play.last) == "Table 2 counted: 60,000"
 
 
-def test_over_chipped_table_is_named_and_a_recount_clears_it(play: Play) -> None:
+def test_recount_clears_an_over_chipped_table(play: Play) -> None:
     seated(play)
     play(record_table_count, table=play.table(1), total=60_000)
     play(record_table_count, table=play.table(2), total=60_500)
@@ -65,7 +65,7 @@ def test_busted_player_leaves_their_chips_at_the_table(play: Play) -> None:
     assert (found.kind, found.difference, found.cause) == ("in_play", 0, None)
 
 
-def test_table_is_not_blamed_when_a_player_came_with_an_unknown_stack(play: Play) -> None:
+def test_arrival_with_an_unknown_stack_causes_no_table_difference(play: Play) -> None:
     seated(play)
     move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     play(moves.seat_arrived_players, moves=[move])
@@ -76,7 +76,7 @@ def test_table_is_not_blamed_when_a_player_came_with_an_unknown_stack(play: Play
     assert (found.difference, found.cause) == (500, Cause("too_many"))
 
 
-def test_an_entry_that_comes_after_the_count_does_not_unbalance_it(play: Play) -> None:
+def test_late_entry_does_not_unbalance_the_chip_count(play: Play) -> None:
     seated(play)
     for table in (1, 2):
         play(record_table_count, table=play.table(table), total=60_000)
@@ -137,7 +137,7 @@ def test_impossible_count_is_refused(play: Play, given: dict[str, Any], code: st
     assert (ChipCount.objects.count(), FloorLog.objects.filter(action="chips.counted").count()) == (0, 0)
 
 
-def test_chips_of_a_player_with_an_unknown_seat_blame_no_table(play: Play) -> None:
+def test_chips_of_a_player_without_a_known_seat_cause_no_table_difference(play: Play) -> None:
     play(enter, name="Gone")
     seated(play)
     play(bust, entry=play.entry("Gone"))
@@ -148,7 +148,7 @@ def test_chips_of_a_player_with_an_unknown_seat_blame_no_table(play: Play) -> No
     assert (found.difference, found.cause) == (0, None)
 
 
-def test_counts_before_a_colour_up_are_shown_with_what_it_changed(play: Play) -> None:
+def test_chip_count_is_adjusted_by_a_later_colour_up(play: Play) -> None:
     seated(play)
     play(record_table_count, table=play.table(1), total=60_000)
     handed_in = HandedIn(seats={1: 14, 2: 8, 3: 9}, winners=(1, 2))
@@ -179,7 +179,7 @@ def known_stacks(play: Play, *sources: CountSource) -> Known:
     ]
 
 
-def test_counted_players_alone_are_listed_with_seat_and_growth(play: Play) -> None:
+def test_only_counted_players_are_listed_with_their_growth(play: Play) -> None:
     seated(play)
     play(record_stacks, stacks=stacks(play, Ada=20_000, Bix=35_000))
     assert entry_sentence(play.last) == "2 stacks counted: 55,000 in all"
@@ -200,7 +200,7 @@ def test_count_queued_on_a_phone_keeps_its_own_time(play: Play) -> None:
     assert LiveCount.objects.get(entry=play.entry("Bix")).at == play.now
 
 
-def test_players_own_count_is_kept_apart(play: Play) -> None:
+def test_self_reported_count_is_stored_separately(play: Play) -> None:
     seated(play)
     play(record_stacks, stacks=stacks(play, Ada=20_000))
     play(record_stacks, stacks=stacks(play, Ada=90_000), source="player")
@@ -216,7 +216,7 @@ def test_more_chips_than_are_in_play_are_refused_with_a_sentence(play: Play) -> 
     assert "120,001 chips are more than the 120,000 in play" in refusal_sentence(refused)
 
 
-def test_busted_player_is_not_counted_and_leaves_the_list(play: Play) -> None:
+def test_busted_player_leaves_the_chip_count_list(play: Play) -> None:
     seated(play)
     play(record_stacks, stacks=stacks(play, Ada=20_000))
     play.now += 15 * MINUTE
@@ -225,7 +225,7 @@ def test_busted_player_is_not_counted_and_leaves_the_list(play: Play) -> None:
     assert refusal(play, record_stacks, stacks=stacks(play, Ada=20_000)).code == "count_of_player_out"
 
 
-def test_a_table_counted_seat_by_seat_counts_its_stacks_too(play: Play) -> None:
+def test_count_by_seats_also_stores_the_players_stacks(play: Play) -> None:
     seated(play)
     play(record_table_count, table=play.table(2), seats={1: 0, 2: 30_000, 3: 10_000})
     assert known_stacks(play) == [("Enzo", 30_000, "2.2", None), ("Fay", 10_000, "2.3", None)]

@@ -43,7 +43,7 @@ def bag_of(name: str) -> Bag:
     return Bag.objects.filter(entry__player__display_name=name, opened_at__isnull=True, removed="").get()
 
 
-def test_a_whole_table_is_opened_at_once_and_one_stack_is_corrected(second_day: Festival) -> None:
+def test_bags_of_a_whole_table_can_be_opened_at_once(second_day: Festival) -> None:
     whole = second_day.whole
     opened = [OpenedBag(bag=bag_of("Ada")), OpenedBag(bag=bag_of("Cleo")), OpenedBag(bag=bag_of("Bix"), found=34_500)]
     assert whole.refused(open_bags, bags=opened, witness="Dealer").startswith("The bag of Bix has 34,500, but 35,000")
@@ -69,7 +69,7 @@ def test_a_whole_table_is_opened_at_once_and_one_stack_is_corrected(second_day: 
     assert (bags_to_open(whole.tournament).closed_count, expected_chips(whole.tournament).total) == (3, 75_000)
 
 
-def test_board_of_a_flight_keeps_its_figures_when_its_bags_are_opened(second_day: Festival) -> None:
+def test_opening_bags_does_not_change_the_flight_bag_board(second_day: Festival) -> None:
     flight = second_day.flights["1A"].tournament
     night = bag_board(flight)
     assert (night.verified_count, len(night.tables), night.difference) == (1, 1, 0)
@@ -80,7 +80,7 @@ def test_board_of_a_flight_keeps_its_figures_when_its_bags_are_opened(second_day
     assert (morning.verified_count, morning.difference, morning.room) == (1, 0, night.room)
 
 
-def test_opened_or_removed_bag_cannot_be_opened(second_day: Festival) -> None:
+def test_opened_or_removed_bag_cannot_be_opened_again(second_day: Festival) -> None:
     whole, bag = second_day.whole, bag_of("Ada")
     removed = Bag.objects.exclude(removed="").get()
     whole(open_bags, bags=[OpenedBag(bag=bag)], witness="Dealer")
@@ -89,7 +89,7 @@ def test_opened_or_removed_bag_cannot_be_opened(second_day: Festival) -> None:
         assert said.startswith("The bag of Ada is opened already")
 
 
-def test_bag_is_opened_by_the_entry_of_day_2(second_day: Festival) -> None:
+def test_bag_of_a_flight_is_opened_for_its_day_2_entry(second_day: Festival) -> None:
     whole = second_day.whole
     whole(open_bag, entry=whole.entry("Bix"), found=35_500, opened_by="Floor", witness="Dealer", reason="Miscounted")
     assert expected_chips(whole.tournament).total == 75_500
@@ -146,7 +146,7 @@ def test_bags_of_day_2_are_opened_on_day_3(second_day: Festival) -> None:
     whole(clock.start_clock)
 
 
-def test_the_pages_find_a_bag_and_open_it(second_day: Festival, director: User, client: Client) -> None:
+def test_bag_can_be_found_and_opened_on_the_pages(second_day: Festival, director: User, client: Client) -> None:
     whole, bag = second_day.whole, bag_of("Cleo")
     code = f"/v/{bag.tournament.slug}/{bag.voucher}/"
     assert client.get(code)["Location"] == f"/d/{bag.tournament.slug}/counts/"
@@ -167,7 +167,7 @@ def test_the_pages_find_a_bag_and_open_it(second_day: Festival, director: User, 
     assert (told["left"], told["found"], told["expected"]) == (2, 9_900, 74_900)
 
 
-def test_many_bags_are_looked_up_in_as_many_queries_as_few(
+def test_number_of_bags_does_not_change_the_lookup_query_count(
     second_day: Festival, django_assert_max_num_queries: Callable[..., AbstractContextManager[object]]
 ) -> None:
     tournament = Tournament.objects.get(pk=second_day.whole.tournament.pk)

@@ -37,7 +37,7 @@ def carried(festival: Festival, **more: object) -> BagPay:
     return BagPay.objects.get()
 
 
-def test_bag_is_paid_once_and_counted_in_drawer_and_money_check(bagged: Festival, owed: BagPay) -> None:
+def test_removed_bag_is_paid_only_once(bagged: Festival, owed: BagPay) -> None:
     whole = bagged.whole
     paid = whole(pay_bag, pay=owed)
     assert (paid.kind, paid.amount, paid.entry) == (Payment.Kind.BAG, 4_000, owed.entry)
@@ -52,7 +52,7 @@ def test_bag_is_paid_once_and_counted_in_drawer_and_money_check(bagged: Festival
     assert payouts(whole.tournament) == []
 
 
-def test_undone_or_reversed_payment_is_due_again(bagged: Festival, owed: BagPay) -> None:
+def test_undone_or_reversed_bag_payment_is_due_again(bagged: Festival, owed: BagPay) -> None:
     whole = bagged.whole
     whole(pay_bag, pay=owed)
     whole.undo()
@@ -64,7 +64,7 @@ def test_undone_or_reversed_payment_is_due_again(bagged: Festival, owed: BagPay)
     assert (removed_bag_pays(whole.tournament).amount_left, cash_up(whole.tournament).net) == (0, -4_000)
 
 
-def test_pay_by_the_house_leaves_the_pool_unchanged(bagged: Festival) -> None:
+def test_bag_payment_by_the_house_leaves_the_prize_pool_unchanged(bagged: Festival) -> None:
     owed = carried(bagged, from_pool=False)
     whole = bagged.whole
     whole(pay_bag, pay=owed)
@@ -74,7 +74,7 @@ def test_pay_by_the_house_leaves_the_pool_unchanged(bagged: Festival) -> None:
     assert ledger.place_prizes == ledger.pool
 
 
-def test_id_is_required_from_the_limit_on(bagged: Festival, owed: BagPay) -> None:
+def test_bag_payment_above_the_limit_requires_an_id(bagged: Festival, owed: BagPay) -> None:
     whole = bagged.whole
     whole(set_id_check_limit, limit=4_000)
     owed.refresh_from_db()
@@ -82,7 +82,7 @@ def test_id_is_required_from_the_limit_on(bagged: Festival, owed: BagPay) -> Non
     whole(pay_bag, pay=owed, id_seen=True)
 
 
-def test_payout_desk_lists_pays_and_reverses_prizes(
+def test_payout_desk_pays_and_reverses_bag_payments(
     bagged: Festival, owed: BagPay, director: User, client: Client
 ) -> None:
     client.force_login(director)
@@ -103,7 +103,7 @@ def test_payout_desk_lists_pays_and_reverses_prizes(
     assert client.get("/p/event/cash-up.pdf").content.startswith(b"%PDF")
 
 
-def test_prizes_are_limited_to_the_players_who_play_on(bagged: Festival) -> None:
+def test_payouts_of_day_2_are_limited_to_its_players(bagged: Festival) -> None:
     """Two thirds of five entries are four places; Ada, Bix and Cleo play on, so three are paid, and all of the pool."""
     whole = bagged.whole
     whole(change_settings, guarantee=50_000)

@@ -41,7 +41,7 @@ from tournaments.services.lifecycle import change_settings
 pytestmark = pytest.mark.django_db
 
 
-def test_day_ends_while_last_hands_are_played_once_every_bag_is_counted(festival: Festival) -> None:
+def test_day_ends_once_every_bag_is_counted(festival: Festival) -> None:
     flight = festival.flight("1A", after=0)
     flight.sit(t1=[1, 3], t2=[2])
     flight.now = flight.tournament.starts_at + 5 * MINUTE
@@ -71,7 +71,7 @@ SETTINGS = {
 }
 
 
-def test_best_stack_is_carried_over_and_the_other_leaves_play(bagged: Festival) -> None:
+def test_best_stack_of_a_player_is_carried_over(bagged: Festival) -> None:
     bagged.whole(carry_over.confirm_carry_over)
     assert bagged.sums() == {"Ada": 30_000, "Bix": 35_000, "Cleo": 10_000}
     assert expected_chips(bagged.whole.tournament).total == 75_000
@@ -79,7 +79,7 @@ def test_best_stack_is_carried_over_and_the_other_leaves_play(bagged: Festival) 
     assert (removed.stack, removed.removed, removed.goes_to) == (25_000, "smaller", None)
 
 
-def test_carried_over_players_are_no_further_entries(
+def test_carried_over_players_do_not_count_as_new_entries(
     bagged: Festival,
 ) -> None:
     bagged.whole(carry_over.confirm_carry_over)
@@ -94,14 +94,14 @@ def test_carried_player_stays_in_the_team_of_their_bag(bagged: Festival) -> None
     assert dict(carried) == {"Ada": "Ash", "Bix": "Ash", "Cleo": ""}
 
 
-def test_stacks_are_added_by_the_adding_policy(bagged: Festival) -> None:
+def test_adding_policy_adds_the_stacks_of_all_bags(bagged: Festival) -> None:
     bagged.whole(set_carry_over, **SETTINGS | {"policy": "added"})
     bagged.whole(carry_over.confirm_carry_over)
     assert bagged.sums() == {"Ada": 55_000, "Bix": 35_000, "Cleo": 10_000}
     assert Bag.objects.exclude(removed="").count() == 0
 
 
-def test_carry_over_waits_until_the_player_has_chosen_a_bag(bagged: Festival) -> None:
+def test_carry_over_waits_for_the_choice_of_a_bag(bagged: Festival) -> None:
     bagged.whole(set_carry_over, **SETTINGS | {"policy": "choice"})
     assert bagged.whole.refused(carry_over.confirm_carry_over).startswith(
         "Players who have not chosen their stack yet, 1: Ada."
@@ -112,7 +112,7 @@ def test_carry_over_waits_until_the_player_has_chosen_a_bag(bagged: Festival) ->
     assert bagged.sums()["Ada"] == 25_000
 
 
-def test_removed_bags_take_the_places_below_everybody_on_the_second_day(bagged: Festival) -> None:
+def test_removed_bags_rank_below_all_day_2_players(bagged: Festival) -> None:
     bagged.whole(set_carry_over, **SETTINGS | {"pay": "minimum", "keeps_place": True})
     bagged.whole(carry_over.confirm_carry_over)
     tournament = bagged.whole.tournament
@@ -121,20 +121,20 @@ def test_removed_bags_take_the_places_below_everybody_on_the_second_day(bagged: 
     assert bagged.sums() == {"Ada": 30_000, "Bix": 35_000, "Cleo": 10_000}
 
 
-def test_a_fixed_amount_for_removed_bags_comes_from_the_pool(bagged: Festival) -> None:
+def test_fixed_payment_for_removed_bags_comes_from_the_prize_pool(bagged: Festival) -> None:
     bagged.whole(set_carry_over, **SETTINGS | {"pay": "bonus", "amount": 4_000})
     bagged.whole(carry_over.confirm_carry_over)
     pay = BagPay.objects.get()
     assert (pay.amount, pay.entry.player.display_name, pay.entry.tournament.slug) == (4_000, "Ada", "event-1a")
 
 
-def test_the_second_day_begins_where_the_flight_that_played_least_stopped(bagged: Festival) -> None:
+def test_day_2_begins_at_the_earliest_stop_of_a_flight(bagged: Festival) -> None:
     bagged.whole(carry_over.confirm_carry_over)
     anchor = ClockAnchor.objects.get(tournament=bagged.whole.tournament)
     assert (anchor.step, anchor.left.total_seconds() // 60, anchor.since) == (1, 14, None)
 
 
-def test_carrying_over_twice_or_while_a_flight_plays_is_refused(bagged: Festival) -> None:
+def test_carry_over_is_refused_while_a_flight_plays(bagged: Festival) -> None:
     bagged.flight("1C", after=2)
     assert bagged.whole.refused(carry_over.confirm_carry_over) == (
         "These flights have not ended: 1C. End each of them first."
@@ -142,12 +142,12 @@ def test_carrying_over_twice_or_while_a_flight_plays_is_refused(bagged: Festival
 
 
 @pytest.mark.parametrize("action", [bust, void_entry])
-def test_an_ended_flight_keeps_its_players_and_their_bags(bagged: Festival, action: Callable[..., object]) -> None:
+def test_ended_flight_keeps_its_players_and_bags(bagged: Festival, action: Callable[..., object]) -> None:
     play = bagged.flights["1A"]
     assert play.refused(action, entry=play.entry("Ada")) == "Day 1A has ended. Undo its end in the log first."
 
 
-def test_simultaneous_action_is_refused_because_the_flight_has_ended(festival: Festival) -> None:
+def test_action_simultaneous_to_the_end_of_a_flight_is_refused(festival: Festival) -> None:
     def end_and_bust(f: Floor, *, entry: Entry) -> None:
         carry_over.end_day(f, anyway=True, reason="a bag is missing")
         bust(f, entry=entry)
@@ -158,7 +158,7 @@ def test_simultaneous_action_is_refused_because_the_flight_has_ended(festival: F
     assert refused == "Day 1A has ended. Undo its end in the log first."
 
 
-def test_the_clock_of_an_ended_flight_stands_where_it_stopped(bagged: Festival) -> None:
+def test_clock_of_an_ended_flight_stays_where_it_stopped(bagged: Festival) -> None:
     play = bagged.flights["1A"]
     refused = play.refused(add_time, span=timedelta(minutes=5))
     assert refused == "Day 1A has ended. Undo its end in the log first."
@@ -175,7 +175,7 @@ def test_bag_of_a_busted_player_is_void(festival: Festival) -> None:
     assert play(bag_counts.count_bags, bags=[StackCount(entry=play.entry("Cleo"), stack=20_000)])[0].stack == 20_000
 
 
-def test_player_without_a_verified_bag_is_named_and_left_behind_only_with_a_reason(festival: Festival) -> None:
+def test_player_without_a_verified_bag_is_left_behind_only_with_a_reason(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.end_unverified("1A", verified="Ada", left="Bix")
     assert festival.whole.refused(carry_over.confirm_carry_over) == (
@@ -188,7 +188,7 @@ def test_player_without_a_verified_bag_is_named_and_left_behind_only_with_a_reas
     assert said.endswith("; 1 player without a verified bag stays behind: Bix has left")
 
 
-def test_undo_of_the_carry_over_takes_everybody_off_the_second_day(bagged: Festival) -> None:
+def test_undo_of_the_carry_over_empties_day_2(bagged: Festival) -> None:
     bagged.whole(carry_over.confirm_carry_over)
     bagged.whole.undo()
     assert Entry.objects.filter(carried=True).count() == 0
@@ -197,7 +197,7 @@ def test_undo_of_the_carry_over_takes_everybody_off_the_second_day(bagged: Festi
     assert bagged.whole.refused(carry_over.confirm_carry_over).startswith("The carry-over is already confirmed.")
 
 
-def test_bounty_is_carried_with_the_player_also_that_of_a_removed_bag(festival: Festival) -> None:
+def test_bounty_of_a_removed_bag_is_carried_over(festival: Festival) -> None:
     settings = {"bounty": 1_000, "house_overrides": {"several_flights": "best_stack"}}
     festival.whole(change_settings, **settings)
     festival.flight("1A", after=0)
@@ -213,7 +213,7 @@ def test_bounty_is_carried_with_the_player_also_that_of_a_removed_bag(festival: 
     assert bounty_pool_of(tournament) == 4_000
 
 
-def test_carried_player_owes_nothing_at_the_desk(festival: Festival) -> None:
+def test_carried_over_player_owes_no_money_at_registration(festival: Festival) -> None:
     festival.whole(change_settings, bounty=1_000, prize_share=5_000)
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
@@ -274,7 +274,7 @@ def test_stack_cannot_be_forfeited_after_registration_has_closed(flights: Festiv
     assert "closed" in play.refused(forfeit, entry=play.entry("Ada"), chips=20_000)
 
 
-def test_a_bag_of_an_ended_flight_is_given_up_for_a_later_flight(flights: Festival) -> None:
+def test_bag_of_an_ended_flight_can_be_forfeited_for_a_later_flight(flights: Festival) -> None:
     flights.bag("1A", Ada=25_000, Bix=35_000)
     whole, bag = flights.whole, Bag.objects.get(stack=25_000)
     whole(forfeit_bag, bag=bag)
@@ -295,7 +295,7 @@ def test_a_bag_of_an_ended_flight_is_given_up_for_a_later_flight(flights: Festiv
     assert flights.sums() == {"Bix": 35_000, "Ada": 20_000}
 
 
-def test_a_forfeited_bag_comes_back_by_undo(flights: Festival) -> None:
+def test_undo_restores_a_forfeited_bag(flights: Festival) -> None:
     flights.bag("1A", Ada=25_000, Bix=35_000)
     flights.whole(forfeit_bag, bag=Bag.objects.get(stack=25_000))
     flights.whole(undo, entry=flights.whole.last)
@@ -339,7 +339,7 @@ def seats(play: Play) -> tuple[Entry, Entry]:
     return smaller, larger
 
 
-def test_merged_stack_continues_in_the_other_seat_without_taking_a_place(second_day: Play) -> None:
+def test_merged_stack_takes_no_finishing_place(second_day: Play) -> None:
     smaller, larger = seats(second_day)
     second_day(carry_over.merge_seats, entry=smaller, into=larger)
     larger.refresh_from_db()
@@ -361,7 +361,7 @@ def test_bag_of_merged_seats_is_opened_at_the_remaining_seat(second_day: Play) -
     assert (larger.stack, expected_chips(second_day.tournament).total) == (54_000, 99_000)
 
 
-def test_undo_of_merged_seats_gives_both_back(second_day: Play) -> None:
+def test_undo_of_merged_seats_restores_both_seats(second_day: Play) -> None:
     smaller, larger = seats(second_day)
     before = second_day.seating()
     second_day(carry_over.merge_seats, entry=smaller, into=larger)

@@ -55,7 +55,7 @@ def bag_pays() -> dict[str, int]:
     return dict(BagPay.objects.values_list("entry__player__display_name", "amount"))
 
 
-def test_last_places_of_a_flight_are_noted_at_once_and_paid_by_the_event(flight: Festival) -> None:
+def test_flight_prizes_are_noted_at_once_for_the_last_places(flight: Festival) -> None:
     play = flight.flights["1A"]
     bust_players(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     assert play.refused(note_flight_prizes).startswith("No place in this flight pays anything")
@@ -73,7 +73,7 @@ def test_last_places_of_a_flight_are_noted_at_once_and_paid_by_the_event(flight:
     assert entry_sentence(flight.whole.last) == "Paid €150 to Dory for a place in flight 1A, cash"
 
 
-def test_remaining_flight_prizes_are_noted_and_undone_with_its_end(flight: Festival) -> None:
+def test_remaining_flight_prizes_are_noted_when_the_flight_ends(flight: Festival) -> None:
     bust_players(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     flight.bag("1A", Ada=150_000, Bix=50_000)
     assert bag_pays() == {"Cleo": 15_000, "Dory": 15_000}
@@ -97,7 +97,7 @@ def test_flight_prizes_are_not_noted_while_entries_are_sold(festival: Festival) 
     assert festival.flights["1A"].refused(note_flight_prizes).startswith("No place in this flight")
 
 
-def test_a_part_of_the_flights_prize_money_is_paid_by_place_and_all_sums_agree(flight: Festival) -> None:
+def test_part_of_the_flight_prize_money_is_paid_by_place(flight: Festival) -> None:
     """Ten at €100: 30 % of €1,000 is spread over four places; the two that bag leave their part to the next day."""
     flight.whole(set_carry_over, **SETTINGS | {"flight_share": 4_000, "flight_pool": 3_000})
     flight.whole(plan_payouts, method="curve", places=2, unit=100)
@@ -123,6 +123,6 @@ def test_a_part_of_the_flights_prize_money_is_paid_by_place_and_all_sums_agree(f
     assert sum(row.amount for row in rows) == 100_000
 
 
-def test_flight_prize_per_place_and_flight_prize_pool_exclude_each_other(festival: Festival) -> None:
+def test_flight_prizes_are_either_per_place_or_from_a_pool(festival: Festival) -> None:
     both = SETTINGS | {"flight_share": 4_000, "flight_pool": 3_000, "flight_prize": 15_000}
     assert festival.whole.refused(set_carry_over, **both).startswith("A flight's places pay one prize each")

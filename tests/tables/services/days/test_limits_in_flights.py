@@ -22,7 +22,7 @@ def flights(festival: Festival) -> Festival:
     return festival
 
 
-def test_re_entry_limit_per_flight_holds_in_each_flight(flights: Festival) -> None:
+def test_re_entry_limit_per_flight_applies_in_each_flight(flights: Festival) -> None:
     """As CAPT does it: one re-entry in each flight. Set on the whole, also after the flights were added."""
     flights.whole(change_settings, re_entries_per_flight=1)
     first, second = flights.flights["1A"], flights.flights["1B"]
@@ -33,7 +33,7 @@ def test_re_entry_limit_per_flight_holds_in_each_flight(flights: Festival) -> No
     second(enter, player=ada)
 
 
-def test_re_entry_limit_of_the_event_holds_for_all_flights_together(flights: Festival) -> None:
+def test_re_entry_limit_of_the_event_applies_across_flights(flights: Festival) -> None:
     flights.whole(change_settings, re_entries=1)
     first, second = flights.flights["1A"], flights.flights["1B"]
     ada = first.entry("Ada").player
@@ -43,7 +43,7 @@ def test_re_entry_limit_of_the_event_holds_for_all_flights_together(flights: Fes
     assert refused.startswith("Ada has no re-entry left (limit 1).")
 
 
-def test_the_next_entry_in_another_flight_and_on_day_2_stays_in_its_team(flights: Festival) -> None:
+def test_re_entry_in_another_flight_stays_in_its_team(flights: Festival) -> None:
     first, second, whole = flights.flights["1A"], flights.flights["1B"], flights.whole
     ada = first.entry("Ada").player
     entry = first(enter, player=ada)

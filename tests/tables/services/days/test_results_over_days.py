@@ -52,7 +52,7 @@ def test_removed_bags_that_keep_a_place_stay_above_the_flights(played: Festival)
     assert result_rows(played)[0] == ("5-6", "Fay", "1A")
 
 
-def test_results_page_file_and_api_cover_all_days(played: Festival, director: User, client: Client) -> None:
+def test_results_cover_all_days_of_the_event(played: Festival, director: User, client: Client) -> None:
     played.whole(carry_over.confirm_carry_over)
     client.force_login(director)
     assert "Entries: 9, players: 7." in one_line(client.get("/t/event/results/"))

@@ -35,7 +35,7 @@ def snapshot_values(festival: Festival, slug: str) -> dict[str, object]:
     return {"pool": found["money"]["pool"], "ends": not_none(found["day"])["ends"]}
 
 
-def test_an_entry_in_a_flight_changes_the_pool_on_every_open_clock(
+def test_flight_entry_updates_the_prize_pool_on_every_open_clock(
     open_flights: Festival, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     slugs = ("event", "event-1a", "event-1b")
@@ -51,7 +51,7 @@ def test_an_entry_in_a_flight_changes_the_pool_on_every_open_clock(
     assert {message.slug for message in heard} == set(slugs)
 
 
-def test_changed_end_of_a_flight_is_shown_on_its_clock_at_once(
+def test_changed_flight_end_is_shown_on_its_clock_at_once(
     open_flights: Festival, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     assert snapshot_values(open_flights, "event-1a")["ends"] is None
@@ -73,7 +73,7 @@ def count_queries_of_entry(festival: Festival, code: str, name: str) -> int:
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="where each row has its own lock, they are told one by one")
-def test_action_takes_no_more_queries_with_four_flights_than_with_two(open_flights: Festival) -> None:
+def test_number_of_flights_does_not_change_the_query_count(open_flights: Festival) -> None:
     count_queries_of_entry(open_flights, "1A", "Bix")
     two = count_queries_of_entry(open_flights, "1A", "Cleo")
     for at, code in enumerate(("1D", "1E")):

@@ -36,7 +36,7 @@ def day(bagged: Festival) -> Play:
     return bagged.whole
 
 
-def test_a_late_entry_goes_straight_to_day_2_and_into_the_pool(day: Play) -> None:
+def test_late_entry_can_go_straight_to_day_2(day: Play) -> None:
     sold = entries_sold(day.tournament).count()
     day(enter, name="Dory Late")
     assert expected_chips(day.tournament).total == 75_000 + STACK
@@ -45,7 +45,7 @@ def test_a_late_entry_goes_straight_to_day_2_and_into_the_pool(day: Play) -> Non
     assert (look.carried, look.late) == (3, 1)
 
 
-def test_player_with_a_bag_does_not_enter_again_until_they_are_out(day: Play) -> None:
+def test_player_with_a_bag_cannot_enter_again_before_busting(day: Play) -> None:
     ada = day.entry("Ada")
     assert day.refused(enter, player=ada.player).startswith("Ada is already in.")
     day.now = day.tournament.starts_at
@@ -60,7 +60,7 @@ def test_player_with_a_bag_cannot_enter_day_2_before_the_carry_over(bagged: Fest
     assert bagged.whole.refused(enter, player=ada).startswith("Ada is already in.")
 
 
-def test_absent_player_is_blinded_off_if_the_house_rules_say_so(day: Play) -> None:
+def test_house_rule_may_blind_off_an_absent_day_2_player(day: Play) -> None:
     cleo = day.entry("Cleo")
     assert day.refused(void_entry, entry=cleo).startswith("Cleo came with a bag from a flight")
     assert day.refused(remove_absent, entry=cleo).startswith("Cleo is not marked absent.")
@@ -91,13 +91,13 @@ def test_stack_of_a_removed_player_leaves_the_chips_in_play(day: Play, rule: str
     assert expected_chips(day.tournament).total == 75_000
 
 
-def test_absent_player_is_dealt_in_from_their_seat(day: Play) -> None:
+def test_absent_player_keeps_their_seat_and_is_dealt_in(day: Play) -> None:
     cleo = day.entry("Cleo")
     day(mark_absent, entry=cleo)
     assert (cleo.seat_assignments.count(), Entry.objects.get(pk=cleo.pk).stack) == (1, 10_000)
 
 
-def test_the_draw_of_day_2_keeps_a_team_of_the_flights_apart(bagged: Festival) -> None:
+def test_day_2_draw_keeps_teammates_apart(bagged: Festival) -> None:
     Entry.objects.filter(player__display_name__in=["Ada", "Bix"]).update(team="Ash")
     bagged.whole(carry_over.confirm_carry_over)
     tables = set()
@@ -107,7 +107,7 @@ def test_the_draw_of_day_2_keeps_a_team_of_the_flights_apart(bagged: Festival) -
     assert tables == {1, 2}
 
 
-def test_the_page_of_bags_lists_who_is_absent(day: Play, director: User, client: Client) -> None:
+def test_bag_page_lists_absent_players(day: Play, director: User, client: Client) -> None:
     day(mark_absent, entry=day.entry("Cleo"))
     client.force_login(director)
     address = "/t/event/bags/open/"
@@ -116,7 +116,7 @@ def test_the_page_of_bags_lists_who_is_absent(day: Play, director: User, client:
     assert client.post(address, sent).status_code == 409
 
 
-def test_flight_is_added_though_a_player_bought_day_2_directly(festival: Festival) -> None:
+def test_flight_can_be_added_despite_direct_day_2_entries(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.whole(enter, name="Dory Late")
     festival.flight("1B", after=1)

@@ -37,7 +37,7 @@ def counts(play: Play, **stacks: int | None) -> list[StackCount]:
     return [StackCount(entry=play.entry(name), stack=stack) for name, stack in stacks.items()]
 
 
-def test_a_count_is_verified_by_a_second_person_and_gets_a_voucher(room: Play, second: Play) -> None:
+def test_bag_count_is_verified_by_a_second_person(room: Play, second: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=25_000, Bix=15_000))
     assert [bag.state for bag in Bag.objects.all()] == [BagState.DECLARED] * 2
     second(bag_counts.verify_bags, bags=counts(room, Ada=None, Bix=15_000))
@@ -47,7 +47,7 @@ def test_a_count_is_verified_by_a_second_person_and_gets_a_voucher(room: Play, s
     assert Bag.objects.get(number="3127").state == BagState.SEALED
 
 
-def test_counter_of_a_bag_does_not_verify_it_unless_the_house_allows_it(room: Play) -> None:
+def test_person_who_counted_a_bag_cannot_verify_it(room: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=25_000))
     assert room.refused(bag_counts.verify_bags, bags=counts(room, Ada=None)) == (
         "You counted the bag of Ada yourself. Ask a second person to verify it."
@@ -57,7 +57,7 @@ def test_counter_of_a_bag_does_not_verify_it_unless_the_house_allows_it(room: Pl
     assert Bag.objects.get().state == BagState.VERIFIED
 
 
-def test_two_counts_that_differ_are_refused_and_a_new_count_is_verified_again(room: Play, second: Play) -> None:
+def test_differing_second_bag_count_is_refused(room: Play, second: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=25_000))
     says = second.refused(bag_counts.verify_bags, bags=counts(room, Ada=24_000))
     assert says.startswith("The two counts of Ada differ: 25,000 and 24,000.")
@@ -67,7 +67,7 @@ def test_two_counts_that_differ_are_refused_and_a_new_count_is_verified_again(ro
     assert (bag.state, bag.stack, bag.voucher) == (BagState.DECLARED, 24_000, 1)
 
 
-def test_bag_of_more_chips_than_in_play_needs_a_reason_that_the_log_keeps(room: Play) -> None:
+def test_bag_of_more_chips_than_in_play_needs_a_reason(room: Play) -> None:
     too_many = counts(room, Ada=60_100)
     assert room.refused(bag_counts.count_bags, bags=too_many).startswith("Only 60,000 chips are in play")
     assert room.refused(bag_counts.count_bags, bags=too_many, anyway=True).startswith("Only 60,000")
@@ -75,7 +75,7 @@ def test_bag_of_more_chips_than_in_play_needs_a_reason_that_the_log_keeps(room: 
     assert room.last.facts["reason"] == "a chip was found"
 
 
-def test_bag_counts_of_a_table_are_refused_if_one_player_is_out(room: Play) -> None:
+def test_table_bag_count_with_a_busted_player_is_refused(room: Play) -> None:
     room(bust, entry=room.entry("Bix"))
     assert room.refused(bag_counts.count_bags, bags=counts(room, Ada=20_000, Bix=1_000)).startswith("Bix is out.")
     assert Bag.objects.count() == 0
@@ -110,7 +110,7 @@ def test_bag_counts_of_a_table_are_undone_together(room: Play) -> None:
     assert Bag.objects.count() == 0
 
 
-def test_chips_in_play_are_cached_between_counts_and_follow_other_actions(
+def test_chips_in_play_are_cached_between_bag_counts(
     room: Play, second: Play, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     cache.clear()

@@ -29,7 +29,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_the_clock_stops_at_the_announcement_and_undo_runs_it_again(room: Play) -> None:
+def test_clock_stops_when_last_hands_are_announced(room: Play) -> None:
     room(bagging.announce_last_hands, hands=2)
     assert ClockAnchor.objects.get().since is None
     assert entry_sentence(room.last) == "2 more hands at every table"
@@ -38,7 +38,7 @@ def test_the_clock_stops_at_the_announcement_and_undo_runs_it_again(room: Play) 
     assert (LastHands.objects.count(), ClockAnchor.objects.get().since is None) == (0, False)
 
 
-def test_a_drawn_number_can_be_drawn_again_from_its_seed(room: Play) -> None:
+def test_drawn_number_of_last_hands_is_reproducible_from_its_seed(room: Play) -> None:
     last = room(bagging.announce_last_hands, seed="5eed")
     assert (last.hands, last.seed) == (drawn_hand_count("5eed"), "5eed")
     assert 3 <= last.hands <= 7
@@ -63,7 +63,7 @@ def test_table_with_all_bags_counted_has_played_its_last_hand(room: Play) -> Non
     assert entry_sentence(room.last) == "Last hands ended"
 
 
-def test_tables_tick_their_last_hands_and_the_day_waits_for_all(room: Play) -> None:
+def test_end_of_day_waits_for_last_hands_of_all_tables(room: Play) -> None:
     room(bagging.announce_last_hands, hands=1)
     room(bagging.tick_last_hand, table=room.table(1))
     assert entry_sentence(room.last) == "Table 1: last hand 1 of 1 played"
@@ -78,7 +78,7 @@ def test_tables_tick_their_last_hands_and_the_day_waits_for_all(room: Play) -> N
     assert room.refused(bagging.tick_last_hand, table=room.table(1)).startswith("The last hands are not announced.")
 
 
-def test_rule_71_each_last_hand_that_is_played_moves_the_button_and_counts_for_a_penalty(room: Play) -> None:
+def test_rule_71_each_last_hand_counts_for_a_penalty(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=1)
     penalty = room(
         penalties.give_penalty,
@@ -99,7 +99,7 @@ def test_rule_71_each_last_hand_that_is_played_moves_the_button_and_counts_for_a
     assert (room.table(1).button, penalty.missed.count()) == (1, 2)
 
 
-def test_rule_71_last_hand_counts_where_nobody_knows_the_button_too(room: Play) -> None:
+def test_rule_71_last_hand_without_a_known_button_counts(room: Play) -> None:
     penalty = room(
         penalties.give_penalty,
         entry=room.entry("Bix"),
@@ -111,7 +111,7 @@ def test_rule_71_last_hand_counts_where_nobody_knows_the_button_too(room: Play) 
     assert (room.table(1).button, penalty.missed.count()) == (None, 2)
 
 
-def test_in_hand_for_hand_a_last_hand_is_dealt_by_the_round_and_not_by_its_tick(room: Play) -> None:
+def test_last_hands_in_hand_for_hand_are_dealt_by_the_round(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=1)
     room(bagging.announce_last_hands, hands=2)
     room(hand_for_hand.start_hand_for_hand)
@@ -121,7 +121,7 @@ def test_in_hand_for_hand_a_last_hand_is_dealt_by_the_round_and_not_by_its_tick(
     assert (room.table(1).button, dealt != 1) == (dealt, True)
 
 
-def test_open_last_hands_do_not_stop_tables_once_the_clock_runs_again(room: Play) -> None:
+def test_last_hands_end_once_the_clock_runs_again(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=1)
     room(bagging.announce_last_hands, hands=2)
     refused = room.refused(buttons.deal_next, table=room.table(1))
@@ -130,7 +130,7 @@ def test_open_last_hands_do_not_stop_tables_once_the_clock_runs_again(room: Play
     assert (refused != "", room.table(1).button != 1) == (True, True)
 
 
-def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play) -> None:
+def test_bag_total_is_checked_against_the_chips_in_play(room: Play) -> None:
     bag(room, "Ada", 25_000)
     bag(room, "Bix", 15_000)
     assert room.refused(bagging.sign_off_bags) == "Bags not counted yet, 1: Cleo. Count those first."
@@ -152,7 +152,7 @@ def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play
         ({"stack": 60_001}, "Only 60,000 chips are in play, and 0 of them are in other bags."),
     ],
 )
-def test_bag_with_one_name_twice_or_too_many_chips_is_refused(room: Play, given: dict[str, object], says: str) -> None:
+def test_bag_with_too_many_chips_is_refused(room: Play, given: dict[str, object], says: str) -> None:
     whole = {"entry": room.entry("Ada"), "stack": 20_000, "counted_by": "Ada", "checked_by": "Floor", **given}
     assert room.refused(bagging.record_bag, **whole).startswith(says)
     assert not Bag.objects.exists()
@@ -164,7 +164,7 @@ def test_busted_player_has_no_bag(room: Play) -> None:
     assert room.refused(bagging.record_bag, **whole) == "Ada is out. Choose a player who is still in."
 
 
-def test_bag_is_opened_before_two_people_and_a_difference_needs_a_reason(room: Play) -> None:
+def test_differing_count_of_an_opened_bag_needs_a_reason(room: Play) -> None:
     bag(room, "Ada", 25_000)
     before = stored(room.tournament, Bag)
     whole = {"entry": room.entry("Ada"), "opened_by": "Ada", "witness": "Floor"}

@@ -30,7 +30,7 @@ def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
     return refused.value.code
 
 
-def test_a_bust_frees_the_seat_in_one_row_of_the_log(play: Play) -> None:
+def test_bust_and_freed_seat_are_a_single_log_entry(play: Play) -> None:
     play.sit(t1=[1, 4, 5])
     rows = FloorLog.objects.count()
     play(busts.bust, entry=play.entry("Bix"))
@@ -38,7 +38,7 @@ def test_a_bust_frees_the_seat_in_one_row_of_the_log(play: Play) -> None:
     assert (FloorLog.objects.count(), entry_sentence(play.last)) == (rows + 1, "Bix out, place 3, seat 1.4 opened")
 
 
-def test_player_to_bust_can_be_named_by_their_seat(play: Play) -> None:
+def test_player_can_be_busted_by_seat_number(play: Play) -> None:
     play.sit(t1=[1, 4, 5])
     play(busts.bust, seat=play.seat("1.5"))
     assert [out.entry.player.display_name for out in BustOut.objects.all()] == ["Cleo"]
@@ -54,7 +54,7 @@ def test_bust_from_an_empty_seat_is_refused(play: Play) -> None:
     assert play.seating() == {"1.1": "Ada"}
 
 
-def test_a_bust_names_the_seat_that_was_shown_and_is_refused_when_the_player_sits_elsewhere(play: Play) -> None:
+def test_bust_from_an_outdated_seat_is_refused(play: Play) -> None:
     play.sit(t1=[1, 4, 5])
     assert refusal(play, busts.bust, entry=play.entry("Bix"), shown_seat="1.5") == "sits_elsewhere"
     group = [play.entry("Ada"), play.entry("Bix")]
@@ -71,7 +71,7 @@ def test_player_without_a_seat_can_be_busted(play: Play) -> None:
     assert entry_sentence(play.last) == "Zed out, place 3"
 
 
-def test_undo_brings_back_the_player_and_their_seat(play: Play) -> None:
+def test_undo_of_a_bust_restores_player_and_seat(play: Play) -> None:
     play.sit(t1=[1, 4, 5])
     before = stored(play.tournament, SeatAssignment, Seat, BustOut)
     play(busts.bust, entry=play.entry("Bix"))
@@ -96,7 +96,7 @@ def refilled(play: Play, *, seats: list[int]) -> FloorLog:
     return row
 
 
-def test_reinstated_player_gets_the_nearest_seat_that_is_no_better(play: Play) -> None:
+def test_reinstated_player_gets_the_nearest_seat_without_an_advantage(play: Play) -> None:
     row = refilled(play, seats=[1, 5, 7, 8, 9])
     for number in (3, 4, 6):
         play(rooms.mark_seat, seat=play.seat(f"1.{number}"), usable=True)
@@ -119,7 +119,7 @@ def test_player_reinstated_at_a_full_table_draws_a_seat(play: Play) -> None:
     assert [entry.player.display_name for entry in unseated_entries(play.tournament)] == ["Bix"]
 
 
-def test_bust_at_a_broken_table_is_undone_without_the_seat(play: Play) -> None:
+def test_undone_bust_at_a_broken_table_does_not_restore_the_seat(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
     play(lifecycle.change_settings, house_overrides={"redraw_at": "never"})
     play(busts.bust, entry=play.entry("Dory"))
@@ -141,7 +141,7 @@ def broken_after(play: Play, *, undos: int) -> FloorLog:
     return row
 
 
-def test_redone_bust_at_a_table_broken_since_is_undone_without_the_seat(play: Play) -> None:
+def test_undo_of_a_redone_bust_ignores_a_broken_table(play: Play) -> None:
     row = broken_after(play, undos=2)
     play(undo, entry=row)
     assert [entry.player.display_name for entry in unseated_entries(play.tournament)] == ["Dory"]
@@ -160,7 +160,7 @@ def test_redone_bust_uses_the_current_seat(play: Play) -> None:
     assert (len(play.seating()), BustOut.objects.count()) == (4, 0)
 
 
-def test_a_bust_from_a_chair_that_broke_since_is_undone_beside_it(play: Play) -> None:
+def test_undone_bust_from_an_unusable_seat_uses_a_neighbouring_seat(play: Play) -> None:
     play.sit(t1=[1, 4, 5])
     play(busts.bust, entry=play.entry("Bix"))
     row = play.last
@@ -169,7 +169,7 @@ def test_a_bust_from_a_chair_that_broke_since_is_undone_beside_it(play: Play) ->
     assert play.seating() == {"1.1": "Ada", "1.3": "Bix", "1.5": "Cleo"}
 
 
-def test_redo_into_a_taken_seat_names_its_player(play: Play) -> None:
+def test_refusal_to_redo_into_a_taken_seat_names_its_player(play: Play) -> None:
     play.sit(t1=[1, 4])
     play(draws.seal_seed, seed="5eed")
     play(entries.enter, name="Yve")
@@ -185,7 +185,7 @@ def test_redo_into_a_taken_seat_names_its_player(play: Play) -> None:
     assert (refused.value.code, refused.value.facts) == ("seat_was_refilled", {"seat": "1.9", "name": "Zed"})
 
 
-def test_player_busted_without_a_seat_gets_none_when_the_draw_is_redone(play: Play) -> None:
+def test_redone_draw_gives_no_seat_to_a_busted_player(play: Play) -> None:
     play.sit(t1=[1, 4])
     play(draws.seal_seed, seed="5eed")
     play(entries.enter, name="Yve")
@@ -198,7 +198,7 @@ def test_player_busted_without_a_seat_gets_none_when_the_draw_is_redone(play: Pl
     assert (refused.value.code, refused.value.facts) == ("player_out_since", {"name": "Yve"})
 
 
-def test_a_draw_whose_number_was_drawn_again_is_not_brought_back(play: Play) -> None:
+def test_superseded_draw_cannot_be_redone(play: Play) -> None:
     play.sit(t1=[1, 4])
     play(draws.seal_seed, seed="5eed")
     for name in ("Yve", "Zed"):
@@ -216,7 +216,7 @@ def test_a_draw_whose_number_was_drawn_again_is_not_brought_back(play: Play) -> 
 
 
 @pytest.mark.parametrize("action", ["draw.sealed", "draw.revealed"])
-def test_published_seed_cannot_be_undone(play: Play, action: str) -> None:
+def test_publication_of_a_seed_cannot_be_undone(play: Play, action: str) -> None:
     play(draws.seal_seed, seed="5eed")
     play(draws.reveal_seed)
     assert refusal(play, undo, entry=FloorLog.objects.get(action=action)) == "draw_is_public"
@@ -229,7 +229,7 @@ def bountied(play: Play, seats: Sequence[int] = (1, 4, 5)) -> None:
     play.sit(t1=seats)
 
 
-def test_the_bounty_goes_with_the_bust_in_one_row_of_the_log_and_comes_back_with_it(play: Play) -> None:
+def test_bounty_and_bust_are_a_single_log_entry(play: Play) -> None:
     bountied(play)
     before = stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin)
     rows = FloorLog.objects.count()
@@ -244,7 +244,7 @@ def test_the_bounty_goes_with_the_bust_in_one_row_of_the_log_and_comes_back_with
     assert stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin) == before
 
 
-def test_bust_won_by_a_player_who_is_not_in_is_refused(play: Play) -> None:
+def test_bounty_winner_who_is_out_is_refused(play: Play) -> None:
     bountied(play)
     play(busts.bust, entry=play.entry("Bix"))
     before = stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin)
@@ -253,7 +253,7 @@ def test_bust_won_by_a_player_who_is_not_in_is_refused(play: Play) -> None:
     assert stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin) == before
 
 
-def test_each_bounty_of_one_hand_has_winners_of_its_own(play: Play) -> None:
+def test_each_bounty_of_a_hand_has_separate_winners(play: Play) -> None:
     bountied(play, [1, 4, 5, 6])
     entries = [play.entry("Bix"), play.entry("Cleo")]
     given = {"entries": entries, "stacks": [900, 800]}
@@ -265,12 +265,12 @@ def test_each_bounty_of_one_hand_has_winners_of_its_own(play: Play) -> None:
     assert [(name, out) for name, out in found] == [("Ada", bix), ("Dory", cleo), ("Ada", cleo)]
 
 
-def test_a_winner_in_an_event_without_bounties_is_refused(play: Play) -> None:
+def test_bounty_winner_in_an_event_without_bounties_is_refused(play: Play) -> None:
     play.sit(t1=[1, 4, 5])
     assert refusal(play, busts.bust, entry=play.entry("Bix"), by=[play.entry("Ada")]) == "no_bounties"
 
 
-def test_a_player_who_comes_back_to_another_seat_takes_their_bounty_back(play: Play) -> None:
+def test_player_reinstated_in_another_seat_gets_the_bounty_back(play: Play) -> None:
     bountied(play)
     play(busts.bust, entry=play.entry("Bix"), by=[play.entry("Ada")])
     row = play.last

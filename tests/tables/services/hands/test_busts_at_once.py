@@ -27,7 +27,7 @@ def bust_by(play: Play, by: User, name: str, *, later: int = 0) -> Callable[[], 
     return action
 
 
-def test_simultaneous_busts_of_one_player_bust_them_once(tournament: Tournament, director: User) -> None:
+def test_simultaneous_busts_of_the_same_player_count_once(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play.sit(t1=[1, 2, 3])
     answers = at_once(bust_by(play, director, "Ada"), bust_by(play, director, "Ada"), bust_by(play, director, "Ada"))

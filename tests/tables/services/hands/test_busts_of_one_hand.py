@@ -25,7 +25,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_bust_in_hand_for_hand_joins_the_hand_of_its_table_unasked(room: Play) -> None:
+def test_second_bust_of_a_table_in_hand_for_hand_joins_the_first(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Ada"), facts=BustFacts(stack=9_000))
     room(busts.bust, seat=room.seat("2.1"), facts=BustFacts(stack=8_000))
@@ -34,7 +34,7 @@ def test_bust_in_hand_for_hand_joins_the_hand_of_its_table_unasked(room: Play) -
     assert entry_sentence(room.last) == "Dory out, places 5 to 6 shared, seat 2.1 opened"
 
 
-def test_tda_rp_8_two_busts_of_one_table_need_both_stacks(room: Play) -> None:
+def test_tda_rp_8_two_busts_of_the_same_table_need_both_stacks(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Ada"))
     assert room.refused(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=5_000)) == (
@@ -55,7 +55,7 @@ def test_stacks_are_not_asked_for_where_places_are_shared(room: Play) -> None:
     assert room.finished() == {"Ada": (5, 6), "Bix": (5, 6)}
 
 
-def test_busts_of_one_hand_are_one_action_and_one_undo(room: Play) -> None:
+def test_busts_of_the_same_hand_are_undone_together(room: Play) -> None:
     before = stored(room.tournament, BustOut, BustHand)
     room(busts.bust_together, entries=[room.entry("Ada"), room.entry("Bix")], stacks=[3_000, 4_000])
     assert (FloorLog.objects.filter(action__contains="bust").count(), entry_sentence(room.last)) == (
@@ -67,7 +67,7 @@ def test_busts_of_one_hand_are_one_action_and_one_undo(room: Play) -> None:
     assert (stored(room.tournament, BustOut, BustHand), len(room.seating())) == (before, 6)
 
 
-def test_second_bust_of_a_hand_joins_it_at_its_moment(room: Play) -> None:
+def test_second_bust_of_a_hand_has_the_same_time_as_the_first(room: Play) -> None:
     room(busts.bust, entry=room.entry("Ada"))
     room(busts.bust, entry=room.entry("Dory"))
     room(
@@ -86,14 +86,14 @@ def test_second_bust_of_a_hand_joins_it_at_its_moment(room: Play) -> None:
         ({"same_hand": "Bix"}, "Bix is not out. Choose a player who went out in the same hand."),
     ],
 )
-def test_invalid_bust_of_one_hand_is_refused(room: Play, given: dict[str, Any], says: str) -> None:
+def test_invalid_bust_of_the_same_hand_is_refused(room: Play, given: dict[str, Any], says: str) -> None:
     if "same_hand" in given:
         given = given | {"same_hand": room.entry("Bix")}
     assert room.refused(busts.bust, entry=room.entry("Ada"), facts=BustFacts(**given)) == says
     assert not BustOut.objects.exists()
 
 
-def test_busting_together_needs_two_different_players_of_one_table(room: Play) -> None:
+def test_joint_bust_needs_two_players_of_the_same_table(room: Play) -> None:
     ada, dory = room.entry("Ada"), room.entry("Dory")
     assert room.refused(busts.bust_together, entries=[ada]).startswith("Only one player is chosen.")
     assert room.refused(busts.bust_together, entries=[ada, ada], stacks=[1, 2]).startswith("Ada is named twice.")

@@ -40,13 +40,13 @@ def test_the_blinds_follow_from_the_button(play: Play) -> None:
     assert entry_sentence(play.last) == "Table 1: button set to seat 7, big blind 3"
 
 
-def test_an_unknown_button_is_asked_for(play: Play) -> None:
+def test_table_asks_for_an_unknown_button(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     assert refusal(play, buttons.deal_next, table=play.table(1)) == "button_unknown"
     assert hand(play) == (None, None, None)
 
 
-def test_tda_2024_rule_32_dead_button_does_not_imply_the_blinds(play: Play) -> None:
+def test_tda_2024_rule_32_blinds_cannot_be_derived_from_a_dead_button(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     assert refusal(play, buttons.set_button, table=play.table(1), button=9) == "button_is_dead"
     given = {"table": play.table(1), "button": 9, "small_blind": 1}
@@ -56,9 +56,7 @@ def test_tda_2024_rule_32_dead_button_does_not_imply_the_blinds(play: Play) -> N
 
 
 @pytest.mark.parametrize(("button", "small", "big"), [(1, 1, 3), (3, 1, 3), (1, 3, 3), (1, 1, 1), (9, 9, 3)])
-def test_three_players_and_more_have_the_button_and_the_blinds_in_three_seats(
-    play: Play, button: int, small: int, big: int
-) -> None:
+def test_button_and_blinds_are_in_three_different_seats(play: Play, button: int, small: int, big: int) -> None:
     play.sit(t1=[1, 3, 5])
     given = {"table": play.table(1), "button": button, "small_blind": small, "big_blind": big}
     with pytest.raises(Refused) as refused:
@@ -70,7 +68,7 @@ def test_three_players_and_more_have_the_button_and_the_blinds_in_three_seats(
     assert hand(play) == (None, None, None)
 
 
-def test_heads_up_the_button_has_the_small_blind_and_never_the_big_one(play: Play) -> None:
+def test_heads_up_button_has_the_small_blind(play: Play) -> None:
     play.sit(t1=[1, 3])
     given = {"table": play.table(1), "button": 1}
     assert refusal(play, buttons.set_button, **given, small_blind=3, big_blind=1) == "positions_share_seat"
@@ -78,7 +76,7 @@ def test_heads_up_the_button_has_the_small_blind_and_never_the_big_one(play: Pla
     assert hand(play) == (1, 1, 3)
 
 
-def test_a_seat_that_the_table_does_not_have_is_refused(play: Play) -> None:
+def test_button_in_a_nonexistent_seat_is_refused(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     assert refusal(play, buttons.set_button, table=play.table(1), button=10) == "no_such_seat"
 
@@ -103,7 +101,7 @@ def test_tda_2024_rule_32_busts_and_hands_move_the_button_on(
     assert dealt == hands
 
 
-def test_tda_2024_rule_10a_newcomer_between_button_and_small_blind_waits_a_hand(play: Play) -> None:
+def test_tda_2024_rule_10a_newcomer_behind_the_button_waits_a_hand(play: Play) -> None:
     play.sit(t1=[1, 3, 5, 7])
     play(buttons.set_button, table=play.table(1), button=1)
     for number in (2, 6, 8, 9):
@@ -125,7 +123,7 @@ def test_heads_up_the_button_posts_the_small_blind(play: Play) -> None:
     assert hand(play) == (2, 2, 6)
 
 
-def test_one_player_alone_is_not_dealt_a_hand(play: Play) -> None:
+def test_lone_player_is_not_dealt_a_hand(play: Play) -> None:
     play.sit(t1=[2, 6], t2=[1])
     play(buttons.set_button, table=play.table(1), button=6)
     play(busts.bust, seat=play.seat("1.2"))
@@ -146,7 +144,7 @@ def test_undo_of_each_hand_restores_the_table(play: Play) -> None:
         assert stored(play.tournament, Table) == before
 
 
-def test_button_is_asked_for_after_each_hand_if_the_winner_gets_it(play: Play) -> None:
+def test_button_is_asked_for_after_each_hand_if_winners_get_it(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     play(lifecycle.change_settings, house_overrides={"button_rule": "win_the_button"})
     play(buttons.set_button, table=play.table(1), button=1)

@@ -50,7 +50,7 @@ def test_knock_out_is_undone_and_redone_with_the_bust(play: Play) -> None:
     assert stored(play.tournament, SeatAssignment, BustOut, BountyWin) == before
 
 
-def test_knock_outs_without_bounties_are_points_of_the_season(play: Play) -> None:
+def test_knock_outs_without_bounties_count_for_league_points(play: Play) -> None:
     season = season_with(play, knock_out="10", knock_out_together="20", attendance="1")
     entries = [play.entry("Bix"), play.entry("Cleo")]
     play(busts.bust_together, entries=entries, stacks=[900, 800], by=[play.entry("Ada")])
@@ -59,7 +59,7 @@ def test_knock_outs_without_bounties_are_points_of_the_season(play: Play) -> Non
     assert points(season) == {"Dory": 11, "Ada": 41, "Bix": 1, "Cleo": 1}
 
 
-def test_knock_out_is_recorded_later_and_corrected(play: Play) -> None:
+def test_knock_out_can_be_recorded_after_the_bust(play: Play) -> None:
     season_with(play, leader="5")
     bix, ada, dory = (play.entry(name) for name in ("Bix", "Ada", "Dory"))
     play(busts.bust, entry=bix)

@@ -65,7 +65,7 @@ def test_undrawn_mystery_bounty_goes_to_the_corrected_winner(play: Play) -> None
     assert bounty_due(play.tournament) == {play.entry("Cleo").pk: 7_500}
 
 
-def test_reinstating_a_player_changes_the_places_of_those_out_later(room: Play) -> None:
+def test_reinstating_a_player_improves_later_places(room: Play) -> None:
     room(reinstating.reinstate, entry=room.entry("Ada"))
     assert room.finished() == {"Enzo": (5, 5), "Dory": (6, 6)}
     assert entry_sentence(room.last) == "Ada reinstated and seated at 1.1: 2 places change"
@@ -82,7 +82,7 @@ def test_reinstated_player_sits_beside_a_lost_seat(room: Play) -> None:
     assert (ada.seat.table.number, ada.seat.number != 1) == (1, True)
 
 
-def test_corrected_order_ranks_the_players_between_again_and_is_undone(room: Play) -> None:
+def test_corrected_bust_order_updates_the_places_between(room: Play) -> None:
     before = stored(room.tournament, BustOut)
     room(bust_corrections.reorder_bust, entry=room.entry("Ada"), after=room.entry("Enzo"))
     assert room.finished() == {"Ada": (4, 4), "Enzo": (5, 5), "Dory": (6, 6)}
@@ -93,7 +93,7 @@ def test_corrected_order_ranks_the_players_between_again_and_is_undone(room: Pla
     assert room.finished() == {"Dory": (4, 4), "Ada": (5, 5), "Enzo": (6, 6)}
 
 
-def test_bust_fits_between_two_of_the_same_instant(room: Play) -> None:
+def test_bust_can_be_moved_between_two_simultaneous_busts(room: Play) -> None:
     moment = BustOut.objects.get(entry=room.entry("Ada")).out_at
     BustOut.objects.update(out_at=moment)
     room(bust_corrections.reorder_bust, entry=room.entry("Enzo"), before=room.entry("Dory"))
@@ -102,7 +102,7 @@ def test_bust_fits_between_two_of_the_same_instant(room: Play) -> None:
     assert room.finished()["Ada"][0] == room.finished()["Dory"][0] - 1
 
 
-def test_corrected_hand_makes_two_players_share_a_place_and_undo_separates_them(room: Play) -> None:
+def test_correction_to_the_same_hand_makes_players_share_a_place(room: Play) -> None:
     room(
         bust_corrections.correct_hand, entry=room.entry("Enzo"), correction=HandCorrection(same_hand=room.entry("Dory"))
     )
@@ -156,7 +156,7 @@ def test_impossible_bust_corrections_are_refused(
     assert stored(room.tournament, BustOut) == before
 
 
-def test_player_who_entered_again_is_not_reinstated(room: Play) -> None:
+def test_player_who_re_entered_cannot_be_reinstated(room: Play) -> None:
     row = FloorLog.objects.get(action="seat.bust", facts__seat="1.1")
     ada = room.entry("Ada")
     room(entries.enter, player=ada.player)
@@ -164,7 +164,7 @@ def test_player_who_entered_again_is_not_reinstated(room: Play) -> None:
     assert room.refused(undo, entry=row) == "Ada has re-entered since. Void that entry first."
 
 
-def test_undo_of_a_joined_bust_ranks_the_others_again(room: Play) -> None:
+def test_undo_of_a_joined_bust_updates_the_other_places(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=3_000))
     row = room.last
@@ -174,7 +174,7 @@ def test_undo_of_a_joined_bust_ranks_the_others_again(room: Play) -> None:
     assert room.last.undoes == row
 
 
-def test_preview_of_a_reinstatement_shows_the_changes_and_stores_nothing(room: Play) -> None:
+def test_preview_of_a_reinstatement_changes_no_data(room: Play) -> None:
     before = stored(room.tournament, BustOut, SeatAssignment, FloorLog)
     changed = preview(ACTIONS["revive"], room.tournament, {"entry": room.entry("Ada").pk}, by=room.by, now=room.now)
     assert [place_change_text(change, currency="EUR") for change in changed] == [

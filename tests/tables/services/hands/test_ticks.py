@@ -33,7 +33,7 @@ def states(play: Play) -> dict[int, str]:
     return {table.number: str(table.state) for table in found.tables}
 
 
-def test_table_deals_until_it_is_ticked_and_a_lone_player_does_not_wait(by_hands: Play) -> None:
+def test_lone_player_does_not_delay_a_hand_for_hand_round(by_hands: Play) -> None:
     by_hands(ticks.mark_hand_done, table=by_hands.table(1))
     assert states(by_hands) == {1: "done", 2: "dealing", 3: "short"}
     assert (HandTick.objects.get().by_name, entry_sentence(by_hands.last)) == ("director", "Table 1: hand 1 done")
@@ -41,7 +41,7 @@ def test_table_deals_until_it_is_ticked_and_a_lone_player_does_not_wait(by_hands
     assert again == "Table 1 reported hand 1 as done. Wait until the next hand is dealt."
 
 
-def test_table_ticked_by_mistake_is_unticked_and_undone(by_hands: Play) -> None:
+def test_table_ticked_by_mistake_can_be_unticked(by_hands: Play) -> None:
     by_hands(ticks.mark_hand_done, table=by_hands.table(1))
     by_hands(ticks.mark_still_dealing, table=by_hands.table(1))
     assert (states(by_hands)[1], entry_sentence(by_hands.last)) == (
@@ -75,7 +75,7 @@ def test_tda_rp_8_all_in_waits_until_no_other_table_deals(by_hands: Play) -> Non
     assert HandRound.objects.get().closed_at is not None
 
 
-def test_release_while_others_deal_is_logged(by_hands: Play) -> None:
+def test_early_release_of_an_all_in_is_logged(by_hands: Play) -> None:
     by_hands(ticks.hold_all_in, table=by_hands.table(1))
     by_hands(ticks.release_all_ins, tables=[by_hands.table(1)], anyway=True)
     assert entry_sentence(by_hands.last) == "All-in released at table 1. Table 2 was still dealing"
@@ -83,7 +83,7 @@ def test_release_while_others_deal_is_logged(by_hands: Play) -> None:
     assert by_hands.refused(ticks.release_all_ins, tables=[by_hands.table(2)]).startswith("No all-in is waiting there.")
 
 
-def test_covered_players_sit_at_the_table_and_another_player_wins(by_hands: Play) -> None:
+def test_covered_all_in_players_must_sit_at_the_table(by_hands: Play) -> None:
     assert by_hands.refused(ticks.hold_all_in, table=by_hands.table(2), seats=[5]).startswith("Seat 2.5 is empty.")
     everybody = by_hands.refused(ticks.hold_all_in, table=by_hands.table(2), seats=[1, 4])
     assert everybody == "One player at table 2 must win the hand. Choose only the covered players."
@@ -118,7 +118,7 @@ def test_public_snapshot_counts_finished_tables_without_names(by_hands: Play) ->
     }
 
 
-def test_board_names_the_tables_that_are_waited_for(by_hands: Play) -> None:
+def test_hand_for_hand_board_names_the_awaited_tables(by_hands: Play) -> None:
     by_hands(ticks.hold_all_in, table=by_hands.table(1), seats=[2, 3])
     found = hand_for_hand_board(by_hands.tournament)
     assert found is not None
@@ -134,7 +134,7 @@ def test_board_names_the_tables_that_are_waited_for(by_hands: Play) -> None:
     assert [table.lacks for table in found.tables] == [0, 1, 2]
 
 
-def test_covered_namesakes_are_disambiguated(by_hands: Play) -> None:
+def test_covered_all_in_namesakes_are_disambiguated(by_hands: Play) -> None:
     by_hands.rename(Bix="Ana Vega", Cleo="Ana Voss")
     by_hands(ticks.hold_all_in, table=by_hands.table(1), seats=[2, 3])
     found = hand_for_hand_board(by_hands.tournament)
@@ -142,7 +142,7 @@ def test_covered_namesakes_are_disambiguated(by_hands: Play) -> None:
     assert [player.name for player in found.tables[0].covered] == ["Ana Ve.", "Ana Vo."]
 
 
-def test_board_exists_only_in_hand_for_hand(play: Play) -> None:
+def test_hand_for_hand_board_exists_only_in_hand_for_hand(play: Play) -> None:
     play.sit(t1=[1, 2])
     assert hand_for_hand_board(play.tournament) is None
     assert play.refused(ticks.close_round).startswith("Play is not hand for hand.")
@@ -170,7 +170,7 @@ def test_hand_for_hand_round_moves_every_known_button(by_hands: Play) -> None:
     assert positions(by_hands, 1) == (2, 1)
 
 
-def test_hand_for_hand_round_moves_a_button_by_the_players_seated_then(by_hands: Play) -> None:
+def test_hand_for_hand_round_moves_the_button_past_current_players(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     by_hands(busts.bust, entry=by_hands.entry("Bix"))
     by_hands(ticks.close_and_deal_next_hand, anyway=True)
@@ -187,7 +187,7 @@ def test_table_cannot_deal_by_itself_during_a_hand_for_hand_round(by_hands: Play
     assert positions(by_hands, 1) == (2, 1)
 
 
-def test_in_stud_a_hand_for_hand_round_moves_no_button(by_hands: Play) -> None:
+def test_hand_for_hand_round_moves_no_button_in_stud(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     Tournament.objects.filter(pk=by_hands.tournament.pk).update(game="razz")
     by_hands(ticks.close_and_deal_next_hand, anyway=True)

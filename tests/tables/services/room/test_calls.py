@@ -33,7 +33,7 @@ def refusal_code(play: Play, action: Any, **given: Any) -> str:
     return told.value.code
 
 
-def test_a_table_calls_once_until_it_is_answered(play: Play) -> None:
+def test_table_can_call_the_floor_only_once_until_answered(play: Play) -> None:
     call = play(rooms.call_floor, table=play.table(1))
     assert waiting(play) == [("floor", None)]
     assert refusal_code(play, rooms.call_floor, table=play.table(1)) == "table_called_already"
@@ -44,13 +44,13 @@ def test_a_table_calls_once_until_it_is_answered(play: Play) -> None:
     assert waiting(play) == [("floor", None)]
 
 
-def test_a_call_is_taken_back_by_the_table_itself(play: Play) -> None:
+def test_table_can_cancel_its_own_floor_call(play: Play) -> None:
     call = play(rooms.call_floor, table=play.table(1))
     play(rooms.withdraw_call, call=call)
     assert (waiting(play), TableCall.objects.get().by) == ([], None)
 
 
-def test_reported_open_seat_busts_no_player_until_the_floor_confirms(play: Play) -> None:
+def test_reported_bust_waits_for_confirmation_by_the_floor(play: Play) -> None:
     play(rooms.report_open_seat, table=play.table(1), seat=2)
     assert play.seating() == {"1.1": "Ada", "1.2": "Bix", "1.3": "Cleo"}
     [alert] = call_alerts(play.tournament, now=play.now)
@@ -60,7 +60,7 @@ def test_reported_open_seat_busts_no_player_until_the_floor_confirms(play: Play)
     assert waiting(play) == []
 
 
-def test_next_player_of_the_seat_can_be_reported_out_too(play: Play) -> None:
+def test_next_player_of_the_seat_can_be_reported_out(play: Play) -> None:
     play(rooms.report_open_seat, table=play.table(1), seat=2)
     play(busts.bust, entry=play.entry("Bix"))
     play(sit, name="Dory", seat=play.seat("1.2"))
@@ -74,7 +74,7 @@ def test_empty_seat_cannot_be_reported_out(play: Play) -> None:
     assert refusal_code(play, rooms.report_open_seat, table=play.table(1), seat=70) == "seat_is_empty"
 
 
-def test_closed_table_cannot_call(play: Play) -> None:
+def test_closed_table_cannot_call_the_floor(play: Play) -> None:
     play(rooms.open_new_tables, count=1)
     play(rooms.call_floor, table=play.table(2))
     play(rooms.close_table, table=play.table(2))
@@ -82,7 +82,7 @@ def test_closed_table_cannot_call(play: Play) -> None:
     assert refusal_code(play, rooms.call_floor, table=play.table(2)) == "table_closed_already"
 
 
-def test_undo_of_a_call_restores_every_field(play: Play) -> None:
+def test_undo_of_a_floor_call_restores_every_field(play: Play) -> None:
     before = stored(play.tournament, TableCall, Table)
     play(rooms.call_floor, table=play.table(1))
     play.undo()
@@ -102,7 +102,7 @@ def test_unsigned_token_opens_no_table(play: Play, token: str) -> None:
     assert table_of_token(token) is None
 
 
-def test_seat_left_during_the_read_of_calls_is_ignored(play: Play) -> None:
+def test_seat_left_while_reading_calls_is_ignored(play: Play) -> None:
     play(rooms.report_open_seat, table=play.table(1), seat=2)
     assert [alert.key for alert in call_alerts(play.tournament, now=play.now)] == ["seat_said_open"]
     SeatAssignment.objects.filter(seat=play.seat("1.2")).delete()

@@ -29,7 +29,7 @@ def order(play: Play) -> list[int]:
     return [table.number for table in breaking_order(room_tables(play.tournament))]
 
 
-def test_several_tables_open_in_one_action_with_the_seats_of_the_event(play: Play) -> None:
+def test_several_tables_can_be_opened_in_a_single_action(play: Play) -> None:
     play(rooms.open_new_tables, count=3)
     play(rooms.open_new_tables, count=1, first=20, seats=6, area="Hall B")
     assert [(table.number, table.opening, table.seats.count()) for table in Table.objects.all()] == [
@@ -41,13 +41,13 @@ def test_several_tables_open_in_one_action_with_the_seats_of_the_event(play: Pla
     assert [entry_sentence(row) for row in FloorLog.objects.all()[:2]] == ["Table 20 opened", "Tables 1 to 3 opened"]
 
 
-def test_table_number_is_given_once(play: Play) -> None:
+def test_table_number_can_be_used_only_once(play: Play) -> None:
     play(rooms.open_new_tables, count=3)
     assert refusal(play, rooms.open_new_tables, count=2, first=3) == "table_is_there"
     assert Table.objects.count() == 3
 
 
-def test_opening_tables_is_undone_with_their_seats(play: Play) -> None:
+def test_undo_of_opened_tables_removes_their_seats(play: Play) -> None:
     play(rooms.open_new_tables, count=3)
     play.undo()
     assert (Table.objects.count(), Seat.objects.count()) == (0, 0)
@@ -62,12 +62,12 @@ def test_opening_of_a_table_cannot_be_undone_while_a_player_sits_there(play: Pla
     assert (refused.value.code, refused.value.facts["numbers"]) == ("undo_blocked", [sat.number])
 
 
-def test_a_table_with_players_is_not_closed(play: Play) -> None:
+def test_table_with_players_cannot_be_closed(play: Play) -> None:
     play.sit(t1=[4])
     assert refusal(play, rooms.close_table, table=play.table(1)) == "table_has_players"
 
 
-def test_an_empty_table_is_closed_and_opened_again(play: Play) -> None:
+def test_closed_table_can_be_opened_again(play: Play) -> None:
     play(rooms.open_new_tables, count=2)
     play(rooms.close_table, table=play.table(2))
     assert [table.number for table in room_tables(play.tournament)] == [1]
@@ -130,7 +130,7 @@ def test_each_action_of_the_room_is_undone_completely(play: Play) -> None:
         assert stored(play.tournament, Table, Seat, SeatAssignment) == before
 
 
-def test_a_note_stands_in_the_log_with_the_seat(play: Play) -> None:
+def test_seat_note_is_logged(play: Play) -> None:
     play.sit(t1=[1, 2])
     play(add_note, entry=play.entry("Ada"), text="  asked for seat 5 ")
     assert entry_sentence(play.last) == "Note on Ada at 1.1: asked for seat 5"

@@ -56,7 +56,7 @@ def test_draw_needs_a_published_fingerprint(play: Play) -> None:
     assert SeatAssignment.objects.count() == 0
 
 
-def test_every_player_gets_a_seat_and_the_tables_stay_level(play: Play) -> None:
+def test_draw_seats_every_player_at_level_tables(play: Play) -> None:
     ready(play, tables=3, players=20)
     play(draws.draw_all_seats)
     assert sizes(play) in ([7, 7, 6], [7, 6, 7], [6, 7, 7])
@@ -92,7 +92,7 @@ def test_tda_2024_rule_8a_late_entry_draws_from_the_same_pool(play: Play) -> Non
     assert [draw.first for draw in Draw.objects.all()] == [1, 11]
 
 
-def test_a_draw_that_is_undone_and_made_again_comes_out_the_same(play: Play) -> None:
+def test_repeated_draw_after_an_undo_gives_the_same_seats(play: Play) -> None:
     ready(play, tables=3, players=20)
     play(draws.draw_all_seats)
     drawn = play.seating()
@@ -102,7 +102,7 @@ def test_a_draw_that_is_undone_and_made_again_comes_out_the_same(play: Play) -> 
     assert play.seating() == drawn
 
 
-def test_a_table_opened_during_play_draws_its_button_and_no_other_table_does(play: Play) -> None:
+def test_table_opened_during_play_draws_its_button(play: Play) -> None:
     ready(play, tables=1, players=9)
     play(draws.draw_all_seats)
     play(clock.start_clock)
@@ -122,7 +122,7 @@ def test_a_table_opened_during_play_draws_its_button_and_no_other_table_does(pla
         ("high_card", 5, "; button: the highest card dealt (1.5 Q♠)"),
     ],
 )
-def test_the_button_starts_where_the_house_rules_say(play: Play, first_button: str, button: int, told: str) -> None:
+def test_house_rule_decides_the_first_button(play: Play, first_button: str, button: int, told: str) -> None:
     ready(play, tables=1, players=9)
     Tournament.objects.update(house_overrides={"first_button": first_button})
     play(draws.draw_all_seats, buttons=True)
@@ -166,7 +166,7 @@ def test_published_seed_cannot_draw_again(play: Play) -> None:
     assert [draw.first for draw in Draw.objects.all()] == [1, 1]
 
 
-def test_draw_cannot_be_undone_once_something_depends_on_it(play: Play) -> None:
+def test_draw_cannot_be_undone_once_later_actions_depend_on_it(play: Play) -> None:
     ready(play, tables=1, players=3)
     draw = play(draws.draw_all_seats)
     row = play.last
@@ -198,7 +198,7 @@ def most_together(play: Play, name: str) -> int:
     return max(Counter(rows.values_list("seat__table__number", flat=True)).values())
 
 
-def test_a_team_is_set_logged_and_taken_back(play: Play) -> None:
+def test_team_assignment_is_logged(play: Play) -> None:
     entered(play, 4)
     team(play, " The  Ashes ", "Ada Bix")
     assert entry_sentence(play.last) == "Team The Ashes: Ada, Bix"
@@ -212,13 +212,13 @@ def test_a_team_is_set_logged_and_taken_back(play: Play) -> None:
     assert play.refused(set_team, entries=[], team="Oak").startswith("No player is chosen.")
 
 
-def test_log_names_a_few_of_a_large_team(play: Play) -> None:
+def test_log_names_only_a_few_members_of_a_large_team(play: Play) -> None:
     entered(play, 10)
     team(play, "Oak", " ".join(NAMES[:10]))
     assert entry_sentence(play.last).endswith("Gus, Hana and 2 more")
 
 
-def test_each_draw_of_all_seats_keeps_teams_apart_and_says_so(play: Play) -> None:
+def test_every_full_draw_keeps_teammates_apart(play: Play) -> None:
     entered(play, 12)
     team(play, "Ash", "Ada Bix Cleo")
     team(play, "Oak", "Dory Enzo")
@@ -238,7 +238,7 @@ def test_each_draw_of_all_seats_keeps_teams_apart_and_says_so(play: Play) -> Non
     assert re.fullmatch(rf"the highest card dealt \((1\.{CARD}), (2\.{CARD})\)", button)
 
 
-def test_new_tables_keep_waiting_players_from_their_teammates(play: Play) -> None:
+def test_new_table_keeps_waiting_teammates_apart(play: Play) -> None:
     entered(play, 2, tables=1)
     team(play, "Ash", "Ada")
     play(draws.draw_all_seats, seed=SEED)

@@ -28,7 +28,7 @@ def play(tournament: Tournament, director: User) -> Play:
     return play
 
 
-def test_a_late_entry_draws_its_seat_at_once(play: Play) -> None:
+def test_late_entry_draws_a_seat_at_once(play: Play) -> None:
     entry = play(seat_entries.enter, name="Yve")
     assert str(SeatAssignment.objects.get(entry=entry).seat) == "1.9"
     assert entry_sentence(play.last) == "Yve entered, seat 1.9"
@@ -51,7 +51,7 @@ def test_entry_gets_no_seat_before_the_draw(tournament: Tournament, director: Us
     assert SeatAssignment.objects.count() == 0
 
 
-def test_voided_entry_frees_its_seat_and_the_undo_gives_it_back(play: Play) -> None:
+def test_voided_entry_frees_its_seat(play: Play) -> None:
     play(seat_entries.void_entry, entry=play.entry("Ada"))
     assert entry_sentence(play.last) == "Entry of Ada voided, entered by mistake, seat 1.1 opened"
     assert "Ada" not in play.seating().values()
@@ -59,7 +59,7 @@ def test_voided_entry_frees_its_seat_and_the_undo_gives_it_back(play: Play) -> N
     assert play.seating()["1.1"] == "Ada"
 
 
-def test_no_shows_leave_their_seats_and_undo_gives_them_back(play: Play) -> None:
+def test_no_shows_are_removed_from_their_seats(play: Play) -> None:
     gone = [play.entry(name) for name in ("Ada", "Bix")]
     for entry in gone:
         play(entry_states.mark_absent, entry=entry)
@@ -70,7 +70,7 @@ def test_no_shows_leave_their_seats_and_undo_gives_them_back(play: Play) -> None
     assert {"Ada", "Bix"} <= set(play.seating().values())
 
 
-def test_forfeited_stack_leaves_its_seat_and_draws_another(play: Play) -> None:
+def test_forfeited_stack_leads_to_a_newly_drawn_seat(play: Play) -> None:
     ada = play.entry("Ada")
     again = play(seat_entries.re_enter, entry=ada, forfeits=500)
     assert [assignment.entry for assignment in SeatAssignment.objects.filter(entry__player=ada.player)] == [again]
@@ -79,7 +79,7 @@ def test_forfeited_stack_leaves_its_seat_and_draws_another(play: Play) -> None:
     assert play.seating()["1.1"] == "Ada"
 
 
-def test_busted_player_draws_a_new_seat_for_the_next_bullet(play: Play) -> None:
+def test_re_entering_player_draws_a_new_seat(play: Play) -> None:
     ada = play.entry("Ada")
     play(busts.bust, entry=play.entry("Bix"))
     again = play(seat_entries.re_enter, entry=play_bust(play, ada))
@@ -106,7 +106,7 @@ def stored_rows(play: Play) -> list[str]:
     return sorted(str({name: value for name, value in row.items() if name != "id"}) for row in found)
 
 
-def test_busted_player_with_a_rebuy_is_back_in_their_seat(with_rebuys: Play) -> None:
+def test_rebuy_returns_a_busted_player_to_their_seat(with_rebuys: Play) -> None:
     play = with_rebuys
     ada, bix = play.entry("Ada"), play.entry("Bix")
     play(busts.bust, entry=ada, by=[bix])
@@ -121,7 +121,7 @@ def test_busted_player_with_a_rebuy_is_back_in_their_seat(with_rebuys: Play) -> 
     assert (play.seating()["1.1"], BountyWin.objects.count()) == ("Ada", 0)
 
 
-def test_refused_rebuy_leaves_the_player_out(with_rebuys: Play) -> None:
+def test_player_stays_out_after_a_refused_rebuy(with_rebuys: Play) -> None:
     play, ada = with_rebuys, with_rebuys.entry("Ada")
     play(seat_entries.rebuy, entry=ada, stack=0)
     play(busts.bust, entry=ada)
@@ -131,7 +131,7 @@ def test_refused_rebuy_leaves_the_player_out(with_rebuys: Play) -> None:
     assert BustOut.objects.filter(entry=ada).exists()
 
 
-def test_forfeited_stack_has_no_rebuy(with_rebuys: Play) -> None:
+def test_forfeited_stack_cannot_rebuy(with_rebuys: Play) -> None:
     play, ada = with_rebuys, with_rebuys.entry("Ada")
     play(seat_entries.forfeit, entry=ada, chips=500)
     assert play.refused(seat_entries.rebuy, entry=ada, stack=0) == (

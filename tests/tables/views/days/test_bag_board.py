@@ -36,7 +36,7 @@ def test_bag_board_lists_the_topics_that_refresh_it(staff: Client, ending: Endin
     assert 'data-topics="bags clock hands tables field all"' in one_line(staff.get("/t/event/bags/"))
 
 
-def test_a_tournament_of_one_day_confirms_its_bags_for_the_night(staff: Client, ending: Ending) -> None:
+def test_one_day_tournament_confirms_its_overnight_bags(staff: Client, ending: Ending) -> None:
     ending.bag(Ada=0, Bix=0, Cleo=0, Dory=0, Enzo=0)
     shown = one_line(staff.get("/t/event/bags/"))
     assert ("Confirm the bags" in shown, "End the day" in shown) == (True, False)
@@ -73,7 +73,7 @@ def test_bag_board_of_an_empty_room_says_so(staff: Client, play: Play) -> None:
     assert "No player has chips to bag." in one_line(staff.get("/t/event/bags/"))
 
 
-def test_the_dashboard_leads_to_the_board_and_to_each_table(staff: Client, ending: Ending) -> None:
+def test_dashboard_links_to_the_bag_board_and_each_table(staff: Client, ending: Ending) -> None:
     shown = one_line(staff.get("/t/event/"))
     assert '<a class="btn btn-go" href="/t/event/bags/">Bag board</a>' in shown
     assert 'href="/t/event/bags/2/"' in shown

@@ -42,7 +42,7 @@ def page_after(client: Client, ending: Ending, action: str, **by_name: int | str
     return one_line(client.post(TABLE, fields, follow=True))
 
 
-def test_one_person_counts_and_another_verifies(ana: Client, lou: Client, ending: Ending) -> None:
+def test_bag_counted_by_a_person_is_verified_by_another(ana: Client, lou: Client, ending: Ending) -> None:
     stack = ending.stack
     assert "2 bags counted by counter" in page_after(
         ana, ending, "count-bags", Dory=stack - 500, Enzo=f"{stack + 500:,}"
@@ -61,7 +61,7 @@ def test_namesakes_at_a_table_are_disambiguated(lou: Client, ending: Ending) -> 
     assert ("Ana Ve." in shown, "Ana Vo." in shown, "Ana V." in shown) == (True, True, False)
 
 
-def test_counter_is_refused_as_verifier(ana: Client, ending: Ending) -> None:
+def test_person_who_counted_a_bag_is_refused_as_verifier(ana: Client, ending: Ending) -> None:
     ending.count(Dory=0, Enzo=0)
     assert "You counted the bag of Dory yourself." in page_after(ana, ending, "verify-bags")
 
@@ -73,7 +73,7 @@ def test_differing_second_count_is_refused_with_a_sentence(lou: Client, ending: 
     assert not Bag.objects.exclude(verified_at=None).exists()
 
 
-def test_counted_total_of_a_table_is_what_its_bags_must_add_up_to(ana: Client, ending: Ending) -> None:
+def test_bags_must_add_up_to_the_counted_table_total(ana: Client, ending: Ending) -> None:
     page_after(ana, ending, "count-chips", total="40,000")
     assert ChipCount.objects.get().kind == ChipCount.Kind.DAY_END
     page_after(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack + 500)
@@ -82,7 +82,7 @@ def test_counted_total_of_a_table_is_what_its_bags_must_add_up_to(ana: Client, e
     assert "<strong data-differs>500 too many</strong>" in shown
 
 
-def test_green_button_counts_again_when_the_table_does_not_add_up(ana: Client, lou: Client, ending: Ending) -> None:
+def test_primary_button_offers_a_recount_when_bags_do_not_add_up(ana: Client, lou: Client, ending: Ending) -> None:
     again, right = 'class="btn btn-go" href="?count"', 'class="btn btn-go" name="action" value="verify-bags"'
     page_after(ana, ending, "count-chips", total="40,000")
     green = []
@@ -93,7 +93,7 @@ def test_green_button_counts_again_when_the_table_does_not_add_up(ana: Client, l
     assert green == [(True, False), (False, True)]
 
 
-def test_partial_count_is_saved_and_not_counted_again(ana: Client, lou: Client, ending: Ending) -> None:
+def test_partial_bag_count_of_a_table_is_saved(ana: Client, lou: Client, ending: Ending) -> None:
     page_after(ana, ending, "count-bags", Dory=ending.stack)
     page_after(lou, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
     by = Bag.objects.order_by("entry__player__display_name").values_list("counted_by", flat=True)
@@ -109,7 +109,7 @@ def test_bag_of_more_chips_than_in_play_is_refused_without_a_reason(ana: Client,
     assert "in a test" in page_after(ana, ending, "count-bags", Dory=much, reason="in a test")
 
 
-def test_player_busted_meanwhile_has_no_bag_and_the_page_says_so(ana: Client, ending: Ending) -> None:
+def test_bag_page_refuses_a_player_busted_meanwhile(ana: Client, ending: Ending) -> None:
     ending.play(bust, entry=ending.play.entry("Dory"))
     assert "Dory is out." in page_after(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
     assert not Bag.objects.exists()
@@ -126,6 +126,6 @@ def test_empty_table_has_no_bags(lou: Client) -> None:
     assert lou.get("/t/event/bags/3/").status_code == 404
 
 
-def test_outsider_cannot_see_the_bags(ending: Ending, django_user_model: type[User], client: Client) -> None:
+def test_stranger_cannot_see_the_bags(ending: Ending, django_user_model: type[User], client: Client) -> None:
     client.force_login(django_user_model.objects.create_user(username="eve", password="a long password"))  # noqa: S106
     assert (client.get(TABLE).status_code, client.get("/t/event/bags/").status_code) == (404, 404)

@@ -36,18 +36,18 @@ def clocks(client: Client, at: datetime, slug: str = "event") -> list[tuple[str,
 
 
 @pytest.mark.usefixtures("played")
-def test_days_in_play_are_shown_with_those_that_begin_soon(client: Client) -> None:
+def test_clocks_page_shows_days_in_play_or_starting_soon(client: Client) -> None:
     assert clocks(client, NOON + DAY + HOUR) == [("1B", "event-1b")]
     assert clocks(client, NOON + DAY + 20 * HOUR) == [("1B", "event-1b"), ("1C", "event-1c")]
     assert clocks(client, NOON + DAY + HOUR, "event-1a") == [("1B", "event-1b")]
 
 
 @pytest.mark.usefixtures("played")
-def test_while_no_day_is_played_the_next_one_is_shown(client: Client) -> None:
+def test_clocks_page_shows_the_next_day_when_none_is_played(client: Client) -> None:
     assert clocks(client, NOON + 3 * HOUR) == [("1B", "event-1b")]
 
 
-def test_a_tournament_of_one_day_shows_its_clock(client: Client, festival: Festival) -> None:
+def test_clocks_page_of_a_one_day_tournament_shows_its_clock(client: Client, festival: Festival) -> None:
     page = client.get(f"/d/{festival.whole.tournament.slug}/days/").content.decode()
     assert 'id="frame"' in page
     assert 'id="days"' not in page

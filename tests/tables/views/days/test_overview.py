@@ -31,13 +31,13 @@ def desk(client: Client, director: User) -> Client:
     return client
 
 
-def test_a_one_day_tournament_shows_no_word_of_days_but_in_its_settings(desk: Client, tournament: Tournament) -> None:
+def test_one_day_tournament_mentions_days_only_in_settings(desk: Client, tournament: Tournament) -> None:
     assert "/t/event/days/" not in desk.get("/t/event/").content.decode()
     assert "/t/event/settings/days/" in desk.get("/t/event/settings/").content.decode()
 
 
 @time_machine.travel(NOON - timedelta(hours=1), tick=False)
-def test_the_first_flight_is_added_on_the_page_with_times_of_the_room(desk: Client, tournament: Tournament) -> None:
+def test_first_flight_is_added_in_the_time_zone_of_the_room(desk: Client, tournament: Tournament) -> None:
     given = {
         "action": "add-flight",
         "code": "1a",
@@ -60,7 +60,7 @@ def test_the_first_flight_is_added_on_the_page_with_times_of_the_room(desk: Clie
     assert "Open day 1A" in answer.content.decode()
 
 
-def test_flight_links_to_the_whole_and_cannot_be_split(desk: Client, festival: Festival) -> None:
+def test_flight_page_links_to_the_whole_event(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     page = desk.get("/t/event-1a/days/").content.decode()
     assert "Open day 1A" in page
@@ -86,7 +86,7 @@ def test_the_carry_over_is_confirmed_with_one_button(desk: Client, festival: Fes
     assert Entry.objects.filter(tournament__slug="event").count() == 2
 
 
-def test_an_unverified_bag_stops_the_carry_over_until_a_reason_is_given(desk: Client, festival: Festival) -> None:
+def test_unverified_bag_blocks_the_carry_over_without_a_reason(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.end_unverified("1A", verified="Ada", left="Bix")
     refused = desk.post("/t/event/carry-over/", {"action": "confirm-carry-over"})
@@ -101,7 +101,7 @@ def test_an_unverified_bag_stops_the_carry_over_until_a_reason_is_given(desk: Cl
     assert "Left behind, not verified 20,000" in text_of(desk.get("/t/event/days/"))
 
 
-def test_the_green_button_of_day_2_is_the_draw_until_everybody_has_a_seat(desk: Client, festival: Festival) -> None:
+def test_primary_button_of_day_2_is_the_draw_until_all_are_seated(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
     festival.bag("1A", Ada=10_000, Bix=30_000)
@@ -111,7 +111,7 @@ def test_the_green_button_of_day_2_is_the_draw_until_everybody_has_a_seat(desk: 
     assert _green(desk) == ["Open bags"]
 
 
-def test_a_player_with_two_seats_merges_them_on_the_page(desk: Client, festival: Festival) -> None:
+def test_seats_of_the_same_player_can_be_merged_on_the_page(desk: Client, festival: Festival) -> None:
     festival.whole(change_settings, house_overrides={"several_flights": "best_stack"})
     festival.whole(set_carry_over, **SETTINGS | {"policy": "several"})
     for at, code in enumerate(("1A", "1B")):
@@ -140,7 +140,7 @@ def test_carry_over_page_lists_bags_before_its_settings(desk: Client, bagged: Fe
     assert 'carry-settings"' not in one_line(desk.get("/t/event/carry-over/"))
 
 
-def test_the_rules_of_the_carry_over_are_saved_in_money_of_the_event(desk: Client, festival: Festival) -> None:
+def test_carry_over_rules_are_saved_in_the_event_currency(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     given = {"action": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "4000", "from_pool": "house"}
     desk.post("/t/event/carry-over/", given, follow=True)
@@ -148,7 +148,7 @@ def test_the_rules_of_the_carry_over_are_saved_in_money_of_the_event(desk: Clien
     assert (kept["amount"], kept["from_pool"], kept["keeps_place"]) == (400_000, False, False)
 
 
-def test_house_rules_of_the_carry_over_are_on_the_page_and_in_the_log(desk: Client, festival: Festival) -> None:
+def test_changed_carry_over_rules_are_logged(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     hint = "By the house rules a player with a stack cannot play another flight, so nobody has several bags."
     said = "Carry-over set. By the house rules a player with a stack cannot play another flight"
@@ -162,7 +162,7 @@ def test_house_rules_of_the_carry_over_are_on_the_page_and_in_the_log(desk: Clie
 
 
 @time_machine.travel(NOON - timedelta(hours=1), tick=False)
-def test_page_says_what_ends_a_flight_and_its_registration(desk: Client, festival: Festival) -> None:
+def test_overview_says_when_a_flight_and_its_registration_end(desk: Client, festival: Festival) -> None:
     """All that the API takes: a share of the whole field, how it is rounded, and when registration closes."""
     given = {
         "action": "add-flight", "code": "1A", "starts_at": "2026-03-14T12:00", "next_at": "2026-03-16T14:00",
@@ -175,7 +175,7 @@ def test_page_says_what_ends_a_flight_and_its_registration(desk: Client, festiva
     assert closing == ["l2"]
 
 
-def test_the_end_of_a_flight_and_of_day_2_is_changed_on_the_page(desk: Client, festival: Festival) -> None:
+def test_end_of_a_flight_can_be_changed_on_the_page(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0, end={"at": "players", "players": 9})
     festival.whole(add_day, code="Final", starts_at=NOON + 6 * DAY)
     shown = one_line(desk.get("/t/event/days/"))
@@ -188,7 +188,7 @@ def test_the_end_of_a_flight_and_of_day_2_is_changed_on_the_page(desk: Client, f
         assert day.end == {"at": "players", "players": left}
 
 
-def test_average_stack_of_a_flight_is_on_page_and_api(desk: Client, festival: Festival) -> None:
+def test_overview_shows_the_average_stack_of_a_flight(desk: Client, festival: Festival) -> None:
     play = festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix", "Cleo")
     play(bust, entry=play.entry("Cleo"))
@@ -205,7 +205,7 @@ def test_carry_over_shows_the_pay_of_removed_bags_in_advance(desk: Client, bagge
         assert "<dt>Prize pool</dt><dd>€460</dd>" in shown
 
 
-def test_a_share_of_the_buy_in_is_said_on_the_page(desk: Client, festival: Festival) -> None:
+def test_carry_over_page_states_the_share_of_the_buy_in(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     given = {"action": "set-carry-over", "policy": "best", "pay": "share", "share": "25", "from_pool": "pool"}
     desk.post("/t/event/carry-over/", given, follow=True)
@@ -230,7 +230,7 @@ def test_flight_without_entries_shows_how_it_ends(
     assert f"<dt>The day ends</dt><dd>{said}</dd>" in shown
 
 
-def test_each_flight_says_how_far_it_got_beyond_where_the_next_day_starts(desk: Client, festival: Festival) -> None:
+def test_flight_shows_its_progress_beyond_the_start_of_day_2(desk: Client, festival: Festival) -> None:
     """1A and 1B stop after 25 minutes, 1B with levels of half the length: it is a level and more further."""
     festival.flight("1A", after=0)
     festival.flight("1B", after=1, level_minutes=10)
@@ -249,14 +249,14 @@ def test_each_flight_says_how_far_it_got_beyond_where_the_next_day_starts(desk: 
     )
 
 
-def test_after_the_carry_over_a_day_can_be_added_but_no_flight(desk: Client, bagged: Festival) -> None:
+def test_day_can_be_added_after_the_carry_over(desk: Client, bagged: Festival) -> None:
     assert "Add flight" in one_line(desk.get("/t/event/days/"))
     bagged.whole(confirm_carry_over)
     shown = one_line(desk.get("/t/event/days/"))
     assert ("Add flight" in shown, "Add day" in shown) == (False, True)
 
 
-def test_the_button_of_the_draws_page_draws_a_button_for_each_table_of_day_2(desk: Client, bagged: Festival) -> None:
+def test_draw_page_draws_dealer_buttons_for_day_2_tables(desk: Client, bagged: Festival) -> None:
     bagged.whole(confirm_carry_over)
     now = Tournament.objects.get(slug="event").starts_at - timedelta(hours=10)
     with time_machine.travel(now, tick=False):
@@ -266,7 +266,7 @@ def test_the_button_of_the_draws_page_draws_a_button_for_each_table_of_day_2(des
     assert table.button is not None
 
 
-def test_re_entry_limits_are_set_on_the_event_and_not_on_its_flights(desk: Client, festival: Festival) -> None:
+def test_re_entry_limits_are_set_only_on_the_event(desk: Client, festival: Festival) -> None:
     """A one-day tournament hears of no flight; a flight has the whole's limits."""
 
     def fields(slug: str) -> list[bool]:

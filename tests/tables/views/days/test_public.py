@@ -49,7 +49,7 @@ def test_bag_board_names_only_the_unfinished_tables(client: Client, ending: Endi
     assert "Every table is bagged" in page(client, "bagging", "?page=0")
 
 
-def test_counts_and_board_say_that_no_day_ends(client: Client, play: Play) -> None:
+def test_counts_page_says_that_no_day_is_ending(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert "No chips are counted yet" in page(client, "counts")
     assert "No bagging now" in page(client, "bagging")
@@ -71,9 +71,7 @@ def test_screen_shows_counts_and_bag_board(client: Client, ending: Ending) -> No
         assert f'data-board="{name}"' in one_line(client.get(f"/screen/{screen.code}/"))
 
 
-def test_places_over_all_days_are_public_with_the_flight_in_which_a_player_went_out(
-    client: Client, bagged: Festival
-) -> None:
+def test_public_places_name_the_flight_of_the_bust(client: Client, bagged: Festival) -> None:
     assert "Places are shown here as players go out." in page(client, "places")
     bagged.whole(confirm_carry_over)
     bagged.whole(bust, entry=bagged.whole.entry("Cleo"))

@@ -65,9 +65,7 @@ def test_staff_of_one_flight_see_no_link_to_others(
     ]  # fmt: skip
 
 
-def test_an_ended_flight_says_so_and_its_clock_is_not_started_again(
-    played: Festival, director: User, client: Client
-) -> None:
+def test_clock_of_an_ended_flight_cannot_be_started_again(played: Festival, director: User, client: Client) -> None:
     client.force_login(director)
     page = one_line(client.get("/t/event-1a/"))
     assert "<span>Day over</span>" in page

@@ -32,20 +32,20 @@ def panel(staff: Client, name: str) -> str:
     return one_line(staff.get(f"/t/event/panel/{name}/"))
 
 
-def test_levels_panel_names_the_flights_that_decide_the_start_and_marks_no_level(staff: Client) -> None:
+def test_levels_panel_names_the_flights_that_decide_the_start(staff: Client) -> None:
     levels = panel(staff, "levels")
     assert "Level follows from 1A, 1B" in words(levels)
     assert re.findall(r'<th scope="col"[^>]*>([^<]+)</th>', levels) == ["Level", "Blinds", "Ante", "Min"]
     assert ['aria-current="step"' in panel(staff, name) for name in ("levels", "rail")] == [False, False]
 
 
-def test_figures_of_a_missing_field_are_hidden(staff: Client) -> None:
+def test_figures_are_hidden_before_the_day_has_players(staff: Client) -> None:
     said = words(panel(staff, "money"))
     assert [word for word in ("Left", "Average", "Chips in play", "Schedule ends") if word in said] == []
     assert words(panel(staff, "entries")) == "Registration waits for the bags Desk"
 
 
-def test_level_and_field_are_shown_after_the_carry_over(staff: Client, festival: Festival) -> None:
+def test_level_and_players_are_shown_after_the_carry_over(staff: Client, festival: Festival) -> None:
     festival.enter("1B", "Cleo", "Dory")
     festival.bag("1B", Cleo=20_000, Dory=20_000)
     festival.whole(carry_over.confirm_carry_over)

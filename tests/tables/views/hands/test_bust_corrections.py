@@ -61,7 +61,7 @@ def test_desk_sees_no_link_to_forbidden_corrections(sign_in: SignIn, gone: Play)
     assert "/fix/" not in one_line(sign_in("desk", gone.tournament).get("/t/event/results/"))
 
 
-def test_undo_preview_shows_seat_place_and_average_and_the_sum_of_the_changes(desk: Client, gone: Play) -> None:
+def test_undo_preview_of_a_bust_shows_seat_place_and_average(desk: Client, gone: Play) -> None:
     first = gone.last
     gone(busts.bust, entry=gone.entry("Dory"))
     said = words(desk.get(f"/t/event/undo/{first.pk}/"))
@@ -73,7 +73,7 @@ def test_undo_preview_shows_seat_place_and_average_and_the_sum_of_the_changes(de
     assert FloorLog.objects.filter(action="undone").count() == 0
 
 
-def test_an_undo_of_a_bust_says_whose_seat_is_taken_and_is_not_refused(desk: Client, gone: Play) -> None:
+def test_undo_preview_of_a_bust_names_the_player_in_the_seat(desk: Client, gone: Play) -> None:
     first = gone.last
     gone(sit, name="Late", seat=gone.seat("1.1"))
     said = words(desk.get(f"/t/event/undo/{first.pk}/"))

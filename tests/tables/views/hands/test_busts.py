@@ -48,7 +48,7 @@ def test_name_part_seat_and_table_find_players_who_are_in(desk: Client, room: Pl
     assert "No player still in matches “zed”." in box_text(desk, find="zed")
 
 
-def test_busted_player_is_named_as_out_and_can_be_corrected(desk: Client, room: Play) -> None:
+def test_bust_box_names_a_busted_player_as_out(desk: Client, room: Play) -> None:
     room(busts.bust, entry=room.entry("Ada"))
     assert "Ada is already out, place 6. Correct it?" in box_text(desk, find="Ada")
     assert f"/t/event/fix/?entry={room.entry('Ada').pk}" in markup(desk, find="Ada")
@@ -69,7 +69,7 @@ def test_preview_of_one_bust_shows_place_and_arithmetic(desk: Client, room: Play
     assert BustOut.objects.count() == 1
 
 
-def test_two_busts_of_a_hand_ask_for_stacks_then_show_a_preview(desk: Client, post: Post, room: Play) -> None:
+def test_bust_box_asks_for_stacks_of_two_busts(desk: Client, post: Post, room: Play) -> None:
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     two = {"entries": [ada, bix]}
     said = markup(desk, **two)
@@ -85,7 +85,7 @@ def test_two_busts_of_a_hand_ask_for_stacks_then_show_a_preview(desk: Client, po
     assert BustOut.objects.count() == 2
 
 
-def test_two_busts_of_one_hand_far_from_the_money_share_without_stacks(desk: Client, post: Post, play: Play) -> None:
+def test_two_busts_far_from_the_money_need_no_stacks(desk: Client, post: Post, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     play(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
     play(clock.start_clock)
@@ -96,9 +96,7 @@ def test_two_busts_of_one_hand_far_from_the_money_share_without_stacks(desk: Cli
     assert play.finished() == {"Ada": (5, 6), "Bix": (5, 6)}
 
 
-def test_in_hand_for_hand_stacks_are_asked_for_only_at_the_table_with_two_busts(
-    desk: Client, post: Post, room: Play
-) -> None:
+def test_stacks_are_asked_for_only_at_tables_with_two_busts(desk: Client, post: Post, room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     keys = [room.entry(name).pk for name in ("Ada", "Bix", "Dory")]
     said = markup(desk, entries=keys)
@@ -123,7 +121,7 @@ def test_in_hand_for_hand_stacks_are_asked_for_only_at_the_table_with_two_busts(
         (["Ada", "Bix"], ["many", 2], "Enter a whole number."),
     ],
 )
-def test_impossible_bust_is_refused_with_its_figures(
+def test_refusal_of_an_impossible_bust_states_the_figures(
     desk: Client, room: Play, names: list[str], stacks: list[object], says: str
 ) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
@@ -137,7 +135,7 @@ def test_impossible_bust_is_refused_with_its_figures(
     assert ("data-does disabled" in said, BustOut.objects.count()) == (True, before)
 
 
-def test_player_named_twice_is_listed_once(desk: Client, room: Play) -> None:
+def test_player_named_twice_in_the_bust_box_is_listed_once(desk: Client, room: Play) -> None:
     ada = room.entry("Ada").pk
     assert "Bust Ada" in box_text(desk, entries=[ada, ada])
 
@@ -149,7 +147,7 @@ def busted(at: Client, **given: object) -> ClientResponse:
 
 
 @pytest.mark.slow
-def test_the_bounty_may_be_given_at_once_or_later(desk: Client, room: Play) -> None:
+def test_bounty_winner_may_be_entered_later(desk: Client, room: Play) -> None:
     Tournament.objects.update(bounty=25_00)
     room.tournament.entries.update(bounty=25_00)
     ada, cleo = room.entry("Ada").pk, room.entry("Cleo").pk
@@ -183,7 +181,7 @@ def test_seats_typed_at_the_bounty_question_are_its_winners(desk: Client, room: 
     assert "Cleo" not in box_text(desk, find="3"), "nobody goes out yet"
 
 
-def test_each_bounty_of_one_hand_may_have_other_winners(desk: Client, room: Play) -> None:
+def test_each_bounty_of_a_hand_may_have_different_winners(desk: Client, room: Play) -> None:
     Tournament.objects.update(bounty=25_00)
     room.tournament.entries.update(bounty=25_00)
     ada, bix, cleo = (room.entry(name).pk for name in ("Ada", "Bix", "Cleo"))
@@ -201,7 +199,7 @@ def test_each_bounty_of_one_hand_may_have_other_winners(desk: Client, room: Play
     assert "Different winners for each bounty" not in box_text(desk, entries=[room.entry("Dory").pk])
 
 
-def test_user_whose_role_allows_no_bust_sees_the_reason(sign_in: SignIn, room: Play) -> None:
+def test_user_without_permission_to_bust_sees_the_reason(sign_in: SignIn, room: Play) -> None:
     ada = room.entry("Ada").pk
     assert "Your role does not allow: Bust a player." in box_text(sign_in("desk", room.tournament), entries=ada)
     assert "Bust Ada" in box_text(sign_in("floor", room.tournament), entries=ada)
@@ -212,7 +210,7 @@ def test_unknown_entry_number_names_no_player(desk: Client, room: Play) -> None:
 
 
 @time_machine.travel(NOON, tick=False)
-def test_box_offers_a_rebuy_where_rebuys_are_sold(desk: Client, room: Play) -> None:
+def test_bust_box_offers_a_rebuy_while_rebuys_are_sold(desk: Client, room: Play) -> None:
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     assert "Rebuy" not in box_text(desk, entries=ada)
     Tournament.objects.update(rebuys=1)
@@ -227,7 +225,7 @@ def test_box_offers_a_rebuy_where_rebuys_are_sold(desk: Client, room: Play) -> N
     assert "Rebuy €0 Bust Ada" in box_text(desk, entries=ada), "there is no limit now"
 
 
-def test_tda_2026_rule_22_the_ante_of_the_big_blind_is_filled_in(desk: Client, room: Play) -> None:
+def test_tda_2026_rule_22_big_blind_ante_is_prefilled(desk: Client, room: Play) -> None:
     Tournament.objects.update(rulebook="tda_2026")
     for name in ("Cleo", "Fay"):
         room(busts.bust, entry=room.entry(name))

@@ -29,7 +29,7 @@ def bubble(play: Play) -> Play:
     return play
 
 
-def test_map_becomes_the_hand_for_hand_board(desk: Client, bubble: Play) -> None:
+def test_hand_for_hand_board_replaces_the_map(desk: Client, bubble: Play) -> None:
     bubble(ticks.hold_all_in, table=bubble.table(2), seats=[3])
     said = words(fetched(desk, "tables"))
     assert said.startswith("Hand 1 0 of 2 done")
@@ -43,7 +43,7 @@ def test_disabled_buttons_give_their_reason(desk: Client, bubble: Play) -> None:
     assert "All-in and covered: Fay , T2 −1 Left if the player loses 5 Places paid 5 5 left = 5 paid." in said
 
 
-def test_alert_names_the_awaited_tables_then_closes_then_deals(desk: Client, bubble: Play) -> None:
+def test_hand_for_hand_alert_names_the_awaited_tables(desk: Client, bubble: Play) -> None:
     bubble(ticks.mark_hand_done, table=bubble.table(1))
     assert words(fetched(desk, "now")).startswith("1 of 2 tables are done. T2 is still dealing.")
     bubble(ticks.mark_hand_done, table=bubble.table(2))
@@ -52,7 +52,7 @@ def test_alert_names_the_awaited_tables_then_closes_then_deals(desk: Client, bub
     assert words(fetched(desk, "now")).startswith("Hand 1 is closed. Before 6, out 0, left 6, paid 5: 1 to go.")
 
 
-def test_end_button_is_highlighted_once_the_goal_is_reached(desk: Client, bubble: Play) -> None:
+def test_end_button_of_hand_for_hand_is_highlighted_at_the_goal(desk: Client, bubble: Play) -> None:
     def filled(panel: str) -> list[str]:
         buttons = re.findall(r"<button([^>]*)>(.*?)</button>", one_line(fetched(desk, panel)))
         return [words(said) for marks, said in buttons if "btn-h4h" in marks]
@@ -70,7 +70,7 @@ def test_end_button_is_highlighted_once_the_goal_is_reached(desk: Client, bubble
     assert (filled("now"), filled("hand"), filled("clock")) == ([f"{end} ↵"], [end], ["End now"])
 
 
-def test_second_bust_of_a_table_asks_for_stacks(desk: Client, post: Post, bubble: Play) -> None:
+def test_second_bust_of_a_table_in_hand_for_hand_asks_for_stacks(desk: Client, post: Post, bubble: Play) -> None:
     assert "Out in the same hand" not in words(fetched(desk, "table", table="1"))
     bubble(busts.bust, entry=bubble.entry("Ada"))
     assert "Out in the same hand as Ada" in words(fetched(desk, "table", table="1"))
@@ -79,9 +79,7 @@ def test_second_bust_of_a_table_asks_for_stacks(desk: Client, post: Post, bubble
     assert "Bix place 5, €100 · T1 · 9,000" in words(answer, panel="hand")
 
 
-def test_action_held_up_by_tables_can_be_done_anyway_with_the_tables_named(
-    desk: Client, post: Post, bubble: Play
-) -> None:
+def test_blocked_hand_for_hand_action_can_be_overridden(desk: Client, post: Post, bubble: Play) -> None:
     answer = post("hand-done", when=bubble.now)
     said = words(answer, panel="now")
     assert (answer.status_code, "Hand 1 is not done at 1, 2" in said, "Deal the next hand anyway" in said) == (
@@ -101,7 +99,7 @@ def test_action_held_up_by_tables_can_be_done_anyway_with_the_tables_named(
     assert words(fetched(desk, "hand")).startswith("Hand 1 running")
 
 
-def test_actions_out_of_order_are_under_override_and_ask_for_a_reason(desk: Client, post: Post, bubble: Play) -> None:
+def test_overridden_actions_ask_for_a_reason(desk: Client, post: Post, bubble: Play) -> None:
     said = words(fetched(desk, "now"))
     assert "Override For the floor, with a reason Close hand 1 without T1 and T2 Reports can come later." in said
     assert "Deal hand 2 without T1 and T2 End hand for hand now The clock runs on. Undo hand for hand" in said
@@ -118,7 +116,7 @@ def test_actions_out_of_order_are_under_override_and_ask_for_a_reason(desk: Clie
     assert entry_sentence(bubble.last).endswith(" left (By mistake)")
 
 
-def test_last_hands_are_announced_without_an_offer_to_go_on(desk: Client, post: Post, bubble: Play) -> None:
+def test_announcement_of_last_hands_offers_no_further_hand(desk: Client, post: Post, bubble: Play) -> None:
     bubble(hand_for_hand.call_off_hand_for_hand)
     bubble(bagging.announce_last_hands, hands=1)
     said = words(fetched(desk, "now"))
@@ -135,7 +133,7 @@ def looked_at(desk: Client, **given: Any) -> str:
     return words(one_line(desk.post("/t/event/fix/", given, headers=FRAGMENT)))
 
 
-def test_correction_preview_shows_what_changes_and_stores_nothing(desk: Client, bubble: Play) -> None:
+def test_bust_correction_preview_changes_no_data(desk: Client, bubble: Play) -> None:
     bubble(hand_for_hand.call_off_hand_for_hand)
     for name in ("Ada", "Dory"):
         bubble(busts.bust, entry=bubble.entry(name))

@@ -40,19 +40,19 @@ def page(ended: Play, client: Client, director: User) -> str:
     return one_line(client.get("/t/event-1a/tables/"))
 
 
-def test_page_of_tables_shows_bags_and_offers_nothing_to_break_or_bust(page: str) -> None:
+def test_tables_page_of_an_ended_day_shows_bags(page: str) -> None:
     assert re.findall(r"<small>(bags [^<]+)</small>", page) == ["bags 2 of 2, 40,000", "bags 1 of 1, 20,000"]
     offered = ["Break table", "Next hand", "data-outs", "next big blind", "Room tools", 'id="panel-moves"', "✓ blinds"]
     assert [word for word in offered if word in page] == []
 
 
-def test_map_says_what_is_in_the_bags_of_each_table(ended: Play) -> None:
+def test_map_of_an_ended_day_shows_the_bagged_chips_of_each_table(ended: Play) -> None:
     tags = {table.number: table.tag for table in room_map(ended.tournament, now=ended.now).tables}
     assert tags == {1: "bags 40,000", 2: "bags 20,000"}
     assert room_plan(ended.tournament, now=NOON + HOUR).breaks is None
 
 
-def test_page_of_one_table_lists_its_bags_by_seat(ended: Play, client: Client, director: User) -> None:
+def test_table_page_of_an_ended_day_lists_its_bags(ended: Play, client: Client, director: User) -> None:
     client.force_login(director)
     page = one_line(client.get("/t/event-1a/table/1/"))
     bags = re.findall(r'<li class="out">(.*?)</li>', page)
@@ -60,14 +60,14 @@ def test_page_of_one_table_lists_its_bags_by_seat(ended: Play, client: Client, d
     assert ('class="badge' in page, "data-outs" in page, 'id="panel-moves"' in page) == (False, False, False)
 
 
-def test_dashboard_offers_nobody_to_bust(ended: Play, client: Client, director: User) -> None:
+def test_dashboard_of_an_ended_day_offers_no_bust(ended: Play, client: Client, director: User) -> None:
     client.force_login(director)
     found = one_line(client.get("/t/event-1a/"))
     assert "3 of 3 left" in found
     assert [word for word in ("data-outs", 'aria-label="Bust') if word in found] == []
 
 
-def test_phone_says_what_is_bagged_and_offers_neither_bust_nor_bag(ended: Play, client: Client, director: User) -> None:
+def test_phone_page_of_an_ended_day_offers_no_bust(ended: Play, client: Client, director: User) -> None:
     client.force_login(director)
     found = one_line(client.get("/floor/event-1a/1/"))
     assert "2 of 2" in found

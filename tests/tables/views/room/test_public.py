@@ -36,7 +36,7 @@ def page(client: Client, play: Play, name: str, query: str = "") -> str:
     return one_line(answer)
 
 
-def test_draw_page_shows_the_fingerprint_each_seat_and_later_the_seed(client: Client, play: Play) -> None:
+def test_public_draw_page_shows_fingerprint_and_seats(client: Client, play: Play) -> None:
     draw_seats(play)
     shown = page(client, play, "draw")
     seating = {name: seat for seat, name in play.seating().items()}
@@ -85,7 +85,7 @@ def test_a_player_finds_their_seat_by_a_part_of_their_name(client: Client, play:
     assert "No player called “&lt;b&gt;” has a seat" in page(client, play, "seats", "?q=%3Cb%3E")
 
 
-def test_pages_say_that_there_are_no_seats_before_the_draw(client: Client, play: Play) -> None:
+def test_public_pages_say_that_seats_are_not_drawn_yet(client: Client, play: Play) -> None:
     assert "No seats are drawn yet." in page(client, play, "seats")
     assert "No moves." in page(client, play, "moves")
     assert "No tables are open." in page(client, play, "tables")
@@ -107,7 +107,7 @@ def test_called_player_sees_their_new_seat(client: Client, play: Play) -> None:
     assert "No moves." in page(client, play, "moves")
 
 
-def test_alternates_see_until_when_their_seat_is_kept(client: Client, play: Play) -> None:
+def test_alternate_page_shows_how_long_a_seat_is_reserved(client: Client, play: Play) -> None:
     assert "No player waits for a seat." in page(client, play, "alternates")
     for name in ("Dory", "Enzo"):
         play(desk.add_alternate, name=name)
@@ -123,7 +123,7 @@ def test_alternates_see_until_when_their_seat_is_kept(client: Client, play: Play
     assert "<h2>Registration has closed: no player is called.</h2>" in shown
 
 
-def test_public_tables_show_which_is_short_and_which_breaks_next(client: Client, play: Play) -> None:
+def test_public_tables_page_marks_short_tables(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3], t3=range(1, 7))
     shown = page(client, play, "tables")
     assert "<h2>3 tables, 16 players</h2>" in shown
@@ -137,7 +137,7 @@ def test_unknown_tournament_is_not_found(client: Client, db: None) -> None:
     assert client.get("/d/nowhere/draw.json").status_code == 404
 
 
-def test_pages_are_in_the_tournaments_language(client: Client, play: Play) -> None:
+def test_public_room_pages_are_in_the_tournament_language(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
     assert "<h2>2 tables, 10 joueurs</h2>" in page(client, play, "tables", "?lang=fr")
     assert "Finden Sie Ihren Platz" in page(client, play, "seats", "?lang=de")

@@ -26,7 +26,7 @@ def sheet(desk: Client, seat: int = 1) -> str:
 
 @pytest.mark.slow
 @time_machine.travel(NOON, tick=False)
-def test_rebuys_and_add_ons_are_offered_where_they_are_sold_until_the_limit(desk: Client, play: Play) -> None:
+def test_seat_panel_offers_rebuys_and_add_ons_until_the_limit(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     assert not re.search("Rebuy|Add-on", sheet(desk))
     Tournament.objects.update(rebuys=1, add_ons=1)

@@ -19,7 +19,7 @@ def unlevel(play: Play) -> None:
         play(buttons.set_button, table=play.table(number), button=1)
 
 
-def test_table_has_a_page_and_a_panel_for_scripts(desk: Client, play: Play) -> None:
+def test_table_panel_can_be_loaded_separately(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1])
     whole = one_line(desk.get("/t/event/table/2/"))
     assert (whole.startswith("<!DOCTYPE html>"), "<h2>Table 2</h2>" in whole, 'id="panel-tables"' in whole) == (
@@ -32,7 +32,7 @@ def test_table_has_a_page_and_a_panel_for_scripts(desk: Client, play: Play) -> N
     assert desk.get("/t/event/table/9/").status_code == 404
 
 
-def test_a_table_deals_no_next_hand_of_its_own_in_the_last_hands_of_a_day(desk: Client, play: Play) -> None:
+def test_table_offers_no_next_hand_during_last_hands(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     play(buttons.set_button, table=play.table(1), button=1)
     play.now = NOON + MINUTE
@@ -49,7 +49,7 @@ def test_strangers_cannot_see_the_page_of_a_table(play: Play, client: Client) ->
     assert client.get("/t/event/table/1/").status_code == 302
 
 
-def test_explanation_of_a_move_names_the_tables_the_player_and_every_open_seat(desk: Client, play: Play) -> None:
+def test_move_explanation_names_player_tables_and_open_seats(desk: Client, play: Play) -> None:
     unlevel(play)
     [move] = room_plan(play.tournament, now=play.now).moves
     seat = f"{move.to_table}.{move.to_seat}"
@@ -60,6 +60,6 @@ def test_explanation_of_a_move_names_the_tables_the_player_and_every_open_seat(d
     assert "TDA 2024 rule 11-A" in said
 
 
-def test_explanation_of_an_outdated_move_says_that_the_room_has_changed(desk: Client, play: Play) -> None:
+def test_outdated_move_explanation_says_the_room_has_changed(desk: Client, play: Play) -> None:
     unlevel(play)
     assert "The room has changed." in words(desk.get("/t/event/why/", {"entry": "1", "seat": "2.9"}))

@@ -62,7 +62,7 @@ def test_table_page_shows_seated_and_arriving_players(play: Play, client: Client
     assert ("Where is the button?" in shown, "Next hand dealt" in shown) == (True, False)
 
 
-def test_taps_on_a_table_page_are_logged_as_the_tables(play: Play, client: Client) -> None:
+def test_taps_on_a_table_page_are_logged_under_the_table(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("call") == (200, {"says": "Table 2 called the floor"})
     last = FloorLog.objects.filter(tournament=play.tournament).first()
@@ -74,14 +74,14 @@ def test_taps_on_a_table_page_are_logged_as_the_tables(play: Play, client: Clien
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "de"])
-def test_table_page_is_in_the_organisations_languages(play: Play, client: Client, language: str) -> None:
+def test_table_page_is_offered_in_the_languages_of_the_organisation(play: Play, client: Client, language: str) -> None:
     card = Card(play, client, table=2)
     card.tap("call")
     card.address += f"?lang={language}"
     assert f'data-since="{round(card.at.timestamp())}"' in card.read()
 
 
-def test_arriving_player_is_tapped_in(play: Play, client: Client) -> None:
+def test_tap_on_an_arriving_player_seats_them(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("arrived", seat=8)[0] == 200
     assert play.seating()["2.8"] == "Ada"
@@ -94,7 +94,7 @@ def test_table_card_cannot_confirm_an_arrival_at_another_table(play: Play, clien
     assert play.seating()["1.1"] == "Ada"
 
 
-def test_button_is_set_once_and_moves_hand_by_hand(play: Play, client: Client) -> None:
+def test_table_page_moves_the_button_with_each_hand(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("next-hand")[1]["error"]["code"] == "button_unknown"
     assert card.tap("button", seat=1) == (200, {"says": "Table 2: button set to seat 1, big blind 3"})
@@ -103,9 +103,7 @@ def test_button_is_set_once_and_moves_hand_by_hand(play: Play, client: Client) -
     assert "Next hand dealt" in card.read()
 
 
-def test_rule_71_hand_that_the_table_taps_counts_for_a_player_serving_a_penalty_there(
-    play: Play, client: Client
-) -> None:
+def test_rule_71_hand_tapped_at_the_table_counts_for_a_penalty(play: Play, client: Client) -> None:
     card, fay = Card(play, client, table=2), play.entry("Fay")
     play(buttons.set_button, table=play.table(2), button=1)
     penalty = play(
@@ -124,9 +122,7 @@ def test_rule_71_hand_that_the_table_taps_counts_for_a_player_serving_a_penalty_
     assert (penalty.missed.count(), penalty.missed.filter(estimated=True).count()) == (2, 0)
 
 
-def test_rule_71_in_stud_a_hand_is_tapped_and_counts_while_a_player_there_serves_a_penalty(
-    play: Play, client: Client
-) -> None:
+def test_rule_71_stud_hand_tapped_at_the_table_counts_for_a_penalty(play: Play, client: Client) -> None:
     play(lifecycle.change_settings, game="seven_card_stud")
     card = Card(play, client, table=2)
     before = "Next hand dealt" in card.read(), card.tap("next-hand")[1]["error"]["code"]
@@ -144,7 +140,7 @@ def test_rule_71_in_stud_a_hand_is_tapped_and_counts_while_a_player_there_serves
     assert (penalty.missed.count(), card.tap("next-hand")[1]["error"]["code"]) == (2, "stud_has_no_button")
 
 
-def test_in_the_last_hands_of_a_day_the_table_taps_each_that_is_played(play: Play, client: Client) -> None:
+def test_table_page_counts_each_of_the_last_hands(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     play(buttons.set_button, table=play.table(2), button=1)
     play.now = card.at = NOON + MINUTE
@@ -168,7 +164,7 @@ def test_reported_open_seat_waits_for_the_floor(play: Play, client: Client) -> N
     assert (play.seating()["2.3"], "<s>Gus</s>" in card.read()) == ("Gus", True)
 
 
-def test_hand_done_is_offered_only_while_hand_for_hand_runs(play: Play, client: Client) -> None:
+def test_hand_finished_is_offered_only_in_hand_for_hand(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("hand-done")[1]["error"]["code"] == "not_hand_for_hand"
     assert "Hand done" not in card.read()
@@ -181,7 +177,7 @@ def test_hand_done_is_offered_only_while_hand_for_hand_runs(play: Play, client: 
     assert "Done. Wait: do not deal." in card.read()
 
 
-def test_a_tap_that_is_sent_again_is_done_once_from_whatever_network(play: Play, client: Client) -> None:
+def test_resent_tap_is_done_once_from_any_network(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     play(buttons.set_button, table=play.table(2), button=1)
     first = card.tap("next-hand", key="k1")
@@ -189,13 +185,13 @@ def test_a_tap_that_is_sent_again_is_done_once_from_whatever_network(play: Play,
     assert (card.tap("next-hand", key="k1"), play.table(2).button) == (first, 2)
 
 
-def test_tap_on_the_table_page_is_accepted_as_a_plain_form_too(play: Play, client: Client) -> None:
+def test_table_page_works_without_javascript(play: Play, client: Client) -> None:
     address = Card(play, client, table=2).address
     answer = client.post(f"{address}call/")
     assert (answer.status_code, answer["Location"], TableCall.objects.count()) == (302, address, 1)
 
 
-def test_replaced_table_card_opens_nothing(play: Play, client: Client) -> None:
+def test_replaced_table_card_opens_no_page(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     play(rooms.replace_table_card, table=play.table(2))
     answer = client.get(card.address)
@@ -214,20 +210,22 @@ def test_replaced_table_card_opens_nothing(play: Play, client: Client) -> None:
 @pytest.mark.parametrize(
     "body", ["", "[]", "{", '{"seat": "x"}', '{"seat": -1}', '{"seat": 999999999999}', '{"seat": null}', '"a"']
 )
-def test_invalid_tap_is_refused_and_changes_nothing(play: Play, client: Client, body: str) -> None:
+def test_invalid_tap_on_the_table_page_is_refused(play: Play, client: Client, body: str) -> None:
     address = Card(play, client, table=2).address
     answer = client.post(f"{address}seat-open/", body, content_type="application/json")
     assert (answer.status_code in {400, 409}, TableCall.objects.count()) == (True, 0)
 
 
-def test_repeated_taps_are_limited(play: Play, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_taps_on_the_table_page_are_rate_limited(
+    play: Play, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Taps, "rate", "3/min")
     card = Card(play, client, table=2)
     assert [card.tap("call")[0] for _ in range(5)] == [200, 409, 409, 429, 429]
     assert Card(play, client, table=1).tap("call")[0] == 200
 
 
-def test_guessing_addresses_is_rate_limited(play: Play, client: Client) -> None:
+def test_guessing_table_page_addresses_is_rate_limited(play: Play, client: Client) -> None:
     answers = [client.get(f"/table/1.1.guess{at}/").status_code for at in range(40)]
     assert (answers[0], answers[-1]) == (404, 429)
 

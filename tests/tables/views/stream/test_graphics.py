@@ -67,7 +67,7 @@ def test_leaderboard_lists_only_counted_players_with_source_and_age(staff: Clien
     assert shown[0].endswith("Counted by the floor just now") or "min ago" in shown[0]
 
 
-def test_producers_desk_lists_players_by_disambiguated_name(staff: Client, play: Play) -> None:
+def test_producer_page_lists_disambiguated_player_names(staff: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4])
     play.rename(Ada="Olga Ott", Bix="Ñu Ott", Cleo="Nora Voss", Dory="Nora Vega")
     page = staff.get(f"/t/{play.tournament.slug}/stream/").content.decode()
@@ -75,7 +75,7 @@ def test_producers_desk_lists_players_by_disambiguated_name(staff: Client, play:
     assert names[:4] == ["Nora Ve.", "Nora Vo.", "Ñu O.", "Olga O."]
 
 
-def test_leaderboard_of_several_pages_turns_and_the_snapshot_is_sent_once(staff: Client, play: Play) -> None:
+def test_leaderboard_of_several_pages_rotates(staff: Client, play: Play) -> None:
     play.sit(t1=list(range(1, 10)))
     play.now = server_now() - MINUTE
     names = list(Entry.objects.filter(tournament=play.tournament).values_list("player__display_name", flat=True))
@@ -88,13 +88,13 @@ def test_leaderboard_of_several_pages_turns_and_the_snapshot_is_sent_once(staff:
     assert ([graphic["turns"] is None for graphic in again["graphics"]], again["snapshot"]) == ([False], None)
 
 
-def test_a_graphic_with_nothing_to_show_is_not_drawn(staff: Client, play: Play) -> None:
+def test_stream_graphic_without_data_is_not_drawn(staff: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     graphics = ("leaderboard", "compare", "payouts", "elimination", "heads-up")
     assert [text(staff, play, graphic, "&on") for graphic in graphics] == [[], [], [], [], []]
 
 
-def test_players_own_count_is_marked_and_shown_only_if_the_producer_allows_it(staff: Client, stage: Play) -> None:
+def test_self_reported_count_is_shown_only_if_the_producer_allows_it(staff: Client, stage: Play) -> None:
     stage(record_stacks, stacks=[StackCount(entry=stage.entry("Dory"), stack=40_000)], source="player")
     assert "Dory" not in text(staff, stage, "leaderboard", "&on")[0]
     do_command(stage, "choose", claims=True)
@@ -102,7 +102,7 @@ def test_players_own_count_is_marked_and_shown_only_if_the_producer_allows_it(st
     assert ("1 Dory * 40,000" in shown, "* as the player says" in shown) == (True, True)
 
 
-def test_graphic_of_a_player_shows_how_the_stack_grew(staff: Client, stage: Play) -> None:
+def test_player_graphic_shows_how_the_stack_grew(staff: Client, stage: Play) -> None:
     count(stage, Ada=26_500)
     do_command(stage, "choose", player=stage.entry("Ada").pk)
     shown = text(staff, stage, "player", "&on")[0]
@@ -110,7 +110,7 @@ def test_graphic_of_a_player_shows_how_the_stack_grew(staff: Client, stage: Play
     assert ("Since last count +6,500" in shown, "Place 2 of 4" in shown) == (True, True)
 
 
-def test_next_command_shows_the_graphic_of_the_player_below(staff: Client, stage: Play) -> None:
+def test_next_command_shows_the_next_player_of_the_list(staff: Client, stage: Play) -> None:
     do_command(stage, "show", "player", player=stage.entry("Bix").pk)
     do_command(stage, "next", "player")
     assert text(staff, stage)[0].startswith("Ada ")
@@ -129,12 +129,12 @@ def test_last_two_players_are_compared_by_their_counts(staff: Client, stage: Pla
     assert shown == "Bix 30,000 15 BB Chips 1.5 to 1 Ada 10 BB 20,000 ,"
 
 
-def test_the_last_player_out_is_shown_with_their_place(staff: Client, stage: Play) -> None:
+def test_bust_graphic_shows_the_last_busted_player(staff: Client, stage: Play) -> None:
     stage(bust, seat=stage.seat("1.4"))
     assert text(staff, stage, "elimination", "&on")[0].startswith("Out in 4th Eliminated Dory")
 
 
-def test_a_page_of_one_graphic_shows_it_only_while_it_is_on_air(staff: Client, stage: Play) -> None:
+def test_page_of_a_single_graphic_shows_it_only_on_air(staff: Client, stage: Play) -> None:
     before = text(staff, stage, "players")
     do_command(stage, "show", "players")
     shown = text(staff, stage, "players")
@@ -148,7 +148,7 @@ def test_showing_a_graphic_does_not_change_the_tournament(staff: Client, stage: 
     assert (Tournament.objects.get().version, FloorLog.objects.count()) == (version, rows)
 
 
-def test_a_stranger_sees_no_graphic_and_a_link_opens_it(client: Client, stage: Play) -> None:
+def test_graphics_are_visible_only_with_a_share_link(client: Client, stage: Play) -> None:
     slug = stage.tournament.slug
     refused = client.get(f"/graphics/{slug}/players/")
     opened = client.get(f"/graphics/{slug}/players/?key={link(stage)}")
@@ -181,7 +181,7 @@ def status_and_alert(client: Client, address: str) -> tuple[int, str]:
     return answer.status_code, found[1] if found else ""
 
 
-def test_share_link_has_exactly_one_right(client: Client, stage: Play, another: Tournament) -> None:
+def test_share_link_grants_exactly_one_permission(client: Client, stage: Play, another: Tournament) -> None:
     slug, key = stage.tournament.slug, link(stage, graphic="players")
     pages = [client.get(f"/graphics/{path}/?key={key}") for path in (f"{slug}/players", f"{slug}/blinds")]
     assert [page.status_code for page in pages] == [200, 403]
@@ -207,7 +207,7 @@ def another(tournament: Tournament) -> Tournament:
     return other
 
 
-def test_a_link_that_was_revoked_or_has_ended_opens_nothing(staff: Client, stage: Play) -> None:
+def test_revoked_or_expired_share_link_opens_no_graphics(staff: Client, stage: Play) -> None:
     slug, key, old = stage.tournament.slug, link(stage), link(stage, hours=1)
     ShareLink.objects.filter(pk=ShareLink.objects.latest("pk").pk).update(ends_at=server_now())
     first = ShareLink.objects.earliest("pk")
@@ -220,7 +220,7 @@ def test_a_link_that_was_revoked_or_has_ended_opens_nothing(staff: Client, stage
     ]
 
 
-def test_token_of_a_link_is_not_stored_and_its_creation_is_logged_and_undone(client: Client, stage: Play) -> None:
+def test_token_of_a_share_link_is_not_stored(client: Client, stage: Play) -> None:
     key = link(stage, "control", hours=2)
     row = FloorLog.objects.latest("number")
     assert entry_sentence(row) == "Link Lou made: controls the graphics for 2 h"
@@ -237,9 +237,7 @@ def test_holder_of_a_control_link_shows_and_clears_graphics(client: Client, stag
     assert (refused.status_code, "Choose the player first." in refused.content.decode()) == (409, True)
 
 
-def test_link_controls_graphics_by_the_api_for_its_own_event_only(
-    client: Client, stage: Play, another: Tournament
-) -> None:
+def test_share_link_controls_graphics_of_its_own_event_only(client: Client, stage: Play, another: Tournament) -> None:
     headers = {"X-Share-Link": link(stage, "control")}
     body = {"do": "show", "graphic": "players"}
     answers = [
@@ -251,14 +249,14 @@ def test_link_controls_graphics_by_the_api_for_its_own_event_only(
     assert "belongs to another event" in answers[1].content.decode()
 
 
-def test_api_returns_the_address_of_a_new_link_once(staff: Client, stage: Play) -> None:
+def test_api_returns_the_address_of_a_new_share_link_only_once(staff: Client, stage: Play) -> None:
     url = f"/api/tournaments/{stage.tournament.slug}/stream/links/"
     made = staff.post(url, {"name": "Lou", "right": "see", "graphic": "blinds"}, content_type="application/json")
     staff.logout()
     assert (made.status_code, staff.get(made.json()["address"]).status_code) == (201, 200)
 
 
-def test_staff_without_the_floor_role_see_the_desk_without_commands(
+def test_staff_without_the_floor_role_see_no_graphics_commands(
     client: Client, stage: Play, django_user_model: Any
 ) -> None:
 

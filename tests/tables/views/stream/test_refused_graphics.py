@@ -15,7 +15,7 @@ from tournaments.views.attempts import NotDone
 GRAPHICS = ("", "blinds", "clock", "level", "players", "payouts")
 
 
-def test_each_refused_graphic_and_reason_is_stored_once_latest_first(tournament: Tournament) -> None:
+def test_refused_graphics_are_stored_once_for_each_reason(tournament: Tournament) -> None:
     for at, graphic in enumerate([*GRAPHICS, "blinds"]):
         store_refusal(tournament, graphic, NotDone({}, Refused("link_ended")), now=NOON + timedelta(seconds=at))
     rows = refused_graphics(tournament)
