@@ -61,7 +61,7 @@ def test_gettext_is_imported_from_the_language_package_only() -> None:
     assert django == []
 
 
-def test_numbers_and_dates_are_not_written_in_one_fixed_language() -> None:
+def test_numbers_and_dates_follow_the_reader_language() -> None:
     found = {name(path): list(fixed_specs(tree(path))) for path in files(*APPS) if not NO_READER.search(str(path))}
     assert {path: specs for path, specs in found.items() if specs} == {}
 

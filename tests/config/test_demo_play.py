@@ -33,13 +33,13 @@ def left(tournament: Tournament) -> int:
     return Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
 
 
-def test_demo_staff_bust_players_until_one_is_left(demo: Tournament) -> None:
+def test_demo_staff_bust_players_until_a_winner_is_left(demo: Tournament) -> None:
     staff = FloorStaff()
     went_on = [bust_one(staff, now=NOON) for _ in range(11)]
     assert (went_on, left(demo)) == ([True] * 10 + [False], 1)
 
 
-def test_demo_tables_are_broken_to_one_when_all_players_fit(demo: Tournament) -> None:
+def test_demo_tables_are_broken_until_a_single_table_is_left(demo: Tournament) -> None:
     staff = FloorStaff()
     for _ in range(2 * GONE):
         bust_one(staff, now=NOON)

@@ -231,7 +231,7 @@ def test_guide_lists_the_variables_for_several_servers() -> None:
     assert listed - documented() == set()
 
 
-def test_an_update_of_the_containers_stops_at_a_server_that_is_not_ready() -> None:
+def test_container_update_stops_at_an_unready_server() -> None:
     update = block_of_guide("docker compose -f deploy/compose.yaml build")
     assert "--wait $service || break" in update
     assert set(re.findall(r"for service in (.*);", update)[0].split()) == our_services().keys() - {"prepare"}

@@ -140,7 +140,7 @@ def test_translation_leaves_out_no_placeholder_of_its_message(path: Path) -> Non
     assert lacking == []
 
 
-def test_a_templates_messages_are_found_with_plurals_and_contexts() -> None:
+def test_template_messages_are_extracted_with_plurals_and_contexts() -> None:
     found = template_messages(BytesIO(TEMPLATE), KEYWORDS, ["Translators:"], {})
     assert [(line, name, message) for line, name, message, _comments in found] == [
         (2, "gettext", "Find"),

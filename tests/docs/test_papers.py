@@ -89,7 +89,7 @@ def test_recipe_for_addresses_names_all_files_with_addresses(head: str, pattern:
     assert found - {name(path) for path in named} == set()
 
 
-def test_house_settings_that_no_code_reads_are_marked_as_posted() -> None:
+def test_settings_without_a_computation_are_marked_as_posted_only() -> None:
     words = {word for path in files(*APPS) for word in re.findall(r"[\"'](\w+)[\"']", path.read_text(encoding="utf-8"))}
     posted = {name for name, setting in SETTINGS.items() if setting.posted}
     assert {name for name in SETTINGS if name not in words} - posted == set()

@@ -6,7 +6,7 @@ from lab import module_graph
 from tests.suite.each_case import for_each
 
 
-def test_a_subject_is_a_folder_or_one_module_of_a_layer(tmp_path: Path) -> None:
+def test_subject_of_a_layer_is_a_folder_or_module(tmp_path: Path) -> None:
     shown = {
         "tables/rules/balance/__init__.py": "",
         "tables/rules/balance/plan.py": "from tables.rules.room import Room\nfrom tables.rules.shared import one",

@@ -45,7 +45,7 @@ def test_added_area_of_a_picture_differs() -> None:
     assert found(drawn(), drawn(size=(400, 310))).pixels == 400 * 10
 
 
-def test_equal_changes_on_two_pages_are_one_group() -> None:
+def test_equal_changes_on_two_pages_form_a_single_group() -> None:
     first = found(drawn(), drawn((60, 10, 70, 20)), "light/one.png")
     second = found(drawn(), drawn((210, 107, 220, 117)), "light/two.png")
     other = found(drawn(), drawn((60, 10, 75, 20)), "light/other.png")

@@ -21,7 +21,7 @@ def test_seed_and_name_determine_the_sample(monkeypatch: pytest.MonkeyPatch) -> 
     assert set(drawn) == {(language,) for language in LANGUAGES}
 
 
-def test_another_seed_draws_another_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_different_seed_draws_a_different_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     samples = set()
     for seed in range(50):
         monkeypatch.setattr(module, "SEED", str(seed))

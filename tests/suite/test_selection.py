@@ -22,7 +22,7 @@ SIX_TESTS = "import pytest\n\n@pytest.mark.parametrize('number', range(6))\ndef 
 
 
 @pytest.mark.slow
-def test_all_tests_of_a_file_run_in_one_worker(tmp_path: Path) -> None:
+def test_all_tests_of_a_file_run_in_the_same_worker(tmp_path: Path) -> None:
     names = ("test_first.py", "test_second.py")
     for name in names:
         (tmp_path / name).write_text(SIX_TESTS, encoding="utf-8")

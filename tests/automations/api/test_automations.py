@@ -27,7 +27,7 @@ def act(api: APIClient, action: str, /, **given: Any) -> int:
     return int(api.post(f"{HERE}/actions/{action}/", given, format="json").status_code)
 
 
-def test_automation_is_created_and_read(api: APIClient) -> None:
+def test_automation_can_be_created_and_read_by_api(api: APIClient) -> None:
     condition = {"fact": "level", "comparison": "at_least", "value": 4}
     given = {"name": "Gong", "when": "level", "effect": "sound", "sound": "level", "conditions": [condition]}
     assert act(api, "add-automation", **given) == 200

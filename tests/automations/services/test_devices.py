@@ -81,7 +81,7 @@ def test_obs_changes_to_the_scene_of_the_automation(desk: Desk, obs: tuple[int, 
 
 
 @pytest.mark.usefixtures("inside")
-def test_unknown_scene_and_wrong_password_are_reported(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
+def test_unknown_obs_scene_is_reported(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
     webhook = add_obs(desk, obs[0])
     assert break_begins(desk, webhook, "Brake", send) == (400, "No scene.")
     wrong = add_obs(desk, obs[0], name="Wrong", extra="guessed")
@@ -120,7 +120,7 @@ def test_scene_receiver_gets_no_events(desk: Desk, inside: None) -> None:
 
 
 @pytest.mark.usefixtures("inside")
-def test_old_scene_is_skipped_without_delaying_later_ones(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
+def test_outdated_scene_change_does_not_delay_later_ones(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
     webhook = add_obs(desk, 9)
     assert break_begins(desk, webhook, "Break", send) == (0, "not_reached")
     assert WebhookProgress.objects.get(webhook=webhook).next_at == desk.now + timedelta(seconds=5)

@@ -56,7 +56,7 @@ def test_automation_announces_an_event_once(desk: Desk, tournament: Tournament) 
     assert done(tournament) == [("automation Speaker", "Announced: Ada entered!")]
 
 
-def test_earlier_events_and_disabled_automations_are_ignored(desk: Desk, tournament: Tournament) -> None:
+def test_disabled_automations_do_not_run(desk: Desk, tournament: Tournament) -> None:
     desk.enter("Ada")
     automation = announces(desk)
     assert run(tournament) == 0
@@ -196,7 +196,7 @@ def test_changes_of_automations_can_be_undone(desk: Desk, tournament: Tournament
     assert Automation.objects.count() == 0
 
 
-def test_automation_plays_a_playlist_on_one_screen_or_all(desk: Desk, tournament: Tournament) -> None:
+def test_automation_plays_a_playlist_on_a_single_screen_or_all(desk: Desk, tournament: Tournament) -> None:
     screen = desk(add_screen, name="Bar")
     evening = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}])
     shows = f"playlist-{evening.pk}"

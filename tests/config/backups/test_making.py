@@ -125,7 +125,7 @@ def fails_for(monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
         (OperationalError("server closed\n\tthe connection"), "server closed the connection"),
     ],
 )
-def test_failure_of_a_backup_is_shown_until_one_succeeds(
+def test_failure_of_a_backup_is_shown_until_a_backup_succeeds(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception, reason: str
 ) -> None:
     assert backup_part().matter == "no_backup_yet"

@@ -117,9 +117,7 @@ def test_restored_version_numbers_advance_by_the_time_since_the_backup(backup: B
 
 
 @pytest.mark.services
-def test_older_backup_replaces_newer_data_and_is_migrated(
-    backup: Backup, elsewhere: dict[str, str], settings: Any
-) -> None:
+def test_restored_older_backup_is_migrated(backup: Backup, elsewhere: dict[str, str], settings: Any) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
     code, said = manage("restore", str(backup()), env=elsewhere)
     assert code == 0, said

@@ -100,7 +100,7 @@ def test_https_keys_are_readable_only_by_their_owner(tmp_path: Path) -> None:
     assert modes == {"https": 0o700, "authority.key": 0o600, "authority.crt": 0o600, "server.pem": 0o600}
 
 
-def test_concurrent_processes_create_one_authority(tmp_path: Path) -> None:
+def test_concurrent_processes_create_a_single_authority(tmp_path: Path) -> None:
     made: list[bytes] = []
     several = [
         Thread(target=lambda: made.append(server_certificate(tmp_path, HERE, now=NOW).read_bytes())) for _ in range(6)

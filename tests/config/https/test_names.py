@@ -36,7 +36,7 @@ def test_a_computers_name_becomes_a_label_of_the_local_domain(name: str, label: 
     assert domain_label(name) == label
 
 
-def test_accepted_local_name_is_one_of_the_names_of_the_computer(tmp_path: Path) -> None:
+def test_accepted_local_name_belongs_to_the_computer(tmp_path: Path) -> None:
     before = own_names(tmp_path)
     (tmp_path / "name").write_text("shuffle-up-2", encoding="ascii")
     after = own_names(tmp_path)

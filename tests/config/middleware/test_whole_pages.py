@@ -51,6 +51,6 @@ def test_panel_opened_as_a_page_of_its_own_is_not_found(desk: Client, director: 
     assert asked == [404, 200, 200]
 
 
-def test_compressed_page_counts_as_a_whole_page(desk: Client, tournament: Tournament) -> None:
+def test_compressed_page_counts_as_a_complete_page(desk: Client, tournament: Tournament) -> None:
     answer = desk.get(f"/floor/{tournament.slug}/", headers={**OPENED, "Accept-Encoding": "gzip"})
     assert (answer.status_code, answer["Content-Encoding"]) == (200, "gzip")

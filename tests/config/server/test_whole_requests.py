@@ -59,7 +59,7 @@ def sent(
     return messages[0]["status"], messages[-1].get("body", b""), django.bodies
 
 
-def test_complete_request_body_is_passed_on_in_one_piece() -> None:
+def test_complete_request_body_is_passed_on_unsplit() -> None:
     assert sent([b"a=", b"1", b""], content_length="3") == (200, b"", [b"a=1"])
 
 

@@ -166,7 +166,7 @@ def test_different_currencies_are_refused() -> None:
     assert fates == [("0.json", "event_currency"), ("1.json", "")]
 
 
-def test_contradictory_rows_store_nothing() -> None:
+def test_tournament_file_with_contradictory_rows_is_not_stored() -> None:
     heads = [{"id": f"b{at}", "winner": "e1", "cash": 1, "at": "2026-11-24T12:00:00Z"} for at in (1, 2)]
     job = handed_in(changed(bounties=heads))
     with pytest.raises(Refused, match="event_impossible"):

@@ -96,7 +96,7 @@ def test_imported_tournament_has_places_prizes_points_and_ledger(version: str) -
     )
 
 
-def test_logs_are_valid_and_describe_the_import(capsys: pytest.CaptureFixture[str]) -> None:
+def test_log_of_an_imported_tournament_is_valid(capsys: pytest.CaptureFixture[str]) -> None:
     stored(file(), file(uuid="t-2", Title=quoted("Later")))
     call_command("verify_log")
     assert capsys.readouterr().out == "tournaments: 2, problems: 0\n"
@@ -236,7 +236,7 @@ def test_knock_outs_without_money_are_counted() -> None:
     ]
 
 
-def test_unreadable_files_are_refused_and_the_others_imported() -> None:
+def test_unreadable_files_do_not_block_other_files() -> None:
     whole = file()
     bad = [whole[: len(whole) // 2], b"hello", b"{ V: " + b"[" * 3_000, b" " * 20_000_001, b""]
     job = handed_in(*bad, whole)

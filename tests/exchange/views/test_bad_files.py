@@ -67,7 +67,7 @@ def said(found: str, *ways: str) -> bool:
     return any(one in found for one in ways)
 
 
-def test_players_with_one_nickname_stay_separate(way: Way) -> None:
+def test_players_with_the_same_nickname_stay_separate(way: Way) -> None:
     assert said(way(file(MICAS, [])), "the same nickname in the files", '"is":"doubtful"')
     assert sorted(Registered.objects.values_list("display_name", flat=True)) == ["Mica", "Mica"]
     assert Tournament.objects.get().entries.count() == 2
@@ -101,7 +101,7 @@ def test_formula_dividing_by_zero_breaks_no_league_table(way: Way, house: Client
     assert house.get(f"/leagues/{season.slug}/").status_code == 200
 
 
-def test_truncated_file_does_not_block_a_valid_one(tmp_path: Path) -> None:
+def test_truncated_file_does_not_block_a_valid_file(tmp_path: Path) -> None:
     (tmp_path / "good.tdt").write_bytes(file())
     (tmp_path / "cut.tdt").write_bytes(file(uuid="t-2")[:700])
     with pytest.raises(CommandError, match="1 of 2 files refused"):

@@ -51,7 +51,7 @@ def test_ranking_preset_lists_the_event_and_its_players(house: Client) -> None:
     ]
 
 
-def test_pub_league_preset_has_a_line_for_each_player(house: Client) -> None:
+def test_pub_league_preset_has_a_row_for_each_player(house: Client) -> None:
     Tournament.objects.update(points_formula="players - place + 1")
     assert house.get("/t/friday/results/pub-league.csv").content.decode("utf-8-sig").split("\r\n") == [
         "date,venue,tournament,place,player,player number,knock-outs,points,prize",

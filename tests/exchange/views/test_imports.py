@@ -174,7 +174,7 @@ def test_director_chooses_an_imported_player_among_several_candidates(house: Cli
     assert (Registered.objects.count(), other.entries.count()) == (2, 1)
 
 
-def test_long_import_shows_how_long_others_wait(house: Client) -> None:
+def test_long_import_shows_the_waiting_time_of_other_users(house: Client) -> None:
     few, many = ([file([MICAS[0]], [], uuid=f"{most}-{at}") for at in range(most)] for most in (5, 80))
     assert "Storing takes about" not in words(posted(house, *few))
     assert "Storing takes about 4 seconds. Until then nothing can be changed" in words(posted(house, *many))

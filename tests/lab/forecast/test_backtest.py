@@ -41,7 +41,7 @@ def test_a_seed_always_gives_the_same_simulated_day():
     assert first == second
 
 
-def test_simulated_days_have_every_size_and_a_third_use_a_printed_sheet():
+def test_simulated_days_have_every_size():
     drawn_days = [random_day(seed) for seed in range(300)]
     assert {day.field_size for day in drawn_days} == {name for name, _ in FIELDS}
     assert sum(day.speed == "printed sheet" for day in drawn_days) == 100

@@ -39,7 +39,7 @@ def test_uncounted_outage_sets_the_clock_back_to_its_start() -> None:
     assert shown(settled, after=31) == (0, 9 * MINUTE, True)
 
 
-def test_uncounted_outage_keeps_the_play_after_it() -> None:
+def test_uncounted_outage_does_not_remove_later_play() -> None:
     settled = ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE, back=NOON + 25 * MINUTE)
     assert shown(settled, after=31) == (0, 4 * MINUTE, True)
 

@@ -3,7 +3,7 @@
 from django.test import Client
 
 
-def test_two_rulebook_editions_are_compared_by_rule_and_setting(client: Client) -> None:
+def test_api_compares_two_rulebook_editions(client: Client) -> None:
     found = client.get("/api/rules/compare/", {"first": "tda_2019", "second": "tda_2024"}).json()
     rules = {rule["rule"]: rule for rule in found["rules"]}
     first = {"slug": "tda_2019", "name": "TDA 2019", "since": "2019-09-17", "read": "parts"}

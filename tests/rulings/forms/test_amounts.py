@@ -58,5 +58,5 @@ def test_chips_are_read_from_a_list_of_amounts(typed: str, chips: list[Any]) -> 
 
 
 @pytest.mark.parametrize(("value", "text"), [(None, ""), (7_500, "7,500"), ("12.5", "12.5"), (True, "True")])
-def test_amount_is_written_as_its_field_reads_it(value: Any, text: str) -> None:
+def test_amount_survives_a_round_trip_through_its_field(value: Any, text: str) -> None:
     assert amount_text(value) == text

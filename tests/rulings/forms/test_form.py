@@ -66,7 +66,7 @@ def test_short_form_folds_no_field() -> None:
     assert [field for field in drawn("undercall").values() if field.aside] == []
 
 
-def test_street_buttons_are_those_of_the_chosen_game() -> None:
+def test_street_buttons_match_the_chosen_game() -> None:
     options = drawn("premature_card", game="stud", street="fifth")["street"].context["options"]
     assert [option["value"] for option in options if not option["away"]] == ["fourth", "fifth", "sixth", "seventh"]
 

@@ -15,7 +15,7 @@ def test_amount_tile_shows_thousands_separators() -> None:
     assert Tile().as_typed(7_500) == "7,500"
 
 
-def test_player_tile_offers_the_players_and_its_previous_value() -> None:
+def test_player_tile_offers_the_players_of_the_form() -> None:
     shown = PlayerTile().template_context("to_act", "Eve", InputContext(players=("Ann", "Bo")))
     assert shown["players"] == ("Ann", "Bo", "Eve")
 
@@ -43,7 +43,7 @@ def test_optional_choice_has_a_button_for_none() -> None:
 @pytest.mark.parametrize(
     ("words", "row"), [({"a": "nothing", "b": "raise"}, True), ({"a": "x" * 30, "b": "y" * 30}, False)]
 )
-def test_few_short_buttons_stand_in_one_row(words: dict[str, str], *, row: bool) -> None:
+def test_few_short_buttons_are_laid_out_in_a_single_row(words: dict[str, str], *, row: bool) -> None:
     assert Choice(words).template_context("said", "", InputContext())["row"] is row
 
 

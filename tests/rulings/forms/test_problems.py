@@ -41,7 +41,7 @@ def test_refusal_names_field_row_and_expected_input(refused: InvalidField, probl
     assert field_problem(RAISES, refused) == problem
 
 
-def test_field_problem_is_one_sentence() -> None:
+def test_field_problem_is_a_single_sentence() -> None:
     assert FieldProblem("pot", "Pot", "not entered yet").sentence == "Pot: not entered yet."
 
 

@@ -39,7 +39,7 @@ def test_failed_worked_example_is_printed_with_its_result(tmp_path: Path) -> Non
     assert check(path) == (1, ["one: min_raise_to: expected 500, got 400", "0 passed, 1 failed"])
 
 
-def test_refused_input_fails_its_worked_example_and_names_the_field(tmp_path: Path) -> None:
+def test_failed_worked_example_names_the_refused_field(tmp_path: Path) -> None:
     path = write(tmp_path, "a.json", case({"min_raise_to": 500}, {**LEVEL, "big_blind": "two hundred"}))
     status, lines = check(path)
     assert (status, lines[-1], lines[0].split(":")[1].strip()) == (1, "0 passed, 1 failed", "big_blind")

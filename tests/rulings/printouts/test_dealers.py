@@ -13,7 +13,7 @@ from tests.tables.play import Play
 pytestmark = pytest.mark.django_db
 
 
-def test_the_rota_has_a_row_for_each_dealer_and_a_column_for_each_push(play: Play) -> None:
+def test_printed_rota_has_a_row_for_each_dealer(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2])
     for name in ("Ada", "Bix", "Cleo"):
         play(dealers.add_dealer, name=name)

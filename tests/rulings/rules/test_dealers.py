@@ -97,7 +97,7 @@ def test_new_table_gets_a_spare_dealer_after_the_push() -> None:
     assert line.push() == {"A": 2, "B": 3, "C": 1, "D": None}
 
 
-def test_new_dealer_waits_behind_those_on_a_break() -> None:
+def test_new_dealer_waits_behind_dealers_on_a_break() -> None:
     stands = [DealerPlace(1), DealerPlace(2, 1, NOON), DealerPlace(3, None, NOON)]
     assert places_after_push(stands, tables=[1]) == {1: None, 2: None, 3: 1}
 

@@ -178,7 +178,7 @@ def test_simultaneous_dealer_pushes_count_once(room: Play) -> None:
     assert at(room) == before
 
 
-def test_push_hold_follows_the_house_rule(room: Play) -> None:
+def test_house_rule_sets_the_push_hold_time(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"push_hold_seconds": 30})
     tournament = Tournament.objects.get()
     seconds = [
@@ -229,7 +229,7 @@ def test_dealer_names_are_unique(room: Play) -> None:
     assert [dealer.name for dealer in line_up_of(room.tournament, now=room.now)] == ["bo", "mo", "rui"]
 
 
-def test_a_name_in_other_capitals_is_the_same_dealer(room: Play) -> None:
+def test_dealer_names_are_compared_case_insensitively(room: Play) -> None:
     room(dealers.add_dealer, name="Élodie")
     assert refusal(room, dealers.add_dealer, name="éLODIE") == (
         "Élodie is already in the rotation. Use another name, as on the badge."

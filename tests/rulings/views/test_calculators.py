@@ -197,7 +197,7 @@ def test_calculator_search_finds_titles_and_synonyms(client: Client, q: str, fou
     assert (found in re.findall(r'href="/rulings/(\w+)/"', page)) is bool(found)
 
 
-def test_empty_search_result_says_so(client: Client) -> None:
+def test_empty_search_result_has_a_message(client: Client) -> None:
     assert "Nothing found for “hoyle”" in words(client.get("/rulings/?q=hoyle").content)
 
 

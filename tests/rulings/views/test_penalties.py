@@ -151,7 +151,7 @@ def test_end_of_the_penalty_ladder_leads_a_director_to_disqualification(phone: C
     assert ("Only a director can do this" in floor, 'class="btn stop" href="#disqualify"' in director) == (True, True)
 
 
-def test_penalty_hands_and_rounds_are_limited_by_the_house(phone: Client, play: Play) -> None:
+def test_house_rule_limits_penalty_hands_and_rounds(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     page = f"penalty/{play.entry('Ada').pk}/"
     mosts = []
@@ -271,7 +271,7 @@ def test_second_penalty_of_a_player_waits_for_the_first(phone: Client, play: Pla
     assert (last.count(">served<"), last.count(">last hand<")) == (1, 1)
 
 
-def test_offence_shows_recent_penalties_of_others(phone: Client, play: Play) -> None:
+def test_offence_shows_recent_penalties_of_other_players(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     for name in ("Bix", "Cleo"):
         play(

@@ -24,7 +24,7 @@ def test_the_index_lists_every_rule_once(client: Client) -> None:
     ("q", "found"),
     [("string", "string-bets"), ("rule 47", "reopening"), ("odd chip", "odd-chips"), ("RP-5-B", "premature-turn")],
 )
-def test_a_rule_is_found_by_words_and_by_number(client: Client, q: str, found: str) -> None:
+def test_rule_is_found_by_words_or_number(client: Client, q: str, found: str) -> None:
     listed = slugs(client.get("/rules/", {"q": q}).content)
     assert found in listed
     assert len(listed) < len(RULES)
@@ -37,7 +37,7 @@ def test_rule_is_found_by_words_in_the_language_of_the_reader(client: Client) ->
     assert 'data-words="devices handys und geräte' in one_line(client.get("/rules/", headers=german))
 
 
-def test_empty_search_result_says_so(client: Client) -> None:
+def test_empty_search_result_has_a_message(client: Client) -> None:
     assert "Nothing found for “hoyle”" in one_line(client.get("/rules/?q=hoyle"))
 
 

@@ -198,7 +198,7 @@ def test_standby_reports_unreplicated_actions_until_the_primary_has_them(
     played(both, play)
 
 
-def test_own_database_of_a_later_epoch_is_kept_aside(both: Both) -> None:
+def test_database_of_a_later_epoch_is_kept_aside(both: Both) -> None:
     _, second = both
     rows.make(second.installation.database).close()
     failover.begin_epoch(second.installation.database, 5, now="2026-03-14 12:00:00")
@@ -251,7 +251,7 @@ def test_failover_does_not_wait_for_an_open_connection_attempt(both: Both, monke
     played(both, play)
 
 
-def test_old_primary_is_restarted_manually_after_the_new_one_died(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_primary_can_be_restarted_after_the_new_primary_died(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     """As docs/standby.md says."""
 
     def died(*_given: object) -> None:

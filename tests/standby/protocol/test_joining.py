@@ -133,7 +133,7 @@ def says(meeting: Meeting, **said: Any) -> None:
     meeting.before = kept_in(meeting.second.data)
 
 
-def test_another_version_is_refused_without_using_up_the_invitation_word(
+def test_laptop_of_another_version_does_not_use_up_the_invitation_word(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as other:
@@ -248,7 +248,7 @@ def test_laptop_with_the_same_folder_path_is_a_different_laptop(
         ),
     ],
 )
-def test_invalid_address_is_refused_with_an_example_of_a_valid_one(meeting: Meeting, url: str, words: str) -> None:
+def test_refusal_of_an_invalid_address_shows_a_valid_example(meeting: Meeting, url: str, words: str) -> None:
     assert meeting.refused(url=url) == f"{url} {words}"
 
 

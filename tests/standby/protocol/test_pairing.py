@@ -121,7 +121,7 @@ def test_refused_laptop_does_not_use_up_the_invitation_word(
     assert (codes, tries.remaining(HERE)) == ({code}, TRIES)
 
 
-def test_older_primary_that_sends_its_key_first_is_another_version(installation: Installation) -> None:
+def test_older_primary_that_sends_its_key_first_is_refused(installation: Installation) -> None:
     async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         _, channel = await accept(reader, writer, lambda _kind: (SALT, word_secret(WORD, SALT)))
         channel.send("K", GIVEN)

@@ -225,7 +225,9 @@ def test_witness_starts_no_failover_out_of_step(both: Both, monkeypatch: pytest.
     played(both, play)
 
 
-def test_witness_starts_no_failover_if_the_primary_ran_alone(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_witness_starts_no_failover_if_the_primary_ran_without_a_standby(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It was updated alone: it refuses the standby, acts, and dies."""
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:

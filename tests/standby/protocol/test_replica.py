@@ -83,7 +83,7 @@ def test_uncommitted_pages_are_dropped(received: Received, tmp_path: Path) -> No
     assert rows.content(tmp_path / "copy.sqlite3") == ends[-1][1]
 
 
-def test_reader_of_a_replica_sees_one_moment_while_pages_are_written(received: Received, tmp_path: Path) -> None:
+def test_reader_of_a_replica_sees_a_consistent_snapshot(received: Received, tmp_path: Path) -> None:
     whole, ends = received
     raw = whole.read_bytes()
     file = tmp_path / "growing.log"

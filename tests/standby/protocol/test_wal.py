@@ -89,7 +89,7 @@ def test_frames_beyond_the_index_are_not_committed(database: Path) -> None:
     wal.close()
 
 
-def test_snapshot_is_of_one_moment_despite_writes(database: Path, tmp_path: Path) -> None:
+def test_snapshot_is_consistent_despite_writes(database: Path, tmp_path: Path) -> None:
     writer = rows.make(database)
     chance = random.Random(5)
     for _ in range(20):

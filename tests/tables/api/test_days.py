@@ -55,7 +55,7 @@ def test_unverified_bag_blocks_day_2_without_a_reason(api: Client, festival: Fes
     assert "1 player without a verified bag stays behind: Bix has left" in entry_sentence(festival.whole.last)
 
 
-def test_bags_of_a_table_are_counted_in_one_request(api: Client, festival: Festival) -> None:
+def test_bags_of_a_table_are_counted_in_a_single_request(api: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
     rows = Entry.objects.order_by("pk")

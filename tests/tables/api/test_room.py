@@ -40,7 +40,7 @@ def test_proposed_move_has_a_reason_and_a_rule(api: APIClient, play: Play) -> No
     ]
 
 
-def test_room_api_names_players_seats_and_the_last_hand(api: APIClient, play: Play) -> None:
+def test_room_api_lists_players_with_their_seats(api: APIClient, play: Play) -> None:
     play.sit(t1=[1, 5], t2=[2])
     play(buttons.set_button, table=play.table(1), button=5)
     play(moves.order_move, entry=play.entry("Cleo"), seat=play.seat("1.9"))

@@ -82,7 +82,7 @@ def test_seat_search_on_a_phone_shows_no_board(client: Client, play: Play) -> No
     assert ('id="tv"' in asked, "hand--asked" in asked) == (False, True)
 
 
-def test_two_screens_each_show_a_short_seating_list_on_one_page(client: Client, play: Play) -> None:
+def test_short_seating_list_fits_on_a_page_of_each_screen(client: Client, play: Play) -> None:
     crowd(play, tables=2)
     codes = []
     for name in ("Door", "Bar"):
@@ -140,7 +140,7 @@ def test_tables_board_shows_names_only_in_a_small_room(play: Play) -> None:
     assert many.notes == ["Table, then players"]
 
 
-def test_board_says_in_words_what_a_table_waits_for(play: Play) -> None:
+def test_tables_board_explains_why_a_table_waits(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4, 5, 6], t2=[1, 2, 3], t3=[1, 2, 3, 4, 5, 6])
     play(rooms.call_floor, table=play.table(1))
     shown = tables_board(play.tournament, FIRST)
@@ -214,7 +214,7 @@ def test_draw_board_shows_the_final_table_alone_after_its_redraw(play: Play) -> 
     ("seats", "rows"),
     [(9, [4, 3, 2, 1, 1, 1, 2, 3, 4]), (10, [5, 4, 3, 2, 1, 1, 2, 3, 4, 5]), (6, [4, 3, 2, 1, 2, 3]), (2, [3, 2])],
 )
-def test_names_stand_around_a_table_clockwise_from_the_dealer(seats: int, rows: list[int]) -> None:
+def test_names_are_drawn_clockwise_from_the_dealer(seats: int, rows: list[int]) -> None:
     assert [row for _seat, _side, row in seats_around_table(range(seats))] == rows
 
 

@@ -38,7 +38,7 @@ def report(tournament: Tournament, festival: Festival) -> dict[str, Any]:
         return day_report(Tournament.objects.get(pk=tournament.pk), now=festival.whole.now)
 
 
-def test_report_of_a_flight_lists_bags_and_their_destination(carried: Festival) -> None:
+def test_day_report_of_a_flight_lists_its_bags(carried: Festival) -> None:
     flight = carried.flights["1B"].tournament
     found = report(flight, carried)
     assert (found["day"], found["event"]) == ("Day 1B", carried.whole.tournament.name)
@@ -51,7 +51,7 @@ def test_report_of_a_flight_lists_bags_and_their_destination(carried: Festival) 
     assert facts["It starts in"].startswith("level 2, ")
 
 
-def test_report_before_day_2_lists_all_flights_and_removed_bags(carried: Festival) -> None:
+def test_day_report_before_day_2_lists_all_flights(carried: Festival) -> None:
     whole = carried.whole
     bag = next(bag.bag for bag in _closed(carried) if bag.name == "Bix")
     whole(open_bags, bags=[OpenedBag(bag=bag, found=34_000)], witness="Dealer", reason="Two chips of 500 missing")

@@ -113,7 +113,7 @@ def test_seating_list_by_table_shows_empty_seats(play: Play) -> None:
     assert len(tables[0]["rows"]) == 9
 
 
-def test_names_with_accents_are_sorted_among_the_others(play: Play) -> None:
+def test_seating_list_ignores_accents_when_sorting(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     for old, new in (("Ada", "Nora"), ("Bix", "Ñandú"), ("Cleo", "naveen")):
         player = play.entry(old).player

@@ -49,7 +49,7 @@ def test_room_without_tables_has_no_alerts(play: Play) -> None:
     assert alert_keys(play) == ["starts"]
 
 
-def test_alert_asks_to_draw_seats_for_players_without_one(play: Play) -> None:
+def test_alert_asks_to_draw_seats_for_seatless_players(play: Play) -> None:
     play(entries.enter, name="Ada")
     play(rooms.open_new_tables, count=1)
     assert alert_text(play, "unseated")[0] == "Ada has no seat."

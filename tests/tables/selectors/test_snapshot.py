@@ -65,7 +65,7 @@ def test_protected_table_is_not_next_to_break(play: Play) -> None:
     assert part(play)["next_to_break"] == 1
 
 
-def test_short_tables_in_the_snapshot_follow_each_bust_and_its_undo(play: Play) -> None:
+def test_snapshot_updates_short_tables_after_each_bust(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
     assert part(play)["short"] == []
     for name in ("Ada", "Bix", "Cleo"):

@@ -54,7 +54,7 @@ def test_last_seat_is_drawn_by_only_one_of_two_players(tournament: Tournament, d
     assert SeatAssignment.objects.count() == 9
 
 
-def test_simultaneous_openings_of_a_table_open_it_once(tournament: Tournament, director: User) -> None:
+def test_simultaneous_openings_of_a_table_count_once(tournament: Tournament, director: User) -> None:
     def open_first() -> None:
         with floor(tournament.pk, by=director, now=tournament.starts_at) as f:
             rooms.open_new_tables(f, count=1, first=1)

@@ -62,7 +62,7 @@ def test_dashboard_without_tables_starts_with_the_levels(desk: Client, tournamen
     assert "No tables yet." in said
 
 
-def test_map_describes_each_table_and_the_invariants(desk: Client, play: Play) -> None:
+def test_map_panel_describes_each_table(desk: Client, play: Play) -> None:
     unlevel(play)
     said = fetched(desk, "tables")
     assert 'aria-label="Table 2, 7 of 9 seated, 2 short"' in said
@@ -205,7 +205,7 @@ def test_floor_staff_are_offered_only_their_actions(sign_in: Callable[..., Clien
     assert offered & {"break-table", "open-tables", "redraw", "move"} == set()
 
 
-def test_breaking_is_offered_at_the_table_that_breaks_next(desk: Client, play: Play) -> None:
+def test_next_table_to_break_has_a_break_button(desk: Client, play: Play) -> None:
     play.sit(t1=range(1, 8), t2=range(1, 8), t3=[2, 4, 6, 8])
     shown = ['data-action="break-table"' in fetched(desk, "table", table=number) for number in ("2", "3")]
     assert shown == [False, True]

@@ -50,7 +50,7 @@ def test_file_of_every_tournament_director_version_is_printed_alike(version: str
     }]  # fmt: skip
 
 
-def test_command_describes_a_file_in_words(folder: Path) -> None:
+def test_command_prints_a_readable_summary_of_a_file(folder: Path) -> None:
     assert said(str(folder / "friday.tdt")).splitlines()[1:] == [
         "  2 players, 0 further buy-ins, 0 add-ons; bought for 400, rake 100, prizes 300",
         "  places: Ada, Bix",

@@ -124,7 +124,7 @@ def test_damaged_file_is_read_or_refused_with_words() -> None:
     assert "event_no_json" in answers
 
 
-def test_schema_matches_the_reader_and_the_docs() -> None:
+def test_tournament_file_schema_matches_the_reader() -> None:
     schema = event_schema()
     Draft202012Validator.check_schema(schema)
     assert not list(Draft202012Validator(schema).iter_errors(json.loads(changed())))

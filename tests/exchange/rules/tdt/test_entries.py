@@ -51,7 +51,7 @@ def test_earlier_bust_of_a_re_entered_player_takes_no_prize() -> None:
     assert paid_out(found, digits=2).amounts == (30_000, 10_000, 5_000)
 
 
-def test_each_bust_of_a_re_entered_player_has_its_winner() -> None:
+def test_each_bust_of_a_re_entered_player_has_a_winner() -> None:
     heads = Player("b", "Bix", [Purchase(bust=ENDED - 9_000, by=("a",), bounty=50), Purchase(bust=ENDED, by=("a",))])
     assert [one.by for one in entries_of(read([ADA, heads], Financials=prices()))] == [(), ("a",), ("a",)]
 
@@ -99,7 +99,7 @@ def test_difference_of_money_taken_and_paid_has_a_cause(
     assert (found.difference, found.cause) == (difference, cause)
 
 
-def test_rounded_prizes_or_a_deal_are_named_as_the_cause_of_a_difference() -> None:
+def test_deal_is_named_as_the_cause_of_a_prize_difference() -> None:
     prize = call("GamePrize", Type=0, Recipient=1, CalculatedAmount=695, AwardedToPlayers='["a"]')
     rounded = call("GamePrizes", Prizes=f"[{prize}]", RoundPrizes=2, RoundToNearest=10)
     dealt = call("GameChops", Chops=f"[{call('GameChop', Portions='new Map()')}]")

@@ -30,7 +30,7 @@ def refused(text: str | bytes) -> tuple[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("version", MAPS)
-def test_players_prices_and_places_of_every_file_version_are_read(version: str) -> None:
+def test_every_file_version_is_read_with_players_and_places(version: str) -> None:
     file = written([ADA, BIX, CYD, DAN], prizes=[(1, 300, "a"), (2, 150, "b"), (3, 50, "")], version=version)
     assert read_tdt(file.encode()).facts() == {
         "title": "Friday", "players": 3, "entries": 3, "re_entries": 1, "add_ons": 1,
@@ -60,7 +60,7 @@ def test_unknown_constructor_does_not_change_the_result() -> None:
         ("new GamePlayer", []), ("Map.from", []), ("new GameBuyin", []), ("new PerPlayerRake", ["Ada", "Bix"]),
     ],
 )  # fmt: skip
-def test_unknown_constructor_in_place_of_a_known_one_is_left_out(known: str, places: list[str]) -> None:
+def test_unknown_constructor_instead_of_a_known_one_is_omitted(known: str, places: list[str]) -> None:
     more = f", Levels: {levels((20, 50, 100, 0), 10)}, Financials: {prices()}, Chips: {chips(25)}"
     file = written([ADA, BIX], prizes=[(1, 300, "a")], more=more).replace(f"{known}(", f"{known}Later(")
     read = read_tdt(file.encode())

@@ -43,7 +43,7 @@ def test_tda_rule_52a_short_opening_bet_is_made_full():
     assert (answer["says"], answer["to"]) == ("A bet of 400: the player adds 300.", 400)
 
 
-def test_tda_rule_52a_short_bet_noticed_too_late_stands():
+def test_tda_rule_52a_short_bet_noticed_late_is_not_corrected():
     answer = asked(100, facing=0, noticed="later")
     assert (answer["says"], answer["ruling"]) == ("Too late: the bet stays at 100.", "stands")
     assert answer["why"] == "The full amount was 400, but the error was noticed on a later street."
@@ -60,7 +60,7 @@ def test_incomplete_all_in_bet_stands():
     assert (answer["says"], answer["rules"][0]) == ("All-in for 600: it counts, even if it is short.", "reopening")
 
 
-def test_tda_rule_44_one_big_chip_is_a_call():
+def test_tda_rule_44_single_oversized_chip_is_a_call():
     answer = asked(1_000, one_chip=True)
     assert (answer["says"], answer["rules"]) == ("A call of 500: 500 is returned.", ["oversized-chip"])
     said = asked(1_000, one_chip=True, raise_said=True)

@@ -22,7 +22,7 @@ def test_order_before_the_flop_starts_left_of_the_big_blind():
     assert answer["option"] == ["Bo"]
 
 
-def test_order_after_the_flop_skips_folded_and_all_in_players():
+def test_order_after_the_flop_skips_folded_players():
     answer = asked("turn", folded=["Ann"], all_in="Cy")
     assert (answer["says"], answer["option"]) == ("Bo acts first, then Di.", [])
 

@@ -181,7 +181,7 @@ def test_player_without_opponents_has_no_bet():
     assert answer["says"] == "B may call 600 or fold. No raise: there is no opponent left to bet against."
 
 
-def test_straddle_is_counted_only_with_permission_of_the_house():
+def test_straddle_is_counted_only_if_the_house_rules_permit_it():
     given = {"straddle": "X", "posted": {"S": 5, "B": 10, "X": 20}, "blinds": {"small": 5, "big": 10}}
     answer = asked(NO_LIMIT | given, "U S B X", street="preflop")
     assert (answer["min_raise_to"], answer["straddle_allowed"]) == (30, False)

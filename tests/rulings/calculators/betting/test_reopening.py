@@ -21,7 +21,7 @@ def asked(rules: Mapping[str, object], *actions: Sequence[object], **given: obje
     return answer_as_json(REOPENING, {**rules, "actions": list(actions)} | given)
 
 
-def test_tda_rule_47a_betting_is_open_to_one_player_only():
+def test_tda_rule_47a_betting_is_open_to_a_single_player():
     answer = asked(NO_LIMIT, *SHORT)
     assert answer["says"] == "The betting is open to A. It is not open to C, who faces 75 more, less than 100."
     assert (answer["open_to"], answer["closed_to"]) == (["A"], ["C"])
@@ -52,7 +52,7 @@ def test_finished_betting_round_leaves_no_player_to_act():
     assert (answer["says"], answer["on_top"]) == ("No player is left to act on this street.", {})
 
 
-def test_betting_against_an_all_in_is_open_only_with_others_in_the_hand():
+def test_betting_against_an_all_in_needs_a_third_player():
     two = NO_LIMIT | {"players": ["A", "B"]}
     answer = asked(two, ["A", "bet", 100], ["B", "all_in", 300])
     assert answer["says"] == (

@@ -49,7 +49,7 @@ def test_spread_limit_may_be_wider_on_the_last_street():
     assert answer["says"] == "First raise to at least 4, at most 7; any bet from 1 to 5, 10 on the last street."
 
 
-def test_zero_ante_adds_nothing_to_the_pot_limit_maximum():
+def test_zero_ante_does_not_change_the_pot_limit_maximum():
     answer = limits(betting="pot_limit", small_blind=100, big_blind=200, ante=0, house={"ante_in_pl_preflop": True})
     assert answer["max_raise_to"] == 700
 

@@ -21,7 +21,7 @@ def test_straddle_with_its_amount_is_refused_in_a_tournament():
     assert answer["rests_on"] == ["straddles", "straddle_raise"]
 
 
-def test_house_may_allow_straddles():
+def test_house_rule_may_allow_straddles():
     answer = answer_as_json(STRADDLE, {"kind": "live", "over": 10, "house": CASH})
     assert answer["says"] == "Straddle 20 over 10, and at least 30 to raise it."
     assert (answer["allowed"], answer["acts_last"], answer["option"]) == (True, True, True)

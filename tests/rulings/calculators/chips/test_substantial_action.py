@@ -24,7 +24,7 @@ def test_rule_36_answer_states_the_count_of_actions(actions: list[str], sentence
     assert answer_as_json(SUBSTANTIAL_ACTION, {"actions": actions})["says"] == sentence
 
 
-def test_rule_36_posted_blinds_and_other_forced_bets_do_not_count() -> None:
+def test_rule_36_forced_bets_do_not_count_as_action() -> None:
     answer = answer_as_json(SUBSTANTIAL_ACTION, {"actions": ["small_blind", "big_blind", "ante", "fold", "fold"]})
     assert (answer["substantial"], answer["actions"], answer["chips_in"]) == (False, 2, False)
 

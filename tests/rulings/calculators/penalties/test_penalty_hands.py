@@ -40,7 +40,7 @@ def test_rule_71_missed_hands_are_players_times_rounds(given: dict[str, Any], ha
         ),
     ],
 )
-def test_answer_names_the_hands_and_their_start(given: dict[str, Any], sentence: str) -> None:
+def test_penalty_answer_names_hands_and_start(given: dict[str, Any], sentence: str) -> None:
     assert answer_as_json(PENALTY_HANDS, {"players": 9} | given)["says"] == sentence
 
 

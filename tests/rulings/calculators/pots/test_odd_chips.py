@@ -52,7 +52,7 @@ def test_house_rule_decides_the_split_of_identical_hands() -> None:
     assert halves["differs"] == ["TDA 2024, TDA 2019, WSOP 2024 and Robert's Rules: Seats 2 and 4 get 33 each."]
 
 
-def test_rule_20b_odd_chip_in_stud_goes_to_the_highest_card_by_suit() -> None:
+def test_rule_20b_highest_stud_card_by_suit_gets_the_odd_chip() -> None:
     tied = {"5": ["Kh", "Kd", "9s", "8s", "2c"], "2": ["Ks", "Kc", "9d", "8d", "2s"]}
     answer = asked({"kind": "stud", "pot": 101}, winners=tied)
     assert (answer["awards"], answer["cites"][0]) == ({"2": 51, "5": 50}, "TDA 2024 rule 20-B")

@@ -76,7 +76,7 @@ def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], fiel
     assert refused.value.field == field
 
 
-def test_fold_to_a_side_pot_bet_folds_the_main_pot_too() -> None:
+def test_fold_to_a_side_pot_bet_also_folds_the_main_pot() -> None:
     answer = answer_as_json(POTS, {"bets": {"A": 10, "B": 30, "C": 20, "D": 30}, "folded": ["C"]})
     assert [pot["eligible"] for pot in answer["pots"]] == [["A", "B", "D"], ["B", "D"]]
     assert answer["why"].endswith("A player who folds to a bet in a side pot has folded the main pot too.")

@@ -25,7 +25,7 @@ def clock(**given: Any) -> dict[str, Any]:
     return answer_as_json(HAND_FOR_HAND_CLOCK, {"remaining_seconds": 1050, "hands": 2} | given)
 
 
-def test_answer_counts_the_bubble_before_it_names_places():
+def test_hand_for_hand_answer_counts_the_bubble_first():
     answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700), players_left=66, prizes={"63": 900})
     assert answer["says"] == "66 minus 2 = 64, 1 place off the money: Ana and Bo share 65th and 66th."
     assert answer["players_after"] == 64
@@ -78,7 +78,7 @@ def test_table_may_have_a_name_instead_of_a_number():
     assert places(bust("Ana", "Feature", 500), bust("Bo", " Feature ", 700))["places"] == {"Ana": [6, 6], "Bo": [5, 5]}
 
 
-def test_tda_2026_rule_22_house_may_count_stacks_after_the_ante():
+def test_tda_2026_rule_22_house_rule_may_count_stacks_after_the_ante():
     busts = (bust("Ana", 1, 700, ante=300), bust("Bo", 1, 600))
     answer = places(*busts, house={"same_hand_busts": "stack_after_ante"})
     assert (answer["places"], answer["cites"][0]) == (
@@ -103,7 +103,7 @@ def test_three_busted_players_share_all_their_places():
     assert answer["says"] == "6 minus 3 = 3, in the money: Ana, Bo and Cem share 4th to 6th for 30 each."
 
 
-def test_hand_for_hand_round_without_a_bust_names_the_distance_to_the_money():
+def test_hand_for_hand_answer_names_the_distance_to_the_money():
     assert places(prizes={"5": 60})["says"] == "No busts. 6 left, 1 place off the money."
 
 

@@ -29,7 +29,7 @@ def test_whole_league_points_have_no_decimals():
     assert points(formula="reverse_rank", place=20)["says"] == "20th of 20 players: 1 point."
 
 
-def test_a_freeroll_scores_where_the_formula_allows_it():
+def test_freeroll_scores_points_if_the_formula_allows_it():
     assert points(formula="pokerstars", players=4, buy_in=0)["points"] == 7.9588
 
 

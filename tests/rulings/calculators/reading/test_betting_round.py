@@ -24,7 +24,7 @@ def test_every_street_has_a_name():
     assert tuple(STREET_NAMES) == STREETS
 
 
-def test_actions_are_read_from_player_verb_and_total():
+def test_actions_are_parsed_from_player_verb_and_total():
     assert read_actions("actions", [["A", "fold"], ["B", "raise_to", 500], ["C", "call", None]]) == (
         ActionInTurn("A", "fold"),
         ActionInTurn("B", "raise_to", 500),

@@ -50,7 +50,7 @@ def test_spoken_words_are_read_as_call_raise_or_amount(words: Any, read: SpokenA
         ([5, 5], "said[0]"),
     ],
 )
-def test_other_spoken_words_are_refused(words: Any, field: str) -> None:
+def test_unknown_spoken_words_are_refused(words: Any, field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         read_spoken_action("said", words)
     assert refused.value.field == field

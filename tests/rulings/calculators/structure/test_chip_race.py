@@ -33,7 +33,7 @@ def test_tda_rule_24a_race_winners_are_worded_for_the_floor():
     assert answer["differs"] == ["If a remainder is removed: 1 chip"]
 
 
-def test_single_winner_of_a_chip_race_wins_one_chip():
+def test_single_winner_of_a_chip_race_wins_a_single_chip():
     answer = race(cards=CARDS, leftover="drop")
     assert answer["says"] == "6 odd 25s race for 1 chip of 100: seat 2 wins one."
 
@@ -44,7 +44,7 @@ def test_tda_rule_24_player_cannot_be_raced_out():
     assert (answer["kept_in"], answer["value_added"]) == ([1], 150)
 
 
-def test_house_may_race_players_out():
+def test_house_rule_may_race_players_out():
     assert race(cards=CARDS, last_chips=[1], house={"race_last_chip": "may_lose"})["kept_in"] == []
 
 
@@ -63,7 +63,7 @@ def test_chip_race_needs_enough_odd_chips():
     )
 
 
-def test_tda_rule_24c_indivisible_chips_keep_their_value_and_the_rest_is_raced():
+def test_tda_rule_24c_indivisible_chips_keep_their_value():
     given = {"from": 2_000, "to": 5_000, "odd": {"1": 4, "3": 3}}
     answer = race(**given, cards=None)
     assert (answer["chips"], answer["changed"], answer["cards_due"]) == (1, {"1": 1, "3": 1}, {"1": 3, "3": 1})

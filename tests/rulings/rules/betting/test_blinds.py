@@ -38,7 +38,7 @@ def test_third_blind_is_posted_by_the_button():
     assert posted_chips_by_player(street) == {"D": 50, "S": 50, "B": 100}
 
 
-def test_single_blind_is_posted_by_the_big_blind_alone():
+def test_single_blind_is_posted_only_by_the_big_blind():
     assert players_in_blinds(preflop("U D B", blinds=(0, 200))) == Blinds(big="B")
     assert posted_chips_by_player(preflop("U D B", blinds=(0, 200))) == {"B": 200}
 
@@ -49,7 +49,7 @@ def test_dead_small_blind_has_no_player():
     assert missing_blind_chips(street) == 100
 
 
-def test_big_blind_with_no_chips_after_the_ante_posts_nothing():
+def test_big_blind_without_chips_after_the_ante_posts_no_blind():
     left_out = preflop("U S B", posted={"S": 100})
     assert players_in_blinds(left_out) == Blinds(small="S")
     named = preflop("U S B", posted={"S": 100, "B": 0})

@@ -25,7 +25,7 @@ def settings(street: Street, *lines: str) -> tuple[str, ...]:
     return deciding_settings(street, after(street, *lines))
 
 
-def test_every_betting_structure_and_every_reason_has_a_rule():
+def test_every_betting_reason_cites_a_rule():
     assert AMOUNT_RULES.keys() == BETTING.keys()
     assert CLOSED_RULES.keys() == CLOSED_REASONS.keys()
     named = {slug for slugs in (*AMOUNT_RULES.values(), *CLOSED_RULES.values()) for slug in slugs}

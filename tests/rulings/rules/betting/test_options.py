@@ -166,13 +166,13 @@ def test_spread_limit_may_be_wider_on_the_last_street():
     assert figures(a_street("river", "A B", **on_the_end), "A bet 5") == (5, 10, 15)
 
 
-def test_california_spread_raises_from_the_last_raise_to_the_top_of_its_range():
+def test_california_spread_raise_is_between_last_raise_and_range_maximum():
     street = a_street("preflop", "U S B", betting="spread_limit", spread=(3, 100), blinds=(2, 3))
     assert figures(street) == (3, 6, 103)
     assert figures(street, "U raise_to 103") == (103, 203, 203)
 
 
-def test_cap_limit_counts_what_was_put_in_on_earlier_streets():
+def test_cap_limit_counts_chips_of_earlier_streets():
     street = a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60, earlier={"A": 10, "B": 10})
     assert figures(street, "A bet 20") == (20, 40, 50)
     assert figures(street, "A bet 30") == (30, 50, 50)

@@ -86,7 +86,7 @@ def test_tda_rp_10e_action_starts_left_of_an_all_in_bring_in():
     assert order("third", "ABCD", opener="C", out=frozenset("C")) == "DAB"
 
 
-def test_folded_and_all_in_players_are_passed_over():
+def test_folded_and_all_in_players_are_skipped_in_the_order():
     assert order("flop", out=frozenset("BD")) == "SU"
     assert order("flop", out=frozenset("SBUD")) == ""
 

@@ -17,7 +17,7 @@ def test_tda_rule_47a_short_all_ins_that_add_up_reopen_betting():
     assert figures(FLOP, *SHORT) == (200, 300, None)
 
 
-def test_tda_rule_47a_betting_stays_closed_for_a_caller_of_one_all_in():
+def test_tda_rule_47a_betting_stays_closed_for_an_all_in_caller():
     found = choices(FLOP, *SHORT, "A call")
     assert (found.player, found.call_to, found.closed) == ("C", 200, "not_reopened")
     assert increase_since_action(after(FLOP, *SHORT, "A call"), "C") == 75
@@ -41,7 +41,7 @@ def test_tda_rule_47a_short_opening_all_in_does_not_reopen_for_checkers():
     assert figures(FLOP, "A check", "B all_in 60") == (60, 160, None)
 
 
-def test_tda_rule_47a_limper_facing_a_short_raise_of_the_blind_may_only_call():
+def test_tda_rule_47a_short_raise_does_not_reopen_for_limpers():
     street = a_street("preflop", "A B S G", blinds=(2_000, 4_000))
     short = ("A call", "B all_in 7500", "S fold", "G fold")
     assert choices(street, *short).closed == "not_reopened"

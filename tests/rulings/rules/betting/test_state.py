@@ -22,7 +22,7 @@ def test_turn_passes_clockwise_from_the_last_actor():
     assert list(players_still_to_act(FLOP, state, after="B")) == ["C", "D", "A"]
 
 
-def test_betting_round_ends_when_everybody_has_acted_and_nobody_owes():
+def test_betting_round_ends_when_all_players_have_called():
     assert after(FLOP, "A check", "B check", "C check", "D check").turn is None
     assert after(FLOP, "A bet 200", "B call", "C fold", "D call").turn is None
 
@@ -47,7 +47,7 @@ def test_a_sleeper_has_no_option_unless_raised_again():
     assert after(street, "U raise_to 40").turn == "X"
 
 
-def test_everybody_folding_ends_the_hand():
+def test_hand_ends_when_all_opponents_fold():
     street = a_street("preflop", "U S B", blinds=(100, 200))
     assert after(street, "U fold", "S fold").turn is None
 
@@ -63,7 +63,7 @@ def test_player_who_covers_an_all_in_owes_only_a_call():
     assert after(street, "A all_in", "B call").turn is None
 
 
-def test_a_bring_in_that_everybody_called_has_no_option():
+def test_bring_in_called_by_all_players_has_no_option():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, posted={"L": 5})
     assert after(street, "A call", "B call").turn is None
     assert after(street, "A complete 15", "B fold").turn == "L"

@@ -22,7 +22,7 @@ def test_rule_49_caller_owes_the_true_bet_after_a_wrong_statement():
     assert ruled(told=17_600) == AcceptedAction(AcceptedRuling.CALL, 27_600, 10_000)
 
 
-def test_rule_49_caller_told_too_much_owes_the_true_bet():
+def test_rule_49_caller_misled_by_a_high_count_owes_the_true_bet():
     assert ruled(told=30_000) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
 
 

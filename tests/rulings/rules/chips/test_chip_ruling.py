@@ -169,7 +169,7 @@ def test_rule_44_single_oversized_chip_is_a_call():
     assert silent_result(25_000, facing=600, last=True) == ("call", 600, Ground.ONE_BIG_CHIP)
 
 
-def test_rule_44_one_chip_with_no_bet_to_call_is_a_bet_of_its_value():
+def test_rule_44_single_chip_opens_for_its_value():
     assert silent_result(1000, facing=0, full=200) == ("bet", 1000, Ground.OPENS)
 
 

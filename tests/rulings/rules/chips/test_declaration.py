@@ -17,7 +17,7 @@ NO_BET, FACING = Situation(bet=0, full=200), Situation(bet=600, full=400)
         (DeclaredWord.RAISE, Meaning.BET, 200, False),
     ],
 )
-def test_rule_55_declaration_with_no_bet_is_made_a_check_or_a_bet(
+def test_rule_55_declaration_without_a_bet_becomes_check_or_bet(
     said: DeclaredWord, meaning: Meaning, to: int, valid: bool
 ):
     assert declaration_ruling(NO_BET, said) == Declaration(meaning, to, valid)

@@ -48,7 +48,7 @@ def test_rule_53a_all_in_not_above_the_bet_is_a_call():
     assert not ruled(RAISE, Wager("5", "all_in", 200), rulebook="roberts").binding
 
 
-def test_rule_53a_fold_always_stands():
+def test_rule_53a_fold_out_of_turn_is_always_binding():
     ruling = ruled(Wager("6", "fold"), Wager("5", "raise_to", 900))
     assert (ruling.binding, ruling.to, ruling.freed_by) == (True, None, None)
 

@@ -8,7 +8,7 @@ from rulings.rules.chips.wager import ACTIONS, CHIP_ACTIONS, ChipsIn, Wager, is_
 from tests.suite.each_case import for_each
 
 
-def test_wager_above_the_bet_raises_it():
+def test_wager_above_the_bet_is_a_raise():
     assert Wager("Ann", "raise_to", 600).is_raise_above(300)
     assert Wager("Ann", "all_in", 301).is_raise_above(300)
 
@@ -58,7 +58,7 @@ def test_two_actions_including_chips_are_substantial_action(first: str, then: st
     assert is_substantial_action([then, first])
 
 
-def test_untouched_chips_count_with_the_new_ones():
+def test_untouched_chips_count_with_new_chips():
     assert ChipsIn(added=(500,), in_front=(25, 25)).total == 550
 
 
@@ -66,7 +66,7 @@ def test_bet_taken_back_completely_does_not_count():
     assert ChipsIn(added=(500,), in_front=(25, 25), pulled_back="all").total == 500
 
 
-def test_rule_46b_partly_taken_back_chips_combine_with_new_ones():
+def test_rule_46b_partly_taken_back_chips_combine_with_new_chips():
     assert ChipsIn(added=(1000,), in_front=(25,), pulled_back="some").is_one_bet(600)
     assert ChipsIn(added=(1000,), in_front=(600,)).is_one_bet(600)
     assert not ChipsIn(added=(1000,), in_front=(599,)).is_one_bet(600)

@@ -27,7 +27,7 @@ def test_raise_over_a_wrong_bet_is_measured_from_the_corrected_bet():
     assert right == [("Ann", 100, 200, 100), ("Bo", 300, 400, 100), ("Ann", 300, 400, 100)]
 
 
-def test_a_large_raise_over_a_wrong_bet_stands():
+def test_large_raise_over_a_wrong_bet_is_unchanged():
     right = totals(Situation(bet=0, full=200), Wager("Ann", "bet", 100), Wager("Bo", "raise_to", 2000))
     assert right == [("Ann", 100, 200, 100), ("Bo", 2000, 2000, 0)]
 
@@ -38,7 +38,7 @@ def test_raise_over_a_short_all_in_is_measured_from_the_all_in():
     assert right == [("Ann", 700, 700, 0), ("Bo", 1200, 1300, 100), ("Cy", 1200, 1300, 100)]
 
 
-def test_all_in_below_the_bet_does_not_raise_it():
+def test_all_in_below_the_bet_is_not_a_raise():
     situation = Situation(bet=600, full=600)
     assert totals(situation, Wager("Ann", "all_in", 400), Wager("Bo", "call")) == [
         ("Ann", 400, 400, 0),

@@ -21,7 +21,7 @@ def cards(written: str) -> list[Card]:
     return [parse_card(text) for text in written.split()]
 
 
-def test_rule_20a_odd_chips_go_one_each_from_the_left_of_the_button():
+def test_rule_20a_odd_chips_are_distributed_left_of_the_button():
     assert equal_shares(101, order=[2, 5], chip=1) == {2: 51, 5: 50}
     assert equal_shares(101, order=[8, 2, 5], chip=1) == {8: 34, 2: 34, 5: 33}
     assert equal_shares(100, order=[8, 2, 5], chip=1) == {8: 34, 2: 33, 5: 33}
@@ -37,7 +37,7 @@ def test_rule_20a_button_gets_the_last_odd_chip():
     assert seats_left_of_button([1, 2], button=2, size=2) == [1, 2]
 
 
-def test_rule_20c_the_odd_chip_of_the_whole_pot_goes_to_the_high_side():
+def test_rule_20c_high_side_gets_the_odd_chip_of_the_pot():
     assert high_and_low_halves(75, chip=25) == (50, 25)
     assert high_and_low_halves(25, chip=25) == (25, 0)
     assert high_low_shares(75, high=[4], low=[2], chip=25) == {4: 50, 2: 25}

@@ -11,7 +11,7 @@ def test_tda_rp_4_1_known_order_is_rebuilt() -> None:
     assert rebuilt.codes == ["call_the_floor", "rebuild_the_order", "go_on_dealing"]
 
 
-def test_tda_rp_4_2_only_the_stub_is_shuffled_if_its_order_is_lost() -> None:
+def test_tda_rp_4_2_stub_of_unknown_order_is_reshuffled() -> None:
     shuffled = disordered_stub_procedure("lost", house_rules=TDA)
     assert shuffled.codes == ["call_the_floor", "scramble_the_stub", "reshuffle_stub", "go_on_dealing"]
 

@@ -150,7 +150,7 @@ def test_procedure_cards_move_between_named_places(name: str) -> None:
         assert procedure.piles
 
 
-def test_every_procedure_has_test_situations() -> None:
+def test_every_procedure_has_worked_situations() -> None:
     assert list(SITUATIONS) == list(PROCEDURES)
 
 

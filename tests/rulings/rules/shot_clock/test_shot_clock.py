@@ -56,7 +56,7 @@ def test_shot_clock_is_the_whole_time_for_a_decision() -> None:
     assert thinking_times(5, called=60, countdown=10) == (ThinkingTime(0, 5),)
 
 
-def test_house_may_set_a_time_for_each_street() -> None:
+def test_house_rule_may_set_a_time_for_each_street() -> None:
     ways = thinking_times("by_street", called=25, countdown=5)
     assert {time.street: time.total_seconds for time in ways} == {"preflop": 15, "flop": 20, "turn": 30, "river": 30}
     assert {time.last_seconds for time in ways} == {5}

@@ -62,7 +62,7 @@ def test_rulings_on_the_same_facts_come_first(play: Play, other: Callable[..., P
     assert [has_same_facts(row, TURN) for row in told] == [True, False, False, False]
 
 
-def test_a_ruling_of_another_season_is_not_similar(play: Play, other: Callable[..., Play]) -> None:
+def test_ruling_of_another_season_is_not_listed_as_similar(play: Play, other: Callable[..., Play]) -> None:
     ruled(other("long-ago", -SERIES_SPAN - timedelta(days=1)))
     assert similar_rulings(play.tournament, calculator="premature_card", given=TURN) == []
 

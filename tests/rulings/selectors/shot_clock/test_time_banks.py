@@ -82,7 +82,7 @@ def test_house_rule_may_disable_time_bank_refills(room: Room) -> None:
     assert (room.left(1), room.left(30), room.left(500)) == (1, 1, 1)
 
 
-def test_new_level_refills_time_banks_by_clock_and_log(room: Room) -> None:
+def test_new_level_refills_time_banks(room: Room) -> None:
     room.house_rules("each_level")
     alone = [room.left(minute) for minute in (19.9, 20)]
     room.does(21, clock.pause_clock)
@@ -133,14 +133,14 @@ def test_unplayed_level_refills_no_time_banks(room: Room) -> None:
     assert (ran_on, room.left(23), room.left(28)) == (2, 1, 2)
 
 
-def test_day_after_one_ended_by_the_clock_refills_time_banks(room: Room) -> None:
+def test_day_after_a_day_ended_by_the_clock_refills_time_banks(room: Room) -> None:
     room.house_rules("each_day")
     over = room.left(41)
     room.does(700, clock_moves.go_to_next)
     assert (over, room.left(701)) == (1, 2)
 
 
-def test_day_after_one_ended_by_the_director_refills_time_banks(room: Room) -> None:
+def test_day_after_a_day_ended_by_the_director_refills_time_banks(room: Room) -> None:
     room.house_rules("each_day")
     room.does(5, clock_moves.go_to_step, step=2)
     over = room.left(6)
@@ -148,7 +148,7 @@ def test_day_after_one_ended_by_the_director_refills_time_banks(room: Room) -> N
     assert (over, room.left(11)) == (1, 2)
 
 
-def test_day_after_one_cut_short_by_the_director_refills_time_banks(room: Room) -> None:
+def test_day_after_a_shortened_day_refills_time_banks(room: Room) -> None:
     room.house_rules("each_day")
     room.does(25, clock.pause_clock)
     room.does(700, clock_moves.go_to_step, step=3)
@@ -156,7 +156,7 @@ def test_day_after_one_cut_short_by_the_director_refills_time_banks(room: Room) 
 
 
 @pytest.mark.parametrize("said", [True, False])
-def test_day_after_one_ended_by_last_hands_refills_time_banks(room: Room, *, said: bool) -> None:
+def test_day_after_last_hands_refills_time_banks(room: Room, *, said: bool) -> None:
     room.house_rules("each_day")
     room.does(25, bagging.announce_last_hands, hands=3)
     last_hands = room.left(26)

@@ -50,7 +50,7 @@ def test_same_photo_from_two_people_is_added_once(play: Play, ruling: Ruling) ->
     assert refusal(play, photo=RED, ruling=ruling) == "That photo is already added. No action needed."
 
 
-def test_photo_belongs_to_one_subject(play: Play, ruling: Ruling) -> None:
+def test_photo_belongs_to_a_single_subject(play: Play, ruling: Ruling) -> None:
     given = play(
         penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")
     )
@@ -118,7 +118,7 @@ def test_removed_photo_is_deleted_after_a_day(play: Play, ruling: Ruling) -> Non
     assert sorted(len(bytes(stored.content)) > 0 for stored in Picture.objects.all()) == [False, True]
 
 
-def test_undone_photo_is_deleted_too(play: Play, ruling: Ruling) -> None:
+def test_photo_removed_by_undo_is_deleted(play: Play, ruling: Ruling) -> None:
     play(ruling_log.add_photo, photo=RED, ruling=ruling)
     play.now += timedelta(days=2)
     play.undo()

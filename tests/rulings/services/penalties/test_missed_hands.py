@@ -59,7 +59,7 @@ def by_clock(room: Play, penalty: Penalty) -> int:
     return penalty_state(penalty, now=room.now).estimated_hands
 
 
-def test_undone_missed_hand_does_not_block_later_ones(room: Play) -> None:
+def test_undone_missed_hand_does_not_block_later_hands(room: Play) -> None:
     penalty = give(room)
     room(missed_hands.count_missed_hands, penalty=penalty)
     taken_back = room.last

@@ -125,7 +125,7 @@ def test_clock_estimate_of_missed_hands_excludes_breaks(room: Play) -> None:
     assert (before, by_clock()) == (2, 3)
 
 
-def test_estimate_taken_by_two_people_counts_once(room: Play) -> None:
+def test_estimate_accepted_by_two_people_counts_once(room: Play) -> None:
     room(clock.start_clock)
     penalty = give(room)
     room.now += 4 * HAND
@@ -251,7 +251,7 @@ def test_penalty_list_shows_running_penalties_first(room: Play) -> None:
     assert (shown, player_count_at_table(room.entry("Bix"))) == ([("Ada", True), ("Bix", False)], 9)
 
 
-def test_invalid_penalties_are_refused_with_words(room: Play) -> None:
+def test_refusal_of_an_invalid_penalty_is_explained(room: Play) -> None:
     ada, bix = room.entry("Ada"), room.entry("Bix")
     room(busts.bust, entry=bix)
     penalty = give(room, kind="hands", count=1)

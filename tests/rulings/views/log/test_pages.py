@@ -91,7 +91,7 @@ def ruled(play: Play, **more: object) -> Ruling:
     return Ruling.objects.latest("pk")
 
 
-def test_players_of_the_filter_are_sorted_and_disambiguated(client: Client, play: Play) -> None:
+def test_player_filter_disambiguates_namesakes(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4])
     about = [play.entry(name).pk for name in ("Ada", "Bix", "Cleo", "Dory")]
     ruled(play, about=about)

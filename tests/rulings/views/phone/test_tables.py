@@ -52,7 +52,7 @@ def test_phone_asks_for_an_unknown_button(phone: Client, play: Play) -> None:
     assert ("Where is the button?</a>" in known, "Next hand" in known) == (False, True)
 
 
-def test_stud_table_shows_game_ante_and_bring_in_without_a_button(phone: Client, play: Play) -> None:
+def test_stud_table_shows_its_bring_in_instead_of_a_button(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     play(buttons.set_button, table=play.table(1), button=2)
     play(lifecycle.change_settings, game="seven_card_stud", betting="fixed_limit")
@@ -78,7 +78,7 @@ def test_short_table_shows_its_gap_and_arriving_players(phone: Client, play: Pla
     assert f"Moves {waiting}" in words(short), "the tab counts who is to be sent too"
 
 
-def test_moves_page_lists_moves_under_way_and_proposed(phone: Client, play: Play) -> None:
+def test_moves_page_lists_walking_players_and_proposed_moves(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 5))
     for table in (1, 2):
         play(buttons.set_button, table=play.table(table), button=1)

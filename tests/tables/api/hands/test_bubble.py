@@ -48,7 +48,7 @@ def call(director: User, tournament: Tournament) -> Call:
     return send
 
 
-def test_hand_for_hand_board_shows_ticks_all_ins_and_the_waiting_round(room: Play, call: Call) -> None:
+def test_hand_for_hand_api_shows_ticks_and_all_ins(room: Play, call: Call) -> None:
     assert call("hand-for-hand") == (200, {"board": None})
     room(hand_for_hand.start_hand_for_hand, why="money")
     assert call("actions/tick", {"table": 1})[0] == 200

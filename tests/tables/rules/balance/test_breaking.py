@@ -52,7 +52,7 @@ def test_last_table_breaks_first_without_a_posted_order():
     assert tables_highest_number_first(room(9, 9, 9)) == [2, 1, 0]
 
 
-def test_players_of_a_breaking_table_fill_the_others_evenly():
+def test_players_of_a_broken_table_fill_other_tables_evenly():
     assert moves_to_break(room(6, 5, 3), table=2) == [TableMove(2, 1), TableMove(2, 0), TableMove(2, 1)]
 
 
@@ -93,7 +93,7 @@ TABLES = st.integers(1, 10).flatmap(lambda seats: st.builds(TableSize, st.intege
 
 
 @given(st.lists(TABLES, min_size=2, max_size=20))
-def test_a_table_breaks_exactly_when_the_others_have_seats_for_its_players(tables):
+def test_table_breaks_exactly_when_its_players_fit_elsewhere(tables):
     free = sum(table.seats - table.players for table in tables[1:])
     assert can_break(tables, table=0) is (free >= tables[0].players)
 

@@ -52,7 +52,7 @@ def test_balancing_plan_names_a_table_of_exempt_players() -> None:
     assert (found.moves, found.no_mover, found.fewest) == ((), (1,), 1)
 
 
-def test_wsop_rule_67_big_blind_may_move_until_the_first_card_is_dealt() -> None:
+def test_wsop_rule_67_big_blind_may_move_before_the_deal() -> None:
     room = [full(1), full(2), short()]
     [begun] = plan_for_room(room, policies=RoomPolicies(), now=NOW, uncarded={1}).moves
     [dealt] = plan_for_room(room, policies=RoomPolicies(), now=NOW).moves

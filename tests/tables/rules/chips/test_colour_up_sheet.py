@@ -132,7 +132,7 @@ def test_late_chips_are_rounded_down_to_the_smallest_chip() -> None:
     assert found == [0, 500, 500, 1_000]
 
 
-def test_late_chips_are_worthless_if_the_house_rule_says_so() -> None:
+def test_house_rule_may_make_late_chips_worthless() -> None:
     assert exchange_value(50, worth=100, smallest=500, policy=LaterFound.WORTHLESS) == 0
 
 

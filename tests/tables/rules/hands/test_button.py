@@ -154,7 +154,7 @@ def test_third_player_never_puts_the_big_blind_on_the_button(rule, newcomer, exp
     assert coming.waiting == frozenset()
 
 
-def test_rule_10a_newcomer_left_of_the_big_blind_is_the_next_big_blind():
+def test_rule_10a_newcomer_left_of_the_big_blind_posts_next():
     last = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3, 6, 8])
     coming = dealt_hand(last, seated={1, 2, 3, 5, 6, 8}, joined={5: Origin.BALANCE})
     assert posts(coming) == (2, [3], [5])
@@ -192,7 +192,7 @@ def test_rule_10b_player_of_a_broken_table_takes_over_the_small_blind(rule):
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
-def test_rule_11a_balanced_player_on_the_small_blind_seat_is_not_dealt_in(rule):
+def test_rule_11a_balanced_player_in_the_small_blind_is_dealt_out(rule):
     last = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
     coming = dealt_hand(last, seated={1, 2, 3, 4, 5}, joined={3: Origin.BALANCE}, rule=rule)
     assert (coming.button, coming.small_blinds, coming.waiting) == (2, (), frozenset({3}))
@@ -206,7 +206,7 @@ def test_rule_10a_newcomer_is_dealt_in_once_the_button_has_passed(rule):
     assert (posts(coming), coming.waiting) == ((4, [7], [1]), frozenset())
 
 
-def test_newcomer_does_not_wait_if_only_two_others_would_play():
+def test_newcomer_does_not_wait_if_only_two_players_would_play():
     last = stored_hand_positions(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
     coming = dealt_hand(last, seated={5, 6, 7}, joined={5: Origin.BALANCE, 6: Origin.BALANCE})
     assert (posts(coming), coming.waiting) == ((6, [7], [5]), frozenset())

@@ -92,7 +92,7 @@ def test_player_sum_counts_waiting_players(room: Play) -> None:
     assert failed_invariants(room) == []
 
 
-def test_rule_32_hands_in_the_log_are_checked_for_a_skipped_big_blind(room: Play) -> None:
+def test_rule_32_check_finds_a_skipped_big_blind_in_the_log(room: Play) -> None:
     for _ in range(3):
         room.now += timedelta(minutes=2)
         room(buttons.deal_next, table=room.table(3))
@@ -103,7 +103,7 @@ def test_rule_32_hands_in_the_log_are_checked_for_a_skipped_big_blind(room: Play
     assert findings(room)[Invariant.BIG_BLIND].facts["hands"] == 2
 
 
-def test_rule_32_hand_for_hand_rounds_are_checked_for_a_skipped_big_blind(room: Play) -> None:
+def test_rule_32_check_covers_hand_for_hand_rounds(room: Play) -> None:
     room.now = NOON + 5 * MINUTE
     room(hand_for_hand.start_hand_for_hand)
     room(ticks.close_and_deal_next_hand, anyway=True)
@@ -151,7 +151,7 @@ def test_player_sum_counts_seated_waiting_and_walking_players(play: Play) -> Non
     assert (walks.present_count, walks.expected_count, walks.is_balanced) == (7, 7, True)
 
 
-def test_busted_player_with_a_seat_is_not_hidden_by_a_missing_one(play: Play) -> None:
+def test_busted_player_with_a_seat_does_not_hide_a_missing_player(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     entry = play.entry("Ada")
     play(busts.bust, entry=entry)

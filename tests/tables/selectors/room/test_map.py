@@ -77,7 +77,7 @@ def test_walking_player_is_drawn_at_the_new_table(play: Play) -> None:
     assert room.routes == [(1, 2, True)]
 
 
-def test_a_proposed_move_is_drawn_at_both_ends(play: Play) -> None:
+def test_proposed_move_is_drawn_at_both_tables(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 8), t3=FULL)
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)

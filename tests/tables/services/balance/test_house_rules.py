@@ -85,7 +85,7 @@ def test_wsop_rule_66_added_table_breaks_first_once_an_order_is_posted(play: Pla
     assert room_plan(play.tournament, now=play.now).breaks == 3
 
 
-def test_wsop_rule_67_big_blind_moves_during_a_hand_only_by_house_rule(short: Play) -> None:
+def test_wsop_rule_67_house_rule_allows_moving_the_big_blind(short: Play) -> None:
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
     short(buttons.deal_next, table=short.table(1))
     assert refusal(short, moves.confirm_move, **given).facts["mover"] == "Enzo"

@@ -102,7 +102,7 @@ def test_all_proposed_players_can_be_called_at_once(play: Play) -> None:
     assert stored(play.tournament, SeatAssignment, Move) == before
 
 
-def test_no_player_is_called_if_one_move_is_outdated(play: Play) -> None:
+def test_outdated_move_prevents_calling_any_player(play: Play) -> None:
     sit_unlevel(play)
     proposed = plan(play).moves
     given: dict[str, Any] = {"entries": [Entry.objects.get(pk=move.entry) for move in proposed],

@@ -105,7 +105,7 @@ def test_player_seated_at_a_counted_table_is_added_to_its_count(play: Play) -> N
     assert (summed(play).change_since_counts, summed(play).difference) == (20_000, 0)
 
 
-def test_chips_that_are_bought_or_removed_at_a_counted_table_change_its_count(play: Play) -> None:
+def test_bought_or_removed_chips_change_the_count_of_their_table(play: Play) -> None:
     seated(play)
     play(record_table_count, table=play.table(1), total=60_000)
     play.now += MINUTE

@@ -91,7 +91,7 @@ def test_stack_of_a_removed_player_leaves_the_chips_in_play(day: Play, rule: str
     assert expected_chips(day.tournament).total == 75_000
 
 
-def test_absent_player_keeps_their_seat_and_is_dealt_in(day: Play) -> None:
+def test_absent_player_is_dealt_in_by_default(day: Play) -> None:
     cleo = day.entry("Cleo")
     day(mark_absent, entry=cleo)
     assert (cleo.seat_assignments.count(), Entry.objects.get(pk=cleo.pk).stack) == (1, 10_000)

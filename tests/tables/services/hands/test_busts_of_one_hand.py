@@ -117,7 +117,7 @@ def test_stacks_above_the_chips_in_play_are_refused_with_their_sum(room: Play) -
     assert (BustOut.objects.count(), BustHand.objects.count(), len(room.seating())) == (0, 0, 6)
 
 
-def test_busted_or_seatless_player_cannot_be_busted_together_with_others(room: Play) -> None:
+def test_busted_or_seatless_player_cannot_join_a_joint_bust(room: Play) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
     late = room(entries.enter, name="Late")
     before = stored(room.tournament, BustOut, BustHand)

@@ -88,9 +88,7 @@ def test_button_in_a_nonexistent_seat_is_refused(play: Play) -> None:
         ("Cleo", [(2, 3, 4), (3, 4, 5), (4, 5, 6)]),  # the big blind busts: no small blind, then a dead button
     ],
 )
-def test_tda_2024_rule_32_busts_and_hands_move_the_button_on(
-    play: Play, out: str, hands: list[tuple[int, int, int]]
-) -> None:
+def test_tda_2024_rule_32_each_hand_moves_the_button(play: Play, out: str, hands: list[tuple[int, int, int]]) -> None:
     play.sit(t1=[1, 2, 3, 4, 5, 6, 7])
     play(buttons.set_button, table=play.table(1), button=1)
     play(busts.bust, entry=play.entry(out))

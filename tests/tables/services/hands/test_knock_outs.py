@@ -34,7 +34,7 @@ def points(season: Season) -> dict[str, Decimal]:
     return {board.names[place.player]: place.points for place in board.places}
 
 
-def test_knock_out_is_undone_and_redone_with_the_bust(play: Play) -> None:
+def test_undo_of_a_bust_also_undoes_the_knock_out(play: Play) -> None:
     season_with(play, knock_out="10")
     before = stored(play.tournament, SeatAssignment, BustOut, BountyWin)
     rows = FloorLog.objects.count()

@@ -37,7 +37,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_bust_is_transferred_to_another_player_at_the_same_moment(room: Play) -> None:
+def test_bust_is_transferred_to_another_player_with_the_same_time(room: Play) -> None:
     room(reinstating.correct_bust, entry=room.entry("Ada"), instead=room.entry("Bix"))
     assert (room.finished(), room.seating()) == (
         {"Enzo": (4, 4), "Dory": (5, 5), "Bix": (6, 6)},

@@ -76,7 +76,7 @@ def test_closed_table_can_be_opened_again(play: Play) -> None:
     assert [table.number for table in room_tables(play.tournament)] == [1, 2]
 
 
-def test_tables_break_in_the_reverse_of_their_opening_unless_an_order_is_posted(play: Play) -> None:
+def test_tables_break_in_reverse_order_of_opening_by_default(play: Play) -> None:
     play(rooms.open_new_tables, count=4)
     assert order(play) == [4, 3, 2, 1]
     play(rooms.post_breaking_order, tables=[play.table(2), play.table(4)])

@@ -26,7 +26,7 @@ def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
     return refused.value.code
 
 
-def test_rule_7_player_in_a_wrong_seat_moves_to_the_chosen_one(play: Play) -> None:
+def test_rule_7_player_in_a_wrong_seat_moves_to_the_right_seat(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     before = stored(play.tournament, SeatAssignment, Seat)
     play(corrections.correct_seat, entry=play.entry("Ada"), seat=play.seat("2.3"))
@@ -36,7 +36,7 @@ def test_rule_7_player_in_a_wrong_seat_moves_to_the_chosen_one(play: Play) -> No
     assert stored(play.tournament, SeatAssignment, Seat) == before
 
 
-def test_wrong_seat_cannot_be_corrected_to_a_taken_one(play: Play) -> None:
+def test_player_in_a_wrong_seat_cannot_move_to_a_taken_seat(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     ada = play.entry("Ada")
     assert refusal(play, corrections.correct_seat, entry=ada, seat=play.seat("1.2")) == "seat_is_held"

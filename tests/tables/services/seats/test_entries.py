@@ -139,7 +139,7 @@ def test_forfeited_stack_cannot_rebuy(with_rebuys: Play) -> None:
     )
 
 
-def test_rebuy_draws_a_seat_when_another_player_has_the_old_one(with_rebuys: Play) -> None:
+def test_rebuy_draws_a_seat_when_the_old_seat_is_taken(with_rebuys: Play) -> None:
     play, ada = with_rebuys, with_rebuys.entry("Ada")
     play(busts.bust, entry=ada)
     for name in ("Yve", "Zed"):

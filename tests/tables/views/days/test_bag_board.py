@@ -44,7 +44,7 @@ def test_one_day_tournament_confirms_its_overnight_bags(staff: Client, ending: E
     assert "Not done" not in done
 
 
-def test_bag_board_announces_and_ends_the_last_hands(staff: Client, play: Play) -> None:
+def test_bag_board_can_announce_and_end_last_hands(staff: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2])
     play.now = play.tournament.starts_at
     shown = one_line(staff.post("/t/event/bags/", {"action": "last-hands", "hands": "3"}, follow=True))
@@ -69,7 +69,7 @@ def test_flight_with_missing_bags_ends_only_with_a_reason(staff: Client, festiva
     assert Day.objects.get(code="1A").ended_at
 
 
-def test_bag_board_of_an_empty_room_says_so(staff: Client, play: Play) -> None:
+def test_bag_board_explains_an_empty_room(staff: Client, play: Play) -> None:
     assert "No player has chips to bag." in one_line(staff.get("/t/event/bags/"))
 
 

@@ -42,7 +42,7 @@ def page_after(client: Client, ending: Ending, action: str, **by_name: int | str
     return one_line(client.post(TABLE, fields, follow=True))
 
 
-def test_bag_counted_by_a_person_is_verified_by_another(ana: Client, lou: Client, ending: Ending) -> None:
+def test_bag_is_verified_by_a_second_person(ana: Client, lou: Client, ending: Ending) -> None:
     stack = ending.stack
     assert "2 bags counted by counter" in page_after(
         ana, ending, "count-bags", Dory=stack - 500, Enzo=f"{stack + 500:,}"
@@ -115,7 +115,7 @@ def test_bag_page_refuses_a_player_busted_meanwhile(ana: Client, ending: Ending)
     assert not Bag.objects.exists()
 
 
-def test_a_verified_bag_without_a_number_gets_one_later(lou: Client, ending: Ending) -> None:
+def test_verified_bag_can_be_numbered_later(lou: Client, ending: Ending) -> None:
     ending.bag(Dory=0, Enzo=0)
     shown = page_after(lou, ending, "seal-bag", entry=ending.play.entry("Dory").pk, number="77")
     assert "Bag 77 sealed, voucher 1" in shown

@@ -73,7 +73,7 @@ def test_carry_over_is_not_offered_without_flights(desk: Client, tournament: Tou
     assert ("No flight leads to this day" in page, "Confirm the carry-over" in page) == (True, False)
 
 
-def test_the_carry_over_is_confirmed_with_one_button(desk: Client, festival: Festival) -> None:
+def test_carry_over_is_confirmed_with_a_single_button(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
     page = desk.get("/t/event/carry-over/").content.decode()

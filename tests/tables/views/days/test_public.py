@@ -31,7 +31,7 @@ def test_public_counts_show_only_verified_bags(client: Client, ending: Ending) -
     assert "<h1" in page(client, "counts", "?page=0")
 
 
-def test_counts_can_be_searched_and_sorted(client: Client, ending: Ending) -> None:
+def test_public_bag_counts_can_be_searched(client: Client, ending: Ending) -> None:
     ending.bag(Enzo=500, Ada=-500)
     found = page(client, "counts", "?q=enz")
     assert ("<bdi>Enzo</bdi>" in found, "<bdi>Ada</bdi>" in found) == (True, False)
@@ -63,7 +63,7 @@ def test_other_room_pages_link_to_counts_only_while_a_day_ends(client: Client, p
     assert "/d/event/counts/" in page(client, "seats")
 
 
-def test_screen_shows_counts_and_bag_board(client: Client, ending: Ending) -> None:
+def test_screen_can_show_bag_counts_and_bag_board(client: Client, ending: Ending) -> None:
     ending.bag(Ada=0)
     for name in ("counts", "bagging"):
         screen = ending.play(screens.add_screen, name=name)

@@ -54,7 +54,7 @@ def test_each_page_of_a_day_links_to_the_other_days(director: User, client: Clie
     assert switch(client, "/t/event/") == ["All days", "1A ended", "1B planned", "*Day 2 planned*", rest[1]]
 
 
-def test_staff_of_one_flight_see_no_link_to_others(
+def test_staff_of_a_single_flight_see_no_link_to_other_flights(
     played: Festival, django_user_model: type[User], client: Client
 ) -> None:
     person = django_user_model.objects.create_user(username="one", password="a long password")  # noqa: S106

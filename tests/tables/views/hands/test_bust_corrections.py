@@ -40,7 +40,7 @@ def test_log_and_results_link_to_corrections_only_from_busts(desk: Client, gone:
     assert "/t/event/fix/" not in one_line(desk.get("/t/event/log/"))
 
 
-def test_each_bust_correction_is_offered_by_role_and_otherwise_explained(sign_in: SignIn, gone: Play) -> None:
+def test_bust_corrections_are_offered_by_role(sign_in: SignIn, gone: Play) -> None:
     address = f"/t/event/fix/?entry={gone.entry('Ada').pk}"
     said = {who: words(sign_in(who, gone.tournament).get(address, headers=FRAGMENT)) for who in ("floor", "desk")}
     assert ("Wrong player" in said["floor"], "Wrong order" in said["floor"]) == (True, False)

@@ -39,7 +39,7 @@ def markup(at: Client, **asked: Any) -> str:
     return one_line(at.get("/t/event/going-out/", asked, headers=FRAGMENT))
 
 
-def test_name_part_seat_and_table_find_players_who_are_in(desk: Client, room: Play) -> None:
+def test_bust_search_finds_players_by_name_seat_or_table(desk: Client, room: Play) -> None:
     assert "1.1 Ada" in box_text(desk, find="ád")
     assert "2.1 Dory" in box_text(desk, find="2.1")
     said = box_text(desk, find="2")
@@ -61,7 +61,7 @@ def test_bust_box_is_marked_once_all_its_players_are_out(desk: Client, room: Pla
     assert outs == [True, False, False]
 
 
-def test_preview_of_one_bust_shows_place_and_arithmetic(desk: Client, room: Play) -> None:
+def test_preview_of_a_bust_shows_place_and_arithmetic(desk: Client, room: Play) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
     said = box_text(desk, entries=room.entry("Ada").pk)
     assert "1.1 Ada place 5, €100" in said

@@ -72,7 +72,7 @@ def test_draw_verification_script_is_served_by_the_site(client: Client) -> None:
     assert script.startswith(b"#!/usr/bin/env python3")
 
 
-def test_a_player_finds_their_seat_by_a_part_of_their_name(client: Client, play: Play) -> None:
+def test_player_finds_their_seat_by_part_of_the_name(client: Client, play: Play) -> None:
     draw_seats(play)
     seating = {name: seat for seat, name in play.seating().items()}
     assert f"<span><bdi>Dory</bdi></span><b>{seating['Dory']}</b>" in page(client, play, "seats")
