@@ -65,7 +65,6 @@ class People:
     gone: list[int] = field(default_factory=list)
 
     def new_player_name(self) -> str:
-        """Return the name of a new player."""
         self.met += 1
         return f"Player {self.met:05d}"
 

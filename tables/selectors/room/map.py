@@ -109,7 +109,6 @@ class RoomMap:
 
     @property
     def open_tables(self) -> list[MapTable]:
-        """Return the open tables."""
         return [table for table in self.tables if table.state not in {"closed", "break"}]
 
     @property
