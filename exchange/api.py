@@ -10,11 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from exchange.models import TdtImport
-from exchange.rules.file_facts import StructureFacts, places_of, structure_facts
+from exchange.rules.file_facts import StructureFacts, place_facts, structure_facts
 from exchange.selectors.events import event_json
 from exchange.selectors.plan import FilePlan, plan_of_import
 from exchange.sentences.imports import refused_file_rows
-from exchange.services.folders import decide, delete_folder, upload_folder
+from exchange.services.folders import delete_folder, save_decisions, upload_folder
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
 from tournaments.api.in_tournament import InTournament
@@ -64,7 +64,7 @@ class InImports(InRegister):
 
     roles = dict.fromkeys(("GET", "POST", "PATCH", "DELETE"), ORGANISATION_DIRECTOR)
 
-    def job(self) -> TdtImport:
+    def requested_import(self) -> TdtImport:
         """Return the import that the URL names."""
         return get_object_or_404(TdtImport, pk=self.kwargs["pk"])
 
@@ -89,22 +89,24 @@ class OneImport(InImports):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, pk: int) -> Response:
         """Return the import with a result for each file and player: planned, or actual once it is stored."""
-        return Response(_import_json(self.job()))
+        return Response(_import_json(self.requested_import()))
 
     @extend_schema(request=TdtDecisions, responses=OpenApiTypes.OBJECT)
     def patch(self, request: Request, pk: int) -> Response:
         """Set the currency, the time zone, who pays antes the size of the big blind, and who doubtful people are."""
-        return Response(_import_json(decide(self.job(), said=validated_fields(request, TdtDecisions))))
+        return Response(
+            _import_json(save_decisions(self.requested_import(), values=validated_fields(request, TdtDecisions)))
+        )
 
     @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, pk: int) -> Response:
         """Store the whole import, or nothing."""
-        return Response(_import_json(store_import(self.job(), by=request.user, now=server_now())))
+        return Response(_import_json(store_import(self.requested_import(), by=request.user, now=server_now())))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
         """Delete an import that was not stored."""
-        delete_folder(self.job())
+        delete_folder(self.requested_import())
         return Response(status=204)
 
 
@@ -114,7 +116,7 @@ class UndoneImport(InImports):
     @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, pk: int) -> Response:
         """Undo the whole import. Refused if somebody has acted in one of its tournaments."""
-        return Response(_import_json(undo_import(self.job(), by=request.user, now=server_now())))
+        return Response(_import_json(undo_import(self.requested_import(), by=request.user, now=server_now())))
 
 
 def _import_json(job: TdtImport) -> dict[str, Any]:
@@ -148,7 +150,7 @@ def _file_json(plan: FilePlan, *, digits: int) -> dict[str, Any]:
         }
         row |= {"cause": str(plan.sums.cause), "unknown": dict(plan.read.unknown)}
         row |= {"counts": dict(plan.read.counts), "structure": _structure_json(structure_facts(plan.read.source))}
-        row |= {"places": [place._asdict() for place in places_of(plan.read.source, digits=digits)]}
+        row |= {"places": [place._asdict() for place in place_facts(plan.read.source, digits=digits)]}
     return row
 
 

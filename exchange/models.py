@@ -70,7 +70,7 @@ class ImportedTournament(models.Model):
 
     @property
     def is_untouched(self) -> bool:
-        """Return whether nobody has acted in the tournament or its flights since the import."""
+        """Return whether nobody has acted in the tournament or in its flights since the import."""
         flights = Tournament.objects.filter(played_days__tournament=self.tournament).exclude(pk=self.tournament_id)
         return self.tournament.log_number == self.log_number and not flights.filter(log_number__gt=0).exists()
 

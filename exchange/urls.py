@@ -8,8 +8,8 @@ from exchange.views import events, imports
 urlpatterns = [
     path("poker-event-1.schema.json", events.schema, name="event-schema"),
     path("t/<slug:slug>/event.json", events.event_file, name="event-file"),
-    path("import/", imports.hand_in, name="tdt-import"),
-    path("import/<int:pk>/", imports.folder, name="tdt-import-folder"),
+    path("import/", imports.upload_page, name="tdt-import"),
+    path("import/<int:pk>/", imports.import_page, name="tdt-import-folder"),
     path("api/imports/", api.Imports.as_view(), name="api-imports"),
     path("api/imports/<int:pk>/", api.OneImport.as_view(), name="api-import"),
     path("api/imports/<int:pk>/undo/", api.UndoneImport.as_view(), name="api-import-undo"),

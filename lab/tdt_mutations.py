@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from exchange.rules.contents import contents_of_tdt
-from exchange.rules.file_facts import places_of, structure_facts
+from exchange.rules.file_facts import place_facts, structure_facts
 from exchange.rules.tdt.tournament import read_tdt
 from lab.rig import machine_line
 from tests.exchange.rules.tdt.files import Player, Purchase, chips, levels, prices, tables, written
@@ -55,7 +55,7 @@ def main() -> None:
         try:
             event = contents_of_tdt(read_tdt(mutated))
             event.sums(digits=2)
-            places_of(event.source, digits=2)
+            place_facts(event.source, digits=2)
             structure_facts(event.source)
             answers["read"] += 1
         except Refused as problem:

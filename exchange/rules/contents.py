@@ -6,7 +6,7 @@ from datetime import datetime
 
 from exchange.rules.people import FilePerson
 from exchange.rules.poker_event.event import PokerEvent
-from exchange.rules.tdt.entries import Stage, entries_of, from_milliseconds, stage_of
+from exchange.rules.tdt.entries import Stage, datetime_from_milliseconds, tdt_entries, tournament_stage
 from exchange.rules.tdt.league import league_and_season, players_with_other_points, points_formula
 from exchange.rules.tdt.sums import TdtSums, sums_of
 from exchange.rules.tdt.tournament import TdtPlayer, TdtTournament
@@ -19,10 +19,10 @@ LONGEST_KEY = 64
 class FileContents:
     """One tournament of a file. `source` is the parsed file.
 
-    `changed` is when the file was saved, in milliseconds since 1970. `league` are the names of the tournament's series
-    and season, None without a series. `starts` is None if the file does not say. `currency` is "" for formats that name
-    no currency. `people` have 1 result each, 0 if they did not play. `counts`: `re_entries` includes the `rebuys`.
-    `other_points` are the names of players whose points do not follow from their places.
+    `changed` is when the file was saved, in milliseconds since 1970. `league` has the names of the series and the
+    season; None without a series. `starts` is None if the file gives no start. `currency` is "" if the format names no
+    currency. Each of the `people` has 1 result, or 0 if they did not play. In `counts`, `re_entries` includes the
+    `rebuys`. `other_points` names the players whose points do not follow from their places.
     """
 
     source: TdtTournament | PokerEvent
@@ -49,31 +49,31 @@ class FileContents:
 
 def contents_of_tdt(read: TdtTournament) -> FileContents:
     """Return the content of a `.tdt` file."""
-    facts = read.facts()
+    facts = read.summary()
     return FileContents(
         source=read,
         key=read.uuid if 0 < len(read.uuid) <= LONGEST_KEY else "",
         title=read.title,
-        stage=stage_of(read),
+        stage=tournament_stage(read),
         people=_people(read),
         counts={
             **{name: facts[name] for name in ("entries", "re_entries", "add_ons")},
-            "rebuys": sum(len(entry.rebuys) for entry in entries_of(read)),
+            "rebuys": sum(len(entry.rebuys) for entry in tdt_entries(read)),
         },
         changed=int(read.changed),
-        starts=_start_of(read),
+        starts=_start_time(read),
         league=league_and_season(read),
         formula=points_formula(read),
         other_points=tuple(player.name for player in players_with_other_points(read)),
         deals=bool(read.deals),
-        ties=tuple(tuple(player.name for player in tie) for tie in read.ties),
+        ties=tuple(tuple(player.name for player in tie) for tie in read.tied_players),
         antes=read.structure.has_antes_of_big_blind,
         unknown=read.unknown,
     )
 
 
 def contents_of_event(read: PokerEvent) -> FileContents:
-    """Return the content of a `poker-event/1` file. It has no ties, since busts have exact times."""
+    """Return the content of a `poker-event/1` file. It never has ties."""
     event, sections = read.event, read.sections
     played = {entry["person"] for entry in sections["entries"]}
     bullets = sum(not entry["carried"] for entry in sections["entries"])
@@ -105,7 +105,7 @@ def contents_of_event(read: PokerEvent) -> FileContents:
 
 
 def person_key(player: TdtPlayer) -> str:
-    """Return the key of a person across files; their name if the file has no key."""
+    """Return the key by which files identify a person; the name if the file has no key."""
     return (player.person or player.uuid or player.name)[:LONGEST_KEY]
 
 
@@ -118,7 +118,11 @@ def _people(read: TdtTournament) -> tuple[FilePerson, ...]:
     )
 
 
-def _start_of(read: TdtTournament) -> datetime | None:
-    """Return when the tournament began: as the file says, else the first buy-in, else when it was saved."""
-    bought = [at for entrant in read.entrants for at in [from_milliseconds(entrant.buy_ins[0].time)] if at]
-    return from_milliseconds(read.clock.starts) or min(bought, default=None) or from_milliseconds(read.changed)
+def _start_time(read: TdtTournament) -> datetime | None:
+    """Return the start in the file, else the first buy-in, else the time of saving; None if all are missing."""
+    bought = [at for entrant in read.entrants for at in [datetime_from_milliseconds(entrant.buy_ins[0].time)] if at]
+    return (
+        datetime_from_milliseconds(read.clock.starts)
+        or min(bought, default=None)
+        or datetime_from_milliseconds(read.changed)
+    )

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from exchange.rules.poker_event.event import PokerEvent
-from exchange.rules.tdt.entries import minor_units, paid_out
+from exchange.rules.tdt.entries import minor_units, paid_prizes
 from exchange.rules.tdt.structure import TdtStructure
 from exchange.rules.tdt.tournament import TdtTournament
 from tournaments.rules.levels import Level, Step, Structure
@@ -14,8 +14,6 @@ from tournaments.rules.levels import Level, Step, Structure
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureFacts:
-    """The figures of a structure: number of levels and breaks, durations, first and last level, chips."""
-
     levels: int
     breaks: int
     shortest: timedelta
@@ -28,9 +26,9 @@ class StructureFacts:
 
 
 class PlaceFacts(NamedTuple):
-    """A place. `last` differs from `first` if several players busted at the same moment.
+    """A place in the results. `last` differs from `first` if players tied.
 
-    `busted` is False for players who were in at the end. Prizes are in minor units, as calculated and as paid.
+    `busted` is False for players who were in at the end. The prizes `calculated` and `paid` are in minor units.
     """
 
     first: int
@@ -63,19 +61,19 @@ def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
     ) if levels else None  # fmt: skip
 
 
-def places_of(read: TdtTournament | PokerEvent, *, digits: int) -> list[PlaceFacts]:
-    """Return everybody's place, best first. Prizes are in minor units of a currency with `digits` decimal places."""
+def place_facts(read: TdtTournament | PokerEvent, *, digits: int) -> list[PlaceFacts]:
+    """Return each player's place, best first. Prizes are in minor units of a currency with `digits` decimal places."""
     return _places_of_tdt(read, digits=digits) if isinstance(read, TdtTournament) else _places_of_event(read)
 
 
 def _places_of_tdt(read: TdtTournament, *, digits: int) -> list[PlaceFacts]:
-    paid = paid_out(read, digits=digits).amounts
+    paid = paid_prizes(read, digits=digits).amounts
     calculated: dict[int, int] = {}
     for prize in read.prizes:
         if prize.place > 0:
             calculated[prize.place] = calculated.get(prize.place, 0) + minor_units(prize.amount, digits=digits)
-    tied = {player.uuid: tie for tie in read.ties for player in tie}
-    at = {player.uuid: place for place, player in enumerate(read.places, start=1)}
+    tied = {player.uuid: tie for tie in read.tied_players for player in tie}
+    at = {player.uuid: place for place, player in enumerate(read.ranked_players, start=1)}
     return [
         PlaceFacts(
             first=at[tied[player.uuid][0].uuid] if player.uuid in tied else place,
@@ -85,12 +83,12 @@ def _places_of_tdt(read: TdtTournament, *, digits: int) -> list[PlaceFacts]:
             calculated=calculated.get(place, 0),
             paid=paid[place - 1] if place <= len(paid) else 0,
         )
-        for place, player in enumerate(read.places, start=1)
+        for place, player in enumerate(read.ranked_players, start=1)
     ]
 
 
 def _places_of_event(read: PokerEvent) -> list[PlaceFacts]:
-    """Return the places in the file; `calculated` comes from its prize list. Only first place counts as not busted."""
+    """Return the places that the file lists. Only first place counts as not busted."""
     names = {person["id"]: person["name"] for person in read.sections["people"]}
     prizes = {prize["place"]: prize["amount"] for prize in read.sections["prizes"]}
     return [

@@ -14,8 +14,6 @@ _COLUMNS = ("name", "display_name", "email", "phone", "country", "club_number")
 
 
 class Identity(StrEnum):
-    """The result of matching a person."""
-
     SEEN = "seen"
     MATCHED = "matched"
     DOUBTFUL = "doubtful"
@@ -24,7 +22,7 @@ class Identity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FilePerson:
-    """A person by their key in the files. `results` is the number of tournaments they played."""
+    """A person in the files; `uuid` is their key there. `results` is the number of tournaments they played."""
 
     uuid: str
     nickname: str
@@ -37,11 +35,11 @@ class FilePerson:
 
     @property
     def shown_name(self) -> str:
-        """The name that boards showed."""
+        """The nickname, else the name, else "Player" with the start of the key."""
         return self.nickname or self.name or f"Player {self.uuid[:8]}"
 
-    def row(self, line: int = 1) -> ImportedRow:
-        """Return the person as a row of a player import; an invalid e-mail address is left out."""
+    def as_imported_row(self, line: int = 1) -> ImportedRow:
+        """Return the person as a row of a player import. An invalid e-mail address is left out."""
         cells = [
             _as_one_line(cell)
             for cell in (self.name, self.shown_name, self.email, self.phone, self.country, self.number)
@@ -53,10 +51,10 @@ class FilePerson:
 
 @dataclass(frozen=True, slots=True)
 class PersonMatch:
-    """The match of a person: `key` is a player in the register, None if there is no match.
+    """The match of a person. `key` is a player in the register, None without a match.
 
-    `other` is the key of another person in the files who may be the same person. `why` is the code of the doubt. `keys`
-    are all players whom the person may be, likeliest first.
+    `other` is the key of another person in the files who may be the same. `why` is the code of the doubt, "" without a
+    doubt. `keys` are all players whom the person may be, likeliest first.
     """
 
     person: FilePerson
@@ -70,9 +68,9 @@ class PersonMatch:
 def match_people(
     people: Iterable[FilePerson], *, seen: Mapping[str, int], known: Iterable[KnownPlayer]
 ) -> list[PersonMatch]:
-    """Match each person with the register. `seen` maps keys in files to players of earlier imports."""
+    """Match each person with the register. `seen` maps keys in files to the players of earlier imports."""
     register = list(known)
-    index, called = PlayerIndex(register), _players_by_nickname(register)
+    index, by_nickname = PlayerIndex(register), _players_by_nickname(register)
     there: dict[str, FilePerson] = {}
     lines: dict[int, FilePerson] = {}
     found: list[PersonMatch] = []
@@ -81,7 +79,7 @@ def match_people(
         if person.uuid in seen:
             match = PersonMatch(person, Identity.SEEN, key=seen[person.uuid])
         else:
-            match = _match_person(person, line, index, called, lines)
+            match = _match_person(person, line, index, by_nickname, lines)
             if nickname in there and not _is_certain(match, taken={player.key for player in found}):
                 match = PersonMatch(person, Identity.DOUBTFUL, other=there[nickname].uuid, why="same_nickname")
         there.setdefault(nickname, person)
@@ -91,26 +89,25 @@ def match_people(
 
 
 def _is_certain(match: PersonMatch, *, taken: set[int | None]) -> bool:
-    """Return whether a full name matched a player not in `taken`, so that a shared nickname raises no doubt."""
+    """Return whether a full name matched a player outside `taken`. A shared nickname then raises no doubt."""
     return match.identity is Identity.MATCHED and bool(match.person.name) and match.key not in taken
 
 
 def _match_person(
-    person: FilePerson, line: int, index: PlayerIndex, called: Mapping[str, list[KnownPlayer]],
+    person: FilePerson, line: int, index: PlayerIndex, by_nickname: Mapping[str, list[KnownPlayer]],
     lines: Mapping[int, FilePerson],
 ) -> PersonMatch:  # fmt: skip
-    """Match a person by e-mail, name or nickname."""
-    row = person.row(line)
+    row = person.as_imported_row(line)
     found = index.match(row)
     if found.result in {RowResult.SAME, RowResult.CHANGED}:
         return PersonMatch(person, Identity.MATCHED, key=found.key)
     if found.result is RowResult.SUSPECTED and found.key:
-        keys = _candidate_keys(row, found.key, index, called)
+        keys = _candidate_keys(row, found.key, index, by_nickname)
         return PersonMatch(person, Identity.DOUBTFUL, key=found.key, why=found.why, keys=keys)
     if found.other is not None and found.other in lines:
         why = {"email_twice": "same_email", "similar_row": "similar_nickname"}.get(found.why, "same_nickname")
         return PersonMatch(person, Identity.DOUBTFUL, other=lines[found.other].uuid, why=why)
-    namesakes = called.get(letters_key(person.shown_name), [])
+    namesakes = by_nickname.get(letters_key(person.shown_name), [])
     if not namesakes:
         return PersonMatch(person, Identity.NEW)
     first = namesakes[0]
@@ -118,17 +115,17 @@ def _match_person(
     if len(namesakes) == 1 and not person.name and is_same:
         return PersonMatch(person, Identity.MATCHED, key=first.key)
     why = "nickname_of_another" if is_same else "similar_nickname"
-    keys = _candidate_keys(row, first.key, index, called)
+    keys = _candidate_keys(row, first.key, index, by_nickname)
     return PersonMatch(person, Identity.DOUBTFUL, key=first.key, why=why, keys=keys)
 
 
-def _candidate_keys(row: ImportedRow, first: int, index: PlayerIndex, called: Mapping[str, list[KnownPlayer]]) -> (
+def _candidate_keys(row: ImportedRow, first: int, index: PlayerIndex, by_nickname: Mapping[str, list[KnownPlayer]]) -> (
         tuple[int, ...]):  # fmt: skip
-    """Return the keys of players with the same e-mail, name or nickname: the key `first`, then the likeliest."""
+    """Return the keys of players with the same e-mail, name or nickname; `first` comes first."""
     namesakes = [
         *index.emails.get(row.email or "-", []),
         *index.names.get(letters_key(row.name or row.display_name), []),
-        *called.get(letters_key(row.display_name), []),
+        *by_nickname.get(letters_key(row.display_name), []),
     ]
     return tuple(dict.fromkeys([first, *(player.key for player in namesakes)]))[:MAX_NAMESAKES]
 

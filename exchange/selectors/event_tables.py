@@ -22,12 +22,12 @@ _SAME = {name: name for name in PARTS}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventTable:
-    """Maps a section to a model: `columns` are the model's attributes by field.
+    """A section of the file with its model. `columns` maps fields to the model's attributes.
 
-    `named` fields refer to items of other sections. `of` is the lookup from a row to its tournament. `where` filters
-    the rows to write, `order` sorts them, and `letter` is the prefix of ids. `now` fields get the time of writing if
-    they are empty. `fixed` attributes are not in the file: each maps to a value, and to the field whose presence sets
-    that value.
+    `named` maps fields that refer to items of other sections. `of` is the lookup from a row to its tournament. `where`
+    filters the rows to write, `order` sorts them, and `letter` begins their ids. Empty fields in `now` get the time of
+    writing. `fixed` maps attributes that the file lacks to a field and a value; the value is set if the field is
+    present.
     """
 
     section: str

@@ -30,7 +30,7 @@ Ids = dict[str, dict[int, str]]
 
 
 def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> dict[str, Any]:
-    """Return a tournament with its flights as the object of a file. Without `names`, people have only ids."""
+    """Return a tournament and its flights as a `poker-event/1` object. Without `names`, people have only ids."""
     whole = tournament.whole_tournament
     days = list(Day.objects.filter(tournament=whole).select_related("played_in", "feeds"))
     own = sorted((day for day in days if day.has_own_row), key=lambda row: row.played_in_id)
@@ -40,7 +40,7 @@ def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> 
     ids: Ids = {"people": {player.pk: key for player, key in people}}
     sections: dict[str, list[dict[str, Any]]] = {name: [] for name in SECTIONS}
     for table in EVENT_TABLES:
-        sections[table.section] = _items(table, codes, ids, now=now)
+        sections[table.section] = _section_items(table, codes, ids, now=now)
     sections["people"] = [_person_json(player, key, names=names) for player, key in people]
     sections["days"] = _days_json(days)
     sections["places"] = _places_json(whole, ids)
@@ -58,27 +58,33 @@ def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> 
 
 
 def event_key(tournament: Tournament) -> str:
-    """Return a tournament's id in files: the id it was imported with, else from the first digest of its log."""
+    """Return a tournament's id in files.
+
+    It is the id that the tournament was imported with, else the start of the first digest in its log.
+    """
     known = ImportedTournament.objects.filter(tournament=tournament).values_list("uuid", flat=True).first()
     first = FloorLog.objects.filter(tournament=tournament, number=1).values_list("digest", flat=True).first()
     return known or (first or f"{tournament.pk}")[:ID_LETTERS]
 
 
 def own_tournaments_by_key(keys: Iterable[str]) -> dict[str, Tournament]:
-    """Return tournaments of this installation by their ids in files. Imported tournaments are left out."""
+    """Return the tournaments of this installation with these ids in files. Imported tournaments are left out."""
     wanted = {key for key in keys if len(key) == ID_LETTERS}
     rows = FloorLog.objects.filter(number=1, tournament__imported_from__isnull=True).select_related("tournament")
     return {row.digest[:ID_LETTERS]: row.tournament for row in rows if row.digest[:ID_LETTERS] in wanted}
 
 
 def person_key_by_player(players: Iterable[int]) -> dict[int, str]:
-    """Return players' ids in files: the id they were imported with, else a hash that reveals nothing."""
+    """Return the players' ids in files, by primary key.
+
+    It is the id that a player was imported with, else a hash that reveals nothing.
+    """
     came = dict(ImportedPlayer.objects.order_by("-pk").values_list("player", "uuid"))
     return {key: came.get(key) or salted_hmac("poker-event", str(key)).hexdigest()[:ID_LETTERS] for key in players}
 
 
 def registered_players_by_key(keys: Iterable[str]) -> dict[str, int]:
-    """Return the primary keys of players in the register, by their ids in files."""
+    """Return the primary keys of registered players, by their ids in files. Unknown ids are left out."""
     wanted = set(keys)
     players = Registered.objects.filter(merged_into__isnull=True, erased_at__isnull=True).values_list("pk", flat=True)
     return {key: player for player, key in person_key_by_player(players).items() if key in wanted}
@@ -103,7 +109,7 @@ def _person_json(player: Registered, key: str, *, names: bool) -> dict[str, Any]
         "country": player.country,
         "number": player.club_number,
     }
-    return {"id": key, **{name: plain_text(value) for name, value in own.items() if value}}
+    return {"id": key, **{name: printable_text(value) for name, value in own.items() if value}}
 
 
 def _event_json(row: Tournament) -> dict[str, Any]:
@@ -120,7 +126,7 @@ def _series_and_season(whole: Tournament) -> dict[str, Any]:
 
 
 def _structure_and_clock(row: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the structure and clock of a tournament or flight. The clock is written as paused at `now`."""
+    """Return the structure and the clock. The clock is written as paused at `now`."""
     structure = row.structure()
     anchor = ClockAnchor.objects.get(tournament=row)
     clock = anchor.as_clock(structure).pause(now)
@@ -155,8 +161,8 @@ def _day_json(day: Day) -> dict[str, Any]:
     }
 
 
-def _items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now: datetime) -> list[dict[str, Any]]:
-    """Return the items of a section, the event's before its flights', and add their ids to `ids`."""
+def _section_items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now: datetime) -> list[dict[str, Any]]:
+    """Return the items of a section, the event's before its flights'. Adds their ids to `ids`."""
     form = SECTIONS[table.section]
     named = list(table.named.items())
     asked = ["pk", table.of, *table.columns.values(), *table.named.values()]
@@ -180,7 +186,6 @@ def _items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now: dateti
 
 
 def _fields_to_write(table: EventTable, values: Mapping[str, Any], *, now: datetime) -> dict[str, Any]:
-    """Return the fields of an item that are required or differ from their defaults."""
     fields = SECTIONS[table.section].fields
     known = {name: now if value is None and name in table.now else value for name, value in values.items()}
     return {
@@ -192,7 +197,7 @@ def _fields_to_write(table: EventTable, values: Mapping[str, Any], *, now: datet
 
 def _reference_ids(table: EventTable, named: Sequence[tuple[str, str]], keys: Sequence[int | None], ids: Ids) -> (
         dict[str, str | None] | None):  # fmt: skip
-    """Return the ids to which an item refers; None if a required id is missing, such as that of a voided entry."""
+    """Return the ids to which an item refers; None if an id is missing that the item needs."""
     found: dict[str, str | None] = {}
     for (name, _column), key in zip(named, keys, strict=True):
         form = SECTIONS[table.section].fields[name]
@@ -216,7 +221,7 @@ def _places_json(whole: Tournament, ids: Ids) -> list[dict[str, Any]]:
 
 
 def _json_value(value: Any) -> Any:
-    """Return a value for JSON: times in UTC, durations in seconds, decimals as text, text without odd characters."""
+    """Return a value for JSON: times in UTC, durations in seconds, decimals as text."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
     if isinstance(value, timedelta):
@@ -224,11 +229,11 @@ def _json_value(value: Any) -> Any:
         return int(seconds) if seconds.is_integer() else seconds
     if isinstance(value, Decimal):
         return f"{value.normalize():f}"
-    return plain_text(value) if isinstance(value, str) else value
+    return printable_text(value) if isinstance(value, str) else value
 
 
-def plain_text(text: str) -> str:
-    """Return a text without unprintable characters."""
+def printable_text(text: str) -> str:
+    """Replace unprintable characters with spaces, and strip the text."""
     return "".join(letter if letter.isprintable() else " " for letter in text).strip()
 
 
@@ -240,7 +245,7 @@ _LAST = {"language": "en", "rulebook": "tda_2024"}
 
 
 def event_settings(row: EventRow, *, usual: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of a tournament's columns except its structure's steps. `usual` has missing settings."""
+    """Return the values of a tournament's columns, except the steps. `usual` has settings that the file lacks."""
     found = {column: row.event[name] for name, column in COLUMNS.items() if name not in LATER}
     found |= {name: usual[name] for name in USUAL if not found[name] and name in usual}
     found |= {name: _LAST[name] for name in USUAL if not found[name]}
@@ -255,7 +260,7 @@ def event_settings(row: EventRow, *, usual: Mapping[str, Any]) -> dict[str, Any]
 
 
 def check_event(read: PokerEvent) -> None:
-    """Refuse an event with an unknown time zone, language or rulebook."""
+    """Refuse an event with a value that a tournament cannot have, such as an unknown time zone or rulebook."""
     for at, row in enumerate(read.rows):
         settings = event_settings(row, usual={})
         checked = Tournament(**settings)

@@ -41,7 +41,10 @@ class FileFate(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilePlan:
-    """The plan for a file. `twin` names a file of the same tournament; a refused file has no `read` and `sums`."""
+    """The plan for a file. `twin` names another file of the same tournament.
+
+    A refused file has no `read` and no `sums`.
+    """
 
     file: int
     name: str
@@ -60,7 +63,6 @@ class FilePlan:
 
     @property
     def stage(self) -> Stage:
-        """The stage of the file's tournament."""
         return self.read.stage if self.read else Stage.PLANNED
 
 
@@ -72,8 +74,8 @@ class ImportPlan:
     people: Sequence[PersonMatch] = field(default_factory=tuple)
 
     @cached_property
-    def coming(self) -> list[tuple[FilePlan, FileContents, TdtSums]]:
-        """Files that will be stored, with their content and sums."""
+    def files_to_store(self) -> list[tuple[FilePlan, FileContents, TdtSums]]:
+        """The files that will be stored, with their content and sums."""
         return [
             (file_plan, file_plan.read, file_plan.sums)
             for file_plan in self.files
@@ -82,64 +84,62 @@ class ImportPlan:
 
     @property
     def refused_files(self) -> list[FilePlan]:
-        """Files that cannot be read."""
         return [file_plan for file_plan in self.files if file_plan.fate is FileFate.REFUSED]
 
     @property
     def files_left_out(self) -> list[FilePlan]:
-        """Files that can be read but will not be stored."""
+        """The files that can be read but will not be stored."""
         return [
             file_plan for file_plan in self.files if not file_plan.is_stored and file_plan.fate is not FileFate.REFUSED
         ]
 
     @property
     def files_with_difference(self) -> list[tuple[FilePlan, TdtSums]]:
-        """Files in which money taken and money paid differ."""
-        return [(file_plan, sums) for file_plan, _parse, sums in self.coming if sums.difference]
+        """The files in which the money taken and the money paid differ."""
+        return [(file_plan, sums) for file_plan, _parse, sums in self.files_to_store if sums.difference]
 
     @property
     def doubtful_people(self) -> list[PersonMatch]:
-        """People whom staff must identify."""
         return [match for match in self.people if match.identity is Identity.DOUBTFUL]
 
     @property
     def unknown_constructors(self) -> dict[str, int]:
         """The number of files with each unknown constructor."""
-        return dict(Counter(name for _file, read, _sums in self.coming for name in read.unknown))
+        return dict(Counter(name for _file, read, _sums in self.files_to_store for name in read.unknown))
 
     @property
     def big_blind_ante_count(self) -> int:
         """The number of files in which every ante is as large as the big blind."""
-        return sum(read.antes for _file, read, _sums in self.coming)
+        return sum(read.antes for _file, read, _sums in self.files_to_store)
 
     def counts(self) -> dict[str, int]:
-        """Return the figures of the whole folder; money in minor units."""
-        stages = Counter(file_plan.stage for file_plan, _parse, _sums in self.coming)
+        """Return the counts and sums of the whole folder, by name. Money is in minor units."""
+        stages = Counter(file_plan.stage for file_plan, _parse, _sums in self.files_to_store)
         identities = Counter(match.identity for match in self.people)
         return {
             "files": len(self.files),
-            "tournaments": len(self.coming),
+            "tournaments": len(self.files_to_store),
             "refused": len(self.refused_files),
             "differing": len(self.files_with_difference),
             "people": len(self.people),
             **{str(stage): stages[stage] for stage in Stage},
             **{str(identity): identities[identity] for identity in Identity},
-            **self._sums(),
-            **self._seasons(),
+            **self._sum_counts(),
+            **self._season_counts(),
         }
 
-    def _sums(self) -> dict[str, int]:
-        reads = [read for _file, read, _sums in self.coming]
+    def _sum_counts(self) -> dict[str, int]:
+        reads = [read for _file, read, _sums in self.files_to_store]
         return {
             **{name: sum(read.counts[name] for read in reads) for name in ("entries", "re_entries", "add_ons")},
-            **{name: sum(getattr(sums, name) for *_, sums in self.coming) for name in _SUMMED},
+            **{name: sum(getattr(sums, name) for *_, sums in self.files_to_store) for name in _SUMMED},
             "deals": sum(read.deals for read in reads),
             "ties": sum(len(read.ties) for read in reads),
         }
 
-    def _seasons(self) -> dict[str, int]:
-        seasons = {read.league for _file, read, _sums in self.coming if read.league}
-        years = [read.starts.year for _file, read, _sums in self.coming if read.starts]
+    def _season_counts(self) -> dict[str, int]:
+        seasons = {read.league for _file, read, _sums in self.files_to_store if read.league}
+        years = [read.starts.year for _file, read, _sums in self.files_to_store if read.starts]
         return {
             "leagues": len({league for league, _season in seasons}),
             "seasons": len(seasons),
@@ -152,12 +152,12 @@ _SUMMED = ("bought", "rake", "bounties", "paid", "difference")
 
 
 def contents_by_file(job: TdtImport) -> dict[int, FileContents | Refused]:
-    """Return the content of each file of an import, or the refusal of an invalid file, by primary key."""
-    return {file.pk: _contents_of(file) for file in job.files.all()}
+    """Return the content of each file of an import, by primary key. An invalid file has its refusal instead."""
+    return {file.pk: _file_contents(file) for file in job.files.all()}
 
 
 def plan_of_import(job: TdtImport, *, reads: Mapping[int, FileContents | Refused] | None = None) -> ImportPlan:
-    """Return the plan of an import. `reads` passes contents that are already parsed."""
+    """Return the plan of an import. `reads` are contents that are already parsed, by primary key."""
     reads = reads or contents_by_file(job)
     listed = job.files.defer("content").filter(pk__in=reads)
     files = sorted(listed, key=lambda file: (-_saved_at(reads[file.pk]), file.name, file.pk))
@@ -165,7 +165,7 @@ def plan_of_import(job: TdtImport, *, reads: Mapping[int, FileContents | Refused
     seen: dict[str, str] = {}
     plans = [_file_plan(file, reads[file.pk], job=job, here=here, seen=seen) for file in files]
     plan = ImportPlan(sorted(plans, key=lambda file_plan: file_plan.name))
-    people = _people_of(read for _file, read, _sums in plan.coming)
+    people = _distinct_people(read for _file, read, _sums in plan.files_to_store)
     return ImportPlan(plan.files, match_people(people, seen=_players_by_uuid(people), known=known_players()))
 
 
@@ -173,13 +173,16 @@ def _saved_at(read: FileContents | Refused) -> int:
     return 0 if isinstance(read, Refused) else read.changed
 
 
-def _contents_of(file: TdtFile) -> FileContents | Refused:
+def _file_contents(file: TdtFile) -> FileContents | Refused:
     return _parse(_Packed(file.digest, file.name.casefold().endswith(EVENT_FILE), bytes(file.content)))
 
 
 @dataclass(frozen=True, slots=True)
 class _ExistingTournaments:
-    """Tournaments in this database: earlier imports by key, and own tournaments whose ids are in the files."""
+    """Tournaments in this database, by their keys in files.
+
+    `imported` are earlier imports. `opened` are the tournaments of this installation.
+    """
 
     imported: Mapping[str, ImportedTournament]
     opened: Mapping[str, Tournament]
@@ -199,7 +202,7 @@ def _file_plan(file: TdtFile, read: FileContents | Refused, *, job: TdtImport, h
         return FilePlan(file=file.pk, name=file.name, digest=file.digest, fate=FileFate.REFUSED, refused=read)
     key = read.key or file.digest
     twin = seen.get(key, "")
-    known = FileFate.HERE if key in here.opened else _fate_of(file, read, here.imported.get(key))
+    known = FileFate.HERE if key in here.opened else _file_fate(file, read, here.imported.get(key))
     fate = FileFate.TWICE if twin else known
     seen.setdefault(key, file.name)
     return FilePlan(
@@ -214,7 +217,7 @@ def _file_plan(file: TdtFile, read: FileContents | Refused, *, job: TdtImport, h
     )
 
 
-def _fate_of(file: TdtFile, read: FileContents, known: ImportedTournament | None) -> FileFate:
+def _file_fate(file: TdtFile, read: FileContents, known: ImportedTournament | None) -> FileFate:
     if known is None:
         return FileFate.NEW
     if known.digest == file.digest or isinstance(read.source, PokerEvent):
@@ -224,8 +227,8 @@ def _fate_of(file: TdtFile, read: FileContents, known: ImportedTournament | None
     return FileFate.NEWER if known.is_untouched else FileFate.PLAYED_ON
 
 
-def _people_of(tournaments: Iterable[FileContents]) -> list[FilePerson]:
-    """Return each person in the files once, most results first. Names are those of the newest file."""
+def _distinct_people(tournaments: Iterable[FileContents]) -> list[FilePerson]:
+    """Return each person once, with the names in the newest file; those with most results come first."""
     found: dict[str, FilePerson] = {}
     results: Counter[str] = Counter()
     for read in sorted(tournaments, key=lambda read: read.changed):
@@ -236,7 +239,7 @@ def _people_of(tournaments: Iterable[FileContents]) -> list[FilePerson]:
 
 
 def _players_by_uuid(people: Sequence[FilePerson]) -> dict[str, int]:
-    """Return the primary keys of known players by the people's keys in files. Follows merges of players."""
+    """Return the primary keys of known players, by their keys in files. Follows merges of players."""
     rows = ImportedPlayer.objects.values_list("uuid", "player", "player__merged_into")
     wanted = {player.uuid for player in people}
     found = {uuid: merged or player for uuid, player, merged in rows if uuid in wanted}
@@ -261,7 +264,7 @@ class _Packed:
 
 @lru_cache(maxsize=MAX_REMEMBERED_FILES)
 def _parse(packed: _Packed) -> FileContents | Refused:
-    """Parse a file; return its refusal if it is invalid."""
+    """Parse a file; return the refusal if it is invalid."""
     content = zlib.decompress(packed.content)
     try:
         if not packed.is_event:

@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from exchange.rules.tdt.entries import (
-    PaidOut,
+    PaidPrizes,
     Stage,
     TdtEntry,
-    entries_of,
-    from_milliseconds,
-    paid_out,
-    stage_of,
+    datetime_from_milliseconds,
+    paid_prizes,
+    tdt_entries,
+    tournament_stage,
 )
-from exchange.rules.tdt.sums import TdtSums, parts_of, purchase_bounty, purchase_fee, sums_of
+from exchange.rules.tdt.sums import TdtSums, price_parts, purchase_bounty, purchase_rake, sums_of
 from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
 from tournaments.models import (
     BountyWin,
@@ -37,9 +37,9 @@ UNNAMED = "Standard"
 
 @dataclass(slots=True, kw_only=True)
 class ImportedEvent:
-    """A tournament to store: the parsed file, and its rows.
+    """A tournament to store, with its rows. `read` is the parsed file.
 
-    `starts` and `ends` are the times of the tournament; `digits` are the decimal places of the currency.
+    `digits` are the decimal places of the currency.
     """
 
     read: TdtTournament
@@ -48,7 +48,7 @@ class ImportedEvent:
     digits: int
     stage: Stage
     sums: TdtSums
-    paid: PaidOut
+    paid: PaidPrizes
     entries: list[tuple[TdtEntry, Entry]] = field(default_factory=list)
     prices: dict[tuple[str, str], Profile] = field(default_factory=dict)
     more: list[RebuyOrAddOn] = field(default_factory=list)
@@ -61,18 +61,16 @@ class ImportedEvent:
     _own: dict[str, list[tuple[TdtEntry, Entry]]] = field(default_factory=dict)
 
     def add_entry(self, bought: TdtEntry, entry: Entry) -> None:
-        """Add an entry; `bought` has its purchases."""
         self.entries.append((bought, entry))
         self._own.setdefault(bought.player.uuid, []).append((bought, entry))
 
     def price_parts(self, purchase: TdtPurchase) -> dict[str, int]:
-        """Return the parts of a price in minor units."""
-        return parts_of(purchase.amount, purchase_fee(purchase), purchase_bounty(purchase), digits=self.digits)
+        return price_parts(purchase.amount, purchase_rake(purchase), purchase_bounty(purchase), digits=self.digits)
 
-    def entry_of(self, key: str, *, at: datetime | None = None) -> Entry | None:
+    def entry_in_play(self, key: str, *, at: datetime | None = None) -> Entry | None:
         """Return the entry that a player had in play at `at`.
 
-        If none was in play or the time is unknown, return the player's last entry; None if there is none.
+        If none was in play or `at` is None, returns the player's last entry; None if there is none.
         """
         own = self._own.get(key, [])
         playing = [entry for bought, entry in own if at is not None and (bought.out_at is None or bought.out_at > at)]
@@ -80,15 +78,15 @@ class ImportedEvent:
 
 
 def build_imported_event(read: TdtTournament, *, digits: int, now: datetime) -> ImportedEvent:
-    """Build the rows of a tournament. Stores nothing and does not query the database."""
-    stage, starts = stage_of(read), _start_of(read, now=now)
-    entries = entries_of(read)
+    """Build the rows of a tournament. Neither reads nor writes the database."""
+    stage, starts = tournament_stage(read), _start_time(read, now=now)
+    entries = tdt_entries(read)
     imported = ImportedEvent(
         read=read,
         starts=starts,
         ends=max(
             [
-                from_milliseconds(read.clock.ends) or starts,
+                datetime_from_milliseconds(read.clock.ends) or starts,
                 starts,
                 *(entry.out_at for entry in entries if entry.out_at),
             ]
@@ -96,7 +94,7 @@ def build_imported_event(read: TdtTournament, *, digits: int, now: datetime) -> 
         digits=digits,
         stage=stage,
         sums=sums_of(read, digits=digits),
-        paid=paid_out(read, digits=digits) if stage is Stage.FINISHED else PaidOut(),
+        paid=paid_prizes(read, digits=digits) if stage is Stage.FINISHED else PaidPrizes(),
     )
     _add_prices(imported)
     _add_entries(imported, entries)
@@ -108,14 +106,21 @@ def build_imported_event(read: TdtTournament, *, digits: int, now: datetime) -> 
     return imported
 
 
-def _start_of(read: TdtTournament, *, now: datetime) -> datetime:
-    """Return when the tournament began: as the file says, else the first buy-in, else when it was saved."""
-    bought = [at for entrant in read.entrants for buy_in in entrant.buy_ins if (at := from_milliseconds(buy_in.time))]
-    return from_milliseconds(read.clock.starts) or min(bought, default=None) or from_milliseconds(read.changed) or now
+def _start_time(read: TdtTournament, *, now: datetime) -> datetime:
+    """Return the start in the file, else the first buy-in, else the time of saving, else `now`."""
+    bought = [
+        at for entrant in read.entrants for buy_in in entrant.buy_ins if (at := datetime_from_milliseconds(buy_in.time))
+    ]
+    return (
+        datetime_from_milliseconds(read.clock.starts)
+        or min(bought, default=None)
+        or datetime_from_milliseconds(read.changed)
+        or now
+    )
 
 
 def _add_prices(imported: ImportedEvent) -> None:
-    """Build the prices of a file. Of two prices with the same kind and name, only the first is used."""
+    """Build the prices. Of two with the same kind and name, only the first is used."""
     for price in imported.read.prices.listed:
         key = (price.sells, (price.name or UNNAMED)[:40])
         if key not in imported.prices:
@@ -124,14 +129,13 @@ def _add_prices(imported: ImportedEvent) -> None:
                 name=key[1],
                 chips=price.chips,
                 listed=len(imported.prices) + 1,
-                **parts_of(price.amount, price.rake, digits=imported.digits),
+                **price_parts(price.amount, price.rake, digits=imported.digits),
             )
 
 
 def _add_entries(imported: ImportedEvent, entries: Sequence[TdtEntry]) -> None:
-    """Build entries with rebuys, add-ons and busts."""
     for bought in entries:
-        at = from_milliseconds(bought.buy_in.time) or imported.starts
+        at = datetime_from_milliseconds(bought.buy_in.time) or imported.starts
         entry = Entry(
             profile=imported.prices.get(("entry", bought.buy_in.price)),
             stack=int(bought.buy_in.chips),
@@ -147,7 +151,7 @@ def _add_entries(imported: ImportedEvent, entries: Sequence[TdtEntry]) -> None:
                 sold=kind,
                 profile=imported.prices.get((kind, purchase.price)),
                 chips=int(purchase.chips),
-                bought_at=from_milliseconds(purchase.time) or imported.starts,
+                bought_at=datetime_from_milliseconds(purchase.time) or imported.starts,
                 **imported.price_parts(purchase),
             )
             for kind, purchase in sold
@@ -157,14 +161,14 @@ def _add_entries(imported: ImportedEvent, entries: Sequence[TdtEntry]) -> None:
 
 
 def _add_bounty_wins(imported: ImportedEvent) -> None:
-    """Build bounty wins. Knockouts without a bounty are stored too, with 0."""
+    """Build the bounty wins. A knockout without a bounty is a win of 0."""
     outs = iter(imported.outs)
     for bought, entry in imported.entries:
         if bought.out_at is None:
             continue
         out, winners = next(outs), list[Entry]()
         for key in bought.by:
-            won = imported.entry_of(key, at=bought.out_at)
+            won = imported.entry_in_play(key, at=bought.out_at)
             if won is not None and won is not entry and not any(won is other for other in winners):
                 winners.append(won)
         each, more = divmod(_own_bounty(imported, bought), len(winners) or 1)
@@ -175,15 +179,15 @@ def _add_bounty_wins(imported: ImportedEvent) -> None:
 
 
 def _add_prizes(imported: ImportedEvent) -> None:
-    """Build the prizes paid by place, and the deal if there was one."""
+    """Build the prizes by place, and the first deal."""
     paid, read = imported.paid, imported.read
     imported.prizes += [
         Prize(place=place, amount=amount, award=paid.awards.get(place, "")[:80])
         for place, amount in enumerate(paid.amounts, start=1)
     ]
-    amounts = dict(zip((player.uuid for player in read.places), paid.amounts, strict=False))
+    amounts = dict(zip((player.uuid for player in read.ranked_players), paid.amounts, strict=False))
     for deal in read.deals[:1]:
-        shared = {key: entry for key in deal.stacks if (entry := imported.entry_of(key)) and amounts.get(key)}
+        shared = {key: entry for key in deal.stacks if (entry := imported.entry_in_play(key)) and amounts.get(key)}
         if len(shared) > 1:
             by_hand = Deal(kind=Deal.Kind.BY_HAND, proposed_at=imported.ends, agreed_at=imported.ends)
             imported.deal = by_hand
@@ -196,15 +200,15 @@ def _add_prizes(imported: ImportedEvent) -> None:
 
 
 def _add_payments(imported: ImportedEvent) -> None:
-    """Build the payments: purchases in order of time, then bounties and prizes. Unpaid purchases are left out."""
+    """Build the payments: purchases by time, then bounties, then prizes. Unpaid purchases are left out."""
     lines = sorted(_purchase_payments(imported), key=lambda line: line.at)
     lines += [
         Payment(kind=Payment.Kind.BOUNTY, amount=win.cash, entry=win.winner, at=win.at)
         for win in imported.wins
         if win.cash > 0
     ]
-    for player, amount in zip(imported.read.places, imported.paid.amounts, strict=False):
-        entry = imported.entry_of(player.uuid)
+    for player, amount in zip(imported.read.ranked_players, imported.paid.amounts, strict=False):
+        entry = imported.entry_in_play(player.uuid)
         if entry and amount:
             lines.append(Payment(kind=Payment.Kind.PRIZE, amount=amount, entry=entry, at=imported.ends))
     for number, line in enumerate(lines, start=1):
@@ -213,7 +217,6 @@ def _add_payments(imported: ImportedEvent) -> None:
 
 
 def _purchase_payments(imported: ImportedEvent) -> Iterator[Payment]:
-    """Yield the payments for entries, rebuys and add-ons."""
     kind = Payment.Kind.BUY_IN
     owing = [entry for bought, entry in imported.entries if bought.player.owes]
     for bought, entry in imported.entries:

@@ -60,7 +60,7 @@ DIFFER: dict[str, str] = {
 
 
 def imported_sentence(facts: dict[str, object]) -> str:
-    """Return the log's sentence on an import: how many players took part, and which figures do not add up."""
+    """Return the log's sentence on an import, with the number of players and with the differences."""
     entries = int(str(facts["entries"]))
     if facts.get("version") == EVENT_FORMAT:
         return _event_sentence(entries, facts)
@@ -73,7 +73,6 @@ def imported_sentence(facts: dict[str, object]) -> str:
 
 
 def _event_sentence(entries: int, facts: dict[str, object]) -> str:
-    """Return the log's sentence on a tournament file: its players, and how many results differ from the file's."""
     sentence = ngettext(
         "Imported from a tournament file: {entries:,} player",
         "Imported from a tournament file: {entries:,} players",
@@ -101,7 +100,7 @@ IMPORT_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {"tournament.impo
 
 
 def refused_file_rows(job: TdtImport) -> list[dict[str, str]]:
-    """Return name, code and reason of each refused file. Imports stored by older versions have only names."""
+    """Return name, code and reason of each refused file. Imports of older versions have only the names."""
     return [_refused_file_row(stored) for stored in job.report.get("refused", [])]
 
 

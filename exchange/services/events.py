@@ -13,7 +13,7 @@ from exchange.rules.poker_event.event import EventRow, Item, PokerEvent
 from exchange.rules.poker_event.sections import SECTIONS, key_field_of
 from exchange.selectors.event_tables import EVENT_TABLES, EventTable
 from exchange.selectors.events import event_settings
-from exchange.services.home import Home
+from exchange.services.home import SharedSettings
 from tournaments.models import ClockAnchor, Day, Payment, StructurePlan, Tournament
 from tournaments.rules.levels import Structure
 from tournaments.rules.names import cleaned_name
@@ -32,21 +32,24 @@ TOPICS = ("clock", "structure", "field", "money", "tables")
 
 @dataclass(slots=True)
 class _Stored:
-    """Rows stored so far: tournaments by the code of their day, and primary keys by section and id."""
+    """The rows stored so far. `rows` are tournaments by the code of their day.
+
+    `keys` are primary keys by section and id.
+    """
 
     read: PokerEvent
     rows: dict[str, Tournament]
     keys: dict[str, dict[str, int]] = field(default_factory=dict)
 
 
-def import_event(contents: FileContents, read: PokerEvent, *, players: Mapping[str, int], home: Home, by: Person,
-                 now: datetime) -> Tournament:  # fmt: skip
-    """Store an event with everything in its file, as part of an import. `players` are primary keys by people's ids.
+def import_event(contents: FileContents, read: PokerEvent, *, players: Mapping[str, int], shared: SharedSettings,
+                 by: Person, now: datetime) -> Tournament:  # fmt: skip
+    """Store an event as part of an import, with everything in its file. `players` are primary keys by people's ids.
 
-    Refuses an event whose rows the database rejects, naming the event. Clocks are paused where the file has them.
+    Clocks are paused where the file has them. Refuses an event with rows that the database rejects.
     """
     main = read.rows[0]
-    settings = event_settings(main, usual=home.settings)
+    settings = event_settings(main, usual=shared.defaults)
     slug = free_slug(settings["name"], starts_at=main.event["starts_at"])
     try:
         tournament = open_tournament(
@@ -55,16 +58,16 @@ def import_event(contents: FileContents, read: PokerEvent, *, players: Mapping[s
             now=now,
             slug=slug,
             **settings,
-            **_series_and_season(contents, read, home),
+            **_series_and_season(contents, read, shared),
         )
         with floor(tournament, by=by, now=now) as f:
-            _fill(f, read, players, usual=home.settings)
+            _add_file_content(f, read, players, usual=shared.defaults)
     except IntegrityError:
         raise Refused("event_impossible", name=read.event["name"]) from None
     return f.tournament
 
 
-def _fill(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapping[str, Any]) -> None:
+def _add_file_content(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapping[str, Any]) -> None:
     sums = read.sums()
     facts: dict[str, Any] = {
         "entries": len({entry["person"] for entry in read.sections["entries"]}), "stage": str(read.stage),
@@ -87,18 +90,21 @@ def _fill(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapp
         log_entry.facts |= _difference_counts(f.tournament, stored)
 
 
-def _series_and_season(contents: FileContents, read: PokerEvent, home: Home) -> dict[str, Any]:
-    """Return series, event number and season; {} without a series. A taken number becomes the next free number."""
+def _series_and_season(contents: FileContents, read: PokerEvent, shared: SharedSettings) -> dict[str, Any]:
+    """Return series, event number and season; {} without a series.
+
+    If the event number is missing or taken, the next free number is used.
+    """
     name = contents.league[0] if contents.league else cleaned_name(read.event["series"])
     if not name:
         return {}
-    series, number = home.series[name], read.event["event_number"]
+    series, number = shared.series[name], read.event["event_number"]
     taken = series.tournaments.filter(event_number=number).exists()
-    home.numbers[series.pk] = max(home.numbers[series.pk] + 1, 0 if taken else number or 0)
-    found = {"series": series, "event_number": home.numbers[series.pk] if taken or number is None else number}
+    shared.numbers[series.pk] = max(shared.numbers[series.pk] + 1, 0 if taken else number or 0)
+    found = {"series": series, "event_number": shared.numbers[series.pk] if taken or number is None else number}
     if contents.league is None:
         return found
-    season = home.seasons[contents.league]
+    season = shared.seasons[contents.league]
     return found | {"season": season, "season_version": season.version,
                     "season_percent": read.event["season_percent"]}  # fmt: skip
 
@@ -108,7 +114,6 @@ def _unsaved_plan(structure: Structure) -> StructurePlan:
 
 
 def _add_flight(f: Floor, row: EventRow, *, usual: Mapping[str, Any]) -> Tournament:
-    """Add a flight as a tournament of its own, with its clock."""
     flight = Tournament(
         slug=free_slug(row.event["name"], starts_at=row.event["starts_at"]),
         series=f.tournament.series,
@@ -126,7 +131,7 @@ def _add_flight(f: Floor, row: EventRow, *, usual: Mapping[str, Any]) -> Tournam
 
 
 def _add_days(f: Floor, stored: _Stored) -> None:
-    """Add the days. The day that exists since the tournament was opened becomes the first main day of the file."""
+    """Add the days. The file's first main day is stored in the day that the tournament already has."""
     own = Day.objects.get(tournament=f.tournament)
     days: dict[str, Day] = {}
     for item in stored.read.sections["days"]:
@@ -142,7 +147,7 @@ def _add_days(f: Floor, stored: _Stored) -> None:
 
 
 def _set_clock(f: Floor, tournament: Tournament, row: EventRow) -> None:
-    """Set the clock as in the file, paused. A clock that has not begun waits for its start as usual."""
+    """Set the clock as in the file, paused. A clock that has not begun waits for its start."""
     anchor = ClockAnchor.objects.get(tournament=tournament)
     played = timedelta(seconds=row.clock["played"])
     f.change(anchor, step=row.clock["step"], left=row.time_left, since=None, starts_at=None, played=played,
@@ -158,7 +163,7 @@ def _add_items(f: Floor, stored: _Stored, table: EventTable) -> None:
     items = stored.read.sections[table.section]
     form = SECTIONS[table.section]
     later = {name: column for name, column in table.named.items() if form.fields[name].of[0] == table.section}
-    rows = f.add_many([_row(stored, table, item, skip=frozenset(later)) for item in items])
+    rows = f.add_many([_unsaved_row(stored, table, item, skip=frozenset(later)) for item in items])
     if key := key_field_of(form):
         stored.keys[table.section] = {item[key]: row.pk for item, row in zip(items, rows, strict=True)}
     changes = [
@@ -170,7 +175,7 @@ def _add_items(f: Floor, stored: _Stored, table: EventTable) -> None:
     f.change_many(changes)
 
 
-def _row(stored: _Stored, table: EventTable, item: Item, *, skip: frozenset[str]) -> Any:
+def _unsaved_row(stored: _Stored, table: EventTable, item: Item, *, skip: frozenset[str]) -> Any:
     named = {
         column: stored.keys[SECTIONS[table.section].fields[name].of[0]][item[name]]
         for name, column in table.named.items()
@@ -196,7 +201,10 @@ def _set_end_times(f: Floor, stored: _Stored) -> None:
 
 
 def _add_payments(f: Floor, row: Tournament) -> None:
-    """Add payments: all purchases as paid, and prizes and bounties once the whole tournament is finished."""
+    """Add the payments. All purchases count as paid.
+
+    Prizes and bounties are paid only if the whole tournament is finished.
+    """
     lines: list[Payment] = []
     for entry in row.entries.order_by("entered_at", "pk").prefetch_related("rebuys_and_add_ons"):
         if entry.price:
@@ -223,7 +231,7 @@ def _add_payments(f: Floor, row: Tournament) -> None:
 
 
 def _difference_counts(tournament: Tournament, stored: _Stored) -> dict[str, int]:
-    """Count the places, prizes and points in the file that differ from the results calculated from its rows."""
+    """Count the places, prizes and points in the file that differ from the calculated results."""
     people = {player: key for key, player in stored.keys["people"].items()}
     ours = {people[result.player.pk]: result for result in results(tournament) if result.player.pk in people}
     differ: Counter[str] = Counter()
@@ -233,7 +241,7 @@ def _difference_counts(tournament: Tournament, stored: _Stored) -> dict[str, int
 
 
 def _differing_fields(said: Item, mine: PlayerResult | None) -> list[str]:
-    """Return the fields in which the file's result differs from ours."""
+    """Return the parts that differ: places, prizes, points. A missing result counts as a different place."""
     if mine is None:
         return ["places"]
     points = "" if mine.points is None else f"{mine.shown_points}"

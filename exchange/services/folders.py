@@ -42,10 +42,10 @@ _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 def upload_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Person, now: datetime) -> TdtImport:
-    """Store uploaded files for a preview, zips unpacked. Files of other kinds are left out and counted.
+    """Store uploaded files for a preview. Zips are unpacked; files of other kinds are left out and counted.
 
-    Refuses a folder without a file to import, and too many or too large files. An unreadable file is refused in the
-    preview.
+    Refuses an upload without a file to import, and too many or too large files. An unreadable file is refused only in
+    the preview.
     """
     unpacked = _unpack(files)
     if not unpacked.files:
@@ -61,7 +61,7 @@ def upload_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Per
 
 
 def add_files(job: TdtImport, *, files: Iterable[tuple[str, bytes]]) -> TdtImport:
-    """Add files to a folder that is uploaded in parts. Refuses if the folder gets too many files."""
+    """Add files to a folder that is uploaded in parts. Refuses too many or too large files in total."""
     unpacked = _unpack(files)
     with transaction.atomic():
         locked = lock_unstored_folder(job.pk)
@@ -76,7 +76,7 @@ def add_files(job: TdtImport, *, files: Iterable[tuple[str, bytes]]) -> TdtImpor
 
 @dataclass
 class _ReadyFiles:
-    """Files ready to store: read, hashed and compressed before the lock, since that takes time."""
+    """Files ready to store. `currency` is that of the last `poker-event/1` file, "" if there is none."""
 
     files: list[TdtFile] = field(default_factory=list)
     together: int = 0
@@ -86,7 +86,7 @@ class _ReadyFiles:
 
 
 def _unpack(files: Iterable[tuple[str, bytes]]) -> _ReadyFiles:
-    """Read, hash and compress files, outside a transaction. Refuses too many or too large files."""
+    """Read, hash and compress files. Refuses too many or too large files."""
     found = _ReadyFiles()
     for path, content in _uploaded_contents(files):
         if not path.casefold().endswith(ENDINGS):
@@ -110,13 +110,16 @@ def _refuse_too_many(taken: int, together: int) -> None:
         raise Refused("too_many_files", field="files", most=MAX_FILES, megabytes=MAX_BYTES_TOGETHER // 1_000_000)
 
 
-def decide(job: TdtImport, *, said: Mapping[str, Any]) -> TdtImport:
-    """Set the currency and time zone of the files, who doubtful people are, and who pays antes like the big blind."""
+def save_decisions(job: TdtImport, *, values: Mapping[str, Any]) -> TdtImport:
+    """Save the decisions on an import: currency, time zone, antes, and who doubtful people are.
+
+    Decisions that are not in `values` stay. Refuses an invalid value, and an import that is stored or gone.
+    """
     with transaction.atomic():
         locked = lock_unstored_folder(job.pk)
         for name in SAID:
-            if name in said:
-                setattr(locked, name, said[name])
+            if name in values:
+                setattr(locked, name, values[name])
         with refusing_invalid_fields():
             locked.full_clean(exclude=["by", "name"])
             Tournament(currency=locked.currency).clean_fields(
@@ -127,13 +130,13 @@ def decide(job: TdtImport, *, said: Mapping[str, Any]) -> TdtImport:
 
 
 def delete_folder(job: TdtImport) -> None:
-    """Delete a folder that was not stored."""
+    """Delete a folder. Refuses one that is stored or gone."""
     with transaction.atomic():
         lock_unstored_folder(job.pk).delete()
 
 
 def delete_old_folders(*, now: datetime) -> int:
-    """Delete old folders that nobody stored. Returns how many."""
+    """Delete folders that nobody stored within a day. Returns how many."""
     old = TdtImport.objects.filter(done_at__isnull=True, at__lt=now - FORGOTTEN_AFTER)
     count = old.count()
     old.delete()
@@ -141,12 +144,12 @@ def delete_old_folders(*, now: datetime) -> int:
 
 
 def delete_unstored_folders() -> None:
-    """Delete every folder that was not stored, with the names in it."""
+    """Delete every folder that is not stored, with the names in it."""
     TdtImport.objects.filter(done_at__isnull=True).delete()
 
 
 def lock_unstored_folder(key: int) -> TdtImport:
-    """Lock and return a folder that is not stored yet. Refuses if it is gone or already stored."""
+    """Lock and return a folder. Refuses one that is stored or gone."""
     job = TdtImport.objects.select_for_update().filter(pk=key).first()
     if job is None:
         raise Refused("import_gone")
@@ -156,14 +159,14 @@ def lock_unstored_folder(key: int) -> TdtImport:
 
 
 def _pack_file(path: str, content: bytes) -> TdtFile:
-    """Return a row for a file. A file over the limit of size is truncated just above it, so that it is refused."""
+    """Return the row of a file. A file over the size limit is truncated just above it, and so refused later."""
     stored = content[: MOST_BYTES + 1]
     digest, packed = sha256(stored).hexdigest(), zlib.compress(stored, 6)
     return TdtFile(name=path[-200:], digest=digest, size=len(content), content=packed)
 
 
 def _currency_in(path: str, content: bytes) -> str:
-    """Return the currency that a file names, "" if it has none or cannot be read."""
+    """Return the currency that a file names; "" if it names none or cannot be read."""
     try:
         return str(read_event(content).event["currency"]) if path.casefold().endswith(EVENT_FILE) else ""
     except Refused:
@@ -179,10 +182,9 @@ def _uploaded_contents(files: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str
 
 
 def _files_in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield name and content of each file in a zip. A file over the limit of size is truncated just above it.
+    """Yield name and content of each file in a zip; files that cannot be imported are empty.
 
-    Sizes listed in the zip are checked before anything is unpacked. A zip whose files unpack to other sizes is refused
-    as damaged.
+    Sizes are checked before anything is unpacked. Refuses a damaged zip, and one that unpacks to too much.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
@@ -204,7 +206,7 @@ def _files_in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
 def _unzip_file(packed: zipfile.ZipFile, zipped: zipfile.ZipInfo) -> bytes:
     """Return a file of a zip, truncated if it is too large.
 
-    Raises BadZipFile if its size is not as listed, or if the compression method is unusual.
+    Raises BadZipFile if the size is not as listed, or if the compression method is unusual.
     """
     if zipped.compress_type not in _PACKED:
         raise zipfile.BadZipFile
@@ -216,5 +218,4 @@ def _unzip_file(packed: zipfile.ZipFile, zipped: zipfile.ZipInfo) -> bytes:
 
 
 def _printable_path(name: str) -> str:
-    """Return a path without control characters and other characters that do not belong in a file name."""
     return "".join(letter for letter in str(PurePosixPath(name.replace("\\", "/"))) if letter.isprintable())

@@ -20,31 +20,40 @@ from tournaments.services.leagues.seasons import create_season
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Home:
-    """The settings that all tournaments of one import share, and their series and seasons."""
+class SharedSettings:
+    """The settings that all tournaments of one import share.
+
+    `series` and `seasons` are those of the import, by name. `numbers` has the last event number of each series, by
+    primary key.
+    """
 
     job: TdtImport
-    settings: Mapping[str, Any]
+    defaults: Mapping[str, Any]
     series: Mapping[str, Series] = field(default_factory=dict)
     seasons: Mapping[tuple[str, str], Season] = field(default_factory=dict)
     numbers: Counter[int] = field(default_factory=Counter)
 
 
-def import_settings(job: TdtImport, *, now: datetime) -> Home:
-    """Return the shared settings of an import, before series and seasons exist."""
-    return Home(job=job, settings=default_settings())
+def shared_settings(job: TdtImport, *, now: datetime) -> SharedSettings:
+    """Return the shared settings of an import, without series and seasons."""
+    return SharedSettings(job=job, defaults=default_settings())
 
 
-def create_import_settings(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: datetime) -> Home:
-    """Return the shared settings, series and seasons of an import. Creates missing series and seasons."""
+def create_shared_settings(
+    job: TdtImport, all_contents: Sequence[FileContents], *, by: Person, now: datetime
+) -> SharedSettings:
+    """Return the shared settings of an import, and create missing series and seasons.
+
+    A season is extended if it does not include all days.
+    """
     series: dict[str, Series] = {}
     made: dict[str, list[int]] = {"series": [], "seasons": []}
-    for league in _series_names(coming):
+    for league in _series_names(all_contents):
         there = Series.objects.filter(name__iexact=league).first()
         series[league] = there or create_series(fields={"name": league, "zone": job.zone}, by=by)
         made["series"] += [] if there else [series[league].pk]
     seasons: dict[tuple[str, str], Season] = {}
-    for (league, name), own in _contents_by_season(coming).items():
+    for (league, name), own in _contents_by_season(all_contents).items():
         days = [(season.starts or now).date() for season in own]
         known = Season.objects.filter(series=series[league], name__iexact=name).first()
         if known:
@@ -58,12 +67,12 @@ def create_import_settings(job: TdtImport, coming: Sequence[FileContents], *, by
     numbers = Counter(
         {row.pk: row.tournaments.aggregate(last=Max("event_number"))["last"] or 0 for row in series.values()}
     )
-    return Home(job=job, settings=default_settings(), series=series, seasons=seasons, numbers=numbers)
+    return SharedSettings(job=job, defaults=default_settings(), series=series, seasons=seasons, numbers=numbers)
 
 
-def _series_names(coming: Iterable[FileContents]) -> dict[str, None]:
+def _series_names(all_contents: Iterable[FileContents]) -> dict[str, None]:
     found: dict[str, None] = {}
-    for contents in coming:
+    for contents in all_contents:
         if contents.league:
             found[contents.league[0]] = None
         elif isinstance(contents.source, PokerEvent) and (series := cleaned_name(contents.source.event["series"])):
@@ -71,16 +80,16 @@ def _series_names(coming: Iterable[FileContents]) -> dict[str, None]:
     return found
 
 
-def _contents_by_season(coming: Iterable[FileContents]) -> dict[tuple[str, str], list[FileContents]]:
+def _contents_by_season(all_contents: Iterable[FileContents]) -> dict[tuple[str, str], list[FileContents]]:
     found: dict[tuple[str, str], list[FileContents]] = {}
-    for contents in coming:
+    for contents in all_contents:
         if contents.league:
             found.setdefault(contents.league, []).append(contents)
     return found
 
 
 def _extend_season(season: Season, days: Sequence[date]) -> Season:
-    """Extend a season so that it includes all these days."""
+    """Extend a season to include all days."""
     starts, ends = min([season.starts, *days]), max([season.ends, *days])
     if (starts, ends) != (season.starts, season.ends):
         Season.objects.filter(pk=season.pk).update(starts=starts, ends=ends)

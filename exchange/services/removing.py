@@ -21,7 +21,7 @@ MAX_TOURNAMENTS_NAMED = 5
 def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
     """Undo an import: delete its tournaments, the players it added who play nowhere else, and empty seasons.
 
-    If somebody has acted in one of the tournaments since, refuses and names these tournaments.
+    Refuses if somebody has acted in one of the tournaments since, and if there is nothing to undo.
     """
     with transaction.atomic():
         locked = TdtImport.objects.select_for_update().get(pk=job.pk)
@@ -41,7 +41,7 @@ def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
 
 
 def remove_imported_tournaments(stored: Sequence[ImportedTournament]) -> None:
-    """Delete tournaments with all rows that their logs added, latest first. Part of other actions."""
+    """Delete tournaments with all rows that their logs added, latest first."""
     for imported in stored:
         rows: list[tuple[str, int]] = []
         for entry in FloorLog.objects.filter(tournament=imported.tournament).order_by("number"):
@@ -59,7 +59,7 @@ def _manager_of(label: str) -> "models.Manager[models.Model]":
 
 
 def _remove_people(job: TdtImport) -> None:
-    """Delete the players whom the import added, unless they play elsewhere, were merged or were erased."""
+    """Delete the players whom the import added. Leaves those who play elsewhere, were merged or were erased."""
     brought = ImportedPlayer.objects.filter(job=job)
     keys = set(brought.filter(added=True).values_list("player", flat=True))
     brought.delete()

@@ -22,9 +22,9 @@ from exchange.selectors.plan import FilePlan, ImportPlan, contents_by_file, plan
 from exchange.selectors.rows import build_imported_event
 from exchange.services.events import import_event
 from exchange.services.folders import SAID, lock_unstored_folder
-from exchange.services.home import create_import_settings, import_settings
+from exchange.services.home import create_shared_settings, shared_settings
 from exchange.services.removing import remove_imported_tournaments
-from exchange.services.tournaments import TOPICS, name_of, prepare_tournament, set_series_and_season
+from exchange.services.tournaments import TOPICS, prepare_tournament, set_series_and_season, tournament_name
 from tournaments.live.publisher import announce
 from tournaments.models import Player, Tournament
 from tournaments.rules.money import minor_digits
@@ -42,10 +42,10 @@ TIMES = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _PreparedImport:
-    """A prepared import: `tournaments` by file, `players` by their keys in the files.
+    """A prepared import: `tournaments` by file, and `players` by their keys in the files.
 
-    `said` are the decisions, and `here` the lengths of the logs of existing tournaments. Both must be unchanged when
-    the import is stored.
+    `said` are the decisions, and `here` the lengths of existing logs. If either has changed, the import is prepared
+    again.
     """
 
     plan: ImportPlan
@@ -57,9 +57,8 @@ class _PreparedImport:
     added: int = 0
 
     @property
-    def coming(self) -> list[tuple[FilePlan, FileContents]]:
-        """The files to store, earliest tournament first."""
-        coming = [(file_plan, read) for file_plan, read, _sums in self.plan.coming]
+    def files_to_store(self) -> list[tuple[FilePlan, FileContents]]:
+        coming = [(file_plan, read) for file_plan, read, _sums in self.plan.files_to_store]
         return sorted(coming, key=lambda pair: pair[1].starts.timestamp() if pair[1].starts else float("inf"))
 
 
@@ -68,7 +67,10 @@ class _Outdated(Exception):
 
 
 def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
-    """Store an import as a whole. Unreadable files are left out. Refuses an import that adds nothing."""
+    """Store an import as a whole; unreadable files are left out.
+
+    Refuses an import that adds nothing, is stored already, or was changed each time while it was prepared.
+    """
     if by is not None:
         refuse_untrusted(by, TRUSTED, action=OPENING)
     reads = contents_by_file(job)
@@ -87,12 +89,12 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
 def _prepare_import(
     job: TdtImport, reads: Mapping[int, FileContents | Refused], *, by: Person, now: datetime
 ) -> _PreparedImport:
-    """Prepare an import without the lock. Refuses an import that is gone, stored, or adds nothing."""
+    """Prepare an import without locking it. Refuses one that is gone, stored, or adds nothing."""
     known = TdtImport.objects.filter(pk=job.pk).first()
     if known is None or known.done_at:
         raise Refused("import_begun" if known else "import_gone")
     plan = plan_of_import(known, reads=reads)
-    if not plan.coming:
+    if not plan.files_to_store:
         raise Refused("nothing_to_import")
     prepared = Prepared()
     players, added = _prepare_people(known, plan, prepared)
@@ -104,16 +106,16 @@ def _prepare_import(
         players=players,
         added=added,
     )
-    home, slugs = import_settings(known, now=now), set[str]()
-    for file_plan, read in ready.coming:
+    shared, slugs = shared_settings(known, now=now), set[str]()
+    for file_plan, read in ready.files_to_store:
         if not isinstance(read.source, TdtTournament):
             continue
         imported = build_imported_event(read.source, digits=minor_digits(known.currency), now=now)
-        slug = free_slug(name_of(read.source), starts_at=imported.starts, also=slugs)
+        slug = free_slug(tournament_name(read.source), starts_at=imported.starts, also=slugs)
         mine = {player.uuid: players[person_key(player)] for player in read.source.entrants}
         slugs.add(slug)
         ready.tournaments[file_plan.file] = tournament = prepare_tournament(
-            imported=imported, players=mine, home=home, slug=slug, prepared=prepared, by=by, now=now
+            imported=imported, players=mine, shared=shared, slug=slug, prepared=prepared, by=by, now=now
         )
         prepared.add(_imported_row(known, file_plan, read, tournament))
     prepared.prepare_values(later=Tournament)
@@ -121,21 +123,21 @@ def _prepare_import(
 
 
 def _store(job: TdtImport, ready: _PreparedImport, *, by: Person, now: datetime) -> TdtImport:
-    """Store a prepared import, with the lock held. Raises _Outdated if it must be prepared again."""
+    """Lock the import and store what was prepared. Raises _Outdated if it must be prepared again."""
     locked, plan = lock_unstored_folder(job.pk), ready.plan
     if _decided_values(locked) != ready.said or _stored_log_numbers(plan) != ready.here:
         raise _Outdated
-    home = create_import_settings(locked, [read for _file, read in ready.coming], by=by, now=now)
+    shared = create_shared_settings(locked, [read for _file, read in ready.files_to_store], by=by, now=now)
     later: list[tuple[FilePlan, FileContents, PokerEvent]] = []
-    for file_plan, read in ready.coming:
+    for file_plan, read in ready.files_to_store:
         _delete_earlier_import(file_plan.key)
         if isinstance(read.source, PokerEvent):
             later.append((file_plan, read, read.source))
         elif isinstance(read.source, TdtTournament):
-            set_series_and_season(ready.tournaments[file_plan.file], read.source, home)
+            set_series_and_season(ready.tournaments[file_plan.file], read.source, shared)
     ready.prepared.store()
     for file_plan, read, event in later:
-        tournament = import_event(read, event, players=ready.players, home=home, by=by, now=now)
+        tournament = import_event(read, event, players=ready.players, shared=shared, by=by, now=now)
         _imported_row(locked, file_plan, read, tournament).save()
     locked.report |= {"counts": plan.counts(), "added": ready.added, "refused": [*_refused_files(plan)]}
     locked.done_at = now
@@ -146,7 +148,7 @@ def _store(job: TdtImport, ready: _PreparedImport, *, by: Person, now: datetime)
 
 
 def _refused_files(plan: ImportPlan) -> Iterator[dict[str, Any]]:
-    """Yield each refused file with code and facts, so that the reason is shown in any language."""
+    """Yield the name, code and facts of each refused file."""
     for file_plan in plan.refused_files:
         if file_plan.refused:
             yield {"name": file_plan.name, "code": file_plan.refused.code, "facts": file_plan.refused.facts}
@@ -157,8 +159,8 @@ def _decided_values(job: TdtImport) -> tuple[object, ...]:
 
 
 def _stored_log_numbers(plan: ImportPlan) -> frozenset[tuple[str, int]]:
-    """Return the keys of tournaments in the plan that are already stored, with the lengths of their logs."""
-    keys = {file_plan.key for file_plan, _read, _sums in plan.coming}
+    """Return the keys of the plan's tournaments that are already stored, with the lengths of their logs."""
+    keys = {file_plan.key for file_plan, _read, _sums in plan.files_to_store}
     rows = ImportedTournament.objects.values_list("uuid", "tournament__log_number")
     return frozenset(row for row in rows if row[0] in keys)
 
@@ -190,7 +192,7 @@ def _delete_earlier_import(key: str) -> None:
 
 
 def _prepare_people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[str, int], int]:
-    """Prepare the new players. Returns the players' primary keys by people's keys in files, and how many are new."""
+    """Prepare the new players. Returns all players' primary keys by people's keys in files, and how many are new."""
     settled = _players_of_people(plan.people, job.decisions, {player.key for player in known_players()})
     keys = _prepare_players(
         [match.person for match in plan.people if settled[match.person.uuid] == match.person.uuid], prepared
@@ -202,8 +204,11 @@ def _prepare_people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tup
 
 
 def _prepare_players(people: Sequence[FilePerson], prepared: Prepared) -> dict[str, int]:
-    """Prepare new players with the names that boards showed. Leaves out a club number that is already in use."""
-    rows = [person.row().filled_values() for person in people]
+    """Prepare new players. Returns their primary keys by people's keys in files.
+
+    A club number that is already in use is left out.
+    """
+    rows = [person.as_imported_row().filled_values() for person in people]
     taken = set(Player.objects.exclude(club_number="").values_list("club_number", flat=True))
     for row in rows:
         if (number := row.get("club_number", "")) in taken:
@@ -219,9 +224,9 @@ def _prepare_players(people: Sequence[FilePerson], prepared: Prepared) -> dict[s
 def _players_of_people(
     people: Sequence[PersonMatch], decisions: Mapping[str, str], known: Iterable[int]
 ) -> dict[str, int | str]:
-    """Return for each person the key of a player, or the file key of a person who is added as a new player.
+    """Return, by people's keys, the primary key of each person's player.
 
-    A doubtful person without a decision is added.
+    A new player has a person's key instead. A doubtful person without a decision becomes a new player.
     """
     there = set(known)
     found: dict[str, int | str] = {}

@@ -9,10 +9,10 @@ from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.league import league_and_season, players_with_other_points, points_formula
 from exchange.rules.tdt.money import TdtPrices
 from exchange.rules.tdt.structure import TdtStructure
-from exchange.rules.tdt.sums import parts_of, purchase_bounty
+from exchange.rules.tdt.sums import price_parts, purchase_bounty
 from exchange.rules.tdt.tournament import TdtTournament
 from exchange.selectors.rows import ImportedEvent
-from exchange.services.home import Home
+from exchange.services.home import SharedSettings
 from tables.models import ChipKind, Seat, SeatAssignment, Table
 from tables.rules.hands.button import Origin
 from tournaments.language.sentences import gettext
@@ -30,40 +30,40 @@ from tournaments.services.lifecycle import new_tournament, write_opening
 TOPICS = ("clock", "structure", "field", "money", "tables")
 
 
-def prepare_tournament(*, imported: ImportedEvent, players: Mapping[str, int], home: Home, slug: str,
+def prepare_tournament(*, imported: ImportedEvent, players: Mapping[str, int], shared: SharedSettings, slug: str,
                         prepared: Prepared, by: Person, now: datetime) -> Tournament:  # fmt: skip
     """Prepare a tournament with everything in the file, to be stored as part of an import.
 
-    `players` are primary keys by keys in the file. A finished tournament is finished here too. A running tournament is
-    paused where it was saved, and can go on. `set_series_and_season` sets series and season when the import is stored.
+    `players` are primary keys by keys in the file. A finished tournament is finished here too, and a running one is
+    paused where it was saved. Series and season are set later, by `set_series_and_season`.
     """
     read = imported.read
-    structure = read.structure.with_big_blind_antes() if home.job.antes else read.structure
+    structure = read.structure.with_big_blind_antes() if shared.job.antes else read.structure
     tournament = new_tournament(
         _unsaved_plan(structure),
         now=now,
-        name=name_of(read),
+        name=tournament_name(read),
         slug=slug,
         starts_at=imported.starts,
-        **_settings(read, home),
+        **_tournament_settings(read, shared),
     )
     prepared.add(tournament)
     opening = PreparedFloor(tournament, by=by, now=now, prepared=prepared)
     anchor = write_opening(opening)
     f = PreparedFloor(tournament, by=by, now=now, prepared=prepared, head=opening.head)
-    _fill(f, imported, players=players, structure=structure, anchor=anchor)
+    _add_file_content(f, imported, players=players, structure=structure, anchor=anchor)
     # like two floors opened one after the other: one opens the tournament, the other adds the content of the file
     tournament.version = 2
     tournament.log_number, tournament.log_digest = f.head
     return tournament
 
 
-def name_of(read: TdtTournament) -> str:
-    """Return the name that the tournament gets: the file's title, cleaned and at most 160 characters long."""
+def tournament_name(read: TdtTournament) -> str:
+    """Return the cleaned title of the file, at most 160 characters; "Tournament" if it has none."""
     return (cleaned_name(read.title) or gettext("Tournament"))[:160]
 
 
-def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], structure: TdtStructure,
+def _add_file_content(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], structure: TdtStructure,
           anchor: ClockAnchor) -> None:  # fmt: skip
     read, sums = imported.read, imported.sums
     facts: dict[str, Any] = {
@@ -83,7 +83,7 @@ def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], stru
 
 
 def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) -> None:
-    """Add the rows of a tournament and number each player's bullets. `players` are primary keys by keys in the file."""
+    """Add the rows, and number each player's bullets. `players` are primary keys by keys in the file."""
     bullets = Counter[int]()
     for bought, entry in imported.entries:
         entry.player_id = players[bought.player.uuid]
@@ -108,7 +108,7 @@ def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) 
 
 
 def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure, anchor: ClockAnchor) -> None:
-    """Set the clock as in the file, paused: level, time left, and time played before."""
+    """Set the clock as in the file, paused."""
     steps, clock = structure.steps, read.clock
     at = min(clock.step, len(steps) - 1)
     gone = timedelta(seconds=float(min(clock.gone, 10**6)))
@@ -128,7 +128,7 @@ def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure, anchor: C
 
 
 def _unsaved_plan(structure: TdtStructure) -> StructurePlan:
-    """Return the structure as an unsaved StructurePlan, so that it does not appear in the library."""
+    """Return the structure as an unsaved StructurePlan, outside the library."""
     return StructurePlan(
         steps=steps_to_json(structure.steps),
         chips=[chip.worth for chip in structure.chips],
@@ -137,9 +137,8 @@ def _unsaved_plan(structure: TdtStructure) -> StructurePlan:
     )
 
 
-def _settings(read: TdtTournament, home: Home) -> dict[str, Any]:
-    """Return the tournament's settings except name, start and structure."""
-    digits, prices = minor_digits(home.job.currency), read.prices
+def _tournament_settings(read: TdtTournament, shared: SharedSettings) -> dict[str, Any]:
+    digits, prices = minor_digits(shared.job.currency), read.prices
     first = next((entrant.buy_ins[0] for entrant in read.entrants), None)
     price = prices.first("entry")
     amount, rake = (price.amount, price.rake) if price else (first.amount, first.rake) if first else (0, 0)
@@ -147,13 +146,13 @@ def _settings(read: TdtTournament, home: Home) -> dict[str, Any]:
     stack = price.chips if price and price.chips else int(first.chips) if first else 0
     seats = min(10, max((len(table.seats) for table in read.tables), default=9))
     return {
-        **{name: home.settings[name] for name in ("language", "venue", "rulebook") if name in home.settings},
-        "zone": home.job.zone,
-        "currency": home.job.currency,
+        **{name: shared.defaults[name] for name in ("language", "venue", "rulebook") if name in shared.defaults},
+        "zone": shared.job.zone,
+        "currency": shared.job.currency,
         "starting_stack": stack,
         "seats_per_table": seats,
         "final_table_seats": seats,
-        **parts_of(amount, min(max(rake, 0), amount), min(bounty, amount), digits=digits),
+        **price_parts(amount, min(max(rake, 0), amount), min(bounty, amount), digits=digits),
         **_purchase_limits(prices),
         "payout_plan": _payout_plan(read),
         "points_formula": points_formula(read),
@@ -161,12 +160,12 @@ def _settings(read: TdtTournament, home: Home) -> dict[str, Any]:
 
 
 def _purchase_limits(prices: TdtPrices) -> dict[str, Any]:
-    """Return the limits of rebuys and add-ons for each player. Re-entries are off if the file sells rebuys."""
+    """Return the limits for each player. Re-entries are off if the file sells rebuys."""
     return {"rebuys": prices.rebuys, "add_ons": prices.add_ons, "re_entries": 0 if prices.rebuys != 0 else None}
 
 
 def _payout_plan(read: TdtTournament) -> dict[str, Any]:
-    """Return a payout plan with the file's shares of the pool by place; {} if the shares make no valid plan."""
+    """Return a payout plan with the file's shares of the pool; {} if they make no valid plan."""
     shares = {prize.place: str(prize.percent) for prize in read.prizes if prize.percent and prize.place > 0}
     if not shares or sorted(shares) != list(range(1, len(shares) + 1)):
         return {}
@@ -177,27 +176,30 @@ def _payout_plan(read: TdtTournament) -> dict[str, Any]:
         return {}
 
 
-def set_series_and_season(tournament: Tournament, read: TdtTournament, home: Home) -> None:
-    """Set a tournament's series, event number and season. One without a points formula takes the season's."""
+def set_series_and_season(tournament: Tournament, read: TdtTournament, shared: SharedSettings) -> None:
+    """Set the series, event number and season; nothing is set if the file has no league.
+
+    A tournament without a points formula takes the season's.
+    """
     names = league_and_season(read)
     if names is None:
         return
-    tournament.series, tournament.season = home.series[names[0]], home.seasons[names]
-    home.numbers[tournament.series.pk] += 1
-    tournament.event_number = home.numbers[tournament.series.pk]
+    tournament.series, tournament.season = shared.series[names[0]], shared.seasons[names]
+    shared.numbers[tournament.series.pk] += 1
+    tournament.event_number = shared.numbers[tournament.series.pk]
     tournament.season_version = tournament.season.version
     tournament.points_formula = tournament.points_formula or tournament.season.formula
 
 
 def add_chips_and_seats(f: Floor, *, imported: ImportedEvent) -> None:
-    """Add the chips of an imported tournament and, if it is still running, its tables and seats."""
+    """Add the chips, and the tables and seats if the tournament is still running."""
     _add_chips(f, imported)
     if not f.tournament.is_over and imported.entries:
         _add_seats(f, imported)
 
 
 def _add_chips(f: Floor, imported: ImportedEvent) -> None:
-    """Add the chips. Counts per stack are stored only if they add up exactly to a starting stack."""
+    """Add the chips. The counts per stack are stored only if they make exactly one starting stack."""
     chips = imported.read.structure.chips
     exact = sum(chip.worth * chip.each for chip in chips) == f.tournament.starting_stack
     f.add_many(
@@ -209,7 +211,7 @@ def _add_chips(f: Floor, imported: ImportedEvent) -> None:
 
 
 def _add_seats(f: Floor, imported: ImportedEvent) -> None:
-    """Open the tables that have players, numbered from 1 in the order of the file, and seat each player once."""
+    """Open the tables that have players, in the order of the file, and seat each player once."""
     playing = {bought.player.uuid: entry for bought, entry in imported.entries if bought.out_at is None}
     rooms = [table for table in imported.read.tables if playing.keys() & set(table.seats)]
     tables = f.add_many(

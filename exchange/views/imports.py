@@ -18,10 +18,10 @@ from exchange.rules.tdt.reader import MOST_BYTES
 from exchange.rules.tdt.sums import TdtSums
 from exchange.selectors.plan import FileFate, FilePlan, ImportPlan, plan_of_import
 from exchange.sentences.imports import CAUSES, DOUBTS, FILE_FATES, refused_file_rows
-from exchange.services.folders import MAX_FILES, add_files, decide, delete_folder, upload_folder
+from exchange.services.folders import MAX_FILES, add_files, delete_folder, save_decisions, upload_folder
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
-from exchange.views.preview_rows import rows_of_preview
+from exchange.views.preview_rows import preview_page_and_rows
 from tournaments.language.sentences import gettext
 from tournaments.models import Player, Season
 from tournaments.selectors.clock.server_time import server_now
@@ -43,8 +43,8 @@ STORING, LONG = 0.05, 3
 
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
-def hand_in(request: HttpRequest) -> HttpResponse:
-    """The page for uploading a folder or files."""
+def upload_page(request: HttpRequest) -> HttpResponse:
+    """The page for uploading a folder or single files. POST stores the files for a preview."""
     context: dict[str, Any] = {
         "most": MAX_FILES,
         "megabytes": MOST_BYTES // 1_000_000,
@@ -62,7 +62,7 @@ def hand_in(request: HttpRequest) -> HttpResponse:
 
 
 def _store_upload(request: HttpRequest) -> TdtImport:
-    """Store the uploaded files as a new folder, or as the next part of a folder whose upload has begun."""
+    """Store the uploaded files as a new folder, or as the next part of a folder."""
     sent, part = request.FILES.getlist("files"), request.POST.get("folder", "")
     files = _uploaded_files(sent)
     if part:
@@ -74,27 +74,29 @@ def _store_upload(request: HttpRequest) -> TdtImport:
 
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
-def folder(request: HttpRequest, pk: int) -> HttpResponse:
-    """The page of an import: its preview, or its result once it is stored."""
+def import_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """The page of an import: the preview, or the result once it is stored.
+
+    POST decides, stores, undoes or deletes the import.
+    """
     job = get_object_or_404(TdtImport, pk=pk)
     if request.method != "POST":
-        return _result(request, job) if job.done_at else _preview(request, job)
+        return _render_result(request, job) if job.done_at else _render_preview(request, job)
     done = attempt(lambda: _apply_posted_change(request, job))
     if isinstance(done, NotDone):
         job.refresh_from_db()
-        show = _result if job.done_at else _preview
+        show = _render_result if job.done_at else _render_preview
         return show(request, job, refused=done.error_text)
     return HttpResponseRedirect(done)
 
 
 def _uploaded_files(files: "Sequence[UploadedFile[Any]]") -> Iterator[tuple[str, bytes]]:
-    """Yield name and content of each file."""
     for file in files:
         yield file.name or "", file.read()
 
 
 def _apply_posted_change(request: HttpRequest, job: TdtImport) -> str:
-    """Delete the import, undo it, save decisions on it or store it. Returns the URL of the next page."""
+    """Delete, undo, decide or store the import. Returns the URL of the next page."""
     do, here = request.POST.get("do", ""), reverse("tdt-import-folder", args=[job.pk])
     if do == "away":
         delete_folder(job)
@@ -104,16 +106,16 @@ def _apply_posted_change(request: HttpRequest, job: TdtImport) -> str:
         return here
     said = {name: request.POST[name].strip() for name in ("currency", "zone") if name in request.POST}
     who = {name.removeprefix("who-"): value for name, value in request.POST.items() if name.startswith("who-")}
-    decide(job, said={**said, "antes": "antes" in request.POST, "decisions": who})
+    save_decisions(job, values={**said, "antes": "antes" in request.POST, "decisions": who})
     if do == "import":
         store_import(job, by=request.user, now=server_now())
     turned = request.POST.get("page", "")
     return f"{here}?page={turned}#tournaments" if turned.isdecimal() else here
 
 
-def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpResponse:
+def _render_preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpResponse:
     plan = plan_of_import(job)
-    page, rows = rows_of_preview(job, plan, asked=request.GET.get("page", "1"))
+    page, rows = preview_page_and_rows(job, plan, page_number=request.GET.get("page", "1"))
     context = {
         "job": job,
         "page": page,
@@ -130,7 +132,7 @@ def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> Http
             if file_plan.refused
         ],
         "more_unread": max(0, len(plan.refused_files) - MAX_FILES_LISTED),
-        "left": [_file_row(file_plan) for file_plan in plan.files_left_out[:MAX_FILES_LISTED]],
+        "left": [_left_out_file_row(file_plan) for file_plan in plan.files_left_out[:MAX_FILES_LISTED]],
         "more_left": max(0, len(plan.files_left_out) - MAX_FILES_LISTED),
         "ties": _tie_rows(plan),
         "running": _running_rows(plan),
@@ -142,7 +144,7 @@ def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> Http
     return render(request, "exchange/preview.html", context, status=409 if refused else 200)
 
 
-def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpResponse:
+def _render_result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpResponse:
     stored = job.tournaments.select_related("tournament__season").order_by("tournament__starts_at")
     seasons = (
         Season.objects.filter(events__imported_from__job=job)
@@ -165,14 +167,12 @@ def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpR
 
 
 def _season_row(season: Season) -> dict[str, Any]:
-    """Return a season with the figures by which staff recognise it."""
     board = season_board(season)
     first = [board.names[place.player] for place in board.places[:3]]
     return {"season": season, "players": len(board.places), "first": first, "formula": formula_title(season.formula)}
 
 
 def _doubt_rows(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
-    """Yield each doubtful person with candidates and the decision."""
     asked = plan.doubtful_people[:MAX_DOUBTFUL_PEOPLE]
     namesakes = Player.objects.filter(pk__in={key for match in asked for key in (match.key, *match.keys)})
     known = {player.pk: player for player in namesakes}
@@ -191,12 +191,12 @@ def _doubt_rows(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
 
 
 def _other_candidates(match: PersonMatch, known: Mapping[int, Player], *, said: str) -> list[tuple[int, str, bool]]:
-    """Return the less likely candidates: key, name, and whether each is chosen."""
+    """Return the less likely players: key, name, and whether the player was chosen."""
     return [(key, _distinct_name(known[key]), said == str(key)) for key in match.keys[1:] if key in known]
 
 
 def _distinct_name(player: Player) -> str:
-    """Return a player's names and club number, which distinguish namesakes."""
+    """Return a player's names and club number, to tell namesakes apart."""
     return ", ".join(filter(None, (player.display_name, player.name, player.club_number)))
 
 
@@ -214,31 +214,36 @@ def _difference_row(file_plan: FilePlan, sums: TdtSums) -> dict[str, Any]:
 
 
 def _blocking_seconds(plan: ImportPlan) -> int:
-    """Return the seconds for which storing blocks other writers; 0 if they are few, or the database is not SQLite."""
-    seconds = round(len(plan.coming) * STORING)
+    """Return for how many seconds storing blocks other writers.
+
+    Returns 0 below 3 seconds, and for databases other than SQLite.
+    """
+    seconds = round(len(plan.files_to_store) * STORING)
     return seconds if connection.vendor == "sqlite" and seconds >= LONG else 0
 
 
 def _tie_rows(plan: ImportPlan) -> list[tuple[str, list[str]]]:
-    """Return the files with players who busted at the same moment, and the names of these players."""
-    found = [(file_plan.name, [name for tie in read.ties for name in tie]) for file_plan, read, _sums in plan.coming]
+    """Return the names of files with ties, and of the players who tied."""
+    found = [
+        (file_plan.name, [name for tie in read.ties for name in tie]) for file_plan, read, _sums in plan.files_to_store
+    ]
     return [row for row in found if row[1]][:MAX_FILES_LISTED]
 
 
 def _other_points_rows(plan: ImportPlan) -> list[tuple[str, str]]:
-    """Return the files with players whose points do not follow from their places, and the names of these players."""
+    """Return the names of files and of players whose points do not follow from their places."""
     found = [
-        (file_plan.name, ", ".join(read.other_points[:MAX_FILES_LISTED])) for file_plan, read, _sums in plan.coming
+        (file_plan.name, ", ".join(read.other_points[:MAX_FILES_LISTED]))
+        for file_plan, read, _sums in plan.files_to_store
     ]
     return [row for row in found if row[1]][:MAX_FILES_LISTED]
 
 
 def _running_rows(plan: ImportPlan) -> list[tuple[str, str]]:
-    """Return the files of unfinished tournaments, with their titles."""
-    running = (row for row in plan.coming if row[0].stage is Stage.RUNNING)
+    running = (row for row in plan.files_to_store if row[0].stage is Stage.RUNNING)
     return [(file_plan.name, read.title) for file_plan, read, _sums in running][:MAX_FILES_LISTED]
 
 
-def _file_row(file_plan: FilePlan) -> tuple[str, str]:
+def _left_out_file_row(file_plan: FilePlan) -> tuple[str, str]:
     said = gettext(FILE_FATES[file_plan.fate])
     return file_plan.name, f"{said}: {file_plan.twin}" if file_plan.fate is FileFate.TWICE else said

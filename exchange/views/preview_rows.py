@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from django.core.paginator import Page, Paginator
 
 from exchange.models import TdtImport
-from exchange.rules.file_facts import PlaceFacts, places_of, structure_facts
+from exchange.rules.file_facts import PlaceFacts, place_facts, structure_facts
 from exchange.selectors.plan import FilePlan, ImportPlan
 from exchange.sentences.imports import structure_line
 from tournaments.language.figures import money_text
@@ -18,7 +18,7 @@ TOURNAMENTS_ON_PAGE = 25
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """A place: the player, and the prize as calculated and as paid, "" if none."""
+    """A place with its player. Prizes are "" if there are none."""
 
     place: str
     tied: bool
@@ -29,8 +29,6 @@ class PlaceRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviewRow:
-    """One tournament of the preview."""
-
     file: str
     title: str
     day: date | None
@@ -48,13 +46,15 @@ class PreviewRow:
     places: tuple[PlaceRow, ...]
 
 
-def rows_of_preview(job: TdtImport, plan: ImportPlan, *, asked: str) -> tuple[Page[FilePlan], list[PreviewRow]]:
-    """Return a page of the tournaments to store, with their rows."""
+def preview_page_and_rows(
+    job: TdtImport, plan: ImportPlan, *, page_number: str
+) -> tuple[Page[FilePlan], list[PreviewRow]]:
+    """Return a page of the files to store, latest tournament first, and the rows that it shows."""
     coming = sorted(
-        (file_plan for file_plan, _read, _sums in plan.coming),
+        (file_plan for file_plan, _read, _sums in plan.files_to_store),
         key=lambda file_plan: (-_start_timestamp(file_plan), file_plan.name),
     )
-    page = Paginator(coming, TOURNAMENTS_ON_PAGE).get_page(asked)
+    page = Paginator(coming, TOURNAMENTS_ON_PAGE).get_page(page_number)
     return page, [_preview_row(file_plan, job=job) for file_plan in page.object_list]
 
 
@@ -68,7 +68,7 @@ def _preview_row(file_plan: FilePlan, *, job: TdtImport) -> PreviewRow:
     assert sums is not None  # noqa: S101
     currency = job.currency
     facts = structure_facts(read.source)
-    places = places_of(read.source, digits=minor_digits(currency))
+    places = place_facts(read.source, digits=minor_digits(currency))
     counts = read.counts
     return PreviewRow(
         file=file_plan.name,

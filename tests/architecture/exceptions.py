@@ -58,7 +58,7 @@ NOT_ON_THE_FLOOR = {
     ("log/ruling_log.py", "delete_removed_pictures"): "a picture may belong to several tournaments",
     ("folders.py", "upload_folder"): "files are the organisation's until they are stored",
     ("folders.py", "add_files"): "files are the organisation's until they are stored",
-    ("folders.py", "decide"): "files are the organisation's until they are stored",
+    ("folders.py", "save_decisions"): "files are the organisation's until they are stored",
     ("folders.py", "delete_folder"): "files are the organisation's until they are stored",
     ("folders.py", "delete_old_folders"): "files are the organisation's until they are stored",
     ("folders.py", "delete_unstored_folders"): "files are the organisation's until they are stored",

@@ -12,7 +12,7 @@ from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.tournament import TdtTournament, read_tdt
 from exchange.selectors.plan import ImportPlan, plan_of_import
 from exchange.sentences.imports import DOUBTS, FILE_FATES
-from exchange.services.folders import decide, upload_folder
+from exchange.services.folders import save_decisions, upload_folder
 from exchange.services.storing import store_import
 from tournaments.language.sentences import gettext
 from tournaments.rules.refused import Refused
@@ -44,7 +44,7 @@ class Command(BaseCommand):
             except Refused as problem:
                 refused.append(f"{path}: {refusal_sentence(problem)}")
             else:
-                found.append({"file": str(path), **tournament.facts()})
+                found.append({"file": str(path), **tournament.summary()})
                 read.append((str(path), content))
                 if not options["json"]:
                     self._report(path, tournament)
@@ -58,12 +58,12 @@ class Command(BaseCommand):
             raise CommandError(f"{len(refused)} of {len(found) + len(refused)} files refused")
 
     def _store(self, files: list[tuple[str, bytes]], *, currency: str | None) -> None:
-        """Store the files as the pages do; doubtful people become new players."""
+        """Store the files. Doubtful people become new players."""
         now = server_now()
         try:
             job = upload_folder(files=files, name="import_tdt", by=None, now=now)
             if currency:
-                decide(job, said={"currency": currency})
+                save_decisions(job, values={"currency": currency})
             plan = plan_of_import(job)
             counts = store_import(job, by=None, now=now).report["counts"]
         except Refused as problem:
@@ -73,33 +73,32 @@ class Command(BaseCommand):
         self.stderr.write(f"{line}, {counts['differing']} with sums that differ")
 
     def _report_unclear(self, plan: ImportPlan) -> None:
-        """Print what staff would decide or check: doubtful people, files left out, unfinished tournaments."""
+        """Print the doubtful people, the files left out, and the unfinished tournaments."""
         for match in plan.doubtful_people:
             why = gettext(DOUBTS[match.why]) if match.why in DOUBTS else ""
             self.stderr.write(f"unclear, stored as a new player: {match.person.shown_name} ({why})")
         for file_plan in plan.files_left_out:
             twin = f": {file_plan.twin}" if file_plan.twin else ""
             self.stderr.write(f"left out: {file_plan.name} ({gettext(FILE_FATES[file_plan.fate])}{twin})")
-        for file_plan, read, _sums in plan.coming:
+        for file_plan, read, _sums in plan.files_to_store:
             if read.stage is Stage.RUNNING:
                 self.stderr.write(f"still running, paused where it stood: {file_plan.name}")
 
     def _report(self, path: Path, tournament: TdtTournament) -> None:
-        """Print the content of one file."""
-        facts = tournament.facts()
+        facts = tournament.summary()
         self.stdout.write(f"{path}: {facts['title']} ({tournament.version})")
         self.stdout.write(
             f"  {facts['players']} players, {facts['re_entries']} further buy-ins, {facts['add_ons']} add-ons; "
             f"bought for {facts['bought']}, rake {facts['rake']}, prizes {facts['prizes']}"
         )
         self.stdout.write(f"  places: {', '.join(facts['places'])}")
-        for tie in tournament.ties:
+        for tie in tournament.tied_players:
             self.stdout.write(f"  out at the same moment: {', '.join(player.name for player in tie)}")
         for name, times in tournament.unknown.items():
             self.stdout.write(f"  not known, left out: {name} ({times})")
 
 
 def _files_of(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield the files, and all files below the folders."""
+    """Yield the given files, and all `.tdt` files below the given folders."""
     for path in paths:
         yield from sorted(path.rglob("*.tdt")) if path.is_dir() else [path]

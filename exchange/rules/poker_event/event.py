@@ -16,7 +16,7 @@ _FEES = ("house_fee", "staff_fee", "season_fee")
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """The event itself or a flight: each has a structure and a clock. `day` is the flight's code, "" for the event."""
+    """The event or one of its flights. `day` is the flight's code, "" for the event."""
 
     event: Item
     structure: Structure
@@ -25,7 +25,6 @@ class EventRow:
 
     @property
     def time_left(self) -> timedelta:
-        """The time left in the level."""
         return timedelta(seconds=self.clock["left"])
 
 
@@ -33,7 +32,8 @@ class EventRow:
 class PokerEvent:
     """A parsed event.
 
-    `rows` has the event first, then its flights; `sections` are lists by name; `unknown` counts unknown fields by path.
+    `rows` has the event first, then its flights. `sections` are the lists of the file, by name. `unknown` counts
+    unknown fields by path.
     """
 
     id: str
@@ -43,25 +43,23 @@ class PokerEvent:
 
     @property
     def event(self) -> Item:
-        """The fields of the event itself."""
         return self.rows[0].event
 
     @property
     def stage(self) -> Stage:
-        """The stage of the tournament."""
         if self.event["finished_at"] or self.event["cancelled_at"]:
             return Stage.FINISHED
         begun = any(row.clock["started_at"] for row in self.rows)
         return Stage.RUNNING if begun or self.sections["busts"] else Stage.PLANNED
 
     def sums(self) -> TdtSums:
-        """Return the money taken and paid."""
+        """Return the money taken and paid, in minor units. Until the event is finished, the difference is 0."""
         bought = [entry for entry in self.sections["entries"] if not entry["carried"]] + list(
             self.sections["purchases"]
         )
-        taken, rake = _sum(bought, *_PARTS), _sum(bought, *_FEES)
-        bounties, pool = _sum(bought, "bounty"), _sum(bought, "prize_share")
-        paid = _sum(self.sections["prizes"], "amount", "award_value")
+        taken, rake = _sum_of_fields(bought, *_PARTS), _sum_of_fields(bought, *_FEES)
+        bounties, pool = _sum_of_fields(bought, "bounty"), _sum_of_fields(bought, "prize_share")
+        paid = _sum_of_fields(self.sections["prizes"], "amount", "award_value")
         difference = pool - paid if self.event["finished_at"] else 0
         if not difference:
             cause = DifferenceCause.NONE
@@ -72,5 +70,5 @@ class PokerEvent:
         return TdtSums(taken, rake, bounties, paid, paid, difference, cause)
 
 
-def _sum(items: list[Item] | tuple[Item, ...], *names: str) -> int:
+def _sum_of_fields(items: list[Item] | tuple[Item, ...], *names: str) -> int:
     return sum(item[name] for item in items for name in names)

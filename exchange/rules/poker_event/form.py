@@ -14,8 +14,6 @@ MOST_AMOUNT, MOST_COUNT = 10**15, 30_000
 
 
 class FieldKind(StrEnum):
-    """The type of a field's value."""
-
     TEXT = "text"
     WHOLE = "whole"
     FLAG = "flag"
@@ -28,9 +26,10 @@ class FieldKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormField:
-    """A field. `most` is the longest text or the largest number, `default` the value if the field is left out.
+    """A field. `default` is its value if the file leaves it out.
 
-    `of` are the allowed words of a choice, or the section that a reference points to; `shape` is the pattern of a text.
+    `most` is the longest text or the largest number. `of` lists the words of a choice, or names the section of a
+    reference. `shape` is a pattern that the text must match.
     """
 
     kind: FieldKind
@@ -45,7 +44,11 @@ class FormField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormSection:
-    """A list of items. No two items may agree in all fields of a tuple of `once`, unless they lack these fields."""
+    """A list of items.
+
+    `once` has tuples of field names; the items may not repeat the same values in all fields of a tuple. Items with an
+    empty field in the tuple are exempt.
+    """
 
     says: str
     fields: Mapping[str, FormField]
@@ -64,7 +67,7 @@ def whole_number_field(says: str = "", *, required: bool = False, least: int = 0
 
 
 def limit_field(says: str, *, default: int | None = None) -> FormField:
-    """Return a field for how often something may be bought; null means any number."""
+    """Return a field for a maximum number of purchases. null means no limit."""
     return whole_number_field(f"{says}; null: no limit.", most=MOST_COUNT, default=default)
 
 
@@ -77,7 +80,6 @@ def flag_field(says: str, *, default: bool = False) -> FormField:
 
 
 def choice_field(*of: str, says: str = "", required: bool = False, default: str | None = None) -> FormField:
-    """Return a field for a choice between some words."""
     return FormField(kind=FieldKind.CHOICE, says=says, required=required, default=default, of=of)
 
 
@@ -87,7 +89,7 @@ def reference_field(section: str, says: str = "", *, required: bool = False) -> 
 
 
 def object_field(says: str) -> FormField:
-    """Return a field for an object that is not checked further."""
+    """Return a field for an object. The schema does not describe its content."""
     return FormField(kind=FieldKind.PLAIN, says=says, default={})
 
 

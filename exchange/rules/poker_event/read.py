@@ -37,7 +37,7 @@ _PLAIN: dict[str, Callable[[Any], Any]] = {
 
 
 def read_event(content: bytes) -> PokerEvent:
-    """Parse an event. Refuses an invalid file, naming the path of the first fault."""
+    """Parse a `poker-event/1` file. Refuses an invalid file, naming the path of the first fault."""
     if len(content) > MOST_BYTES:
         raise Refused("event_too_large", most=MOST_BYTES // 1_000_000)
     if not content.strip():
@@ -60,36 +60,35 @@ class _EventReader:
         self._ids: dict[str, set[str]] = {}
         self._unknown: dict[str, int] = {}
 
-    def event(self, given: dict[str, Any]) -> PokerEvent:
-        key = _parse_field("id", given.get("id"), FormField(kind=FieldKind.TEXT, required=True, most=64))
-        self._count_unknown(given, _ROOT, "")
-        main = self._parse_row(given, "")
-        flights = _parse_list("flights", given.get("flights"), MAX_FLIGHTS)
+    def event(self, value: dict[str, Any]) -> PokerEvent:
+        key = _parse_field("id", value.get("id"), FormField(kind=FieldKind.TEXT, required=True, most=64))
+        self._count_unknown(value, _ROOT, "")
+        main = self._parse_row(value, "")
+        flights = _parse_list("flights", value.get("flights"), MAX_FLIGHTS)
         rows = [main, *(self._parse_row(flight, f"flights[{at}].") for at, flight in enumerate(flights))]
-        sections = {name: self._parse_section(name, form, given.get(name)) for name, form in SECTIONS.items()}
+        sections = {name: self._parse_section(name, form, value.get(name)) for name, form in SECTIONS.items()}
         event = PokerEvent(key, tuple(rows), sections, self._unknown)
         _check_formula(event)
         _check_days(event)
         _check_bags(event)
         return event
 
-    def _parse_row(self, given: Any, path: str) -> EventRow:
-        """Parse the event or a flight, with its structure and its clock."""
-        if not isinstance(given, dict):
+    def _parse_row(self, value: Any, path: str) -> EventRow:
+        if not isinstance(value, dict):
             raise Refused("event_no_object", path=path[:-1])
         code = ""
         if path:
-            self._count_unknown(given, frozenset({"day", "event", "structure", "clock"}), path)
-            code = _parse_field(f"{path}day", given.get("day"), FormField(kind=FieldKind.TEXT, required=True, most=8))
-        event = self._parse_fields(EVENT, given.get("event"), f"{path}event")
-        clock = self._parse_fields(CLOCK, given.get("clock", {}), f"{path}clock")
-        structure = _parse_structure(given.get("structure"), f"{path}structure")
+            self._count_unknown(value, frozenset({"day", "event", "structure", "clock"}), path)
+            code = _parse_field(f"{path}day", value.get("day"), FormField(kind=FieldKind.TEXT, required=True, most=8))
+        event = self._parse_fields(EVENT, value.get("event"), f"{path}event")
+        clock = self._parse_fields(CLOCK, value.get("clock", {}), f"{path}clock")
+        structure = _parse_structure(value.get("structure"), f"{path}structure")
         if clock["step"] >= len(structure.steps):
             raise Refused("event_number", path=f"{path}clock.step", least=0, most=len(structure.steps) - 1)
         return EventRow(event, structure, clock, code)
 
-    def _parse_section(self, name: str, form: FormSection, given: Any) -> tuple[Item, ...]:
-        items = _parse_list(name, given, form.most)
+    def _parse_section(self, name: str, form: FormSection, value: Any) -> tuple[Item, ...]:
+        items = _parse_list(name, value, form.most)
         found = tuple(self._parse_fields(form.fields, item, f"{name}[{at}]") for at, item in enumerate(items))
         for fields in form.once:
             seen: set[tuple[Any, ...]] = set()
@@ -109,15 +108,15 @@ class _EventReader:
             if form.kind is FieldKind.NAMED and item[name] is not None and item[name] not in self._ids[form.of[0]]:
                 raise Refused("event_not_there", path=f"{path}.{name}", section=form.of[0])
 
-    def _parse_fields(self, fields: Mapping[str, FormField], given: Any, path: str) -> Item:
-        if not isinstance(given, dict):
+    def _parse_fields(self, fields: Mapping[str, FormField], value: Any, path: str) -> Item:
+        if not isinstance(value, dict):
             raise Refused("event_no_object", path=path)
-        self._count_unknown(given, frozenset(fields), f"{path}.")
-        return {name: _parse_field(f"{path}.{name}", given.get(name, _LEFT), form) for name, form in fields.items()}
+        self._count_unknown(value, frozenset(fields), f"{path}.")
+        return {name: _parse_field(f"{path}.{name}", value.get(name, _LEFT), form) for name, form in fields.items()}
 
-    def _count_unknown(self, given: dict[str, Any], known: frozenset[str], path: str) -> None:
+    def _count_unknown(self, value: dict[str, Any], known: frozenset[str], path: str) -> None:
         """Count unknown fields by their path without indexes."""
-        for name in given.keys() - known:
+        for name in value.keys() - known:
             where = re.sub(r"\[\d+\]", "", f"{path}{name}")[:120]
             if where in self._unknown or len(self._unknown) < 50:
                 self._unknown[where] = self._unknown.get(where, 0) + 1
@@ -126,22 +125,22 @@ class _EventReader:
 _LEFT = object()
 
 
-def _parse_field(path: str, given: Any, form: FormField) -> Any:
-    """Parse the value of a field; return the default if the value is left out.
+def _parse_field(path: str, value: Any, form: FormField) -> Any:
+    """Parse the value of a field; return the default if the file leaves it out.
 
-    Refuses a value of another type or out of range.
+    Refuses a missing required field, and a value of another type or out of range.
     """
-    if given is _LEFT or (given is None and (form.default is not None or form.required)):
+    if value is _LEFT or (value is None and (form.default is not None or form.required)):
         if form.required:
             raise Refused("event_missing", path=path)
         return form.default
-    return None if given is None else _READ[form.kind](path, given, form)
+    return None if value is None else _READ[form.kind](path, value, form)
 
 
-def _parse_text(path: str, given: Any, form: FormField) -> str:
-    if not isinstance(given, str) or len(given) > form.most or not all(letter.isprintable() for letter in given):
+def _parse_text(path: str, value: Any, form: FormField) -> str:
+    if not isinstance(value, str) or len(value) > form.most or not all(letter.isprintable() for letter in value):
         raise Refused("event_text", path=path, most=form.most)
-    text = given.strip()
+    text = value.strip()
     if form.required and not text:
         raise Refused("event_missing", path=path)
     if form.shape and text and not re.fullmatch(form.shape, text):
@@ -149,27 +148,27 @@ def _parse_text(path: str, given: Any, form: FormField) -> str:
     return text
 
 
-def _parse_whole_number(path: str, given: Any, form: FormField) -> int:
-    if isinstance(given, bool) or not isinstance(given, int) or not form.least <= given <= form.most:
+def _parse_whole_number(path: str, value: Any, form: FormField) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not form.least <= value <= form.most:
         raise Refused("event_number", path=path, least=form.least, most=form.most)
-    return given
+    return value
 
 
-def _parse_seconds(path: str, given: Any, form: FormField) -> int | float:
-    if isinstance(given, bool) or not isinstance(given, int | float) or not 0 <= given <= form.most:
+def _parse_seconds(path: str, value: Any, form: FormField) -> int | float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= form.most:
         raise Refused("event_number", path=path, least=0, most=form.most)
-    return given
+    return value
 
 
-def _parse_flag(path: str, given: Any, form: FormField) -> bool:
-    if not isinstance(given, bool):
+def _parse_flag(path: str, value: Any, form: FormField) -> bool:
+    if not isinstance(value, bool):
         raise Refused("event_choice", path=path, words="true, false")
-    return given
+    return value
 
 
-def _parse_time(path: str, given: Any, form: FormField) -> datetime:
+def _parse_time(path: str, value: Any, form: FormField) -> datetime:
     try:
-        found = datetime.fromisoformat(given) if isinstance(given, str) and len(given) < 40 else None
+        found = datetime.fromisoformat(value) if isinstance(value, str) and len(value) < 40 else None
         if found is not None and found.tzinfo is not None and EARLIEST <= found <= LATEST:
             return found.astimezone(UTC)
     except (ValueError, OverflowError):
@@ -177,20 +176,20 @@ def _parse_time(path: str, given: Any, form: FormField) -> datetime:
     raise Refused("event_moment", path=path)
 
 
-def _parse_choice(path: str, given: Any, form: FormField) -> str:
-    if not isinstance(given, str) or given not in form.of:
+def _parse_choice(path: str, value: Any, form: FormField) -> str:
+    if not isinstance(value, str) or value not in form.of:
         raise Refused("event_choice", path=path, words=", ".join(filter(None, form.of)))
-    return given
+    return value
 
 
-def _parse_object(path: str, given: Any, form: FormField) -> dict[str, Any]:
-    if not isinstance(given, dict) or len(repr(given)) > MAX_PLAIN_LETTERS:
+def _parse_object(path: str, value: Any, form: FormField) -> dict[str, Any]:
+    if not isinstance(value, dict) or len(repr(value)) > MAX_PLAIN_LETTERS:
         raise Refused("event_plain", path=path)
     try:
-        _PLAIN[path.rpartition(".")[2]](given)
+        _PLAIN[path.rpartition(".")[2]](value)
     except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError):
         raise Refused("event_plain", path=path) from None
-    return given
+    return value
 
 
 _READ: dict[FieldKind, Callable[[str, Any, FormField], Any]] = {
@@ -205,19 +204,19 @@ _READ: dict[FieldKind, Callable[[str, Any, FormField], Any]] = {
 }
 
 
-def _parse_list(path: str, given: Any, most: int) -> list[Any]:
-    if given is None:
+def _parse_list(path: str, value: Any, most: int) -> list[Any]:
+    if value is None:
         return []
-    if not isinstance(given, list):
+    if not isinstance(value, list):
         raise Refused("event_no_list", path=path)
-    if len(given) > most:
+    if len(value) > most:
         raise Refused("event_too_many", path=path, most=most)
-    return given
+    return value
 
 
-def _parse_structure(given: Any, path: str) -> Structure:
+def _parse_structure(value: Any, path: str) -> Structure:
     try:
-        found = structure_from_json(given)
+        found = structure_from_json(value)
     except StructureRefused as problem:
         raise Refused("event_structure", path=path, says=problem.problems[0].says) from None
     if not found.levels:
@@ -229,7 +228,7 @@ def _parse_structure(given: Any, path: str) -> Structure:
 
 
 def _check_formula(event: PokerEvent) -> None:
-    """Refuse an invalid formula for points."""
+    """Refuse an invalid points formula of the event or of a flight."""
     for row in event.rows:
         try:
             if row.event["points_formula"]:
@@ -239,7 +238,7 @@ def _check_formula(event: PokerEvent) -> None:
 
 
 def _check_days(event: PokerEvent) -> None:
-    """Refuse inconsistent days: each flight needs a row under `flights`, and each row there needs a day."""
+    """Refuse days that contradict the flights: each flight needs one day, and each such day needs a flight."""
     kinds = {day["code"]: day["kind"] for day in event.sections["days"]}
     own = {code for code, kind in kinds.items() if kind != "day"}
     flights = [row.day for row in event.rows[1:]]
@@ -263,7 +262,10 @@ def _check_rows(event: PokerEvent, own: set[str]) -> None:
 
 
 def _check_bags(event: PokerEvent) -> None:
-    """Refuse two closed bags of one entry, a bag verified without a slip, and a bag opened but not counted."""
+    """Refuse two closed bags of one entry, and bags whose fields contradict each other.
+
+    Also refuses an event that is both finished and cancelled.
+    """
     if event.event["finished_at"] and event.event["cancelled_at"]:
         raise Refused("event_twice", path="event.cancelled_at")
     closed: set[str] = set()

@@ -20,7 +20,7 @@ _STRUCTURE = {
 
 
 def event_schema() -> dict[str, Any]:
-    """Return the schema. It allows other properties; an import reports them as unknown."""
+    """Return the JSON schema of `poker-event/1`. It allows unknown properties."""
     row = {"event": _item_schema(EVENT), "structure": _STRUCTURE, "clock": _item_schema(CLOCK)}
     flight = {"day": {"type": "string", "minLength": 1, "maxLength": 8}, **row}
     return {

@@ -257,5 +257,5 @@ SECTIONS: dict[str, FormSection] = {
 
 
 def key_field_of(form: FormSection) -> str:
-    """Return the name of the field that identifies an item of this section: id, entry or day; "" if none does."""
+    """Return the name of the field that identifies an item of the section; "" if no field does."""
     return next((fields[0] for fields in form.once if len(fields) == 1), "")

@@ -20,8 +20,6 @@ _STEP = timedelta(microseconds=1)
 
 
 class Stage(StrEnum):
-    """The stage of a tournament in a file."""
-
     PLANNED = "planned"
     RUNNING = "running"
     FINISHED = "finished"
@@ -40,15 +38,15 @@ class TdtEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class PaidOut:
-    """Money prizes by place, first place first, in minor units; `awards` are other prizes by place."""
+class PaidPrizes:
+    """Money prizes in minor units, first place first. `awards` maps places to prizes other than money."""
 
     amounts: tuple[int, ...] = ()
     awards: Mapping[int, str] = field(default_factory=dict)
 
 
-def from_milliseconds(milliseconds: Amount) -> datetime | None:
-    """Return a time of a file as a datetime; None if it is 0 or out of range."""
+def datetime_from_milliseconds(milliseconds: Amount) -> datetime | None:
+    """Convert milliseconds since 1970 to a datetime. Returns None for 0, and for times before 1990 or after 2099."""
     if not milliseconds:
         return None
     try:
@@ -59,12 +57,15 @@ def from_milliseconds(milliseconds: Amount) -> datetime | None:
 
 
 def minor_units(amount: Amount, *, digits: int) -> int:
-    """Return an amount in minor units of a currency with `digits` decimal places, rounded half up."""
+    """Convert an amount to minor units of a currency with `digits` decimal places, rounding half up."""
     return int((Decimal(amount).scaleb(digits)).quantize(Decimal(1), rounding=ROUND_HALF_UP))
 
 
-def stage_of(read: TdtTournament) -> Stage:
-    """Return the stage. Finished means: an end time, one player left, or prizes awarded to everybody who is left."""
+def tournament_stage(read: TdtTournament) -> Stage:
+    """Return whether the tournament is planned, running or finished.
+
+    It is finished if it has an end time, if at most one player is left, or if all players left have prizes.
+    """
     if not read.entrants:
         return Stage.PLANNED
     alone = len(read.entrants) > 1 and len(read.players_left) <= 1
@@ -72,25 +73,26 @@ def stage_of(read: TdtTournament) -> Stage:
     return Stage.FINISHED if read.clock.ends or alone or shared else Stage.RUNNING
 
 
-def entries_of(read: TdtTournament) -> list[TdtEntry]:
-    """Return the entries, each player's in the order of buy-ins. Busts at the same moment are put a microsecond apart.
+def tdt_entries(read: TdtTournament) -> list[TdtEntry]:
+    """Return the entries by player, each player's in the order of buy-ins.
 
-    In a finished tournament, players who were still in bust at its end, worst place first; the winner stays in.
+    Busts at the same moment are set a microsecond apart. In a finished tournament the winner stays in; other players
+    who were still in bust at the end, worst place first.
     """
     rebuys = not _has_re_entries(read)
-    drafts = [draft for player in read.entrants for draft in _drafts_of(player, rebuys=rebuys)]
+    drafts = [draft for player in read.entrants for draft in _entry_drafts(player, rebuys=rebuys)]
     last = _set_bust_times(drafts)
-    if stage_of(read) is Stage.FINISHED:
+    if tournament_stage(read) is Stage.FINISHED:
         playing = {draft.player.uuid: draft for draft in drafts if draft.bust is None}
-        last = max(last, from_milliseconds(read.clock.ends) or last)
+        last = max(last, datetime_from_milliseconds(read.clock.ends) or last)
         for player in reversed(read.players_left[1:]):
             last += _STEP
             playing[player.uuid].out_at = last
-    return [draft.entry() for draft in drafts]
+    return [draft.as_entry() for draft in drafts]
 
 
-def paid_out(read: TdtTournament, *, digits: int) -> PaidOut:
-    """Return the prizes paid by place, including money from deals and from prizes without a place."""
+def paid_prizes(read: TdtTournament, *, digits: int) -> PaidPrizes:
+    """Return the prizes paid by place. Money from deals and from prizes without a place is included."""
     paid: dict[str, int] = {}
     awards: dict[str, str] = {}
     for prize in read.prizes:
@@ -99,18 +101,24 @@ def paid_out(read: TdtTournament, *, digits: int) -> PaidOut:
             paid[key] = paid.get(key, 0) + each + (at < more)
             if prize.award:
                 awards[key] = prize.award
-    found = [paid.get(player.uuid, 0) for player in read.places]
+    found = [paid.get(player.uuid, 0) for player in read.ranked_players]
     places = [
-        place for place, player in enumerate(read.places, start=1) if paid.get(player.uuid) or player.uuid in awards
+        place
+        for place, player in enumerate(read.ranked_players, start=1)
+        if paid.get(player.uuid) or player.uuid in awards
     ]
-    return PaidOut(
+    return PaidPrizes(
         tuple(found[: max(places, default=0)]),
-        {place: awards[player.uuid] for place, player in enumerate(read.places, start=1) if player.uuid in awards},
+        {
+            place: awards[player.uuid]
+            for place, player in enumerate(read.ranked_players, start=1)
+            if player.uuid in awards
+        },
     )
 
 
 @dataclass(slots=True)
-class _Draft:
+class _EntryDraft:
     player: TdtPlayer
     bought: list[TdtPurchase]
     add_ons: tuple[TdtPurchase, ...] = ()
@@ -120,33 +128,33 @@ class _Draft:
     def bust(self) -> TdtBust | None:
         return self.bought[-1].bust
 
-    def entry(self) -> TdtEntry:
+    def as_entry(self) -> TdtEntry:
         first, *more = self.bought
         by = self.bust.by if self.bust else ()
         return TdtEntry(self.player, first, tuple(more), self.add_ons, by, self.out_at)
 
 
-def _set_bust_times(drafts: Sequence[_Draft]) -> datetime:
-    """Set when each entry busted and return the last time.
+def _set_bust_times(drafts: Sequence[_EntryDraft]) -> datetime:
+    """Set when each entry busted and return the last time; 1990 if nobody busted.
 
-    Of busts at the same moment, the first in the file gets the latest time, and so the better place.
+    Of busts at the same moment, the first in the file gets the latest time and so the better place.
     """
     outs = [(_bust_time(draft.bust), -at, draft) for at, draft in enumerate(drafts) if draft.bust]
     last = _EARLIEST
     for time, _at, draft in sorted(outs, key=lambda entry: entry[:2]):
-        last = max(from_milliseconds(time) or last, last + _STEP)
+        last = max(datetime_from_milliseconds(time) or last, last + _STEP)
         draft.out_at = last
     return last
 
 
-def _drafts_of(player: TdtPlayer, *, rebuys: bool) -> list[_Draft]:
-    """Return a player's entries. A further buy-in without a bust before it is always a rebuy."""
-    found: list[_Draft] = []
+def _entry_drafts(player: TdtPlayer, *, rebuys: bool) -> list[_EntryDraft]:
+    """Return a player's entries. A buy-in is a rebuy if `rebuys` is set, or if no bust came before it."""
+    found: list[_EntryDraft] = []
     for purchase in player.buy_ins:
         if found and (rebuys or found[-1].bust is None):
             found[-1].bought.append(purchase)
         else:
-            found.append(_Draft(player, [purchase]))
+            found.append(_EntryDraft(player, [purchase]))
     found[-1].add_ons = player.add_ons
     return found
 
@@ -156,7 +164,9 @@ def _has_re_entries(read: TdtTournament) -> bool:
     earlier = _busted_and_bought_again(read)
     if read.prices.rebuys != 0 and not any(purchase.bounty for purchase in earlier):
         return False
-    paid = [_bust_time(player.bust) for player in read.places if player.bust and player.uuid in read.prize_winners]
+    paid = [
+        _bust_time(player.bust) for player in read.ranked_players if player.bust and player.uuid in read.prize_winners
+    ]
     return not paid or all(_bust_time(purchase.bust) < min(paid) for purchase in earlier)
 
 

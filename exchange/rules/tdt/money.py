@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from exchange.rules.tdt.fields import MOST_AMOUNT, Amount, Fields, is_unknown
+from exchange.rules.tdt.fields import MOST_AMOUNT, Amount, Fields, is_unknown_constructor
 from tournaments.rules.refused import Refused
 
 MAX_PRIZES = 10_000
@@ -24,10 +24,10 @@ class TdtPrice:
 
 @dataclass(frozen=True, slots=True)
 class TdtPrices:
-    """The prices, and what the house adds to the pool (`put_in`) or takes from it.
+    """The prices, and the money that the house adds to the pool (`put_in`) or takes from it (`fixed_rake`).
 
-    `rebuys`, `add_ons`: the limit for each player, None if unlimited, 0 if not sold. `points` is the formula for points
-    for playing, as written in the file.
+    `rebuys` and `add_ons` are the limits for each player: None if unlimited, 0 if not sold. `points` is the formula of
+    the points for playing, as the file has it.
     """
 
     listed: tuple[TdtPrice, ...] = ()
@@ -45,10 +45,10 @@ class TdtPrices:
 
 @dataclass(frozen=True, slots=True)
 class TdtPrize:
-    """A calculated prize. `place` is 0 for a prize without a place; `awarded` are the keys of the winners.
+    """A calculated prize. `place` is 0 for a prize without a place.
 
-    `percent` is the share of the pool, None for a fixed sum; `award` is a prize other than money; `points` are given
-    with the prize.
+    `awarded` has the keys of the winners. `percent` is the share of the pool, None for a fixed sum. `award` names a
+    prize other than money. `points` come with the prize.
     """
 
     place: int
@@ -61,58 +61,60 @@ class TdtPrize:
 
 @dataclass(frozen=True, slots=True)
 class TdtDeal:
-    """A deal: the keys of the players who shared, with their chips."""
+    """A deal. `stacks` maps the keys of its players to their chips."""
 
     stacks: dict[str, int] = field(default_factory=dict)
 
 
 def prices_of(fields: Fields) -> TdtPrices:
-    """Return the prices of a tournament. Version 3.0 writes them differently."""
-    given = fields.call("Financials", "FinancialConfig", "GameFinancials")
+    """Return the prices of a tournament; empty if the file has no financial settings."""
+    given = fields.constructor("Financials", "FinancialConfig", "GameFinancials")
     if given is None:
         return TdtPrices()
     return _prices_of_version_3_0(given) if given.kind == "GameFinancials" else _prices(given)
 
 
 def prizes_of(fields: Fields) -> tuple[TdtPrize, ...]:
-    """Return the prizes of a tournament."""
-    given = fields.call("Prizes", "GamePrizes")
-    found = list(given.calls("Prizes", "GamePrize")) if given else []
+    """Return the prizes of a tournament. Refuses more than 10,000."""
+    given = fields.constructor("Prizes", "GamePrizes")
+    found = list(given.constructors("Prizes", "GamePrize")) if given else []
     if len(found) > MAX_PRIZES:
         raise Refused("tdt_wrong_value", name="Prizes")
     return tuple(_prize(call) for call in found)
 
 
 def deals_of(players: Fields | None) -> tuple[TdtDeal, ...]:
-    """Return the deals of a tournament."""
-    given = players.call("Chops", "GameChops") if players else None
-    found = given.calls("Chops", "GameChop") if given else ()
+    given = players.constructor("Chops", "GameChops") if players else None
+    found = given.constructors("Chops", "GameChop") if given else ()
     return tuple(TdtDeal(dict(_shares_of_deal(call))) for call in found)
 
 
-def rounding_of(fields: Fields) -> Amount:
-    """Return the unit to which prizes are rounded, 0 if prizes are not rounded."""
-    given = fields.call("Prizes", "GamePrizes")
-    return given.positive("RoundToNearest") if given and given.number("RoundPrizes") else 0
+def prize_rounding_unit(fields: Fields) -> Amount:
+    """Return the unit to which prizes are rounded; 0 if they are not rounded."""
+    given = fields.constructor("Prizes", "GamePrizes")
+    return given.non_negative_number("RoundToNearest") if given and given.number("RoundPrizes") else 0
 
 
 def _prices(given: Fields) -> TdtPrices:
     listed: list[TdtPrice] = []
     limits: dict[str, int | None] = {}
     for name, sells in (("Buyins", "entry"), ("Rebuys", "rebuy"), ("AddOns", "add_on")):
-        config = given.call(name, "BuyConfig")
+        config = given.constructor(name, "BuyConfig")
         sold = config is not None and config.flag("Allow")
-        limits[sells] = _limit(config) if config and sold else 0
+        limits[sells] = _purchase_limit(config) if config and sold else 0
         if config and (sold or sells == "entry"):
-            listed += (_price(profile, sells) for profile in config.calls("Profiles", "FeeProfile"))
-    points, fixed = given.call("PointsForPlaying", "UserFormula"), given.call("FixedRake", "FixedRakeConfig")
+            listed += (_price(profile, sells) for profile in config.constructors("Profiles", "FeeProfile"))
+    points, fixed = (
+        given.constructor("PointsForPlaying", "UserFormula"),
+        given.constructor("FixedRake", "FixedRakeConfig"),
+    )
     return TdtPrices(
         listed=tuple(listed),
         rebuys=limits["rebuy"],
         add_ons=limits["add_on"],
         put_in=given.number("HouseContribution"),
         guarantee=given.amount("GuaranteedPot"),
-        fixed_rake=fixed.sum("Real") if fixed else 0,
+        fixed_rake=fixed.rake_sum("Real") if fixed else 0,
         points=points.text("Text") if points else "",
     )
 
@@ -123,9 +125,9 @@ def _prices_of_version_3_0(given: Fields) -> TdtPrices:
     listed = [TdtPrice("entry", "", amount, min(rake, amount), int(_recorded_amount(given, "StartingChips")))]
     limits: dict[str, int | None] = {}
     for name, sells in (("Rebuys", "rebuy"), ("AddOns", "add_on")):
-        extra = given.call(name, "AddOnRebuy")
-        sold = extra is not None and extra.flag("Allow", usual=extra.has("Fee"))
-        limits[sells] = _limit(extra) if extra and sold else 0
+        extra = given.constructor(name, "AddOnRebuy")
+        sold = extra is not None and extra.flag("Allow", usual=extra.has_value("Fee"))
+        limits[sells] = _purchase_limit(extra) if extra and sold else 0
         if extra and sold:
             fee = _recorded_amount(extra, "Fee")
             listed.append(
@@ -137,20 +139,20 @@ def _prices_of_version_3_0(given: Fields) -> TdtPrices:
 
 
 def _recorded_amount(given: Fields, name: str) -> Amount:
-    """Return an amount of version 3.0, 0 if its type is unexpected: each purchase repeats the amount anyway."""
+    """Return an amount of version 3.0; 0 if its type is unexpected."""
     try:
-        return min(max(given.sum(name), 0), MOST_AMOUNT)
+        return min(max(given.rake_sum(name), 0), MOST_AMOUNT)
     except Refused:
         return 0
 
 
 def _price(profile: Fields, sells: str) -> TdtPrice:
     amount = profile.amount("Fee")
-    rake = min(max(profile.sum("Rake"), 0), amount)
+    rake = min(max(profile.rake_sum("Rake"), 0), amount)
     return TdtPrice(sells, profile.text("Name"), amount, rake, int(profile.amount("Chips")))
 
 
-def _limit(config: Fields) -> int | None:
+def _purchase_limit(config: Fields) -> int | None:
     most = int(config.number("MaxPerPlayer"))
     return None if most in NO_LIMIT or not 0 < most < 1000 else most
 
@@ -161,15 +163,17 @@ def _prize(prize: Fields) -> TdtPrize:
         place=int(prize.number("Recipient")) if ranked else 0,
         amount=prize.amount("CalculatedAmount"),
         awarded=prize.texts("AwardedToPlayers"),
-        percent=prize.amount("Amount") if ranked and prize.has("Amount") and not prize.number("AmountType") else None,
+        percent=prize.amount("Amount")
+        if ranked and prize.has_value("Amount") and not prize.number("AmountType")
+        else None,
         award=prize.text("Description") if prize.flag("NonMonetary") else "",
         points=prize.number("CalculatedPoints") or prize.number("Points"),
     )
 
 
 def _shares_of_deal(deal: Fields) -> Iterable[tuple[str, int]]:
-    for key, value in deal.pairs("Portions"):
-        if is_unknown(value):
+    for key, value in deal.map_items("Portions"):
+        if is_unknown_constructor(value):
             continue
         portion = Fields(value, "GameChopPortion")
         if not isinstance(key, str):

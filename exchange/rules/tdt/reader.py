@@ -38,14 +38,14 @@ _CLOSES = {"{": "}", "[": "]", "(": ")"}
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A constructor, or a function such as Map.from, with its arguments."""
+    """A constructor or function call, with its arguments in `given`."""
 
     name: str
     given: list[Any]
 
 
-def decode(content: bytes) -> str:
-    """Decode a file: UTF-8, else Windows-1252. Refuses a file that is too large."""
+def decode_tdt(content: bytes) -> str:
+    """Decode a file as UTF-8, else as Windows-1252. Refuses a file of more than 20 MB."""
     if len(content) > MOST_BYTES:
         raise Refused("tdt_too_large", most=MOST_BYTES // 1_000_000)
     try:
@@ -54,20 +54,21 @@ def decode(content: bytes) -> str:
         return content.decode("cp1252", errors="replace")
 
 
-def parse(text: str) -> dict[str, Any]:
-    """Parse a file into a dict by names. Numbers become int or Decimal, calls become Call; the layout L is skipped.
+def parse_tdt(text: str) -> dict[str, Any]:
+    """Parse a file into a dict. Skips the layout of screens.
 
-    Refuses anything outside the grammar, with line and column from 1.
+    Numbers become int or Decimal, and constructors become Call. Refuses anything outside the grammar, naming line and
+    column from 1.
     """
     if not text.strip():
         raise Refused("file_empty")
     reader = _Reader(text)
-    kind, mark = reader.take()
+    kind, mark = reader.next_token()
     if (kind, mark) != ("mark", "{"):
         raise reader.unexpected_token(kind)
     found = reader.parse_object(1, skip=("L",))
-    if reader.take()[0] != "end":
-        raise Refused("tdt_trailing", **reader.place())
+    if reader.next_token()[0] != "end":
+        raise Refused("tdt_trailing", **reader.line_and_column())
     return found
 
 
@@ -77,8 +78,8 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self._text, self._at, self._before = text, 0, 0
 
-    def take(self) -> tuple[str, str]:
-        """Return kind and text of the next token: text, number, word, mark or end."""
+    def next_token(self) -> tuple[str, str]:
+        """Return kind and text of the next token. The kind is text, number, word, mark or end."""
         found = _TOKEN.match(self._text, self._at)
         if found is None:
             self._before = self._at
@@ -89,62 +90,66 @@ class _Reader:
         self._before, self._at = found.start(kind), found.end()
         return kind, found[kind]
 
-    def place(self) -> dict[str, Any]:
-        """Return line and column of the last token, both counted from 1."""
+    def line_and_column(self) -> dict[str, Any]:
+        """Return line and column of the last token, both from 1."""
         line = self._text.count("\n", 0, self._before) + 1
         return {"line": line, "column": self._before - self._text.rfind("\n", 0, self._before)}
 
     def unexpected_token(self, kind: str) -> Refused:
-        """Return the refusal of the last token: the file ended early, or the token is out of place."""
-        return Refused("tdt_cut", **self.place()) if kind == "end" else Refused("tdt_unexpected", **self.place())
+        """Return a refusal that names the position of the last token. It says so if the file ended early."""
+        return (
+            Refused("tdt_cut", **self.line_and_column())
+            if kind == "end"
+            else Refused("tdt_unexpected", **self.line_and_column())
+        )
 
     def parse_object(self, depth: int, *, skip: tuple[str, ...] = ()) -> dict[str, Any]:
-        """Parse an object after its opening brace. Values of the names in `skip` are skipped."""
+        """Parse an object from after its opening brace. The values of names in `skip` are left out."""
         found: dict[str, Any] = {}
 
-        def member(kind: str, said: str) -> None:
+        def member(kind: str, lexeme: str) -> None:
             if kind not in {"text", "word", "number"}:
                 raise self.unexpected_token(kind)
-            name = _unquote(said) if kind == "text" else said
-            self._expect(":")
+            name = _unquote(lexeme) if kind == "text" else lexeme
+            self._expect_mark(":")
             if name in skip:
                 self._skip_value()
             else:
-                found[name] = self._parse_value(*self.take(), depth)
+                found[name] = self._parse_value(*self.next_token(), depth)
 
         self._parse_members("}", member)
         return found
 
     def _parse_members(self, closing: str, member: Callable[[str, str], None]) -> None:
         """Parse members separated by commas, up to and including `closing`. A trailing comma is allowed."""
-        kind, said = self.take()
-        while (kind, said) != ("mark", closing):
-            member(kind, said)
-            kind, said = self.take()
-            if (kind, said) == ("mark", ","):
-                kind, said = self.take()
-            elif (kind, said) != ("mark", closing):
+        kind, lexeme = self.next_token()
+        while (kind, lexeme) != ("mark", closing):
+            member(kind, lexeme)
+            kind, lexeme = self.next_token()
+            if (kind, lexeme) == ("mark", ","):
+                kind, lexeme = self.next_token()
+            elif (kind, lexeme) != ("mark", closing):
                 raise self.unexpected_token(kind)
 
     def _parse_list(self, closing: str, depth: int) -> list[Any]:
         found: list[Any] = []
-        self._parse_members(closing, lambda kind, said: found.append(self._parse_value(kind, said, depth)))
+        self._parse_members(closing, lambda kind, lexeme: found.append(self._parse_value(kind, lexeme, depth)))
         return found
 
-    def _parse_value(self, kind: str, said: str, depth: int) -> Any:
+    def _parse_value(self, kind: str, lexeme: str, depth: int) -> Any:
         if kind == "text":
-            return _unquote(said)
+            return _unquote(lexeme)
         if kind == "number":
-            return self._parse_number(said)
+            return self._parse_number(lexeme)
         if kind == "end":
             raise self.unexpected_token(kind)
         if depth >= DEEPEST:
-            raise Refused("tdt_too_deep", **self.place())
+            raise Refused("tdt_too_deep", **self.line_and_column())
         if kind == "word":
-            return self._parse_word(said, depth + 1)
-        if said == "{":
+            return self._parse_word(lexeme, depth + 1)
+        if lexeme == "{":
             return self.parse_object(depth + 1)
-        if said == "[":
+        if lexeme == "[":
             return self._parse_list("]", depth + 1)
         raise self.unexpected_token(kind)
 
@@ -152,43 +157,43 @@ class _Reader:
         if word in _NAMED:
             return _NAMED[word]
         if word == "new":
-            kind, word = self.take()
+            kind, word = self.next_token()
             if kind != "word":
                 raise self.unexpected_token(kind)
-        self._expect("(")
+        self._expect_mark("(")
         return Call(word, self._parse_list(")", depth))
 
-    def _expect(self, mark: str) -> None:
-        kind, said = self.take()
-        if (kind, said) != ("mark", mark):
+    def _expect_mark(self, mark: str) -> None:
+        kind, lexeme = self.next_token()
+        if (kind, lexeme) != ("mark", mark):
             raise self.unexpected_token(kind)
 
-    def _parse_number(self, said: str) -> int | Decimal | None:
+    def _parse_number(self, lexeme: str) -> int | Decimal | None:
         """Return a number; None for NaN and Infinity."""
-        if said.lstrip("+-") in {"NaN", "Infinity"}:
+        if lexeme.lstrip("+-") in {"NaN", "Infinity"}:
             return None
-        number = Decimal(said) if len(said) <= MOST_DIGITS else Decimal("Infinity")
+        number = Decimal(lexeme) if len(lexeme) <= MOST_DIGITS else Decimal("Infinity")
         if not number:
             return 0
         if not number.is_finite() or abs(number.adjusted()) >= DIGITS:  # before any calculation
-            raise Refused("tdt_number", **self.place())
+            raise Refused("tdt_number", **self.line_and_column())
         return int(number) if number == number.to_integral_value() else number
 
     def _skip_value(self) -> None:
-        """Skip one value. Looks only at brackets and texts, since texts may contain brackets."""
+        """Skip one value by its brackets, without parsing it."""
         while True:
-            kind, said = self.take()
+            kind, lexeme = self.next_token()
             if kind == "end":
                 raise self.unexpected_token(kind)
-            if kind == "mark" and said not in _CLOSES:
+            if kind == "mark" and lexeme not in _CLOSES:
                 raise self.unexpected_token(kind)
-            if said in _CLOSES:
-                self._skip_to_closing(said)
-            if said != "new" and not self._is_call_ahead():
+            if lexeme in _CLOSES:
+                self._skip_to_closing(lexeme)
+            if lexeme != "new" and not self._is_call_ahead():
                 return
 
     def _skip_to_closing(self, opening: str) -> None:
-        """Skip to the matching closing bracket. Layouts are two thirds of a file, so their tokens are not parsed."""
+        """Skip to the matching closing bracket, without parsing what is between."""
         open_marks = [_CLOSES[opening]]
         while open_marks:
             found = _PASSED.match(self._text, self._at)
@@ -203,20 +208,20 @@ class _Reader:
             elif open_marks.pop() != mark:
                 raise self.unexpected_token("mark")
             if len(open_marks) > DEEPEST:
-                raise Refused("tdt_too_deep", **self.place())
+                raise Refused("tdt_too_deep", **self.line_and_column())
 
     def _is_call_ahead(self) -> bool:
-        """Return whether an opening parenthesis follows: then the word before it is a call."""
+        """Return whether an opening parenthesis follows."""
         found = _TOKEN.match(self._text, self._at)
         return found is not None and found["mark"] == "("
 
 
-def _unquote(said: str) -> str:
-    """Return a text without its quotes and escapes. Surrogate pairs become one character, lone surrogates U+FFFD."""
-    if "\\" not in said:
-        return said[1:-1]
-    said = _ESCAPE.sub(_unescape, said[1:-1])
-    return said.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+def _unquote(lexeme: str) -> str:
+    """Return a text without quotes and escapes. A lone surrogate becomes U+FFFD."""
+    if "\\" not in lexeme:
+        return lexeme[1:-1]
+    lexeme = _ESCAPE.sub(_unescape, lexeme[1:-1])
+    return lexeme.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _unescape(found: re.Match[str]) -> str:

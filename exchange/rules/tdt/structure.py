@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
-from exchange.rules.tdt.fields import Amount, Fields, is_unknown, known_calls
+from exchange.rules.tdt.fields import Amount, Fields, is_unknown_constructor, known_constructors
 from exchange.rules.tdt.reader import Call
 from tournaments.rules.levels import Ante, AnteKind, Break, Level, Step
 from tournaments.rules.refused import Refused
@@ -45,8 +45,6 @@ class TdtChip:
 
 @dataclass(frozen=True, slots=True)
 class TdtStructure:
-    """Levels and breaks in order, the game, and the chips."""
-
     steps: tuple[Step, ...]
     game: str = "texas_holdem"
     betting: str = "no_limit"
@@ -54,19 +52,19 @@ class TdtStructure:
 
     @property
     def has_antes_of_big_blind(self) -> bool:
-        """Return whether every ante is as large as the big blind. Such antes may be paid once for the table."""
+        """Return whether every ante is as large as the big blind; False without antes."""
         antes = [(step.ante.amount, step.big_blind) for step in self.steps if isinstance(step, Level) and step.ante]
         return bool(antes) and all(ante == blind for ante, blind in antes)
 
     def with_big_blind_antes(self) -> "TdtStructure":
-        """Return the structure with big blind antes: each ante is paid once for the table, by the big blind."""
+        """Return the structure with each ante that equals the big blind paid once for the table, by the big blind."""
         return replace(self, steps=tuple(_with_big_blind_ante(step) for step in self.steps))
 
 
 def structure_of(fields: Fields) -> TdtStructure:
-    """Return the structure of a tournament. If the file has no levels, one level is added so that the clock works."""
-    levels, given = fields.call("Levels", "GameLevels"), fields.call("Chips", "GameChips")
-    rounds = list(known_calls(levels.items("Levels") if levels else (), "GameRound", "GameBreak"))
+    """Return the structure of a tournament. A file without levels gets one level of 20 minutes."""
+    levels, given = fields.constructor("Levels", "GameLevels"), fields.constructor("Chips", "GameChips")
+    rounds = list(known_constructors(levels.items("Levels") if levels else (), "GameRound", "GameBreak"))
     if len(rounds) > MOST_STEPS:
         raise Refused("tdt_wrong_value", name="Levels")
     chips = tuple(_chips(given.items("Chips"))) if given else ()
@@ -83,7 +81,7 @@ def structure_of(fields: Fields) -> TdtStructure:
 
 
 def _level(fields: Fields, number: int, *, game: str, betting: str) -> Level:
-    """Return a level. Its game and betting are set only if they differ from those of the first level."""
+    """Return a level. Its game and betting are "" if they are those of the first level."""
     ante, limits = int(fields.amount("Ante")), fields.items("Limits")
     own = _betting(fields, usual=betting)
     named = _game_code(fields.text("GameName"))
@@ -98,12 +96,12 @@ def _level(fields: Fields, number: int, *, game: str, betting: str) -> Level:
         betting="" if own == betting else own,
         notes=_as_one_line(fields.text("Notes")),
     )
-    small, big = _bets(limits or [fields.number("Limit1"), fields.number("Limit2")])
+    small, big = _fixed_limit_bets(limits or [fields.number("Limit1"), fields.number("Limit2")])
     return replace(level, small_bet=small, big_bet=big) if own == "fixed_limit" else level
 
 
 def _betting(fields: Fields, *, usual: str) -> str:
-    return BETTING.get(int(fields.number("GameType")), usual) if fields.has("GameType") else usual
+    return BETTING.get(int(fields.number("GameType")), usual) if fields.has_value("GameType") else usual
 
 
 def _break(fields: Fields) -> Break:
@@ -116,8 +114,8 @@ def _step_duration(fields: Fields) -> timedelta:
     return max(_SHORTEST, timedelta(seconds=round(minutes * 60)))
 
 
-def _bets(limits: Sequence[Any]) -> tuple[int, int]:
-    """Return small and large bet of a limit game; 0 if the file does not say."""
+def _fixed_limit_bets(limits: Sequence[Any]) -> tuple[int, int]:
+    """Return the small and the big bet; zeros if the file lacks them."""
     said = [int(limit) for limit in limits if isinstance(limit, int) and limit > 0]
     return (said[0], said[1]) if len(said) > 1 else (0, 0)
 
@@ -145,17 +143,17 @@ def _chips(given: Iterable[Any]) -> Iterable[TdtChip]:
     """Yield each kind of chip once, smallest value first."""
     found: dict[int, TdtChip] = {}
     for call in given:
-        chip = Fields(call, "GameChip") if isinstance(call, Call) and not is_unknown(call) else None
+        chip = Fields(call, "GameChip") if isinstance(call, Call) and not is_unknown_constructor(call) else None
         worth = int(chip.amount("Value")) if chip and chip.flag("Use", usual=True) else 0
         if chip and worth:
             each = min(30_000, max(0, int(chip.number("PerPlayer"))))
-            found.setdefault(worth, TdtChip(worth, _colour(chip.text("Color")), each))
+            found.setdefault(worth, TdtChip(worth, _hex_colour(chip.text("Color")), each))
     return (found[worth] for worth in sorted(found))
 
 
-def _colour(said: str) -> str:
+def _hex_colour(colour: str) -> str:
     """Return a colour as #rrggbb, grey if unknown."""
-    return said.lower() if _HEX.fullmatch(said) else _COLOURS.get(said.casefold(), "#808080")
+    return colour.lower() if _HEX.fullmatch(colour) else _COLOURS.get(colour.casefold(), "#808080")
 
 
 # more than any club has: tables, and seats at a table
@@ -164,9 +162,10 @@ MOST_TABLES, MOST_SEATS = 500, 12
 
 @dataclass(frozen=True, slots=True)
 class TdtClock:
-    """A clock. `starts` and `ends` are milliseconds since 1970, 0 if unset; `step` is the index of the level or break.
+    """A clock. `step` is the index of the level or break.
 
-    `gone` seconds of the step have been played, out of `span`.
+    `starts` and `ends` are milliseconds since 1970, 0 if unset. `gone` is how many seconds of the step were played, out
+    of `span`.
     """
 
     starts: Amount = 0
@@ -178,7 +177,10 @@ class TdtClock:
 
 @dataclass(frozen=True, slots=True)
 class TdtTable:
-    """A table: its players' keys by seat from 1, "" for an empty seat. `button` is a seat number, 0 for no button."""
+    """A table. `seats` has the players' keys from seat 1, "" for an empty seat.
+
+    `button` is the number of the button's seat, 0 if there is no button.
+    """
 
     name: str
     seats: tuple[str, ...]
@@ -186,20 +188,19 @@ class TdtTable:
 
 
 def clock_of(fields: Fields) -> TdtClock:
-    """Return the clock of a tournament as it was saved."""
     return TdtClock(
-        starts=fields.positive("StartTime"),
-        ends=fields.positive("EndTime"),
-        step=int(fields.positive("CurrentLevel")),
-        gone=fields.positive("AccumulatedSeconds"),
-        span=fields.positive("CurrentPeriodDuration"),
+        starts=fields.non_negative_number("StartTime"),
+        ends=fields.non_negative_number("EndTime"),
+        step=int(fields.non_negative_number("CurrentLevel")),
+        gone=fields.non_negative_number("AccumulatedSeconds"),
+        span=fields.non_negative_number("CurrentPeriodDuration"),
     )
 
 
 def tables_of(fields: Fields) -> tuple[TdtTable, ...]:
-    """Return the tables of a tournament."""
-    given = fields.call("Tables", "GameTables")
-    found = list(given.calls("Tables", "GameTable")) if given else []
+    """Return the tables of a tournament. Refuses more than 500."""
+    given = fields.constructor("Tables", "GameTables")
+    found = list(given.constructors("Tables", "GameTable")) if given else []
     if len(found) > MOST_TABLES:
         raise Refused("tdt_wrong_value", name="Tables")
     return tuple(_table(call) for call in found)
@@ -209,4 +210,4 @@ def _table(table: Fields) -> TdtTable:
     seats = [seat if isinstance(seat, str) else "" for seat in table.items("Seats")]
     count = max(int(table.number("NumberOfSeats")), len(seats), 2)
     wide = [*seats, *("" for _ in range(min(count, MOST_SEATS) - len(seats)))]
-    return TdtTable(table.text("Name"), tuple(wide[:MOST_SEATS]), int(table.positive("DealerButtonSeat")))
+    return TdtTable(table.text("Name"), tuple(wide[:MOST_SEATS]), int(table.non_negative_number("DealerButtonSeat")))

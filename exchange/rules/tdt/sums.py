@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from exchange.rules.tdt.entries import Stage, minor_units, paid_out, stage_of
+from exchange.rules.tdt.entries import Stage, minor_units, paid_prizes, tournament_stage
 from exchange.rules.tdt.fields import Amount
 from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
 
 
 class DifferenceCause(StrEnum):
-    """The reason why the prizes differ from the money taken less the rake."""
+    """The reason for a difference between the prizes and the money taken less the rake."""
 
     NONE = ""
     NO_PRIZES = "no_prizes"
@@ -27,9 +27,10 @@ class DifferenceCause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TdtSums:
-    """Sums in minor units: `bought` is all money taken, rake and bounties included; `paid` was awarded to players.
+    """Sums in minor units. `bought` is all money taken, including rake and bounties.
 
-    `difference` is money taken but not paid; negative if more was paid. `cause` says why.
+    `calculated` is the sum of all prizes, and `paid` the part awarded to players. `difference` is money taken but not
+    paid; it is negative if more was paid. `cause` is the reason for the difference.
     """
 
     bought: int
@@ -42,39 +43,39 @@ class TdtSums:
 
 
 def sums_of(read: TdtTournament, *, digits: int) -> TdtSums:
-    """Return the sums of a tournament. Until it is finished, `difference` is 0."""
+    """Return the sums of a tournament in minor units. Until it is finished, `difference` is 0."""
 
     def total(amounts: Iterable[Amount]) -> int:
         return sum(minor_units(part, digits=digits) for part in amounts)
 
     bought = [purchase for player in read.entrants for purchase in (*player.buy_ins, *player.add_ons)]
-    taken, rake = total(purchase.amount for purchase in bought), total(purchase_fee(purchase) for purchase in bought)
+    taken, rake = total(purchase.amount for purchase in bought), total(purchase_rake(purchase) for purchase in bought)
     bounties = total(purchase_bounty(purchase) for purchase in bought)
-    paid = sum(paid_out(read, digits=digits).amounts)
+    paid = sum(paid_prizes(read, digits=digits).amounts)
     calculated = total(prize.amount for prize in read.prizes)
-    difference = taken - rake - bounties - paid if stage_of(read) is Stage.FINISHED else 0
+    difference = taken - rake - bounties - paid if tournament_stage(read) is Stage.FINISHED else 0
     awarded = total(prize.amount for prize in read.prizes if prize.awarded)
-    cause = _cause(read, difference, calculated=calculated, awarded=awarded, paid=paid, digits=digits)
+    cause = _difference_cause(read, difference, calculated=calculated, awarded=awarded, paid=paid, digits=digits)
     return TdtSums(taken, rake, bounties, calculated, paid, difference, cause)
 
 
-def purchase_fee(purchase: TdtPurchase) -> Amount:
+def purchase_rake(purchase: TdtPurchase) -> Amount:
     """Return the rake in a purchase, at most its price."""
     return min(max(purchase.rake, 0), purchase.amount)
 
 
 def purchase_bounty(purchase: TdtPurchase) -> Amount:
     """Return the bounty in a purchase, at most the price less the rake."""
-    return min(purchase.bounty, purchase.amount - purchase_fee(purchase))
+    return min(purchase.bounty, purchase.amount - purchase_rake(purchase))
 
 
-def parts_of(amount: Amount, fee: Amount, bounty: Amount = 0, *, digits: int) -> dict[str, int]:
-    """Return the parts of a price in minor units. They add up exactly to the whole price."""
+def price_parts(amount: Amount, fee: Amount, bounty: Amount = 0, *, digits: int) -> dict[str, int]:
+    """Return the parts of a price in minor units. Together they make the whole price."""
     total, taken, head = (minor_units(part, digits=digits) for part in (amount, fee, bounty))
     return {"prize_share": max(0, total - taken - head), "house_fee": taken, "bounty": head}
 
 
-def _cause(
+def _difference_cause(
     read: TdtTournament, difference: int, *, calculated: int, awarded: int, paid: int, digits: int
 ) -> DifferenceCause:
     if not difference:

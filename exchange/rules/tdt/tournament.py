@@ -8,17 +8,17 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
-from exchange.rules.tdt.fields import KNOWN, Amount, Fields, known_calls
+from exchange.rules.tdt.fields import KNOWN, Amount, Fields, known_constructors
 from exchange.rules.tdt.money import (
     TdtDeal,
     TdtPrices,
     TdtPrize,
     deals_of,
     prices_of,
+    prize_rounding_unit,
     prizes_of,
-    rounding_of,
 )
-from exchange.rules.tdt.reader import Call, decode, parse
+from exchange.rules.tdt.reader import Call, decode_tdt, parse_tdt
 from exchange.rules.tdt.structure import TdtClock, TdtStructure, TdtTable, clock_of, structure_of, tables_of
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
@@ -29,7 +29,7 @@ _AMOUNTS = {"GameBuyin": "Amount", "GameAddOn": "Amount", "GamePrize": "Calculat
 
 @dataclass(frozen=True, slots=True)
 class TdtBust:
-    """A bust: its time in milliseconds since 1970, and the keys of the players who won the chips, at most two."""
+    """A bust. `time` is in milliseconds since 1970, and `by` has the keys of the players who won the chips."""
 
     time: Amount
     by: tuple[str, ...]
@@ -37,9 +37,9 @@ class TdtBust:
 
 @dataclass(frozen=True, slots=True)
 class TdtPurchase:
-    """A buy-in, rebuy or add-on. `amount` includes `rake` and `bounty`; an add-on has no bust.
+    """A buy-in, rebuy or add-on. `price` is the name of its price.
 
-    `price` is the name of the price.
+    `amount` includes `rake` and `bounty`. An add-on has no bust.
     """
 
     time: Amount
@@ -53,9 +53,9 @@ class TdtPurchase:
 
 @dataclass(frozen=True, slots=True)
 class TdtPlayer:
-    """A player by the key in the file; `person` is the key in the club's list. A player without buy-ins did not play.
+    """A player. `uuid` is the key in the file, `person` the key in the club's list.
 
-    `owes`: they have not paid yet. `points` were added by hand.
+    A player without buy-ins did not play. `owes` means that they have not paid yet. `points` were added by hand.
     """
 
     uuid: str
@@ -72,17 +72,17 @@ class TdtPlayer:
 
     @property
     def full_name(self) -> str:
-        """First and last name, "" if the file has none."""
+        """The first and last name; "" if the file has neither."""
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
     def name(self) -> str:
-        """The nickname, else first and last name."""
+        """The nickname, else the full name."""
         return self.nickname or self.full_name
 
     @property
     def bust(self) -> TdtBust | None:
-        """The bust after the last buy-in; None if the player was in at the end."""
+        """The bust after the last buy-in; None if the player was in at the end or did not play."""
         return self.buy_ins[-1].bust if self.buy_ins else None
 
 
@@ -90,7 +90,7 @@ class TdtPlayer:
 class TdtTournament:
     """A parsed file. `unknown` counts constructors that no known version writes.
 
-    `rounded` is the unit to which prizes are rounded; `changed` is when the file was saved, in milliseconds since 1970.
+    `rounded` is the unit to which prizes are rounded. `changed` is when the file was saved, in milliseconds since 1970.
     `below_zero` counts negative prices and prizes.
     """
 
@@ -113,15 +113,15 @@ class TdtTournament:
 
     @cached_property
     def entrants(self) -> list[TdtPlayer]:
-        """Players with at least one buy-in, in the order of the file."""
+        """The players with at least one buy-in, in the order of the file."""
         return [player for player in self.players if player.buy_ins]
 
     @cached_property
-    def places(self) -> list[TdtPlayer]:
-        """The entrants from first to last place: players who were in at the end, then busts, latest first.
+    def ranked_players(self) -> list[TdtPlayer]:
+        """The entrants, first place first.
 
-        The file stores no places. Of several players who were in at the end, as after a deal, those with the better
-        prize come first. Busts at the same moment stay in the order of the file (`ties`).
+        Players who were in at the end come first, ordered by their prizes. Busted players follow, latest bust first;
+        busts at the same moment stay in the order of the file.
         """
         rank = {
             key: prize.place for prize in sorted(self.prizes, key=lambda prize: -prize.place) for key in prize.awarded
@@ -135,24 +135,25 @@ class TdtTournament:
 
     @cached_property
     def prize_winners(self) -> set[str]:
-        """The keys of players who were awarded a prize."""
+        """The keys of the players who were awarded a prize."""
         return {key for prize in self.prizes for key in prize.awarded}
 
     @cached_property
     def players_left(self) -> list[TdtPlayer]:
-        """The players who were in at the end, in the order of their places."""
-        return [placed for placed in self.places if placed.bust is None]
+        """The players who were in at the end, best place first."""
+        return [placed for placed in self.ranked_players if placed.bust is None]
 
     @property
-    def ties(self) -> list[list[TdtPlayer]]:
-        """Groups of players who busted at the same moment."""
+    def tied_players(self) -> list[list[TdtPlayer]]:
+        """The groups of players who busted at the same moment."""
         groups = (
-            list(group) for _time, group in groupby(self.places, key=lambda player: player.bust and player.bust.time)
+            list(group)
+            for _time, group in groupby(self.ranked_players, key=lambda player: player.bust and player.bust.time)
         )
         return [group for group in groups if len(group) > 1 and group[0].bust]
 
-    def facts(self) -> dict[str, Any]:
-        """Return the figures that `import_tdt --json` prints. Money is in the units of the file."""
+    def summary(self) -> dict[str, Any]:
+        """Return the figures that `import_tdt --json` prints. Money is in major units, as in the file."""
         bought = [purchase for player in self.entrants for purchase in (*player.buy_ins, *player.add_ons)]
         return {
             "title": self.title,
@@ -163,41 +164,41 @@ class TdtTournament:
             "bought": _json_sum(purchase.amount for purchase in bought),
             "rake": _json_sum(purchase.rake for purchase in bought),
             "prizes": _json_sum(prize.amount for prize in self.prizes if prize.awarded),
-            "places": [placed.name for placed in self.places],
+            "places": [placed.name for placed in self.ranked_players],
         }
 
 
 def read_tdt(content: bytes) -> TdtTournament:
-    """Parse a tournament. Refuses an invalid file, with line and column."""
-    found = parse(decode(content))
+    """Parse a `.tdt` file. Refuses an invalid file; errors of the grammar name line and column."""
+    found = parse_tdt(decode_tdt(content))
     version = found.get("V")
     if not isinstance(version, str) or not isinstance(found.get("T"), Call):
         raise Refused("tdt_no_tournament")
     fields = Fields(found["T"], "Tournament")
-    players = fields.call("Players", "GamePlayers")
-    listed = players.values("Players") if players else ()
+    players = fields.constructor("Players", "GamePlayers")
+    listed = players.map_values("Players") if players else ()
     return TdtTournament(
         version=version,
         uuid=fields.text("UUID"),
         title=fields.text("Title"),
-        players=tuple(_player(call) for call in known_calls(listed, "GamePlayer")),
+        players=tuple(_player(call) for call in known_constructors(listed, "GamePlayer")),
         prizes=prizes_of(fields),
         unknown=dict(Counter(name for name in _constructor_names(found["T"]) if name not in KNOWN)),
         league=fields.text("LeagueName"),
         season=fields.text("SeasonName"),
         changed=fields.number("LastModified"),
-        rounded=rounding_of(fields),
+        rounded=prize_rounding_unit(fields),
         deals=deals_of(players),
         prices=prices_of(fields),
         clock=clock_of(fields),
         structure=structure_of(fields),
         tables=tables_of(fields),
-        below_zero=sum(amount < 0 for amount in _amounts(found["T"])),
+        below_zero=sum(amount < 0 for amount in _purchase_and_prize_amounts(found["T"])),
     )
 
 
 def _player(fields: Fields) -> TdtPlayer:
-    name, info = fields.call("Name", "PlayerName"), fields.call("Info", "PlayerInfo")
+    name, info = fields.constructor("Name", "PlayerName"), fields.constructor("Info", "PlayerInfo")
     return TdtPlayer(
         uuid=fields.text("UUID"),
         person=(name.text("UUID") if name else "") or fields.text("UUID"),
@@ -208,17 +209,17 @@ def _player(fields: Fields) -> TdtPlayer:
         nickname=name.text("Nickname") if name and cleaned_name(name.text("Nickname")) else "",
         first_name=name.text("Firstname") if name else "",
         last_name=name.text("Lastname") if name else "",
-        buy_ins=tuple(_purchase(buy_in) for buy_in in fields.calls("Buyins", "GameBuyin")),
-        add_ons=tuple(_purchase(add_on) for add_on in fields.calls("AddOns", "GameAddOn")),
+        buy_ins=tuple(_purchase(buy_in) for buy_in in fields.constructors("Buyins", "GameBuyin")),
+        add_ons=tuple(_purchase(add_on) for add_on in fields.constructors("AddOns", "GameAddOn")),
     )
 
 
 def _purchase(fields: Fields) -> TdtPurchase:
-    bust = fields.call("BustOut", "GameBustOut")
+    bust = fields.constructor("BustOut", "GameBustOut")
     return TdtPurchase(
         time=fields.number("Time"),
         amount=fields.amount("Amount"),
-        rake=fields.sum("Rake"),
+        rake=fields.rake_sum("Rake"),
         chips=fields.amount("Chips"),
         bust=TdtBust(bust.number("Time"), bust.texts("HitmanUUID")) if bust else None,
         bounty=fields.amount("PersonalBounty"),
@@ -226,9 +227,8 @@ def _purchase(fields: Fields) -> TdtPurchase:
     )
 
 
-def _amounts(value: Any) -> Iterable[Amount]:
-    """Yield the amount of each purchase and each prize."""
-    for call in _calls(value):
+def _purchase_and_prize_amounts(value: Any) -> Iterable[Amount]:
+    for call in _constructor_calls(value):
         given = call.given[0] if call.given and isinstance(call.given[0], dict) else {}
         amount = given.get(_AMOUNTS.get(call.name, ""))
         if isinstance(amount, int | Decimal) and not isinstance(amount, bool):
@@ -236,11 +236,10 @@ def _amounts(value: Any) -> Iterable[Amount]:
 
 
 def _constructor_names(value: Any) -> Iterable[str]:
-    """Yield the name of each constructor in a value."""
-    return (call.name for call in _calls(value))
+    return (call.name for call in _constructor_calls(value))
 
 
-def _calls(value: Any) -> Iterable[Call]:
+def _constructor_calls(value: Any) -> Iterable[Call]:
     waiting: list[Any] = [value]
     while waiting:
         value = waiting.pop()
@@ -254,6 +253,6 @@ def _calls(value: Any) -> Iterable[Call]:
 
 
 def _json_sum(amounts: Iterable[Amount]) -> int | float:
-    """Return a sum for JSON: an int if the sum is whole, else a float."""
+    """Return a sum for JSON: an int if it is a whole number, else a float."""
     total = sum(amounts)
     return int(total) if total == int(total) else float(total)

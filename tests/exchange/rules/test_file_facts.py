@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from exchange.rules.file_facts import places_of, structure_facts
+from exchange.rules.file_facts import place_facts, structure_facts
 from exchange.rules.tdt.tournament import read_tdt
 from tests.exchange.rules.tdt.files import Player, Purchase, chips, levels, written
 
@@ -13,7 +13,7 @@ DAN = Player("d", "Dan", [Purchase(bust=2_000)])
 
 def test_imported_places_show_shared_busts_and_prizes() -> None:
     read = read_tdt(written([ADA, BIX, CYD, DAN], prizes=[(1, 300, "a"), (2, 150, "c"), (3, 50, "")]).encode())
-    assert places_of(read, digits=2) == [
+    assert place_facts(read, digits=2) == [
         (1, 1, "Ada", False, 30_000, 30_000),
         (2, 3, "Bix", True, 15_000, 0),
         (2, 3, "Cyd", True, 5_000, 15_000),

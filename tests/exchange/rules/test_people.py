@@ -55,6 +55,6 @@ def test_full_name_identifies_a_player_with_a_shared_nickname() -> None:
 
 
 def test_invalid_email_addresses_of_imported_players_are_omitted() -> None:
-    row = FilePerson("u", "N" * 200, "Ada\nExample", "no address", "1" * 90).row()
+    row = FilePerson("u", "N" * 200, "Ada\nExample", "no address", "1" * 90).as_imported_row()
     assert (row.why, row.name, len(row.display_name), row.email, len(row.phone)) == ("", "Ada Example", 80, "", 40)
     assert FilePerson("12345678-9", "").shown_name == "Player 12345678"

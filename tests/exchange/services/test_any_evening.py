@@ -29,7 +29,7 @@ def evenings(draw: st.DrawFn) -> tuple[list[Player], list[tuple[int, int, list[s
         added = draw(st.lists(st.builds(Purchase, amount=st.integers(0, 50), rake=st.just((0,)), time=st.just(START)),
                               max_size=2))  # fmt: skip
         players.append(Player(f"p{at}", f"Player {at}", bought, added))
-    order = [one.uuid for one in read_tdt(written(players).encode()).places]
+    order = [one.uuid for one in read_tdt(written(players).encode()).ranked_players]
     amounts = draw(st.lists(st.integers(0, 500), max_size=count))
     return players, [(at, amount, [order[at - 1]]) for at, amount in enumerate(amounts, start=1)], rebuys
 
@@ -47,10 +47,10 @@ def test_imported_results_match_the_file(
     read = read_tdt(content)
     job = stored(content)
     found = results(the_one())
-    assert [one.player.display_name for one in found] == [one.name for one in read.places]
+    assert [one.player.display_name for one in found] == [one.name for one in read.ranked_players]
     paid = dict(zip(range(1, 99), (amount * 100 for _at, amount, _keys in prizes_paid), strict=False))
     assert [one.prize for one in found] == [paid.get(at, 0) for at in range(1, len(found) + 1)]
-    facts = read.facts()
+    facts = read.summary()
     assert sum(one.spent for one in found) == facts["bought"] * 100
     assert sum(one.prize for one in found) == facts["prizes"] * 100
     undo_import(job, by=None, now=NOON)

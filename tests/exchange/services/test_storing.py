@@ -10,7 +10,7 @@ from django.db.models import Sum
 
 from exchange.models import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
 from exchange.selectors.plan import plan_of_import
-from exchange.services.folders import decide, upload_folder
+from exchange.services.folders import save_decisions, upload_folder
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
 from tables.models import ChipKind, SeatAssignment
@@ -69,7 +69,7 @@ def handed_in(*files: bytes) -> TdtImport:
 
 def stored(*files: bytes, **said: Any) -> TdtImport:
     job = handed_in(*files)
-    return store_import(decide(job, said=said) if said else job, by=None, now=NOON)
+    return store_import(save_decisions(job, values=said) if said else job, by=None, now=NOON)
 
 
 def the_one() -> Tournament:
@@ -157,7 +157,7 @@ def test_import_recognises_known_players() -> None:
     job = handed_in(file([mica, other, renamed], [(1, 300, "m")], uuid="t-2"))
     found = [(one.person.nickname, str(one.identity), one.why) for one in plan_of_import(job).people]
     assert found == [("Ada the Great", "seen", ""), ("Mica", "new", ""), ("mica", "doubtful", "same_nickname")]
-    store_import(decide(job, said={"decisions": {"n": "same"}}), by=None, now=NOON)
+    store_import(save_decisions(job, values={"decisions": {"n": "same"}}), by=None, now=NOON)
     assert Registered.objects.filter(display_name__iexact="mica").count() == 1
     assert [one.bullet for one in Entry.objects.filter(player__display_name="Mica").order_by("bullet")] == [1, 2]
 

@@ -10,7 +10,7 @@ from django.db import connection
 
 from exchange.models import ImportedTournament
 from exchange.services import storing
-from exchange.services.folders import decide
+from exchange.services.folders import save_decisions
 from exchange.services.storing import store_import
 from tests.concurrency import at_once
 from tests.conftest import MINUTE, NOON
@@ -79,7 +79,7 @@ def _meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> li
 
 def test_decisions_made_while_an_import_is_prepared_are_applied(monkeypatch: pytest.MonkeyPatch) -> None:
     job = handed_in(file())
-    times = _meanwhile(monkeypatch, lambda: decide(job, said={"currency": "JPY"}))
+    times = _meanwhile(monkeypatch, lambda: save_decisions(job, values={"currency": "JPY"}))
     store_import(job, by=None, now=NOON)
     assert (len(times), [one.currency for one in Tournament.objects.all()]) == (2, ["JPY"])
 

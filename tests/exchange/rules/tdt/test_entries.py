@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from exchange.rules.tdt.entries import Stage, entries_of, from_milliseconds, paid_out, stage_of
+from exchange.rules.tdt.entries import Stage, datetime_from_milliseconds, paid_prizes, tdt_entries, tournament_stage
 from exchange.rules.tdt.sums import DifferenceCause, sums_of
 from exchange.rules.tdt.tournament import TdtTournament, read_tdt
 from tests.exchange.rules.tdt.files import Player, Purchase, call, prices, written
@@ -26,42 +26,42 @@ def read(players: list[Player], prizes: Any = (), **fields: Any) -> TdtTournamen
 def in_order(found: TdtTournament) -> list[str]:
     """Return who holds the places by when the entries ended: whoever is in, then the later out."""
     late = datetime(2100, 1, 1, tzinfo=UTC)
-    order = sorted(entries_of(found), key=lambda one: one.out_at or late, reverse=True)
+    order = sorted(tdt_entries(found), key=lambda one: one.out_at or late, reverse=True)
     return list(dict.fromkeys(one.player.nickname for one in order))
 
 
 @pytest.mark.parametrize("rebuys", [True, False])
 def test_imported_busts_follow_the_order_of_places(rebuys: bool) -> None:
     found = read([ADA, BIX, CYD, FAY], Financials=prices(rebuys=rebuys))
-    ends = [one.out_at for one in entries_of(found) if one.out_at]
-    assert in_order(found) == ["Ada", "Bix", "Cyd", "Fay"] == [one.nickname for one in found.places]
+    ends = [one.out_at for one in tdt_entries(found) if one.out_at]
+    assert in_order(found) == ["Ada", "Bix", "Cyd", "Fay"] == [one.nickname for one in found.ranked_players]
     assert len(set(ends)) == len(ends)
 
 
 def test_further_buy_in_is_a_rebuy_or_a_re_entry() -> None:
     sold, not_sold = (read([ADA, BIX], Financials=prices(rebuys=one)) for one in (True, False))
-    assert [len(one.rebuys) for one in entries_of(sold)] == [0, 1]
-    assert [(len(one.rebuys), len(one.add_ons)) for one in entries_of(not_sold)] == [(0, 0), (0, 0), (0, 1)]
+    assert [len(one.rebuys) for one in tdt_entries(sold)] == [0, 1]
+    assert [(len(one.rebuys), len(one.add_ons)) for one in tdt_entries(not_sold)] == [(0, 0), (0, 0), (0, 1)]
 
 
 def test_earlier_bust_of_a_re_entered_player_takes_no_prize() -> None:
     again = Player("b", "Bix", [Purchase(bust=ENDED - 3_000), Purchase(bust=ENDED - 2_000)])
     found = read([ADA, again, CYD], [(1, 300, "a"), (2, 100, "b"), (3, 50, "c")], Financials=prices(rebuys=False))
-    assert len(entries_of(found)) == 3
-    assert paid_out(found, digits=2).amounts == (30_000, 10_000, 5_000)
+    assert len(tdt_entries(found)) == 3
+    assert paid_prizes(found, digits=2).amounts == (30_000, 10_000, 5_000)
 
 
 def test_each_bust_of_a_re_entered_player_has_a_winner() -> None:
     heads = Player("b", "Bix", [Purchase(bust=ENDED - 9_000, by=("a",), bounty=50), Purchase(bust=ENDED, by=("a",))])
-    assert [one.by for one in entries_of(read([ADA, heads], Financials=prices()))] == [(), ("a",), ("a",)]
+    assert [one.by for one in tdt_entries(read([ADA, heads], Financials=prices()))] == [(), ("a",), ("a",)]
 
 
 def test_players_of_a_final_deal_bust_in_the_order_of_their_prizes() -> None:
     eve = Player("e", "Eve", [Purchase()])
     found = read([ADA, CYD, eve], [(1, 400, "e"), (2, 300, "a")])
-    assert stage_of(found) is Stage.FINISHED
+    assert tournament_stage(found) is Stage.FINISHED
     assert in_order(found) == ["Eve", "Ada", "Cyd"]
-    assert [one.out_at is None for one in entries_of(found)] == [False, False, True]
+    assert [one.out_at is None for one in tdt_entries(found)] == [False, False, True]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_players_of_a_final_deal_bust_in_the_order_of_their_prizes() -> None:
 def test_state_of_an_event_follows_from_the_players_left(
     players: list[Player], fields: dict[str, Any], stage: Stage
 ) -> None:
-    assert stage_of(read(players, **fields)) is stage
+    assert tournament_stage(read(players, **fields)) is stage
 
 
 @pytest.mark.parametrize(
@@ -108,5 +108,5 @@ def test_deal_is_named_as_the_cause_of_a_prize_difference() -> None:
 
 
 def test_impossible_times_in_a_tournament_director_file_are_read_as_none() -> None:
-    assert [from_milliseconds(seconds) for seconds in (0, 1, 10**15, 10**30)] == [None] * 4
-    assert from_milliseconds(1_700_000_000_000) == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)
+    assert [datetime_from_milliseconds(seconds) for seconds in (0, 1, 10**15, 10**30)] == [None] * 4
+    assert datetime_from_milliseconds(1_700_000_000_000) == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)

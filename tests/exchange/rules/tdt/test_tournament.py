@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exchange.rules.tdt.reader import DEEPEST, MOST_BYTES, decode, parse
+from exchange.rules.tdt.reader import DEEPEST, MOST_BYTES, decode_tdt, parse_tdt
 from exchange.rules.tdt.tournament import read_tdt
 from tests.exchange.rules.tdt.files import MAPS, Player, Purchase, chips, levels, prices, written
 from tests.suite.each_case import for_each
@@ -32,7 +32,7 @@ def refused(text: str | bytes) -> tuple[str, dict[str, Any]]:
 @pytest.mark.parametrize("version", MAPS)
 def test_every_file_version_is_read_with_players_and_places(version: str) -> None:
     file = written([ADA, BIX, CYD, DAN], prizes=[(1, 300, "a"), (2, 150, "b"), (3, 50, "")], version=version)
-    assert read_tdt(file.encode()).facts() == {
+    assert read_tdt(file.encode()).summary() == {
         "title": "Friday", "players": 3, "entries": 3, "re_entries": 1, "add_ons": 1,
         "bought": 900, "rake": 200, "prizes": 450, "places": ["Ada", "Bix", "Cyd"],
     }  # fmt: skip
@@ -41,14 +41,14 @@ def test_every_file_version_is_read_with_players_and_places(version: str) -> Non
 def test_player_with_the_better_prize_ranks_first_after_a_deal() -> None:
     eve, fay = Player("e", "Eve", [Purchase()]), Player("f", "Fay", [Purchase(bust=5_000)])
     read = read_tdt(written([ADA, CYD, eve, fay], prizes=[(1, 400, "e"), (2, 300, "a")]).encode())
-    assert [one.name for one in read.places] == ["Eve", "Ada", "Cyd", "Fay"]
-    assert [[one.name for one in tie] for tie in read.ties] == [["Cyd", "Fay"]]
+    assert [one.name for one in read.ranked_players] == ["Eve", "Ada", "Cyd", "Fay"]
+    assert [[one.name for one in tie] for tie in read.tied_players] == [["Cyd", "Fay"]]
 
 
 def test_unknown_constructor_does_not_change_the_result() -> None:
     file = written([ADA], more=", Later: new GameTomorrow({A: new GameTomorrow({})})")
     read = read_tdt(file.encode())
-    assert (read.unknown, read.facts()["players"]) == ({"GameTomorrow": 2}, 1)
+    assert (read.unknown, read.summary()["players"]) == ({"GameTomorrow": 2}, 1)
 
 
 @pytest.mark.parametrize(
@@ -65,22 +65,22 @@ def test_unknown_constructor_instead_of_a_known_one_is_omitted(known: str, place
     file = written([ADA, BIX], prizes=[(1, 300, "a")], more=more).replace(f"{known}(", f"{known}Later(")
     read = read_tdt(file.encode())
     assert set(read.unknown) == {f"{known.removeprefix('new ')}Later"}
-    assert [one.name for one in read.places] == places
+    assert [one.name for one in read.ranked_players] == places
 
 
 def test_files_in_utf_8_and_windows_latin_are_read() -> None:
     file = written([Player("a", "Zoë Ñandú", [Purchase()])])
-    names = [read_tdt(file.encode(code)).facts()["places"] for code in ("utf-8", "utf-8-sig", "cp1252")]
+    names = [read_tdt(file.encode(code)).summary()["places"] for code in ("utf-8", "utf-8-sig", "cp1252")]
     assert names == [["Zoë Ñandú"]] * 3
 
 
 def test_escapes_in_a_tournament_director_file_are_decoded() -> None:
-    assert parse(r"""{a: "q\"\\\n\u00e9\x41", b: 'it\'s'}""") == {"a": 'q"\\\néA', "b": "it's"}
-    assert parse(r'{a: "\ud83c\udca1", b: "\ud83c"}') == {"a": "🂡", "b": "�"}
+    assert parse_tdt(r"""{a: "q\"\\\n\u00e9\x41", b: 'it\'s'}""") == {"a": 'q"\\\néA', "b": "it's"}
+    assert parse_tdt(r'{a: "\ud83c\udca1", b: "\ud83c"}') == {"a": "🂡", "b": "�"}
 
 
 def test_numbers_of_a_tournament_director_file_are_read_exactly() -> None:
-    found = parse("{a: 12.50, b: -3, c: 1e3, d: NaN, e: -Infinity, f: .5}")
+    found = parse_tdt("{a: 12.50, b: -3, c: 1e3, d: NaN, e: -Infinity, f: .5}")
     assert [str(value) for value in found.values()] == ["12.50", "-3", "1000", "None", "None", "0.5"]
 
 
@@ -112,11 +112,11 @@ def test_refusal_of_a_tournament_director_file_names_line_and_column() -> None:
 
 def test_a_file_of_more_than_20_mb_is_not_read() -> None:
     with pytest.raises(Refused, match="tdt_too_large"):
-        decode(b" " * (MOST_BYTES + 1))
+        decode_tdt(b" " * (MOST_BYTES + 1))
 
 
 def test_deeply_nested_file_is_read() -> None:
-    assert parse("{a: " + "[" * (DEEPEST - 1) + "]" * (DEEPEST - 1) + "}")
+    assert parse_tdt("{a: " + "[" * (DEEPEST - 1) + "]" * (DEEPEST - 1) + "}")
 
 
 def test_truncated_file_is_refused_with_words() -> None:
@@ -136,7 +136,7 @@ def test_randomly_changed_file_is_read_or_refused() -> None:
                 chance.choices(b"{}[]():,\"'\\0129.eEnulTM \n", k=chance.randint(0, 3))
             )
         try:
-            read_tdt(bytes(changed)).facts()
+            read_tdt(bytes(changed)).summary()
         except Refused:
             continue
 
@@ -159,13 +159,13 @@ def test_generated_tournament_director_file_is_read_back(
     assert [(one.uuid, one.nickname, len(one.buy_ins)) for one in read.players] == [
         (one.uuid, one.nickname if cleaned_name(one.nickname) else "", len(one.buy_ins)) for one in players
     ]
-    assert read.facts()["bought"] == sum(one.amount for player in players for one in player.buy_ins)
-    assert read.facts()["rake"] == sum(sum(one.rake) for player in players for one in player.buy_ins)
+    assert read.summary()["bought"] == sum(one.amount for player in players for one in player.buy_ins)
+    assert read.summary()["rake"] == sum(sum(one.rake) for player in players for one in player.buy_ins)
 
 
 @pytest.mark.skipif(not SAMPLE.exists(), reason="the shared sample is not here")
 def test_shared_sample_of_a_tournament_director_file_is_read() -> None:
-    facts = read_tdt(SAMPLE.read_bytes()).facts()
+    facts = read_tdt(SAMPLE.read_bytes()).summary()
     assert facts == {
         "title": "Synthetic Night", "players": 2, "entries": 2, "re_entries": 0, "add_ons": 0,
         "bought": 400, "rake": 100, "prizes": 0, "places": ["Ann A", "Bo B"],
