@@ -16,7 +16,7 @@ from config.server.papers_apart import THREADS, PapersApart
 from config.server.warming import start_warming
 from config.server.whole_requests import WholeRequests
 from config.wsgi import application as django  # sets Django up: it has to come before what imports models
-from standby.live import heartbeat_pace, laptop_answer
+from standby.live import heartbeat_interval_and_fields, laptop_state_answer
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.live.application import LiveApplication, Receive, run_hub
 from tournaments.live.connection import Send
@@ -37,9 +37,9 @@ hub = Hub(
     DatabaseSource(),
     broker_url=settings.LIVE_URL or None,
     channel=channel_name(settings.SECRET_KEY),
-    pace=heartbeat_pace,
+    pace=heartbeat_interval_and_fields,
 )
-live = LiveApplication(hub, laptop_answer=laptop_answer)
+live = LiveApplication(hub, laptop_answer=laptop_state_answer)
 # unbounded: a thread hands over its whole answer and is free, and the event loop waits for slow readers
 SEND_QUEUE_SIZE = 0
 

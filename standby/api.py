@@ -14,15 +14,15 @@ from standby.selectors.state import ROLES, standby_state
 from standby.selectors.unreplicated import actions_to_do_again
 from standby.sentences import SECOND_LAPTOP, unreplicated_sentence
 from standby.services.failover_request import allow_automatic_failover, note_primary_is_off, request_failover
-from standby.services.invitations import LASTS, invite
-from standby.services.unreplicated import mark_repeated
+from standby.services.invitations import LASTS, create_invitation_word
+from standby.services.unreplicated import tick_off_action
 from tournaments.api.request_fields import validated_fields
 from tournaments.api.staff.organisation import ForOrganisationDirectors
 from tournaments.selectors.clock.server_time import server_now
 
 
 class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
-    """An action done only on the other laptop, before this one took over; `says` names no player.
+    """An action done only on the other laptop, before this one took over. `says` names no player.
 
     `in_log_since`: the same person has done the action again since.
     """
@@ -42,10 +42,11 @@ class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
 class TwoLaptops(serializers.Serializer[Any]):
     """The state of the two laptops. `in_step`: both have the same data.
 
-    `behind` is the number of actions that the other laptop lacks, `reason` a short code of why, and `witness` is when a
-    screen that hears both laptops last sent a report. On a standby, `had_everything` means that it had every action
-    when it last heard the primary, `by_itself` that it may take over without a person, and `looked_by` names the person
-    who saw that the primary is off.
+    `behind` counts the actions that the other laptop lacks; `reason` is a code of why. `witness` is the time of the
+    last report from a screen that hears both laptops.
+
+    Three fields are about a standby. `had_everything`: it had every action when it last heard the primary. `by_itself`:
+    it may take over without a person. `looked_by`: the person who saw that the primary is off.
     """
 
     role = serializers.ChoiceField(choices=ROLES)
@@ -64,7 +65,7 @@ class TwoLaptops(serializers.Serializer[Any]):
 
 
 class Invitation(serializers.Serializer[Any]):
-    """The word with which one second laptop can join, and when it expires. It is shown only once."""
+    """The word with which one second laptop can join, and when it expires. The word is shown only once."""
 
     word = serializers.CharField()
     until = serializers.DateTimeField()
@@ -77,7 +78,7 @@ class TakenOver(serializers.Serializer[Any]):
 
 
 class ByItself(serializers.Serializer[Any]):
-    """Permission for a standby to take over without a person when a screen agrees that the primary is silent."""
+    """Permission for automatic failover, which happens only if a screen agrees that the primary is silent."""
 
     may = serializers.BooleanField()
 
@@ -93,7 +94,7 @@ class Laptops(ForLaptopDirectors):
 
     @extend_schema(responses=TwoLaptops)
     def get(self, request: Request) -> Response:
-        """Return this laptop's role, whether both have the same data, and actions done only on the other laptop."""
+        """Return this laptop's role, the state of both laptops, and the actions to be done again."""
         shown = asdict(standby_state())
         return Response(TwoLaptops(shown | {"to_do_again": actions_to_do_again()}).data)
 
@@ -103,13 +104,13 @@ class LaptopInvitation(ForLaptopDirectors):
 
     @extend_schema(request=None, responses={201: Invitation})
     def post(self, request: Request) -> Response:
-        """Make a new word. An earlier word becomes invalid."""
+        """Make a word with which a second laptop can join. An earlier word becomes invalid."""
         now = server_now()
-        return Response(Invitation({"word": invite(now=now), "until": now + LASTS}).data, status=201)
+        return Response(Invitation({"word": create_invitation_word(now=now), "until": now + LASTS}).data, status=201)
 
 
 class LaptopTakeOver(ForLaptopDirectors):
-    """Failover, on the standby."""
+    """Failover to the standby."""
 
     @extend_schema(request=None, responses=TakenOver)
     def post(self, request: Request) -> Response:
@@ -120,7 +121,7 @@ class LaptopTakeOver(ForLaptopDirectors):
 
 
 class LaptopByItself(ForLaptopDirectors):
-    """Automatic failover, on the standby."""
+    """Permission for automatic failover, on the standby."""
 
     @extend_schema(request=ByItself, responses=ByItself)
     def post(self, request: Request) -> Response:
@@ -131,7 +132,7 @@ class LaptopByItself(ForLaptopDirectors):
 
 
 class LaptopLooked(ForLaptopDirectors):
-    """A person's report to the standby: they have seen that the primary is off."""
+    """A person's report to the standby that the primary is off."""
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
@@ -145,5 +146,5 @@ class ActionDoneAgain(ForLaptopDirectors):
 
     @extend_schema(request=None, responses=ActionToDoAgain)
     def post(self, request: Request, pk: int) -> Response:
-        """Tick the action off: it was done again or is no longer needed."""
-        return Response(ActionToDoAgain(mark_repeated(pk, by=request.user.get_username(), now=server_now())).data)
+        """Tick the action off, since it was done again or is no longer needed."""
+        return Response(ActionToDoAgain(tick_off_action(pk, by=request.user.get_username(), now=server_now())).data)

@@ -3,7 +3,7 @@
 from typing import Any
 from urllib.parse import parse_qs
 
-from standby.selectors.peer import signed_answer
+from standby.selectors.peer import answer_signature
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.live.hub import BEAT
 
@@ -15,16 +15,19 @@ MAX_PAIR_SUBSCRIBERS = 2_000
 MAX_QUERY = 200
 
 
-def laptop_answer(query: bytes, now: int) -> dict[str, Any]:
-    """Return role, epoch and time in ms, signed for the page (`page`) and the question (`asks`) in the query."""
+def laptop_state_answer(query: bytes, now: int) -> dict[str, Any]:
+    """Return this laptop's role, epoch and time, signed for the `page` and the question (`asks`) in the query.
+
+    `now` is the server's time in ms.
+    """
     question = parse_qs(query.decode("ascii", "replace")[:MAX_QUERY])
     state = standby_state()
-    answer = signed_answer(question.get("page", [""])[-1], question.get("asks", [""])[-1], at=now)
+    answer = answer_signature(question.get("page", [""])[-1], question.get("asks", [""])[-1], at=now)
     return {"role": state.role, "epoch": state.epoch, "in_step": state.in_step, "at": now, "answer": answer}
 
 
-def heartbeat_pace(subscribers: int) -> tuple[float, dict[str, Any]]:
-    """Return the seconds between heartbeats, and fields to add to each heartbeat."""
+def heartbeat_interval_and_fields(subscribers: int) -> tuple[float, dict[str, Any]]:
+    """Return the seconds between two heartbeats, and fields to add to each. With many subscribers, they are rarer."""
     state = standby_state()
     if state.peer is None:
         return BEAT, {}

@@ -16,7 +16,8 @@ class Epoch(models.Model):
 class UnreplicatedAction(models.Model):
     """An action of an earlier primary that was never replicated, so that a person has to do it again.
 
-    `number` and `digest` identify the entry in the abandoned log; `done_at` is when somebody ticked the action off.
+    `number` and `digest` identify the entry in the log of that primary. `done_at` is when a person ticked the action
+    off.
     """
 
     epoch = models.PositiveIntegerField()

@@ -37,7 +37,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
 
 
 def pair_sentence(part: HealthPart) -> str:
-    """Return a sentence on the state of the two laptops, with what to do if they are not in step."""
+    """Return the state of the two laptops as a sentence, with what to do if they are not in step."""
     match part.matter:
         case "running_alone":
             return _running_alone_sentence(part)
@@ -54,8 +54,10 @@ def _running_alone_sentence(part: HealthPart) -> str:
     """Return why the primary runs alone, how many actions only it has, and what to do."""
     reason, advice = part.facts["reason"], _("Check its power and its cable.")
     only_here = ngettext(
-        "{count} action is on this laptop alone.", "{count} actions are on this laptop alone.", actions_behind(part)
-    ).format(count=actions_behind(part))
+        "{count} action is on this laptop alone.",
+        "{count} actions are on this laptop alone.",
+        actions_behind_count(part),
+    ).format(count=actions_behind_count(part))
     if reason == "two_firsts":
         advice = _("Stop one of the two, and look which figures are right.")
         return " ".join((_out_of_step_reason(reason), advice, only_here))
@@ -63,21 +65,24 @@ def _running_alone_sentence(part: HealthPart) -> str:
     return " ".join(sentences if reason == "other_program" else (*sentences, advice))
 
 
-def pair_name() -> str:
-    """Return the title of the row on the health page."""
+def pair_title() -> str:
+    """Return the title of the two laptops on the health page."""
     return _("Second laptop")
 
 
-def pair_verdict(part: HealthPart) -> str:
+def pair_headline(part: HealthPart) -> str:
     """Return the headline of the health page if this laptop runs alone, "" otherwise."""
     return _("Running alone.") if part.matter == "running_alone" else ""
 
 
-def pair_figure(part: HealthPart) -> str:
-    """Return the figure in the row: how many actions the second laptop lacks, or that both are in step."""
+def pair_figure_text(part: HealthPart) -> str:
+    """Return the figure on the health page: actions only here, actions to do again, silent time, or "in step".
+
+    "" for a primary that is silent since an unknown time.
+    """
     if part.matter == "running_alone":
-        return ngettext("{count} action only here", "{count} actions only here", actions_behind(part)).format(
-            count=actions_behind(part)
+        return ngettext("{count} action only here", "{count} actions only here", actions_behind_count(part)).format(
+            count=actions_behind_count(part)
         )
     if part.matter == "to_do_again":
         return _actions_to_repeat_text(part)
@@ -86,8 +91,8 @@ def pair_figure(part: HealthPart) -> str:
     return _("in step")
 
 
-def pair_mark(part: HealthPart, *, since: datetime | None) -> str:
-    """Return the warning in the first row of every page. `since` is in the room's time zone."""
+def pair_warning_text(part: HealthPart, *, since: datetime | None) -> str:
+    """Return the warning at the top of every page. `since` is in the room's time zone."""
     if part.matter == "is_standby":
         return _("Standby")
     if part.matter == "first_silent":
@@ -100,7 +105,7 @@ def pair_mark(part: HealthPart, *, since: datetime | None) -> str:
     return _("Running alone since {time}").format(time=f"{since:%H:%M}") if since else _("Running alone")
 
 
-def actions_behind(part: HealthPart) -> int:
+def actions_behind_count(part: HealthPart) -> int:
     """Return how many actions the other laptop lacks."""
     return int(part.facts["behind"])
 
@@ -136,5 +141,5 @@ def _actions_to_repeat_text(part: HealthPart) -> str:
 
 
 def unreplicated_sentence(action: UnreplicatedAction) -> str:
-    """Return a sentence on an action, without names: the primary keys in it may belong to other rows on this laptop."""
+    """Return an action as a sentence without names, since primary keys may belong to other rows on this laptop."""
     return log_sentence(action.action, facts_with_names(action.facts, {}))

@@ -6,10 +6,10 @@ from standby import api
 from standby.views import redirected_page, second_laptop, state
 
 urlpatterns = [
-    path("standby/", state.state, name="standby"),
-    path("standby/witness/", state.witness, name="standby-witness"),
+    path("standby/", state.laptops_state, name="standby"),
+    path("standby/witness/", state.accept_witness_report, name="standby-witness"),
     path("standby/laptop/", second_laptop.second_laptop, name="second-laptop"),
-    path("standby/ticket/", redirected_page.ticket, name="standby-ticket"),
+    path("standby/ticket/", redirected_page.issue_ticket, name="standby-ticket"),
     path("standby/come-over/", redirected_page.receive_redirect, name="come-over"),
     path("api/standby/", api.Laptops.as_view(), name="api-standby"),
     path("api/standby/invitation/", api.LaptopInvitation.as_view(), name="api-standby-invitation"),

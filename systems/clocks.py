@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def seconds_since_boot() -> float:
-    """Return the seconds since the computer was started; on Linux sleep is included."""
+    """Return the seconds since the computer was started; on Linux they include sleep."""
     return time.clock_gettime(time.CLOCK_BOOTTIME if sys.platform == "linux" else time.CLOCK_MONOTONIC)
 
 

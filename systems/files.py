@@ -12,12 +12,12 @@ NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
 def lock_file(opened: IO[str]) -> None:
-    """Lock a file, waiting until nobody else has locked it. The system releases the lock when the file is closed."""
+    """Wait until nobody else has locked a file, and lock it until the file is closed."""
     fcntl.flock(opened, fcntl.LOCK_EX)
 
 
 def try_lock_file(opened: IO[str]) -> bool:
-    """Lock a file unless another process has locked it. Return whether it is locked; True without file locks."""
+    """Lock a file, and return whether that succeeded. A file system without locks counts as success."""
     try:
         fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -28,8 +28,8 @@ def try_lock_file(opened: IO[str]) -> bool:
     return True
 
 
-def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:
-    """Write a file atomically, readable by its owner alone. With `synced` it survives a power cut once this returns."""
+def write_atomically(file: Path, content: bytes, *, synced: bool = True) -> None:
+    """Replace a file's content atomically, readable by its owner alone. With `synced` it then survives a power cut."""
     file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_name(f"{file.name}.{secrets.token_hex(4)}.new")
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
@@ -43,7 +43,7 @@ def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names of the files in a folder survive a power cut."""
+    """Make the names of a folder's files survive a power cut."""
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -52,17 +52,17 @@ def sync_folder(folder: Path) -> None:
 
 
 def read_at(file: int, count: int, offset: int) -> bytes:
-    """Read up to `count` bytes of an open file from an offset. The file's own position does not change."""
+    """Read up to `count` bytes of an open file from an offset, without moving the file's own position."""
     return os.pread(file, count, offset)
 
 
 def write_at(file: int, content: bytes | bytearray, offset: int) -> None:
-    """Write bytes into an open file at an offset. The file's own position does not change."""
+    """Write bytes into an open file at an offset, without moving the file's own position."""
     os.pwrite(file, content, offset)
 
 
 def restrict_to_owner(path: Path) -> None:
-    """Remove everybody's access rights to a file or folder except the owner's."""
+    """Remove everybody else's access rights to a file or folder."""
     mode = path.stat().st_mode
     if mode & 0o077:
         path.chmod(mode & 0o700)

@@ -16,7 +16,10 @@ _PR_SET_PDEATHSIG = 1
 
 
 def start_child(command: Sequence[str], *, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    """Start a process without input, in its own group, so that Ctrl-C reaches only the parent."""
+    """Start a process without input, in its own group, so that Ctrl-C reaches only the parent.
+
+    On Linux it is killed when its parent dies.
+    """
     return subprocess.Popen(  # noqa: S603 - the caller's own command lines
         command,
         stdin=subprocess.DEVNULL,
@@ -27,7 +30,7 @@ def start_child(command: Sequence[str], *, environment: Mapping[str, str]) -> su
 
 
 def end_child(process: subprocess.Popen[bytes]) -> None:
-    """Ask a child process and its descendants to end."""
+    """Ask a child process and its descendants to end, by SIGTERM."""
     _signal_group(process, signal.SIGTERM)
 
 
@@ -44,7 +47,7 @@ def _signal_group(process: subprocess.Popen[bytes], number: int) -> None:
 
 
 def _die_with_parent() -> None:
-    """Have Linux kill this process when its parent is killed."""
+    """Have Linux kill this process when its parent dies."""
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 

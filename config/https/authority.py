@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from config.https.names import LOCAL, PRIVATE, OwnNames
-from systems.files import lock_file, write_whole
+from systems.files import lock_file, write_atomically
 
 AUTHORITY_LIFETIME = timedelta(days=3650)
 # the maximum that browsers accept
@@ -38,7 +38,7 @@ def server_certificate(folder: Path, names: OwnNames, *, now: datetime) -> Path:
     with _lock_folder(folder):
         authority, key = _authority(folder, now=now)
         if not _is_valid(file, names, authority, now=now):
-            write_whole(file, _new_certificate(names, authority, key, now=now))
+            write_atomically(file, _new_certificate(names, authority, key, now=now))
     return file
 
 
@@ -51,8 +51,8 @@ def _authority(folder: Path, *, now: datetime) -> tuple[x509.Certificate, ec.Ell
     key_file, file = folder / "authority.key", authority_file(folder)
     if not (key_file.exists() and file.exists()):
         key = ec.generate_private_key(ec.SECP256R1())
-        write_whole(key_file, _private_pem(key))
-        write_whole(file, _own_certificate(key, now=now).public_bytes(Encoding.PEM))
+        write_atomically(key_file, _private_pem(key))
+        write_atomically(file, _own_certificate(key, now=now).public_bytes(Encoding.PEM))
     private_key = load_pem_private_key(key_file.read_bytes(), password=None)
     if not isinstance(private_key, ec.EllipticCurvePrivateKey):
         raise TypeError(f"{key_file} is no key of this server. Move the folder {folder} away: a new one is made.")

@@ -34,23 +34,23 @@ WITH_WORD = "word"
 
 
 class Rejected(Exception):
-    """The other laptop refused. Has a short code of the reason."""
+    """A refusal of the other laptop."""
 
     @property
     def code(self) -> str:
-        """The reason as a short code."""
+        """The reason, as a short code such as "other_key"."""
         return str(self.args[0])
 
 
 class Channel:
-    """An open connection. A message has a kind (one letter) and a content."""
+    """An open, encrypted connection. A message has a kind, which is one letter, and a content."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, keys: tuple[bytes, bytes]) -> None:
         self.reader, self.writer = reader, writer
         self._send_cipher, self._receive_cipher = (AESGCM(key) for key in keys)
         self._sent_count = self._received_count = 0
         # time of the last received bytes, by `seconds_since_boot`
-        self.came_at = 0.0
+        self.last_received_at = 0.0
 
     def send(self, kind: str, content: bytes | dict[str, Any] = b"") -> None:
         """Queue one message. Await `drain` before sending much more."""
@@ -65,9 +65,10 @@ class Channel:
             await self.writer.drain()
 
     async def receive(self, *, silence: float | None = None) -> tuple[str, bytes]:
-        """Return the next message. Raises ConnectionError if the connection ends or a message was altered.
+        """Return the kind and the content of the next message.
 
-        Raises TimeoutError after `silence` seconds without any bytes; a large message may take longer as a whole.
+        Raises ConnectionError if the connection ends or a message was altered. Raises TimeoutError after `silence`
+        seconds without any bytes; None waits forever.
         """
         (length,) = LENGTH.unpack(await self._read_exactly(LENGTH.size, silence))
         if length > MAX_LENGTH:
@@ -89,26 +90,27 @@ class Channel:
             if not piece:
                 raise ConnectionError("the connection ended")
             content += piece
-            self.came_at = seconds_since_boot()
+            self.last_received_at = seconds_since_boot()
         return bytes(content)
 
     @property
-    def has_more(self) -> bool:
-        """Return whether bytes of the next message are buffered."""
+    def has_buffered_bytes(self) -> bool:
         return bool(getattr(self.reader, "_buffer", b""))
 
     def close(self) -> None:
-        """Close the connection."""
         self.writer.close()
 
 
 def key_secret(secret_key: str) -> bytes:
-    """Return the secret derived from the servers' SECRET_KEY."""
+    """Return the secret by which laptops with the same SECRET_KEY recognise each other."""
     return hmac.digest(secret_key.encode(), b"shuffle-up.standby", "sha256")
 
 
-async def connect(host: str, port: int, *, kind: str, secret: Callable[[bytes], bytes]) -> Channel:
-    """Connect to the other laptop. Raises Rejected, or OSError if nobody answers."""
+async def open_channel(host: str, port: int, *, kind: str, secret: Callable[[bytes], bytes]) -> Channel:
+    """Connect to the other laptop and prove the secret. Raises Rejected, or OSError if nobody answers.
+
+    `secret` returns the secret for the salt that the other laptop sends.
+    """
     async with asyncio.timeout(HANDSHAKE_TIMEOUT):
         reader, writer = await asyncio.open_connection(host, port, limit=MAX_LENGTH)
         try:
@@ -132,21 +134,21 @@ async def connect(host: str, port: int, *, kind: str, secret: Callable[[bytes], 
     return Channel(reader, writer, (keys[0], keys[1]))
 
 
-async def accept(
-    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, secrets: Callable[[str], tuple[bytes, bytes] | None]
+async def accept_channel(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, find_secret: Callable[[str], tuple[bytes, bytes] | None]
 ) -> tuple[str, Channel]:
-    """Accept a laptop that connects. Returns the kind of connection and the channel.
+    """Return the kind and the channel of a laptop that connects. Raises Rejected.
 
-    `secrets` returns salt and secret for a kind. Raises Rejected after telling the other laptop the reason.
+    `find_secret` returns salt and secret for a kind of connection, or None to refuse it.
     """
     async with asyncio.timeout(HANDSHAKE_TIMEOUT):
         try:
             hello = await _read_hello(reader)
             if hello["shuffle_up"] != PROTOCOL_VERSION:
-                raise _refuse(writer, "other_version")
-            secret = secrets(hello["kind"])
+                raise _send_refusal(writer, "other_version")
+            secret = find_secret(hello["kind"])
             if secret is None:
-                raise _refuse(writer, "not_invited")
+                raise _send_refusal(writer, "not_invited")
             own = X25519PrivateKey.generate()
             answer = {"key": _public_hex(own), "salt": secret[0].hex()}
             keys = _keys_and_proofs(own, hello["key"], secret[1], hello, answer)
@@ -174,7 +176,7 @@ def _public_hex(key: X25519PrivateKey) -> str:
     return key.public_key().public_bytes_raw().hex()
 
 
-def _refuse(writer: asyncio.StreamWriter, code: str) -> Rejected:
+def _send_refusal(writer: asyncio.StreamWriter, code: str) -> Rejected:
     _write_hello(writer, {"refused": code})
     return Rejected(code)
 

@@ -26,7 +26,7 @@ MAX_ACTIONS = 5_000
 
 
 def begin_epoch(database: Path, epoch: int, *, now: str) -> None:
-    """Turn the replica into a primary's database in a new epoch. Idempotent."""
+    """Begin a new epoch in the database of the standby that becomes primary. Idempotent."""
     with closing(sqlite3.connect(database, timeout=10, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
@@ -41,16 +41,16 @@ def begin_epoch(database: Path, epoch: int, *, now: str) -> None:
 
 
 async def finish_failover(installation: Installation, epoch: int, replica: Replica | None) -> None:
-    """Write received pages into the database and begin the epoch. `replica` is None after a restart of this process.
+    """Write received pages into the database, and begin the epoch. Retries until it succeeds.
 
-    Retries until it succeeds, since a reader may hold the database for long, or the disk may be full.
+    `replica` is None after a restart of this process. A long read or a full disk delays the failover.
     """
     while True:
         try:
-            if replica is None and installation.received_log.exists():
-                replica = Replica(installation.database, installation.received_log)
+            if replica is None and installation.received_log_path.exists():
+                replica = Replica(installation.database, installation.received_log_path)
             if replica is not None:
-                await asyncio.to_thread(replica.finish)
+                await asyncio.to_thread(replica.apply_and_remove_log)
             await asyncio.to_thread(begin_epoch, installation.database, epoch, now=now_text())
         except (sqlite3.Error, OSError) as problem:
             log.warning("failover_delayed", extra={"problem": str(problem)})
@@ -60,7 +60,7 @@ async def finish_failover(installation: Installation, epoch: int, replica: Repli
 
 
 def database_epoch(database: Path) -> int:
-    """Return the epoch of a database; 1 if no standby ever took over."""
+    """Return the epoch of a database; 1 before the first failover, and for a database that cannot be read."""
     try:
         with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True, timeout=5)) as connection:
             return int(connection.execute("SELECT coalesce(max(number), 1) FROM standby_epoch").fetchone()[0])
@@ -68,10 +68,10 @@ def database_epoch(database: Path) -> int:
         return 1
 
 
-def unreplicated_actions(aside: Path, replica: Path) -> list[dict[str, Any]]:
-    """Return the actions in the logs of the database `aside` that the replica lacks, oldest first.
+def unreplicated_actions(former_database: Path, replica: Path) -> list[dict[str, Any]]:
+    """Return the logged actions of the former database that the replica lacks, oldest first, at most MAX_ACTIONS.
 
-    Compares digests, each of which covers the log up to its entry.
+    Compares digests, each of which covers the log up to its entry. Raises sqlite3.Error for an unreadable database.
     """
     query = """
         SELECT t.slug, l.number, l.action, l.by_name, l.at, l.moment, l.facts, l.digest
@@ -83,7 +83,7 @@ def unreplicated_actions(aside: Path, replica: Path) -> list[dict[str, Any]]:
         ORDER BY l.at, l.id LIMIT ?
     """
     names = ("slug", "number", "action", "by_name", "at", "moment", "facts", "digest")
-    with closing(sqlite3.connect(f"{aside.as_uri()}?mode=ro", uri=True, timeout=5)) as connection:
+    with closing(sqlite3.connect(f"{former_database.as_uri()}?mode=ro", uri=True, timeout=5)) as connection:
         connection.execute("ATTACH DATABASE ? AS other", (f"{replica.as_uri()}?mode=ro",))
         rows = connection.execute(query, (MAX_ACTIONS,)).fetchall()
     return [dict(zip(names, row, strict=True)) | {"facts": json.loads(row[6])} for row in rows]

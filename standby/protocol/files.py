@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 from time import monotonic
 
-from systems.files import write_whole
+from systems.files import write_atomically
 
 # folders of DATA_DIR: pictures are written once, and a day's file of heads grows
 PICTURES = "media"
@@ -19,8 +19,8 @@ SCAN_INTERVAL = 10.0
 Mark = tuple[int, int]
 
 
-class Files:
-    """The files of this laptop. Folders are listed again, and files read again, only if they have changed."""
+class ReplicatedFiles:
+    """The files of this laptop that a standby needs. A file is read again only if it has changed."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -28,7 +28,7 @@ class Files:
         self._digests: dict[str, tuple[Mark, str]] = {}
         self._scanned_at = 0.0
 
-    def digests(self) -> dict[str, str]:
+    def digest_by_path(self) -> dict[str, str]:
         """Return the digest of every file, by its path in the data folder."""
         self._folders.clear()
         for _ in self.changed_files():
@@ -36,15 +36,15 @@ class Files:
         return {name: digest for name, (_mark, digest) in self._digests.items() if (self.data / name).exists()}
 
     def changed_files(self) -> Iterator[tuple[str, str]]:
-        """Yield name and digest of files that are new or changed since the last call."""
+        """Yield the path and the digest of each file that is new or changed since the last call."""
         for name in FOLDERS:
             self._folders.setdefault(self.data / name, -1)
         if (now := monotonic()) > self._scanned_at + SCAN_INTERVAL:
             self._scanned_at, self._folders[self.data / HEADS] = now, -1
         for folder in list(self._folders):
-            yield from self._changed_in(folder)
+            yield from self._changed_files_in(folder)
 
-    def _changed_in(self, folder: Path) -> Iterator[tuple[str, str]]:
+    def _changed_files_in(self, folder: Path) -> Iterator[tuple[str, str]]:
         with suppress(FileNotFoundError):
             at = folder.stat().st_mtime_ns
             if at == self._folders[folder]:
@@ -53,7 +53,7 @@ class Files:
             for entry in os.scandir(folder):
                 if entry.is_dir(follow_symlinks=False):
                     self._folders.setdefault(Path(entry.path), -1)
-                    yield from self._changed_in(Path(entry.path))
+                    yield from self._changed_files_in(Path(entry.path))
                 elif entry.is_file(follow_symlinks=False) and not entry.name.endswith(".new"):
                     yield from self._changed_file(Path(entry.path))
 
@@ -68,15 +68,15 @@ class Files:
                 yield name, digest
 
 
-class FilesOfLink:
-    """The files of this laptop that a standby still lacks."""
+class MissingFiles:
+    """The files that a connected standby still lacks."""
 
-    def __init__(self, own: Files, theirs: Mapping[str, str]) -> None:
+    def __init__(self, own: ReplicatedFiles, theirs: Mapping[str, str]) -> None:
         self._own = own
-        self._to_send = [name for name, digest in own.digests().items() if theirs.get(name) != digest]
+        self._to_send = [name for name, digest in own.digest_by_path().items() if theirs.get(name) != digest]
 
-    def missing_files(self) -> Iterator[bytes]:
-        """Yield the packed files that the standby lacks."""
+    def packed_files(self) -> Iterator[bytes]:
+        """Yield each file that the standby lacks, packed by `pack_file`. A later call yields only newer changes."""
         names = [*self._to_send, *(name for name, _ in self._own.changed_files())]
         self._to_send = []
         for name in names:
@@ -85,16 +85,16 @@ class FilesOfLink:
 
 
 def pack_file(name: str, content: bytes) -> bytes:
-    """Return a file as bytes to send."""
+    """Return a file's name and content as bytes to send."""
     return len(name.encode()).to_bytes(2, "big") + name.encode() + content
 
 
 def store_file(data: Path, raw: bytes) -> None:
-    """Store a received file. Raises ValueError for a name outside of the folders."""
+    """Store a received file. Raises ValueError for a path outside of the replicated folders."""
     length = int.from_bytes(raw[:2], "big")
     parts = PurePosixPath(raw[2 : 2 + length].decode()).parts
     if len(parts) < 2 or parts[0] not in FOLDERS or ".." in parts:
         raise ValueError("a file that does not belong here")
     file = data.joinpath(*parts)
     if not file.exists() or file.read_bytes() != raw[2 + length :]:
-        write_whole(file, raw[2 + length :])
+        write_atomically(file, raw[2 + length :])

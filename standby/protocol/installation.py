@@ -27,56 +27,55 @@ ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - the other laptop proves that it has th
 class Installation:
     """A laptop: its data folder and database, the ports of web server and protocol, and its SECRET_KEY."""
 
-    data: Path
+    data_folder: Path
     database: Path
     web_port: int
     port: int
-    key: str
+    secret_key: str
     # PUBLIC_URL, if set
-    public: str = ""
+    public_url: str = ""
     host: str = ALL_ADDRESSES
 
     @property
-    def folder(self) -> Path:
-        """The protocol's own folder."""
-        return self.data / "standby"
+    def protocol_folder(self) -> Path:
+        return self.data_folder / "standby"
 
     @property
-    def socket(self) -> Path:
+    def socket_path(self) -> Path:
         """The socket at which this laptop's other processes send requests."""
-        return self.folder / "ask.sock"
+        return self.protocol_folder / "ask.sock"
 
     @property
-    def received_log(self) -> Path:
-        """The file of changes received from the primary."""
-        return self.folder / "received.log"
+    def received_log_path(self) -> Path:
+        """The file of pages received from the primary."""
+        return self.protocol_folder / "received.log"
 
     @property
-    def failover_epoch(self) -> Path:
-        """The file with the new epoch during a failover."""
-        return self.folder / "taking"
+    def failover_epoch_path(self) -> Path:
+        """The file that holds the new epoch during a failover."""
+        return self.protocol_folder / "taking"
 
     @property
-    def invitation(self) -> Path:
-        """The file with the secret of the current invitation's word."""
-        return self.folder / "invitation.json"
+    def invitation_path(self) -> Path:
+        """The file with the secret of the invitation's word."""
+        return self.protocol_folder / "invitation.json"
 
     @property
-    def state(self) -> Path:
+    def state_path(self) -> Path:
         """The state file, which standby/selectors/state.py reads."""
-        return self.data / "standby.json"
+        return self.data_folder / "standby.json"
 
 
 def own_installation() -> Installation:
-    """Return this laptop's installation from the settings; needs no Django apps."""
+    """Return this laptop's installation from the settings. Needs no Django apps."""
     url = urlsplit(settings.PUBLIC_URL) if settings.PUBLIC_URL else None
     return Installation(
-        data=Path(settings.DATA_DIR),
+        data_folder=Path(settings.DATA_DIR),
         database=Path(settings.DATABASES["default"]["NAME"]),
         web_port=settings.PORT,
         port=settings.STANDBY_PORT,
-        key=settings.SECRET_KEY,
-        public=settings.PUBLIC_URL if url and url.hostname else "",
+        secret_key=settings.SECRET_KEY,
+        public_url=settings.PUBLIC_URL if url and url.hostname else "",
         host=os.environ.get("STANDBY_HOST", ALL_ADDRESSES),
     )
 
@@ -88,12 +87,11 @@ def is_sqlite() -> bool:
 
 @cache
 def program_digest() -> str:
-    """Return a digest of this program's code and migrations. It must be the same on both laptops."""
-    return program_digest_of(ROOT)
+    """Return the digest of this program's code and migrations, which must be equal on both laptops."""
+    return digest_of_program_in(ROOT)
 
 
-def program_digest_of(root: Path) -> str:
-    """Return the digest of the program in a folder."""
+def digest_of_program_in(root: Path) -> str:
     digest = sha256()
     for file in sorted(_code_files(root), key=lambda file: file.relative_to(root).as_posix()):
         content = file.read_bytes().replace(b"\r\n", b"\n")
@@ -108,15 +106,15 @@ def _code_files(root: Path) -> Iterator[Path]:
             yield from (Path(folder, name) for name in files if name.endswith(".py"))
 
 
-def make_private(folder: Path) -> None:
-    """Create `DATA_DIR/standby` or a folder in it, accessible only to its owner; restrict an existing folder."""
+def ensure_private_folder(folder: Path) -> None:
+    """Create DATA_DIR/standby or a folder in it, or restrict an existing one, for the owner alone."""
     for private in (folder.parent, folder) if folder.name != "standby" else (folder,):
         private.mkdir(mode=0o700, parents=True, exist_ok=True)
         restrict_to_owner(private)
 
 
 def free_path(path: Path) -> Path:
-    """Return the path; if it is taken, the first free one with a number appended."""
+    """Return the path, or the first free one with a number appended if the path is taken."""
     stem, ending = (path.name, "") if path.is_dir() else (path.stem, path.suffix)
     number, free = 1, path
     while free.exists():
@@ -126,7 +124,7 @@ def free_path(path: Path) -> Path:
 
 
 def read_json(file: Path) -> dict[str, Any]:
-    """Return the object in a JSON file, {} if it is missing or broken."""
+    """Return the object in a JSON file; {} if the file is missing or broken."""
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -135,5 +133,5 @@ def read_json(file: Path) -> dict[str, Any]:
 
 
 def now_text() -> str:
-    """Return the computer's present time as text for files."""
+    """Return the computer's present time in ISO format."""
     return system_now().isoformat(timespec="milliseconds")

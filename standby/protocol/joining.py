@@ -13,15 +13,15 @@ from typing import Any
 from urllib.error import URLError
 from urllib.parse import urlsplit
 
-from standby.protocol.channel import WITH_KEY, Rejected, connect, key_secret
+from standby.protocol.channel import WITH_KEY, Rejected, key_secret, open_channel
 from standby.protocol.installation import PRIMARY, STANDBY, Installation, is_sqlite, own_installation
 from standby.protocol.pairing import (
     refusal_code,
     request_key,
-    saved_old_key,
+    restore_files_on_failure,
     self_description,
     store_key,
-    undo_cut_join,
+    undo_interrupted_join,
 )
 from standby.protocol.state_file import StateFile
 
@@ -62,13 +62,14 @@ class NotJoined(Exception):
 
 
 def join(url: str, *, word: str, ask: Callable[[], str]) -> None:
-    """Make this laptop the standby of another. Raises NotJoined before anything is changed.
+    """Make this laptop the standby of the server at `url`. Raises NotJoined, and then changes nothing.
 
-    If the laptops have different keys, asks for the word, gets the primary's key, and restarts the program with it.
+    If the laptops have different keys, gets the primary's key in exchange for the word, and restarts the program. `ask`
+    returns the typed word if `word` is empty.
     """
     facts: dict[str, Any] = {"url": url, "better": "", "host": "", "port": "", "first": "", "own": 0, "epoch": 0}
     installation = own_installation()
-    _restart_after_cut_join(installation)
+    _restart_after_interrupted_join(installation)
     try:
         _join_primary(_server_address(url, facts), installation, facts, word=word, ask=ask)
     except Rejected as rejection:
@@ -104,7 +105,7 @@ def _join_primary(
 def _reject_wrong_pair(peer: dict[str, Any] | None, host: str, state_file: StateFile) -> None:
     """Reject joining this laptop itself, joining while its server runs, and a laptop that cannot be its primary."""
     # another laptop may have its folder at the same path
-    if peer and peer["place"] == str(state_file.installation.state) and _is_own_address(host):
+    if peer and peer["place"] == str(state_file.installation.state_path) and _is_own_address(host):
         raise Rejected("itself")
     if _is_server_running(state_file.installation.web_port):
         raise Rejected("in_use")
@@ -113,7 +114,7 @@ def _reject_wrong_pair(peer: dict[str, Any] | None, host: str, state_file: State
 
 
 def _is_own_address(host: str) -> bool:
-    """Return whether an address is this computer's own: packets sent to it come from the same address."""
+    """Return whether an address is this computer's own: packets to it come from the same address."""
     family, kind, number, _, address = socket.getaddrinfo(host, 9, type=socket.SOCK_DGRAM)[0]
     with socket.socket(family, kind, number) as probe:  # UDP: nothing is sent
         probe.connect(address)
@@ -129,9 +130,9 @@ def _is_server_running(port: int) -> bool:
 
 
 def _store_key_and_follow(primary: dict[str, Any], state_file: StateFile, facts: dict[str, Any], *, url: str) -> None:
-    """Store the primary's key and this laptop's role as its standby. Changes nothing if writing fails."""
+    """Store the primary's key and this laptop's new role. Raises Rejected, and changes nothing, if writing fails."""
     try:
-        with saved_old_key(state_file.installation, epoch=state_file.state.epoch):
+        with restore_files_on_failure(state_file.installation, epoch=state_file.state.epoch):
             store_key(state_file.installation, primary)
             _store_standby_role(state_file, url=url, host=facts["host"], port=facts["port"], epoch=primary["epoch"])
     except OSError as problem:
@@ -144,18 +145,17 @@ def _store_standby_role(state_file: StateFile, *, url: str, host: str, port: int
               reason="never_seen", epoch=epoch, synced=True)  # fmt: skip
 
 
-def _restart_after_cut_join(installation: Installation) -> None:
-    if undo_cut_join(installation):
+def _restart_after_interrupted_join(installation: Installation) -> None:
+    if undo_interrupted_join(installation):
         _restart_program()
 
 
 def _restart_program() -> None:
-    """Restart this program with the stored key."""
     os.execv(sys.executable, [sys.executable, *sys.argv])  # noqa: S606 - this program
 
 
 def _server_address(url: str, facts: dict[str, Any]) -> str:
-    """Return an address without its final slash. Raises Rejected if it is not a server's address."""
+    """Return the address without its final slash, and put its parts into `facts`. Raises Rejected for other text."""
     url = url.strip()
     try:
         parts = urlsplit(url if "://" in url else f"http://{url}")
@@ -175,7 +175,7 @@ def _server_address(url: str, facts: dict[str, Any]) -> str:
 
 
 def _server_description(url: str) -> dict[str, Any]:
-    """Return the description of the server at an address."""
+    """Return role, epoch, port and addresses of the server at an address. Raises Rejected or URLError."""
     try:
         with urllib.request.urlopen(f"{url}/standby/", timeout=TIMEOUT) as answer:  # noqa: S310 - the scheme was checked
             description = json.loads(answer.read(10_000))
@@ -191,7 +191,7 @@ def _server_description(url: str) -> dict[str, Any]:
 
 
 def _peer_with_same_key(host: str, port: int, installation: Installation) -> dict[str, Any] | None:
-    """Return the other laptop's description; None if its key differs from this one's."""
+    """Return the other laptop's description; None if its key differs from this one's. Raises Rejected or OSError."""
     try:
         return asyncio.run(peer_description(host, port, installation))
     except Rejected as rejection:
@@ -201,8 +201,8 @@ def _peer_with_same_key(host: str, port: int, installation: Installation) -> dic
 
 
 async def peer_description(host: str, port: int, installation: Installation) -> dict[str, Any]:
-    """Return the role, epoch, program and folder of the laptop at an address. Raises Rejected or OSError."""
-    channel = await connect(host, port, kind=WITH_KEY, secret=lambda _salt: key_secret(installation.key))
+    """Return role, epoch, program and folder of the laptop at an address. Raises Rejected or OSError."""
+    channel = await open_channel(host, port, kind=WITH_KEY, secret=lambda _salt: key_secret(installation.secret_key))
     try:
         channel.send("H", {"as": "ask"})
         async with asyncio.timeout(TIMEOUT):
@@ -228,12 +228,11 @@ def _request_key(host: str, port: int, state_file: StateFile, word: str, ask: Ca
 def step_down_at_start(installation: Installation) -> bool:
     """Become the standby if the other laptop took over while this primary was stopped. Returns whether it did.
 
-    If the other laptop does not answer, this one stays primary. When the two meet, the laptop with the earlier
-    epoch steps down.
+    Without an answer of the other laptop, this one stays primary.
     """
-    _restart_after_cut_join(installation)
+    _restart_after_interrupted_join(installation)
     state_file = StateFile(installation)
-    if not installation.state.exists() or state_file.state.role != PRIMARY or not state_file.state.peer_port:
+    if not installation.state_path.exists() or state_file.state.role != PRIMARY or not state_file.state.peer_port:
         return False
     host, _, port = state_file.state.peer_port.rpartition(":")
     try:

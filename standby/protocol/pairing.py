@@ -12,11 +12,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from standby.protocol.channel import WITH_WORD, Channel, Rejected, connect
+from standby.protocol.channel import WITH_WORD, Channel, Rejected, open_channel
 from standby.protocol.installation import PRIMARY, Installation, free_path, program_digest, read_json
 from standby.protocol.state_file import StateFile
-from standby.services.invitations import GROUP_LENGTH, GROUPS, TRIES, letters_of, word_secret
-from systems.files import write_whole
+from standby.services.invitations import GROUP_LENGTH, GROUPS, TRIES, normalized_word, word_secret
+from systems.files import write_atomically
 from tournaments.selectors.clock.server_time import system_now
 
 # seconds that the other laptop has to answer
@@ -38,12 +38,12 @@ def self_description(state_file: StateFile) -> dict[str, Any]:
         "as": state_file.state.role,
         "epoch": state_file.state.epoch,
         "program": program_digest(),
-        "place": str(state_file.installation.state),
+        "place": str(state_file.installation.state_path),
     }
 
 
 def refusal_code(first: dict[str, Any], second: dict[str, Any]) -> str:
-    """Return the code of the reason why the second laptop cannot follow the first, "" if it can."""
+    """Return the reason why the second laptop cannot follow the first, as a code; "" if it can."""
     if first["program"] != second["program"]:
         return "other_program"
     if first["as"] != PRIMARY:
@@ -53,22 +53,21 @@ def refusal_code(first: dict[str, Any], second: dict[str, Any]) -> str:
     return ""
 
 
-Secret = tuple[bytes, bytes]
+WordSecret = tuple[bytes, bytes]
 
 
-def invited_secret(installation: Installation) -> Secret | None:
-    """Return salt and secret of the current word; None if there is no valid invitation."""
-    stored = read_json(installation.invitation)
+def current_word_secret(installation: Installation) -> WordSecret | None:
+    """Return salt and secret of the invitation's word; None without a valid invitation."""
+    stored = read_json(installation.invitation_path)
     if not stored or system_now() > datetime.fromisoformat(stored["until"]):
         return None
     return bytes.fromhex(stored["salt"]), bytes.fromhex(stored["secret"])
 
 
 class WordTries:
-    """Counts wrong tries of the current word by address.
+    """The wrong tries of the current word, counted for each address.
 
-    A laptop that sends no proof learns nothing about the word, and its try is not counted. Each address has its own
-    number of tries.
+    A laptop that sends no proof learns nothing about the word, so its try is not counted.
     """
 
     def __init__(self, installation: Installation) -> None:
@@ -77,15 +76,15 @@ class WordTries:
         self._tries: dict[str, int] = {}
 
     @contextmanager
-    def attempt(self, address: str) -> Iterator[Callable[[], Secret | None]]:
-        """Let an address try once. Yields a function that returns the secret, or None without tries left.
+    def attempt(self, address: str) -> Iterator[Callable[[], WordSecret | None]]:
+        """Let an address try the word once. A try under way counts, so that concurrent tries are limited too.
 
-        A try counts while it is under way, so that concurrent tries are limited too.
+        Yields a function that returns the word's secret; None without a valid invitation or without tries left.
         """
         taken: list[bytes] = []
 
-        def secret() -> Secret | None:
-            invited = invited_secret(self.installation)
+        def secret() -> WordSecret | None:
+            invited = current_word_secret(self.installation)
             if invited is None or not self._use_try(address, invited[0]):
                 return None
             taken.append(invited[0])
@@ -101,14 +100,13 @@ class WordTries:
             if taken == [self._salt]:
                 self._return_try(address)
 
-    def remaining(self, address: str) -> int:
-        """Return how many tries an address has left."""
+    def tries_left(self, address: str) -> int:
         return TRIES - self._tries.get(address, 0)
 
     def _use_try(self, address: str, salt: bytes) -> bool:
         if salt != self._salt:  # a new word
             self._salt, self._tries = salt, {}
-        if self.remaining(address) < 1:
+        if self.tries_left(address) < 1:
             return False
         self._tries[address] = self._tries.pop(address, 0) + 1
         if len(self._tries) > MAX_ADDRESSES:
@@ -122,34 +120,34 @@ class WordTries:
 
 
 async def give_key(installation: Installation, channel: Channel) -> None:
-    """Give the key to a laptop that proved the word, and make the word invalid.
+    """Send the key to a laptop that has proved the word. The word becomes invalid.
 
-    Raises Rejected if that laptop cannot follow this one. It is told why, and the word stays valid.
+    Raises Rejected, after telling that laptop the reason, if it cannot follow this one. The word then stays valid.
     """
     own = self_description(StateFile(installation))
     async with asyncio.timeout(ANSWER_TIMEOUT):
         _, content = await channel.receive()
-    refusal = refusal_code(own, json.loads(content)) if installation.invitation.exists() else "not_invited"
+    refusal = refusal_code(own, json.loads(content)) if installation.invitation_path.exists() else "not_invited"
     if refusal:
         channel.send("X", {"reason": refusal})
         await channel.drain()
         raise Rejected(refusal)
-    installation.invitation.unlink(missing_ok=True)
-    files = {name: _read_text(installation.data / "https" / name) for name in HTTPS_FILES}
-    channel.send("K", own | {"key": installation.key, "https": files})
+    installation.invitation_path.unlink(missing_ok=True)
+    files = {name: _read_text(installation.data_folder / "https" / name) for name in HTTPS_FILES}
+    channel.send("K", own | {"key": installation.secret_key, "https": files})
     await channel.drain()
     async with asyncio.timeout(ANSWER_TIMEOUT):
         await channel.receive()
 
 
 async def request_key(host: str, port: int, word: str, own: dict[str, Any]) -> dict[str, Any]:
-    """Send the word's proof and this laptop's description. Returns the primary's description and key.
+    """Return the primary's description and key, in exchange for the word and this laptop's description `own`.
 
-    Raises Rejected for a wrong word, if the primary refuses, or if this laptop cannot follow it.
+    Raises Rejected for a wrong word, for a refusal, and for a primary that this laptop cannot follow.
     """
-    if len(letters_of(word)) != GROUPS * GROUP_LENGTH:
+    if len(normalized_word(word)) != GROUPS * GROUP_LENGTH:
         raise Rejected("no_word")
-    channel = await connect(host, port, kind=WITH_WORD, secret=lambda salt: word_secret(word, salt))
+    channel = await open_channel(host, port, kind=WITH_WORD, secret=lambda salt: word_secret(word, salt))
     try:
         channel.send("H", own)
         async with asyncio.timeout(ANSWER_TIMEOUT):
@@ -171,45 +169,51 @@ async def request_key(host: str, port: int, word: str, own: dict[str, Any]) -> d
 
 
 def store_key(installation: Installation, primary: dict[str, Any]) -> None:
-    """Store the primary's key and HTTPS authority in place of this laptop's own."""
-    write_whole(installation.data / "secret_key", primary["key"].encode())
+    """Replace this laptop's key and HTTPS authority by the primary's."""
+    write_atomically(installation.data_folder / "secret_key", primary["key"].encode())
     for name, content in primary["https"].items():
         if content and name in HTTPS_FILES:
-            write_whole(installation.data / "https" / name, content.encode())
+            write_atomically(installation.data_folder / "https" / name, content.encode())
 
 
 @contextmanager
-def saved_old_key(installation: Installation, *, epoch: int) -> Iterator[None]:
-    """Save the files that joining changes, and restore them if joining fails.
+def restore_files_on_failure(installation: Installation, *, epoch: int) -> Iterator[None]:
+    """Save the files that joining changes, and restore them if the block fails.
 
-    If it succeeds, the saved files stay in a folder named after `epoch`.
+    Otherwise the saved files stay in a folder named after `epoch`.
     """
-    copies, unfinished = installation.data / f"{UNFINISHED_FOLDER}.new", installation.data / UNFINISHED_FOLDER
+    copies, unfinished = (
+        installation.data_folder / f"{UNFINISHED_FOLDER}.new",
+        installation.data_folder / UNFINISHED_FOLDER,
+    )
     try:
         shutil.rmtree(copies, ignore_errors=True)
         copies.mkdir(mode=0o700, parents=True)
         for name in CHANGED_FILES:
-            if (installation.data / name).exists():
-                write_whole(copies / name, (installation.data / name).read_bytes())
+            if (installation.data_folder / name).exists():
+                write_atomically(copies / name, (installation.data_folder / name).read_bytes())
         copies.rename(unfinished)
         yield
-        unfinished.rename(free_path(installation.data / SAVED_FOLDER.format(epoch)))
+        unfinished.rename(free_path(installation.data_folder / SAVED_FOLDER.format(epoch)))
     except BaseException:
-        undo_cut_join(installation)
+        undo_interrupted_join(installation)
         shutil.rmtree(copies, ignore_errors=True)
         raise
 
 
-def undo_cut_join(installation: Installation) -> bool:
-    """Restore the files changed by an interrupted join. Returns whether there was one. Idempotent."""
-    unfinished, discarded = installation.data / UNFINISHED_FOLDER, installation.data / f"{UNFINISHED_FOLDER}.new"
+def undo_interrupted_join(installation: Installation) -> bool:
+    """Restore the files that an interrupted join changed. Returns whether there was one. Idempotent."""
+    unfinished, discarded = (
+        installation.data_folder / UNFINISHED_FOLDER,
+        installation.data_folder / f"{UNFINISHED_FOLDER}.new",
+    )
     if not unfinished.exists():
         return False
     for name in CHANGED_FILES:
         if (unfinished / name).exists():
-            write_whole(installation.data / name, (unfinished / name).read_bytes())
+            write_atomically(installation.data_folder / name, (unfinished / name).read_bytes())
         else:
-            (installation.data / name).unlink(missing_ok=True)
+            (installation.data_folder / name).unlink(missing_ok=True)
     shutil.rmtree(discarded, ignore_errors=True)
     unfinished.rename(discarded)
     shutil.rmtree(discarded)

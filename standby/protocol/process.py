@@ -12,9 +12,16 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
-from standby.protocol.channel import WITH_KEY, WITH_WORD, Channel, Rejected, accept, connect, key_secret
+from standby.protocol.channel import WITH_KEY, WITH_WORD, Channel, Rejected, accept_channel, key_secret, open_channel
 from standby.protocol.follower import Follower
-from standby.protocol.installation import PRIMARY, STANDBY, Installation, make_private, own_installation, program_digest
+from standby.protocol.installation import (
+    PRIMARY,
+    STANDBY,
+    Installation,
+    ensure_private_folder,
+    own_installation,
+    program_digest,
+)
 from standby.protocol.pairing import WordTries, give_key
 from standby.protocol.replicator import Replicator
 from standby.protocol.state_file import StateFile
@@ -28,7 +35,7 @@ PROBE_INTERVAL = 1.0
 STATE_CHECK_INTERVAL = 0.25
 
 
-# answers a word and its fields
+# answers a command and its fields
 Answer = Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]
 
 
@@ -36,32 +43,31 @@ class LocalSocket:
     """The socket at which this laptop's other processes send requests."""
 
     def __init__(self, installation: Installation, answer: Answer) -> None:
-        self.installation, self.answer = installation, answer
+        self.installation, self.answer_request = installation, answer
         self._server: asyncio.Server | None = None
 
     async def open(self) -> None:
-        """Listen, replacing the socket of an earlier process that died."""
-        make_private(self.installation.folder)
-        self.installation.socket.unlink(missing_ok=True)
-        self._server = await asyncio.start_unix_server(self._answer_requests, self.installation.socket)
-        self.installation.socket.chmod(0o600)
+        """Listen, in place of an earlier process that died."""
+        ensure_private_folder(self.installation.protocol_folder)
+        self.installation.socket_path.unlink(missing_ok=True)
+        self._server = await asyncio.start_unix_server(self._answer_requests, self.installation.socket_path)
+        self.installation.socket_path.chmod(0o600)
 
     def close(self) -> None:
-        """Stop listening."""
         if self._server:
             self._server.close()
 
     async def _answer_requests(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(ConnectionError, ValueError, asyncio.CancelledError):
             while line := await reader.readline():
-                word, _, fields = line.decode().strip().partition(" ")
-                answer = await self.answer(word, json.loads(fields) if fields else {})
+                command, _, fields = line.decode().strip().partition(" ")
+                answer = await self.answer_request(command, json.loads(fields) if fields else {})
                 writer.write(json.dumps(answer).encode() + b"\n")
         writer.close()
 
 
-class Process:
-    """The protocol's process, in this laptop's current role."""
+class ProtocolProcess:
+    """The protocol's process. It replicates or follows, according to this laptop's role."""
 
     def __init__(self, state_file: StateFile) -> None:
         self.state_file, self.installation = state_file, state_file.installation
@@ -75,11 +81,14 @@ class Process:
         """Run until cancelled."""
         # the port first: only one process can have it
         server = await asyncio.start_server(
-            self._accept, self.installation.host, self.installation.port, limit=16 << 20
+            self._accept_laptop, self.installation.host, self.installation.port, limit=16 << 20
         )
-        local_socket = LocalSocket(self.installation, self.answer)
+        local_socket = LocalSocket(self.installation, self.answer_request)
         await local_socket.open()
-        background = [asyncio.create_task(self._probe_last_peer()), asyncio.create_task(self._rewrite_state())]
+        background = [
+            asyncio.create_task(self._probe_last_peer()),
+            asyncio.create_task(self._restore_overwritten_state()),
+        ]
         async with server:
             try:
                 while True:
@@ -97,27 +106,27 @@ class Process:
             log.warning("standby_waiting", extra={"problem": str(problem)})
             await asyncio.sleep(0.5)
 
-    async def answer(self, word: str, fields: dict[str, Any]) -> dict[str, Any]:
-        """Answer a request of another process of this laptop."""
+    async def answer_request(self, command: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the answer to a request of another process of this laptop; {"unknown": …} to an unknown request."""
         side = self.side
-        if word == "wait":
+        if command == "wait":
             return (
                 await side.replication_future()
                 if isinstance(side, Replicator) and not side.closed
                 else {"deposed": True}
             )
-        if word == "poke":
+        if command == "poke":
             if isinstance(side, Replicator):
                 side.woken.set()
             return {}
-        if word == "take-over":
+        if command == "take-over":
             return await self._fail_over(by=fields.get("by", ""), key=fields.get("key", ""))
         if isinstance(side, Follower):
-            return await self._answer_at_standby(word, fields, side)
-        return {"unknown": word}
+            return await self._answer_at_standby(command, fields, side)
+        return {"unknown": command}
 
     async def _fail_over(self, *, by: str, key: str) -> dict[str, Any]:
-        """Take over. A repeated request with the same key has no further effect."""
+        """Take over once for a `key`: a repeated request gets the same answer."""
         side, state = self.side, self.state_file.state
         if key and key == state.taken_by and state.taken_epoch:
             return {"taken": True, "epoch": state.taken_epoch}
@@ -130,23 +139,28 @@ class Process:
             return {"taken": False, "reason": "taking"}
         return await asyncio.shield(self._failing_over)
 
-    async def _answer_at_standby(self, word: str, fields: dict[str, Any], side: Follower) -> dict[str, Any]:
-        if word == "witness":
-            return await side.witness(float(fields["unheard"]), woke=bool(fields.get("woke")))
-        if word == "by-itself":
+    async def _answer_at_standby(self, command: str, fields: dict[str, Any], side: Follower) -> dict[str, Any]:
+        if command == "witness":
+            return await side.accept_witness_report(float(fields["unheard"]), woke=bool(fields.get("woke")))
+        if command == "by-itself":
             self.state_file.update(by_itself=bool(fields["may"]), synced=True)
-        elif word == "looked":
+        elif command == "looked":
             self.state_file.update(looked_by=str(fields["by"]))
         else:
-            return {"unknown": word}
+            return {"unknown": command}
         return {"noted": True}
 
-    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _accept_laptop(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         address = (writer.get_extra_info("peername") or ("",))[0]
         try:
             with self.word_tries.attempt(address) as word_secret:
-                secrets_by_kind = {WITH_KEY: lambda: (b"", key_secret(self.installation.key)), WITH_WORD: word_secret}
-                kind, channel = await accept(reader, writer, lambda kind: secrets_by_kind.get(kind, lambda: None)())
+                secrets_by_kind = {
+                    WITH_KEY: lambda: (b"", key_secret(self.installation.secret_key)),
+                    WITH_WORD: word_secret,
+                }
+                kind, channel = await accept_channel(
+                    reader, writer, lambda kind: secrets_by_kind.get(kind, lambda: None)()
+                )
             await (give_key(self.installation, channel) if kind == WITH_WORD else self._answer_hello(channel))
         except Rejected as rejection:
             log.warning("connection_refused", extra={"code": rejection.code, "who": writer.get_extra_info("peername")})
@@ -167,25 +181,25 @@ class Process:
                 "as": state.role,
                 "epoch": state.epoch,
                 "program": program_digest(),
-                "place": str(self.installation.state),
+                "place": str(self.installation.state_path),
             }
             channel.send("H", description)
         elif hello["as"] == PRIMARY:
             channel.send("H", {"as": state.role, "epoch": state.epoch} | self._followed_primary())
             await channel.drain()
-            self._meet_primary(hello["epoch"], hello.get("address"), hello.get("port"))
+            self._step_down_for_later_epoch(hello["epoch"], hello.get("address"), hello.get("port"))
         elif refusal := self._refusal_code(hello):
             channel.send("X", {"reason": refusal})
         elif isinstance(self.side, Replicator):
             own = channel.writer.get_extra_info("sockname")[0]
-            address = self.installation.public or f"http://{own}:{self.installation.web_port}"
+            address = self.installation.public_url or f"http://{own}:{self.installation.web_port}"
             self.state_file.update(address=address)
             channel.send("H", {"as": PRIMARY, "epoch": state.epoch, "address": address, "name": self.name})
-            await self.side.follow(channel, hello)
+            await self.side.serve_standby(channel, hello)
         await channel.drain()
 
     def _refusal_code(self, hello: dict[str, Any]) -> str:
-        """Return the code of the reason why a laptop with the same key cannot follow this one, "" if it can."""
+        """Return the reason why a laptop with the same key cannot follow this one, as a code; "" if it can."""
         side = self.side
         if hello["program"] != program_digest():
             if isinstance(side, Replicator) and not side.link:
@@ -195,20 +209,20 @@ class Process:
             return "is_standby"
         if hello["epoch"] > self.state_file.state.epoch:
             return "later_epoch"
-        return "other_standby" if side.has_another(hello.get("port")) else ""
+        return "other_standby" if side.has_another_standby(hello.get("port")) else ""
 
-    async def _rewrite_state(self) -> None:
-        """Write the state file again if a web process has overwritten it because this process did not answer."""
+    async def _restore_overwritten_state(self) -> None:
+        """Write the state file again whenever a web process overwrites it, which had no answer from this process."""
         while True:
             await asyncio.sleep(STATE_CHECK_INTERVAL)
             if self.state_file.was_overwritten():
                 log.warning("answered_without_replication")
                 if isinstance(self.side, Replicator):
-                    self.side.note_silence()
+                    self.side.note_protocol_silence()
                 self.state_file.write()
 
     async def _probe_last_peer(self) -> None:
-        """Ask the last known peer whether it is primary too."""
+        """Ask the last known peer, while no standby is connected, whether it is primary too."""
         while True:
             await asyncio.sleep(PROBE_INTERVAL)
             side, state = self.side, self.state_file.state
@@ -219,7 +233,9 @@ class Process:
                 await self._ask_peer(host, int(port))
 
     async def _ask_peer(self, host: str, port: int) -> None:
-        channel = await connect(host, port, kind=WITH_KEY, secret=lambda _salt: key_secret(self.installation.key))
+        channel = await open_channel(
+            host, port, kind=WITH_KEY, secret=lambda _salt: key_secret(self.installation.secret_key)
+        )
         try:
             own = channel.writer.get_extra_info("sockname")[0]
             state = self.state_file.state
@@ -229,24 +245,24 @@ class Process:
                 _, content = await channel.receive()
             answer = json.loads(content)
             if answer["as"] == PRIMARY:
-                self._meet_primary(answer["epoch"], state.peer, state.peer_port)
+                self._step_down_for_later_epoch(answer["epoch"], state.peer, state.peer_port)
             elif answer.get("follows", self.name) != self.name:
-                self._meet_primary(answer["epoch"], answer["first"], answer["first_port"])
+                self._step_down_for_later_epoch(answer["epoch"], answer["first"], answer["first_port"])
         finally:
             channel.close()
 
     def _followed_primary(self) -> dict[str, Any]:
-        """Return the primary that this laptop follows, {} if it follows none.
+        """Return the name and the address of the primary that this laptop follows; {} if it follows none.
 
-        The caller may be a different primary, such as the copy of a folder.
+        The caller may be another primary, such as a copied installation.
         """
         side, state = self.side, self.state_file.state
         if not isinstance(side, Follower) or side.channel is None:
             return {}
-        return {"follows": side.follows, "first": state.peer, "first_port": state.peer_port}
+        return {"follows": side.primary_name, "first": state.peer, "first_port": state.peer_port}
 
-    def _meet_primary(self, epoch: int, address: str | None, port: str | None) -> None:
-        """Step down if the other primary has a later epoch. With equal epochs, neither steps down."""
+    def _step_down_for_later_epoch(self, epoch: int, address: str | None, port: str | None) -> None:
+        """Step down if the other primary has a later epoch. With equal epochs, both stay primary and report that."""
         side, state = self.side, self.state_file.state
         if not isinstance(side, Replicator) or side.closed:
             return
@@ -273,7 +289,7 @@ async def main() -> None:
     program_digest()  # of the running release, before an update replaces files
     state_file = StateFile(own_installation())
     state_file.write()
-    work = asyncio.create_task(Process(state_file).run())
+    work = asyncio.create_task(ProtocolProcess(state_file).run())
     for signal_number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(signal_number, work.cancel)
     with suppress(asyncio.CancelledError):

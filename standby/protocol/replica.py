@@ -18,8 +18,8 @@ from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
-from standby.protocol.wal import Position
-from systems.files import read_at, write_at, write_whole
+from standby.protocol.wal import LogPosition
+from systems.files import read_at, write_at, write_atomically
 
 RECORD = struct.Struct(">cII")
 NUMBER = struct.Struct(">I")
@@ -35,30 +35,29 @@ ROLLBACK_MODE = b"\x01\x01"
 class Commit:
     """A received commit: its position in the primary's log, the size of the database after it, and the epoch."""
 
-    position: Position = field(default_factory=Position)
+    position: LogPosition = field(default_factory=LogPosition)
     page_size: int = 0
     pages: int = 0
     epoch: int = 0
 
-    def raw(self) -> bytes:
-        """Return the commit as bytes for storing and sending."""
+    def to_bytes(self) -> bytes:
         return dumps(asdict(self)).encode()
 
 
 def parse_commit(raw: bytes) -> Commit:
-    """Return the commit in bytes from `Commit.raw`."""
+    """Return the commit that `Commit.to_bytes` made into bytes."""
     fields: dict[str, Any] = loads(raw)
-    return Commit(Position(**fields["position"]), fields["page_size"], fields["pages"], fields["epoch"])
+    return Commit(LogPosition(**fields["position"]), fields["page_size"], fields["pages"], fields["epoch"])
 
 
 class Replica:
-    """A database that copies the primary's page by page."""
+    """A database that copies the primary's page by page, with the log of received pages."""
 
-    def __init__(self, database: Path, file: Path) -> None:
-        """Open the replica and apply what was received earlier."""
-        self.database, self.file = database, file
-        file.parent.mkdir(parents=True, exist_ok=True)
-        self._log = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+    def __init__(self, database: Path, log_file: Path) -> None:
+        """Open the replica, and write into it all commits of the log."""
+        self.database, self.log_file = database, log_file
+        log_file.parent.mkdir(parents=True, exist_ok=True)
+        self._log = os.open(log_file, os.O_RDWR | os.O_CREAT, 0o600)
         self._pages = os.open(database, os.O_RDWR | os.O_CREAT, 0o600)
         # locks the database while pages are written; closed together with it, since closing a file drops its locks
         self._lock = sqlite3.connect(database, timeout=10, isolation_level=None, check_same_thread=False)
@@ -69,50 +68,45 @@ class Replica:
         self._closed = False
         self._replay()
 
-    def add(self, pages: bytes) -> None:
-        """Append packed pages of an open transaction to the log."""
+    def append_pages(self, pages: bytes) -> None:
+        """Append packed pages to the log. They count once their commit is appended."""
         self._append(PAGES, pages)
 
-    def end(self, commit: Commit) -> None:
-        """Append a commit to the log. It counts once the log is synced."""
-        self._append(COMMIT, commit.raw())
+    def append_commit(self, commit: Commit) -> None:
+        """Append a commit to the log. It is durable after `sync_log`."""
+        self._append(COMMIT, commit.to_bytes())
         self.commit, self._committed = commit, self._end
 
-    def drop_open(self) -> None:
-        """Drop the pages of a transaction that was never committed."""
-        self._refuse_closed()
+    def drop_uncommitted_pages(self) -> None:
+        self._require_open()
         os.ftruncate(self._log, self._committed)
         self._end = self._committed
 
-    def sync(self) -> None:
-        """Sync the log to the disk."""
-        self._refuse_closed()
+    def sync_log(self) -> None:
+        self._require_open()
         os.fdatasync(self._log)
 
-    def apply(self) -> None:
+    def apply_commits(self) -> None:
         """Write committed pages into the database, while readers wait. Does nothing after `close`."""
         with self._applying:
             while not self._closed and (until := self._committed) != self._applied:
-                changed, commit, _ = self._read(self._applied, until)
+                changed, commit, _ = self._read_commits(self._applied, until)
                 if commit is not None:
-                    self._write(changed, commit)
+                    self._write_pages(changed, commit)
                 self._applied = until
 
     def truncate_log(self) -> None:
-        """Replace a long log by a short one if everything in it is in the database."""
+        """Shorten a long log if everything in it is in the database."""
         if MAX_LOG < self._applied == self._end and self._applying.acquire(blocking=False):
             try:
-                self._refuse_closed()
+                self._require_open()
                 self._replace_log()
             finally:
                 self._applying.release()
 
-    def digests(self) -> bytes:
-        """Apply everything, then return the digests of all pages of the database, concatenated.
-
-        Returns b"" after `close`.
-        """
-        self.apply()
+    def page_digests(self) -> bytes:
+        """Apply all commits, and return the digests of all pages of the database, concatenated; b"" after `close`."""
+        self.apply_commits()
         with self._applying:
             if self._closed:
                 return b""
@@ -122,7 +116,7 @@ class Replica:
             return b"".join(map(page_digest, pages))
 
     def close(self) -> None:
-        """Close the files. Waits for a thread that is still writing, since its descriptors may be reused at once."""
+        """Close the files once no other thread writes, since their descriptors may be reused at once."""
         with self._applying:
             if self._closed:
                 return
@@ -131,35 +125,38 @@ class Replica:
             os.close(self._pages)
             os.close(self._log)
 
-    def finish(self) -> None:
+    def apply_and_remove_log(self) -> None:
         """Write and sync everything into the database, and remove the log, so that this laptop can become primary."""
         if not self._closed:
-            self.apply()
+            self.apply_commits()
             os.fsync(self._pages)
             self.close()
-        self.file.unlink(missing_ok=True)
+        self.log_file.unlink(missing_ok=True)
 
-    def _refuse_closed(self) -> None:
-        """Raise ConnectionError if the replica is closed: its descriptors may belong to other files by now."""
+    def _require_open(self) -> None:
+        """Raise ConnectionError after `close`, since the descriptors may belong to other files by then."""
         if self._closed:
             raise ConnectionError("the copy is closed")
 
     def _append(self, kind: bytes, content: bytes) -> None:
-        self._refuse_closed()
+        self._require_open()
         head = RECORD.pack(kind, len(content), zlib.crc32(content))
         write_at(self._log, head + content, self._end)
         self._end += len(head) + len(content)
 
     def _replay(self) -> None:
-        changed, commit, at = self._read(0, os.fstat(self._log).st_size)
+        changed, commit, at = self._read_commits(0, os.fstat(self._log).st_size)
         os.ftruncate(self._log, at)
         self._end = self._committed = self._applied = at
         if commit is not None:
-            self._write(changed, commit)
+            self._write_pages(changed, commit)
             self.commit = commit
 
-    def _read(self, begin: int, until: int) -> tuple[dict[int, bytes], Commit | None, int]:
-        """Return the pages committed between two offsets of the log, the last commit, and the offset after it."""
+    def _read_commits(self, begin: int, until: int) -> tuple[dict[int, bytes], Commit | None, int]:
+        """Return the pages committed between two offsets of the log, the last commit, and the offset after it.
+
+        Without a commit, the pages are {}, the commit is None, and the offset is `begin`.
+        """
         changed: dict[int, bytes] = {}
         open_pages: dict[int, bytes] = {}
         last, end = None, begin
@@ -181,7 +178,7 @@ class Replica:
             at += RECORD.size + length
             yield kind, content, at
 
-    def _write(self, changed: dict[int, bytes], commit: Commit) -> None:
+    def _write_pages(self, changed: dict[int, bytes], commit: Commit) -> None:
         size = commit.page_size
         if not size:
             return
@@ -204,14 +201,14 @@ class Replica:
             self._lock.execute("ROLLBACK")
 
     def _replace_log(self) -> None:
-        """Sync the database, and replace the log by a new one that has only the last commit."""
+        """Sync the database, and begin a new log that has only the last commit."""
         os.fsync(self._pages)
-        new = self.file.with_suffix(".new")
-        content = self.commit.raw()
+        new = self.log_file.with_suffix(".new")
+        content = self.commit.to_bytes()
         log = os.open(new, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
         write_at(log, RECORD.pack(COMMIT, len(content), zlib.crc32(content)) + content, 0)
         os.fsync(log)
-        new.replace(self.file)
+        new.replace(self.log_file)
         os.close(self._log)
         self._log = log
         self._end = self._committed = self._applied = RECORD.size + len(content)
@@ -221,31 +218,30 @@ def page_digest(page: bytes) -> bytes:
     return blake2b(page, digest_size=DIGEST_SIZE).digest()
 
 
-def is_replica(database: Path, file: Path) -> bool:
-    """Return whether a database is the replica of this log, and not a primary's or a restored database."""
+def is_replica(database: Path, log_file: Path) -> bool:
+    """Return whether a database is the replica of this log, rather than a primary's or a restored database."""
     with suppress(OSError), database.open("rb") as opened:
-        inode_file = _inode_path(file)
+        inode_file = _inode_path(log_file)
         inode = inode_file.read_text(encoding="ascii") if inode_file.exists() else ""
         is_same = inode in ("", str(os.fstat(opened.fileno()).st_ino))
         # inodes are reused: a primary's database is in WAL mode
-        return is_same and opened.read(20)[18:] == ROLLBACK_MODE and file.stat().st_size > RECORD.size
+        return is_same and opened.read(20)[18:] == ROLLBACK_MODE and log_file.stat().st_size > RECORD.size
     return False
 
 
-def mark_replica(database: Path, file: Path) -> None:
+def mark_replica(database: Path, log_file: Path) -> None:
     """Store the inode of the replica, by which `is_replica` notices a restored backup."""
-    write_whole(_inode_path(file), str(database.stat().st_ino).encode())
+    write_atomically(_inode_path(log_file), str(database.stat().st_ino).encode())
 
 
-def _inode_path(file: Path) -> Path:
-    return file.with_suffix(".of")
+def _inode_path(log_file: Path) -> Path:
+    return log_file.with_suffix(".of")
 
 
 def back_up_database(database: Path, backup_file: Path) -> Path | None:
-    """Copy a primary's database to another file, and switch it to rollback mode so that it can become a replica.
+    """Copy a primary's database, and switch the original to rollback mode so that it can become a replica.
 
-    Returns the path of the copy, None if there is no database. Raises sqlite3.OperationalError while the database is in
-    use.
+    Returns the path of the copy, None if there is no database. Raises sqlite3.OperationalError while it is in use.
     """
     if not database.exists() or database.stat().st_size == 0:
         return None
@@ -271,7 +267,7 @@ def pack_pages(pages: dict[int, bytes]) -> bytes:
 
 
 def parse_pages(raw: bytes) -> dict[int, bytes]:
-    """Return the pages in bytes made by `pack_pages`, by number. Raises ValueError for anything else."""
+    """Return the pages by number from the bytes that `pack_pages` made. Raises ValueError for other bytes."""
     (size,) = NUMBER.unpack_from(raw)
     step = NUMBER.size + size
     if size < 512 or (len(raw) - NUMBER.size) % step:

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from standby.protocol.installation import PRIMARY, STANDBY, Installation, now_text, read_json
-from systems.files import write_whole
+from systems.files import write_atomically
 
 # `since` is the time of the last change of one of these
 SINCE_FIELDS = ("role", "in_step", "reason")
@@ -44,11 +44,11 @@ class LaptopState:
 
 
 class StateFile:
-    """The state file and its content."""
+    """The state of this laptop, and the file in which other processes read it."""
 
     def __init__(self, installation: Installation) -> None:
         self.installation = installation
-        content = read_json(installation.state)
+        content = read_json(installation.state_path)
         known = LaptopState.__slots__
         self.state = LaptopState(**{name: value for name, value in content.items() if name in known})
         self.state.port = installation.port
@@ -56,14 +56,16 @@ class StateFile:
 
     @property
     def is_primary(self) -> bool:
-        """Return whether this laptop is the primary."""
         return self.state.role != STANDBY
 
     def update(self, *, synced: bool = False, **changed: Any) -> None:
-        """Update fields and write the file. With `synced`, waits until it is on disk: needed for roles and epochs."""
+        """Change fields, and write the file unless nothing changed. With `synced`, wait for the disk.
+
+        Roles and epochs need `synced`.
+        """
         if (
             all(getattr(self.state, name) == value for name, value in changed.items())
-            and self.installation.state.exists()
+            and self.installation.state_path.exists()
         ):
             return
         if any(getattr(self.state, name) != changed.get(name, getattr(self.state, name)) for name in SINCE_FIELDS):
@@ -73,18 +75,18 @@ class StateFile:
         self.write(synced=synced)
 
     def write(self, *, synced: bool = False) -> None:
-        """Write the file, even if no field has changed, since another process may have overwritten it."""
-        write_whole(self.installation.state, json.dumps(asdict(self.state)).encode(), synced=synced)
+        """Write the file, even without a changed field, since another process may have overwritten it."""
+        write_atomically(self.installation.state_path, json.dumps(asdict(self.state)).encode(), synced=synced)
         self._written = self._file_version()
 
     def was_overwritten(self) -> bool:
-        """Return whether another process has written the file since this one last did."""
+        """Return whether another process has written the file since the last `write`."""
         return self._file_version() != self._written
 
     def _file_version(self) -> tuple[int, int] | None:
-        """Return the file's inode and modification time, which change at each write; None if there is no file."""
+        """Return the file's inode and modification time, which change at each write; None without a file."""
         try:
-            status = self.installation.state.stat()
+            status = self.installation.state_path.stat()
         except OSError:
             return None
         return status.st_ino, status.st_mtime_ns

@@ -31,14 +31,16 @@ MAX_ATTEMPTS = 10_000
 
 
 class WalProblem(Exception):
-    """The log cannot be read on from the last position, so that all pages must be compared."""
+    """The log cannot be read on from a position, so that all pages must be compared."""
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """A commit: the salts of its generation of the log (hexadecimal), its last frame, and that frame's checksum."""
+class LogPosition:
+    """A commit's place in the log."""
 
+    # hexadecimal salts of the generation of the log
     salt: str = ""
+    # number and checksum of the last frame
     frame: int = 0
     sum: str = ""
 
@@ -47,23 +49,23 @@ class Position:
 class Head:
     """The newest commit: its position, the page size, and the number of pages in the database."""
 
-    position: Position
+    position: LogPosition
     page_size: int
     pages: int
 
     @property
     def frame(self) -> int:
-        """Return the number of the last committed frame."""
+        """The number of the last committed frame."""
         return self.position.frame
 
 
 class Wal:
-    """The write-ahead log of a database, kept open."""
+    """The write-ahead log of a database. While it is open, SQLite overwrites no frame that is not read yet."""
 
     def __init__(self, database: Path) -> None:
         self.database = database
         # the end of the previous generation, which is completely copied into the file
-        self._ended: Position | None = None
+        self._ended: LogPosition | None = None
         self._reader = sqlite3.connect(database, timeout=0.1, isolation_level=None, check_same_thread=False)
         self._writer = sqlite3.connect(database, timeout=10, isolation_level=None, check_same_thread=False)
         try:
@@ -83,7 +85,6 @@ class Wal:
             raise
 
     def close(self) -> None:
-        """Close the log."""
         self._reader.close()
         self._writer.close()
         self._index.close()
@@ -91,8 +92,8 @@ class Wal:
         os.close(self._log)
         os.close(self._pages)
 
-    def head(self) -> Head:
-        """Return the newest commit."""
+    def newest_commit(self) -> Head:
+        """Return the newest commit. Raises WalProblem if the log's index cannot be read."""
         for _ in range(MAX_ATTEMPTS):
             first, second = self._index[: INDEX_HEADER.size], self._index[INDEX_HEADER.size : 2 * INDEX_HEADER.size]
             if first == second:
@@ -106,12 +107,12 @@ class Wal:
             page_size, pages = self._file_size()
         else:
             page_size = (size & 0xFE00) + ((size & 1) << 16)
-        position = Position(salt.hex(), frames, f"{sum_1:08x}{sum_2:08x}" if frames else "")
+        position = LogPosition(salt.hex(), frames, f"{sum_1:08x}{sum_2:08x}" if frames else "")
         return Head(position, page_size, pages)
 
-    def can_follow(self, position: Position) -> bool:
-        """Return whether all commits after a position can be read from the log."""
-        head = self.head()
+    def has_commits_since(self, position: LogPosition) -> bool:
+        """Return whether the log still contains every commit after a position."""
+        head = self.newest_commit()
         if position.salt == NO_SALT:
             return False
         if position.salt != head.position.salt:
@@ -120,7 +121,7 @@ class Wal:
             return False
         return position.frame == 0 or self._checksum_of(position.frame, head) == position.sum
 
-    def pages_since(self, position: Position, head: Head) -> dict[int, bytes]:
+    def pages_since(self, position: LogPosition, head: Head) -> dict[int, bytes]:
         """Return the pages committed after a position and up to `head`, by page number.
 
         Raises WalProblem if the frames do not belong to `head`.
@@ -138,8 +139,8 @@ class Wal:
             raise WalProblem("the last frame is not the one of the index")
         return {number: page for number, page in pages.items() if number <= head.pages}
 
-    def page_numbers(self, head: Head) -> dict[int, int]:
-        """Return the number of the last frame of each page in the log up to `head`, by page number."""
+    def last_frame_by_page(self, head: Head) -> dict[int, int]:
+        """Return the number of the last frame up to `head` for each page in the log, by page number."""
         size = head.page_size + FRAME_HEADER_SIZE
         pages = {}
         for frame in range(1, head.frame + 1):
@@ -148,12 +149,11 @@ class Wal:
         return pages
 
     def all_pages(self, head: Head) -> Iterator[tuple[int, bytes]]:
-        """Yield every page of the database as of `head`, by number, whatever is committed meanwhile.
+        """Yield the number and the content of every page as of `head`, whatever is committed meanwhile.
 
-        Pages in the log are read from the log, since a checkpoint may write newer versions of them into the database
-        file.
+        Pages in the log are read from there, since a checkpoint may write newer versions into the database file.
         """
-        in_log = self.page_numbers(head)
+        in_log = self.last_frame_by_page(head)
         size = head.page_size + FRAME_HEADER_SIZE
         for number in range(1, head.pages + 1):
             if frame := in_log.get(number):
@@ -161,11 +161,11 @@ class Wal:
             else:
                 yield number, read_at(self._pages, head.page_size, (number - 1) * head.page_size)
 
-    def checkpoint(self, send_rest: Callable[[], Position]) -> None:
+    def checkpoint(self, send_rest: Callable[[], LogPosition]) -> None:
         """Copy the log into the database file, and let the next writer restart the log.
 
-        While this process releases the log, writers are locked out and `send_rest` reads the remaining commits and
-        returns their position. During a long write or read nothing is released until the next call.
+        Meanwhile writers are locked out, and `send_rest` reads the remaining commits and returns their position. During
+        a long read or write the log is not restarted.
         """
         self._hold_newest()
         with suppress(sqlite3.OperationalError):
@@ -181,26 +181,26 @@ class Wal:
                     self._hold(self._reader)
                 self._writer.execute("ROLLBACK")
 
-    def last_action(self) -> int:
-        """Return the primary key of the newest committed entry of the floor logs."""
+    def newest_action_key(self) -> int:
+        """Return the primary key of the newest floor log entry; 0 without any."""
         (newest,) = self._writer.execute("SELECT max(id) FROM tournaments_floorlog").fetchone()
         return int(newest or 0)
 
     def _hold_newest(self) -> None:
-        """Move the position that this process holds to the newest commit, without ever releasing the log."""
+        """Hold the newest commit instead of an older one, without ever releasing the log."""
         self._hold(self._writer)
         self._reader.execute("COMMIT")
         self._hold(self._reader)
         self._writer.execute("COMMIT")
 
     def _begin_generation(self) -> None:
-        """Begin a log by rewriting the first page unchanged, since an empty log has no salt."""
+        """Write the first page unchanged, since an empty log has no salt."""
         version = self._writer.execute("PRAGMA user_version").fetchone()[0]
         self._writer.execute(f"PRAGMA user_version = {int(version)}")
         self._writer.execute("PRAGMA busy_timeout = 100")
 
     def _file_size(self) -> tuple[int, int]:
-        """Return page size and number of pages of the database file."""
+        """Return the page size and the number of pages of the database file."""
         size = int.from_bytes(read_at(self._pages, 2, 16), "big")
         size = 65_536 if size == 1 else size
         return size, os.fstat(self._pages).st_size // size
@@ -221,5 +221,5 @@ class Wal:
 
 
 def _next_salt(salt: str) -> str:
-    """Return the first half of the next generation's salt: SQLite adds 1 to it."""
+    """Return the first half of the next generation's salt, to which SQLite adds 1."""
     return f"{(int(salt[:8], 16) + 1) % (1 << 32):08x}"

@@ -14,8 +14,8 @@ WARNS_OF = ("running_alone", "first_silent", "to_do_again", "is_standby")
 REFUSED = frozenset({"other_key", "other_program", "is_standby", "later_epoch", "other_standby"})
 
 
-def second_laptop(*, now: datetime) -> HealthPart | None:
-    """Return the state of the two laptops; None if there has never been a second one."""
+def pair_health(*, now: datetime) -> HealthPart | None:
+    """Return the state of the two laptops for the health page; None if there has never been a second one."""
     state = standby_state()
     if state.peer is None:
         return None

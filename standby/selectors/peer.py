@@ -26,20 +26,23 @@ _NUMBER = re.compile(r"[0-9a-f]{32}")
 
 @dataclass(frozen=True, slots=True)
 class PagePeer:
-    """The other laptop's origin, the page's number and its keys for both laptops; this laptop's role and epoch."""
+    """The facts by which a page finds the other laptop and verifies its answers."""
 
+    # the other laptop's origin
     address: str
+    # the page's random number, and its keys for the other laptop and for this one
     page: str
     key: str
     own_key: str
+    # of this laptop
     role: str
     epoch: int
 
 
 def peer_of_page(*, secure: bool) -> PagePeer | None:
-    """Return what a page needs to find the other laptop. `secure`: the page came over HTTPS.
+    """Return the facts by which a page finds the other laptop. `secure`: the page came over HTTPS.
 
-    None without a second laptop, and if both have the same address: this laptop would answer for the other.
+    None without a second laptop, and if both have the same address, at which this one would answer for the other.
     """
     state = standby_state()
     own, other = _origins(state.address or ""), _origins(state.peer or "")
@@ -50,14 +53,14 @@ def peer_of_page(*, secure: bool) -> PagePeer | None:
 
 
 def page_key(page: str, laptop: str) -> str:
-    """Return the key by which a laptop signs its answers to a page, from the page's number and the laptop's origin."""
+    """Return the key by which the laptop with the origin `laptop` signs its answers to the page with that number."""
     return salted_hmac("standby.page", f"{page} {laptop}", algorithm="sha256").hexdigest()
 
 
-def signed_answer(page: str, question: str, *, at: int) -> str:
-    """Return this laptop's signature of its role and epoch for a page's question; "" if page or question is malformed.
+def answer_signature(page: str, question: str, *, at: int) -> str:
+    """Return this laptop's signature of its role, its epoch and the time `at` (in ms), for a page's question.
 
-    `at` is the server's time in ms, which is signed too.
+    Returns "" for a malformed page or question, and without a second laptop.
     """
     laptop = own_origin()
     if not laptop or not _NUMBER.fullmatch(page) or not _NUMBER.fullmatch(question):
@@ -70,25 +73,25 @@ def signed_answer(page: str, question: str, *, at: int) -> str:
 def own_origin() -> str:
     """Return the origin at which pages know this laptop; "" without a second laptop, or if its address has changed.
 
-    The address in PUBLIC_URL is not checked, since it may be a proxy's.
+    An address in PUBLIC_URL counts as unchanged, since it may be a proxy's.
     """
     origins = _origins(standby_state().address or "")
     return origins[0] if origins and (settings.PUBLIC_URL or _is_own_host(urlsplit(origins[0]).hostname or "")) else ""
 
 
 def peer_origin() -> str:
-    """Return the origin at which this laptop knows the other one, "" without a second laptop."""
+    """Return the origin at which this laptop knows the other one; "" without a second laptop."""
     return (_origins(standby_state().peer or "") or ("",))[0]
 
 
 def is_peer(origin: str) -> bool:
-    """Return whether an `Origin` header names the other laptop."""
+    """Return whether `origin`, from an Origin header, is the other laptop's."""
     origins = _origins(standby_state().peer or "") or ("", "")
     return bool(origin) and any(constant_time_compare(origin, address) for address in origins)
 
 
 def _is_own_host(host: str) -> bool:
-    """Return whether an address still belongs to this computer. Host names are not resolved and count as its own."""
+    """Return whether an address still belongs to this computer. Every host name counts as its own."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -17,21 +17,21 @@ ROLES = (PRIMARY, STANDBY, ALONE)
 
 @dataclass(frozen=True, slots=True)
 class StandbyState:
-    """The role of this laptop, and whether the other one has everything.
-
-    `epoch` grows by one when a standby takes over. `since` is when the state last changed, `behind` how many actions
-    the other laptop lacks, `reason` a short code of why the laptops are not in step, `witness` when a screen that
-    hears both laptops last sent a report. `address` is where browsers find this laptop, `peer` where they find the
-    other laptop.
-    """
+    """The role of this laptop, and whether the other one has everything."""
 
     role: str = ALONE
+    # grows by one when a standby takes over
     epoch: int = 0
+    # where browsers find the other laptop
     peer: str | None = None
     in_step: bool = False
+    # the last change of role, `in_step` or `reason`
     since: datetime | None = None
+    # the number of actions that the other laptop lacks
     behind: int = 0
+    # a code of why the laptops are not in step
     reason: str = ""
+    # the last report of a screen that hears both laptops
     witness: datetime | None = None
     # of a standby: it had everything when it last heard the primary, automatic failover is allowed, who saw the
     # primary off
@@ -41,6 +41,7 @@ class StandbyState:
     # the key of the last failover request, and its epoch; 0 if it was not done
     taken_by: str = ""
     taken_epoch: int = 0
+    # where browsers find this laptop
     address: str | None = None
     # requests wait for the other laptop; the protocol's port, 0 if it does not listen
     waits: bool = False
@@ -48,7 +49,7 @@ class StandbyState:
 
     @property
     def addresses(self) -> list[str]:
-        """Return the addresses of the laptops for browsers, this one first."""
+        """The addresses of the laptops for browsers, this one first."""
         return [address for address in (self.address, self.peer) if address]
 
 
@@ -64,7 +65,7 @@ def state_file() -> Path:
 
 
 def standby_state() -> StandbyState:
-    """Return the present state. Without the file, no second laptop was ever set up."""
+    """Return the present state; that of a server without a second laptop if there is no file."""
     global _cached  # noqa: PLW0603 - one state for the whole process; the file is read when it has changed
     file = state_file()
     try:

@@ -31,22 +31,22 @@ PROOF_LASTS = timedelta(seconds=30)
 USED = "standby_used_tickets"
 
 
-def ticket_for(session_key: str, *, laptop: str, now: datetime) -> str:
-    """Return a ticket for a session, valid at the laptop with the origin `laptop`."""
+def new_ticket(session_key: str, *, laptop: str, now: datetime) -> str:
+    """Return a ticket for a session, valid only at the laptop with the origin `laptop`."""
     content = {"session": session_key, "laptop": laptop, "at": now.timestamp()}
     return _cipher().encrypt(json.dumps(content).encode()).decode("ascii")
 
 
 def ticket_secret(ticket: str) -> str:
-    """Return the secret that belongs to a ticket. The page signs its proof with the secret."""
+    """Return the secret with which a page signs its proof for a ticket."""
     return salted_hmac("standby.ticket.secret", ticket, algorithm="sha256").hexdigest()
 
 
-def session_of(ticket: str, *, at: str, proof: str, now: datetime) -> SessionBase | None:
-    """Return a ticket's session, with the ticket marked as used; None if the ticket is old, used or invalid.
+def session_for_ticket(ticket: str, *, at: str, proof: str, now: datetime) -> SessionBase | None:
+    """Return the session of a valid ticket, with the ticket marked as used in it; None for any other ticket.
 
-    Also None if the ticket is for another laptop, or if `proof` does not sign the time `at` (in ms) that this laptop
-    has just told. Saving the session makes the ticket used: do both in one transaction.
+    The ticket must be for this laptop, and `proof` must sign the time `at` (in ms) that this laptop has just told. Save
+    the session in the same transaction, so that the ticket counts as used.
     """
     content = _decrypt(ticket)
     if content is None or not own_origin() or not constant_time_compare(content.get("laptop", ""), own_origin()):
@@ -56,7 +56,7 @@ def session_of(ticket: str, *, at: str, proof: str, now: datetime) -> SessionBas
         return None
     if not -MAX_SKEW.total_seconds() <= now.timestamp() - content["at"] <= LASTS.total_seconds():
         return None
-    session: SessionBase = import_module(settings.SESSION_ENGINE).carried_session(content["session"])
+    session: SessionBase = import_module(settings.SESSION_ENGINE).session_of_any_laptop(content["session"])
     digest = sha256(ticket.encode()).hexdigest()
     used = {name: until for name, until in session.get(USED, {}).items() if until > now.timestamp()}
     # an expired session got another key when it was read

@@ -10,13 +10,11 @@ NOTE_TIMEOUT = 3.0
 
 
 def request_failover(*, by: str, key: str = "") -> int:
-    """Make this laptop the primary and return its epoch. `by` is the name to write into the server's log.
+    """Make this laptop the primary, and return its epoch. Idempotent for a `key`, which the protocol stores.
 
-    Idempotent for a `key`. The protocol stores it, since a standby's database is read-only.
-
-    A primary that answers hands over first, and nothing is lost. One that does not answer becomes the standby when it
-    is back, and its unreplicated actions are listed. Raises Refused if this laptop is not a standby, or never had
-    everything.
+    `by` is named in the server's log. A primary that answers hands over first, so that nothing is lost; otherwise its
+    unreplicated actions are listed when it is back. Raises Refused if this laptop is not a standby, never had
+    everything, or does not answer in time.
     """
     state = standby_state()
     if key and key == state.taken_by and state.taken_epoch:
@@ -35,20 +33,26 @@ def request_failover(*, by: str, key: str = "") -> int:
 
 
 def allow_automatic_failover(*, may: bool) -> None:
-    """Allow or forbid failover without a person, when a screen agrees that the primary is silent. Raises Refused."""
+    """Allow or forbid failover without a person. Raises Refused if this laptop is no standby or does not answer.
+
+    Even if allowed, a screen has to agree that the primary is silent.
+    """
     _send_note("by-itself", may=may)
 
 
 def note_primary_is_off(*, by: str) -> None:
-    """Note on the standby that a person has seen that the primary is off. Raises Refused."""
+    """Note on the standby that a person has seen that the primary is off.
+
+    Raises Refused if this laptop is no standby or does not answer.
+    """
     _send_note("looked", by=by)
 
 
-def _send_note(word: str, **fields: object) -> None:
+def _send_note(command: str, **fields: object) -> None:
     if standby_state().role != STANDBY:
         raise Refused("no_standby_here")
     try:
-        noted = ask_protocol(word, patience=NOTE_TIMEOUT, **fields).get("noted")
+        noted = ask_protocol(command, patience=NOTE_TIMEOUT, **fields).get("noted")
     except ProtocolSilent:
         noted = None
     if not noted:

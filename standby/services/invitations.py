@@ -32,8 +32,8 @@ def invitation_file() -> Path:
     return Path(settings.DATA_DIR) / "standby" / "invitation.json"
 
 
-def invite(*, now: datetime) -> str:
-    """Make and return a new word for one laptop; an earlier word becomes invalid.
+def create_invitation_word(*, now: datetime) -> str:
+    """Make and return a word with which one laptop can join. An earlier word becomes invalid.
 
     Raises Refused on a standby, and with PostgreSQL, which has its own replication.
     """
@@ -53,11 +53,11 @@ def invite(*, now: datetime) -> str:
     return word
 
 
-def letters_of(word: str) -> str:
-    """Return the letters of a typed word, with letters that are easily confused replaced."""
+def normalized_word(word: str) -> str:
+    """Return a typed word in capitals, without separators, and with 0 or 1 for the letters O, I and L."""
     return "".join(letter for letter in word.upper().translate(MISREAD) if letter in LETTERS)
 
 
 def word_secret(word: str, salt: bytes) -> bytes:
-    """Return the secret derived from a word. The derivation is slow on purpose."""
-    return Scrypt(salt=salt, length=32, n=1 << 15, r=8, p=1).derive(letters_of(word).encode())
+    """Return the secret derived from a typed word, slowly, against guessing."""
+    return Scrypt(salt=salt, length=32, n=1 << 15, r=8, p=1).derive(normalized_word(word).encode())

@@ -21,9 +21,9 @@ def socket_file() -> Path:
     return Path(settings.DATA_DIR) / "standby" / "ask.sock"
 
 
-def ask_protocol(word: str, *, patience: float, **fields: Any) -> dict[str, Any]:
-    """Return the answer of the protocol process to a request. Raises ProtocolSilent after `patience` seconds."""
-    line = f"{word} {json.dumps(fields)}\n".encode()
+def ask_protocol(command: str, *, patience: float, **fields: Any) -> dict[str, Any]:
+    """Return the protocol process's answer to a request. Raises ProtocolSilent after `patience` seconds."""
+    line = f"{command} {json.dumps(fields)}\n".encode()
     try:
         connection, reader = _connection(patience)
         connection.sendall(line)
@@ -38,7 +38,7 @@ def ask_protocol(word: str, *, patience: float, **fields: Any) -> dict[str, Any]
 
 
 def _connection(patience: float) -> tuple[socket.socket, Any]:
-    """Return this thread's connection; a new one if there is none or the process was restarted."""
+    """Return this thread's connection and its reader. Connects again after a restart of the protocol process."""
     file = socket_file()
     mark = (str(file), file.stat().st_ino)
     opened = getattr(_thread, "connection", None)

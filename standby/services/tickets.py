@@ -7,18 +7,18 @@ from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 
-from standby.selectors.tickets import session_of
+from standby.selectors.tickets import session_for_ticket
 
 
 def use_ticket(ticket: str, *, at: str, proof: str, now: datetime) -> SessionBase | None:
-    """Use a ticket and return a new session of this laptop with the same content; None if the ticket is invalid.
+    """Return a new session of this laptop with the content of a ticket's session; None for an invalid ticket.
 
-    In one transaction, so that of two concurrent uses only one succeeds.
+    Of two concurrent uses of a ticket only one succeeds. The parameters are those of `session_for_ticket`.
     """
     with transaction.atomic():
-        session = session_of(ticket, at=at, proof=proof, now=now)
+        session = session_for_ticket(ticket, at=at, proof=proof, now=now)
         if session is None:
             return None
         session.save()
-        session_here: SessionBase = import_module(settings.SESSION_ENGINE).own_session(session)
+        session_here: SessionBase = import_module(settings.SESSION_ENGINE).copied_session(session)
     return session_here

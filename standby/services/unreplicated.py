@@ -15,7 +15,7 @@ from tournaments.rules.refused import Refused
 FILES = "never-shipped-*.json"
 
 
-def store_unreplicated() -> int:
+def import_unreplicated() -> int:
     """Import the actions that the other laptop reported. Returns how many are new. Idempotent."""
     new = 0
     for file in sorted((Path(settings.DATA_DIR) / "standby").glob(FILES)):
@@ -31,10 +31,10 @@ def store_unreplicated() -> int:
     return new
 
 
-def mark_repeated(action: int, *, by: str, now: datetime) -> UnreplicatedAction:
+def tick_off_action(action: int, *, by: str, now: datetime) -> UnreplicatedAction:
     """Tick off an action that was done again or is no longer needed.
 
-    Raises Refused if it is already ticked off, and on a standby.
+    Raises Refused for an unknown action, for one that is ticked off already, and on a standby.
     """
     if standby_state().role == STANDBY:
         raise Refused("is_standby")

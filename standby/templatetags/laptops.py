@@ -23,7 +23,7 @@ MARKUP = (
 def laptops(context: template.Context) -> str | SafeString:
     """Return the tag's markup, and allow the page to connect to the other laptop.
 
-    Returns "" if there is no second laptop, and on pages shared by all viewers.
+    Returns "" without a second laptop, and on pages shared by all viewers.
     """
     request = context.get("request")
     if request is None or is_publicly_cached(request) or (peer := peer_of_page(secure=request.is_secure())) is None:

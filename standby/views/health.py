@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from standby.selectors.health import REFUSED
 from standby.selectors.state import STANDBY
-from standby.sentences import actions_behind, pair_mark
+from standby.sentences import actions_behind_count, pair_warning_text
 from tournaments.contribution_types import WRONG, HealthPart
 from tournaments.models import FloorLog
 from tournaments.selectors.floor.names import player_names_in
@@ -20,42 +20,44 @@ MAX_ACTIONS = 3
 
 
 def pair_warning(part: HealthPart, zone: str) -> str:
-    """Return the warning in the first row of every page, with times in the zone `zone`."""
+    """Return the warning at the top of every page, with times in the time zone `zone`."""
     since = part.facts["since"]
-    return pair_mark(part, since=in_room_time(since, zone) if since else None)
+    return pair_warning_text(part, since=in_room_time(since, zone) if since else None)
 
 
-def pair_page(request: HttpRequest, part: HealthPart) -> dict[str, Any]:
-    """Return the context of the drawing and, while this laptop runs alone, of the actions that only it has."""
+def pair_page_context(request: HttpRequest, part: HealthPart) -> dict[str, Any]:
+    """Return the context of the drawing of both laptops.
+
+    While this laptop runs alone, it includes the actions that only this laptop has.
+    """
     return {"pair": _drawing_context(part)} | (
         _unreplicated_context(request, part) if part.matter == "running_alone" else {}
     )
 
 
 def pair_metrics(part: HealthPart) -> dict[str, tuple[str, int]]:
-    """Return the metrics of the two laptops."""
+    """Return the help text and the value of each metric of the two laptops, by name."""
     return {
-        "standby_behind_actions": ("Actions that the second laptop has not.", actions_behind(part)),
+        "standby_behind_actions": ("Actions that the second laptop has not.", actions_behind_count(part)),
         "standby_epoch": ("Grows when a standby takes over.", int(part.facts["epoch"])),
         "standby_is_first": ("Whether this laptop is in charge of the two.", int(part.facts["role"] != STANDBY)),
     }
 
 
 def _drawing_context(part: HealthPart) -> dict[str, object]:
-    """Return the context of the drawing of the two laptops."""
     return {
         "part": part,
         "first_here": part.facts["role"] != STANDBY,
         "cut": part.state == WRONG,
         "refused": part.facts["reason"] in REFUSED,
-        "behind": actions_behind(part),
+        "behind": actions_behind_count(part),
         "span": duration_text(part.facts["span"]) if part.facts["span"] else "",
     }
 
 
 def _unreplicated_context(request: HttpRequest, part: HealthPart) -> dict[str, object]:
-    """Return the context of actions that the other laptop lacks: the first of them, and a sheet to work by hand."""
-    event, count = last_event_slug(request), actions_behind(part)
+    """Return the context of the first actions that the other laptop lacks, and the URL of a paper sheet."""
+    event, count = last_event_slug(request), actions_behind_count(part)
     last = FloorLog.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     entries = list(
         FloorLog.objects.filter(pk__gt=last - count).order_by("pk").select_related("tournament")[:MAX_ACTIONS]

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from standby.selectors.peer import is_peer, peer_origin
 from standby.selectors.state import STANDBY, standby_state
-from standby.selectors.tickets import ticket_for, ticket_secret
+from standby.selectors.tickets import new_ticket, ticket_secret
 from standby.services.tickets import use_ticket
 from tournaments.language.sentences import gettext
 from tournaments.selectors.clock.server_time import server_now
@@ -28,10 +28,10 @@ MAX_ITEMS = 50
 
 @sign_in_required
 @require_safe
-def ticket(request: HttpRequest) -> HttpResponse:
-    """Return a ticket for the other laptop and the ticket's secret, to a page of a signed-in person."""
-    new_ticket = ticket_for(str(request.session.session_key), laptop=peer_origin(), now=server_now())
-    proof_fields = {"ticket": new_ticket, "secret": ticket_secret(new_ticket)}
+def issue_ticket(request: HttpRequest) -> HttpResponse:
+    """Return a ticket for the other laptop and the ticket's secret, as JSON. Requires a sign-in."""
+    page_ticket = new_ticket(str(request.session.session_key), laptop=peer_origin(), now=server_now())
+    proof_fields = {"ticket": page_ticket, "secret": ticket_secret(page_ticket)}
     return JsonResponse(proof_fields, headers={"Cache-Control": "no-store"})
 
 
@@ -40,14 +40,13 @@ def ticket(request: HttpRequest) -> HttpResponse:
 def receive_redirect(request: HttpRequest) -> HttpResponse:
     """Receive a page from the other laptop: store its items in the browser for this origin, and open it here.
 
-    Without a ticket, only the theme and taps from a table's own page are accepted: knowing that page's address is the
-    permission.
+    Without a ticket, only the theme and the taps of a table's own page are accepted, whose address is the permission.
     """
     if not is_peer(request.headers.get("Origin", "")):
-        return _refusal(gettext("This page did not come from the other laptop. Open it by its address."), 403)
+        return _refusal_response(gettext("This page did not come from the other laptop. Open it by its address."), 403)
     if standby_state().role == STANDBY:
-        return _refusal(gettext("This laptop is the standby. Your taps are still on this phone."), 503)
-    items, path = _carried_items(request), _path(request)
+        return _refusal_response(gettext("This laptop is the standby. Your taps are still on this phone."), 503)
+    items, path = _carried_items(request), _redirect_path(request)
     proof_fields = {name: request.POST.get(name, "") for name in ("at", "proof")}
     session = use_ticket(request.POST.get("ticket", ""), **proof_fields, now=server_now())
     if session is not None:
@@ -62,7 +61,7 @@ def receive_redirect(request: HttpRequest) -> HttpResponse:
 
 
 def _carried_items(request: HttpRequest) -> list[tuple[str, str]]:
-    """Return the valid items that the page brings, each as name and text."""
+    """Return name and text of each valid item that the page brings, at most MAX_ITEMS."""
     file = request.FILES.get("kept")
     raw = file.read() if file else request.POST.get("kept", "[]")
     try:
@@ -76,12 +75,12 @@ def _carried_items(request: HttpRequest) -> list[tuple[str, str]]:
 def _is_carried(item: Any) -> bool:
     match item:
         case [str(name), str(text)] if name.startswith(CARRIED_PREFIXES):
-            return name == "theme" or _are_own_taps(text)
+            return name == "theme" or _are_taps_for_this_server(text)
     return False
 
 
-def _are_own_taps(text: str) -> bool:
-    """Return whether a text is a list of taps that are all for addresses of this server."""
+def _are_taps_for_this_server(text: str) -> bool:
+    """Return whether a text is a JSON list of taps that are all for addresses of this server."""
     try:
         taps = json.loads(text)
     except (ValueError, RecursionError):
@@ -90,11 +89,11 @@ def _are_own_taps(text: str) -> bool:
 
 
 def _needs_no_sign_in(name: str, text: str) -> bool:
-    """Return whether an item needs no session: the theme, or taps from a table's own page."""
+    """Return whether an item needs no session: the theme, or taps of a table's own page."""
     return name == "theme" or all(TABLE_ACTION.fullmatch(tap["url"]) for tap in json.loads(text))
 
 
-def _path(request: HttpRequest) -> str:
+def _redirect_path(request: HttpRequest) -> str:
     path = request.POST.get("path", "")
     return path if _is_own_address(path) else "/"
 
@@ -103,5 +102,5 @@ def _is_own_address(path: object) -> bool:
     return isinstance(path, str) and path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
 
 
-def _refusal(says: str, status: int) -> HttpResponse:
+def _refusal_response(says: str, status: int) -> HttpResponse:
     return HttpResponse(says, status=status, content_type="text/plain; charset=utf-8")

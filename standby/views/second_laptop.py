@@ -9,14 +9,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from standby.selectors.health import REFUSED
-from standby.selectors.health import second_laptop as pair_health
+from standby.selectors.health import REFUSED, pair_health
 from standby.selectors.state import STANDBY, standby_state
 from standby.selectors.unreplicated import actions_to_do_again
 from standby.sentences import SECOND_LAPTOP, pair_sentence, unreplicated_sentence
 from standby.services.failover_request import allow_automatic_failover, note_primary_is_off, request_failover
-from standby.services.invitations import LASTS, invite
-from standby.services.unreplicated import mark_repeated
+from standby.services.invitations import LASTS, create_invitation_word
+from standby.services.unreplicated import tick_off_action
 from tournaments.displays.qr_codes import is_loopback
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -42,12 +41,12 @@ WITNESS_LASTS = timedelta(seconds=10)
 def second_laptop(request: HttpRequest) -> HttpResponse:
     """Show the state of both laptops. POST `invite` shows a word, `take-over` takes over, `done` ticks an action off.
 
-    On a standby, `by-itself` allows or forbids automatic failover, and `looked` notes that a person has seen that
-    the primary is off.
+    On a standby, `by-itself` allows or forbids automatic failover, and `looked` notes that a person has seen that the
+    primary is off.
     """
     word, refused = "", ""
     if "stands" in request.GET:
-        return _refreshed_part(request)
+        return _refresh_response(request)
     if request.method == "POST":
         outcome = attempt(_requested_action(request))
         if isinstance(outcome, NotDone):
@@ -61,58 +60,57 @@ def second_laptop(request: HttpRequest) -> HttpResponse:
 
 
 def _requested_action(request: HttpRequest) -> Callable[[], str]:
-    """Return the requested action as a function. For an invitation, it returns the word."""
+    """Return the requested action as a function, which returns the word of an invitation, else any text."""
     by = signed_in_person(request).get_username()
     if "invite" in request.POST:
-        return lambda: invite(now=server_now())
+        return lambda: create_invitation_word(now=server_now())
     if "take-over" in request.POST:
         return lambda: str(request_failover(by=by))
     if "by-itself" in request.POST:
         may = request.POST["by-itself"] == "on"
-        return lambda: _without_word(lambda: allow_automatic_failover(may=may))
+        return lambda: _call_without_result(lambda: allow_automatic_failover(may=may))
     if "looked" in request.POST:
-        return lambda: _without_word(lambda: note_primary_is_off(by=by))
+        return lambda: _call_without_result(lambda: note_primary_is_off(by=by))
     return lambda: _tick_off(request, by)
 
 
-def _without_word(note: Callable[[], None]) -> str:
+def _call_without_result(note: Callable[[], None]) -> str:
     note()
     return ""
 
 
-def _refreshed_part(request: HttpRequest) -> HttpResponse:
-    """Refresh the open page of a standby, which polls every second. Reloads the page if the state has changed."""
+def _refresh_response(request: HttpRequest) -> HttpResponse:
+    """Answer a standby's open page, which polls every second. Reloads the page if the state has changed."""
     state = _page_state()
     if state != request.GET["stands"]:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     if state != SILENT:
         return HttpResponse(status=204)
-    return render(request, "standby/_known.html", {"known": _silence_facts(request)})
+    return render(request, "standby/_known.html", {"known": _silence_context_of_page(request)})
 
 
 def _page_state() -> str:
-    """Return the state of this laptop as its page distinguishes it: primary, following, or primary silent."""
+    """Return the state that the page shows: IN_CHARGE, FOLLOWS or SILENT."""
     state = standby_state()
     return IN_CHARGE if state.role != STANDBY else FOLLOWS if state.in_step else SILENT
 
 
-def _silence_facts(request: HttpRequest) -> dict[str, Any]:
+def _silence_context_of_page(request: HttpRequest) -> dict[str, Any]:
     return _silence_context(zone=last_event_zone(request), event=last_event_slug(request), now=server_now())
 
 
 def _tick_off(request: HttpRequest, by: str) -> str:
-    mark_repeated(parse_number(request.POST.get("done", "")) or 0, by=by, now=server_now())
+    tick_off_action(parse_number(request.POST.get("done", "")) or 0, by=by, now=server_now())
     return ""
 
 
 def _page_context(request: HttpRequest) -> dict[str, Any]:
-    """Return the context of the page: the state of this laptop, and the actions to be done again."""
     state, zone = standby_state(), last_event_zone(request)
     address = public_url(request, "/").rstrip("/")
     return {
         "stands": state,
         "is_standby": state.role == STANDBY,
-        "known": _silence_facts(request) if _page_state() == SILENT else None,
+        "known": _silence_context_of_page(request) if _page_state() == SILENT else None,
         "address": address,
         "local": is_loopback(address),
         "minutes": int(LASTS.total_seconds()) // 60,
@@ -121,7 +119,7 @@ def _page_context(request: HttpRequest) -> dict[str, Any]:
 
 
 def _actions_to_repeat(zone: str) -> list[dict[str, Any]]:
-    """Return the actions to be done again, each with time, event and sentence."""
+    """Return time, event and sentence of each action to be done again."""
     actions = list(actions_to_do_again())
     tournaments = Tournament.objects.filter(slug__in={action.slug for action in actions}).values_list(
         "slug", "name", "zone"
@@ -158,7 +156,7 @@ def _silence_context(*, zone: str, event: str, now: datetime) -> dict[str, Any]:
 
 
 def _refusal_sentence(now: datetime) -> str:
-    """Return why the primary refuses this laptop; "" if it does not refuse it."""
+    """Return why the primary refuses this laptop; "" if it does not."""
     part = pair_health(now=now)
     return pair_sentence(part) if part and part.facts["reason"] in REFUSED else ""
 

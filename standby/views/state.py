@@ -18,8 +18,11 @@ MAX_SILENCE = 3600.0  # seconds
 
 
 @require_safe
-def state(request: HttpRequest) -> HttpResponse:
-    """Return role, epoch, whether both laptops are in step, and their addresses. Names no people or tournaments."""
+def laptops_state(request: HttpRequest) -> HttpResponse:
+    """Return role, epoch, whether both laptops are in step, and their addresses, as JSON.
+
+    Names no people or tournaments, since everybody may read it.
+    """
     current = standby_state()
     own = current.address or public_url(request, "/").rstrip("/")
     content = {
@@ -40,13 +43,13 @@ class Witnesses(Rate):
 
 @csrf_exempt  # without a sign-in; it counts only together with what this laptop hears itself
 @require_POST
-def witness(request: HttpRequest) -> HttpResponse:
-    """Accept a paired screen's (`screen`) report that it has not heard the primary for `unheard` seconds.
+def accept_witness_report(request: HttpRequest) -> HttpResponse:
+    """Accept a paired screen's report that it has not heard the primary for `unheard` seconds. `screen` is its code.
 
-    `woke`: the screen was asleep or off until now, and does not know when it last heard the primary. A screen on this
-    computer is refused, since it loses the network together with this laptop.
+    `woke`: the screen was asleep until now, and does not know when it last heard the primary. A screen on this computer
+    is refused, since it loses the network together with this laptop.
     """
-    unheard = _seconds(request.POST.get("unheard", ""))
+    unheard = _parse_seconds(request.POST.get("unheard", ""))
     if standby_state().role != STANDBY or unheard is None or ip_address(client_address(request)).is_loopback:
         return JsonResponse({"heard": False}, status=403)
     try:
@@ -63,7 +66,7 @@ def witness(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"heard": True, "taken": bool(answer.get("taken"))})
 
 
-def _seconds(text: str) -> float | None:
+def _parse_seconds(text: str) -> float | None:
     try:
         seconds = float(text[:20])
     except ValueError:

@@ -90,10 +90,10 @@ NOT_ON_THE_FLOOR = {
     ("failover_request.py", "request_failover"): "the whole server's",
     ("failover_request.py", "allow_automatic_failover"): "the whole server's",
     ("failover_request.py", "note_primary_is_off"): "the whole server's",
-    ("invitations.py", "invite"): "the whole server's",
+    ("invitations.py", "create_invitation_word"): "the whole server's",
     ("tickets.py", "use_ticket"): "a sign-in belongs to no tournament",
-    ("unreplicated.py", "store_unreplicated"): "what another laptop did belongs to no floor of this one",
-    ("unreplicated.py", "mark_repeated"): "what another laptop did belongs to no floor of this one",
+    ("unreplicated.py", "import_unreplicated"): "what another laptop did belongs to no floor of this one",
+    ("unreplicated.py", "tick_off_action"): "what another laptop did belongs to no floor of this one",
 }
 
 #: functions of services/ that only look or calculate, for the services beside them
@@ -119,7 +119,7 @@ HELP = {
     "players/register.py:write_log_line",
     "protocol_client.py",
     "invitations.py:invitation_file",
-    "invitations.py:letters_of",
+    "invitations.py:normalized_word",
     "invitations.py:word_secret",
     "structure/library.py:named_structure",
     "structure/structures.py:refuse_errors",

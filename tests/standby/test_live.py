@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from standby.live import MAX_PAIR_SUBSCRIBERS, heartbeat_pace, laptop_answer
-from standby.selectors.peer import signed_answer
+from standby.live import MAX_PAIR_SUBSCRIBERS, heartbeat_interval_and_fields, laptop_state_answer
+from standby.selectors.peer import answer_signature
 
 PAGE, ASKS = "0123456789abcdef" * 2, "fedcba9876543210" * 2
 NOW = 1_795_200_000_123
@@ -28,11 +28,11 @@ def pair(settings: Any, folder: Path, role: str) -> None:
 def test_page_gets_a_signed_role_for_its_request(settings: Any, tmp_path: Path) -> None:
     pair(settings, tmp_path, "first")
     said = {"role": "first", "epoch": 4, "in_step": True, "at": NOW}
-    signature = signed_answer(PAGE, ASKS, at=NOW)
+    signature = answer_signature(PAGE, ASKS, at=NOW)
     assert len(signature) == 64
-    assert laptop_answer(f"page={PAGE}&asks={ASKS}&silent=1300".encode(), NOW) == said | {"answer": signature}
-    assert laptop_answer(b"", NOW) == said | {"answer": ""}
-    assert laptop_answer(b"page=\xff\xfe&asks=" + b"0" * 500, NOW) == said | {"answer": ""}
+    assert laptop_state_answer(f"page={PAGE}&asks={ASKS}&silent=1300".encode(), NOW) == said | {"answer": signature}
+    assert laptop_state_answer(b"", NOW) == said | {"answer": ""}
+    assert laptop_state_answer(b"page=\xff\xfe&asks=" + b"0" * 500, NOW) == said | {"answer": ""}
 
 
 @pytest.mark.parametrize(
@@ -47,9 +47,9 @@ def test_pair_sends_frequent_heartbeats_unless_there_are_too_many_pages(
     settings: Any, tmp_path: Path, role: str, subscribers: int, expected: tuple[float, dict[str, Any]]
 ) -> None:
     pair(settings, tmp_path, role)
-    assert heartbeat_pace(subscribers) == expected
+    assert heartbeat_interval_and_fields(subscribers) == expected
 
 
 def test_single_server_keeps_its_heartbeat_interval(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
-    assert heartbeat_pace(8) == (5.0, {})
+    assert heartbeat_interval_and_fields(8) == (5.0, {})

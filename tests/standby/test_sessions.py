@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from standby.sessions import LAPTOP, SessionStore, carried_session, laptop_number, own_session
+from standby.sessions import LAPTOP, SessionStore, copied_session, laptop_number, session_of_any_laptop
 
 pytestmark = pytest.mark.django_db
 
@@ -104,15 +104,15 @@ def test_session_ticket_makes_a_session_of_this_laptop(be: Be) -> None:
     be(A)
     key = begun()
     be(B)
-    carried = carried_session(key)
+    carried = session_of_any_laptop(key)
     carried["used"] = "a ticket"
     carried.save()
-    made = own_session(carried)
+    made = copied_session(carried)
     assert (who(str(made.session_key)), made.session_key == key, made[LAPTOP]) == ("somebody", False, laptop_number())
     assert who(key) is None
     be(A)
     assert (who(key), who(str(made.session_key))) == ("somebody", None)
-    assert carried_session("0" * 32).session_key is None
+    assert session_of_any_laptop("0" * 32).session_key is None
 
 
 def test_old_session_is_void_after_the_redirect(be: Be) -> None:
@@ -122,9 +122,9 @@ def test_old_session_is_void_after_the_redirect(be: Be) -> None:
     row.session_data = SessionStore().encode({"who": "somebody"})
     row.save()
     be(B)
-    carried = carried_session(key)
+    carried = session_of_any_laptop(key)
     carried.save()
-    assert who(str(own_session(carried).session_key)) == "somebody"
+    assert who(str(copied_session(carried).session_key)) == "somebody"
     assert who(key) is None
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from systems.files import lock_file, read_at, restrict_to_owner, sync_folder, try_lock_file, write_at, write_whole
+from systems.files import lock_file, read_at, restrict_to_owner, sync_folder, try_lock_file, write_at, write_atomically
 
 
 def test_locked_file_cannot_be_locked_until_it_is_closed(tmp_path: Path) -> None:
@@ -16,9 +16,9 @@ def test_locked_file_cannot_be_locked_until_it_is_closed(tmp_path: Path) -> None
 
 def test_replaced_file_is_complete_and_private(tmp_path: Path) -> None:
     path = tmp_path / "made" / "state"
-    write_whole(path, b"first")
+    write_atomically(path, b"first")
     with path.open("rb") as old:
-        write_whole(path, b"second", synced=False)
+        write_atomically(path, b"second", synced=False)
         assert old.read() == b"first"
     assert path.read_bytes() == b"second"
     assert path.stat().st_mode & 0o777 == 0o600

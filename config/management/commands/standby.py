@@ -12,7 +12,7 @@ from config.server.data_folder import last_port
 from standby.selectors.state import ALONE, standby_state
 from standby.selectors.unreplicated import actions_to_do_again
 from standby.services.failover_request import request_failover
-from standby.services.invitations import invite
+from standby.services.invitations import create_invitation_word
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
 from tournaments.sentences.refusals import refusal_sentence
@@ -42,7 +42,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             if options["invite"]:
-                self.stdout.write(f"{invite(now=system_now())}\nIt counts for 15 minutes. On the second laptop run:")
+                self.stdout.write(
+                    f"{create_invitation_word(now=system_now())}\nIt counts for 15 minutes. On the second laptop run:"
+                )
                 self.stdout.write("\nor: ".join(_join_commands()))
             elif options["take_over"]:
                 self.stdout.write(f"This laptop is in charge now, epoch {request_failover(by='console')}.")

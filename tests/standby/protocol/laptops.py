@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from standby.protocol.installation import Installation
-from standby.protocol.process import Process
+from standby.protocol.process import ProtocolProcess
 from standby.protocol.state_file import StateFile
 from standby.services.invitations import word_secret
 from tests.standby.protocol import rows
@@ -29,11 +29,11 @@ class Laptop:
 
     installation: Installation
     work: asyncio.Task[None] | None = None
-    process: Process | None = None
+    process: ProtocolProcess | None = None
 
     def start(self) -> None:
         """Start its process."""
-        self.process = Process(StateFile(self.installation))
+        self.process = ProtocolProcess(StateFile(self.installation))
         self.process.state_file.write()
         self.work = asyncio.create_task(self.process.run())
 
@@ -47,17 +47,17 @@ class Laptop:
     async def ask(self, word: str, **said: Any) -> dict[str, Any]:
         """Ask its process."""
         assert self.process is not None
-        return await self.process.answer(word, said)
+        return await self.process.answer_request(word, said)
 
     @property
     def said(self) -> dict[str, Any]:
         """Return its state."""
-        found: dict[str, Any] = json.loads(self.installation.state.read_text())
+        found: dict[str, Any] = json.loads(self.installation.state_path.read_text())
         return found
 
     def says(self, **said: Any) -> None:
         """Write its state file before it starts."""
-        self.installation.state.write_text(json.dumps(said))
+        self.installation.state_path.write_text(json.dumps(said))
 
 
 Both = tuple[Laptop, Laptop]
@@ -71,10 +71,10 @@ def laptop(folder: Path, *, port: int, key: str = "one key for both") -> Laptop:
 
 def invite(installation: Installation, *, lasts: timedelta = timedelta(minutes=15)) -> None:
     """Let the word count at a laptop."""
-    installation.folder.mkdir(exist_ok=True)
+    installation.protocol_folder.mkdir(exist_ok=True)
     until = (system_now() + lasts).isoformat()
     said = {"salt": SALT.hex(), "secret": word_secret(WORD, SALT).hex(), "until": until}
-    installation.invitation.write_text(json.dumps(said))
+    installation.invitation_path.write_text(json.dumps(said))
 
 
 def kept_in(folder: Path) -> dict[str, bytes]:

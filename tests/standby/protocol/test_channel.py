@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from standby.protocol.channel import WITH_KEY, Channel, Rejected, accept, connect, key_secret
+from standby.protocol.channel import WITH_KEY, Channel, Rejected, accept_channel, key_secret, open_channel
 
 
 class Collected:
@@ -28,7 +28,7 @@ async def meet(theirs: bytes, ours: bytes, talk: Talk, *, changes: int | None = 
 
     async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            _, channel = await accept(reader, writer, lambda kind: (b"", theirs) if kind == WITH_KEY else None)
+            _, channel = await accept_channel(reader, writer, lambda kind: (b"", theirs) if kind == WITH_KEY else None)
             got.append(await channel.receive())
         except (Rejected, ConnectionError) as problem:
             got.append(type(problem).__name__)
@@ -40,7 +40,7 @@ async def meet(theirs: bytes, ours: bytes, talk: Talk, *, changes: int | None = 
         servers.append(await between(port, changes))
         port = servers[1].sockets[0].getsockname()[1]
     try:
-        channel = await connect("127.0.0.1", port, kind=WITH_KEY, secret=lambda _salt: ours)
+        channel = await open_channel("127.0.0.1", port, kind=WITH_KEY, secret=lambda _salt: ours)
         await talk(channel)
         await asyncio.sleep(0.05)
         channel.close()
@@ -97,7 +97,7 @@ def test_large_message_may_take_long_if_bytes_keep_arriving() -> None:
         key = key_secret("a key")
 
         async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            _, channel = await accept(reader, writer, lambda _kind: (b"", key))
+            _, channel = await accept_channel(reader, writer, lambda _kind: (b"", key))
             got.append(len((await channel.receive(silence=1.0))[1]))
             try:
                 await channel.receive(silence=1.0)
@@ -106,7 +106,9 @@ def test_large_message_may_take_long_if_bytes_keep_arriving() -> None:
             writer.close()
 
         server = await asyncio.start_server(hear, "127.0.0.1", 0)
-        channel = await connect("127.0.0.1", server.sockets[0].getsockname()[1], kind=WITH_KEY, secret=lambda _s: key)
+        channel = await open_channel(
+            "127.0.0.1", server.sockets[0].getsockname()[1], kind=WITH_KEY, secret=lambda _s: key
+        )
         sent: list[bytes] = []
         wire, channel.writer = channel.writer, Collected(sent)  # type: ignore[assignment]
         channel.send("F", bytes(50_000))
@@ -133,7 +135,7 @@ def test_stranger_at_the_port_of_the_standby_protocol_is_refused(sent: bytes) ->
 
         async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             with pytest.raises(Rejected):
-                await accept(reader, writer, lambda _kind: (b"", b"secret"))
+                await accept_channel(reader, writer, lambda _kind: (b"", b"secret"))
             got.append("refused")
             writer.close()
 

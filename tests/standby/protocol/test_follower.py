@@ -25,7 +25,7 @@ def test_received_log_restarts_during_actions(both: Both, monkeypatch: pytest.Mo
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         for number in range(1, 41):
             assert await acknowledged(first, writer, number) == {"there": True}
-        await until(lambda: second.installation.received_log.stat().st_size < 20_000)  # of 180,000
+        await until(lambda: second.installation.received_log_path.stat().st_size < 20_000)  # of 180,000
         await second.stop()
         second.start()
         await until(lambda: first.said["in_step"] and second.said["in_step"])
@@ -76,7 +76,7 @@ def test_failover_is_finished_after_a_crash(both: Both, monkeypatch: pytest.Monk
             await second.stop()
         second.start()
         await until(lambda: second.said["role"] == "first")
-        assert (second.said["epoch"], second.installation.failover_epoch.exists()) == (2, False)
+        assert (second.said["epoch"], second.installation.failover_epoch_path.exists()) == (2, False)
 
     played(both, play)
     assert rows.actions(both[1].installation.database) == ["act-1"]
@@ -117,7 +117,7 @@ def test_known_pictures_are_not_sent_again(both: Both, monkeypatch: pytest.Monke
     monkeypatch.setattr(follower, "store_file", keep)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
-        media = first.installation.data / "media"
+        media = first.installation.data_folder / "media"
         media.mkdir()
         for name in ("hand.png", "logo.png"):
             (media / name).write_bytes(name.encode())
@@ -125,7 +125,7 @@ def test_known_pictures_are_not_sent_again(both: Both, monkeypatch: pytest.Monke
         await second.stop()
         (media / "hand.png").write_bytes(b"another")
         second.start()
-        await until(lambda: (second.installation.data / "media" / "hand.png").read_bytes() == b"another")
+        await until(lambda: (second.installation.data_folder / "media" / "hand.png").read_bytes() == b"another")
         assert sorted(file[-7:] for file in kept) == [b"and.png", b"another", b"ogo.png"]
 
     played(both, play)
@@ -135,9 +135,9 @@ def test_new_lines_of_log_heads_are_replicated(both: Both, monkeypatch: pytest.M
     monkeypatch.setattr("standby.protocol.files.SCAN_INTERVAL", 0.0)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
-        (first.installation.data / "log-heads").mkdir()
-        day = first.installation.data / "log-heads" / "2026-03-14.log"
-        there = second.installation.data / "log-heads" / "2026-03-14.log"
+        (first.installation.data_folder / "log-heads").mkdir()
+        day = first.installation.data_folder / "log-heads" / "2026-03-14.log"
+        there = second.installation.data_folder / "log-heads" / "2026-03-14.log"
         for number, lines in enumerate(["one\n", "one\ntwo\n"], start=1):
             day.write_text(lines, encoding="ascii")
             await acknowledged(first, writer, number)
@@ -191,7 +191,7 @@ def test_standby_reports_unreplicated_actions_until_the_primary_has_them(
         # also where this laptop had begun to tell it when the connection ended
         assert second.process
         second.process.state_file.update(aside=second.said["aside"] | {"told": True})
-        await until(lambda: list(first.installation.folder.glob("never-shipped-*.json")))
+        await until(lambda: list(first.installation.protocol_folder.glob("never-shipped-*.json")))
         await until(lambda: second.said["aside"] is None)
         assert len(tries) >= 2
 
@@ -224,11 +224,11 @@ def test_failover_begins_an_epoch_that_the_database_never_had(both: Both) -> Non
 
 def test_note_of_a_finished_failover_starts_no_further_failover(both: Both) -> None:
     _, second = both
-    second.installation.folder.mkdir(parents=True)
-    second.installation.failover_epoch.write_text("1", encoding="ascii")
+    second.installation.protocol_folder.mkdir(parents=True)
+    second.installation.failover_epoch_path.write_text("1", encoding="ascii")
 
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
-        assert (second.said["role"], second.installation.failover_epoch.exists()) == ("standby", False)
+        assert (second.said["role"], second.installation.failover_epoch_path.exists()) == ("standby", False)
 
     played(both, play)
 
@@ -243,7 +243,7 @@ def test_failover_does_not_wait_for_an_open_connection_attempt(both: Both, monke
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
         assert second.process
         await first.stop()
-        monkeypatch.setattr(follower, "connect", never)
+        monkeypatch.setattr(follower, "open_channel", never)
         await until(lambda: connecting)
         assert (await second.ask("take-over", by="a test"))["taken"] is True
         await until(lambda: isinstance(second.process and second.process.side, Replicator))
@@ -259,7 +259,7 @@ def test_old_primary_can_be_restarted_after_the_new_primary_died(both: Both, mon
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         assert await acknowledged(first, writer, 1) == {"there": True}
-        monkeypatch.setattr(follower, "write_whole", died)
+        monkeypatch.setattr(follower, "write_atomically", died)
         with pytest.raises(OSError, match="died"):
             await second.ask("take-over", by="a test")
         await second.stop()
@@ -268,7 +268,7 @@ def test_old_primary_can_be_restarted_after_the_new_primary_died(both: Both, mon
 
     played(both, play)
     installation = both[0].installation
-    shutil.rmtree(installation.folder)
-    installation.state.unlink()
+    shutil.rmtree(installation.protocol_folder)
+    installation.state_path.unlink()
     assert rows.actions(installation.database) == ["act-1"]
     assert both[1].said["role"] == "standby"

@@ -4,8 +4,8 @@ import os
 import shutil
 from pathlib import Path
 
-from standby.protocol.installation import ROOT, make_private, program_digest, program_digest_of
-from systems.files import write_whole
+from standby.protocol.installation import ROOT, digest_of_program_in, ensure_private_folder, program_digest
+from systems.files import write_atomically
 
 
 def release(folder: Path, **changed: str) -> Path:
@@ -21,7 +21,7 @@ def test_copies_of_a_release_have_the_same_program_digest(tmp_path: Path) -> Non
     first, second = release(tmp_path / "one"), release(tmp_path / "two")
     for file in second.rglob("*.py"):
         os.utime(file, (1, 1))
-    assert program_digest_of(first) == program_digest_of(second)
+    assert digest_of_program_in(first) == digest_of_program_in(second)
 
 
 def test_release_with_other_code_has_another_program_digest(tmp_path: Path) -> None:
@@ -29,43 +29,43 @@ def test_release_with_other_code_has_another_program_digest(tmp_path: Path) -> N
         release(tmp_path / "one"),
         release(tmp_path / "two", **{"tournaments/rules/seats.py": "other seats"}),
     )
-    assert program_digest_of(first) != program_digest_of(second)
+    assert digest_of_program_in(first) != digest_of_program_in(second)
 
 
 def test_added_or_renamed_file_changes_the_program_digest(tmp_path: Path) -> None:
     first, second = release(tmp_path / "one"), release(tmp_path / "two", **{"rulings/more.py": ""})
     third = release(tmp_path / "three")
     (third / "config/up.py").rename(third / "config/down.py")
-    assert len({program_digest_of(folder) for folder in (first, second, third)}) == 3
+    assert len({digest_of_program_in(folder) for folder in (first, second, third)}) == 3
 
 
 def test_program_digest_ignores_compiled_and_other_files(tmp_path: Path) -> None:
     beside = ("config/__pycache__/up.py", "tables/static/built.py", "tests/test_up.py", "config/notes.md")
     first, second = release(tmp_path / "one"), release(tmp_path / "two", **dict.fromkeys(beside, "else"))
-    assert program_digest_of(first) == program_digest_of(second)
+    assert digest_of_program_in(first) == digest_of_program_in(second)
 
 
 def test_windows_line_endings_do_not_change_the_program_digest(tmp_path: Path) -> None:
     first = release(tmp_path / "one", **{"config/up.py": "a\nb\n"})
     second = release(tmp_path / "two")
     (second / "config/up.py").write_bytes(b"a\r\nb\r\n")
-    assert program_digest_of(first) == program_digest_of(second)
+    assert digest_of_program_in(first) == digest_of_program_in(second)
 
 
 def test_program_digest_covers_its_own_folder() -> None:
-    assert program_digest() == program_digest_of(ROOT)
+    assert program_digest() == digest_of_program_in(ROOT)
 
 
 def test_existing_protocol_folders_become_private(tmp_path: Path) -> None:
     folder = tmp_path / "standby" / "sessions"
     folder.mkdir(parents=True)
     folder.parent.chmod(0o755)
-    make_private(folder)
+    ensure_private_folder(folder)
     assert [made.stat().st_mode & 0o777 for made in (folder.parent, folder)] == [0o700] * 2
     shutil.rmtree(folder.parent)
-    make_private(folder)
+    ensure_private_folder(folder)
     assert [made.stat().st_mode & 0o777 for made in (folder.parent, folder)] == [0o700] * 2
     shutil.rmtree(folder.parent)
-    make_private(folder.parent)
-    write_whole(folder / "file", b"")
+    ensure_private_folder(folder.parent)
+    write_atomically(folder / "file", b"")
     assert folder.parent.stat().st_mode & 0o777 == 0o700

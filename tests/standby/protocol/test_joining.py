@@ -67,7 +67,7 @@ def running(peer: Laptop) -> Iterator[None]:
     async def start() -> None:
         rows.make(peer.installation.database).close()
         peer.start()
-        await until(peer.installation.socket.exists)
+        await until(peer.installation.socket_path.exists)
 
     try:
         asyncio.run_coroutine_threadsafe(start(), loop).result(30)
@@ -84,20 +84,20 @@ class Meeting:
 
     def __init__(self, first: Laptop, second: Installation, url: str, page: dict[str, Any]) -> None:
         self.first, self.second, self.url, self.page = first, second, url, page
-        self.before = kept_in(second.data)
+        self.before = kept_in(second.data_folder)
 
     def refused(self, *, word: str = WORD, url: str | None = None) -> str:
         """Return the sentence with which the second laptop is refused, and assert that nothing changed there."""
         with pytest.raises(NotJoined) as problem:
             join(self.url if url is None else url, word=word, ask=lambda: pytest.fail("the word was asked for"))
-        assert kept_in(self.second.data) == self.before
+        assert kept_in(self.second.data_folder) == self.before
         return str(problem.value)
 
     @property
     def tries(self) -> int:
         """Return the remaining tries of the primary's word."""
         assert self.first.process
-        return self.first.process.word_tries.remaining(HERE)
+        return self.first.process.word_tries.tries_left(HERE)
 
 
 @pytest.fixture
@@ -109,9 +109,9 @@ def meeting(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPa
     invite(first.installation)
     second = replace(laptop(tmp_path / "b", port=free_port(), key="own key").installation, web_port=free_port())
     for installation, whose in ((first.installation, "of the first"), (second, "own")):
-        (installation.data / "https").mkdir()
+        (installation.data_folder / "https").mkdir()
         for name in ("secret_key", "https/authority.key", "https/authority.crt"):
-            (installation.data / name).write_text(f"{whose} {name}")
+            (installation.data_folder / name).write_text(f"{whose} {name}")
     second.database.write_text("own event.sqlite3")
     page = {"role": "first", "epoch": 1, "port": first.installation.port, "addresses": ["http://first:8000"]}
     monkeypatch.setattr(joining, "own_installation", lambda: second)
@@ -123,14 +123,14 @@ def meeting(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPa
 
 def has_the_key(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the second laptop have the first one's key already."""
-    known = replace(meeting.second, key=meeting.first.installation.key)
+    known = replace(meeting.second, secret_key=meeting.first.installation.secret_key)
     monkeypatch.setattr(joining, "own_installation", lambda: known)
 
 
 def says(meeting: Meeting, **said: Any) -> None:
     """Write the second laptop's state file."""
-    meeting.second.state.write_text(json.dumps(said))
-    meeting.before = kept_in(meeting.second.data)
+    meeting.second.state_path.write_text(json.dumps(said))
+    meeting.before = kept_in(meeting.second.data_folder)
 
 
 def test_laptop_of_another_version_does_not_use_up_the_invitation_word(
@@ -220,17 +220,17 @@ def test_laptop_cannot_join_itself(meeting: Meeting, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(joining, "own_installation", lambda: meeting.first.installation)
     with pytest.raises(NotJoined, match=r"is this laptop\. Give the address of the other one"):
         join(meeting.url, word=WORD, ask=str)
-    assert read_json(meeting.first.installation.state)["role"] == "first"
+    assert read_json(meeting.first.installation.state_path)["role"] == "first"
 
 
 def test_laptop_with_the_same_folder_path_is_a_different_laptop(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = {"as": "first", "epoch": 1, "program": program_digest(), "place": str(meeting.second.state)}
+    said = {"as": "first", "epoch": 1, "program": program_digest(), "place": str(meeting.second.state_path)}
     monkeypatch.setattr(joining, "_peer_with_same_key", lambda *_: said)
     monkeypatch.setattr(joining, "_is_own_address", lambda _host: False)
     join(meeting.url, word="", ask=str)
-    assert read_json(meeting.second.state)["role"] == "standby"
+    assert read_json(meeting.second.state_path)["role"] == "standby"
 
 
 @for_each(
@@ -276,7 +276,7 @@ def test_joining_laptop_gets_the_key_of_the_primary(meeting: Meeting) -> None:
     says(meeting, role="first", epoch=1)
     with pytest.raises(BegunAgain):
         join(f" {meeting.url}/ ", word="", ask=lambda: WORD)
-    data, said = meeting.second.data, read_json(meeting.second.state)
+    data, said = meeting.second.data_folder, read_json(meeting.second.state_path)
     assert (data / "secret_key").read_text() == "key of the first"
     assert (data / "https" / "authority.key").read_text() == "of the first https/authority.key"
     port = f"{HERE}:{meeting.first.installation.port}"
@@ -284,7 +284,7 @@ def test_joining_laptop_gets_the_key_of_the_primary(meeting: Meeting) -> None:
     kept = kept_in(data / "own-key.epoch-1")
     assert kept == {name: content for name, content in meeting.before.items() if name != "event.sqlite3"}
     assert (data / "event.sqlite3").read_text() == "own event.sqlite3"
-    assert not meeting.first.installation.invitation.exists()
+    assert not meeting.first.installation.invitation_path.exists()
 
 
 def test_join_on_a_full_disk_changes_nothing(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,9 +294,9 @@ def test_join_on_a_full_disk_changes_nothing(meeting: Meeting, monkeypatch: pyte
 
 def test_interrupted_join_is_undone_at_the_next_start(meeting: Meeting) -> None:
     for starts in (step_down_at_start, lambda _place: meeting.refused()):
-        cut = pairing.saved_old_key(meeting.second, epoch=1)
+        cut = pairing.restore_files_on_failure(meeting.second, epoch=1)
         cut.__enter__()
         pairing.store_key(meeting.second, {"key": "key of the first", "https": {}})
         with pytest.raises(BegunAgain):
             starts(meeting.second)
-        assert kept_in(meeting.second.data) == meeting.before
+        assert kept_in(meeting.second.data_folder) == meeting.before

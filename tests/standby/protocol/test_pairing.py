@@ -16,22 +16,22 @@ from django.core.management import call_command
 
 from config.management.commands import standby as command
 from standby.protocol import pairing
-from standby.protocol.channel import WITH_WORD, Channel, Rejected, accept, connect
+from standby.protocol.channel import WITH_WORD, Channel, Rejected, accept_channel, open_channel
 from standby.protocol.installation import Installation, read_json
 from standby.protocol.pairing import (
     WordTries,
+    current_word_secret,
     give_key,
-    invited_secret,
     refusal_code,
     request_key,
-    saved_old_key,
+    restore_files_on_failure,
     self_description,
     store_key,
-    undo_cut_join,
+    undo_interrupted_join,
 )
 from standby.protocol.state_file import StateFile
 from standby.services.invitations import TRIES, word_secret
-from systems.files import write_whole
+from systems.files import write_atomically
 from tests.standby.protocol.laptops import HERE, SALT, WORD, invite, kept_in
 from tests.suite.each_case import for_each
 
@@ -65,7 +65,7 @@ def given_to(installation: Installation, take: Callable[[int], Any], tries: Word
     async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(Rejected, OSError, TimeoutError):
             with tries.attempt(writer.get_extra_info("peername")[0]) as secret:
-                _, channel = await accept(reader, writer, lambda _kind: secret())
+                _, channel = await accept_channel(reader, writer, lambda _kind: secret())
             await give_key(installation, channel)
         writer.close()
 
@@ -104,7 +104,7 @@ def test_laptop_with_the_invitation_word_gets_the_key_once(installation: Install
     invite(installation)
     own = self_description(StateFile(installation))
     got = given_to(installation, lambda port: request_key(HERE, port, WORD, own))
-    assert (got["key"], got["epoch"]) == (installation.key, 4)
+    assert (got["key"], got["epoch"]) == (installation.secret_key, 4)
     assert set(got["https"]) == {"authority.key", "authority.crt"}
     assert given_to(installation, lambda port: request_key(HERE, port, WORD, own)) == "not_invited"
 
@@ -118,12 +118,12 @@ def test_refused_laptop_does_not_use_up_the_invitation_word(
     codes = {
         given_to(installation, lambda port: request_key(HERE, port, WORD, own | said), tries) for _ in range(TRIES + 1)
     }
-    assert (codes, tries.remaining(HERE)) == ({code}, TRIES)
+    assert (codes, tries.tries_left(HERE)) == ({code}, TRIES)
 
 
 def test_older_primary_that_sends_its_key_first_is_refused(installation: Installation) -> None:
     async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        _, channel = await accept(reader, writer, lambda _kind: (SALT, word_secret(WORD, SALT)))
+        _, channel = await accept_channel(reader, writer, lambda _kind: (SALT, word_secret(WORD, SALT)))
         channel.send("K", GIVEN)
         await channel.drain()
         writer.close()
@@ -144,13 +144,13 @@ def test_silent_laptop_does_not_use_up_the_invitation_word(
     monkeypatch.setattr(pairing, "ANSWER_TIMEOUT", 0.2)
 
     async def take(port: int) -> Any:
-        channel: Channel = await connect(HERE, port, kind=WITH_WORD, secret=lambda salt: word_secret(WORD, salt))
+        channel: Channel = await open_channel(HERE, port, kind=WITH_WORD, secret=lambda salt: word_secret(WORD, salt))
         with pytest.raises(ConnectionError):
             await channel.receive()
         channel.close()
 
     given_to(installation, take, tries)
-    assert tries.remaining(HERE) == TRIES
+    assert tries.tries_left(HERE) == TRIES
 
 
 def test_laptop_without_proof_uses_up_no_try(installation: Installation, tries: WordTries) -> None:
@@ -166,12 +166,12 @@ def test_laptop_without_proof_uses_up_no_try(installation: Installation, tries: 
         await asyncio.sleep(0.05)
         return "knocked"
 
-    assert (given_to(installation, knock, tries), tries.remaining(HERE)) == ("knocked", TRIES)
+    assert (given_to(installation, knock, tries), tries.tries_left(HERE)) == ("knocked", TRIES)
     assert (
         given_to(installation, partial(request_key, HERE, word=WORD, own=self_description(StateFile(installation))))[
             "key"
         ]
-        == installation.key
+        == installation.secret_key
     )
 
 
@@ -180,15 +180,15 @@ def test_tries_of_an_invitation_word_are_counted_by_address(installation: Instal
     wrong = partial(request_key, HERE, word="AAAA-BBBB-CCCC", own=own)
     assert [given_to(installation, wrong, tries) for _ in range(TRIES + 1)] == ["other_key"] * TRIES + ["not_invited"]
     with tries.attempt("10.0.0.8") as secret:
-        assert secret() == invited_secret(installation)
-    assert (tries.remaining(HERE), tries.remaining("10.0.0.8")) == (0, TRIES)
+        assert secret() == current_word_secret(installation)
+    assert (tries.tries_left(HERE), tries.tries_left("10.0.0.8")) == (0, TRIES)
 
 
 def test_simultaneous_tries_of_an_invitation_word_are_counted(tries: WordTries) -> None:
     with ExitStack() as attempts:
         secrets = [attempts.enter_context(tries.attempt(HERE))() for _time in range(TRIES + 1)]
     assert [found is not None for found in secrets] == [True] * TRIES + [False]
-    assert tries.remaining(HERE) == TRIES
+    assert tries.tries_left(HERE) == TRIES
 
 
 def give_wrong_word(tries: WordTries, address: str) -> None:
@@ -199,11 +199,11 @@ def give_wrong_word(tries: WordTries, address: str) -> None:
 
 def test_a_new_invitation_word_has_all_its_tries(installation: Installation, tries: WordTries) -> None:
     give_wrong_word(tries, HERE)
-    assert tries.remaining(HERE) == TRIES - 1
-    installation.invitation.write_text(json.dumps(read_json(installation.invitation) | {"salt": "ab" * 16}))
+    assert tries.tries_left(HERE) == TRIES - 1
+    installation.invitation_path.write_text(json.dumps(read_json(installation.invitation_path) | {"salt": "ab" * 16}))
     with tries.attempt(HERE) as secret:
         assert secret()
-    assert tries.remaining(HERE) == TRIES
+    assert tries.tries_left(HERE) == TRIES
 
 
 def test_number_of_addresses_with_counted_tries_is_limited(tries: WordTries, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,48 +211,48 @@ def test_number_of_addresses_with_counted_tries_is_limited(tries: WordTries, mon
     addresses = ("10.0.0.1", "10.0.0.2", "10.0.0.3")
     for address in addresses:
         give_wrong_word(tries, address)
-    assert [TRIES - tries.remaining(address) for address in addresses] == [0, 1, 1]
+    assert [TRIES - tries.tries_left(address) for address in addresses] == [0, 1, 1]
 
 
 def test_invitation_word_expires(installation: Installation) -> None:
     invite(installation, lasts=timedelta(seconds=-1))
-    assert invited_secret(installation) is None
+    assert current_word_secret(installation) is None
 
 
 def test_joining_stores_the_old_key_in_a_folder_of_its_epoch(installation: Installation) -> None:
-    before = kept_in(installation.data)
-    with saved_old_key(installation, epoch=3):
+    before = kept_in(installation.data_folder)
+    with restore_files_on_failure(installation, epoch=3):
         store_key(installation, GIVEN)
-    assert kept_in(installation.data / "own-key.epoch-3") == before
-    assert (installation.data / "own-key.epoch-3").stat().st_mode & 0o077 == 0
-    with saved_old_key(installation, epoch=3):
+    assert kept_in(installation.data_folder / "own-key.epoch-3") == before
+    assert (installation.data_folder / "own-key.epoch-3").stat().st_mode & 0o077 == 0
+    with restore_files_on_failure(installation, epoch=3):
         store_key(installation, GIVEN)
-    assert (installation.data / "own-key.epoch-3-2" / "secret_key").read_text() == "key of the first"
+    assert (installation.data_folder / "own-key.epoch-3-2" / "secret_key").read_text() == "key of the first"
 
 
 @pytest.mark.parametrize("had", [True, False])
 def test_failed_join_changes_nothing(installation: Installation, *, had: bool) -> None:
     if not had:  # it never had HTTPS, and stood alone
         for name in ("https/authority.key", "https/authority.crt", "standby.json"):
-            (installation.data / name).unlink()
-    before = kept_in(installation.data)
+            (installation.data_folder / name).unlink()
+    before = kept_in(installation.data_folder)
 
     def join() -> None:
-        with saved_old_key(installation, epoch=1):
+        with restore_files_on_failure(installation, epoch=1):
             store_key(installation, GIVEN)
             StateFile(installation).update(role="standby")
             raise OSError("the disk is full")
 
     with pytest.raises(OSError, match="full"):
         join()
-    assert kept_in(installation.data) == before
+    assert kept_in(installation.data_folder) == before
 
 
 def test_interrupted_join_is_restored_once(installation: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = kept_in(installation.data)
+    before = kept_in(installation.data_folder)
     cuts = []
     for most in range(20):
-        (installation.data / "own-key.joining.new" / "https").mkdir(
+        (installation.data_folder / "own-key.joining.new" / "https").mkdir(
             parents=True, exist_ok=True
         )  # of one that was cut before
         left = iter(range(most))
@@ -260,22 +260,22 @@ def test_interrupted_join_is_restored_once(installation: Installation, monkeypat
         def write(*args: Any, left: Iterator[int] = left, **more: Any) -> None:
             if next(left, None) is None:
                 raise KeyboardInterrupt
-            write_whole(*args, **more)
+            write_atomically(*args, **more)
 
         with monkeypatch.context() as cut, suppress(KeyboardInterrupt):
             for module in ("pairing", "state_file"):
-                cut.setattr(f"standby.protocol.{module}.write_whole", write)
-            cut.setattr(pairing, "undo_cut_join", lambda _place: False)  # the power is gone
-            with saved_old_key(installation, epoch=1):
+                cut.setattr(f"standby.protocol.{module}.write_atomically", write)
+            cut.setattr(pairing, "undo_interrupted_join", lambda _place: False)  # the power is gone
+            with restore_files_on_failure(installation, epoch=1):
                 store_key(installation, GIVEN)
                 StateFile(installation).update(role="standby")
             break
-        cuts.append(undo_cut_join(installation))
-        assert kept_in(installation.data) == before
-        assert not undo_cut_join(installation)
+        cuts.append(undo_interrupted_join(installation))
+        assert kept_in(installation.data_folder) == before
+        assert not undo_interrupted_join(installation)
     # four copies are made, then three files are replaced and the standby is said
     assert cuts == [False] * 4 + [True] * 4
-    assert kept_in(installation.data / "own-key.epoch-1") == before
+    assert kept_in(installation.data_folder / "own-key.epoch-1") == before
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_invitation_word_is_shown_with_the_command_for_each_address(
     settings.DATA_DIR = tmp_path
     (tmp_path / "server.lock").write_text("8123\n", encoding="ascii")
     monkeypatch.setattr(command, "private_addresses", lambda: {ip_address(address) for address in addresses})
-    monkeypatch.setattr(command, "invite", lambda *, now: WORD)
+    monkeypatch.setattr(command, "create_invitation_word", lambda *, now: WORD)
     call_command("standby", invite=True)
     assert capsys.readouterr().out.splitlines() == [
         WORD, "It counts for 15 minutes. On the second laptop run:", *commands,

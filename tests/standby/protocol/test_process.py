@@ -86,12 +86,12 @@ def test_old_primary_reports_its_unreplicated_actions(both: Both) -> None:
         assert (await second.ask("take-over", by="a test"))["taken"] is True
         first.start()
         await until(lambda: first.said["role"] == "standby" and second.said["in_step"])
-        await until(lambda: list(second.installation.folder.glob("never-shipped-*.json")))
+        await until(lambda: list(second.installation.protocol_folder.glob("never-shipped-*.json")))
         await until(lambda: first.said["aside"] is None)
 
     played(both, play)
     first, second = (side.installation for side in both)
-    (told,) = [json.loads(file.read_text()) for file in second.folder.glob("never-shipped-*.json")]
+    (told,) = [json.loads(file.read_text()) for file in second.protocol_folder.glob("never-shipped-*.json")]
     assert [(action["slug"], action["number"], action["action"], action["epoch"]) for action in told] == [
         ("main", 2, "act-2", 1)
     ]
@@ -124,7 +124,7 @@ def test_two_primaries_of_the_same_epoch_report_the_conflict(both: Both) -> None
 
 def test_copied_primary_learns_that_the_standby_follows_another(both: Both, tmp_path: Path) -> None:
     first, second = both
-    copied = laptop(tmp_path / "copied", port=free_port(), key=first.installation.key)
+    copied = laptop(tmp_path / "copied", port=free_port(), key=first.installation.secret_key)
     rows.make(copied.installation.database).close()
     copied.says(role="first", epoch=1, peer_port=f"{HERE}:{second.installation.port}")
 
@@ -185,12 +185,12 @@ def test_write_ahead_log_of_the_primary_stays_short(both: Both, monkeypatch: pyt
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         writer.execute("PRAGMA wal_autocheckpoint = 0")
-        (first.installation.data / "media").mkdir()
-        (first.installation.data / "media" / "hand.png").write_bytes(b"a picture")
+        (first.installation.data_folder / "media").mkdir()
+        (first.installation.data_folder / "media" / "hand.png").write_bytes(b"a picture")
         for number in range(1, 150):
             assert await acknowledged(first, writer, number) == {"there": True}
         assert first.installation.database.with_name("event.sqlite3-wal").stat().st_size < 100 * 4096
-        assert (second.installation.data / "media" / "hand.png").read_bytes() == b"a picture"
+        assert (second.installation.data_folder / "media" / "hand.png").read_bytes() == b"a picture"
         # what is synced there goes into its database behind the answer
         await until(lambda: len(rows.actions(second.installation.database)) == 149)
 

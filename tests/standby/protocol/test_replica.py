@@ -31,16 +31,16 @@ def received(tmp_path: Path) -> Received:
     writer = rows.make(tmp_path / "first.sqlite3")
     wal = Wal(tmp_path / "first.sqlite3")
     replica = Replica(tmp_path / "unused.sqlite3", tmp_path / "received.log")
-    head = wal.head()
+    head = wal.newest_commit()
     at, pages, ends = head.position, dict(wal.all_pages(head)), []
     chance = random.Random(3)
     for _ in range(12):
-        replica.add(pack_pages(pages))
-        replica.end(Commit(head.position, head.page_size, head.pages, 1))
+        replica.append_pages(pack_pages(pages))
+        replica.append_commit(Commit(head.position, head.page_size, head.pages, 1))
         ends.append(((tmp_path / "received.log").stat().st_size, rows.content(writer)))
         while head.position == at:
             rows.scribble(writer, chance)
-            head = wal.head()
+            head = wal.newest_commit()
         pages, at = wal.pages_since(at, head), head.position
     wal.close()
     replica.close()
@@ -74,10 +74,10 @@ def test_uncommitted_pages_are_dropped(received: Received, tmp_path: Path) -> No
     whole, ends = received
     replica = Replica(tmp_path / "copy.sqlite3", whole)
     before = whole.stat().st_size
-    replica.add(pack_pages({1: bytes(4096)}))
-    replica.drop_open()
-    replica.end(replica.commit)
-    replica.apply()
+    replica.append_pages(pack_pages({1: bytes(4096)}))
+    replica.drop_uncommitted_pages()
+    replica.append_commit(replica.commit)
+    replica.apply_commits()
     replica.close()
     assert whole.stat().st_size > before
     assert rows.content(tmp_path / "copy.sqlite3") == ends[-1][1]
@@ -111,7 +111,7 @@ def test_long_received_log_is_restarted(received: Received, tmp_path: Path, monk
 
 def test_replica_becomes_a_primary_database(received: Received, tmp_path: Path) -> None:
     whole, ends = received
-    Replica(tmp_path / "copy.sqlite3", whole).finish()
+    Replica(tmp_path / "copy.sqlite3", whole).apply_and_remove_log()
     assert is_replica(tmp_path / "copy.sqlite3", whole) is False
     with closing(sqlite3.connect(tmp_path / "copy.sqlite3", isolation_level=None)) as own:
         assert own.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",)
@@ -160,20 +160,20 @@ def test_replica_is_closed_after_the_thread_that_writes(
     file.write_bytes(whole.read_bytes()[: ends[0][0]])
     replica = Replica(tmp_path / "copy.sqlite3", file)
     writing, may_end = threading.Event(), threading.Event()
-    write = Replica._write
+    write = Replica._write_pages
 
     def slowly(self: Replica, *what: object) -> None:
         writing.set()
         may_end.wait(10)
         write(self, *what)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Replica, "_write", slowly)
-    replica.end(replica.commit)
-    works = [threading.Thread(target=replica.apply)]
+    monkeypatch.setattr(Replica, "_write_pages", slowly)
+    replica.append_commit(replica.commit)
+    works = [threading.Thread(target=replica.apply_commits)]
     works[0].start()
     assert writing.wait(10)
     # what comes meanwhile finds it closed
-    works += [threading.Thread(target=replica.close), threading.Thread(target=replica.apply)]
+    works += [threading.Thread(target=replica.close), threading.Thread(target=replica.apply_commits)]
     works[1].start()
     works[1].join(0.2)
     assert works[1].is_alive()
@@ -181,8 +181,8 @@ def test_replica_is_closed_after_the_thread_that_writes(
     may_end.set()
     for thread in works:
         thread.join(10)
-    replica.apply()
-    assert replica.digests() == b""
+    replica.apply_commits()
+    assert replica.page_digests() == b""
     assert rows.content(tmp_path / "copy.sqlite3") == ends[0][1]
 
 
@@ -195,7 +195,12 @@ def test_closed_replica_does_not_write_to_reused_descriptors(tmp_path: Path) -> 
     for file in opened:
         file.write(bytes(10_000))
         file.flush()
-    for write in (replica.drop_open, replica.sync, lambda: replica.add(b"pages"), lambda: replica.end(Commit())):
+    for write in (
+        replica.drop_uncommitted_pages,
+        replica.sync_log,
+        lambda: replica.append_pages(b"pages"),
+        lambda: replica.append_commit(Commit()),
+    ):
         with pytest.raises(ConnectionError):
             write()
     assert [file.stat().st_size for file in other] == [10_000] * 3

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from standby.protocol.channel import WITH_KEY, connect, key_secret
+from standby.protocol.channel import WITH_KEY, key_secret, open_channel
 from standby.protocol.installation import program_digest
 from standby.protocol.replicator import Replicator
 from standby.protocol.state_file import StateFile
@@ -43,7 +43,7 @@ def test_laptops_are_in_step_again_after_a_late_answer(both: Both, monkeypatch: 
 
 def test_second_standby_is_refused(both: Both, tmp_path: Path) -> None:
     first, _ = both
-    third = laptop(tmp_path / "c", port=free_port(), key=first.installation.key)
+    third = laptop(tmp_path / "c", port=free_port(), key=first.installation.secret_key)
     third.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.installation.port}")
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
@@ -66,8 +66,8 @@ def test_vanished_standby_does_not_block_another_standby(both: Both, monkeypatch
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
         await second.stop()
         await until(lambda: not first.said["in_step"])
-        key = key_secret(first.installation.key)
-        channel = await connect(HERE, first.installation.port, kind=WITH_KEY, secret=lambda _salt: key)
+        key = key_secret(first.installation.secret_key)
+        channel = await open_channel(HERE, first.installation.port, kind=WITH_KEY, secret=lambda _salt: key)
         channel.send("H", {"as": "standby", "epoch": 1, "program": program_digest(), "of_epoch": 0, "port": "gone:1"})
         await until(lambda: first.process and getattr(first.process.side, "_comparing", False))
         second.start()

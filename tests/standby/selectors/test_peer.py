@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from standby.selectors.peer import (
+    answer_signature,
     is_peer,
     own_origin,
     page_key,
     peer_of_page,
-    signed_answer,
 )
 
 PAGE, ASKS = "0123456789abcdef" * 2, "fedcba9876543210" * 2
@@ -101,13 +101,13 @@ def signed(key: str, question: str, role: str, epoch: int, at: int) -> str:
 
 def test_signature_covers_page_question_laptop_role_epoch_and_time(peer: Any) -> None:
     peer(OTHER)
-    found = signed_answer(PAGE, ASKS, at=NOW)
+    found = answer_signature(PAGE, ASKS, at=NOW)
     assert found == signed(page_key(PAGE, OWN), ASKS, "first", 4, NOW)
-    others = [signed_answer(*asked, at=NOW) for asked in ((ASKS, ASKS), (PAGE, PAGE))]
-    others.append(signed_answer(PAGE, ASKS, at=NOW + 1))
+    others = [answer_signature(*asked, at=NOW) for asked in ((ASKS, ASKS), (PAGE, PAGE))]
+    others.append(answer_signature(PAGE, ASKS, at=NOW + 1))
     for changed in ({"role": "standby"}, {"epoch": 5}, {"address": OTHER}):
         peer(OTHER, **changed)
-        others.append(signed_answer(PAGE, ASKS, at=NOW))
+        others.append(answer_signature(PAGE, ASKS, at=NOW))
     assert len({found, *others}) == 7
 
 
@@ -115,17 +115,17 @@ def test_laptop_cannot_answer_as_the_other_laptop(peer: Any) -> None:
     peer(OTHER)
     page = peer_of_page(secure=False)
     assert page is not None
-    relayed = signed_answer(page.page, ASKS, at=NOW)
+    relayed = answer_signature(page.page, ASKS, at=NOW)
     said = [("first", 4), ("first", 5), ("first", 999), ("standby", 4)]
     assert [relayed == signed(page.key, ASKS, role, epoch, NOW) for role, epoch in said] == [False] * 4
     peer(OWN, address=OTHER, role="first", epoch=5)
-    assert signed_answer(page.page, ASKS, at=NOW) == signed(page.key, ASKS, "first", 5, NOW)
+    assert answer_signature(page.page, ASKS, at=NOW) == signed(page.key, ASKS, "first", 5, NOW)
 
 
 def test_laptop_does_not_answer_for_a_lost_address(peer: Any, settings: Any) -> None:
     gone = "http://203.0.113.7:8000"  # of no computer (RFC 5737): somebody else may be there
     peer(OTHER, address=gone)
-    assert (own_origin(), signed_answer(PAGE, ASKS, at=NOW)) == ("", "")
+    assert (own_origin(), answer_signature(PAGE, ASKS, at=NOW)) == ("", "")
     peer(OTHER, address="http://upstairs.example:8000")
     assert own_origin() == "http://upstairs.example:8000"
     settings.PUBLIC_URL = gone
@@ -136,4 +136,4 @@ def test_laptop_does_not_answer_for_a_lost_address(peer: Any, settings: Any) -> 
 @pytest.mark.parametrize("asked", ["", "0", ASKS.upper(), ASKS + "0", "../../etc", "é" * 32])
 def test_invalid_page_or_question_gets_no_signed_answer(peer: Any, asked: str) -> None:
     peer(OTHER)
-    assert (signed_answer(PAGE, asked, at=NOW), signed_answer(asked, ASKS, at=NOW)) == ("", "")
+    assert (answer_signature(PAGE, asked, at=NOW), answer_signature(asked, ASKS, at=NOW)) == ("", "")

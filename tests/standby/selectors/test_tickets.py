@@ -12,7 +12,7 @@ from django.conf import LazySettings
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
-from standby.selectors.tickets import LASTS, PROOF_LASTS, session_of, ticket_for, ticket_secret
+from standby.selectors.tickets import LASTS, PROOF_LASTS, new_ticket, session_for_ticket, ticket_secret
 
 pytestmark = pytest.mark.django_db
 
@@ -42,14 +42,14 @@ def session(at_laptop: object) -> SessionStore:
 
 
 def ticket_of(session: SessionStore, *, laptop: str = SECOND) -> str:
-    return ticket_for(str(session.session_key), laptop=laptop, now=NOW)
+    return new_ticket(str(session.session_key), laptop=laptop, now=NOW)
 
 
 def opened(ticket: str, *, now: datetime = NOW, told: datetime | None = None, secret: str | None = None) -> Any:
     """Return the session of a ticket with the proof of a time, by default now."""
     at = str(int((told or now).timestamp() * 1000))
     key = ticket_secret(ticket) if secret is None else secret
-    return session_of(ticket, at=at, proof=hmac.digest(key.encode(), at.encode(), "sha256").hex(), now=now)
+    return session_for_ticket(ticket, at=at, proof=hmac.digest(key.encode(), at.encode(), "sha256").hex(), now=now)
 
 
 def test_session_ticket_opens_its_session_once(session: SessionStore) -> None:
@@ -73,7 +73,7 @@ def test_used_session_ticket_stays_used_after_many_other_tickets(session: Sessio
 def test_used_session_ticket_is_forgotten_after_its_time(session: SessionStore) -> None:
     opened(ticket_of(session)).save()
     later = NOW + LASTS + timedelta(seconds=1)
-    opened(ticket_for(str(session.session_key), laptop=SECOND, now=later), now=later).save()
+    opened(new_ticket(str(session.session_key), laptop=SECOND, now=later), now=later).save()
     kept = SessionStore(str(session.session_key))["standby_used_tickets"]
     assert list(kept.values()) == [(later + LASTS).timestamp()]
 
@@ -114,10 +114,10 @@ def test_session_ticket_without_its_own_secret_opens_no_session(session: Session
     ticket, other = ticket_of(session), ticket_of(session)
     now = str(int(NOW.timestamp() * 1000))
     assert opened(ticket, secret=ticket_secret(other)) is None
-    assert session_of(ticket, at=now, proof="", now=NOW) is None
+    assert session_for_ticket(ticket, at=now, proof="", now=NOW) is None
     of_no_time = hmac.digest(ticket_secret(ticket).encode(), b"", "sha256").hex()
-    assert session_of(ticket, at="", proof=of_no_time, now=NOW) is None
-    assert session_of(ticket, at="\ud800", proof="é", now=NOW) is None
+    assert session_for_ticket(ticket, at="", proof=of_no_time, now=NOW) is None
+    assert session_for_ticket(ticket, at="\ud800", proof="é", now=NOW) is None
     # base64 passes over what is no letter of it: the text is another one, and so is its secret
     assert opened(f"{ticket}!", secret=ticket_secret(ticket)) is None
     assert opened(ticket) is not None

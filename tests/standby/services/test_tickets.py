@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 
-from standby.selectors.tickets import ticket_for, ticket_secret
+from standby.selectors.tickets import new_ticket, ticket_secret
 from standby.services.tickets import use_ticket
 from tournaments.selectors.clock.server_time import server_now
 
@@ -28,7 +28,7 @@ def test_session_ticket_sent_simultaneously_is_used_once(settings: LazySettings,
     said = {"role": "first", "epoch": 5, "address": OWN, "peer": OTHER}
     (tmp_path / "standby.json").write_text(json.dumps(said), encoding="utf-8")
     now = server_now()
-    ticket, at = ticket_for(browser.cookies["sessionid"].value, laptop=OWN, now=now), str(int(now.timestamp() * 1000))
+    ticket, at = new_ticket(browser.cookies["sessionid"].value, laptop=OWN, now=now), str(int(now.timestamp() * 1000))
     proof = hmac.digest(ticket_secret(ticket).encode(), at.encode(), "sha256").hex()
     start, opened = threading.Barrier(4), list[bool]()
 
