@@ -133,7 +133,7 @@ def _structure_response(request: Request, structure: Structure) -> Response:
 
 
 def _structure_from_body(body: Mapping[str, Any]) -> Structure:
-    """Return the structure in a body; the body's `name`, if any, replaces the structure's own."""
+    """Return the structure in a body, under the body's `name` if it has one."""
     text = body.get("csv", body.get("text"))
     if text is not None:
         structure = _readable_structure(str(text))
@@ -159,7 +159,6 @@ def _room_day_and_time_text(moment: datetime | None, tournament: Tournament) -> 
 
 
 def _times_and_raises(draft: StructureDraft, tournament: Tournament) -> dict[str, Any]:
-    """Return times and first-raise limits of each step, the total length, and the question about a new end."""
     rows = [
         {
             "begins": step.timed.begins,

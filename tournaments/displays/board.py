@@ -150,7 +150,6 @@ def _single_tab(pages: int, page: int) -> list[BoardTab]:
 
 
 def _letter_tabs(groups: Sequence[str], leaves: Sequence[Leaf], page: int) -> list[BoardTab]:
-    """Return a tab for each range of letters on this screen; the open tab has a mark for each of its pages."""
     here = leaves[page].group
     tabs = []
     for group in sorted({leaf.group for leaf in leaves}):

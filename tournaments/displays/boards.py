@@ -74,7 +74,6 @@ def payouts_board(tournament: Tournament, requested_page: RequestedPage) -> Boar
 
 
 def _prize_notes(tournament: Tournament, board: PayoutBoard, requested_page: RequestedPage, *, left: str) -> list[str]:
-    """Return the notes on players left and, on a phone before prizes are posted, on projected prizes."""
     notes = [left] if left and not tournament.finished_at else []
     if requested_page.in_hand and not board.prizes.frozen:
         notes.append(_("Projected: prizes change until registration closes"))
@@ -86,7 +85,6 @@ def _players_left_text(count: int) -> str:
 
 
 def _prize_grids(board: PayoutBoard, requested_page: RequestedPage) -> Sequence[Grid]:
-    """Return the grids for prizes; in portrait only one column if names of paid players are shown."""
     portrait = PRIZE_GRIDS_PORTRAIT[:-1] if board.has_names else PRIZE_GRIDS_PORTRAIT
     return requested_page.grids_for_shape(PRIZE_GRIDS, portrait)
 
@@ -249,7 +247,6 @@ def _has_ranges(sheet: Sequence[PayoutTier]) -> bool:
 
 
 def _prize_facts(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
-    """Return the facts of the column next to the prizes: the pool, the next pay jump, and the last paid player."""
     found: dict[str, Any] = {"pool": board.prizes.pool}
     if board.dealt:
         found["deal"] = sum_of_agreed_shares(tournament)
@@ -295,7 +292,6 @@ BoardList = tuple[str, list[tuple[str, int, bool]], str, str]
 
 
 def _bounty_list(board: BountyBoard, *, mystery: bool) -> BoardList:
-    """Return the list of heads or envelopes: each line has words, an amount, and whether its envelopes are gone."""
     if mystery:
         rows = [
             (_("{left} of {count}").format(left=envelope.left, count=envelope.of), envelope.amount, not envelope.left)

@@ -34,7 +34,6 @@ def _calendar_entry(played_day: PlayedDay, *, venue: str, address: str) -> Calen
 
 
 def _entry_description(played_day: PlayedDay) -> str:
-    """Return the game, the buy-in, the stack and whether the end is an estimate; nothing personal."""
     lines = [played_day.row.game_title]
     if played_day.event.buy_in and not played_day.is_later_day:
         lines.append(

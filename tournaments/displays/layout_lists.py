@@ -39,7 +39,6 @@ def _layout_lists(tournament: Tournament) -> dict[str, Any]:
 
 
 def _last_busts(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return the last busts, latest first: each with name and place; `from` and `to` differ if places were shared."""
     left = entries_still_in(tournament).count()
     out = [place for place in places_with_entries(tournament, most=left + MAX_BUSTS) if place.first > left][:MAX_BUSTS]
     set_unique_names_in(tournament, (place.entry.player for place in out))

@@ -175,14 +175,12 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
 
 
 def _fee_rows(ledger: Ledger, money: Callable[[int], str]) -> list[list[str]]:
-    """Return the row of all fees or, if there is a staff fee, a row each for house and staff."""
     if not ledger.staff_fee:
         return [[gettext("Fees"), money(ledger.fees)]]
     return [[gettext("House fee"), money(ledger.house_fee)], [gettext("Staff fee"), money(ledger.staff_fee)]]
 
 
 def _sale_facts(payment: Payment, sold: Entry | RebuyOrAddOn, *, seat: str) -> dict[str, Any]:
-    """Return the facts of a sale: chips, seat, price, and what is still due."""
     currency, left = payment.tournament.currency, amount_due(sold)
     parts = [(part, getattr(sold, part)) for part in PARTS]
     return {
@@ -202,7 +200,6 @@ def _empty_sale_facts() -> dict[str, Any]:
 
 
 def _payout_purpose(payment: Payment) -> str:
-    """Return what a payout was for: "Bounty", or the prize or award with its place."""
     payout = payout_of(payment.tournament, payment.entry)
     what = gettext("Prize")
     if payment.kind == Payment.Kind.BOUNTY:

@@ -40,7 +40,6 @@ def _page_content(page: GuidePage) -> dict[str, Any]:
 
 
 def _content_blocks(tokens: Sequence[Token]) -> Iterator[dict[str, Any]]:
-    """Yield headings, paragraphs, list items, table rows and pictures, in the order of the page."""
     open_tags, number, cells = list[str](), 0, list[list[dict[str, str]]]()
     for token in tokens:
         if token.nesting == 1:

@@ -76,7 +76,6 @@ def _output_bytes(output: bytes | list[bytes]) -> bytes:
 
 @cache
 def _compiler(template: str) -> typst.Compiler:
-    """Return the compiler of a template, cached because its first sheet takes longest."""
     source = TEMPLATES / f"{template}.typ"
     return typst.Compiler(str(source), root=str(TEMPLATES), font_paths=_fonts(), ignore_system_fonts=True)
 

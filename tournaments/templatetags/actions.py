@@ -128,7 +128,6 @@ def _serializer_field(action: str, name: str) -> serializers.Field[Any, Any, Any
 
 
 def _input_attributes(field: serializers.Field[Any, Any, Any, Any]) -> dict[str, Any]:
-    """Return the HTML attributes of the input for a field that is typed."""
     if isinstance(field, serializers.DateTimeField):
         return {"required": field.required, "type": "datetime-local"}
     return {
@@ -144,7 +143,6 @@ def _action_title(name: str) -> str:
 
 
 def _fields_and_attributes(more: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the keywords of a tag as fields to send and HTML attributes."""
     attributes = {name for name in more if name.startswith(("aria_", "data_"))}
     fields = {name: value for name, value in more.items() if name not in attributes}
     return fields, {name.replace("_", "-"): more[name] for name in more if name in attributes}

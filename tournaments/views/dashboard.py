@@ -175,7 +175,6 @@ def _changed_panels_response(
 def _refusal_response(
     request: HttpRequest, desk: Dashboard, panel_request: PanelRequest, action: Action, not_done: NotDone
 ) -> HttpResponse:
-    """Return the alerts with the refusal, and the fields with errors for the form."""
     fields = {field: sentences for field, sentences in not_done.by_field.items() if field}
     repeated = "anyway" in fields and not_done.status == 409
     more: dict[str, Any] = {"anyway": action.name, "given": _fields_to_repeat(request.POST)} if repeated else {}

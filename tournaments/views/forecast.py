@@ -97,7 +97,6 @@ def _parse_change(query: Mapping[str, str]) -> DayChange:
 def _what_if_context(
     tournament: Tournament, day_outlook: Outlook, query: Mapping[str, str], *, now: datetime
 ) -> dict[str, Any]:
-    """Return the context of "What if": offered changes, the chosen one with its effect, and any comparison."""
     change, expected = _parse_change(query), day_outlook.expected
     if change.levels and not expected.day_ends:
         change = DayChange(change.minutes, change.shorter)

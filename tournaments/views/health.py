@@ -102,7 +102,6 @@ def health_page(request: HttpRequest) -> HttpResponse:
 
 
 def _health_parts(now: datetime) -> list[HealthPart]:
-    """Return the parts of the apps and the server, and those of the room if the database answers."""
     contributed = [part for part, _ in health.contributed_parts(now=now)]
     server = health.server_health(answer_times(), running_for=uptime_seconds())
     parts = health.health_parts(now=now)

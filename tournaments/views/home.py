@@ -54,7 +54,6 @@ def _rows_outside_boxes(rows: Iterable[ListedTournament], boxes: Iterable[Series
 def _next_step_by_key(
     rows: Iterable[ListedTournament], own_tournament_keys: set[int], *, now: datetime
 ) -> dict[int, RowStep]:
-    """Return the next step of each tournament in which the person works, by the tournament's key."""
     return {row.tournament.pk: first_step(row, now=now) for row in rows if row.tournament.pk in own_tournament_keys}
 
 

@@ -266,7 +266,6 @@ def money_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
 
 
 def _expected_end_context(panel_request: PanelRequest) -> dict[str, Any]:
-    """Return the expected end; {} while there is no forecast."""
     found = expectation_of(panel_request.tournament, field=panel_request.snapshot["field"], now=panel_request.now)
     if isinstance(found, NoForecast):
         return {}

@@ -51,7 +51,6 @@ def event_settings_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _save_or_remove_template(request: HttpRequest, tournament: Tournament, roles: set[str]) -> HttpResponse:
-    """Save the tournament as a template, or remove a template. After a refusal, show the page with the reason."""
     removes = request.POST["action"] == "remove-template"
     name = "remove-template" if removes else "save-template"
     given = {"template" if removes else "name": request.POST.get("name", "")}
@@ -63,7 +62,6 @@ def _save_or_remove_template(request: HttpRequest, tournament: Tournament, roles
 
 
 def _change_series(request: HttpRequest, tournament: Tournament, roles: set[str]) -> HttpResponse:
-    """Put the tournament into a series, or take it out of one. After a refusal, show the page with the reason."""
     given = {"series": request.POST.get("series", ""), "number": request.POST.get("number") or None}
     name = request.POST["action"] if given["series"] else "take-out-of-series"
     problems = do_form_action(request, tournament, name, given)

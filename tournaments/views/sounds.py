@@ -78,7 +78,6 @@ def sounds_page(page: PageRequest) -> HttpResponse:
 
 
 def _cue_rows(chosen: Mapping[str, CueSound], language: str) -> list[dict[str, Any]]:
-    """Return the cues, each with its usual tone, its chosen sound, and its sentences in every language."""
     usual = {cue.key: cue for cue in CUES}
     return [
         {
@@ -98,7 +97,6 @@ def _cue_rows(chosen: Mapping[str, CueSound], language: str) -> list[dict[str, A
 
 
 def _language_choices(first: str) -> list[tuple[str, str]]:
-    """Return code and name of the languages of displays, the tournament's own language first."""
     return sorted(settings.LANGUAGES, key=lambda language: language[0] != first)
 
 

@@ -95,6 +95,6 @@ class OneToken(APIView):
 
 
 def _refuse_tokens(request: Request) -> None:
-    """Raise Refused for a caller with a token: a leaked token could create others that outlast it."""
+    """Raise Refused for a caller with a token, because a leaked token could create others."""
     if isinstance(request.auth, ApiToken):
         raise Refused("token_makes_no_tokens")

@@ -95,7 +95,6 @@ def _posted_or_previewed_prizes(tournament: Tournament) -> Prizes:
 
 
 def _status_text(prizes: Prizes) -> str:
-    """Return the title of a list that is not posted, as a preview or a projection."""
     if not prizes.preview_for:
         return gettext("Projected: not posted yet")
     says = ngettext("Preview for {players} player", "Preview for {players} players", prizes.preview_for)

@@ -104,7 +104,6 @@ def _blind_column_count(schedule: BlindSchedule) -> int:
 
 
 def _column_keys(schedule: BlindSchedule) -> Iterator[str]:
-    """Yield the keys of the columns, with the key "slash" after every blind except the last."""
     for at, column in enumerate(schedule.columns, 1):
         yield column
         if at < _blind_column_count(schedule):
@@ -121,7 +120,6 @@ def _column_label(schedule: BlindSchedule, key: str) -> str:
 
 
 def _standalone_label(schedule: BlindSchedule, key: str) -> str:
-    """Return the label of a figure where no label of its group stands above it."""
     if key == Column.ANTE and _ante_kinds(schedule) == {AnteKind.BIG_BLIND}:
         return str(SHORT_ANTES[AnteKind.BIG_BLIND])
     return str(ALONE[Column(key)]) if key in ALONE else _column_label(schedule, key)
@@ -160,7 +158,6 @@ def _betting_if_mixed(schedule: BlindSchedule, row: LevelRow) -> str:
 
 
 def _level_cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, str]]:
-    """Yield the cells of a level in the order of columns; the slash after a missing blind is empty."""
     by_column = dict(zip(schedule.columns, row.figures, strict=True))
     before = ""
     for key in _column_keys(schedule):

@@ -170,7 +170,6 @@ def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str
 
 
 def _file_counts(request: HttpRequest, tournament: Tournament, file: FileOfPlayers) -> dict[str, Any]:
-    """Return how many players of a file are known, new or already entered, with its first doubtful rows."""
     doubts = file.doubtful_rows()
     keys = {doubt.match.key for doubt in doubts[:MAX_ROWS] if doubt.match.key}
     names = visible_names_by_key(request, tournament, keys) if keys else {}

@@ -242,7 +242,6 @@ def _seat_text(sold: Entry | RebuyOrAddOn, seats: Mapping[int, str]) -> str:
 
 
 def _outcome_context(tournament: Tournament, row: FloorLog, roles: set[str], person: int | None) -> dict[str, Any]:
-    """Return the context of an action's result: name, seat, receipt, and whether the person may undo the action."""
     facts = facts_with_names(row.facts, player_names_in([row]))
     number = facts.get("receipt")
     payment = Payment.objects.filter(tournament=tournament, number=number).first() if number else None

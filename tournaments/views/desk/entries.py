@@ -84,14 +84,12 @@ def entries_view(desk: RegistrationDesk) -> View:
 
 
 def _list_query(request: HttpRequest) -> dict[str, str]:
-    """Return the query parameters that choose the visible rows: search, state and page."""
     return {key: str(value) for key, value in request.GET.items() if key in {"q", "state", "page"}}
 
 
 def _do_for_selected_entries(
     request: HttpRequest, tournament: Tournament, desk: RegistrationDesk, *, may: Collection[str], name: str
 ) -> HttpResponse:
-    """Do an action for all selected entries, or print their seat cards."""
     keys = selected_entry_keys(request)
     if name == SEAT_CARDS and keys:
         chosen = urlencode([("entry", key) for key in keys])

@@ -126,7 +126,6 @@ class PriceForm(forms.Form):
 def _save_price(
     request: HttpRequest, tournament: Tournament, form: PriceForm, changed: Profile | None
 ) -> dict[str, str]:
-    """Add or change the price. Returns the errors by field."""
     if changed is None:
         return do_form_action(request, tournament, "add-price", form.action_fields())
     return do_form_action(request, tournament, "change-price", {**form.action_fields(), "profile": changed.pk})

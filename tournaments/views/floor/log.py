@@ -57,7 +57,6 @@ def undo_view(desk: Dashboard) -> View:
 
 
 def _undo_context(entry: FloorLog, panel_request: PanelRequest, ranks: dict[str, Any]) -> dict[str, Any]:
-    """Return the context of an undo: the later actions that block it, else the differences that it makes."""
     blocking = blocking_entries(entry) if is_undoable(entry) and "changed" not in ranks else []
     named = [row for row in blocking if row.action not in BY_ITSELF]
     return {

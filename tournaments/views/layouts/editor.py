@@ -94,7 +94,6 @@ def _script_values(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
 
 
 def _widget_kind_values(key: str, title: str) -> dict[str, Any]:
-    """Return a kind of widget for the editor: title, smallest size, and the text of a new widget."""
     first = gettext(FIRST_TEXT) if key == WORDED[0] else ""
     return {"title": title, "least": WIDGETS[key], "worded": key in WORDED, "pictured": key in PICTURED, "text": first}
 

@@ -170,7 +170,6 @@ def records_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _record_line(records: Records, row: RecordRow) -> tuple[str, str, int]:
-    """Return a line of a list of records: the player's name, the address of their card, and the figure."""
     card = reverse("league-player", args=[records.seasons[row.player], row.player])
     return records.names[row.player], card, row.figure
 

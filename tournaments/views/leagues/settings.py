@@ -172,7 +172,6 @@ def _previewed_change(season: Season, form: SeasonForm) -> TableChange | None:
 
 
 def _next_season_page(request: HttpRequest, season: Season, form: SeasonForm) -> HttpResponse:
-    """Return the form of the following season, filled in with these settings."""
     fields = form.action_fields()
     starts, ends = _next_dates(fields["starts"], fields["ends"])
     name = fields["name"].replace(str(fields["starts"].year), str(starts.year))
@@ -191,18 +190,16 @@ def _next_dates(starts: date, ends: date) -> tuple[date, date]:
 
 
 def _preview_digest(preview: TableChange) -> str:
-    """Return the digest of a preview's version, formula and rules."""
     facts = [preview.version, preview.formula, season_rules_to_json(preview.rules)]
     return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:20]
 
 
 def _has_seen_preview(request: HttpRequest, preview: TableChange) -> bool:
-    """Return whether the person has seen exactly this preview, or whether it changes nothing."""
+    """Return whether the person has seen exactly this preview; True also for a preview without changes."""
     return not preview.changes or request.POST.get("seen") == _preview_digest(preview)
 
 
 def _preview_context(season: Season, preview: TableChange | None) -> dict[str, Any]:
-    """Return the context of the preview, or of the current table if nothing is previewed."""
     moves = preview.resulting_table if preview else None
     board = preview.now if preview else season_board(season)
     return {

@@ -104,7 +104,6 @@ _EVENT_ACTIONS = {"put-into-season", "take-out-of-season", "seed-final", "give-p
 
 
 def _points_context(season: Season) -> dict[str, Any]:
-    """Return the context of points given by hand and of named bonuses."""
     return {
         "by_hand": [(points, points_text(points.points)) for points in points_given_by_hand(season)],
         "bonuses": [(name, points_text(points)) for name, points in season.as_season_rules().bonuses],

@@ -104,7 +104,6 @@ def _find_pages(searcher: Searcher, search_text: str) -> Iterator[Hit]:
 
 
 def _find_actions(searcher: Searcher, search_text: str) -> Iterator[Hit]:
-    """Yield the permitted actions whose title matches, each with the address of its page."""
     if searcher.event is None:
         return
     for action in composition().actions.values():

@@ -122,7 +122,6 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
 
 
 def _day_labels(request: HttpRequest, event: Tournament | None) -> list[DayLabel]:
-    """Return the days of the event, as links to their dashboards."""
     if event is None:
         return []
     return [

@@ -114,7 +114,6 @@ def select_options(values: Mapping[str, str], typed: TypedFields, closing_option
 def _rebuy_or_add_on_options(
     name: str, price: str, typed: TypedFields, closing_choices: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the context of rebuys or add-ons: sold or not, price, chips, limit."""
     rebuy, problems = name == "rebuys", typed.problems
     return {
         "name": name,
@@ -136,7 +135,6 @@ def _rebuy_or_add_on_options(
 
 
 def _payout_plan_options(values: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the payout plans to choose from: copied, own tables, percent of entries, fixed places, known tables."""
     found = [("copied", _("As in the template"))] if values.get("like") else []
     own = OwnPayoutTable.objects.all()
     found += [

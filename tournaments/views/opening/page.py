@@ -126,7 +126,6 @@ def _requested_source(query: Mapping[str, str]) -> Source | None:
 
 
 def _fields_with_query(query: Mapping[str, str], values: dict[str, str]) -> dict[str, str]:
-    """Return the initial fields, overridden by the structure, name and series of the query."""
     if query.get("plan"):
         values |= {"pace": SAVED, "plan": query["plan"], "level_minutes": "", "starting_stack": "",
                    "seats_per_table": ""}  # fmt: skip
@@ -136,7 +135,6 @@ def _fields_with_query(query: Mapping[str, str], values: dict[str, str]) -> dict
 def _opening_page(
     request: HttpRequest, values: dict[str, str], problems: dict[str, str], refused: NotDone | Any = None
 ) -> HttpResponse:
-    """Return the page with errors at their fields and in a line at the head."""
     if isinstance(refused, NotDone):
         problems = {"start" if field == "starts_at" else field: sentence for field, sentence in refused.fields.items()}
     faults = {field or "new": sentence for field, sentence in problems.items()}
@@ -239,7 +237,6 @@ def _chosen_structure_has_no_stack(values: dict[str, str]) -> bool:
 
 
 def _parse_fields_by_card(text: str) -> Cards:
-    """Return the stored fields of each card; {} for an invalid value."""
     try:
         found: Any = json.loads(text) if len(text) <= MAX_LENGTH else {}
     except ValueError:
@@ -314,7 +311,6 @@ def _guarantee_values(last: int, currency: str, *, chosen: bool) -> dict[str, st
 
 
 def _rebuy_and_add_on_values(source: Source | None, settings_: Mapping[str, Any], currency: str) -> dict[str, str]:
-    """Return the fields of rebuys and the add-on, with the prices that the source had."""
     values = {name: OFF if settings_.get(name, 0) == 0 else ON for name in ("rebuys", "add_ons")}
     usual = settings_ if source else {"add_ons": 1}
     values |= {f"{name}_most": str(usual.get(name) or "") for name in values}

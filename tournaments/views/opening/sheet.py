@@ -62,7 +62,6 @@ def live_sheet(typed: TypedFields) -> LiveSheet:
 
 
 def _sheet_of(structure: Structure, typed: TypedFields) -> LiveSheet:
-    """Return the sheet of a structure, with rows up to the expected last level."""
     starts_at, players = typed.given.get("starts_at", MIDNIGHT), typed.given.get("players", 100)
     takes, last = expected_playing_time(structure, players=players), last_hand_step_index(structure, players=players)
     rows = tuple(_sheet_lines(structure, starts_at, typed))

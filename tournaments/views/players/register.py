@@ -71,7 +71,6 @@ def add_player_page(request: HttpRequest) -> HttpResponse:
 
 
 def _namesakes(form: PlayerForm) -> list[Player]:
-    """Return the players who have the name in the form or a similar name, equal names first."""
     details = form.details()
     named = namesakes_of(details["name"] or details["alias"] or form.cleaned_data["typed"])
     return [*named.same, *named.similar]

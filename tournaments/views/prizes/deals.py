@@ -81,7 +81,6 @@ def deal_page(page_request: PageRequest) -> HttpResponse:
 
 
 def _counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the context of the form: players, typed values, and the calculated shares once every stack is typed."""
     entries, before = entries_left(tournament), proposed_deal(tournament) or agreed_deal(tournament)
     known = {share.entry_id: share.stack for share in before.shares.all()} if before else {}
     counted = {
@@ -133,7 +132,6 @@ def _proposal_context(
     proposal_by_kind: Mapping[str, Proposal],
     all_counted: bool,
 ) -> dict[str, Any]:
-    """Return the context of the proposal: whether its shares fit the prizes, and who gets more than first prize."""
     kind = str(typed.get("kind", DealKind.ICM))
     shares: dict[str, Sequence[int]] = {name: proposal.amounts for name, proposal in proposal_by_kind.items()}
     if kind == DealKind.BY_HAND:
@@ -202,7 +200,6 @@ def _player_row(
 
 
 def _deal_context(tournament: Tournament) -> dict[str, Any]:
-    """Return the context of the proposed or agreed deal, with the original prizes."""
     board = deal_board(tournament)
     if board is None:
         return {"board": None, "agreed": False}

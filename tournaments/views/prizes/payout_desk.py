@@ -81,5 +81,4 @@ def _bag_payouts(tournament: Tournament, find: str) -> RemovedBagPays:
 
 
 def _is_match(payout: Payout, find: str) -> bool:
-    """Return whether the player or the place matches the search."""
     return find == str(payout.first) or fold_text(find) in payout.entry.player.found_by

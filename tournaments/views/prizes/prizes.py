@@ -65,7 +65,6 @@ def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> di
 
 
 def _payout_table_fields(fields: dict[str, Any]) -> dict[str, Any]:
-    """Return the typed shares and number of places for the action; shares are separated by spaces, slashes or lines."""
     shares = [
         share.rstrip("%").replace(",", ".")
         for share in _SHARE_SEPARATOR.split(str(fields.get("shares", "")))
@@ -80,7 +79,6 @@ def _payout_table_fields(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _plan_as_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
-    """Return the plan with the values of a refused POST."""
     names = "method percent rounding table min_cash shape steepness award name".split()
     fields: dict[str, Any] = {name: typed[name] for name in names if name in typed}
     shares = tuple(_SHARE_SEPARATOR.split(typed.get("shares", "").strip())) if typed.get("shares", "").strip() else ()
@@ -152,7 +150,6 @@ def _next_out_sentence(tournament: Tournament, prizes: Prizes) -> str:
 
 
 def _form_context(page_request: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
-    """Return the context of the plan's form; after a refusal it has the posted values."""
     typed = page_request.request.POST if page_request.refused else QueryDict()
     if typed.get("action") in {"plan-payouts", "save-payout-table"}:
         plan = _plan_as_typed(plan, typed)

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 
 def _local_time_field(label: "StrPromise", help_text: "StrPromise") -> forms.DateTimeField:
-    """Return a field for a local time without a time zone; the action adds the tournament's zone."""
     return forms.DateTimeField(
         label=label,
         help_text=help_text,

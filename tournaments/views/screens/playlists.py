@@ -53,7 +53,6 @@ def playlists_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _parse_fields(posted: QueryDict) -> dict[str, Any]:
-    """Return the fields of the action; rows without a display are left out."""
     pages = [
         {
             "shows": posted.get(f"shows-{row}"),

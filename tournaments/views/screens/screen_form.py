@@ -57,7 +57,6 @@ def _parse_fields(request: HttpRequest) -> dict[str, Any]:
 
 
 def _other_tournaments(tournament: Tournament, chosen: list[str]) -> list[dict[str, Any]]:
-    """Return the tournaments that the screen can also show: those chosen, and those played this evening."""
     named = tournaments_side_by_side(tournament, named=chosen, now=server_now()) if chosen else []
     near = tournaments_side_by_side(tournament, named=(), now=server_now())
     found = {other.slug: other for other in (*named, *near) if other.pk != tournament.pk}

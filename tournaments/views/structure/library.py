@@ -165,7 +165,6 @@ def _save_text(text: str, fallback: str, *, name: str, posted: Any) -> Structure
 
 
 def _refused_page(request: HttpRequest, not_done: NotDone, text: str, fallback: str) -> HttpResponse:
-    """Return the page with the errors and the posted values."""
     given = {"text": text, "from": fallback, "name": request.POST.get("name", ""), "given": request.POST}
     context = {**given, "code": not_done.code, "says": not_done.error_text, **not_done.facts}
     return render(request, "tournaments/structure/import.html", context, status=409)

@@ -79,7 +79,6 @@ def structure_generator_page(request: HttpRequest) -> HttpResponse:
 
 
 def _fragment_or_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """Return the fragment after a change, else the whole page."""
     if request.headers.get("HX-Request"):
         return render(request, "tournaments/structure/making/_made.html", {**context, "follows": True})
     status = 400 if context["form"].errors or context["wrong"] else 200
@@ -210,7 +209,6 @@ def _edited_structure(structure: Structure, fields: Mapping[str, Any]) -> tuple[
 
 
 def _edited_level(level: Level, fields: Mapping[str, Any]) -> Level:
-    """Return the level with its typed values; unchanged fields keep the generated ones."""
     at = level.number
     blinds, typed = str(fields.get(f"{BLINDS_PREFIX}{at}", "")), fields.get(f"{MINUTES_PREFIX}{at}", "")
     if blinds and blinds != fields.get(f"was-{BLINDS_PREFIX}{at}"):
