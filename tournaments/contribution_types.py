@@ -92,7 +92,7 @@ class Alert:
     instead_of: str = ""
 
     @property
-    def about(self) -> tuple[Any, ...]:
+    def identity(self) -> tuple[Any, ...]:
         """The key and facts that distinguish this alert from others of its kind."""
         return (self.key, *(self.facts.get(name) for name in ("table", "entry", "seat", "move")))
 

@@ -48,7 +48,7 @@ def _parse_ready_made(table: TomlTable) -> ReadyMade:
     when, effect = table.choice("when", EVENTS), table.choice("effect", EFFECTS)
     given = {"when": when, "effect": effect}
     with_what = EFFECTS.get(effect, "")
-    table.allow("slug", "title", "when", "effect", "text", "conditions", *([with_what] if with_what else ()))
+    table.allow_keys("slug", "title", "when", "effect", "text", "conditions", *([with_what] if with_what else ()))
     if with_what:
         given[with_what] = table.text(with_what)
     conditions = [_parse_condition(line, table) for line in table.texts("conditions", required=False)]
@@ -66,14 +66,14 @@ def _parse_condition(line: str, table: TomlTable) -> dict[str, Any] | None:
     comparison, _, typed = rest.partition(" ")
     for word, known in ((fact, FACTS), (comparison, COMPARISONS)):
         if word not in known:
-            table.fault("conditions", unknown_name_sentence(word, known))
+            table.add_fault("conditions", unknown_name_sentence(word, known))
             return None
     value = {"yes": True, "no": False}.get(typed, int(typed) if typed.isdecimal() else None)
     condition = {"fact": fact, "comparison": comparison, "value": value}
     try:
         parse_conditions([condition])
     except Refused:
-        table.fault("conditions", f'{line!r} is no condition; write "players_left is 28" or "on_break is yes"')
+        table.add_fault("conditions", f'{line!r} is no condition; write "players_left is 28" or "on_break is yes"')
         return None
     return condition
 

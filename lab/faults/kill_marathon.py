@@ -174,7 +174,7 @@ def clock_reading() -> tuple[datetime, timedelta]:
     _close_connections()
     event = Tournament.objects.get(slug="benchmark")
     now = timezone.now()
-    return now, ClockAnchor.objects.get(tournament=event).as_clock(event.structure()).played_at(now)
+    return now, ClockAnchor.objects.get(tournament=event).as_clock(event.structure()).time_played_at(now)
 
 
 def _close_connections() -> None:

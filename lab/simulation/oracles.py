@@ -155,7 +155,7 @@ def _clock_violations(event: Tournament, told: EffectiveActions, now: datetime) 
     events = [item for item in (_clock_mark(row) for row in told.rows) if item]
     paper = expected_clock(events, spans=spans, starts_at=event.starts_at, now=now)
     clock = ClockAnchor.objects.get(tournament=event).as_clock(event.structure()).advance_to(now)
-    shown = (clock.step, clock.left_at(now), clock.runs)
+    shown = (clock.step, clock.time_left_at(now), clock.is_running)
     if not event.is_over and shown != (paper.step, paper.left, paper.runs):
         yield f"clock: shows {shown}, paper says {(paper.step, paper.left, paper.runs)}"
     crossings = FloorLog.objects.filter(tournament=event, action="clock.crossed", undone_by__isnull=True)

@@ -37,7 +37,7 @@ def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "down": ngettext("A down lasts {minutes} minute.", "A down lasts {minutes} minutes.", minutes).format(
             minutes=number_text(minutes)
         ),
-        "times": [f"{tournament.local(push.at):%H:%M}" for push in planned],
+        "times": [f"{tournament.as_local_time(push.at):%H:%M}" for push in planned],
         "rows": [
             {
                 "name": place.name,

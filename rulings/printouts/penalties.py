@@ -45,7 +45,7 @@ def penalty_slips(tournament: Tournament, *, now: datetime, penalties: Collectio
     if penalties:
         rows = rows.filter(pk__in=penalties)
     house_rules = tournament.house_rules()
-    place = SETTINGS["penalty_place"].meaning(house_rules["penalty_place"])
+    place = SETTINGS["penalty_place"].meaning_text(house_rules["penalty_place"])
     return {
         **printout_heading(tournament, now=now),
         "labels": label_texts(_ON_SLIPS),
@@ -78,6 +78,8 @@ def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, 
         "words": penalty.text,
         "rule": translate(str(cite(offence.rule, rulebook=tournament.rulebook))),
         "table": str(penalty.table.number) if penalty.table else "",
-        "at": day_with_time(short_day(tournament.local(penalty.given_at)), tournament.local(penalty.given_at)),
+        "at": day_with_time(
+            short_day(tournament.as_local_time(penalty.given_at)), tournament.as_local_time(penalty.given_at)
+        ),
         "by": penalty.by_name,
     }

@@ -69,4 +69,4 @@ def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any
 
 def _row(name: str, value: Any) -> dict[str, Any]:
     setting = SETTINGS[name]
-    return {"title": setting.title, "words": setting.meaning(value), "posted": setting.posted}
+    return {"title": setting.title, "words": setting.meaning_text(value), "posted": setting.posted}

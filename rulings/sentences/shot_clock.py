@@ -12,7 +12,7 @@ ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]
     "shot_clock_starts": lambda facts, _zone: (
         gettext("The shot clock starts: tell players and dealers."),
         gettext("Time for each decision: {time}.").format(
-            time=translate(SETTINGS["shot_clock"].meaning(facts["clock"]))
+            time=translate(SETTINGS["shot_clock"].meaning_text(facts["clock"]))
         ),
     ),
 }

@@ -99,7 +99,7 @@ def _setting(name: str, house_rules: HouseRules) -> dict[str, str]:
     return {
         "name": name,
         "title": _(setting.title),
-        "words": translate(setting.meaning(house_rules[name])),
+        "words": translate(setting.meaning_text(house_rules[name])),
         "own": _("this event") if own else "",
     }
 

@@ -56,14 +56,14 @@ def _setting_row(setting: Setting, of: HouseRules) -> dict[str, Any]:
             and not has_same_settings_as_base(book, [setting.name])
             and setting.presets[book] != value
         ):
-            elsewhere.setdefault(setting.meaning(setting.presets[book]), []).append(title)
+            elsewhere.setdefault(setting.meaning_text(setting.presets[book]), []).append(title)
     return {
         "name": setting.name,
         "title": setting.title,
-        "words": setting.meaning(value),
+        "words": setting.meaning_text(value),
         "differs": value != by_book,
         "posted": setting.posted,
-        "by_book": setting.meaning(by_book),
+        "by_book": setting.meaning_text(by_book),
         "elsewhere": [{"words": words, "books": ", ".join(titles)} for words, titles in elsewhere.items()],
-        "find": f"{translate(setting.title)} {translate(setting.meaning(value))} {setting.name}".casefold(),
+        "find": f"{translate(setting.title)} {translate(setting.meaning_text(value))} {setting.name}".casefold(),
     }

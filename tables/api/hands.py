@@ -141,7 +141,7 @@ def _board_fields(found: Board) -> dict[str, Any]:
             "left_if_lost": sums.left_if_lost,
             "paid": sums.paid,
             "goal": sums.goal,
-            "to_go": sums.to_go,
+            "to_go": sums.players_to_go,
             "verdict": sums.verdict,
             "says": arithmetic_sentence(sums, why=found.why),
         },

@@ -129,7 +129,7 @@ class SimulatedDay:
             not ClockAnchor.objects.get(tournament=self.tournament)
             .as_clock(self.tournament.structure())
             .advance_to(self.now())
-            .runs
+            .is_running
         ):
             self.run_action(clock.start_clock)
         deal_due_hands(
@@ -239,7 +239,7 @@ def playing_time(structure: Structure, clock: Clock, *, now: datetime) -> timede
     here = clock.advance_to(now)
     done = playing_time_before(structure, step=here.step)
     step = structure.steps[here.step]
-    return done + step.span - here.left_at(now) if isinstance(step, Level) else done
+    return done + step.span - here.time_left_at(now) if isinstance(step, Level) else done
 
 
 def playing_time_before(structure: Structure, *, step: int) -> timedelta:

@@ -64,7 +64,7 @@ def bagging_board(tournament: Tournament, requested_page: RequestedPage) -> Boar
     beside = page_number_text(page, pages)
     lines = [
         {"number": table.number or "–", "state": table.state, "says": str(BAG_STATES[table.state])}
-        for table in out[page * grid.lines : (page + 1) * grid.lines]
+        for table in out[page * grid.line_count : (page + 1) * grid.line_count]
     ]
     return BoardPage(
         template="tables/days/board/_bagging.html",
@@ -105,7 +105,7 @@ def counts_board(tournament: Tournament, requested_page: RequestedPage) -> Board
         template="tables/days/board/_counts.html",
         title=_("Chip counts"),
         beside=number_text(len(found.rows)),
-        content={"lines": found.rows[page * grid.lines : (page + 1) * grid.lines], "grid": grid},
+        content={"lines": found.rows[page * grid.line_count : (page + 1) * grid.line_count], "grid": grid},
         tabs=[BoardTab(_("Chip counts"), beside, page_marks(page, pages))] if pages > 1 else [],
         notes=[
             _average_with_age(_average_text(found), found, tournament, now=now)
@@ -152,7 +152,7 @@ def places_board(tournament: Tournament, requested_page: RequestedPage) -> Board
         title=_("Results"),
         beside=number_text(len(found)),
         content={
-            "lines": places[page * grid.lines : (page + 1) * grid.lines],
+            "lines": places[page * grid.line_count : (page + 1) * grid.line_count],
             "grid": grid,
             "wide": any("-" in place.place for place in places),
             "currency": tournament.currency,

@@ -107,7 +107,7 @@ def moves_board(tournament: Tournament, requested_page: RequestedPage) -> BoardP
         title=_("Moves"),
         beside=number_text(len(moves)),
         content={
-            "moves": [_move_line(move, grid) for move in moves[page * grid.lines : (page + 1) * grid.lines]],
+            "moves": [_move_line(move, grid) for move in moves[page * grid.line_count : (page + 1) * grid.line_count]],
             "grid": grid,
         },
         tabs=[BoardTab(_("Moves"), beside, marks)] if pages > 1 else [],
@@ -232,7 +232,7 @@ def _earlier_times(tournament: Tournament, draws: Sequence[DrawnSeats]) -> str:
 
 
 def _time_text(tournament: Tournament, moment: datetime) -> str:
-    return f"{tournament.local(moment):%H:%M}"
+    return f"{tournament.as_local_time(moment):%H:%M}"
 
 
 def alternates_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
@@ -251,7 +251,7 @@ def alternates_board(tournament: Tournament, requested_page: RequestedPage) -> B
     pages = -(-len(players) // grid.lines)
     page = requested_page.page_number_of(pages)
     beside = page_number_text(page, pages)
-    page_players = players[page * grid.lines : (page + 1) * grid.lines]
+    page_players = players[page * grid.line_count : (page + 1) * grid.line_count]
     return BoardPage(
         template="tables/seats/board/_alternates.html",
         title=title,
@@ -287,9 +287,9 @@ def _wait_text(tournament: Tournament, player: WaitingPlayer, *, closed: bool) -
     For other players return the estimated wait, or "" if it is unknown or registration has closed.
     """
     if player.state == CallState.CALLED and player.until:
-        return _("until {time}").format(time=f"{tournament.local(player.until):%H:%M}")
+        return _("until {time}").format(time=f"{tournament.as_local_time(player.until):%H:%M}")
     if player.state == CallState.MISSED and player.called_at:
-        return _("called {time}").format(time=f"{tournament.local(player.called_at):%H:%M}")
+        return _("called {time}").format(time=f"{tournament.as_local_time(player.called_at):%H:%M}")
     if closed or not player.wait:
         return ""
     return _("about {minutes} min").format(minutes=number_text(-(-player.wait // timedelta(minutes=1))))

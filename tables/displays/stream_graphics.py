@@ -270,7 +270,7 @@ class Drawn:
 
 def graphics_with_facts(stage: StreamStage, on_air_graphics: tuple[OnAir, ...], *, stays: bool = False) -> list[Drawn]:
     """Return the graphics that have something to show. With `stays` no graphic gets a time at which it leaves."""
-    found = [(graphic, FACTS[graphic.graphic](stage, graphic.page_at(stage.now))) for graphic in on_air_graphics]
+    found = [(graphic, FACTS[graphic.graphic](stage, graphic.page_number_at(stage.now))) for graphic in on_air_graphics]
     return [
         Drawn(
             graphic.graphic,

@@ -166,13 +166,13 @@ def _kind_and_grid(count: int, *, portrait: bool) -> tuple[str, Grid]:
     if count <= MAX_WITH_NAMES:
         return "rings", _first_grid(RINGS_PORTRAIT if portrait else RINGS, count)
     ovals = OVALS_PORTRAIT if portrait else OVALS
-    if count <= ovals[-1].lines:
+    if count <= ovals[-1].line_count:
         return "ovals", _first_grid(ovals, count)
     return "tiles", _first_grid(TILES_PORTRAIT if portrait else TILES, count)
 
 
 def _first_grid(grids: Sequence[Grid], count: int) -> Grid:
-    return next((grid for grid in grids if count <= grid.lines), grids[-1])
+    return next((grid for grid in grids if count <= grid.line_count), grids[-1])
 
 
 def _tables_on_page(
@@ -229,7 +229,7 @@ def _tables_text(numbers: Sequence[int], *, most: int = MAX_NAMED) -> str:
 
 def _seat_sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
     """Return the text on all seats and on open seats; {} if the grid has no place left for it."""
-    if len(tables) >= grid.lines:
+    if len(tables) >= grid.line_count:
         return {}
     seats, empty_seats = sum(table.seats for table in tables), sum(len(table.empty) for table in tables)
     in_all = ngettext("{count} seat", "{count} seats", seats)
@@ -257,7 +257,7 @@ def _distance_texts(tournament: Tournament, round_: Board) -> list[str]:
 
     Returns [] once players have reached the money or the end of the day.
     """
-    to_go, paid = round_.arithmetic.to_go, round_.arithmetic.paid
+    to_go, paid = round_.arithmetic.players_to_go, round_.arithmetic.paid
     if round_.why == HandForHand.Why.DAY_END:
         return [with_bold_facts(_("{players} from the end of the day"), players=players_text(to_go))] if to_go else []
     if to_go < 1 or round_.arithmetic.players_left <= paid:

@@ -169,7 +169,7 @@ def _time_lines(report: ReportedDay) -> list[tuple[str, str]]:
 
 
 def _moment_text(tournament: Tournament, at: datetime) -> str:
-    local = tournament.local(at)
+    local = tournament.as_local_time(at)
     return day_with_time(short_day(local), local)
 
 

@@ -10,7 +10,7 @@ from tournaments.models import Tournament
 
 def printout_heading(tournament: Tournament, *, now: datetime) -> dict[str, str]:
     """Return the event, venue, day, and time of printing, in the tournament's local time and the active language."""
-    starts, printed = tournament.local(tournament.starts_at), tournament.local(now)
+    starts, printed = tournament.as_local_time(tournament.starts_at), tournament.as_local_time(now)
     return {
         "language": get_language() or "en",
         "event": tournament.name,

@@ -61,7 +61,7 @@ def move_slips(
                 "to": _seat_fields(move.to_seat.table.number, move.to_seat.number),
                 "area": move.to_seat.table.area,
                 "why": _(REASONS[move.why]),
-                "called": f"{tournament.local(move.called_at):%H:%M}",
+                "called": f"{tournament.as_local_time(move.called_at):%H:%M}",
                 "deal": _("Dealt in at once") if plain else _next_hand_label(move, room, rule, waits=waits),
             }
             for move in found

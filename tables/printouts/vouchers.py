@@ -49,7 +49,7 @@ def _event_and_days(tournament: Tournament) -> dict[str, str]:
         return {"event": tournament.name, "day": "", "next": ""}
     follows = ""
     if day.feeds:
-        begins = tournament.local(day.feeds.begins)
+        begins = tournament.as_local_time(day.feeds.begins)
         when = day_with_time(short_day(begins), begins)
         follows = _("{day}: {when}. Bring an ID.").format(day=day_name(day.feeds.code), when=when)
     return {"event": tournament.whole_tournament.name, "day": day_name(day.code), "next": follows}

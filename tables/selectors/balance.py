@@ -265,7 +265,7 @@ def breaking_order_context(tournament: Tournament) -> dict[str, Any]:
             for place, table in enumerate(order, start=1)
         ],
         "protected": [table.number for table in room if table.protected],
-        "rule": SETTINGS["break_order"].meaning(policies.break_order),
+        "rule": SETTINGS["break_order"].meaning_text(policies.break_order),
         "by_draw": policies.break_order == RANDOM,
         "missing": is_order_missing(room, policies=policies),
     }

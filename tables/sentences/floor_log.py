@@ -92,7 +92,7 @@ def _buttons_clause(facts: Facts) -> str:
     """Return the rule of the first buttons, with their seats if there are few."""
     if "first_button" not in facts:
         return ""
-    rule = translate(SETTINGS["first_button"].meaning(facts["first_button"]))
+    rule = translate(SETTINGS["first_button"].meaning_text(facts["first_button"]))
     if facts["buttons"]:
         return _("; button: {rule} ({buttons})").format(rule=rule, buttons=facts["buttons"])
     return _("; button: {rule}").format(rule=rule)

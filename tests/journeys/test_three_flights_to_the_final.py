@@ -65,7 +65,7 @@ class Days(Festival):
             not ClockAnchor.objects.get(tournament=self.tournament)
             .as_clock(self.tournament.structure())
             .advance_to(at)
-            .runs
+            .is_running
         ):
             self.whole(clock.start_clock)
         self.whole.now += 5 * MINUTE

@@ -154,7 +154,7 @@ def _room_day_and_time_text(moment: datetime | None, tournament: Tournament) -> 
     """Return the day and time in the room to the nearest minute, as on the dashboard; "" for None."""
     if moment is None:
         return ""
-    day = day_of_week(tournament.local(moment + timedelta(seconds=30)))
+    day = day_of_week(tournament.as_local_time(moment + timedelta(seconds=30)))
     return f"{day} {time_text(moment, tournament.local_zone)}"
 
 

@@ -108,7 +108,7 @@ def bounties_board(tournament: Tournament, requested_page: RequestedPage) -> Boa
         beside=title,
         shape="side",
         content={
-            "lines": rows[start : start + grid.lines],
+            "lines": rows[start : start + grid.line_count],
             "grid": grid,
             "says": says,
             "more": more,
@@ -146,7 +146,7 @@ def notices_board(tournament: Tournament, requested_page: RequestedPage) -> Boar
             "later": [] if requested_page.in_hand else list(zip((_("Next"), _("Then")), later, strict=False)),
         },
         tabs=[BoardTab(_("Notices"), beside, page_marks(page, count))] if count > 1 else [],
-        notes=[_("From the floor, {time}").format(time=f"{tournament.local(notices[page].at):%H:%M}")],
+        notes=[_("From the floor, {time}").format(time=f"{tournament.as_local_time(notices[page].at):%H:%M}")],
         page=page,
         pages=count,
         seconds=NOTICE_SECONDS,
@@ -262,7 +262,9 @@ def _prize_facts(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
         found["last"] = {
             "place": board.last.place,
             "name": board.last.name,
-            "amount_at": _("{amount} at {time}").format(amount=paid, time=f"{tournament.local(board.last.at):%H:%M}"),
+            "amount_at": _("{amount} at {time}").format(
+                amount=paid, time=f"{tournament.as_local_time(board.last.at):%H:%M}"
+            ),
         }
     if board.bubble:
         found["to_the_money"] = ngettext(

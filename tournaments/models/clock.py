@@ -108,7 +108,7 @@ class TimeStep(models.Model):
         return f"{self.noticed_at} became {self.system_at}"
 
     @property
-    def span(self) -> timedelta:
+    def jump(self) -> timedelta:
         """Return the jump of the computer's time: positive if it was set ahead, negative if back."""
         return self.system_at - self.noticed_at
 
@@ -182,7 +182,7 @@ class HandRound(models.Model):
         return f"{self.hand_for_hand}: hand {self.number}"
 
     @property
-    def deal(self) -> str:
+    def deal_id(self) -> str:
         """The identifier of this hand, the same at every table."""
         return f"hand {self.number} {self.dealt_at.isoformat()}"
 

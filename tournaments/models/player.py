@@ -227,6 +227,6 @@ class PlayerImport(models.Model):
         return self.file_name or f"file {self.pk}"
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Return whether the worker still has to import the file."""
         return self.confirmed_at is not None and self.done_at is None and self.failed_at is None

@@ -101,7 +101,7 @@ class OwnLayout(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def rule(self) -> Layout:
+    def as_layout(self) -> Layout:
         """Return the layout as a value."""
         return layout_from_json({"title": self.name, **self.content})
 
@@ -127,7 +127,7 @@ class OwnSound(models.Model):
         return self.name
 
     @property
-    def seconds(self) -> str:
+    def seconds_text(self) -> str:
         """The length in seconds, with one decimal."""
         return f"{self.milliseconds / 1000:.1f}"
 

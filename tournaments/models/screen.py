@@ -22,7 +22,7 @@ class Playlist(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def rule(self) -> tuple[PlaylistPage, ...]:
+    def as_pages(self) -> tuple[PlaylistPage, ...]:
         """Return the pages of the playlist as values."""
         return tuple(PlaylistPage(**page) for page in self.pages)
 
@@ -66,15 +66,15 @@ class Screen(models.Model):
         over: str = self.override_at(now)
         if over or self.playlist is None:
             return (PlaylistPage(shows=over or self.shows),)
-        return self.playlist.rule()
+        return self.playlist.as_pages()
 
     @property
-    def displays(self) -> set[str]:
+    def display_names(self) -> set[str]:
         """All displays that the screen may show."""
-        chosen = {page.shows for page in self.playlist.rule()} if self.playlist else {self.shows}
+        chosen = {page.shows for page in self.playlist.as_pages()} if self.playlist else {self.shows}
         return chosen | {self.over} if self.over else chosen
 
-    def requests(self) -> dict[str, Any]:
+    def request_times(self) -> dict[str, Any]:
         """Return when staff last asked the screen to identify itself and to reload, in ms since 1970; 0 for never."""
         return {"identify": self.asked.get("identify", 0), "reload": self.asked.get("reload", 0)}
 

@@ -184,7 +184,7 @@ class Tournament(models.Model):
         """The room's time zone."""
         return ZoneInfo(self.zone)
 
-    def local(self, moment: datetime) -> datetime:
+    def as_local_time(self, moment: datetime) -> datetime:
         """Return a moment in the room's time zone."""
         return moment.astimezone(self.local_zone)
 

@@ -97,7 +97,7 @@ def receipt_content(payment: Payment, *, seat: str) -> dict[str, Any]:
     tournament, entry = payment.tournament, payment.entry
     sold = payment.rebuy_or_add_on or entry
     back = Payment.objects.filter(reverses=payment).values_list("number", flat=True).first()
-    starts = nearest_minute(tournament.local(tournament.starts_at))
+    starts = nearest_minute(tournament.as_local_time(tournament.starts_at))
 
     def money(amount: int) -> str:
         return money_text(amount, currency=tournament.currency)
@@ -114,7 +114,9 @@ def receipt_content(payment: Payment, *, seat: str) -> dict[str, Any]:
         **(_empty_sale_facts() if payment.kind != Payment.Kind.BUY_IN else _sale_facts(payment, sold, seat=seat)),
         "paid": money(payment.amount),
         "method": capitalise(method_text(payment.method)),
-        "at": day_with_time(day_of_year(tournament.local(payment.at)), tournament.local(payment.at), seconds=True),
+        "at": day_with_time(
+            day_of_year(tournament.as_local_time(payment.at)), tournament.as_local_time(payment.at), seconds=True
+        ),
         "by": payment.by_name,
         "takes_back": f"{payment.reverses.number:04d}" if payment.reverses else "",
         "taken_back": f"{back:04d}" if back else "",
@@ -143,7 +145,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
         "event": tournament.name,
         "venue": tournament.venue,
         "language": get_language() or "en",
-        "at": day_with_time(full_day(tournament.local(at)), tournament.local(at)),
+        "at": day_with_time(full_day(tournament.as_local_time(at)), tournament.as_local_time(at)),
         "drawers": [
             {
                 "cashier": drawer.cashier or gettext("the house"),

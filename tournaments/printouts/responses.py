@@ -136,7 +136,7 @@ def template_view(name: str, content: Content, *, for_players: bool = False, row
 
 def moment_text(tournament: Tournament, at: datetime) -> str:
     """Return a moment in the tournament's time, with the month abbreviated: 3 May 2026, 19:30."""
-    local = tournament.local(at)
+    local = tournament.as_local_time(at)
     return day_with_time(day_of_year(local), local)
 
 

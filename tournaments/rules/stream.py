@@ -70,7 +70,7 @@ class OnAir:
         seconds = GRAPHICS[self.graphic].seconds
         return self.at + timedelta(seconds=seconds) if seconds else None
 
-    def page_at(self, now: datetime) -> int:
+    def page_number_at(self, now: datetime) -> int:
         """Return the number of the page shown at a moment. Pages turn every few seconds, beginning with `page`."""
         return self.page + self._turns(now)
 
@@ -114,4 +114,4 @@ def with_next_page(graphics: Sequence[OnAir], graphic: str, *, now: datetime) ->
 
 def _next_page(graphic: OnAir, *, now: datetime) -> OnAir:
     at = now if GRAPHICS[graphic.graphic].every else graphic.at
-    return OnAir(graphic.graphic, at, graphic.page_at(now) + 1)
+    return OnAir(graphic.graphic, at, graphic.page_number_at(now) + 1)

@@ -98,7 +98,7 @@ def _time_step_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     step = None if tournament.is_over else open_time_step()
     if step and step.answer != TimeStep.Answer.OLD:
         key = "time_step_waits" if step.answer else "time_step"
-        facts = {"step": step.pk, "span": step.span, "now": now, "new": now + step.span}
+        facts = {"step": step.pk, "span": step.jump, "now": now, "new": now + step.jump}
         yield Alert(key, "warn", facts, rank=TIME_STEP)
 
 
@@ -157,7 +157,7 @@ def _stopped_clock_alerts(
     elif anchor.hand is not None:
         facts = {"hand": anchor.hand, "next_hand": anchor.next_hand, "per_hand": anchor.hand_span}
         yield Alert("hand_for_hand", "h4h", facts, rank=STOPPED)
-    elif clock.runs:
+    elif clock.is_running:
         return
     elif clock.starts_at is not None:
         yield Alert("goes_on" if anchor.has_begun(now) else "starts", "go", {"at": clock.starts_at}, rank=STOPPED)

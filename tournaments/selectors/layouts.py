@@ -31,7 +31,7 @@ def screens_showing(layout: OwnLayout) -> list[Screen]:
     """Return the screens of all tournaments that may show a layout."""
     shows = f"{OWN}{layout.pk}"
     rows = Screen.objects.select_related("playlist", "tournament")
-    return [screen for screen in rows if shows in {screen.shows, *screen.displays}]
+    return [screen for screen in rows if shows in {screen.shows, *screen.display_names}]
 
 
 def layout_showing_picture(digest: str) -> OwnLayout | None:
@@ -40,7 +40,7 @@ def layout_showing_picture(digest: str) -> OwnLayout | None:
 
 
 def _picture_digests_of(layout: OwnLayout) -> set[str]:
-    layout_rule = layout.rule()
+    layout_rule = layout.as_layout()
     return {layout_rule.background, *(digest for widget in layout_rule.widgets for digest in widget.pictures)}
 
 

@@ -97,7 +97,7 @@ def template_content_of(tournament: Tournament) -> dict[str, Any]:
         "structure_name": tournament.structure_name,
         "prices": [_template_price(price, tournament) for price in listed_prices(tournament)],
         "screens": list(Screen.objects.filter(tournament=tournament).values("name", "shows", "light", "language")),
-        "time": f"{tournament.local(_first_start(tournament)):%H:%M}",
+        "time": f"{tournament.as_local_time(_first_start(tournament)):%H:%M}",
     }
 
 

@@ -45,10 +45,10 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
             name=tournament.name,
             venue=tournament.venue,
             zone=tournament.local_zone,
-            starts_at=tournament.local(tournament.clock.started_at or tournament.starts_at),
+            starts_at=tournament.as_local_time(tournament.clock.started_at or tournament.starts_at),
             revision=tournament.sheet_revision,
-            revised_at=tournament.local(tournament.sheet_revised_at),
-            asked_at=tournament.local(now),
+            revised_at=tournament.as_local_time(tournament.sheet_revised_at),
+            asked_at=tournament.as_local_time(now),
             currency=tournament.currency,
             buy_in=_buy_in(tournament),
             sold_later=tuple(_later_sales(tournament)),
@@ -148,7 +148,7 @@ def _schedule_clock(tournament: Tournament, now: datetime) -> Clock:
 def _schedule_basis(tournament: Tournament, clock: Clock) -> Basis:
     if tournament.is_over or clock.is_played_out:
         return Basis.OVER
-    if clock.runs:
+    if clock.is_running:
         return Basis.RUNNING
     return Basis.STOPPED if tournament.clock.started_at else Basis.PLANNED
 
@@ -234,7 +234,7 @@ def present_step_key(tournament: Tournament, *, now: datetime) -> str:
     """Return the key of the present step; "" before play has begun."""
     structure = tournament.structure()
     clock = tournament.clock.as_clock(structure).advance_to(now)
-    has_begun = tournament.clock.started_at is not None or clock.runs
+    has_begun = tournament.clock.started_at is not None or clock.is_running
     return structure.steps[clock.step].key if has_begun else ""
 
 

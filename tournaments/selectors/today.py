@@ -96,8 +96,8 @@ def _state(tournament: Tournament, now: datetime) -> str:
     if tournament.clock.hand is not None:
         return "handforhand"
     here = structure.steps[clock.step]
-    if isinstance(here, Break) and (clock.runs or here.end_of_day):
+    if isinstance(here, Break) and (clock.is_running or here.end_of_day):
         return "break"
     if clock.is_played_out:
         return "played_out"
-    return "running" if clock.runs else "paused"
+    return "running" if clock.is_running else "paused"

@@ -73,10 +73,10 @@ def _clock_texts(anchor: ClockAnchor, tournament: Tournament, now: datetime) -> 
     step = min(anchor.step, len(structure.steps) - 1)
     clock = anchor.as_clock(structure).with_laps(laps_of(structure), step=step).advance_to(now)
     return {
-        gettext("The clock"): _clock_state(anchor, runs=clock.runs),
+        gettext("The clock"): _clock_state(anchor, runs=clock.is_running),
         gettext("Stopped in"): step_text(step_facts(structure, clock.step)),
-        gettext("Time left"): clock_text(clock.left_at(now)),
-        gettext("Starts automatically"): f"{tournament.local(clock.starts_at):%H:%M}"
+        gettext("Time left"): clock_text(clock.time_left_at(now)),
+        gettext("Starts automatically"): f"{tournament.as_local_time(clock.starts_at):%H:%M}"
         if clock.starts_at
         else gettext("no"),
         gettext("At end of level"): gettext("stops") if clock.stop_after else gettext("runs on"),
@@ -129,7 +129,7 @@ def _field_text(row: Tournament, name: str) -> str:
         return str(row.season or "")
     value = getattr(row, name)
     if isinstance(value, datetime):
-        local = row.local(value)
+        local = row.as_local_time(value)
         return day_with_time(short_day(local), local)
     shown = getattr(row, f"get_{name}_display", None)
     return str(shown() if shown else value or "")

@@ -207,7 +207,7 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "hand_for_hand.not_yet": lambda facts: gettext("No hand for hand yet, {left:,} left").format(**facts),
     "hand_for_hand.ranked": lambda facts: gettext("Busts of hand {hand}: {rule}{changes}").format(
         hand=facts["hand"],
-        rule=translate(SETTINGS["same_hand_busts"].meaning(facts["rule"])),
+        rule=translate(SETTINGS["same_hand_busts"].meaning_text(facts["rule"])),
         changes=changes_clause(facts),
     ),
     "hand_for_hand.started": lambda facts: _sentence_with_clock(noop("Hand for hand"))(facts) + _days_clause(facts),

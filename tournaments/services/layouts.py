@@ -58,7 +58,7 @@ def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
     """
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     own = own_layout(of)
-    source = own.rule() if own else READY_MADE.get(of)
+    source = own.as_layout() if own else READY_MADE.get(of)
     if source is None:
         raise Refused("no_such_layout", field="of")
     title = source.title if own else gettext(source.title)

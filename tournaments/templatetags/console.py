@@ -179,20 +179,20 @@ def planned_room_time(moment: datetime | None, tournament: Tournament) -> str:
 @register.filter("second")
 def day_and_second_text(moment: datetime, tournament: Tournament) -> str:
     """Return a moment in the room with its day and seconds: Sat 21, 18:33:04."""
-    local = tournament.local(moment)
+    local = tournament.as_local_time(moment)
     return day_with_time(week_day(local), local, seconds=True)
 
 
 @register.filter("on")
 def room_day(moment: datetime, tournament: Tournament) -> str:
     """Return the day of a moment in the room: Sat 21 Nov."""
-    return short_day(tournament.local(moment))
+    return short_day(tournament.as_local_time(moment))
 
 
 @register.filter("local_input")
 def local_input_value(moment: datetime | None, tournament: Tournament) -> str:
     """Return a moment in the room's time as the value of a datetime-local input; "" for None."""
-    return f"{tournament.local(moment):%Y-%m-%dT%H:%M}" if moment else ""
+    return f"{tournament.as_local_time(moment):%Y-%m-%dT%H:%M}" if moment else ""
 
 
 @register.filter("stakes")

@@ -186,7 +186,7 @@ def fan_chart(
     now = expected.forecast.field.moment
     starts = history.begins[0][1] if history.begins else now
     ends = max(_chart_end(expected), now + 60)
-    most = max([expected.forecast.field.left, *(history.left_at(at) for at in _moments(starts, now))])
+    most = max([expected.forecast.field.left, *(history.players_left_at(at) for at in _moments(starts, now))])
     top = _scale_top(most)
 
     def x(moment: float) -> float:
@@ -201,7 +201,7 @@ def fan_chart(
     ahead = list(_moments(now, ends))
 
     def left_by(spreads: float) -> Callable[[float], float]:
-        return lambda at: max(expected.ends_with, expected.forecast.left_at(at, spreads))
+        return lambda at: max(expected.ends_with, expected.forecast.players_left_at(at, spreads))
 
     def band(spreads: float) -> str:
         return " ".join((*line(left_by(spreads), ahead), *line(left_by(-spreads), reversed(ahead))))
@@ -211,7 +211,7 @@ def fan_chart(
         expected.expected_time(paid_places) if paid_places > expected.ends_with else None,
     )
     return FanChart(
-        played=" ".join((*line(history.left_at, _moments(starts, now)), f"{x(now)},{y(left)}")),
+        played=" ".join((*line(history.players_left_at, _moments(starts, now)), f"{x(now)},{y(left)}")),
         middle=" ".join(line(left_by(0), ahead)),
         wide=band(EIGHT_OF_TEN),
         narrow=band(FIVE_OF_TEN) if narrow else "",

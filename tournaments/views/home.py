@@ -59,7 +59,7 @@ def _next_step_by_key(
 
 def _is_today(row: ListedTournament, now: datetime) -> bool:
     """Return whether the tournament is running, or is planned to start by the end of the room's current date."""
-    local = row.tournament.local
+    local = row.tournament.as_local_time
     return row.runs or (row.state == "planned" and local(row.tournament.starts_at).date() <= local(now).date())
 
 

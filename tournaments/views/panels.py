@@ -148,7 +148,7 @@ def day_steps_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     return {
         "day": panel_request.day_steps,
         "waits_for": awaited_days_text(panel_request.tournament),
-        "stands": panel_request.has_begun and not panel_request.clock.runs and not panel_request.clock.starts_at,
+        "stands": panel_request.has_begun and not panel_request.clock.is_running and not panel_request.clock.starts_at,
         "over": panel_request.is_over,
     }
 

@@ -45,13 +45,13 @@ def overrides_and_errors(posted: Mapping[str, Any], *, rulebook: str) -> tuple[d
 def _parse_setting(setting: Setting, chosen: str, number: str) -> Any:
     """Return the chosen value of a setting; None for the rulebook's value. Raises ValueError for an invalid one."""
     if setting.values and chosen != NUMBER_CHOICE:
-        return setting.read(chosen) if chosen else None
+        return setting.checked_value(chosen) if chosen else None
     if not number:
         if chosen == NUMBER_CHOICE:
             raise ValueError(f"{setting.name} needs a number")
         return None
     parsed = parse_number(number.removeprefix("-"))
-    return setting.read(number if parsed is None else -parsed if number.startswith("-") else parsed)
+    return setting.checked_value(number if parsed is None else -parsed if number.startswith("-") else parsed)
 
 
 def _setting_row(
@@ -64,7 +64,7 @@ def _setting_row(
     return {
         "name": setting.name,
         "title": setting.title,
-        "book": f"{RULEBOOKS[house_rules.rulebook]}: {translate(setting.meaning(preset))}",
+        "book": f"{RULEBOOKS[house_rules.rulebook]}: {translate(setting.meaning_text(preset))}",
         "choices": [(key, meaning) for key, meaning in setting.values.items() if key != preset],
         "least": setting.numbers[0] if setting.numbers else None,
         "most": setting.numbers[1] if setting.numbers else None,

@@ -187,7 +187,7 @@ def initial_form_values(tournament: Tournament) -> dict[str, Any]:
         **{name: getattr(tournament, name) for name in (*LIMIT_FIELDS, "bounty_kind")},
         "rebuy_up_to": number_text(tournament.rebuy_up_to) if tournament.rebuy_up_to is not None else "",
         "starting_stack": number_text(tournament.starting_stack) if tournament.starting_stack else "",
-        "starts_at": tournament.local(tournament.starts_at).replace(tzinfo=None),
+        "starts_at": tournament.as_local_time(tournament.starts_at).replace(tzinfo=None),
     }
 
 

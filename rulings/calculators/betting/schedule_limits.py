@@ -85,7 +85,7 @@ def _stakes_from_facts(facts: dict[str, Any]) -> Stakes:
 def _is_ante_total_unknown(stakes: Stakes, house_rules: HouseRules) -> bool:
     return (
         stakes.ante is not None
-        and not stakes.antes
+        and not stakes.ante_total
         and "ante_in_pot_limit" in RESTS_ON.get(stakes.betting, ())
         and (not stakes.big_blind or house_rules["ante_in_pot_limit"] == "counted")
     )
@@ -95,7 +95,7 @@ def _deciding_settings(stakes: Stakes) -> tuple[str, ...]:
     """Return the names of the house settings on which the limits at these stakes depend."""
     idle = {
         "raise_cap": stakes.raise_cap is not None,
-        "ante_in_pot_limit": not stakes.antes,
+        "ante_in_pot_limit": not stakes.ante_total,
         "small_blind_opens": not stakes.small_blind,
         "pot_limit_rounding": stakes.chip == 1,
         "pot_limit_preflop": not stakes.small_blind,

@@ -77,7 +77,7 @@ def _reason_sentence(facts: dict[str, Any], ruled: SkippedPlayer, house_rules: H
     )
     lost_after = _(
         "The turn is lost after {meaning}.",
-        meaning=SETTINGS["skipped_player"].meaning(house_rules["skipped_player"]),
+        meaning=SETTINGS["skipped_player"].meaning_text(house_rules["skipped_player"]),
     )
     return join_messages((gone_by, lost_after), " ")
 

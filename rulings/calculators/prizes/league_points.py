@@ -69,7 +69,7 @@ def _refuse_invalid_finish(finish: LeagueFinish, facts: dict[str, Any]) -> None:
     """Refuse a place beyond the last player, and values that the formula needs but are missing."""
     if finish.place > finish.players:
         raise InvalidField("place", _("a place from 1 to {players:,}", players=finish.players), finish.place)
-    needs = FORMULAS[facts["formula"]].needs
+    needs = FORMULAS[facts["formula"]].required_names
     if {"buy_in", "average_buy_in"} & {*needs} and facts["buy_in"] is None:
         raise InvalidField("buy_in", _("the buy-in, needed for this formula"), None)
     for name, value in (("spent", finish.spent), ("pool", finish.pool)):

@@ -87,7 +87,7 @@ def players_all_in_by_posting(street: Street, posted: Mapping[str, int]) -> froz
 def missing_blind_chips(street: Street) -> int:
     """Return the chips that are missing because blinds are dead or short."""
     posted, due = posted_chips_by_player(street), players_in_blinds(street).chips_due_by_player(street)
-    return street.stakes.blinds - sum(min(blind, posted.get(player, 0)) for player, blind in due.items())
+    return street.stakes.blind_total - sum(min(blind, posted.get(player, 0)) for player, blind in due.items())
 
 
 class MissedBlinds(StrEnum):

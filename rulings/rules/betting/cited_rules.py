@@ -86,6 +86,6 @@ def _pot_limit_settings(street: Street, state: BettingState) -> tuple[str, ...]:
         "pot_limit_preflop": state.turn != blinds.small and not has_big_blind_acted(street, state),
         "small_blind_opens": first_in and state.turn == blinds.small,
         "dead_small_blind": missing_blind_chips(street) > 0,
-        "ante_in_pot_limit": street.stakes.antes > 0,
+        "ante_in_pot_limit": street.stakes.ante_total > 0,
     }
     return tuple(name for name, decided in decides.items() if decided)

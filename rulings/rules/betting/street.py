@@ -64,9 +64,9 @@ class Street:
     def chips_in_middle(self) -> int:
         """Chips in the middle that count for a pot-limit raise. Before the flop, antes count by house rules."""
         if self.street != "preflop":
-            antes = self.stakes.antes if self.street == "third" else 0
+            antes = self.stakes.ante_total if self.street == "third" else 0
             return max(self.pot, antes)
-        return max(0, self.pot - self.stakes.antes) + counted_antes(self.stakes, house_rules=self.house_rules)
+        return max(0, self.pot - self.stakes.ante_total) + counted_antes(self.stakes, house_rules=self.house_rules)
 
     def max_total(self, player: str) -> int | None:
         """Return the most a player can have in front on this street, by stack or cap; None without a limit."""

@@ -39,7 +39,7 @@ class Offence:
 def read_offences(files: Sequence[TomlTable], known: KnownNames) -> dict[str, Offence]:
     """Read the offences of content files, by slug."""
     for file in files:
-        file.allow("kind", "offence")
+        file.allow_keys("kind", "offence")
     tables = [table for file in files for table in file.tables("offence", name="slug")]
     for key in ("slug", "title"):
         refuse_duplicates(tables, key)
@@ -47,7 +47,7 @@ def read_offences(files: Sequence[TomlTable], known: KnownNames) -> dict[str, Of
 
 
 def _read_offence(table: TomlTable, known: KnownNames) -> Offence:
-    table.allow("slug", "title", "rule", "least", "common")
+    table.allow_keys("slug", "title", "rule", "least", "common")
     return Offence(
         _(table.text("title")),
         table.choice("rule", known.rules),
@@ -67,7 +67,7 @@ def _read_least_penalty(table: TomlTable) -> PenaltyStep:
     if counted := _COUNTED.fullmatch(text):
         return PenaltyStep(PenaltyKind(f"{counted['kind']}s"), int(counted["count"]))
     if text and text != PenaltyKind.WARNING:
-        table.fault(
+        table.add_fault(
             "least", _('must be "warning", "1 hand", "2 rounds" or "disqualification", not {words}', words=repr(text))
         )
     return WARNING

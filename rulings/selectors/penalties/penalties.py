@@ -161,13 +161,13 @@ def _uncounted_play(penalty: Penalty, last: MissedHand | None, *, played: timede
 def play_time(tournament: Tournament, *, now: datetime) -> timedelta:
     """Return how much of the event was played: the time that the clock ran in levels."""
     anchor = stored_clock(tournament)
-    return anchor.as_clock(tournament.structure()).played_at(now)
+    return anchor.as_clock(tournament.structure()).time_played_at(now)
 
 
 def is_in_play(tournament: Tournament, *, now: datetime) -> bool:
     """Return whether hands are being dealt: the clock runs and it is not a break."""
     clock = stored_clock(tournament).as_clock(tournament.structure()).advance_to(now)
-    return clock.runs and not clock.laps[clock.step].is_break
+    return clock.is_running and not clock.laps[clock.step].is_break
 
 
 def penalty_exemptions_by_entry(tournament: Tournament, *, now: datetime) -> Mapping[int, Exemption]:

@@ -159,7 +159,7 @@ def _new_ruling(f: Floor, incident: Incident) -> Ruling:
         given=given,
         verdict=verdict,
         rules=rules,
-        edition=edition_in_force(f.tournament.rulebook, day=f.tournament.local(f.now).date()).slug,
+        edition=edition_in_force(f.tournament.rulebook, day=f.tournament.as_local_time(f.now).date()).slug,
         cites=cites,
         decided=decided,
         departs_why=departs_why,

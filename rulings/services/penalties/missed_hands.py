@@ -86,7 +86,7 @@ def count_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssign
     The deal has the name given by the table or by hand for hand. A deal without a name gets a new name.
     """
     current = current_open_round(f.tournament)
-    deal = assignment.seat.table.deal_id or (current.deal if current else "")
+    deal = assignment.seat.table.deal_id or (current.deal_id if current else "")
     if not deal and is_in_play(f.tournament, now=f.now):
         deal = f"given {f.now.isoformat()}"
     now = penalty_state(penalty, now=f.now)

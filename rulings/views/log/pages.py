@@ -107,7 +107,7 @@ def _matching_rulings(tournament: Tournament, filters: Mapping[str, str]) -> Que
 
 
 def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
-    at, overturned = tournament.local(ruling.at), ruling.overturned_at
+    at, overturned = tournament.as_local_time(ruling.at), ruling.overturned_at
     words = ruling_texts(ruling)
     return {
         "at": at.isoformat(timespec="minutes"),
@@ -129,7 +129,7 @@ def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
         "witnesses": ruling.witnesses,
         "photos": len(ruling.attachments.all()),
         "overturned": "yes" if overturned else "",
-        "overturned_at": tournament.local(overturned).isoformat(timespec="minutes") if overturned else "",
+        "overturned_at": tournament.as_local_time(overturned).isoformat(timespec="minutes") if overturned else "",
         "overturned_by": ruling.overturned_by.get_username() if ruling.overturned_by else "",
         "overturned_why": ruling.overturned_why,
     }

@@ -25,17 +25,17 @@ PLAIN = ChipLook("", "#808080")
 def read_chip_looks(files: Sequence[TomlTable], _known: KnownNames) -> dict[int, ChipLook]:
     """Return the default looks defined in content files, by the value of the chip."""
     for file in files:
-        file.allow("kind", "chip")
+        file.allow_keys("kind", "chip")
     tables = [table for file in files for table in file.tables("chip", name="worth")]
     refuse_duplicates(tables, "worth")
     return {table.whole_number("worth", least=1, most=10**9): _chip_look(table) for table in tables}
 
 
 def _chip_look(table: TomlTable) -> ChipLook:
-    table.allow("worth", "colour", "hex")
+    table.allow_keys("worth", "colour", "hex")
     code = table.text("hex")
     if code and not _HEX.fullmatch(code):
-        table.fault("hex", f'{code!r} is no colour; write "#b3262e"')
+        table.add_fault("hex", f'{code!r} is no colour; write "#b3262e"')
     return ChipLook(table.text("colour"), code)
 
 

@@ -143,7 +143,7 @@ def _level_alerts(found: DayEndFigures, clock: Clock, *, now: datetime, facts: d
     """Yield an alert if the last level of the day is over, or nearly."""
     step = found.step or 0
     if clock.step > step or (clock.step == step and clock.is_played_out):
-        yield Alert("day_end_level_over", "warn", facts, rank=REACHED, instead_of="" if clock.runs else "paused")
+        yield Alert("day_end_level_over", "warn", facts, rank=REACHED, instead_of="" if clock.is_running else "paused")
     elif clock.step == step and clock.ends_at is not None and clock.ends_at - now <= LAST_MINUTES:
         more = {**facts, "at": clock.ends_at, "stops": clock.stop_after}
         yield Alert("day_end_level", "warn", more, rank=NEAR, instead_of="stops_after")

@@ -139,7 +139,7 @@ def planned_carry_over(tournament: Tournament, found: BagsOfFlights) -> CarryOve
     each = rules.bonus if rules.policy == CarryOverPolicy.BEST_AND_BONUS else 0
     here = {bag.entry.player_id for bag in found.own_bags.values()}
     over = replace(over, undecided=tuple(player for player in over.undecided if player in here))
-    return over.of_flights({day.order for day in found.flights}, each=each)
+    return over.limited_to_flights({day.order for day in found.flights}, each=each)
 
 
 def payments_for_removed_bags(tournament: Tournament, over: CarryOver) -> PaidForBags:

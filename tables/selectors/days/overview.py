@@ -264,7 +264,7 @@ def _flight_figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> 
         unverified_chips=in_unverified,
         expected=counts.expected[key].total,
         level=structure.level_at(min(clock.step, len(structure.steps) - 1)),
-        time_left=clock.left_at(now),
+        time_left=clock.time_left_at(now),
         end=end,
         ends_with=player_count_at_end(end, flight=entries, field=field) if end else None,
     )

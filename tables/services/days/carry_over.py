@@ -322,7 +322,7 @@ def _broken_rules(f: Floor, bag: Bag) -> Iterator[list[BrokenRule]]:
         if day.ended_at or flight.cancelled_at:
             continue
         player = bag.entry.player
-        buyer = buyer_of(flight, player, day=flight.local(f.now).date())
+        buyer = buyer_of(flight, player, day=flight.as_local_time(f.now).date())
         conditions = sale_conditions_of(flight, reading=clock_reading_of(flight, now=f.now), player=player)
         yield rules_broken_by_forfeit(buyer, limits=entry_limits_of(flight), conditions=conditions)
 

@@ -45,7 +45,7 @@ def announce_last_hands(
     else:
         seed = ""
     with f.record("day.last_hands", topics=[*TOPICS, "announcement"], hands=hands, seed=seed):
-        if clock.runs:
+        if clock.is_running:
             store_clock(f, anchor, structure, clock.pause(f.now))
         return f.add(LastHands(tournament=f.tournament, hands=hands, seed=seed, at=f.now))
 

@@ -121,7 +121,7 @@ def deal_next(f: Floor, *, table: Table) -> Positions | None:
 
 def deal_at_every_table(f: Floor, *, dealt: HandRound) -> dict[str, Any]:
     """Deal a hand at each table; part of a round of hand for hand. See `deal_at_tables`."""
-    return deal_at_tables(f, tables=list(open_tables(f.tournament)), named=dealt.deal)
+    return deal_at_tables(f, tables=list(open_tables(f.tournament)), named=dealt.deal_id)
 
 
 def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str, Any]:

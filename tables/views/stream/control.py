@@ -140,7 +140,7 @@ def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime
             "key": f"F{at + 1}" if at < MAX_KEYS else "",
             "on": name in on_air_graphics,
             "turns": graphic.turns,
-            "empty": name in on_air_graphics and FACTS[name](stage, on_air_graphics[name].page_at(now)) is None,
+            "empty": name in on_air_graphics and FACTS[name](stage, on_air_graphics[name].page_number_at(now)) is None,
             "address": graphic_url(tournament.slug, name),
         }
         for at, (name, graphic) in enumerate(GRAPHICS.items())

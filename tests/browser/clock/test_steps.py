@@ -105,7 +105,7 @@ def test_display_counts_the_same_level_and_time_left_as_the_server(
     expected = []
     for _structure, clock, now in cases:
         here = clock.advance_to(now)
-        expected.append([here.step, ms(clock.left_at(now)), instant(here.since), here.is_played_out])
+        expected.append([here.step, ms(clock.time_left_at(now)), instant(here.since), here.is_played_out])
     assert counted == expected
 
 

@@ -159,7 +159,7 @@ def test_level_in_play_is_marked_and_cannot_be_deleted_in_the_editor(edit: Edit)
     structure = stored().structure()
     value = clock.as_clock(structure)
     now = datetime.now(UTC)
-    assert (structure.steps[value.advance_to(now).step].key, 14 * MINUTE < value.left_at(now) <= 15 * MINUTE) == (
+    assert (structure.steps[value.advance_to(now).step].key, 14 * MINUTE < value.time_left_at(now) <= 15 * MINUTE) == (
         "l2",
         True,
     )
@@ -171,7 +171,7 @@ def test_level_in_play_is_marked_and_cannot_be_deleted_in_the_editor(edit: Edit)
     page.keyboard.press("Control+s")
     expect(status(page)).to_have_text("Revision 3, saved")
     value, now = stored().clock.as_clock(stored().structure()), datetime.now(UTC)
-    assert 24 * MINUTE < value.left_at(now) <= 25 * MINUTE
+    assert 24 * MINUTE < value.time_left_at(now) <= 25 * MINUTE
 
 
 def test_level_split_by_a_break_remains_one_level(edit: Edit, director: User) -> None:

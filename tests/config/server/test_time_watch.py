@@ -74,7 +74,7 @@ def test_large_step_of_the_computer_time_moves_no_clock(
     room.set_computer(minutes * MINUTE)
     assert room.pass_time() == {"beat"}
     assert round((room.watch.server_time() - noon).total_seconds()) == 4
-    assert [step.span for step in TimeStep.objects.all()] == [minutes * MINUTE]
+    assert [step.jump for step in TimeStep.objects.all()] == [minutes * MINUTE]
     assert FloorLog.objects.filter(tournament=tournament)[0].action == "clock.time_stepped"
     assert room.pass_time() == set()
     assert TimeStep.objects.count() == 1
@@ -128,4 +128,4 @@ def test_failover_to_another_laptop_is_not_reported_as_a_time_step(
     room.watch.adopt_stored()
     assert room.pass_time() == set()
     assert round((room.watch.server_time() - noon).total_seconds()) == 302
-    assert [step.span for step in TimeStep.objects.all()] == [-5 * MINUTE]
+    assert [step.jump for step in TimeStep.objects.all()] == [-5 * MINUTE]

@@ -25,7 +25,7 @@ def test_every_house_rule_setting_is_public(client: Client, own_rules: Tournamen
     assert [
         name
         for name, setting in SETTINGS.items()
-        if f'id="{name}"' not in page or setting.meaning(house_rules[name]) not in page
+        if f'id="{name}"' not in page or setting.meaning_text(house_rules[name]) not in page
     ] == []
 
 
@@ -45,8 +45,8 @@ def test_differences_from_the_rulebook_are_listed_first(client: Client, own_rule
     page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
     setting = SETTINGS["premature_card"]
     first = page.partition('class="ruling-settings"')[2].partition("</dl>")[0]
-    assert setting.meaning("set_aside") in first
-    assert f"TDA 2024: {setting.meaning(setting.presets['tda_2024'])}" in first
+    assert setting.meaning_text("set_aside") in first
+    assert f"TDA 2024: {setting.meaning_text(setting.presets['tda_2024'])}" in first
     assert page.count("<mark>this event</mark>") == 1
 
 
@@ -63,7 +63,7 @@ def test_setting_is_found_by_words_in_the_language_of_the_reader(client: Client,
 def test_setting_names_rulebooks_that_differ(client: Client, tournament: Tournament) -> None:
     page = html.unescape(one_line(client.get(f"/d/{tournament.slug}/rules/")))
     row = page.partition('id="premature_card"')[2].partition("</div>")[0]
-    assert f"TDA 2019, Robert's Rules: {SETTINGS['premature_card'].meaning('set_aside')}" in row
+    assert f"TDA 2019, Robert's Rules: {SETTINGS['premature_card'].meaning_text('set_aside')}" in row
 
 
 def test_staff_page_shows_house_rules_below_the_event_header(

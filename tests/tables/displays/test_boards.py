@@ -229,7 +229,7 @@ def test_tables_board_has_a_grid_line_for_every_table() -> None:
     for count in range(1, 25):
         for portrait in (False, True):
             _kind, grid = table_boards._kind_and_grid(count, portrait=portrait)
-            assert grid.lines >= count
+            assert grid.line_count >= count
 
 
 def test_called_alternates_are_listed_first(play: Play) -> None:

@@ -47,7 +47,7 @@ def do(client: APIClient, tournament: Tournament) -> Do:
 def minutes_left(tournament: Tournament, *, minutes: float) -> float:
     """Minutes left on the clock so many minutes after half past eleven."""
     now = NOON - 30 * MINUTE + minutes * MINUTE
-    return ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).left_at(now) / MINUTE
+    return ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).time_left_at(now) / MINUTE
 
 
 def test_action_answers_with_version_sentence_and_log_entry(do: Do) -> None:

@@ -27,7 +27,7 @@ def test_a_buy_in_is_the_sum_of_its_parts(open_at: Callable[..., Tournament]) ->
 
 def test_times_are_shown_in_the_time_zone_of_the_room(open_at: Callable[..., Tournament]) -> None:
     berlin = open_at("berlin", zone="Europe/Berlin")
-    assert f"{berlin.local(datetime(2026, 7, 1, 12, 0, tzinfo=UTC)):%H:%M}" == "14:00"
+    assert f"{berlin.as_local_time(datetime(2026, 7, 1, 12, 0, tzinfo=UTC)):%H:%M}" == "14:00"
 
 
 def test_unknown_time_zone_is_refused(tournament: Tournament) -> None:

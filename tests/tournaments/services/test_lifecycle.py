@@ -123,7 +123,7 @@ def test_a_running_clock_does_not_move_when_settings_change(do: Do, tournament: 
     do(50, lifecycle.change_settings, starts_at=noon + 600 * MINUTE, venue="Upstairs")
     row = stored_tournament(tournament)
     value = row.clock.as_clock(row.structure())
-    assert (value.advance_to(noon + 21 * MINUTE).step, value.left_at(noon + 21 * MINUTE)) == (1, 19 * MINUTE)
+    assert (value.advance_to(noon + 21 * MINUTE).step, value.time_left_at(noon + 21 * MINUTE)) == (1, 19 * MINUTE)
 
 
 def test_a_tournament_is_finished_once_and_only_after_the_start(do: Do, tournament: Tournament) -> None:
@@ -139,7 +139,7 @@ def test_a_cancelled_tournament_does_not_start_by_itself(do: Do, tournament: Tou
     do(0, lifecycle.cancel_tournament)
     row = stored_tournament(tournament)
     assert row.status(started=False) == "cancelled"
-    assert row.clock.as_clock(row.structure()).advance_to(noon + 5 * MINUTE).runs is False
+    assert row.clock.as_clock(row.structure()).advance_to(noon + 5 * MINUTE).is_running is False
 
 
 def test_announcement_needs_a_text_and_lasts_its_time(do: Do, tournament: Tournament, noon: datetime) -> None:

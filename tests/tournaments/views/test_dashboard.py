@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 def minutes_left(tournament: Tournament, at: datetime) -> float:
     anchor = ClockAnchor.objects.get(tournament=tournament)
-    return anchor.as_clock(tournament.structure()).left_at(at) / MINUTE
+    return anchor.as_clock(tournament.structure()).time_left_at(at) / MINUTE
 
 
 # the page

@@ -295,7 +295,7 @@ def test_outage_alert_offers_all_answers(post: Post, desk: Client, tournament: T
     )
     post("settle-outage", when=NOON + 10 * MINUTE, outage=outage.pk, take_back="all")
     stored = ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure())
-    assert stored.left_at(NOON + 10 * MINUTE) == 15 * MINUTE
+    assert stored.time_left_at(NOON + 10 * MINUTE) == 15 * MINUTE
 
 
 def test_outage_alert_does_not_hide_other_alerts(post: Post, desk: Client, tournament: Tournament) -> None:

@@ -135,7 +135,7 @@ class DealNow(InTournament):
                 "currency": tournament.currency,
                 "kind": board.deal.kind,
                 "agreed_at": board.deal.agreed_at,
-                "money": board.table.money,
+                "money": board.table.prize_total,
                 "to_play_for": board.table.to_play_for,
                 "error": board.error,
                 "above_first_prize": [row.entry.pk for row in board.above_first_prize],

@@ -58,10 +58,10 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
         "labels": label_texts(DEAL),
         "event": tournament.name,
         "venue": tournament.venue,
-        "date": long_day(tournament.local(tournament.starts_at)),
+        "date": long_day(tournament.as_local_time(tournament.starts_at)),
         "kind": gettext(KINDS[board.deal.kind]),
         "agreed": moment_text(tournament, agreed) if agreed else "",
-        "money": money(board.table.money),
+        "money": money(board.table.prize_total),
         "shared": money(board.table.money_shared),
         "to_play_for": money(board.table.to_play_for) if board.table.to_play_for else "",
         "error": money(round(board.error)) if board.error and board.deal.kind == "icm" else "",
@@ -71,7 +71,7 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
                 "name": row.entry.player.shown_name,
                 "stack": number_text(row.stack),
                 "share": money(row.amount),
-                "signed": f"{tournament.local(row.signed_at):%H:%M}" if row.signed_at else "",
+                "signed": f"{tournament.as_local_time(row.signed_at):%H:%M}" if row.signed_at else "",
             }
             for row in board.rows
         ],

@@ -147,7 +147,7 @@ def _prize_heading(tournament: Tournament) -> dict[str, Any]:
     return {
         "event": tournament.name,
         "venue": tournament.venue,
-        "date": long_day(tournament.local(tournament.starts_at)),
+        "date": long_day(tournament.as_local_time(tournament.starts_at)),
     }
 
 

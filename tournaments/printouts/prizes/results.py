@@ -46,7 +46,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
     return {
         "event": tournament.name,
         "venue": tournament.venue,
-        "date": long_day(tournament.local(tournament.starts_at)),
+        "date": long_day(tournament.as_local_time(tournament.starts_at)),
         "labels": label_texts(_LABELS),
         "players": number_text(len(found)),
         "entries": number_text(entries_count(tournament)),

@@ -189,7 +189,7 @@ def note_title_and_words(note: Note) -> dict[str, str]:
             return {"title": "", "words": str(SETTINGS[facts["name"], facts["value"]])}
         case "differs":
             setting = HOUSE_SETTINGS[facts["name"]]
-            return {"title": translate(setting.title), "words": translate(setting.meaning(facts["value"]))}
+            return {"title": translate(setting.title), "words": translate(setting.meaning_text(facts["value"]))}
         case "closes":
             what = ", ".join(str(CLOSING[Closing(closing)]) for closing in facts["what"])
             key = "closes.with" if facts["ends"] else "closes" if facts["level"] else "closes.end"

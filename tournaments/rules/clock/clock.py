@@ -51,14 +51,14 @@ class Clock:
     span: timedelta | None = None
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Return whether the clock was running at the anchor, the moment of its last change."""
         return self.since is not None
 
     @property
     def is_played_out(self) -> bool:
         """Return whether the last step has been played to its end; its blinds stay in force."""
-        return self.step == len(self.laps) - 1 and not self.left and not self.runs
+        return self.step == len(self.laps) - 1 and not self.left and not self.is_running
 
     def advance_to(self, now: datetime) -> "Clock":
         """Return the clock at `now`. Steps that were due to end by then ended at their planned moments."""
@@ -67,12 +67,12 @@ class Clock:
             clock = clock.enter_next_step(end)
         return clock
 
-    def left_at(self, now: datetime) -> timedelta:
+    def time_left_at(self, now: datetime) -> timedelta:
         """Return the time left of the present step at `now`."""
         clock = self.advance_to(now)
         return clock.left if clock.since is None else clock.left - max(NOTHING, now - clock.since)
 
-    def played_at(self, now: datetime) -> timedelta:
+    def time_played_at(self, now: datetime) -> timedelta:
         """Return the time played until `now`, without pauses and breaks."""
         clock = self.advance_to(now)
         if clock.since is None or clock.laps[clock.step].is_break:
@@ -113,26 +113,28 @@ class Clock:
     def start(self, now: datetime) -> "Clock":
         """Return the clock running from `now`; a clock that runs already is returned as it is."""
         clock = self.advance_to(now)
-        return clock if clock.runs or clock.is_played_out else replace(clock, since=now, starts_at=None)
+        return clock if clock.is_running or clock.is_played_out else replace(clock, since=now, starts_at=None)
 
     def pause(self, now: datetime) -> "Clock":
         """Return the clock paused from `now`, with the time left exact to the microsecond."""
         clock = self.advance_to(now)
-        if not clock.runs:
+        if not clock.is_running:
             return replace(clock, starts_at=None)
-        return replace(clock, left=clock.left_at(now), since=None, stop_after=False, played=clock.played_at(now))
+        return replace(
+            clock, left=clock.time_left_at(now), since=None, stop_after=False, played=clock.time_played_at(now)
+        )
 
-    def add(self, span: timedelta, now: datetime) -> "Clock":
+    def add_time(self, span: timedelta, now: datetime) -> "Clock":
         """Return the clock with `span` added to the present step. A negative span shortens it; at 0 the step ends."""
         clock = self.advance_to(now)
-        return clock.set_left(max(NOTHING, clock.left_at(now) + span), now)
+        return clock.set_left(max(NOTHING, clock.time_left_at(now) + span), now)
 
     def set_left(self, left: timedelta, now: datetime) -> "Clock":
         """Return the clock with this much left of the present step. Raises ValueError for a negative time."""
         if left < NOTHING:
             raise ValueError("the time left cannot be negative")
         clock = self.advance_to(now)
-        moved = replace(clock, left=left, since=now if clock.runs else None, played=clock.played_at(now))
+        moved = replace(clock, left=left, since=now if clock.is_running else None, played=clock.time_played_at(now))
         return moved.advance_to(now)
 
     def go_to(self, step: int, now: datetime) -> "Clock":
@@ -140,11 +142,11 @@ class Clock:
         if not 0 <= step < len(self.laps):
             raise IndexError(step)
         clock = self.advance_to(now)
-        since, played = now if clock.runs else None, clock.played_at(now)
+        since, played = now if clock.is_running else None, clock.time_played_at(now)
         left = self.laps[step].span
         return replace(clock, step=step, left=left, since=since, stop_after=False, played=played, span=None)
 
-    def play(self, span: timedelta, now: datetime) -> "Clock":
+    def play_for(self, span: timedelta, now: datetime) -> "Clock":
         """Return the paused clock after `span` of play, across ends of levels if need be (hand for hand, TDA RP-8)."""
         clock = replace(self.advance_to(now), stop_after=False)
         return replace(clock, since=now - span).advance_to(now).pause(now)
@@ -155,7 +157,7 @@ class Clock:
         A running clock stays as it is.
         """
         clock = self.advance_to(now)
-        return clock if clock.runs else replace(clock, starts_at=moment)
+        return clock if clock.is_running else replace(clock, starts_at=moment)
 
     def with_laps(self, laps: Sequence[Lap], *, step: int) -> "Clock":
         """Return the clock with new laps, standing at the one with index `step`.
@@ -166,7 +168,7 @@ class Clock:
         return replace(self, laps=tuple(laps), step=step, span=None if span == laps[step].span else span)
 
     def _start_if_due(self, now: datetime) -> "Clock":
-        if self.runs or self.starts_at is None or self.starts_at > now:
+        if self.is_running or self.starts_at is None or self.starts_at > now:
             return self
         return replace(self, since=self.starts_at, starts_at=None)
 

@@ -82,7 +82,7 @@ class CarryOver:
         """The chips in play on the next day."""
         return sum(forwarded.chips for forwarded in self.forward)
 
-    def of_flights(self, orders: Collection[int], *, each: int = 0) -> "CarryOver":
+    def limited_to_flights(self, orders: Collection[int], *, each: int = 0) -> "CarryOver":
         """Return the part of the carry-over that belongs to these flights (`orders`).
 
         A player counts in the flight of the bag that goes forward. `each` is the number of bonus chips for each of the

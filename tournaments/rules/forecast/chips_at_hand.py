@@ -12,12 +12,12 @@ class ChipNeed:
     at_hand: int | None = None
 
     @property
-    def short(self) -> int:
+    def missing_count(self) -> int:
         """The number of missing chips; 0 if the stock is unknown."""
         return 0 if self.at_hand is None else max(0, self.needed - self.at_hand)
 
     @property
-    def spare(self) -> int:
+    def spare_count(self) -> int:
         """The number of spare chips; 0 if the stock is unknown."""
         return 0 if self.at_hand is None else max(0, self.at_hand - self.needed)
 

@@ -35,7 +35,7 @@ class History:
     busted: Sequence[float]
     sold: Sequence[tuple[float, int]]
 
-    def left_at(self, moment: float) -> int:
+    def players_left_at(self, moment: float) -> int:
         """Return the number of players left at a moment."""
         return bisect_right(self.entered, moment) - bisect_right(self.busted, moment)
 
@@ -51,7 +51,7 @@ class History:
 
     def forecast_at(self, moment: float) -> Forecast:
         """Return the forecast made at a moment, using the steps planned then."""
-        now = FieldNow(moment, self.left_at(moment), self.chips_at(moment), self.structure.seats_per_table)
+        now = FieldNow(moment, self.players_left_at(moment), self.chips_at(moment), self.structure.seats_per_table)
         return forecast_of(now, tuple(self._stretches_ahead(moment)), self.pace_until(moment))
 
     def _slices(self, moment: float) -> Iterator[Slice]:
@@ -65,7 +65,7 @@ class History:
                 first, middle = begins + part * width, begins + (part + 0.5) * width
                 last = moment if ends == moment and part == SLICES - 1 else first + width
                 busts = bisect_right(self.busted, last) - bisect_right(self.busted, first)
-                yield Slice(cost, width, self.left_at(middle), chips[bisect_right(times, middle)], busts)
+                yield Slice(cost, width, self.players_left_at(middle), chips[bisect_right(times, middle)], busts)
 
     def _stretches_ahead(self, moment: float) -> Iterator[Stretch]:
         """Yield the present step and later ones as planned at the moment; pauses that came later are not included."""
@@ -105,7 +105,7 @@ def backtested_forecast(history: History, moment: float) -> BacktestedForecast |
 
     None with fewer than two players left, or if the chips are unknown, as in files without starting stacks.
     """
-    left = history.left_at(moment)
+    left = history.players_left_at(moment)
     if left < 2 or not history.chips_at(moment):
         return None
     return BacktestedForecast(moment, left, *history.forecast_at(moment).end_range(), history.busted[-1])
@@ -113,6 +113,6 @@ def backtested_forecast(history: History, moment: float) -> BacktestedForecast |
 
 def half_field_out_at(history: History, closed: float) -> float | None:
     """Return when half of the players who were left at `closed` (close of registration) had busted; None if never."""
-    half = history.left_at(closed) // 2
+    half = history.players_left_at(closed) // 2
     out = len(history.entered) - half
     return history.busted[out - 1] if half > 1 and out <= len(history.busted) else None

@@ -169,7 +169,7 @@ class Forecast:
             self.time_when_left(left, EIGHT_OF_TEN),
         )
 
-    def left_at(self, moment: float, spreads: float = 0) -> float:
+    def players_left_at(self, moment: float, spreads: float = 0) -> float:
         """Return the median number of players left at a moment, or that of a day slower by `spreads`."""
         done = self._work_by(moment)
         fewest, most = 1.0, float(self.field.left)

@@ -56,7 +56,7 @@ def structure_forecast(structure: Structure, *, players: int, re_entries: int = 
     earliest, middle, latest = (_bounded_span(seconds) for seconds in forecast.end_range())
     rows = []
     for at, stretch in enumerate(stretches):
-        left = forecast.left_at(stretch.begins)
+        left = forecast.players_left_at(stretch.begins)
         bet = first_bet(structure.level_at(at))
         rows.append(
             StepForecast(

@@ -30,18 +30,18 @@ def read_layouts(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, La
 
 
 def _read_layout(table: TomlTable) -> Layout:
-    table.allow("slug", "title", "widgets")
+    table.allow_keys("slug", "title", "widgets")
     widgets = []
     for line in table.texts("widgets"):
         read = _WIDGET.fullmatch(line)
         if read is None:
-            table.fault("widgets", f'{line!r} is no widget; write "blinds 0,5 8x2", and what differs behind it')
+            table.add_fault("widgets", f'{line!r} is no widget; write "blinds 0,5 8x2", and what differs behind it')
             continue
         place: dict[str, Any] = {name: int(read[name]) for name in ("x", "y", "width", "height")}
         widgets.append(Widget(read["kind"], **place, align=read["align"] or "centre", when=read["when"] or "always"))
     layout = Layout(message(table.text("title")), tuple(widgets))
     for fault in layout_faults(layout):
-        table.fault("widgets", f"{fault.number}: {fault.reason}")
+        table.add_fault("widgets", f"{fault.number}: {fault.reason}")
     return layout
 
 

@@ -133,7 +133,7 @@ def points_calculation(
     """
     base = _base_points_of(event)
     expression = base.expression
-    problem, parts = base.problem(result), ()  # type: str, tuple[PointsPart, ...]
+    problem, parts = base.missing_value_reason(result), ()  # type: str, tuple[PointsPart, ...]
     if expression is not None and result.first == result.last and not problem:
         parts = tuple(points_parts(expression, finish=league_finish(event, result)))
     return PointsCalculation(
@@ -194,7 +194,7 @@ class _Base:
         except ExpressionError:
             return Decimal(0)
 
-    def problem(self, result: EventResult) -> str:
+    def missing_value_reason(self, result: EventResult) -> str:
         """Return why the formula has no value for a result; "" if it has one."""
         try:
             self._value(result)
@@ -266,7 +266,7 @@ def _points_by_result(
 def _problems_by_result(formula: str, values: tuple[int | Decimal, ...], digits: int) -> _ColumnCache:
     """Return the cache of reasons why the formula has no value for a result. Events with the same values share it."""
     base = _Base(formula, values, digits)
-    return _ColumnCache(base.columns, base.problem)
+    return _ColumnCache(base.columns, base.missing_value_reason)
 
 
 # the names of a formula that depend on the result

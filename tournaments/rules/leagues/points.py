@@ -66,7 +66,7 @@ class PointsFormula:
     expression: Expression
 
     @property
-    def needs(self) -> tuple[str, ...]:
+    def required_names(self) -> tuple[str, ...]:
         """The names that the formula asks for, beyond players and place."""
         return tuple(name for name in VARIABLES if name in self.expression.names - {"players", "place"})
 
@@ -136,12 +136,12 @@ def read_formulas(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, P
 
 
 def _read_formula(table: TomlTable) -> PointsFormula:
-    table.allow("slug", "title", "text", "formula")
+    table.allow_keys("slug", "title", "text", "formula")
     written = table.text("formula")
     try:
         expression = read_expression(written or "0", most=MOST_PUBLISHED)
     except ExpressionError as error:
-        table.fault("formula", str(error))
+        table.add_fault("formula", str(error))
         expression = read_expression("0")
     return PointsFormula(message(table.text("title")), message(table.text("text")), expression)
 

@@ -110,7 +110,7 @@ class SeasonRules:
         """Return whether the season has a final."""
         return bool(self.qualifiers) or self.winners
 
-    def places_by_table(self, ranked: int) -> int:
+    def qualifier_count_by_table(self, ranked: int) -> int:
         """Return the number of ranked players who qualify for the final by the table; a percent is rounded up."""
         if self.qualifiers == "share":
             return ceil(ranked * min(self.places, 100) / 100)
@@ -120,7 +120,7 @@ class SeasonRules:
         """Return whether a ranked player has the points that qualify for the final."""
         return self.qualifiers == "points" and points >= self.at_points
 
-    def chips(self, points: Decimal) -> int:
+    def final_stack(self, points: Decimal) -> int:
         """Return a player's starting stack in the final: rounded down to whole chips, at most `cap`."""
         chips = self.base + int((max(points, Decimal(0)) * self.factor).to_integral_value(ROUND_DOWN))
         return chips if self.cap is None else min(chips, self.cap)

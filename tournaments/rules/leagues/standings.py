@@ -95,7 +95,7 @@ def season_table(
     if len(events) > 1:
         earlier = season_sums(known, events[:-1], _scores_before(events[-1], scores))
         before = {player_sum.player: rank for rank, player_sum in _ranked_players(known, earlier)}
-    cut = rules.places_by_table(len(in_order))
+    cut = rules.qualifier_count_by_table(len(in_order))
     table = [
         _season_place(
             known,
@@ -123,7 +123,7 @@ def season_ranks(
     known = SeasonContext(rules, guests, carried or {})
     sums = season_sums(known, events, _scores_by_player(known, events))
     in_order = _ranked_players(known, sums)
-    cut, sent = rules.places_by_table(len(in_order)), _qualified_by_venues(known, events)
+    cut, sent = rules.qualifier_count_by_table(len(in_order)), _qualified_by_venues(known, events)
     ranks = [
         SeasonRank(
             player=player_sum.player,

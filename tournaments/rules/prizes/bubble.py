@@ -45,7 +45,7 @@ class Arithmetic:
         return self.players_left - self.covered
 
     @property
-    def to_go(self) -> int:
+    def players_to_go(self) -> int:
         """The number of players who still have to go out; 0 once the goal is reached."""
         return 0 if self.goal is None else max(0, self.players_left - self.goal)
 
@@ -54,9 +54,9 @@ class Arithmetic:
         """The distance of the players left now from the goal."""
         if self.goal is None:
             return BubbleFinding.NO_GOAL
-        if not self.to_go:
+        if not self.players_to_go:
             return BubbleFinding.REACHED
-        return BubbleFinding.ONE_MORE if self.to_go == 1 else BubbleFinding.NOT_YET
+        return BubbleFinding.ONE_MORE if self.players_to_go == 1 else BubbleFinding.NOT_YET
 
     @property
     def overshoots_goal(self) -> bool:

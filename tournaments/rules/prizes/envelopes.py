@@ -170,7 +170,7 @@ class EnvelopeShape:
     tiers: tuple[Tier, ...]
 
     @property
-    def fewest(self) -> int:
+    def min_envelope_count(self) -> int:
         """The least number of envelopes for this shape.
 
         With fewer, an envelope that shares the rest would hold more than an envelope of the lowest tier.
@@ -187,14 +187,14 @@ def read_shapes(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, Env
 
 
 def _read_shape(table: TomlTable) -> EnvelopeShape:
-    table.allow("slug", "title", "tiers")
+    table.allow_keys("slug", "title", "tiers")
     shares = read_shares("tiers", table) if "tiers" in table.values else ()
     if sum(shares) >= ALL:
-        table.fault("tiers", f"sums to {float(sum(shares)):g} %, which leaves nothing to the other envelopes")
+        table.add_fault("tiers", f"sums to {float(sum(shares)):g} %, which leaves nothing to the other envelopes")
     if any(lower > higher for higher, lower in pairwise(shares)):
-        table.fault("tiers", "an envelope holds more than one before it")
+        table.add_fault("tiers", "an envelope holds more than one before it")
     if not all(shares):
-        table.fault("tiers", "an envelope holds nothing")
+        table.add_fault("tiers", "an envelope holds nothing")
     tiers = tuple(Tier(len(list(same)), percent) for percent, same in groupby(shares))
     return EnvelopeShape(message(table.text("title")), tiers)
 

@@ -50,7 +50,7 @@ class Impossible(ValueError):
         self.says, self.of, self.amounts = says, of, amounts
         super().__init__(_(says, of=of, **amounts))
 
-    def in_money(self, currency: str) -> str:
+    def sentence_in_currency(self, currency: str) -> str:
         """Return the message with its amounts in a currency, as a payout sheet prints them."""
         amounts = {name: money(amount, currency=currency) for name, amount in self.amounts.items()}
         return _(self.says, of=self.of, **amounts)

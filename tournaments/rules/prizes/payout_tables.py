@@ -35,7 +35,7 @@ class PayoutTableRow:
     prize_percents: tuple[Fraction, ...]
 
     @property
-    def span(self) -> str:
+    def range_text(self) -> str:
         """The range as text: "28 to 45", "27" or "41 and more"."""
         if self.most is None:
             return message("{least:,} and more", least=self.least)
@@ -57,7 +57,7 @@ class PayoutTable:
     def range_text(self) -> str:
         """The first and the last row as text: "entries: 1 to 8 … 101 to 200"."""
         ends = self.rows if len(self.rows) < 2 else (self.rows[0], self.rows[-1])
-        spans = join_messages((row.span for row in ends), " … ")
+        spans = join_messages((row.range_text for row in ends), " … ")
         if self.by == "entries":
             return message("entries: {spans}", spans=spans)
         return message("places: {spans}", spans=spans)
@@ -82,7 +82,7 @@ def prize_percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
             "{table} has no row for {counted}; it covers {spans}",
             table=table.title,
             counted=table.count_text(count),
-            spans=join_messages(row.span for row in table.rows),
+            spans=join_messages(row.range_text for row in table.rows),
         )
     )
 
@@ -93,13 +93,13 @@ def read_tables(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, Pay
 
 
 def _read_table(table: TomlTable) -> PayoutTable:
-    table.allow("slug", "title", "source", "by", "rows")
+    table.allow_keys("slug", "title", "source", "by", "rows")
     by = table.choice("by", ("entries", "places"))
     written = table.table("rows")
     found = [(span, row) for span in written.values if (row := _read_row(span, written))]
     for (_, row), (span, following) in pairwise(found):
         for fault in _row_gaps(row, following, by):
-            written.fault(span, fault)
+            written.add_fault(span, fault)
     return PayoutTable(message(table.text("title")), table.text("source"), by, tuple(row for _, row in found))
 
 
@@ -108,17 +108,17 @@ def _read_row(span: str, rows: TomlTable) -> PayoutTableRow | None:
     shares = read_shares(span, rows)
     read = _SPAN.fullmatch(span)
     if read is None:
-        rows.fault(span, "must be a number or a range: 9, 28-45, or 41- without an end")
+        rows.add_fault(span, "must be a number or a range: 9, 28-45, or 41- without an end")
         return None
     least = int(read["least"])
     most = int(read["most"]) if read["most"] else None if read["dash"] else least
     if most is not None and most < least:
-        rows.fault(span, "ends before it begins")
+        rows.add_fault(span, "ends before it begins")
         return None
     if not shares:
         return None
     for fault in _share_faults(least, shares):
-        rows.fault(span, fault)
+        rows.add_fault(span, fault)
     return PayoutTableRow(least, most, shares)
 
 
@@ -129,7 +129,7 @@ def read_shares(key: str, table: TomlTable) -> tuple[Fraction, ...]:
         read = _SHARES.fullmatch(part.strip())
         if read is None:
             if part:
-                table.fault(key, f'{part!r} is no percent; write "50/30/20", or "1.4x4" for four places of 1.4')
+                table.add_fault(key, f'{part!r} is no percent; write "50/30/20", or "1.4x4" for four places of 1.4')
             return ()
         found += [Fraction(read["share"])] * int(read["times"] or 1)
     return tuple(found)
@@ -148,10 +148,10 @@ def _share_faults(least: int, shares: Sequence[Fraction]) -> Iterator[str]:
 
 def _row_gaps(row: PayoutTableRow, following: PayoutTableRow, by: str) -> Iterator[str]:
     if row.most is None or following.least <= row.most:
-        yield f"overlaps the row before: {row.span} {by}"
+        yield f"overlaps the row before: {row.range_text} {by}"
     elif following.least > row.most + 1:
         gap = PayoutTableRow(row.most + 1, following.least - 1, ())
-        yield f"leaves out {gap.span} {by}"
+        yield f"leaves out {gap.range_text} {by}"
 
 
 KIND = ContentKind("payout-tables", Path(__file__).parent / "content" / "payout_tables.toml", read_tables)

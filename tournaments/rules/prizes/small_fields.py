@@ -41,7 +41,7 @@ class Curve:
     least: int
     units: PrizeRounding = field(default_factory=PrizeRounding)
 
-    def count(self, entries: int, *, most: int | None = None) -> int:
+    def paid_place_count(self, entries: int, *, most: int | None = None) -> int:
         """Return the number of paid places, at most `most`, the number of entries that can still take one."""
         count = min(self.places, entries) or paid_place_count(entries, percent=self.percent, rounding=self.rounding)
         if not self.places and entries >= TWO_PLACES_FROM:
@@ -63,9 +63,9 @@ def curve_prizes(
     ValueError as `spread` does.
     """
     if locked or not curve.is_falling:
-        return _prizes(curve, curve.count(entries, most=most), pool, locked=locked)
+        return _prizes(curve, curve.paid_place_count(entries, most=most), pool, locked=locked)
     held = _highest_first_prize(curve, min(entries - 1, SMALL_FIELD), Fraction(pool, entries), most)
-    return _prizes(curve, curve.count(entries, most=most), pool, held=held)
+    return _prizes(curve, curve.paid_place_count(entries, most=most), pool, held=held)
 
 
 @lru_cache(maxsize=1024)
@@ -75,7 +75,7 @@ def _highest_first_prize(curve: Curve, entries: int, each: Fraction, most: int |
         return 0
     held = _highest_first_prize(curve, entries - 1, each, most)
     try:
-        prizes = _prizes(curve, curve.count(entries, most=most), int(each * entries), held=held)
+        prizes = _prizes(curve, curve.paid_place_count(entries, most=most), int(each * entries), held=held)
     except ValueError:
         return held  # this curve has no prizes for so small a field
     return max(held, prizes[0])

@@ -94,7 +94,9 @@ def compared_choices(first: str, second: str) -> list[ComparedChoice]:
     if earlier is None or later is None:
         return []
     return [
-        ComparedChoice(setting, setting.meaning(setting.presets[earlier]), setting.meaning(setting.presets[later]))
+        ComparedChoice(
+            setting, setting.meaning_text(setting.presets[earlier]), setting.meaning_text(setting.presets[later])
+        )
         for setting in SETTINGS.values()
         if setting.presets[earlier] != setting.presets[later]
     ]

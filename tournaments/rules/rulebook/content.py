@@ -71,16 +71,16 @@ class TomlTable:
     faults: list[ContentFault]
     position: int = 0
 
-    def fault(self, key: str, reason: str) -> None:
+    def add_fault(self, key: str, reason: str) -> None:
         """Add a fault of a key of this table."""
         self.faults.append(ContentFault(self.file, f"{self.path}.{key}" if self.path else key, reason))
 
-    def allow(self, *keys: str) -> None:
+    def allow_keys(self, *keys: str) -> None:
         """Add a fault for each unknown key of this table, with the nearest allowed key."""
         for key in self.values:
             if key not in keys:
                 near = difflib.get_close_matches(key, keys, n=1)
-                self.fault(key, f"is unknown here; did you mean {near[0]}?" if near else "is unknown here")
+                self.add_fault(key, f"is unknown here; did you mean {near[0]}?" if near else "is unknown here")
 
     def text(self, key: str, *, form: re.Pattern[str] | None = None, required: bool = True) -> str:
         """Return the text of a key, with line breaks as spaces; "" if it is missing or no text."""
@@ -89,16 +89,16 @@ class TomlTable:
             return ""
         text = " ".join(value.split())
         if not text:
-            self.fault(key, "is empty")
+            self.add_fault(key, "is empty")
         elif form is not None and not form.fullmatch(text):
-            self.fault(key, f"must be {FORMS[form]}, not {text!r}")
+            self.add_fault(key, f"must be {FORMS[form]}, not {text!r}")
         return text
 
     def choice(self, key: str, allowed: Collection[str]) -> str:
         """Return the text of a key, and add a fault unless it is one of `allowed`; "" if it is missing or no text."""
         text = self.text(key)
         if text and text not in allowed:
-            self.fault(key, unknown_name_sentence(text, allowed))
+            self.add_fault(key, unknown_name_sentence(text, allowed))
         return text
 
     def whole_number(self, key: str, *, least: int, most: int) -> int:
@@ -107,7 +107,7 @@ class TomlTable:
         if value is None:
             return least
         if not least <= value <= most:
-            self.fault(key, f"must be from {least} to {most}, not {value}")
+            self.add_fault(key, f"must be from {least} to {most}, not {value}")
         return int(value)
 
     def day(self, key: str) -> date | None:
@@ -126,14 +126,14 @@ class TomlTable:
             return ()
         for value in values:
             if not isinstance(value, str) or not value.strip():
-                self.fault(key, f"must hold texts only, not {short_repr(value)}")
+                self.add_fault(key, f"must hold texts only, not {short_repr(value)}")
         return tuple(value for value in values if isinstance(value, str))
 
     def table(self, key: str, *, required: bool = True) -> "TomlTable":
         """Return the table under a key; an empty one if it is missing or no table."""
         values = self._value(key, dict, "a table", required=required)
         if values == {}:
-            self.fault(key, "is empty")
+            self.add_fault(key, "is empty")
         return TomlTable(self.file, f"{self.path}.{key}" if self.path else key, values or {}, self.faults)
 
     def tables(self, key: str, *, name: str) -> list["TomlTable"]:
@@ -141,7 +141,7 @@ class TomlTable:
         found = []
         for position, values in enumerate(self._value(key, list, f"tables, each under [[{key}]]") or [], start=1):
             if not isinstance(values, dict):
-                self.fault(f"{key}[{position}]", f"must be a table, not {short_repr(values)}")
+                self.add_fault(f"{key}[{position}]", f"must be a table, not {short_repr(values)}")
                 continue
             path = f"{key}[{values.get(name) or position}]"
             found.append(TomlTable(self.file, path, values, self.faults, position))
@@ -152,10 +152,10 @@ class TomlTable:
         value = self.values.get(key)
         if value is None:
             if required:
-                self.fault(key, "is missing")
+                self.add_fault(key, "is missing")
             return None
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.fault(key, f"must be {description}, not {short_repr(value)}")
+            self.add_fault(key, f"must be {description}, not {short_repr(value)}")
             return None
         return value
 
@@ -208,7 +208,7 @@ def read_chapters(
     """
     found, tables = [], []
     for file in files:
-        file.allow("kind", "chapter", "position", key)
+        file.allow_keys("kind", "chapter", "position", key)
         entries = file.tables(key, name=name)
         tables += entries
         position, title = file.whole_number("position", least=1, most=99), message(file.text("chapter"))
@@ -231,7 +231,7 @@ def read_by_slug(
 ) -> dict[str, Read]:
     """Return the entries defined in content files, by slug; add a fault for each repeated slug or title."""
     for file in files:
-        file.allow("kind", key)
+        file.allow_keys("kind", key)
     tables = [table for file in files for table in file.tables(key, name="slug")]
     for once in ("slug", "title"):
         refuse_duplicates(tables, once)
@@ -245,7 +245,7 @@ def refuse_duplicates(tables: Iterable[TomlTable], key: str) -> None:
         value = table.values.get(key)
         if isinstance(value, str | int) and (earlier := first.setdefault(value, table)) is not table:
             entry = f"entry {earlier.position} of " if earlier.position else ""
-            table.fault(key, f"{value!r} is already used by {entry}{earlier.file}")
+            table.add_fault(key, f"{value!r} is already used by {entry}{earlier.file}")
 
 
 def _readable_files(paths: Iterable[Path], kinds: Collection[str], faults: list[ContentFault]) -> list[TomlTable]:

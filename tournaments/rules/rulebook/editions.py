@@ -76,7 +76,7 @@ class Editions:
 def read_editions(files: Sequence[TomlTable], known: KnownNames) -> Editions:
     """Return the editions and rulebooks defined in content files."""
     for file in files:
-        file.allow("kind", "edition", "rulebook")
+        file.allow_keys("kind", "edition", "rulebook")
     editions, rulebooks = _unique_tables(files, "edition"), _unique_tables(files, "rulebook")
     read = [_read_edition(table) for table in editions]
     known.editions |= {edition.slug for edition in read}
@@ -96,7 +96,7 @@ def _unique_tables(files: Sequence[TomlTable], key: str) -> list[TomlTable]:
 
 
 def _read_edition(table: TomlTable) -> Edition:
-    table.allow("slug", "name", "book", "since", "read", "rulebook", "follows")
+    table.allow_keys("slug", "name", "book", "since", "read", "rulebook", "follows")
     follows, moved = _read_followed_edition(table)
     return Edition(
         slug=table.text("slug", form=UNDERSCORED),
@@ -115,7 +115,7 @@ def _read_followed_edition(table: TomlTable) -> tuple[str | None, tuple[tuple[in
     if "follows" not in table.values:
         return None, ()
     follows = table.table("follows")
-    follows.allow("edition", "moved")
+    follows.allow_keys("edition", "moved")
     moved = follows.values.get("moved", [])
     return follows.text("edition", form=UNDERSCORED), tuple((start, by) for start, by in moved)
 
@@ -129,17 +129,17 @@ def _check_names(table: TomlTable, known: KnownNames) -> None:
     """Add a fault if an edition names a preset or another edition that does not exist."""
     rulebook, follows = str(table.values.get("rulebook", "")), table.values.get("follows", {}).get("edition", "")
     if rulebook and rulebook not in known.rulebooks:
-        table.fault("rulebook", unknown_name_sentence(rulebook, known.rulebooks))
+        table.add_fault("rulebook", unknown_name_sentence(rulebook, known.rulebooks))
     if follows and follows not in known.editions:
-        table.fault("follows", unknown_name_sentence(follows, known.editions))
+        table.add_fault("follows", unknown_name_sentence(follows, known.editions))
 
 
 def _read_rulebook(table: TomlTable, known: KnownNames) -> Rulebook:
-    table.allow("slug", "name", "short_names", "editions", "like")
+    table.allow_keys("slug", "name", "short_names", "editions", "like")
     editions = table.texts("editions")
     for edition in editions:
         if edition not in known.editions:
-            table.fault("editions", unknown_name_sentence(edition, known.editions))
+            table.add_fault("editions", unknown_name_sentence(edition, known.editions))
     return Rulebook(
         slug=table.text("slug", form=UNDERSCORED),
         name=table.text("name"),

@@ -50,5 +50,5 @@ def house_rules_of(rulebook: str = "tda_2024", overrides: Mapping[str, Any] | No
         name = ALIASES.get(written, written)
         if name not in SETTINGS:
             raise ValueError(f"{written} is not a house setting")
-        checked[name] = SETTINGS[name].read(value)
+        checked[name] = SETTINGS[name].checked_value(value)
     return HouseRules(book, MappingProxyType(checked))

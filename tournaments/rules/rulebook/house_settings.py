@@ -61,7 +61,7 @@ class Setting:
     practice: tuple[str, ...] = ()
     posted: bool = False
 
-    def read(self, value: Any) -> Any:
+    def checked_value(self, value: Any) -> Any:
         """Return a valid value of this setting. Raises ValueError naming the allowed ones."""
         if isinstance(value, str) and value in self.values:
             return value
@@ -73,7 +73,7 @@ class Setting:
                 return value
         raise ValueError(f"{self.name} must be {self._allowed_values()}, not {short_repr(value)}")
 
-    def meaning(self, value: Any) -> str:
+    def meaning_text(self, value: Any) -> str:
         """Return the meaning of a value, as the settings page shows it: "the true pot", "120 seconds"."""
         if isinstance(value, str):
             return self.values[value]
@@ -104,7 +104,7 @@ def _read_setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) ->
 
     `taken` maps each name and alias used so far to the path of its setting.
     """
-    table.allow(*_KEYS)
+    table.allow_keys(*_KEYS)
     values, presets = table.table("values", required="numbers" not in table.values), table.table("presets")
     numbers, unit = _number_range(table)
     setting = Setting(
@@ -137,7 +137,7 @@ def _number_range(table: TomlTable) -> tuple[tuple[int, int] | None, str]:
     if "numbers" not in table.values:
         return None, ""
     numbers = table.table("numbers")
-    numbers.allow("from", "to", "unit")
+    numbers.allow_keys("from", "to", "unit")
     low = numbers.whole_number("from", least=0, most=MOST_NUMBER)
     return (low, numbers.whole_number("to", least=low + 1, most=MOST_NUMBER)), numbers.text("unit")
 
@@ -147,40 +147,40 @@ def _switch_values(table: TomlTable, values: Mapping[str, Any]) -> tuple[str, st
     if "switch" not in table.values:
         return None
     switch = table.table("switch")
-    switch.allow("no", "yes")
+    switch.allow_keys("no", "yes")
     return switch.choice("no", values), switch.choice("yes", values)
 
 
 def _check_names(setting: Setting, table: TomlTable, known: KnownNames, taken: dict[str, str]) -> None:
     for rule in setting.rules:
         if rule not in known.rules:
-            table.fault("rules", unknown_name_sentence(rule, known.rules))
+            table.add_fault("rules", unknown_name_sentence(rule, known.rules))
     for alias in setting.aliases:
         if not UNDERSCORED.fullmatch(alias):
-            table.fault("aliases", f"must hold {FORMS[UNDERSCORED]}, not {alias!r}")
+            table.add_fault("aliases", f"must hold {FORMS[UNDERSCORED]}, not {alias!r}")
     for name in dict.fromkeys((setting.name, *setting.aliases)):
         if (earlier := taken.setdefault(name, table.path)) != table.path:
-            table.fault("name" if name == setting.name else "aliases", f"{name!r} is already used by {earlier}")
+            table.add_fault("name" if name == setting.name else "aliases", f"{name!r} is already used by {earlier}")
 
 
 def _check_choices(setting: Setting, values: TomlTable, presets: TomlTable, known: KnownNames) -> None:
     """Add a fault for an ill-formed or single value, and for each rulebook whose preset is missing or unknown."""
     for value in setting.values:
         if not UNDERSCORED.fullmatch(value):
-            values.fault(value, f"must be {FORMS[UNDERSCORED]}")
+            values.add_fault(value, f"must be {FORMS[UNDERSCORED]}")
     if len(setting.values) == 1 and setting.numbers is None:
-        values.fault(next(iter(setting.values)), "is the only value: there must be two, or numbers")
+        values.add_fault(next(iter(setting.values)), "is the only value: there must be two, or numbers")
     _check_silent_books(setting, presets, known)
     for rulebook in sorted(known.rulebooks - setting.presets.keys()):
-        presets.fault(rulebook, "is missing: each rulebook has its choice")
+        presets.add_fault(rulebook, "is missing: each rulebook has its choice")
     for rulebook, choice in setting.presets.items():
         if rulebook not in known.rulebooks:
-            presets.fault(rulebook, unknown_name_sentence(rulebook, known.rulebooks))
+            presets.add_fault(rulebook, unknown_name_sentence(rulebook, known.rulebooks))
             continue
         try:
-            setting.read(choice)
+            setting.checked_value(choice)
         except ValueError as error:
-            presets.fault(rulebook, str(error).removeprefix(f"{setting.name} "))
+            presets.add_fault(rulebook, str(error).removeprefix(f"{setting.name} "))
 
 
 def _check_silent_books(setting: Setting, presets: TomlTable, known: KnownNames) -> None:
@@ -188,7 +188,7 @@ def _check_silent_books(setting: Setting, presets: TomlTable, known: KnownNames)
     for key, rulebooks in (("left_open", setting.left_open), ("practice", setting.practice)):
         for rulebook in rulebooks:
             if rulebook not in known.rulebooks:
-                presets.fault(key, unknown_name_sentence(rulebook, known.rulebooks))
+                presets.add_fault(key, unknown_name_sentence(rulebook, known.rulebooks))
 
 
 KIND = ContentKind("house-settings", Path(__file__).parent / "content" / "house_settings", read_settings)

@@ -59,7 +59,7 @@ def read_rules(files: Sequence[TomlTable], known: KnownNames) -> dict[str, tuple
 
 
 def _read_rule(table: TomlTable, known: KnownNames) -> Rule:
-    table.allow("slug", "title", "text", "numbers", "tags", "states", "texts")
+    table.allow_keys("slug", "title", "text", "numbers", "tags", "states", "texts")
     text = _read_sentences(table, "text")
     return Rule(
         slug=table.text("slug", form=HYPHENATED),
@@ -75,7 +75,7 @@ def _read_rule(table: TomlTable, known: KnownNames) -> Rule:
 def _read_sentences(table: TomlTable, key: str) -> str:
     text = table.text(key)
     if text and not text.endswith("."):
-        table.fault(key, "must be sentences: it does not end with a full stop")
+        table.add_fault(key, "must be sentences: it does not end with a full stop")
     return text
 
 
@@ -97,18 +97,20 @@ def _read_texts(table: TomlTable) -> dict[str, str]:
     texts = table.table("texts")
     for edition in texts.values:
         if edition not in table.values.get("numbers", {}):
-            texts.fault(edition, "has no number here: name it under numbers first")
+            texts.add_fault(edition, "has no number here: name it under numbers first")
     return {edition: message(_read_sentences(texts, edition)) for edition in texts.values}
 
 
 def _read_numbers(table: TomlTable, known: KnownNames) -> dict[str, str]:
     for edition in table.values:
         if edition not in known.editions:
-            table.fault(edition, unknown_name_sentence(edition, known.editions))
+            table.add_fault(edition, unknown_name_sentence(edition, known.editions))
     numbers = {edition: table.text(edition) for edition in table.values}
     for edition, number in numbers.items():
         if number and not _NUMBER.fullmatch(number):
-            table.fault(edition, f'{number!r} is no number as a book prints it: "rule 43-A", "RP-5" or "(misdeals)"')
+            table.add_fault(
+                edition, f'{number!r} is no number as a book prints it: "rule 43-A", "RP-5" or "(misdeals)"'
+            )
     return numbers
 
 

@@ -34,7 +34,7 @@ class Grid:
     letters: int = 99
 
     @property
-    def lines(self) -> int:
+    def line_count(self) -> int:
         """The number of lines on a page."""
         return self.columns * self.rows
 
@@ -72,11 +72,11 @@ class PagingPlan:
         return len(self.leaves) * PAGE_SECONDS
 
     @property
-    def screens(self) -> int:
+    def screen_count(self) -> int:
         """The number of screens that must share the list so that each shows all its pages within TURN_SECONDS."""
         return max(1, ceil(len(self.leaves) / PAGES_A_SCREEN))
 
-    def of_group(self, group: int) -> list[Leaf]:
+    def pages_of_group(self, group: int) -> list[Leaf]:
         """The pages of one group."""
         return [leaf for leaf in self.leaves if leaf.group == group]
 
@@ -90,21 +90,21 @@ def fitting_grid(count: int, *, letters: int = 0, portrait: bool = False, beside
     steps = (BESIDE_PORTRAIT if beside else PORTRAIT) if portrait else (BESIDE if beside else LANDSCAPE)
     roomy = [*(grid for grid in steps[:-1] if letters <= grid.letters), steps[-1]]
     turns = next(grid for grid in roomy if grid.size == steps[-1].size)
-    return next((grid for grid in roomy if count <= grid.lines), turns)
+    return next((grid for grid in roomy if count <= grid.line_count), turns)
 
 
 def paging_plan(names: Sequence[str], *, portrait: bool = False, beside: bool = False, screens: int = 1) -> PagingPlan:
     """Return the pages of sorted names, shared by `screens`. `beside` leaves room for a column of facts."""
     grid = fitting_grid(len(names), letters=_usual_length(names), portrait=portrait, beside=beside)
-    single_page = PagingPlan(grid, (), tuple(_leaves(0, 0, len(names), grid.lines)))
-    if len(names) <= max(LONG, grid.lines):
+    single_page = PagingPlan(grid, (), tuple(_leaves(0, 0, len(names), grid.line_count)))
+    if len(names) <= max(LONG, grid.line_count):
         return single_page
     runs = _initial_runs([index_letter(name) for name in names])
     most = max(GROUPS_BESIDE if beside else GROUPS, screens)
-    if single_page.screens > 1:
+    if single_page.screen_count > 1:
         return _grouped_plan(grid, runs, most=most)
     tried = (_grouped_plan(grid, runs, most=fewer) for fewer in range(most, 1, -1))
-    return next((found for found in tried if found.screens == 1), single_page)
+    return next((found for found in tried if found.screen_count == 1), single_page)
 
 
 def _usual_length(names: Sequence[str]) -> int:
@@ -120,7 +120,7 @@ def _grouped_plan(grid: Grid, runs: Sequence[tuple[str, int, int]], *, most: int
     for group, (first, after) in enumerate(divide_evenly([stop - start for _, start, stop in runs], most=most)):
         begin, end = runs[first], runs[after - 1]
         titles.append(begin[0] if begin is end else f"{begin[0]}–{end[0]}")
-        leaves += _leaves(group, begin[1], end[2], grid.lines)
+        leaves += _leaves(group, begin[1], end[2], grid.line_count)
     return PagingPlan(grid, tuple(titles), tuple(leaves))
 
 
@@ -129,9 +129,9 @@ def pages_of_screen(paging: PagingPlan, *, screens: int, screen: int) -> list[Le
 
     If one screen can show the whole list within TURN_SECONDS, each screen shows all of it.
     """
-    if screens < 2 or paging.screens == 1:
+    if screens < 2 or paging.screen_count == 1:
         return list(paging.leaves)
-    pages = [len(paging.of_group(group)) for group in range(max(1, len(paging.groups)))]
+    pages = [len(paging.pages_of_group(group)) for group in range(max(1, len(paging.groups)))]
     parts = divide_evenly(pages, most=screens)
     first, last = parts[screen % len(parts)]
     return [leaf for leaf in paging.leaves if first <= leaf.group < last]

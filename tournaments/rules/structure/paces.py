@@ -57,10 +57,10 @@ def read_paces(files: Sequence[TomlTable], _known: KnownNames) -> Paces:
     paces: dict[str, Pace] = {}
     tables: list[TomlTable] = []
     for file in files:
-        file.allow("kind", "lowest", "blinds", "pace")
+        file.allow_keys("kind", "lowest", "blinds", "pace")
         low, repeated = _read_blinds("lowest", file), _read_blinds("blinds", file)
         if low and repeated and low[-1][1] >= repeated[0][1]:
-            file.fault("lowest", "ends above the first of blinds")
+            file.add_fault("lowest", "ends above the first of blinds")
         digits = {_leading_digits(big) for _, big in (*low, *repeated)}
         entries = file.tables("pace", name="slug")
         paces |= {table.text("slug", form=UNDERSCORED): _read_pace(table, digits) for table in entries}
@@ -79,21 +79,21 @@ def _read_blinds(key: str, file: TomlTable) -> list[Blinds]:
     for text in file.texts(key):
         read = _PAIR.fullmatch(text)
         if read is None or int(read["small"]) >= int(read["big"]):
-            file.fault(key, f'{text!r} are no blinds; write "25/50"')
+            file.add_fault(key, f'{text!r} are no blinds; write "25/50"')
             continue
         found.append((int(read["small"]), int(read["big"])))
     for (_, big), (small, following) in pairwise(found):
         if following < big:
-            file.fault(key, f"{small}/{following} is below the blinds before it")
+            file.add_fault(key, f"{small}/{following} is below the blinds before it")
     return found
 
 
 def _read_pace(table: TomlTable, digits: set[str]) -> Pace:
-    table.allow("slug", "title", "minutes", "depth", "climbs", "play", "pause")
+    table.allow_keys("slug", "title", "minutes", "depth", "climbs", "play", "pause")
     climbs = {text: text.replace(".", "") for text in table.texts("climbs")}
     for text, leading in climbs.items():
         if leading not in digits:
-            table.fault("climbs", f"no big blind begins with {text!r}")
+            table.add_fault("climbs", f"no big blind begins with {text!r}")
     return Pace(
         name=message(table.text("title")),
         minutes=table.whole_number("minutes", least=1, most=240),

@@ -43,12 +43,12 @@ class Stakes:
     players: int = 0
 
     @property
-    def blinds(self) -> int:
+    def blind_total(self) -> int:
         """All blinds together, as if every one had been posted in full (TDA 2024 rule 54-B)."""
         return self.third_blind + self.small_blind + self.big_blind
 
     @property
-    def antes(self) -> int:
+    def ante_total(self) -> int:
         """All antes together: the one ante paid for the table, or the ante times `players`; 0 without an ante."""
         if self.ante is None:
             return 0
@@ -184,7 +184,7 @@ def max_raise_count(stakes: Stakes, *, house_rules: HouseRules) -> int | None:
 
 def counted_antes(stakes: Stakes, *, house_rules: HouseRules) -> int:
     """Return the antes that count in the pot of the first round: all if there is no big blind, else by house rules."""
-    return stakes.antes if not stakes.big_blind or house_rules["ante_in_pot_limit"] == "counted" else 0
+    return stakes.ante_total if not stakes.big_blind or house_rules["ante_in_pot_limit"] == "counted" else 0
 
 
 def _complete_to(stakes: Stakes) -> int | None:
@@ -223,7 +223,7 @@ def _pot_limits(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limit
     The first player in may raise to 3.5 big blinds by the true pot, to 4 if the small blind counts as a big blind.
     """
     bet = _opening_bet(stakes)
-    pot = (stakes.blinds or stakes.bring_in) + counted_antes(stakes, house_rules=house_rules)
+    pot = (stakes.blind_total or stakes.bring_in) + counted_antes(stakes, house_rules=house_rules)
     assumed = stakes.big_blind - stakes.small_blind if house_rules["pot_limit_preflop"] == "assumed_call" else 0
     raise_to = partial(pot_raise_total, chip=stakes.chip, up=is_pot_rounded_up(house_rules), share=share)
     least = _min_raise_to(stakes)

@@ -61,7 +61,7 @@ def step_times(clock: Clock, *, now: datetime) -> tuple[StepTimes, ...]:
     if here.is_played_out:
         return tuple(StepTimes() for _ in here.laps)
     anchor = here.since or here.starts_at or now
-    overnight = here.laps[here.step].stops_clock and not here.runs and not here.starts_at
+    overnight = here.laps[here.step].stops_clock and not here.is_running and not here.starts_at
     begins = anchor if here.left == here.laps[here.step].span else None
     ends = None if overnight else anchor + here.left
     over = [StepTimes()] * here.step

@@ -21,7 +21,7 @@ def hand_for_hand_refusal(anchor: ClockAnchor, structure: Structure, clock: Cloc
 
 def start_refusal(anchor: ClockAnchor, clock: Clock) -> Refused | None:
     """Return why the clock cannot start now; None if it can."""
-    if clock.runs:
+    if clock.is_running:
         return Refused("clock_runs")
     if anchor.hand is not None:
         return Refused("hand_for_hand_already")
@@ -47,7 +47,7 @@ def main_action_name(anchor: ClockAnchor, clock: Clock) -> str:
     """Return the name of the main action now: `start`, `pause` or `hand-done`; "" once all levels are played."""
     if anchor.hand is not None:
         return "hand-done"
-    if clock.runs:
+    if clock.is_running:
         return "pause"
     return "start" if start_refusal(anchor, clock) is None else ""
 
@@ -59,7 +59,7 @@ def next_action_name(anchor: ClockAnchor, structure: Structure, clock: Clock, *,
     """
     if anchor.hand is not None:
         return "hand-for-hand-over"
-    if is_on_break(structure, clock) and clock.runs:
+    if is_on_break(structure, clock) and clock.is_running:
         return "end-break"
     if not begun:
         return "announce"
@@ -71,10 +71,10 @@ def available_action_names(anchor: ClockAnchor, structure: Structure, clock: Clo
     controls = {"set-time"} if begun else set()
     if begun and previous_step_refusal(clock) is None:
         controls.add("previous")
-    if begun and clock.runs:
+    if begun and clock.is_running:
         controls.add("stop-after")
     if hand_for_hand_refusal(anchor, structure, clock, begun=begun) is None:
         controls |= {"break-now", "hand-for-hand", "last-hands"}
-    if not clock.runs and anchor.hand is None:
+    if not clock.is_running and anchor.hand is None:
         controls.add("schedule-start")
     return frozenset(controls)

@@ -61,7 +61,7 @@ def day_steps(tournament: Tournament, *, now: datetime) -> list[DayStep]:
         DayStep(index, step, at.begins, at.ends, _step_state(index, clock.step))
         for index, (step, at) in enumerate(zip(with_present_step_length(structure, clock).steps, times, strict=True))
     ]
-    if clock.runs and steps[clock.step].begins is None and steps[clock.step].ends is not None:
+    if clock.is_running and steps[clock.step].begins is None and steps[clock.step].ends is not None:
         began = known_beginnings(step_starts(tournament, now=now), present=clock.step).get(clock.step)
         steps[clock.step] = replace(steps[clock.step], begins=began)
     return steps

@@ -95,7 +95,7 @@ def overnight_pause(tournament: Tournament, *, now: datetime) -> OvernightPause 
     following = tournament.played_days.filter(kind=Day.Kind.DAY, order__gt=last.order).order_by("order").first()
     if (
         following is None
-        or ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).advance_to(now).runs
+        or ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).advance_to(now).is_running
     ):
         return None
     since = FloorLog.objects.filter(tournament=tournament, at__gt=last.ended_at, undone_by__isnull=True)

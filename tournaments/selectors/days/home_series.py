@@ -69,5 +69,5 @@ def _series_box(series: Series, days: list[PlayedDay], count: int) -> SeriesBox:
 def _days_of_next_date(days: list[PlayedDay]) -> list[PlayedDay]:
     """Return the days of the present date of play; without any, those of the next date."""
     ahead = [day for day in days if day.state in {DayState.RUNNING, DayState.LATER}] or days
-    dates = [playing_date(day.row.local(day.begins)) for day in ahead]
+    dates = [playing_date(day.row.as_local_time(day.begins)) for day in ahead]
     return [day for day, date in zip(ahead, dates, strict=True) if date == dates[0]]

@@ -74,7 +74,7 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
         mine.setdefault(entry.player_id, []).append(entry)
     latest = [entries[-1] for entries in mine.values()]
     dues, bought = _amount_due_by_entry(latest), _bought_counts_by_entry(latest)
-    day = tournament.local(now).date()
+    day = tournament.as_local_time(now).date()
     return [
         _found_player(player, mine.get(player.pk, []), dues, bought, barred=player.is_barred(day)) for player in players
     ]

@@ -35,7 +35,7 @@ def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> d
     conditions = sale_conditions_of(tournament, reading=reading)
     rebuy = current_price(tournament, sells=Sold.REBUY, reading=reading) if sells_rebuys else None
     add_on = current_price(tournament, sells=Sold.ADD_ON, reading=reading) if sells_add_ons else None
-    day, found = tournament.local(now).date(), {}
+    day, found = tournament.as_local_time(now).date(), {}
     for entry in entries:
         buyer = buyer_with_entry(entry, day=day)
         found[entry.pk] = OnOffer(

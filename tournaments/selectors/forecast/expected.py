@@ -85,7 +85,9 @@ class Expectation:
     def left_at(self, moment: datetime) -> ExpectedCount:
         """Return the forecast of the players left at a moment."""
         at = moment.timestamp()
-        fewest, middle, most = (round(self.forecast.left_at(at, sigma)) for sigma in (-EIGHT_OF_TEN, 0, EIGHT_OF_TEN))
+        fewest, middle, most = (
+            round(self.forecast.players_left_at(at, sigma)) for sigma in (-EIGHT_OF_TEN, 0, EIGHT_OF_TEN)
+        )
         return ExpectedCount(*(max(self.ends_with, count) for count in (fewest, middle, most)))
 
     @property

@@ -132,7 +132,11 @@ def month_and_quarter_of(day: date) -> tuple[str, str]:
 
 def periods_with_events(board: SeasonBoard) -> list[str]:
     """Return the quarters, then the months, with finished events of the season; both latest first."""
-    days = [tournament.local(tournament.starts_at).date() for tournament in board.tournaments if tournament.finished_at]
+    days = [
+        tournament.as_local_time(tournament.starts_at).date()
+        for tournament in board.tournaments
+        if tournament.finished_at
+    ]
     quarters = {month_and_quarter_of(day)[1] for day in days}
     months = {month_and_quarter_of(day)[0] for day in days}
     return [*sorted(quarters, reverse=True), *sorted(months, reverse=True)]

@@ -112,7 +112,7 @@ def _finished_event(
     rows = rows_from_columns(columns)
     return FinishedEvent(
         key=tournament.pk,
-        on=tournament.local(tournament.starts_at).date(),
+        on=tournament.as_local_time(tournament.starts_at).date(),
         formula=tournament.points_formula,
         buy_in=tournament.buy_in,
         digits=minor_digits(tournament.currency),

@@ -58,7 +58,7 @@ class DealBoard:
     @property
     def above_first_prize(self) -> list[DealPlayer]:
         """The players who get more than the first prize, the largest stack first."""
-        return [self.rows[at] for at in self.table.above_first_prize([row.amount for row in self.rows])]
+        return [self.rows[at] for at in self.table.indexes_above_first_prize([row.amount for row in self.rows])]
 
     @property
     def kinds(self) -> list[str]:

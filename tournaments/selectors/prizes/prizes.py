@@ -178,6 +178,6 @@ def _prizes_by_plan(tournament: Tournament, plan: PayoutPlan, takings: Takings) 
     try:
         return Prizes(calculated_prizes(plan, takings=takings), frozen=False, pool=takings.pool)
     except Impossible as problem:
-        return Prizes([], frozen=False, pool=takings.pool, problem=problem.in_money(tournament.currency))
+        return Prizes([], frozen=False, pool=takings.pool, problem=problem.sentence_in_currency(tournament.currency))
     except ValueError as problem:
         return Prizes([], frozen=False, pool=takings.pool, problem=problem.args[0])

@@ -34,7 +34,7 @@ def _ranking_site_file(tournament: Tournament, place: tuple[str, str]) -> str:
     found, prizes = results(tournament), prizes_of(tournament)
     people = Player.objects.in_bulk([result.player.pk for result in found])
     event = [
-        tournament.local(tournament.starts_at).date().isoformat(),
+        tournament.as_local_time(tournament.starts_at).date().isoformat(),
         tournament.venue,
         *place,
         _decimal_amount(tournament.prize_share + tournament.bounty, digits),
@@ -62,7 +62,7 @@ def _ranking_row(result: PlayerResult, player: Player, digits: int) -> list[Any]
 
 def _pub_league_file(tournament: Tournament, place: tuple[str, str]) -> str:
     digits = minor_digits(tournament.currency)
-    evening = [tournament.local(tournament.starts_at).date().isoformat(), tournament.venue, tournament.name]
+    evening = [tournament.as_local_time(tournament.starts_at).date().isoformat(), tournament.venue, tournament.name]
     rows = [
         [*evening, result.place, result.player.shown_name, result.player.club_number, result.bounties,
          result.shown_points, _decimal_amount(result.prize, digits)]

@@ -46,13 +46,13 @@ def ready_notices(tournament: Tournament) -> list[ReadyNotice]:
     house_rules, book = tournament.house_rules(), RULEBOOKS[tournament.rulebook]
     with translation.override(tournament.language):
         return [
-            _notice_of_setting(SETTINGS[name], here, with_label(book, translate(SETTINGS[name].meaning(by_book))))
+            _notice_of_setting(SETTINGS[name], here, with_label(book, translate(SETTINGS[name].meaning_text(by_book))))
             for name, (by_book, here) in sorted(house_rules.differences().items())
         ]
 
 
 def _notice_of_setting(setting: Setting, value: Any, book_value: str) -> ReadyNotice:
-    meaning = translate(capitalise(setting.meaning(value)))
+    meaning = translate(capitalise(setting.meaning_text(value)))
     return ReadyNotice(_shortened(translate(setting.title), 60), _shortened(f"{meaning} ({book_value})", 200))
 
 

@@ -28,10 +28,10 @@ def missing_screen_count(tournament: Tournament) -> int:
 
 def _screens_showing(tournament: Tournament, shows: str) -> list[Screen]:
     rows = Screen.objects.filter(Q(of=tournament) | Q(of=None, tournament=tournament)).select_related("playlist")
-    return [screen for screen in rows if shows in screen.displays]
+    return [screen for screen in rows if shows in screen.display_names]
 
 
 def _needed_screen_count(tournament: Tournament) -> int:
     players = Entry.objects.filter(tournament=tournament, bust_out__isnull=True)
     names = players.values_list("player__display_name", flat=True)
-    return paging_plan(sorted(names, key=lambda name: (index_letter(name), fold_text(name)))).screens
+    return paging_plan(sorted(names, key=lambda name: (index_letter(name), fold_text(name)))).screen_count

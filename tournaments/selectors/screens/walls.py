@@ -65,7 +65,8 @@ def play_state_of(tournament: Tournament, *, now: datetime) -> PlayFacts:
     at = registration_closing_step_index(structure)
     closes = step_times(clock, now=now)[at].ends if at is not None and here.step <= at else None
     return PlayFacts(
-        _state(tournament, on_break=isinstance(structure.steps[here.step], Break), runs=here.runs, now=now), closes
+        _state(tournament, on_break=isinstance(structure.steps[here.step], Break), runs=here.is_running, now=now),
+        closes,
     )
 
 

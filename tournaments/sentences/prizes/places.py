@@ -120,7 +120,7 @@ def verdict_text(sums: Arithmetic, *, why: str) -> str:
         case BubbleFinding.ONE_MORE:
             return gettext("1 to go")
         case BubbleFinding.NOT_YET:
-            return gettext("{to_go:,} to go").format(to_go=sums.to_go)
+            return gettext("{to_go:,} to go").format(to_go=sums.players_to_go)
     return gettext(GOALS[HandForHand.Why(why)])
 
 

@@ -29,11 +29,11 @@ def start_clock(f: Floor) -> None:
 def schedule_start(f: Floor, *, at: datetime | None) -> None:
     """Set when the clock starts by itself; None cancels that. Refuses a past moment and a running clock."""
     anchor, structure, clock = clock_state(f)
-    if clock.runs:
+    if clock.is_running:
         raise Refused("clock_runs")
     if at is not None and at <= f.now:
         raise Refused("start_is_past", field="at", at=at)
-    start = f.tournament.local(at) if at else None
+    start = f.tournament.as_local_time(at) if at else None
     with f.record("clock.scheduled" if at else "clock.held", topics=["clock"], start=start):
         store_clock(f, anchor, structure, clock.wait_until(at, f.now))
 
@@ -41,7 +41,7 @@ def schedule_start(f: Floor, *, at: datetime | None) -> None:
 def pause_clock(f: Floor) -> None:
     """Pause the clock from now. Refuses if it does not run."""
     anchor, structure, clock = clock_state(f)
-    if not clock.runs:
+    if not clock.is_running:
         raise Refused("clock_stands")
     with f.record("clock.paused", topics=["clock"], **clock_facts(structure, clock, f.now)):
         store_clock(f, anchor, structure, clock.pause(f.now))
@@ -55,10 +55,10 @@ def add_time(f: Floor, *, span: timedelta) -> None:
     anchor, structure, clock = clock_state(f)
     if not span or abs(span) > LONGEST_SPAN:
         raise Refused("span_out_of_range", field="seconds", most=LONGEST_SPAN)
-    if span < timedelta(0) and -span >= clock.left_at(f.now):
-        raise Refused("takes_too_much", field="seconds", left=clock.left_at(f.now))
+    if span < timedelta(0) and -span >= clock.time_left_at(f.now):
+        raise Refused("takes_too_much", field="seconds", left=clock.time_left_at(f.now))
     with f.record("clock.time_added", topics=["clock"], span=span, **clock_facts(structure, clock, f.now)):
-        store_clock(f, anchor, structure, clock.add(span, f.now))
+        store_clock(f, anchor, structure, clock.add_time(span, f.now))
 
 
 def set_time(f: Floor, *, left: timedelta) -> None:
@@ -73,7 +73,7 @@ def set_time(f: Floor, *, left: timedelta) -> None:
 def stop_after_step(f: Floor, *, stop: bool) -> None:
     """Stop the clock when the present level or break ends; False cancels that. Refuses if it does not run."""
     anchor, structure, clock = clock_state(f)
-    if not clock.runs:
+    if not clock.is_running:
         raise Refused("clock_stands")
     if clock.stop_after == stop:
         raise Refused("already_so")
@@ -94,4 +94,4 @@ def clock_state(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
 
 def clock_facts(structure: Structure, clock: Clock, now: datetime) -> dict[str, Any]:
     """Return the step and the time left, for log sentences."""
-    return {**step_facts(structure, clock.step), "left": clock.left_at(now)}
+    return {**step_facts(structure, clock.step), "left": clock.time_left_at(now)}

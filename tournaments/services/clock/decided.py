@@ -18,7 +18,9 @@ def stop_when_decided(f: Floor) -> None:
     if left > max(1, seats) or f.tournament.is_flight:
         return
     anchor, structure, clock = clock_state(f)
-    if not clock.runs or (not seats and may_sell_more(f.tournament, reading=ClockReading(structure, clock, f.now))):
+    if not clock.is_running or (
+        not seats and may_sell_more(f.tournament, reading=ClockReading(structure, clock, f.now))
+    ):
         return
     with f.record("clock.paused", topics=["clock"]) as log_entry:
         store_clock(f, anchor, structure, clock.pause(f.now))

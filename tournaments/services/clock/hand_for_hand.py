@@ -228,7 +228,7 @@ def _deduct_round_time(f: Floor, anchor: ClockAnchor, structure: Structure, cloc
         fixed=anchor.hand_span or timedelta(),
         most=timedelta(seconds=house_rules["hand_for_hand_most_seconds"]),
     )
-    after = clock.play(cost, f.now)  # not counted as played time: a round counts as one hand
+    after = clock.play_for(cost, f.now)  # not counted as played time: a round counts as one hand
     store_clock(f, anchor, structure, replace(after, played=clock.played))
     return after
 

@@ -151,8 +151,8 @@ def _outage_of(anchor: ClockAnchor, *, lost_at: datetime) -> Outage:
         lost_at=lost_at,
         defaults={
             "step_key": structure.steps[clock.step].key,
-            "left": clock.left_at(lost_at),
-            "played": clock.played_at(lost_at),
+            "left": clock.time_left_at(lost_at),
+            "played": clock.time_played_at(lost_at),
         },
     )
     return outage

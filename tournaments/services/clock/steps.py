@@ -49,14 +49,14 @@ def insert_break(f: Floor, *, span: timedelta) -> None:
     if not timedelta(0) < span <= LONGEST_SPAN:
         raise Refused("span_out_of_range", field="minutes", most=LONGEST_SPAN)
     steps, at = with_break_inside_level(
-        structure.steps, at=clock.step, left=clock.left_at(f.now), span=span, new_key=_new_key
+        structure.steps, at=clock.step, left=clock.time_left_at(f.now), span=span, new_key=_new_key
     )
     changed = replace(structure, steps=steps)
     with f.record(
         "clock.break_inserted", topics=["clock", "structure"], span=span, **clock_facts(structure, clock, f.now)
     ):
         revise_steps(f, steps=steps_to_json(steps))
-        moved = clock.set_left(clock.left_at(f.now), f.now).with_laps(laps_of(changed), step=at).go_to(at, f.now)
+        moved = clock.set_left(clock.time_left_at(f.now), f.now).with_laps(laps_of(changed), step=at).go_to(at, f.now)
         store_clock(f, anchor, changed, moved)
 
 

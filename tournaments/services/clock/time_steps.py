@@ -19,7 +19,7 @@ def detect_time_step(*, now: datetime, system: datetime) -> list[int]:
     Returns the keys of the tournaments for which to call `log_time_step`; [] if nothing new was stored.
     """
     open_step = open_time_step()
-    if open_step and abs(open_step.span - (system - now)) > LONGEST_FOLLOWED:
+    if open_step and abs(open_step.jump - (system - now)) > LONGEST_FOLLOWED:
         end_time_step(open_step, now=now)
         open_step = None
     if open_step or abs(system - now) <= LONGEST_FOLLOWED or not (running := running_clocks()):
@@ -44,7 +44,7 @@ def end_time_step(step: TimeStep, *, now: datetime) -> None:
 
 def log_time_step(f: Floor, *, step: TimeStep) -> None:
     """Log that the computer's time was set while this tournament's clock ran."""
-    with f.record("clock.time_stepped", topics=["clock"], span=step.span):
+    with f.record("clock.time_stepped", topics=["clock"], span=step.jump):
         pass
 
 
@@ -53,5 +53,5 @@ def answer_time_step(f: Floor, *, step: TimeStep, right: str) -> None:
     locked = TimeStep.objects.select_for_update().get(pk=step.pk)
     if locked.answer or locked.ended_at:
         raise Refused("time_step_answered", field="step")
-    with f.record("clock.time_answered", topics=["clock"], span=locked.span, right=right):
+    with f.record("clock.time_answered", topics=["clock"], span=locked.jump, right=right):
         f.change(locked, answer=right, answered_at=f.now)

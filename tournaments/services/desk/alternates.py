@@ -27,7 +27,7 @@ def add_alternate(
     player_to_wait = player or (new_player_named(name) if is_new else player_named(name))
     if player_to_wait.pk is None:
         player_to_wait.save()
-    buyer = buyer_of(f.tournament, player_to_wait, day=f.tournament.local(f.now).date())
+    buyer = buyer_of(f.tournament, player_to_wait, day=f.tournament.as_local_time(f.now).date())
     if Waiting.objects.filter(tournament=f.tournament, player=player_to_wait, left_at__isnull=True).exists():
         raise Refused("waits_already", field="name", name=player_to_wait.display_name)
     conditions = sale_conditions_of(

@@ -104,7 +104,7 @@ def _buyer(f: Floor, who: Player) -> Buyer:
     f.refuse_ended_flight()
     if who.pk is None:
         return Buyer(name=who.display_name)
-    return buyer_of(f.tournament, who, day=f.tournament.local(f.now).date())
+    return buyer_of(f.tournament, who, day=f.tournament.as_local_time(f.now).date())
 
 
 def _sale_conditions(f: Floor, reading: ClockReading, who: Player) -> SaleConditions:

@@ -22,7 +22,7 @@ def forfeit(f: Floor, *, entry: Entry, chips: int, override_reason: str = "") ->
     if chips > (chips_in_play := field_part(f.tournament)["chips"]):
         raise Refused("more_chips_than_there_are", field="chips", chips=chips_in_play)
     reading = clock_reading_of(f.tournament, now=f.now)
-    buyer = buyer_of(f.tournament, entry.player, day=f.tournament.local(f.now).date())
+    buyer = buyer_of(f.tournament, entry.player, day=f.tournament.as_local_time(f.now).date())
     conditions = sale_conditions_of(f.tournament, reading=reading, player=entry.player)
     broken = rules_broken_by_forfeit(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
     overridden = override_facts(f, broken=broken, reason=override_reason, field="entry")

@@ -19,7 +19,7 @@ def rebuy(f: Floor, *, entry: Entry, stack: int | None = None, sale: Sale = UNPA
     A broken rule is refused, unless a director overrides it.
     """
     reading = clock_reading_of(f.tournament, now=f.now)
-    buyer = buyer_with_entry(entry, day=f.tournament.local(f.now).date())
+    buyer = buyer_with_entry(entry, day=f.tournament.as_local_time(f.now).date())
     conditions = sale_conditions_of(f.tournament, reading=reading)
     broken = rules_broken_by_rebuy(buyer, limits=entry_limits_of(f.tournament), conditions=conditions, stack=stack)
     return _sell(f, entry, Sold.REBUY, broken, sale=sale)
@@ -28,7 +28,7 @@ def rebuy(f: Floor, *, entry: Entry, stack: int | None = None, sale: Sale = UNPA
 def add_on(f: Floor, *, entry: Entry, sale: Sale = UNPAID) -> RebuyOrAddOn:
     """Sell an add-on. A broken rule is refused, unless a director overrides it."""
     reading = clock_reading_of(f.tournament, now=f.now)
-    buyer = buyer_with_entry(entry, day=f.tournament.local(f.now).date())
+    buyer = buyer_with_entry(entry, day=f.tournament.as_local_time(f.now).date())
     broken = rules_broken_by_add_on(
         buyer, limits=entry_limits_of(f.tournament), conditions=sale_conditions_of(f.tournament, reading=reading)
     )

@@ -36,7 +36,7 @@ def seed_final(f: Floor, *, season: Season) -> list[Entry]:
                 Entry(
                     tournament=f.tournament,
                     player=players[standing.player],
-                    stack=rules.chips(standing.points),
+                    stack=rules.final_stack(standing.points),
                     entered_at=f.now,
                 )
                 for standing in missing

@@ -141,8 +141,8 @@ def _typed_shares(f: Floor, table: FinalTable, entries: Sequence[Entry], amounts
     if missing_amount(table, shares):
         raise Refused("deal_sum_wrong", field="amounts", **_sum_facts(f, sum(shares), table.money_shared))
     for entry, share in zip(entries, shares, strict=True):
-        if share < table.least:
-            least, short = _money_text(f, table.least), _money_text(f, table.least - share)
+        if share < table.certain_prize:
+            least, short = _money_text(f, table.certain_prize), _money_text(f, table.certain_prize - share)
             raise Refused("deal_below_least", field="amounts", name=name_in_event(entry), least=least, short=short)
     return shares
 

@@ -170,8 +170,8 @@ def _amounts_by_shape(f: Floor, pool: int, count: int, shape: str) -> list[int]:
     for unit in (10 ** minor_digits(f.tournament.currency), 1):
         with suppress(ValueError):
             return envelope_amounts_of_shape(pool, count=count, shape=shape, unit=unit)
-    if count < SHAPES[shape].fewest:
-        raise Refused("shape_needs_more", field="count", count=count, fewest=SHAPES[shape].fewest)
+    if count < SHAPES[shape].min_envelope_count:
+        raise Refused("shape_needs_more", field="count", count=count, fewest=SHAPES[shape].min_envelope_count)
     raise Refused("envelopes_impossible", field="count", count=count, pool=_money_text(f, pool))
 
 

@@ -28,7 +28,9 @@ def correct_prizes(f: Floor, *, reason: str, amounts: Mapping[int, int] | None =
     if before == after:
         raise Refused("nothing_changes")
     currency = f.tournament.currency
-    wrong = [problem.in_money(currency) for problem in prize_problems(after, pool=prize_pool_of(f.tournament))]
+    wrong = [
+        problem.sentence_in_currency(currency) for problem in prize_problems(after, pool=prize_pool_of(f.tournament))
+    ]
     if wrong and not accept:
         raise Refused("prizes_wrong", field="amounts", problems=wrong)
     due_before = _due_by_entry(f)

@@ -39,7 +39,8 @@ def set_prizes(f: Floor, *, amounts: Sequence[int], reason: str = "") -> None:
         raise Refused("prizes_rise", field="amounts")
     places = [PaidPlace(place=at, amount=amount) for at, amount in enumerate(amounts, start=1)]
     wrong = [
-        problem.in_money(f.tournament.currency) for problem in prize_problems(places, pool=prize_pool_of(f.tournament))
+        problem.sentence_in_currency(f.tournament.currency)
+        for problem in prize_problems(places, pool=prize_pool_of(f.tournament))
     ]
     if wrong and not reason.strip():
         raise Refused("prizes_wrong", field="amounts", problems=wrong)

@@ -142,7 +142,7 @@ def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structu
         clock = new_clock(after, starts_at=clock.starts_at)
     else:
         present = clock.advance_to(f.now)
-        index, left = _index_of(after, before.steps[present.step].key), present.left_at(f.now)
+        index, left = _index_of(after, before.steps[present.step].key), present.time_left_at(f.now)
         if move_end:
             extra = after.steps[index].span - present.present_step_length
             if left + extra <= timedelta(0):

@@ -60,8 +60,8 @@ def _state_text(played_day: PlayedDay, now: datetime) -> str:
         return _("Bagged") if played_day.day.feeds_id else _("Finished")
     if played_day.state is DayState.RUNNING and played_day.level:
         return _("Level {number}").format(number=played_day.level.number)
-    local = played_day.row.local(played_day.begins)
-    if local.date() == played_day.row.local(now).date():
+    local = played_day.row.as_local_time(played_day.begins)
+    if local.date() == played_day.row.as_local_time(now).date():
         return time_text(played_day.begins, played_day.row.local_zone)
     return date_time_text(local)
 

@@ -120,7 +120,7 @@ def _choice_by_name(posted: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _read_list(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> ParsedPlayers:
-    text, day = str(posted.get("text", ""))[:MAX_BYTES], tournament.local(server_now()).date()
+    text, day = str(posted.get("text", ""))[:MAX_BYTES], tournament.as_local_time(server_now()).date()
     chosen = _choice_by_name(posted)
     listed = listed_players(tournament, text, chosen=chosen, day=day)
     people: list[dict[str, Any]] = [
@@ -211,7 +211,7 @@ def _read_event(request: HttpRequest, tournament: Tournament, posted: Mapping[st
     chosen = next((event for event in events if event.slug == posted.get("event")), None) or next(iter(events), None)
     if chosen is None:
         return ParsedPlayers([], {"events": []})
-    barred = barred_player_keys(tournament.local(server_now()).date())
+    barred = barred_player_keys(tournament.as_local_time(server_now()).date())
     entered, all_players = entered_player_keys(tournament), players_of(chosen)
     free = {player.pk for player in all_players} - entered - barred
     picked = free & _ticked_player_keys(request) if posted.get("was_event") == chosen.slug else free

@@ -158,7 +158,7 @@ def initial_price_values(profile: Profile) -> dict[str, Any]:
         "name": profile.name,
         "sells": profile.sells,
         "chips": number_text(profile.chips),
-        "until": tournament.local(profile.until).replace(tzinfo=None) if profile.until else None,
+        "until": tournament.as_local_time(profile.until).replace(tzinfo=None) if profile.until else None,
         "until_step": profile.until_step,
         **{part: amount_as_typed(getattr(profile, part), tournament.currency) for part in PARTS},
     }

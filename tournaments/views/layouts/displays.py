@@ -31,7 +31,7 @@ def _built_in_layout_context(request: HttpRequest, tournament: Tournament, *, sl
 
 def _own_layout_context(request: HttpRequest, tournament: Tournament, *, key: int) -> dict[str, Any]:
     layout = OwnLayout.objects.get(pk=key)
-    shown = layout.rule()
+    shown = layout.as_layout()
     return clock_context(request, tournament) | {
         "layout": widget_values(shown.widgets),
         "look": layout_settings(shown),

@@ -70,7 +70,9 @@ def export_layout(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Answer with a layout as a file with its pictures and sounds."""
     tournament_and_roles(request, slug)
     layout = get_object_or_404(OwnLayout, pk=pk)
-    text = json.dumps(pack_layout_file(layout.rule(), packed_files_of(layout.rule())), ensure_ascii=False, indent=1)
+    text = json.dumps(
+        pack_layout_file(layout.as_layout(), packed_files_of(layout.as_layout())), ensure_ascii=False, indent=1
+    )
     return download_response(
         text, file_name=f"{slugify(layout.name) or 'layout'}.json", content_type="application/json"
     )

@@ -82,7 +82,7 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         "guests": [place for place in board.places if place.guest],
         "names": board.names,
         "qualified": [
-            (place, board.names[place.player], points_text(place.points), rules.chips(place.points))
+            (place, board.names[place.player], points_text(place.points), rules.final_stack(place.points))
             for place in board.places
             if place.qualifies
         ],

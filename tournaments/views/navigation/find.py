@@ -132,7 +132,7 @@ def _find_tournaments(searcher: Searcher, search_text: str) -> Iterator[Hit]:
             yield Hit(
                 tournament.name,
                 reverse("dashboard", args=[tournament.slug]),
-                day_of_year(tournament.local(tournament.starts_at).date()),
+                day_of_year(tournament.as_local_time(tournament.starts_at).date()),
             )
 
 

@@ -154,7 +154,7 @@ def _players_above_first_prize(
     return [
         (entries[at].player.shown_name, str(Deal.Kind(kind).label))
         for kind, amounts in shares.items()
-        for at in table.above_first_prize(amounts)
+        for at in table.indexes_above_first_prize(amounts)
     ]
 
 

@@ -39,7 +39,7 @@ def playlists_page(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "may_edit": ACTIONS["save-playlist"].permits(roles),
         "rows": [
-            (playlist, playlist_text(playlist.rule(), shows))
+            (playlist, playlist_text(playlist.as_pages(), shows))
             for playlist in tournament.playlists.prefetch_related("screens")
         ],
         "shows": shows,

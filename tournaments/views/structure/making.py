@@ -110,7 +110,7 @@ def _costs_and_chips_context(
         "last_table": next((row for row in plan.rows if row.left <= structure.final_table_seats), None),
         "last_seats": structure.final_table_seats,
         "chips": chips,
-        "missing": [need for need in chips.needs if need.short],
+        "missing": [need for need in chips.needs if need.missing_count],
     }
 
 

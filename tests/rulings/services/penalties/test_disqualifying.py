@@ -55,7 +55,7 @@ def money(desk: Desk) -> dict[str, int]:
 
 
 def clock_runs(tournament: Tournament, *, now: datetime) -> bool:
-    return ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).advance_to(now).runs
+    return ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).advance_to(now).is_running
 
 
 def finish(desk: Desk, field: list[Entry]) -> None:

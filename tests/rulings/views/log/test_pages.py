@@ -186,7 +186,7 @@ def test_ruling_export_has_facts_and_overturned_state(client: Client, play: Play
     [told] = floor.get("/t/event/rulings.json").json()["rulings"]
     body = floor.get("/t/event/rulings.csv").content.decode("utf-8-sig")
     [row] = csv.DictReader(io.StringIO(body))
-    overturned = play.tournament.local(play.now).isoformat(timespec="minutes")
+    overturned = play.tournament.as_local_time(play.now).isoformat(timespec="minutes")
     names = ("calculator", "rulebook", "facts", "overturned_by", "overturned_at")
     expected = [
         "premature_card",

@@ -26,7 +26,7 @@ def test_colour_ups_until_the_end_need_more_of_the_larger_chips():
 def test_chip_shortage_names_the_chip_and_the_entries_served():
     made = preset_structure("regular", starting_stack=10_000, blinds=(25, 50), players=30)
     check = planned_chip_check(made, entries=10, until=0, at_hand={500: 60})
-    assert [(need.worth, need.short) for need in check.needs if need.short] == [(500, 20)]
+    assert [(need.worth, need.missing_count) for need in check.needs if need.missing_count] == [(500, 20)]
     assert check.served == 7
 
 

@@ -70,7 +70,7 @@ def begin_day(festival: Festival, code: str, *out: str) -> None:
     play(open_bags, bags=bags, witness="Dealer")
     play.now = max(play.now, play.tournament.starts_at)
     anchor = ClockAnchor.objects.get(tournament=play.tournament)
-    if not anchor.as_clock(play.tournament.structure()).advance_to(play.now).runs:
+    if not anchor.as_clock(play.tournament.structure()).advance_to(play.now).is_running:
         play(clock.start_clock)
     for name in out:
         play.now += timedelta(minutes=1)

@@ -60,8 +60,8 @@ def test_layout_file_carries_its_picture_and_sound(api: APIClient) -> None:
     )
     kept, gong, hall = OwnPicture.objects.get(), OwnSound.objects.get(), OwnLayout.objects.get()
     assert (kept.name, gong.name, gong.digest) == ("Logo", "Gong", hashlib.sha256(wav()).hexdigest())
-    assert hall.rule().widgets[0].pictures == (kept.digest,)
-    assert hall.rule().sounds["level_up"].sound == gong.digest
+    assert hall.as_layout().widgets[0].pictures == (kept.digest,)
+    assert hall.as_layout().sounds["level_up"].sound == gong.digest
     gone = json.loads(api.get(f"/t/event/layouts/{hall.pk}/export.json").content)
     assert [(file["kind"], file["name"], file["digest"]) for file in gone["files"]] == [
         ("picture", "Logo", kept.digest),
@@ -70,7 +70,7 @@ def test_layout_file_carries_its_picture_and_sound(api: APIClient) -> None:
     for model in (OwnLayout, OwnPicture, OwnSound, StoredPicture, StoredSound):
         model.objects.all().delete()
     assert bring_in(api, gone) == (200, "")
-    shown = OwnLayout.objects.get().rule().widgets[0].pictures
+    shown = OwnLayout.objects.get().as_layout().widgets[0].pictures
     assert StoredPicture.objects.filter(digest__in=shown).count() == 1
     assert OwnSound.objects.get().digest == gong.digest
 

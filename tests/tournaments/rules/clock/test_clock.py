@@ -60,8 +60,8 @@ def test_pause_keeps_the_time_left_and_the_level(clock: Clock, before: timedelta
     moment = T0 + timedelta(hours=12) + before
     paused = clock.pause(moment)
     resumed = paused.start(moment + pause)
-    assert paused.left_at(moment + pause) == clock.left_at(moment)
-    assert resumed.left_at(moment + pause) == paused.left
+    assert paused.time_left_at(moment + pause) == clock.time_left_at(moment)
+    assert resumed.time_left_at(moment + pause) == paused.left
     assert resumed.step == clock.advance_to(moment).step
 
 
@@ -69,7 +69,7 @@ def test_pause_keeps_the_time_left_and_the_level(clock: Clock, before: timedelta
 def test_time_left_never_exceeds_the_step_or_falls_below_zero(clock: Clock, wait: timedelta) -> None:
     moment = T0 + wait
     at = clock.advance_to(moment)
-    assert timedelta(0) <= at.left_at(moment) <= max(at.laps[at.step].span, clock.left)
+    assert timedelta(0) <= at.time_left_at(moment) <= max(at.laps[at.step].span, clock.left)
 
 
 @given(clocks(), waits)
@@ -87,13 +87,13 @@ def test_next_crossing_is_the_first_after_now(clock: Clock, wait: timedelta) -> 
 def test_late_reading_crosses_every_level_at_its_planned_end() -> None:
     clock = running(20, 20, 10)
     assert clock.crossings(T0 + 45 * MINUTE) == (Crossing(1, T0 + 20 * MINUTE), Crossing(2, T0 + 40 * MINUTE))
-    assert clock.advance_to(T0 + 45 * MINUTE).left_at(T0 + 45 * MINUTE) == 5 * MINUTE
+    assert clock.advance_to(T0 + 45 * MINUTE).time_left_at(T0 + 45 * MINUTE) == 5 * MINUTE
 
 
 def test_clock_stops_at_zero_after_the_last_level() -> None:
     clock = running(20, 10)
     over = clock.advance_to(T0 + 99 * MINUTE)
-    assert (over.step, over.left, over.runs, over.is_played_out) == (1, timedelta(0), False, True)
+    assert (over.step, over.left, over.is_running, over.is_played_out) == (1, timedelta(0), False, True)
     assert clock.crossings(T0 + 99 * MINUTE)[-1] == Crossing(2, T0 + 30 * MINUTE)
     assert over.start(T0 + 100 * MINUTE) == over
 
@@ -101,39 +101,39 @@ def test_clock_stops_at_zero_after_the_last_level() -> None:
 def test_clock_stops_at_the_end_of_a_day() -> None:
     clock = running(20, 30, 20, stands=1)
     night = clock.advance_to(T0 + 5 * 60 * MINUTE)
-    assert (night.step, night.left, night.runs) == (1, 30 * MINUTE, False)
+    assert (night.step, night.left, night.is_running) == (1, 30 * MINUTE, False)
 
 
 def test_clock_stopped_after_a_level_loads_the_next() -> None:
     clock = Clock(laps=running(20, 15).laps, left=20 * MINUTE, since=T0, stop_after=True)
     stopped = clock.advance_to(T0 + 60 * MINUTE)
-    assert (stopped.step, stopped.left, stopped.runs, stopped.stop_after) == (1, 15 * MINUTE, False, False)
+    assert (stopped.step, stopped.left, stopped.is_running, stopped.stop_after) == (1, 15 * MINUTE, False, False)
 
 
 def test_scheduled_start_takes_effect_at_its_time() -> None:
     clock = Clock(laps=running(20, 20).laps, left=20 * MINUTE, starts_at=T0)
     assert clock.advance_to(T0 - MINUTE) == clock
     assert clock.crossings(T0 + 25 * MINUTE) == (Crossing(0, T0), Crossing(1, T0 + 20 * MINUTE))
-    assert clock.left_at(T0 + 25 * MINUTE) == 15 * MINUTE
+    assert clock.time_left_at(T0 + 25 * MINUTE) == 15 * MINUTE
 
 
 def test_subtracting_more_than_the_time_left_ends_the_level() -> None:
-    clock = running(20, 20).add(-25 * MINUTE, T0 + 5 * MINUTE)
+    clock = running(20, 20).add_time(-25 * MINUTE, T0 + 5 * MINUTE)
     assert (clock.step, clock.left, clock.since) == (1, 20 * MINUTE, T0 + 5 * MINUTE)
 
 
 def test_time_can_be_added_and_set_on_a_running_or_stopped_clock() -> None:
     clock = running(20, 20)
-    assert clock.add(3 * MINUTE, T0 + 5 * MINUTE).left_at(T0 + 5 * MINUTE) == 18 * MINUTE
-    assert clock.pause(T0).set_left(7 * MINUTE, T0 + MINUTE).left_at(T0 + 90 * MINUTE) == 7 * MINUTE
+    assert clock.add_time(3 * MINUTE, T0 + 5 * MINUTE).time_left_at(T0 + 5 * MINUTE) == 18 * MINUTE
+    assert clock.pause(T0).set_left(7 * MINUTE, T0 + MINUTE).time_left_at(T0 + 90 * MINUTE) == 7 * MINUTE
     with pytest.raises(ValueError, match="negative"):
         clock.set_left(-MINUTE, T0)
 
 
 def test_going_to_a_level_keeps_the_clock_running_or_stopped() -> None:
     clock = running(20, 15, 10)
-    assert clock.go_to(2, T0 + MINUTE).left_at(T0 + 2 * MINUTE) == 9 * MINUTE
-    assert clock.pause(T0).go_to(1, T0).left_at(T0 + 99 * MINUTE) == 15 * MINUTE
+    assert clock.go_to(2, T0 + MINUTE).time_left_at(T0 + 2 * MINUTE) == 9 * MINUTE
+    assert clock.pause(T0).go_to(1, T0).time_left_at(T0 + 99 * MINUTE) == 15 * MINUTE
     with pytest.raises(IndexError):
         clock.go_to(3, T0)
 
@@ -141,38 +141,38 @@ def test_going_to_a_level_keeps_the_clock_running_or_stopped() -> None:
 def test_hands_deduct_time_from_a_stopped_clock_across_levels() -> None:
     """TDA 2024 RP-8: two minutes for each hand, however long it took."""
     clock = running(20, 15).pause(T0 + 17 * MINUTE)
-    first = clock.play(2 * MINUTE, T0 + 30 * MINUTE)
-    second = first.play(2 * MINUTE, T0 + 40 * MINUTE)
-    assert (first.step, first.left, first.runs) == (0, MINUTE, False)
-    assert (second.step, second.left, second.runs) == (1, 14 * MINUTE, False)
+    first = clock.play_for(2 * MINUTE, T0 + 30 * MINUTE)
+    second = first.play_for(2 * MINUTE, T0 + 40 * MINUTE)
+    assert (first.step, first.left, first.is_running) == (0, MINUTE, False)
+    assert (second.step, second.left, second.is_running) == (1, 14 * MINUTE, False)
 
 
 def test_changed_structure_steps_keep_the_time_left() -> None:
     clock = running(20, 15)
     longer = (Lap(5 * MINUTE), Lap(60 * MINUTE), Lap(15 * MINUTE))
     moved = clock.with_laps(longer, step=1)
-    assert moved.left_at(T0 + 4 * MINUTE) == clock.left_at(T0 + 4 * MINUTE) == 16 * MINUTE
+    assert moved.time_left_at(T0 + 4 * MINUTE) == clock.time_left_at(T0 + 4 * MINUTE) == 16 * MINUTE
     assert moved.advance_to(T0 + 21 * MINUTE).step == 2
 
 
 def test_played_time_excludes_pauses_and_breaks() -> None:
     level, rest = Lap(20 * MINUTE), Lap(10 * MINUTE, is_break=True)
     clock = Clock(laps=(level, rest, level), left=20 * MINUTE).start(T0)
-    played = [clock.played_at(T0 + minutes * MINUTE) for minutes in (-1, 0, 7, 20, 25, 30, 35, 50, 99)]
+    played = [clock.time_played_at(T0 + minutes * MINUTE) for minutes in (-1, 0, 7, 20, 25, 30, 35, 50, 99)]
     assert played == [length * MINUTE for length in (0, 0, 7, 20, 20, 20, 25, 40, 40)]
     paused = clock.pause(T0 + 7 * MINUTE)
-    assert paused.start(T0 + 60 * MINUTE).played_at(T0 + 63 * MINUTE) == 10 * MINUTE
+    assert paused.start(T0 + 60 * MINUTE).time_played_at(T0 + 63 * MINUTE) == 10 * MINUTE
 
 
 def test_played_time_ignores_changes_of_the_clock() -> None:
-    clock = running(20, 15, 10).add(10 * MINUTE, T0 + 5 * MINUTE).set_left(MINUTE, T0 + 8 * MINUTE)
+    clock = running(20, 15, 10).add_time(10 * MINUTE, T0 + 5 * MINUTE).set_left(MINUTE, T0 + 8 * MINUTE)
     back = clock.go_to(0, T0 + 12 * MINUTE)
-    assert back.played_at(T0 + 13 * MINUTE) == 13 * MINUTE
+    assert back.time_played_at(T0 + 13 * MINUTE) == 13 * MINUTE
 
 
 def test_hand_for_hand_counts_as_played_time() -> None:
     clock = running(20, 15).pause(T0 + 17 * MINUTE)
-    assert clock.play(4 * MINUTE, T0 + 30 * MINUTE).played == 21 * MINUTE
+    assert clock.play_for(4 * MINUTE, T0 + 30 * MINUTE).played == 21 * MINUTE
 
 
 @given(clocks(), waits, waits)
@@ -180,13 +180,19 @@ def test_played_time_does_not_depend_on_how_often_the_clock_is_read(
     clock: Clock, first: timedelta, second: timedelta
 ) -> None:
     early, late = sorted((T0 + first, T0 + second))
-    assert clock.advance_to(early).played_at(late) == clock.played_at(late)
-    assert timedelta(0) <= clock.played_at(late) - clock.played_at(early) <= late - early
+    assert clock.advance_to(early).time_played_at(late) == clock.time_played_at(late)
+    assert timedelta(0) <= clock.time_played_at(late) - clock.time_played_at(early) <= late - early
 
 
 @given(clocks(), waits, spans, st.integers(0, 7))
 def test_clock_actions_do_not_add_played_time(clock: Clock, wait: timedelta, span: timedelta, step: int) -> None:
     now = T0 + wait
-    moved = [clock.start(now), clock.pause(now), clock.add(span, now), clock.add(-span, now), clock.set_left(span, now)]
+    moved = [
+        clock.start(now),
+        clock.pause(now),
+        clock.add_time(span, now),
+        clock.add_time(-span, now),
+        clock.set_left(span, now),
+    ]
     moved += [clock.go_to(step % len(clock.laps), now), clock.wait_until(now + span, now)]
-    assert {moved_clock.played_at(now) for moved_clock in moved} == {clock.played_at(now)}
+    assert {moved_clock.time_played_at(now) for moved_clock in moved} == {clock.time_played_at(now)}

@@ -71,7 +71,7 @@ def test_end_of_a_day_has_a_cue_despite_the_stopped_clock() -> None:
 def test_added_time_repeats_no_cue() -> None:
     structure = small_structure()
     clock = new_clock(structure).start(T0)
-    later = clock.add(10 * MINUTE, T0 + 5 * MINUTE)
+    later = clock.add_time(10 * MINUTE, T0 + 5 * MINUTE)
     after = [
         due.cue.key for due in due_cues(structure, later, cues=TOLD, after=T0 + 5 * MINUTE, until=T0 + 25 * MINUTE)
     ]

@@ -24,7 +24,7 @@ def history() -> History:
 
 
 def test_forecast_history_has_the_players_left(history: History):
-    assert [history.left_at(at) for at in (-1, 0, 1200, HOUR, 1e6)] == [0, 10, 9, 5, 1]
+    assert [history.players_left_at(at) for at in (-1, 0, 1200, HOUR, 1e6)] == [0, 10, 9, 5, 1]
 
 
 def test_forecast_history_weights_busts_by_the_cost_of_their_level(history: History):
@@ -57,7 +57,7 @@ def test_chips_come_into_play_when_they_are_sold(history: History):
 
 
 def test_half_of_the_field_is_counted_from_the_close_of_registration(history: History):
-    assert history.left_at(1200) == 9
+    assert history.players_left_at(1200) == 9
     assert half_field_out_at(history, 1200) == 1200 + 600 * 5
     assert half_field_out_at(history, 1200 + 600 * 7) is None
 
@@ -97,5 +97,5 @@ def test_backtest_of_an_incomplete_file_never_fails(
         sold=[(at, stack) for at, stack in zip(entered, stacks, strict=False)],
     )
     said = backtested_forecast(day, 60.0 * asked)
-    compares = day.left_at(60.0 * asked) > 1 and day.chips_at(60.0 * asked) > 0
+    compares = day.players_left_at(60.0 * asked) > 1 and day.chips_at(60.0 * asked) > 0
     assert (said is not None) == compares

@@ -55,18 +55,18 @@ def test_half_of_a_large_field_busts_at_the_calculated_time():
 
 def test_no_player_busts_in_a_break():
     forecast = Forecast(FieldNow(0, 50, 1_000_000, 9), AHEAD)
-    assert forecast.left_at(3600) == forecast.left_at(4200) > forecast.left_at(4300)
+    assert forecast.players_left_at(3600) == forecast.players_left_at(4200) > forecast.players_left_at(4300)
 
 
 def test_forecast_time_and_number_of_players_are_consistent():
     forecast = Forecast(FieldNow(0, 300, 6_000_000, 9), AHEAD)
     for left in (200, 40, 9, 3):
-        assert forecast.left_at(forecast.time_when_left(left, 1), 1) == pytest.approx(left, abs=0.01)
+        assert forecast.players_left_at(forecast.time_when_left(left, 1), 1) == pytest.approx(left, abs=0.01)
 
 
 def test_forecast_curve_begins_with_the_present_time_and_number_of_players():
     forecast = Forecast(FieldNow(50, 30, 600_000, 9), AHEAD)
-    assert [forecast.time_when_left(30), forecast.time_when_left(31), forecast.left_at(50)] == pytest.approx(
+    assert [forecast.time_when_left(30), forecast.time_when_left(31), forecast.players_left_at(50)] == pytest.approx(
         [50, 50, 30]
     )
 
@@ -119,9 +119,9 @@ def test_forecast_middle_lies_within_the_range(field, seen):
 @given(fields, seen, st.floats(0, 100_000))
 def test_forecast_field_never_grows_and_never_empties(field, seen, moment):
     forecast = Forecast(field, AHEAD, seen)
-    fewest, most = (forecast.left_at(moment, spreads) for spreads in (-EIGHT_OF_TEN, EIGHT_OF_TEN))
+    fewest, most = (forecast.players_left_at(moment, spreads) for spreads in (-EIGHT_OF_TEN, EIGHT_OF_TEN))
     assert 1 <= fewest <= most <= field.left
-    assert forecast.left_at(moment + 600) <= forecast.left_at(moment)
+    assert forecast.players_left_at(moment + 600) <= forecast.players_left_at(moment)
 
 
 def test_orbit_costs_of_a_small_structure_rise_by_level():

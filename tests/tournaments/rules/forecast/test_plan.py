@@ -72,8 +72,12 @@ def test_planned_number_of_players_never_rises(pace, players, re_entries):
 
 
 def test_chips_of_unknown_number_are_assumed_to_be_enough():
-    assert (ChipNeed(100, 500).short, ChipNeed(100, 500, 480).short, ChipNeed(100, 500, 520).spare) == (0, 20, 20)
-    assert (ChipNeed(100, 500).spare, ChipNeed(100, 500, 500).short) == (0, 0)
+    assert (
+        ChipNeed(100, 500).missing_count,
+        ChipNeed(100, 500, 480).missing_count,
+        ChipNeed(100, 500, 520).spare_count,
+    ) == (0, 20, 20)
+    assert (ChipNeed(100, 500).spare_count, ChipNeed(100, 500, 500).missing_count) == (0, 0)
 
 
 def test_forecast_without_levels_ahead_never_ends():

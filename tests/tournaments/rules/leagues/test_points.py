@@ -254,7 +254,7 @@ def test_finish_without_a_formula_value_has_no_points(formula):
 
 
 def test_formula_lists_the_figures_that_it_needs():
-    assert {name: formula.needs for name, formula in FORMULAS.items()} == {
+    assert {name: formula.required_names for name, formula in FORMULAS.items()} == {
         "dr_neau": ("buy_in", "spent"),
         "pokerstars": ("buy_in",),
         "reverse_rank": (),

@@ -62,9 +62,9 @@ def test_best_results_of_half_years_are_written_with_plus_signs(typed, halves):
     ],
 )
 def test_final_cut_is_a_number_of_places_or_a_percentage(given, ranked, cut):
-    assert SeasonRules(**given).places_by_table(ranked) == cut
+    assert SeasonRules(**given).qualifier_count_by_table(ranked) == cut
 
 
 @pytest.mark.parametrize(("points", "chips"), [("0", 20_000), ("9.99", 20_499), ("876", 50_000), ("-3", 20_000)])
 def test_final_stack_is_a_base_plus_capped_chips_for_points(points, chips):
-    assert SeasonRules(base=20_000, factor=Decimal(50), cap=50_000).chips(Decimal(points)) == chips
+    assert SeasonRules(base=20_000, factor=Decimal(50), cap=50_000).final_stack(Decimal(points)) == chips

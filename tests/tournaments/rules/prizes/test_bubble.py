@@ -8,7 +8,7 @@ from tournaments.sentences.prizes.places import announcement_text, arithmetic_se
 
 def test_sydney_2019_two_busts_from_66_leave_one_more_to_the_money() -> None:
     sums = Arithmetic(before=66, out=2, goal=63, paid=63)
-    assert (sums.players_left, sums.to_go, sums.verdict) == (64, 1, BubbleFinding.ONE_MORE)
+    assert (sums.players_left, sums.players_to_go, sums.verdict) == (64, 1, BubbleFinding.ONE_MORE)
     assert arithmetic_sentence(sums, why="money") == "Before 66, out 2, left 64, paid 63: 1 to go."
 
 

@@ -63,7 +63,7 @@ def test_every_ready_made_envelope_shape_sums_to_the_pool_and_never_rises(shape:
 
 @pytest.mark.parametrize(("shape", "needs"), [("even", 1), ("three_prizes", 11), ("ladder", 48), ("jackpot", 3)])
 def test_impossible_envelope_shape_is_refused_and_never_replaced(shape: str, needs: int) -> None:
-    assert SHAPES[shape].fewest == needs
+    assert SHAPES[shape].min_envelope_count == needs
     assert len(envelope_amounts_of_shape(100_000, count=needs, shape=shape)) == needs
     with pytest.raises(ValueError, match="envelope"):
         envelope_amounts_of_shape(100_000, count=needs - 1, shape=shape)

@@ -126,7 +126,7 @@ def test_refusal_of_impossible_prizes_gives_its_figures_in_money():
     with pytest.raises(Impossible) as refused:
         prizes(PayoutPlan(percent="100"), entries=10, pool=100_000)
     sentence = "paid places: 10, at least EUR 225 each, need EUR 2,250; the pool has EUR 1,000"
-    assert refused.value.in_money("EUR") == sentence
+    assert refused.value.sentence_in_currency("EUR") == sentence
 
 
 def own_plan(*shares: str) -> PayoutPlan:

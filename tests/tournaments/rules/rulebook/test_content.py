@@ -126,7 +126,7 @@ def test_only_the_nearest_of_many_choices_is_named() -> None:
 
 def test_unknown_key_is_a_fault_with_a_suggestion() -> None:
     of = table(titel="A title", slug="x", zzz=1)
-    of.allow("slug", "title")
+    of.allow_keys("slug", "title")
     assert faults(of) == [
         "a.toml: rule[x].titel: is unknown here; did you mean title?",
         "a.toml: rule[x].zzz: is unknown here",

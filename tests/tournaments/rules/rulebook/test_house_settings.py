@@ -90,7 +90,7 @@ def test_unknown_value_of_a_setting_is_refused_by_name(setting: Setting) -> None
     strange_values: list[Any] = ["no such value", -1, 10**9, 2.5, None, [], {}, float("nan")]
     for strange in strange_values:
         with pytest.raises(ValueError, match=rf"^{setting.name} must be "):
-            setting.read(strange)
+            setting.checked_value(strange)
 
 
 @for_each("name", DISAGREEMENTS)
@@ -100,20 +100,20 @@ def test_every_disagreement_of_the_rulebooks_is_a_setting(name: str) -> None:
 
 def test_truth_value_is_refused_for_a_number() -> None:
     with pytest.raises(ValueError, match="raise_cap must be 'none' or a whole number from 1 to 10, not True"):
-        SETTINGS["raise_cap"].read(True)
-    assert SETTINGS["raise_cap"].read(4) == 4
+        SETTINGS["raise_cap"].checked_value(True)
+    assert SETTINGS["raise_cap"].checked_value(4) == 4
 
 
 def test_switch_setting_reads_true_and_false() -> None:
     ante = SETTINGS["ante_in_pot_limit"]
-    assert [ante.read(False), ante.read(True)] == ["not_counted", "counted"]
+    assert [ante.checked_value(False), ante.checked_value(True)] == ["not_counted", "counted"]
     with pytest.raises(ValueError, match="button_rule"):
-        SETTINGS["button_rule"].read(True)
+        SETTINGS["button_rule"].checked_value(True)
 
 
 def test_setting_value_is_written_with_its_unit() -> None:
-    assert SETTINGS["pot_limit_preflop"].meaning("true_pot") == "the true pot"
-    assert SETTINGS["hand_for_hand_seconds"].meaning(120) == "120 seconds"
+    assert SETTINGS["pot_limit_preflop"].meaning_text("true_pot") == "the true pot"
+    assert SETTINGS["hand_for_hand_seconds"].meaning_text(120) == "120 seconds"
 
 
 @for_each(

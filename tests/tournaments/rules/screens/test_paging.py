@@ -82,7 +82,7 @@ def test_two_hundred_names_are_paged_without_groups() -> None:
 def test_long_name_list_has_seven_groups_of_letters() -> None:
     found = paging_plan(people(1820))
     assert found.groups == ("A–C", "D–F", "G–J", "K–N", "O–R", "S–V", "W–Z")
-    assert [len(found.of_group(group)) for group in range(7)] == [7, 7, 9, 9, 9, 9, 9]
+    assert [len(found.pages_of_group(group)) for group in range(7)] == [7, 7, 9, 9, 9, 9, 9]
 
 
 def test_frequent_letter_is_its_own_group() -> None:
@@ -92,7 +92,7 @@ def test_frequent_letter_is_its_own_group() -> None:
 
 
 def test_name_list_of_more_than_ninety_seconds_names_the_screens_needed() -> None:
-    assert [(paging_plan(people(n)).seconds, paging_plan(people(n)).screens) for n in (360, 1800, 10_000)] == [
+    assert [(paging_plan(people(n)).seconds, paging_plan(people(n)).screen_count) for n in (360, 1800, 10_000)] == [
         (88, 1),
         (472, 6),
         (2440, 28),
@@ -123,7 +123,7 @@ def test_page_of_names_is_labelled_by_its_first_and_last_name() -> None:
 def test_every_name_is_on_exactly_one_page(names: Sequence[str], portrait: bool, screens: int) -> None:
     found = paging_plan(names, portrait=portrait, screens=screens)
     assert [at for leaf in found.leaves for at in range(leaf.start, leaf.stop)] == list(range(len(names)))
-    assert max(leaf.stop - leaf.start for leaf in found.leaves) <= found.grid.lines
+    assert max(leaf.stop - leaf.start for leaf in found.leaves) <= found.grid.line_count
 
 
 @given(st.integers(0, 3000), st.integers(1, 26), st.integers(1, 12))

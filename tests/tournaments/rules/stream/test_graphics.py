@@ -59,11 +59,14 @@ def test_next_page_and_hide_affect_a_single_graphic() -> None:
 
 def test_leaderboard_turns_every_ten_seconds() -> None:
     board = on_air_after("leaderboard")[0]
-    assert [board.page_at(NOON + s * SECOND) for s in (0, 9, 10, 25)] == [0, 0, 1, 2]
+    assert [board.page_number_at(NOON + s * SECOND) for s in (0, 9, 10, 25)] == [0, 0, 1, 2]
     assert board.next_turn_at(NOON + 25 * SECOND) == NOON + 30 * SECOND
     [board_turned] = with_next_page((board,), "leaderboard", now=NOON + 25 * SECOND)
-    assert [board_turned.page_at(NOON + s * SECOND) for s in (25, 34, 35)] == [3, 3, 4]
-    assert [on_air_after("player")[0].page_at(NOON + 25 * SECOND), on_air_after("player")[0].next_turn_at(NOON)] == [
+    assert [board_turned.page_number_at(NOON + s * SECOND) for s in (25, 34, 35)] == [3, 3, 4]
+    assert [
+        on_air_after("player")[0].page_number_at(NOON + 25 * SECOND),
+        on_air_after("player")[0].next_turn_at(NOON),
+    ] == [
         0,
         None,
     ]

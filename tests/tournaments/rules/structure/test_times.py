@@ -46,7 +46,7 @@ def test_every_step_of_the_first_day_is_timed_before_the_start() -> None:
 
 
 def test_past_steps_are_untimed_and_later_ones_follow_the_clock() -> None:
-    clock = new_clock(TWO_DAYS).start(NOON).add(timedelta(minutes=5), at(10))
+    clock = new_clock(TWO_DAYS).start(NOON).add_time(timedelta(minutes=5), at(10))
     assert step_times(clock, now=at(26)) == (
         StepTimes(),
         timed_step(25, 35),

@@ -42,7 +42,7 @@ def step_and_minutes_left(tournament: Tournament, minutes: float, noon: datetime
     now = noon + (minutes - 30) * MINUTE
     row = Tournament.objects.get(pk=tournament.pk)
     value = ClockAnchor.objects.get(tournament=row).as_clock(row.structure())
-    return value.advance_to(now).step, value.left_at(now) / MINUTE
+    return value.advance_to(now).step, value.time_left_at(now) / MINUTE
 
 
 def last_sentence(tournament: Tournament) -> str:
@@ -174,7 +174,7 @@ def test_played_time_excludes_breaks_and_pauses_and_follows_an_undo(
 ) -> None:
     def played(minutes: float) -> float:
         row, now = Tournament.objects.get(pk=tournament.pk), noon + (minutes - 30) * MINUTE
-        return ClockAnchor.objects.get(tournament=row).as_clock(row.structure()).played_at(now) / MINUTE
+        return ClockAnchor.objects.get(tournament=row).as_clock(row.structure()).time_played_at(now) / MINUTE
 
     do(0, clock.start_clock)
     do(5, clock_moves.insert_break, span=10 * MINUTE)
@@ -193,7 +193,7 @@ def test_hand_for_hand_takes_clock_time_but_is_no_played_time(do: Do, tournament
     do(12, hand_for_hand.end_hand_for_hand)
     row, now = Tournament.objects.get(pk=tournament.pk), noon - 15 * MINUTE
     value = ClockAnchor.objects.get(tournament=row).as_clock(row.structure())
-    assert (value.played_at(now) / MINUTE, value.left_at(now) / MINUTE) == (8, 20 - 5 - 4 - 3)
+    assert (value.time_played_at(now) / MINUTE, value.time_left_at(now) / MINUTE) == (8, 20 - 5 - 4 - 3)
 
 
 def test_level_turned_into_a_break_keeps_its_played_time(do: Do, tournament: Tournament, noon: datetime) -> None:
@@ -203,4 +203,4 @@ def test_level_turned_into_a_break_keeps_its_played_time(do: Do, tournament: Tou
     changed = replace(row.structure(), steps=(Break(key=first.key, span=first.span), *rest))
     do(10, structures.change_structure, structure=changed, accept=True)
     row, now = Tournament.objects.get(pk=tournament.pk), noon - 15 * MINUTE
-    assert ClockAnchor.objects.get(tournament=row).as_clock(row.structure()).played_at(now) == 10 * MINUTE
+    assert ClockAnchor.objects.get(tournament=row).as_clock(row.structure()).time_played_at(now) == 10 * MINUTE

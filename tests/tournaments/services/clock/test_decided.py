@@ -31,7 +31,7 @@ def bust_at(entry: Entry, at: datetime) -> None:
 
 def runs(at: datetime) -> bool:
     tournament = Tournament.objects.get()
-    return ClockAnchor.objects.get().as_clock(tournament.structure()).advance_to(at).runs
+    return ClockAnchor.objects.get().as_clock(tournament.structure()).advance_to(at).is_running
 
 
 def test_clock_stops_with_the_last_bust_and_runs_on_after_its_undo(three: list[Entry]) -> None:

@@ -36,7 +36,7 @@ def noticed_outage(now: datetime, **written: datetime) -> Outage:
 def step_and_minutes_left(tournament: Tournament, at: datetime) -> tuple[int, float]:
     """Return the step and the minutes left."""
     clock = ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).advance_to(at)
-    return clock.step, clock.left_at(at) / MINUTE
+    return clock.step, clock.time_left_at(at) / MINUTE
 
 
 def test_time_left_at_the_start_of_an_outage_is_stored(outage: Outage, noon: datetime) -> None:
@@ -64,7 +64,7 @@ def test_outage_not_played_sets_the_clock_back_to_its_start(
 
 def minutes_played(tournament: Tournament, at: datetime) -> float:
     """Return the minutes of play."""
-    return ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).played_at(at) / MINUTE
+    return ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).time_played_at(at) / MINUTE
 
 
 @pytest.mark.parametrize(("answer", "minutes"), [(TakeBack.NOTHING, 33), (TakeBack.OUTAGE, 18), (TakeBack.ALL, 17)])

@@ -103,7 +103,7 @@ def test_corrected_system_time_withdraws_the_question(step: TimeStep, tournament
 
 def test_further_time_step_is_a_new_question(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
     assert compare_times_at(noon + 6 * MINUTE, ahead=-30 * MINUTE) == [tournament.pk]
-    assert [time_step.span for time_step in TimeStep.objects.order_by("pk")] == [10 * MINUTE, -30 * MINUTE]
+    assert [time_step.jump for time_step in TimeStep.objects.order_by("pk")] == [10 * MINUTE, -30 * MINUTE]
 
 
 def test_time_step_without_a_running_clock_asks_no_one(tournament: Tournament, noon: datetime) -> None:

@@ -103,7 +103,7 @@ def test_undo_of_a_pause_restores_the_running_clock(tournament: Tournament, dire
     paused = do(tournament, director, noon - 25 * MINUTE, clock.pause_clock)
     do(tournament, director, noon - 20 * MINUTE, undo, entry=paused)
     assert values(tournament) == running
-    assert anchor_of(tournament).as_clock(tournament.structure()).left_at(noon - 20 * MINUTE) == 10 * MINUTE
+    assert anchor_of(tournament).as_clock(tournament.structure()).time_left_at(noon - 20 * MINUTE) == 10 * MINUTE
 
 
 def test_later_cue_does_not_block_an_undo(tournament: Tournament, director: User, noon: datetime) -> None:

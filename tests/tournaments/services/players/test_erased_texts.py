@@ -216,7 +216,7 @@ def test_names_on_layouts_and_cues_are_erased(ruling: Ruling, director: User) ->
     names = sorted(OwnLayout.objects.values_list("name", flat=True))
     keys = sorted(OwnLayout.objects.exclude(name__in=["Hall", player]).values_list("pk", flat=True))
     assert names == ["Hall", player, f"{player} ({keys[0]})"]
-    assert [widget.text for widget in OwnLayout.objects.get(name="Hall").rule().widgets] == [
+    assert [widget.text for widget in OwnLayout.objects.get(name="Hall").as_layout().widgets] == [
         f"Shuffle up, {player}!",
         "",
     ]

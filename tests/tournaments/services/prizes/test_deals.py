@@ -74,7 +74,7 @@ def test_icm_deal_is_exact_to_the_cent_and_alternatives_are_listed(final: Final)
     deal = final.propose()
     rows, table, _ = calculated_deal(final.tournament, proposed_deal(final.tournament) or deal)
     assert [(row.entry.player.display_name, row.stack) for row in rows] == list(STACKS.items())
-    assert (table.money, [sum(row.methods[kind] for row in rows) for kind in ("icm", "chip_chop", "even")]) == (
+    assert (table.prize_total, [sum(row.methods[kind] for row in rows) for kind in ("icm", "chip_chop", "even")]) == (
         10_000,
         [10_000] * 3,
     )

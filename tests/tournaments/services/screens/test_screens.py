@@ -77,7 +77,7 @@ def test_every_change_of_a_screen_is_logged_and_undone(
     desk(screens.show_now, shows="payouts")
     desk(screens.identify_screens)
     desk(screens.reload_screens)
-    assert Screen.objects.get().requests() == {"identify": 1773489600000, "reload": 1773489600000}
+    assert Screen.objects.get().request_times() == {"identify": 1773489600000, "reload": 1773489600000}
     rows = list(FloorLog.objects.filter(action__startswith="screen."))
     assert [entry_sentence(row) for row in rows] == [
         "Screen Hall reloaded",

@@ -32,7 +32,7 @@ def step_and_minutes(tournament: Tournament, minutes: float, noon: datetime) -> 
     row, moment = now(tournament), noon + minutes * MINUTE
     structure = row.structure()
     value = ClockAnchor.objects.get(tournament=row).as_clock(structure).advance_to(moment)
-    return structure.steps[value.step].key, value.left_at(moment) / MINUTE
+    return structure.steps[value.step].key, value.time_left_at(moment) / MINUTE
 
 
 def refusal(do: Do, *given: Any, **named: Any) -> str:

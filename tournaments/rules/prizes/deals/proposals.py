@@ -51,24 +51,24 @@ class FinalTable:
     to_play_for: int = 0
 
     @property
-    def money(self) -> int:
+    def prize_total(self) -> int:
         """The sum of the prizes that are left."""
         return sum(self.prizes)
 
     @property
-    def least(self) -> int:
+    def certain_prize(self) -> int:
         """Everybody's certain prize: the lowest prize left; 0 if fewer places are paid than players are left."""
         return self.prizes[-1] if len(self.prizes) == len(self.stacks) else 0
 
     @property
     def most_to_play_for(self) -> int:
         """The most that can be left to play for if everybody still gets their certain prize."""
-        return self.money - self.least * len(self.stacks)
+        return self.prize_total - self.certain_prize * len(self.stacks)
 
     @property
     def money_shared(self) -> int:
         """The money shared by the deal."""
-        return self.money - self.to_play_for
+        return self.prize_total - self.to_play_for
 
     @property
     def prizes_shared(self) -> list[int]:
@@ -79,7 +79,7 @@ class FinalTable:
         """
         prizes, left = list(self.prizes), self.to_play_for
         for count in range(1, len(prizes) + 1):
-            below = prizes[count] if count < len(prizes) else self.least
+            below = prizes[count] if count < len(prizes) else self.certain_prize
             taken = min(left, (prizes[count - 1] - below) * count)
             each, odd = divmod(taken, count)
             for place in range(count):
@@ -87,7 +87,7 @@ class FinalTable:
             left -= taken
         return prizes
 
-    def above_first_prize(self, amounts: Sequence[int]) -> list[int]:
+    def indexes_above_first_prize(self, amounts: Sequence[int]) -> list[int]:
         """Return the indexes of amounts above the first prize: more than a player could win by playing on."""
         first = self.prizes[0] if self.prizes else 0
         return [at for at, amount in enumerate(amounts) if amount > first]

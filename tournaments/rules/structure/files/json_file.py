@@ -66,7 +66,7 @@ def structure_from_json(document: object) -> Structure:
         )
     reader = ObjectReader(given=document)
     if document.get("format") != FORMAT:
-        reader.expect("format", f'"{FORMAT}"')
+        reader.add_mismatch("format", f'"{FORMAT}"')
     structure = Structure(
         steps=_read_steps(document.get("steps"), reader.problems),
         slug=reader.text("id", longest=80),
@@ -124,10 +124,10 @@ def steps_to_json(steps: Iterable[Step]) -> list[dict[str, Any]]:
 def _read_steps(document: object, problems: list[Problem]) -> tuple[Step, ...]:
     reader = ObjectReader(given={"steps": document}, problems=problems)
     if not isinstance(document, (list, tuple)):
-        reader.expect("steps", _("a list of levels and breaks"))
+        reader.add_mismatch("steps", _("a list of levels and breaks"))
         return ()
     if len(document) > MOST_STEPS:
-        reader.note(
+        reader.add_field_problem(
             "steps",
             "too_many",
             _("are {given:,}; at most {most_steps} are allowed", given=len(document), most_steps=MOST_STEPS),
@@ -149,13 +149,15 @@ def _read_step(step: object, *, at: int, before: int, problems: list[Problem]) -
     kind = reader.given.get("kind")
     reader.place = problem_place_label(step=at, level=None, after=before if before and kind == "break" else None)
     if not isinstance(step, Mapping):
-        reader.say("step", "not_understood", _("a step must be an object, not {shortened}", shortened=short_repr(step)))
+        reader.add_problem(
+            "step", "not_understood", _("a step must be an object, not {shortened}", shortened=short_repr(step))
+        )
     elif kind == "level":
         return _read_level(reader, before=before)
     elif kind == "break":
         return _read_break(reader)
     else:
-        reader.expect("kind", _('"level" or "break"'))
+        reader.add_mismatch("kind", _('"level" or "break"'))
     return None
 
 
@@ -163,9 +165,9 @@ def _read_level(reader: ObjectReader, *, before: int) -> Level:
     number = reader.whole_number("number", least=1, most=999, unit=NUMBER) or before + 1
     reader.level, reader.place = number, problem_place_label(step=0, level=number)
     _refuse_unknown(reader, LEVEL_FIELDS)
-    span = reader.span()
+    span = reader.length()
     if span is None:
-        reader.note("minutes", "missing", _("are missing"))
+        reader.add_field_problem("minutes", "missing", _("are missing"))
     amounts = {name: reader.chips(name) for name in BLINDS_AND_BETS}
     if bets := reader.amounts("bets", exactly=2):
         amounts["small_bet"], amounts["big_bet"] = bets
@@ -188,9 +190,9 @@ def _read_level(reader: ObjectReader, *, before: int) -> Level:
 
 def _read_break(reader: ObjectReader) -> Break:
     _refuse_unknown(reader, BREAK_FIELDS)
-    span, end_of_day = reader.span(), reader.flag("end_of_day")
+    span, end_of_day = reader.length(), reader.flag("end_of_day")
     if span is None and not end_of_day:
-        reader.note("minutes", "missing", _("are missing"))
+        reader.add_field_problem("minutes", "missing", _("are missing"))
     return Break(
         key=reader.text("key", longest=LONGEST_WORD),
         span=span or timedelta(0),
@@ -204,7 +206,7 @@ def _read_break(reader: ObjectReader) -> Break:
 def _refuse_unknown(reader: ObjectReader, known: frozenset[str]) -> None:
     for name in reader.given:
         if name not in known:
-            reader.say(
+            reader.add_problem(
                 str(name)[:LONGEST_WORD],
                 "unknown_field",
                 _("{shortened} is not a field of a {kind}", shortened=short_repr(name), kind=reader.given["kind"]),
@@ -219,7 +221,7 @@ def _read_ante(reader: ObjectReader) -> Ante | None:
     inner = replace(reader, given={"ante": ante.get("amount"), "ante_kind": ante.get("kind")})
     amount, kind = inner.chips("ante"), inner.one_of("ante_kind", tuple(AnteKind), default="")
     if amount and not inner.given["ante_kind"]:
-        inner.note("ante_kind", "missing", _("has no kind: {antekind}", antekind=", ".join(AnteKind)))
+        inner.add_field_problem("ante_kind", "missing", _("has no kind: {antekind}", antekind=", ".join(AnteKind)))
     return Ante(AnteKind(kind), amount) if amount and kind else None
 
 
@@ -231,7 +233,7 @@ def _read_closings(reader: ObjectReader) -> tuple[Closing, ...]:
         isinstance(closing, str) and closing in tuple(Closing) for closing in closes
     ):
         return tuple(dict.fromkeys(Closing(closing) for closing in closes))
-    reader.note(
+    reader.add_field_problem(
         "closes",
         "not_understood",
         _("must be a list of {closing}, not {shortened}", closing=", ".join(Closing), shortened=short_repr(closes)),

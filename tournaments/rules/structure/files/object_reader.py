@@ -35,18 +35,18 @@ class ObjectReader:
     step: int | None = None
     level: int | None = None
 
-    def note(self, name: str, code: str, sentence: str) -> None:
+    def add_field_problem(self, name: str, code: str, sentence: str) -> None:
         """Note a problem; `sentence` follows the place and the field's name."""
-        self.say(name, code, _("{field} {words}", field=spoken_name(name), words=sentence))
+        self.add_problem(name, code, _("{field} {words}", field=spoken_name(name), words=sentence))
 
-    def say(self, name: str, code: str, sentence: str) -> None:
+    def add_problem(self, name: str, code: str, sentence: str) -> None:
         """Note a problem; `sentence` is complete, and follows the place without the field's name."""
         message = _("{place}: {sentence}", place=self.place, sentence=sentence) if self.place else capitalise(sentence)
         self.problems.append(Problem(self.step, self.level, name, code, message))
 
-    def expect(self, name: str, expected: str) -> None:
+    def add_mismatch(self, name: str, expected: str) -> None:
         """Note that the field's value is not what is expected."""
-        self.note(
+        self.add_field_problem(
             name,
             "not_understood",
             _("must be {expected}, not {shortened}", expected=expected, shortened=short_repr(self.given.get(name))),
@@ -63,9 +63,9 @@ class ObjectReader:
         if (number := _as_whole_number(value)) is not None and least <= number <= most:
             return number
         if most < MOST_CHIPS:
-            self.expect(name, _("{unit} from {least:,} to {most:,}", unit=unit, least=least, most=most))
+            self.add_mismatch(name, _("{unit} from {least:,} to {most:,}", unit=unit, least=least, most=most))
         else:
-            self.expect(name, _("{unit}, {least:,} or more", unit=unit, least=least))
+            self.add_mismatch(name, _("{unit}, {least:,} or more", unit=unit, least=least))
         return None
 
     def chips(self, name: str) -> int:
@@ -85,7 +85,7 @@ class ObjectReader:
         counts = {exactly, exactly + or_one_more} if exactly else {len(good)}
         if len(good) == len(numbers) and len(good) in counts:
             return good
-        self.expect(
+        self.add_mismatch(
             name,
             _("a list of whole amounts above 0")
             if exactly is None
@@ -102,14 +102,14 @@ class ObjectReader:
             line = " ".join(value.split())
             if len(line) <= longest and not any(unicodedata.category(character) in {"Cc", "Cs"} for character in line):
                 return line
-        self.expect(name, _("text of at most {longest} characters", longest=longest))
+        self.add_mismatch(name, _("text of at most {longest} characters", longest=longest))
         return ""
 
     def flag(self, name: str) -> bool:
         """Return a boolean; False if it is missing or invalid."""
         value = self.given.get(name)
         if value is not None and not isinstance(value, bool):
-            self.expect(name, _("true or false"))
+            self.add_mismatch(name, _("true or false"))
         return value is True
 
     def one_of(self, name: str, allowed: Collection[str], *, default: str) -> str:
@@ -119,10 +119,10 @@ class ObjectReader:
             return default
         if isinstance(value, str) and value in allowed:
             return value
-        self.expect(name, _("one of {names}", names=", ".join(allowed)))
+        self.add_mismatch(name, _("one of {names}", names=", ".join(allowed)))
         return default
 
-    def span(self) -> timedelta | None:
+    def length(self) -> timedelta | None:
         """Return a step's length, the sum of `minutes` (may be a fraction) and `seconds`; None if both are missing."""
         units = [(name, unit) for name, unit in (("minutes", 60_000), ("seconds", 1_000)) if name in self.given]
         lengths = [self._length(name, unit) for name, unit in units if self.given[name] is not None]
@@ -133,7 +133,7 @@ class ObjectReader:
         most = LONGEST // timedelta(milliseconds=milliseconds)
         if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= most:
             return timedelta(milliseconds=round(value * milliseconds))
-        self.expect(name, _("a number from 0 to {most:,}", most=most))
+        self.add_mismatch(name, _("a number from 0 to {most:,}", most=most))
         return timedelta(0)
 
 

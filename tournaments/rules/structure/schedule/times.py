@@ -19,7 +19,7 @@ def logged_and_forecast_times(
     here = clock.advance_to(now)
     known = known_beginnings(beginnings, present=here.step)
     times = list(step_times(here, now=now))
-    if here.laps[here.step].stops_clock and not here.runs:
+    if here.laps[here.step].stops_clock and not here.is_running:
         times[here.step] = replace(times[here.step], begins=None)
     return tuple(
         replace(timed, begins=known.get(at, timed.begins), ends=known.get(at + 1, timed.ends))

@@ -51,7 +51,7 @@ def test_money_left_to_play_for_comes_off_the_highest_prizes(to_play_for: int, p
 
 def test_proposals_share_only_the_money_not_left_to_play_for() -> None:
     table = FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=20_00)
-    assert (table.least, table.most_to_play_for, table.money_shared) == (2000, 4000, 8000)
+    assert (table.certain_prize, table.most_to_play_for, table.money_shared) == (2000, 4000, 8000)
     assert amounts(table) == {
         "icm": icm(STACKS, prizes=[30_00, 30_00, 20_00]).rounded,
         "chip_chop": (3000, 2600, 2400),
@@ -61,9 +61,9 @@ def test_proposals_share_only_the_money_not_left_to_play_for() -> None:
 
 def test_shares_above_the_first_prize_are_named() -> None:
     table = FinalTable(stacks=[98_000, 1_000, 1_000], prizes=[500_00, 300_00, 200_00])
-    assert table.above_first_prize(proposals(table)[DealKind.CHIP_CHOP].amounts) == [0]
-    assert table.above_first_prize(proposals(table)[DealKind.ICM].amounts) == []
-    assert table.above_first_prize([500_00, 500_01, 0]) == [1]
+    assert table.indexes_above_first_prize(proposals(table)[DealKind.CHIP_CHOP].amounts) == [0]
+    assert table.indexes_above_first_prize(proposals(table)[DealKind.ICM].amounts) == []
+    assert table.indexes_above_first_prize([500_00, 500_01, 0]) == [1]
 
 
 def test_maximum_money_to_play_for_leaves_each_player_the_lowest_prize() -> None:
@@ -78,7 +78,7 @@ def test_too_much_money_to_play_for_is_refused() -> None:
 
 
 def test_guaranteed_share_before_the_money_is_zero() -> None:
-    assert FinalTable(stacks=STACKS, prizes=[70_00, 30_00]).least == 0
+    assert FinalTable(stacks=STACKS, prizes=[70_00, 30_00]).certain_prize == 0
 
 
 @pytest.mark.slow
@@ -111,6 +111,6 @@ def test_every_proposal_shares_all_money_and_gives_each_the_lowest_prize(
     table = FinalTable(stacks=stacks, prizes=left, to_play_for=whole.most_to_play_for * percent // 100)
     for proposal in proposals(table).values():
         assert sum(proposal.amounts) == table.money_shared
-        assert min(proposal.amounts) >= table.least
+        assert min(proposal.amounts) >= table.certain_prize
     assert sum(table.prizes_shared) == table.money_shared
     assert table.prizes_shared == sorted(table.prizes_shared, reverse=True)

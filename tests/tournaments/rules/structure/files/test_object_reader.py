@@ -62,7 +62,7 @@ def test_invalid_value_is_reported_and_replaced_by_a_default(way: str) -> None:
 
 def test_problem_of_the_whole_structure_begins_with_its_field() -> None:
     reader = ObjectReader(given={})
-    reader.note("starting_stack", "odd", "is odd")
+    reader.add_field_problem("starting_stack", "odd", "is odd")
     assert reader.problems == [Problem(None, None, "starting_stack", "odd", "Starting stack is odd")]
 
 
@@ -83,7 +83,7 @@ def test_a_length_is_minutes_and_seconds_together_to_the_millisecond(
     given: dict[str, Any], span: timedelta | None
 ) -> None:
     reader = ObjectReader(given=given)
-    assert (reader.span(), reader.problems) == (span, [])
+    assert (reader.length(), reader.problems) == (span, [])
 
 
 @given(json_values | st.just(10**5000))
@@ -97,5 +97,5 @@ def test_any_value_is_read_or_reported(values: dict[str, Any]) -> None:
     reader = ObjectReader(given=values)
     for read, _ in WAYS.values():
         read(reader)
-    reader.span()
+    reader.length()
     assert all(problem.code == "not_understood" for problem in reader.problems)

@@ -28,7 +28,7 @@ def test_times_before_the_start_are_the_planned_ones() -> None:
 
 
 def test_past_level_times_come_from_the_log() -> None:
-    late = running().add(timedelta(minutes=5), at(10))
+    late = running().add_time(timedelta(minutes=5), at(10))
     log = [(1, at(25)), (0, at(0))]
     assert logged_and_forecast_times(late, beginnings=log, now=at(26)) == (
         *(timed_step(0, 25), timed_step(25, 35), timed_step(35, 55), timed_step(55, None)),
