@@ -32,16 +32,16 @@ from tournaments.rules.one_table import merge_tables
 class TablesRoom:
     """The room functions that the `tournaments` app calls through its room interface."""
 
-    facts = staticmethod(room_facts)
-    snapshot = staticmethod(tables_snapshot)
+    room_facts = staticmethod(room_facts)
+    tables_snapshot = staticmethod(tables_snapshot)
     hand_for_hand_progress = staticmethod(round_progress)
     is_bagging = staticmethod(is_bagging_now)
     open_task_counts = staticmethod(open_move_count)
     counted_and_expected_chips = staticmethod(chip_count)
     chip_difference = staticmethod(chip_change)
     planned_chip_check = staticmethod(chips_planned)
-    seats = staticmethod(occupied_seat_text_by_entry)
-    seat_holders = staticmethod(entries_holding_seat)
+    seat_texts_by_entry = staticmethod(occupied_seat_text_by_entry)
+    entries_holding_seat = staticmethod(entries_holding_seat)
 
 
 ROOM: RoomInterface = TablesRoom()

@@ -41,16 +41,16 @@ class Composition:
 
     def __init__(self, contributions: Sequence[Contribution]) -> None:
         self.contributions = tuple(contributions)
-        self.actions: dict[str, Action] = self._table("actions")
-        self.panels: dict[str, Panel] = self._table("panels")
-        self.displays: dict[str, Display] = self._table("displays")
-        self.guides: dict[str, Guide] = self._table("guides")
-        self.finders: dict[str, Finder] = self._table("finders")
-        self.log_sentences: dict[str, Callable[[Facts], str]] = self._table("log_sentences")
-        self.refusal_sentences: dict[str, tuple[str, str]] = self._table("refusal_sentences")
-        self.undo_differences: dict[str, Callable[..., list[Difference]]] = self._table("undo_differences")
-        self.typed_texts: dict[str, tuple[str, ...]] = self._table("typed_texts")
-        self.health_rows: dict[str, HealthRow] = self._table("health_rows")
+        self.actions: dict[str, Action] = self._merged_table("actions")
+        self.panels: dict[str, Panel] = self._merged_table("panels")
+        self.displays: dict[str, Display] = self._merged_table("displays")
+        self.guides: dict[str, Guide] = self._merged_table("guides")
+        self.finders: dict[str, Finder] = self._merged_table("finders")
+        self.log_sentences: dict[str, Callable[[Facts], str]] = self._merged_table("log_sentences")
+        self.refusal_sentences: dict[str, tuple[str, str]] = self._merged_table("refusal_sentences")
+        self.undo_differences: dict[str, Callable[..., list[Difference]]] = self._merged_table("undo_differences")
+        self.typed_texts: dict[str, tuple[str, ...]] = self._merged_table("typed_texts")
+        self.health_rows: dict[str, HealthRow] = self._merged_table("health_rows")
         #: the source of each alert, by the alert's key
         self.alerts: dict[str, Alerts] = _merge_app_tables(
             "alerts",
@@ -64,16 +64,16 @@ class Composition:
     @cached_property
     def tabs(self) -> dict[str, tuple[PageTab, ...]]:
         """The tabs of each page, by the page's key. Several apps may add to one page."""
-        return self._lists("tabs")
+        return self._contributed_lists("tabs")
 
     @cached_property
     def printouts(self) -> dict[str, tuple[Printout, ...]]:
         """The printouts of each group, by the group's key. Several apps may add to one group."""
-        return self._lists("printouts")
+        return self._contributed_lists("printouts")
 
     def is_read_only(self) -> bool:
         """Return whether another server now writes this server's database."""
-        return any(is_read_only() for is_read_only in self._items("read_only"))
+        return any(is_read_only() for is_read_only in self._contributed_items("read_only"))
 
     def available_displays(self) -> dict[str, Display]:
         """Return all displays that screens can show now, including those that the organisation made, by name."""
@@ -87,32 +87,32 @@ class Composition:
     @cached_property
     def alert_sources(self) -> tuple[Alerts, ...]:
         """Sources of alerts of all apps, from left to right."""
-        return self._items("alerts")
+        return self._contributed_items("alerts")
 
     @cached_property
     def awaited_cues(self) -> tuple[Callable[[Tournament], Collection[str]], ...]:
         """Functions that return the keys of cues for which automations or other parts wait."""
-        return self._items("awaited_cues")
+        return self._contributed_items("awaited_cues")
 
     @cached_property
     def sound_uses(self) -> tuple[Callable[[OwnSound], Iterable[Refused]], ...]:
         """Functions that return the reasons why a sound is in use and cannot be removed."""
-        return self._items("sound_uses")
+        return self._contributed_items("sound_uses")
 
     @cached_property
     def at_erase(self) -> tuple[Callable[[], None], ...]:
         """Functions that are called as part of erasing a person."""
-        return self._items("at_erase")
+        return self._contributed_items("at_erase")
 
-    def _items(self, name: str) -> tuple[Any, ...]:
+    def _contributed_items(self, name: str) -> tuple[Any, ...]:
         return tuple(item for contribution in self.contributions for item in getattr(contribution, name))
 
-    def _lists(self, name: str) -> dict[str, tuple[Any, ...]]:
+    def _contributed_lists(self, name: str) -> dict[str, tuple[Any, ...]]:
         tables = [getattr(contribution, name) for contribution in self.contributions]
         keys = dict.fromkeys(key for table in tables for key in table)
         return {key: tuple(item for table in tables for item in table.get(key, ())) for key in keys}
 
-    def _table(self, name: str) -> dict[str, Any]:
+    def _merged_table(self, name: str) -> dict[str, Any]:
         return _merge_app_tables(
             name, [(contribution.app, getattr(contribution, name)) for contribution in self.contributions]
         )

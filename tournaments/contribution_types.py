@@ -256,11 +256,11 @@ class RoomInterface(Protocol):
     `f` is the open floor: methods that take it are part of the action.
     """
 
-    def facts(self, tournament: Tournament) -> RoomFacts:
+    def room_facts(self, tournament: Tournament) -> RoomFacts:
         """Return the state of the room, from which the next step of the day follows."""
         ...
 
-    def snapshot(self, tournament: Tournament) -> Any:
+    def tables_snapshot(self, tournament: Tournament) -> Any:
         """Return the snapshot's part about tables, which is small and has no personal data."""
         ...
 
@@ -293,11 +293,11 @@ class RoomInterface(Protocol):
         """
         ...
 
-    def seats(self, entries: Collection[int]) -> Mapping[int, str]:
+    def seat_texts_by_entry(self, entries: Collection[int]) -> Mapping[int, str]:
         """Return the seats of entries, by the entry's key: "12.3" is table 12, seat 3."""
         ...
 
-    def seat_holders(self, tournament: Tournament, table: int, seat: int) -> Collection[int]:
+    def entries_holding_seat(self, tournament: Tournament, table: int, seat: int) -> Collection[int]:
         """Return the keys of the entries that sit in this seat or are being moved to it."""
         ...
 
@@ -317,7 +317,7 @@ class RulingsInterface(Protocol):
         ...
 
     def move_exemptions_by_entry(self, tournament: Tournament, *, now: datetime) -> Mapping[int, Any]:
-        """Return, by entry, why it is not moved now (`tables.rules.balance.movers.Exemption`)."""
+        """Return the reasons why entries are not moved now (`tables.rules.balance.movers.Exemption`), by entry."""
         ...
 
     def carry_penalties(self, f: Any, *, entry: Entry) -> None:

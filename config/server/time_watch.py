@@ -54,7 +54,7 @@ class TimeWatch:
     def look(self) -> list[str]:
         """Write the time. Returns the names of children to restart if the computer's clock, which they use, jumped."""
         system, count = system_now(), seconds_since_boot()
-        step = self._reference.step(system, count)
+        step = self._reference.jump(system, count)
         self._write(self._reference.reference_at(system, count))
         jumped = abs(step - self._stepped) > timedelta(seconds=1)
         self._stepped = step
@@ -77,7 +77,7 @@ class TimeWatch:
 
     def _step(self) -> timedelta:
         """Return by how much the computer's time is ahead of the server's."""
-        return self._reference.step(system_now(), seconds_since_boot())
+        return self._reference.jump(system_now(), seconds_since_boot())
 
     def _store_steps(self, system: datetime, step: timedelta) -> None:
         now = self._reference.at

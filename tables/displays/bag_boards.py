@@ -58,8 +58,8 @@ def bagging_board(tournament: Tournament, requested_page: RequestedPage) -> Boar
             qr_page="counts",
         )
     grids = OUT_PORTRAIT if requested_page.portrait else OUT
-    grid = next((grid for grid in grids if len(out) <= grid.lines), grids[-1])
-    pages = -(-len(out) // grid.lines)
+    grid = next((grid for grid in grids if len(out) <= grid.line_count), grids[-1])
+    pages = -(-len(out) // grid.line_count)
     page = requested_page.page_number_of(pages)
     beside = page_number_text(page, pages)
     lines = [
@@ -97,8 +97,8 @@ def counts_board(tournament: Tournament, requested_page: RequestedPage) -> Board
             more=_("The floor's counts are shown here during play, and verified bags at the end of the day."),
             qr_page="counts",
         )
-    grid = PORTRAIT if requested_page.portrait else FEW if len(found.rows) <= FEW.lines else MANY
-    pages = -(-len(found.rows) // grid.lines)
+    grid = PORTRAIT if requested_page.portrait else FEW if len(found.rows) <= FEW.line_count else MANY
+    pages = -(-len(found.rows) // grid.line_count)
     page = requested_page.page_number_of(pages)
     beside = page_number_text(page, pages)
     return BoardPage(
@@ -143,8 +143,8 @@ def places_board(tournament: Tournament, requested_page: RequestedPage) -> Board
             qr_page="places",
         )
     places = found[:MAX_PLACES]
-    grid = PORTRAIT if requested_page.portrait else FEW if len(places) <= FEW.lines else MANY
-    pages = -(-len(places) // grid.lines)
+    grid = PORTRAIT if requested_page.portrait else FEW if len(places) <= FEW.line_count else MANY
+    pages = -(-len(places) // grid.line_count)
     page = requested_page.page_number_of(pages)
     beside = page_number_text(page, pages)
     return BoardPage(

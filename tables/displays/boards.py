@@ -98,7 +98,7 @@ def moves_board(tournament: Tournament, requested_page: RequestedPage) -> BoardP
     if len(moves) == 1:
         return _single_move_page(moves[0])
     grid = MOVES_PORTRAIT if requested_page.portrait else MOVES
-    pages = -(-len(moves) // grid.lines)
+    pages = -(-len(moves) // grid.line_count)
     page = requested_page.page_number_of(pages)
     marks = page_marks(page, pages)
     beside = page_number_text(page, pages)
@@ -247,8 +247,8 @@ def alternates_board(tournament: Tournament, requested_page: RequestedPage) -> B
             else _("When the event is full, the desk adds you to the list and calls you here.")
         )
         return empty_board(title=title, says=_("No player waits for a seat"), more=more, qr_page="alternates")
-    grid = PORTRAIT if requested_page.portrait else SHORT if len(players) <= SHORT.lines else LONG
-    pages = -(-len(players) // grid.lines)
+    grid = PORTRAIT if requested_page.portrait else SHORT if len(players) <= SHORT.line_count else LONG
+    pages = -(-len(players) // grid.line_count)
     page = requested_page.page_number_of(pages)
     beside = page_number_text(page, pages)
     page_players = players[page * grid.line_count : (page + 1) * grid.line_count]

@@ -178,9 +178,9 @@ def _first_grid(grids: Sequence[Grid], count: int) -> Grid:
 def _tables_on_page(
     tables: Sequence[dict[str, Any]], grid: Grid, requested_page: RequestedPage
 ) -> tuple[int, int, Sequence[dict[str, Any]]]:
-    pages = max(1, -(-len(tables) // grid.lines))
+    pages = max(1, -(-len(tables) // grid.line_count))
     page = requested_page.page_number_of(pages)
-    return page, pages, tables[page * grid.lines : (page + 1) * grid.lines]
+    return page, pages, tables[page * grid.line_count : (page + 1) * grid.line_count]
 
 
 def _page_tabs(page: int, pages: int) -> list[BoardTab]:

@@ -48,7 +48,7 @@ def payouts_board(tournament: Tournament, requested_page: RequestedPage) -> Boar
     if not board.tiers:
         return _no_prizes_board(tournament)
     grid = _balanced_grid(_prize_grids(board, requested_page), len(board.tiers))
-    sheets = [board.tiers[at : at + grid.lines] for at in range(0, len(board.tiers), grid.lines)]
+    sheets = [board.tiers[at : at + grid.line_count] for at in range(0, len(board.tiers), grid.line_count)]
     page = requested_page.page_number_of(len(sheets), default=_page_number_of_next_out(sheets, board.left))
     places = places_text(board.tiers[-1].last)
     left = _players_left_text(board.left) if board.left else ""
@@ -97,7 +97,7 @@ def bounties_board(tournament: Tournament, requested_page: RequestedPage) -> Boa
     leaves = [
         (at, start, _first_fitting_grid(grids, len(rows)))
         for at, (_title, rows, *_rest) in enumerate(lists)
-        for start in range(0, max(1, len(rows)), _first_fitting_grid(grids, len(rows)).lines)
+        for start in range(0, max(1, len(rows)), _first_fitting_grid(grids, len(rows)).line_count)
     ]
     page = requested_page.page_number_of(len(leaves))
     at, start, grid = leaves[page]
@@ -340,11 +340,11 @@ def _bounty_sums(tournament: Tournament, board: BountyBoard, *, mystery: bool) -
 
 def _balanced_grid(grids: Sequence[Grid], count: int) -> Grid:
     """Return the grid that needs the fewest pages for `count` lines, spread evenly over the pages."""
-    pages = -(-count // _first_fitting_grid(grids, count).lines)
+    pages = -(-count // _first_fitting_grid(grids, count).line_count)
     grid = _first_fitting_grid(grids, -(-count // pages))
     rows = max(grids[0].rows, -(-count // (pages * grid.columns)))
     return replace(grid, rows=min(grid.rows, rows))
 
 
 def _first_fitting_grid(grids: Sequence[Grid], count: int) -> Grid:
-    return next((grid for grid in grids if count <= grid.lines), grids[-1])
+    return next((grid for grid in grids if count <= grid.line_count), grids[-1])

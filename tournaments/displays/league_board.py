@@ -26,7 +26,7 @@ def league_board(tournament: Tournament, requested_page: RequestedPage) -> Board
     board = season_board(season) if season else None
     places = board.places[:MAX_PLACES] if board else ()
     [grid] = requested_page.grids_for_shape([GRID], [GRID_PORTRAIT])
-    sheets = [places[at : at + grid.lines] for at in range(0, len(places), grid.lines)] or [()]
+    sheets = [places[at : at + grid.line_count] for at in range(0, len(places), grid.line_count)] or [()]
     page = requested_page.page_number_of(len(sheets))
     return BoardPage(
         template="tournaments/leagues/_board.html",

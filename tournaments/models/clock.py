@@ -109,7 +109,7 @@ class TimeStep(models.Model):
 
     @property
     def jump(self) -> timedelta:
-        """Return the jump of the computer's time: positive if it was set ahead, negative if back."""
+        """The jump of the computer's time: positive if it was set ahead, negative if back."""
         return self.system_at - self.noticed_at
 
 

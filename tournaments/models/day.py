@@ -34,13 +34,12 @@ OWN_ROW = ("flight", "beside")
 
 
 class Day(models.Model):
-    """A day of a tournament. A one-day tournament has a single day, without a code.
+    """A day of a tournament. The only day of a one-day tournament has no code.
 
-    `played_in` is the tournament row that has the lock, log, clock and tables of the day. A flight has a row of its
-    own, so that flights do not wait for each other's lock. So has a day played in parallel with another (2abc and 2d).
-    From the day on which all players are united, `played_in` is the row of the tournament itself. `feeds` is the day on
-    which the players of this day continue. `end` says when the day ends (`rules/days/day_end.py`); {} if no end is set.
-    If `starts_at` is None, the row's start applies. `ended_at` is when the last bag was verified.
+    `played_in` is the tournament row with the day's lock, log, clock and tables. A flight, and a day in parallel with
+    another (2abc and 2d), have a row of their own; any other day is played in the tournament's row. `feeds` is the day
+    on which the players continue. `end` says when the day ends (`rules/days/day_end.py`); {} if no end is set. If
+    `starts_at` is None, the row's start applies. `ended_at` is when the last bag was verified.
     """
 
     class Kind(models.TextChoices):
@@ -85,12 +84,12 @@ class Day(models.Model):
 
     @property
     def may_change_end(self) -> bool:
-        """Return whether the end of the day may still be set, that is, until it has ended."""
+        """Return whether the end of the day may still be set: until the day has ended."""
         return not self.has_ended
 
     @property
     def begins(self) -> datetime:
-        """The time at which the day begins."""
+        """The start of the day: its own, else that of its row."""
         return self.starts_at or self.played_in.starts_at
 
 

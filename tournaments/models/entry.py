@@ -98,12 +98,10 @@ class Entry(Split):
 
     @property
     def is_voided(self) -> bool:
-        """Return whether the entry is voided and counts nowhere."""
         return self.voided_at is not None
 
     @property
     def is_in(self) -> bool:
-        """Return whether the entry is still in."""
         return not hasattr(self, "bust_out")
 
     @property

@@ -133,7 +133,7 @@ class Player(models.Model):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every known name."""
+        """The known names: display name, full name, alias."""
         return tuple(name for name in (self.display_name, self.name, self.alias) if name)
 
     def set_search_columns(self) -> None:

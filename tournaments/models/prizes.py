@@ -94,15 +94,14 @@ class DealShare(models.Model):
 
     @property
     def is_signed(self) -> bool:
-        """Return whether the player has signed."""
         return self.signed_at is not None
 
 
 class BountyWin(models.Model):
     """One winner's part of a busted player's bounty: `cash` to take, `head` added to the winner's own bounty (PKO).
 
-    Without a `bust_out` it is the bounty on the winner's own head. Once somebody has won that head, `taken_with` is the
-    win that included it. With `taken_with`, the undo of a win on which a later win builds is refused.
+    Without a `bust_out` it is the bounty on the winner's own head. `taken_with` is the later win that took this `head`
+    too; this win can be undone only after that one.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bounty_wins")

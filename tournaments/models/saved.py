@@ -102,7 +102,6 @@ class OwnLayout(models.Model):
         return self.name
 
     def as_layout(self) -> Layout:
-        """Return the layout as a value."""
         return layout_from_json({"title": self.name, **self.content})
 
     @property

@@ -23,7 +23,6 @@ class Playlist(models.Model):
         return self.name
 
     def as_pages(self) -> tuple[PlaylistPage, ...]:
-        """Return the pages of the playlist as values."""
         return tuple(PlaylistPage(**page) for page in self.pages)
 
 
@@ -70,7 +69,7 @@ class Screen(models.Model):
 
     @property
     def display_names(self) -> set[str]:
-        """All displays that the screen may show."""
+        """The names of all displays that the screen may show."""
         chosen = {page.shows for page in self.playlist.as_pages()} if self.playlist else {self.shows}
         return chosen | {self.over} if self.over else chosen
 

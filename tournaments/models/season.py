@@ -39,12 +39,11 @@ class Season(models.Model):
 
     @property
     def title(self) -> str:
-        """The name; the name of the series goes before it, unless it is part of the name."""
+        """The season's name, after the name of the series unless it contains that name."""
         series = self.series.name
         return self.name if series.casefold() in self.name.casefold() else f"{series} · {self.name}"
 
     def as_season_rules(self) -> SeasonRules:
-        """Return the rules of the season's table."""
         return season_rules_from_json(self.rules)
 
 

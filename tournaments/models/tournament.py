@@ -221,7 +221,6 @@ class Tournament(models.Model):
 
     @property
     def is_one_day(self) -> bool:
-        """Return whether the tournament has only one day."""
         return not self.has_several_days
 
     @property

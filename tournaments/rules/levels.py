@@ -113,7 +113,6 @@ class Structure:
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The levels without the breaks."""
         return tuple(step for step in self.steps if isinstance(step, Level))
 
     def index_of(self, key: str) -> int:
@@ -124,7 +123,10 @@ class Structure:
         raise KeyError(key)
 
     def level_at(self, index: int) -> Level:
-        """Return the level at a step. For a break it is the next level, or the last one if none follows."""
+        """Return the level at a step; for a break, the next level or, after the last level, the last.
+
+        Raises ValueError if the structure has no level.
+        """
         following = (step for step in self.steps[index:] if isinstance(step, Level))
         before = (step for step in reversed(self.steps[:index]) if isinstance(step, Level))
         level = next(following, None) or next(before, None)
@@ -134,7 +136,10 @@ class Structure:
 
 
 def step_facts(structure: Structure, step: int) -> dict[str, Any]:
-    """Return the facts that identify a step in a sentence: index, kind, and a level's number or a break's minutes."""
+    """Return the index and kind of a step, with a level's number and blinds, or a break's minutes, for a sentence.
+
+    The kind is "over" for an index beyond the last step.
+    """
     if step >= len(structure.steps):
         return {"step": step, "kind": "over"}
     here = structure.steps[step]

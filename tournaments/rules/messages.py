@@ -51,7 +51,6 @@ class Message(str):
         return join_messages((other, self), "")
 
     def in_language(self, language: Language) -> str:
-        """Return the sentence in a language."""
         if self.plural:
             count = self.fields["count"]
             # fractions ("1.5 points") take the plural
@@ -70,7 +69,6 @@ class DayMessage(Message):
     day: date
 
     def in_language(self, language: Language) -> str:
-        """Return the day as this language writes it."""
         return language.day(self.day)
 
 
@@ -113,7 +111,7 @@ def signed_number_message(amount: int) -> str:
 
 
 def join_items_with_and(items: Iterable[object]) -> str:
-    """Return items joined as "A", "A and B", "A, B and C"; an empty message without items."""
+    """Return items joined as "A", "A and B" or "A, B and C"; an empty message without items."""
     words = [item if isinstance(item, str) else str(item) for item in items]
     return join_with_and(words) if words else join_messages(words)
 
@@ -144,10 +142,7 @@ def join_with_and(parts: Iterable[str]) -> str:
 
 
 def capitalise(text: str) -> str:
-    """Return the message with a capital first letter, in every language.
-
-    The reverse does not exist: German nouns are always capitalised.
-    """
+    """Return the message with a capital first letter, in every language."""
     known = text if isinstance(text, Message) else _message(text, pattern="{text}", fields={"text": text})
     facts = {name: getattr(known, name) for name in ("pattern", "plural", "context", "fields")}
     return _message(_with_capital(known), **facts, begins=_with_capital)

@@ -22,7 +22,6 @@ class MoneyMessage(Message):
     currency: str
 
     def in_language(self, language: Language) -> str:
-        """Return the amount with its currency as this language writes it."""
         return language.money(self.amount, currency=self.currency)
 
 

@@ -18,7 +18,7 @@ class NotPlain(ValueError):
 
 
 def parse_plain_json(text: str | bytes) -> Any:
-    """Return the parsed JSON. Raises NotPlain: broken, too deep, a number too large, or invalid characters.
+    """Return the parsed JSON. Raises NotPlain if it is broken, too deep, or has numbers or text that cannot be stored.
 
     >>> parse_plain_json('{"seat": [1, 2.5, "é"]}')
     {'seat': [1, 2.5, 'é']}

@@ -71,15 +71,15 @@ class OnAir:
         return self.at + timedelta(seconds=seconds) if seconds else None
 
     def page_number_at(self, now: datetime) -> int:
-        """Return the number of the page shown at a moment. Pages turn every few seconds, beginning with `page`."""
-        return self.page + self._turns(now)
+        """Return the number of the page shown at a moment, counted on from `page`."""
+        return self.page + self._turn_count(now)
 
     def next_turn_at(self, now: datetime) -> datetime | None:
         """Return when the graphic turns to its next page; None if it turns only by hand."""
         every = timedelta(seconds=GRAPHICS[self.graphic].every)
-        return self.at + every * (self._turns(now) + 1) if every else None
+        return self.at + every * (self._turn_count(now) + 1) if every else None
 
-    def _turns(self, now: datetime) -> int:
+    def _turn_count(self, now: datetime) -> int:
         every = timedelta(seconds=GRAPHICS[self.graphic].every)
         return max(0, (now - self.at) // every) if every else 0
 

@@ -38,7 +38,7 @@ class Setup:
 
 def room_facts(tournament: Tournament) -> RoomFacts:
     """Return the facts of the room from the app `tables`."""
-    return room().facts(tournament)
+    return room().room_facts(tournament)
 
 
 def setup_before_play(tournament: Tournament, *, morning: OvernightPause | None = None) -> Setup:

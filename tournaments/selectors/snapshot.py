@@ -81,7 +81,7 @@ def snapshot(tournament: Tournament) -> DisplaySnapshot:
         "sound": _sound_part(tournament),
         "cues": _cue_parts(tournament),
         "won": places_won(tournament, most=9),
-        "tables": room().snapshot(tournament),
+        "tables": room().tables_snapshot(tournament),
     }
 
 

@@ -224,7 +224,7 @@ def players_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
         "counts": panel_request.snapshot["field"],
         "players": players[:PLAYERS],
         "busted": busted,
-        "seats": room().seats([entry.pk for entry in players]),
+        "seats": room().seat_texts_by_entry([entry.pk for entry in players]),
         "more": len(players) > PLAYERS,
         "places": final_places(panel_request.tournament, most=PLAYERS) if panel_request.tournament.finished_at else [],
         "settled": payout_states_by_place(panel_request.tournament) if panel_request.tournament.finished_at else {},

@@ -175,7 +175,6 @@ def triggers() -> Iterator[Trigger]:
 
 
 def _payment_triggers() -> Iterator[Trigger]:
-    """Yield the triggers of payments: unpaid entries, and the sums of cashiers."""
     changed = f"UPDATE OF {', '.join(WATCHED[PAYMENT])}"
     less, more = _unpaid_update_sql("OLD", sign="-"), _unpaid_update_sql("NEW", sign="+", but="AND id <> OLD.id")
     yield Trigger("paid_coming", PAYMENT, "BEFORE INSERT", (_unpaid_update_sql("NEW", sign="+"),))
@@ -234,7 +233,6 @@ _LIST_TRIGGERS = {
 
 
 def _existing_triggers(cursor: Any, vendor: str) -> list[tuple[str, str]]:
-    """Return the names of the existing triggers, each with its table."""
     cursor.execute(_LIST_TRIGGERS[vendor])
     return [(name, table) for name, table in cursor.fetchall() if name.startswith(PREFIX)]
 

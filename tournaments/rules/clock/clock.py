@@ -81,7 +81,7 @@ class Clock:
 
     @property
     def present_step_length(self) -> timedelta:
-        """Return the length of the present step as it is played."""
+        """The length of the present step, which staff may have changed."""
         return self.laps[self.step].span if self.span is None else self.span
 
     @property
@@ -106,12 +106,12 @@ class Clock:
         return tuple(crossed)
 
     def next_moment(self, now: datetime) -> datetime | None:
-        """Return when the clock next starts by itself or ends a step, after `now`; None if nothing is planned."""
+        """Return when, after `now`, the clock next starts by itself or ends a step; None if neither is planned."""
         clock = self.advance_to(now)
         return clock.starts_at if clock.since is None else clock.ends_at
 
     def start(self, now: datetime) -> "Clock":
-        """Return the clock running from `now`; a clock that runs already is returned as it is."""
+        """Return the clock running from `now`; only advanced to `now` if it runs already or has been played out."""
         clock = self.advance_to(now)
         return clock if clock.is_running or clock.is_played_out else replace(clock, since=now, starts_at=None)
 
@@ -147,7 +147,7 @@ class Clock:
         return replace(clock, step=step, left=left, since=since, stop_after=False, played=played, span=None)
 
     def play_for(self, span: timedelta, now: datetime) -> "Clock":
-        """Return the paused clock after `span` of play, across ends of levels if need be (hand for hand, TDA RP-8)."""
+        """Return the paused clock after `span` of play, also into later levels (hand for hand, TDA 2024 RP-8)."""
         clock = replace(self.advance_to(now), stop_after=False)
         return replace(clock, since=now - span).advance_to(now).pause(now)
 
@@ -184,7 +184,6 @@ class Clock:
 
 
 def laps_of(structure: Structure) -> tuple[Lap, ...]:
-    """Return the laps of a structure, in order."""
     return tuple(lap_of(step) for step in structure.steps)
 
 

@@ -115,7 +115,7 @@ def due_cues_of_step(
 def due_cues(
     structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime, until: datetime
 ) -> list[DueCue]:
-    """Return the cues due after the moment `after` and up to `until`, in order; none if the clock is stopped."""
+    """Return the cues due after the moment `after` and up to `until`, in order of time."""
     found: list[DueCue] = []
     for step, begins, ends in _played_steps(clock, until):
         here = due_cues_of_step(structure, step, cues=cues, begins=begins, ends=ends)
@@ -124,9 +124,9 @@ def due_cues(
 
 
 def next_due_moment(structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime) -> datetime | None:
-    """Return the next moment after `after` at which the worker must act; None if nothing is planned.
+    """Return when, after `after`, the worker must act next; None if nothing is planned.
 
-    The worker acts when a step starts or ends, and at each cue that is logged.
+    It acts when a step starts or ends, and at each cue that is logged.
     """
     here = clock.advance_to(after)
     crossing = here.next_moment(after)
@@ -138,9 +138,9 @@ def next_due_moment(structure: Structure, clock: Clock, *, cues: Sequence[Cue], 
 
 
 def _played_steps(clock: Clock, until: datetime) -> Iterator[tuple[int, datetime | None, datetime | None]]:
-    """Yield each step that the clock plays up to `until`, with its beginning and its end.
+    """Yield (step, beginning, end) for each step that the clock plays up to `until`.
 
-    The beginning is None for the step in which the clock stands. A step that stops the clock comes last, its end None.
+    The beginning of the present step is None, and so is the end of a step that stops the clock.
     """
     begins: datetime | None = None
     if clock.since is None and clock.starts_at is not None and clock.starts_at <= until:

@@ -12,11 +12,10 @@ FALLBACK: dict[Closing, Closing] = {
 
 
 def closing_step_index(structure: Structure, closing: Closing) -> int | None:
-    """Return the index of the step at whose end the period closes; None if it stays open to the end.
+    """Return the index of the step at whose end the sales period closes; None if it stays open.
 
-    Re-entries and rebuys close with registration unless a step closes them itself. An add-on without a step of its own
-    closes together with rebuys. If a break follows, the add-on stays open until the break ends, since add-ons are sold
-    in breaks.
+    Without a step of their own, re-entries and rebuys close with registration. The add-on then closes with rebuys, or
+    with a break that follows.
     """
     for at, step in enumerate(structure.steps):
         if closing in step.closes:
@@ -28,7 +27,6 @@ def closing_step_index(structure: Structure, closing: Closing) -> int | None:
 
 
 def _is_followed_by_break(structure: Structure, at: int) -> bool:
-    """Return whether a level is followed by a break that does not end the day."""
     following = structure.steps[at + 1 : at + 2]
     return isinstance(structure.steps[at], Level) and any(
         isinstance(step, Break) and not step.end_of_day for step in following

@@ -25,14 +25,14 @@ class TimeReference:
     def time_by_counter(self, count: float) -> datetime:
         return self.at + timedelta(seconds=count - self.count)
 
-    def step(self, system: datetime, count: float) -> timedelta:
-        """Return how far the computer's time jumped ahead (back: negative); zero if the difference is small."""
+    def jump(self, system: datetime, count: float) -> timedelta:
+        """Return by how much the computer's time jumped: negative if back, 0 for a correction of up to two seconds."""
         apart = system - self.time_by_counter(count)
         return apart if abs(apart) > LONGEST_FOLLOWED else timedelta(0)
 
     def server_time(self, system: datetime, count: float) -> datetime:
         """Return the server's time: the time of the computer or, after a jump, that of the counter."""
-        return self.time_by_counter(count) if self.step(system, count) else system
+        return self.time_by_counter(count) if self.jump(system, count) else system
 
     def reference_at(self, system: datetime, count: float) -> "TimeReference":
         """Return a new reference: the server's time at this count."""

@@ -132,7 +132,7 @@ def expected_entries(*, sold: int, earlier: Sequence[int], guaranteed: int, capa
 
 
 def table_peak(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime]) -> TablePeak | None:
-    """Return when most tables are needed within a period of time; None if nothing is played.
+    """Return the moment in a period at which most tables are needed; None if none is needed.
 
     The need only grows when a day of play begins, so only those moments and the start of the period are compared.
     """
@@ -149,10 +149,10 @@ def table_peak(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime])
 def first_fitting_start(
     need: TableNeed, others: Sequence[TableNeed], *, room: int, within: tuple[datetime, datetime]
 ) -> TablePeak | None:
-    """Return the first later start, in steps of half an hour, at which the room has enough tables.
+    """Return the first later start at which the tables of the `room` are enough; None within the next eight hours.
 
-    None if every start within eight hours needs too many tables. `at` of the result is the new start, `tables` the most
-    tables that all days of play together then need, and `keys` only the moved day. `others` are all other days of play.
+    Starts are half an hour apart. Of the result, `at` is the new start, `tables` the most tables then needed by all
+    days of play, and `keys` only the moved day.
     """
     moment = need.begins
     while (moment := moment + SLOT) - need.begins <= FARTHEST and moment < within[1]:

@@ -83,10 +83,9 @@ class CarryOver:
         return sum(forwarded.chips for forwarded in self.forward)
 
     def limited_to_flights(self, orders: Collection[int], *, each: int = 0) -> "CarryOver":
-        """Return the part of the carry-over that belongs to these flights (`orders`).
+        """Return the part of the carry-over that belongs to the flights in `orders`.
 
-        A player counts in the flight of the bag that goes forward. `each` is the number of bonus chips for each of the
-        player's further bags.
+        A player belongs to the flight of the bag that goes forward. `each` is the bonus for a further bag, in chips.
         """
         forward = tuple(forwarded for forwarded in self.forward if forwarded.bags[0].order in orders)
         here = {forwarded.player for forwarded in forward}
@@ -133,7 +132,6 @@ def _carry_over_one_bag_each(
     bonus: int,
     undecided: tuple[int, ...],
 ) -> CarryOver:
-    """Return the carry-over under a policy that lets one bag of each player go forward."""
     each = bonus if policy == CarryOverPolicy.BEST_AND_BONUS else 0
     forward_bag = {own[0].player: _forward_bag(own, policy=policy, chosen=chosen.get(own[0].player)) for own in decided}
     return CarryOver(
@@ -145,7 +143,7 @@ def _carry_over_one_bag_each(
 
 
 def _bags_by_player(bags: Sequence[VerifiedBag]) -> dict[int, list[VerifiedBag]]:
-    """Return each player's bags, by player; bags of earlier flights come first."""
+    """Return each player's bags, those of earlier flights first."""
     found: dict[int, list[VerifiedBag]] = defaultdict(list)
     for bag in sorted(bags, key=lambda bag: (bag.order, bag.entry)):
         found[bag.player].append(bag)
@@ -153,7 +151,6 @@ def _bags_by_player(bags: Sequence[VerifiedBag]) -> dict[int, list[VerifiedBag]]
 
 
 def _undecided_players(by_player: Mapping[int, Sequence[VerifiedBag]], chosen: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the players with several bags who have yet to choose."""
     return tuple(player for player, own in by_player.items() if len(own) > 1 and player not in chosen)
 
 
@@ -163,7 +160,7 @@ def _forward_entry(*own: VerifiedBag, bonus: int = 0) -> Forward:
 
 
 def _forward_bag(own: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen: int | None) -> VerifiedBag:
-    """Return the one bag of a player that goes forward."""
+    """Return the one bag of a player that goes forward. Raises ValueError if none of them is of the entry `chosen`."""
     if policy == CarryOverPolicy.CHOICE and len(own) > 1:
         found = [bag for bag in own if bag.entry == chosen]
         if not found:
@@ -173,12 +170,10 @@ def _forward_bag(own: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen:
 
 
 def _removed_bags(own: Sequence[VerifiedBag], forward_bag: VerifiedBag, policy: CarryOverPolicy) -> list[RemovedBag]:
-    """Return the player's bags that do not go forward, each with the reason."""
     return [RemovedBag(bag, _removal_reason(bag, forward_bag, policy)) for bag in own if bag != forward_bag]
 
 
 def _removal_reason(bag: VerifiedBag, forward_bag: VerifiedBag, policy: CarryOverPolicy) -> Removed:
-    """Return the reason why a bag was removed in favour of another bag of its player."""
     if policy == CarryOverPolicy.CHOICE:
         return Removed.NOT_CHOSEN
     if policy == CarryOverPolicy.FIRST:
@@ -214,6 +209,6 @@ def may_remove_stack(rule: NoShow, *, levels_over: int, played: timedelta, had_b
 
 
 def has_level_after_break(played: Sequence[Step]) -> bool:
-    """Return whether the steps played include a break and a level after it."""
+    """Return whether a level was played after the first break. The end of a day is no break."""
     breaks = [at for at, step in enumerate(played) if isinstance(step, Break) and not step.end_of_day]
     return bool(breaks) and any(isinstance(step, Level) for step in played[breaks[0] :])

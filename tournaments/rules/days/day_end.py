@@ -94,10 +94,9 @@ def expected_day_end(
 ) -> datetime | None:
     """Return when the day is expected to end, never before `now`; None if unknown.
 
-    For a day that has not begun, `now` is the day's start.
-    With an `end`, the day lasts to its last level, or until the remaining players have `AT_BAGS` big blinds on average.
-    Without `end`, the day lasts to the end of a day in the structure, or, if the tournament does not go on another day
-    (`goes_on`), to the last hand.
+    For a day that has not begun, `now` is its start. With an `end`, the day lasts to its last level, or until the
+    players left have `AT_BAGS` big blinds on average. Without one it lasts to the next end of a day in the structure,
+    else to the last hand. It is unknown if the tournament then goes on another day (`goes_on`).
     """
     here = clock.advance_to(now)
     night = _next_day_end(structure, here=here.step)

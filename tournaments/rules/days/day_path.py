@@ -27,5 +27,4 @@ class FlightsFacts:
 
     @property
     def all_ended(self) -> bool:
-        """Return whether all flights have ended."""
         return self.ended >= self.flights

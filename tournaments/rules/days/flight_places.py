@@ -25,14 +25,14 @@ def places_across_flights(flights: Sequence[Sequence[PlaceOfEntry]], *, above: i
         (place.first + place.last, at, place.entry) for at, places in enumerate(flights) for place in places
     )
     found: list[PlaceOfEntry] = []
-    for _, tied in groupby(ranked, key=_middle_place):
+    for _, tied in groupby(ranked, key=_place_sum):
         entries = [entry for _, _, entry in tied]
         first = above + len(found) + 1
         found += [PlaceOfEntry(entry, first, first + len(entries) - 1) for entry in entries]
     return found
 
 
-def _middle_place(row: tuple[int, int, int]) -> int:
+def _place_sum(row: tuple[int, int, int]) -> int:
     return row[0]
 
 

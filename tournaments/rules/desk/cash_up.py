@@ -56,7 +56,6 @@ class Drawer:
 
     @property
     def net(self) -> int:
-        """The net of all methods."""
         return sum(line.net for line in self.methods.values())
 
 
@@ -69,7 +68,6 @@ class CashUp:
 
     @property
     def net(self) -> int:
-        """The net of all drawers."""
         return sum(line.net for line in self.methods.values())
 
 

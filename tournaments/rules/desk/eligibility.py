@@ -121,10 +121,9 @@ def rules_broken_by_add_on(buyer: Buyer, *, limits: EntryLimits, conditions: Sal
 
 
 def expected_wait(position: int, *, free: int, busts: int, span: timedelta) -> timedelta | None:
-    """Return how long the alternate at a position (from 1) can expect to wait; zero if one of the `free` seats is left.
+    """Return how long the alternate at a position (from 1) can expect to wait; 0 if a `free` seat is left for them.
 
-    Otherwise the missing seats come free at the bust rate: `busts` in the last `span`. None if nobody busted in that
-    span, so that there is no rate.
+    Seats come free at the rate of `busts` in the last `span`. None if nobody busted.
     """
     ahead = position - free
     if ahead <= 0:

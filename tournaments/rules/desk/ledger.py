@@ -68,7 +68,6 @@ class Ledger:
 
     @property
     def fees(self) -> int:
-        """The fees of the organisation and its staff."""
         return self.house_fee + self.staff_fee
 
     @property

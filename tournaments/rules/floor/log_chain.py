@@ -69,11 +69,11 @@ def chain_problems(
         if link.digest != link.expected:
             yield ChainProblem("changed", link.number)
         last = LogHead(link.number, link.digest)
-        yield from _conflicts(last, known.get(link.number, ()))
+        yield from _conflict_problems(last, known.get(link.number, ()))
     yield from _end_problems(last, head=head(), known=known)
 
 
-def _conflicts(found: LogHead, known: Sequence[tuple[LogHead, str]]) -> Iterator[ChainProblem]:
+def _conflict_problems(found: LogHead, known: Sequence[tuple[LogHead, str]]) -> Iterator[ChainProblem]:
     return (ChainProblem("otherwise", found.number, source) for head, source in known if not found.matches(head.digest))
 
 

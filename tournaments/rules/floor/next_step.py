@@ -191,7 +191,6 @@ def present_phase(day: DayFacts) -> Phase | None:
 
 
 def _phase_of_play(day: DayFacts) -> Phase:
-    """Return the phase of the day during play."""
     if day.sells_more:
         return Phase.REGISTRATION
     if day.pays and not day.posted:
@@ -225,7 +224,6 @@ def _phase_at_day_end(bags: BagFacts | None) -> Phase | None:
 
 
 def phases_of_day(day: DayFacts) -> Sequence[Phase]:
-    """Return the phases of this day, in order."""
     if day.bags is None or _is_decided(day):
         return FINAL_TABLE_FIRST if _is_final_table_first(day) else TO_THE_FINISH
     return OF_A_FLIGHT if day.flight else OF_A_DAY

@@ -47,14 +47,14 @@ class History:
         """Return how fast players busted until a moment."""
         entered = bisect_right(self.entered, moment)
         gone = bisect_right(self.busted, moment) / entered if entered else 0
-        return seen_pace(tuple(self._slices(moment)), seats=self.structure.seats_per_table, gone=gone)
+        return seen_pace(tuple(self._past_slices(moment)), seats=self.structure.seats_per_table, gone=gone)
 
     def forecast_at(self, moment: float) -> Forecast:
         """Return the forecast made at a moment, using the steps planned then."""
         now = FieldNow(moment, self.players_left_at(moment), self.chips_at(moment), self.structure.seats_per_table)
         return forecast_of(now, tuple(self._stretches_ahead(moment)), self.pace_until(moment))
 
-    def _slices(self, moment: float) -> Iterator[Slice]:
+    def _past_slices(self, moment: float) -> Iterator[Slice]:
         seats, chips = self.structure.seats_per_table, (0, *accumulate(amount for _, amount in self.sold))
         times = [at for at, _ in self.sold]
         steps = [(at, begins) for at, begins in self.begins if begins < moment]
@@ -112,7 +112,7 @@ def backtested_forecast(history: History, moment: float) -> BacktestedForecast |
 
 
 def half_field_out_at(history: History, closed: float) -> float | None:
-    """Return when half of the players who were left at `closed` (close of registration) had busted; None if never."""
+    """Return when half of the players left at the close of registration (`closed`) had busted; None if never."""
     half = history.players_left_at(closed) // 2
     out = len(history.entered) - half
     return history.busted[out - 1] if half > 1 and out <= len(history.busted) else None

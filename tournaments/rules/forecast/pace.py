@@ -105,7 +105,7 @@ def orbit_cost(step: Step, *, seats: int) -> float:
 
 
 def expected_pace(seen: SeenPace) -> tuple[float, float]:
-    """Return the pace of the rest of the day, in busts per second and player, and the spread of the log of the pace."""
+    """Return the expected pace, in busts per second and player, and the standard deviation of its logarithm."""
     if not seen.gone:
         return USUAL_PACE, DAYS_DIFFER
     known = 1 / (seen.busts + 1) + (DAY_DRIFTS / max(seen.gone, LEAST_GONE)) ** 2
@@ -136,7 +136,7 @@ def median_work(before: float, after: float, *, seats: int) -> float:
 
 
 def work_variance(before: float, after: float, *, seats: int) -> float:
-    """Return the variance of the work from `median_work`, which comes from the waiting time before every bust."""
+    """Return the variance of the work until the field shrinks from one number of players to another."""
     top, low, table = before + HALF, after + HALF, seats + HALF
     power = 1 + 2 * STEEP
     above = (max(low, table) ** -power - top**-power) / power if top > table else 0
@@ -156,10 +156,10 @@ class Forecast:
     bend: float = 1.0
 
     def time_when_left(self, left: float, spreads: float = 0) -> float:
-        """Return the median time at which `left` players are left, or `spreads` later (earlier if negative)."""
+        """Return when `left` players will be left: the median, or the time `spreads` standard deviations later."""
         if left >= self.field.left:
             return self.field.moment
-        return self._moment_after(self._work(left, spreads))
+        return self._moment_after(self._work_until_left(left, spreads))
 
     def end_range(self, left: float = 1) -> tuple[float, float, float]:
         """Return the earliest, median and latest time with `left` players left. The range holds on 8 of 10 days."""
@@ -170,20 +170,20 @@ class Forecast:
         )
 
     def players_left_at(self, moment: float, spreads: float = 0) -> float:
-        """Return the median number of players left at a moment, or that of a day slower by `spreads`."""
-        done = self._work_by(moment)
+        """Return the number of players left at a moment: the median, or that of a day `spreads` deviations slower."""
+        done = self._work_done_by(moment)
         fewest, most = 1.0, float(self.field.left)
-        if self._work(fewest, spreads) <= done:
+        if self._work_until_left(fewest, spreads) <= done:
             return fewest
         for _ in range(40):
             middle = (fewest + most) / 2
-            if self._work(middle, spreads) > done:
+            if self._work_until_left(middle, spreads) > done:
                 fewest = middle
             else:
                 most = middle
         return (fewest + most) / 2
 
-    def _work(self, left: float, spreads: float) -> float:
+    def _work_until_left(self, left: float, spreads: float) -> float:
         """Return the work until this many players are left: seconds of play weighted by cost."""
         before, seats = self.field.left, self.field.seats
         work = median_work(before, left, seats=seats)
@@ -195,17 +195,17 @@ class Forecast:
 
     def _moment_after(self, work: float) -> float:
         for stretch in self.ahead:
-            begins, rate = max(stretch.begins, self.field.moment), self._rate(stretch)
+            begins, rate = max(stretch.begins, self.field.moment), self._work_rate(stretch)
             if rate and rate * (stretch.ends - begins) >= work:
                 return begins + work / rate
             work -= rate * (stretch.ends - begins) if rate else 0
         return inf
 
-    def _work_by(self, moment: float) -> float:
+    def _work_done_by(self, moment: float) -> float:
         begun = ((max(step.begins, self.field.moment), step) for step in self.ahead)
-        return sum(max(0.0, min(step.ends, moment) - begins) * self._rate(step) for begins, step in begun)
+        return sum(max(0.0, min(step.ends, moment) - begins) * self._work_rate(step) for begins, step in begun)
 
-    def _rate(self, stretch: Stretch) -> float:
+    def _work_rate(self, stretch: Stretch) -> float:
         """Return the work done in a second of a step, by the cost of its orbit relative to all chips."""
         return (stretch.cost / self.field.chips) ** STEEP if stretch.cost else 0
 
@@ -217,7 +217,10 @@ def forecast_of(field: FieldNow, ahead: Sequence[Stretch], seen: SeenPace = NOTH
 
 
 def duration_factor(growth: float) -> float:
-    """Return the factor by which a day lasts longer than the law says. `growth` comes from `_hourly_growth`."""
+    """Return the factor by which a day lasts longer than the law says, below 1 for a shorter day.
+
+    `growth` is the hourly growth of an orbit's cost (`_hourly_growth`).
+    """
     at = log(max(growth, BENDS[0][0]))
     marks = [(log(mark), bend) for mark, bend in BENDS]
     for (left, low), (right, high) in pairwise(marks):

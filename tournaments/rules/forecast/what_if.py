@@ -65,9 +65,9 @@ def _other_level_lengths(later: Sequence[Step]) -> list[DayChange]:
 def with_day_change(
     structure: Structure, change: DayChange, *, at: int, last: int | None
 ) -> tuple[Structure, int | None]:
-    """Return the structure changed after step `at`, and the index of the day's last level (None if `last` is None).
+    """Return the structure with a change after step `at`, and the new index of the day's last level.
 
-    If `last` is None, the break that ends the day is moved instead.
+    If `last` is None, so is the index, and the break that ends the day is moved instead.
     """
     steps = [_changed_step(step, change) if place > at else step for place, step in enumerate(structure.steps)]
     if last is None:

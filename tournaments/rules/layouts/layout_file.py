@@ -51,21 +51,21 @@ def parse_layout_object(text: str | bytes, *, most: int) -> dict[str, Any]:
     if len(text if isinstance(text, bytes) else text.encode(errors="replace")) > most:
         raise LayoutRefused("layout_too_large", most=most // 1000)
     try:
-        found = parse_plain_json(text)
+        value = parse_plain_json(text)
     except NotPlain as problem:
         raise LayoutRefused("layout_not_json", why=problem.why) from None
-    if not isinstance(found, dict):
+    if not isinstance(value, dict):
         raise LayoutRefused("layout_not_json", why="no object")
-    if found.get("format") != FORMAT:
-        raise LayoutRefused("layout_format", where="format", format=str(found.get("format", ""))[:60])
-    return found
+    if value.get("format") != FORMAT:
+        raise LayoutRefused("layout_format", where="format", format=str(value.get("format", ""))[:60])
+    return value
 
 
-def layout_from_document(found: Mapping[str, Any]) -> Layout:
+def layout_from_document(document: Mapping[str, Any]) -> Layout:
     """Return the layout of a file's JSON object. Raises LayoutRefused, also if the object is too large."""
-    if len(json.dumps(found, ensure_ascii=False).encode(errors="replace")) > MOST_BYTES:
+    if len(json.dumps(document, ensure_ascii=False).encode(errors="replace")) > MOST_BYTES:
         raise LayoutRefused("layout_too_large", most=MOST_BYTES // 1000)
-    return layout_from_json({key: value for key, value in found.items() if key != "format"})
+    return layout_from_json({key: value for key, value in document.items() if key != "format"})
 
 
 def layout_to_file(layout: Layout) -> dict[str, Any]:
@@ -81,9 +81,9 @@ def layout_to_json(layout: Layout) -> dict[str, Any]:
     return {**background, **colours, **sounds, "widgets": [_widget_to_json(widget) for widget in layout.widgets]}
 
 
-def layout_from_json(found: Any) -> Layout:
+def layout_from_json(value: Any) -> Layout:
     """Return the layout of stored JSON, with every key, type and position checked. Raises LayoutRefused."""
-    document = _checked_object(found, "", allowed={"title", "widgets", "background", "colours", "sounds"})
+    document = _checked_object(value, "", allowed={"title", "widgets", "background", "colours", "sounds"})
     title = " ".join(_checked_value(document.get("title"), str, "title").split())
     if not title or len(title) > LONGEST_TITLE:
         raise LayoutRefused("layout_title", where="title", most=LONGEST_TITLE)
@@ -102,9 +102,9 @@ def layout_from_json(found: Any) -> Layout:
 def _read_colours(document: Mapping[str, Any]) -> OwnColours | None:
     if "colours" not in document:
         return None
-    found = _checked_object(document["colours"], "colours", allowed=[colour.name for colour in fields(OwnColours)])
+    written = _checked_object(document["colours"], "colours", allowed=[colour.name for colour in fields(OwnColours)])
     values = {
-        colour.name: _checked_value(found.get(colour.name), str, f"colours.{colour.name}")
+        colour.name: _checked_value(written.get(colour.name), str, f"colours.{colour.name}")
         for colour in fields(OwnColours)
     }
     for name, value in values.items():
@@ -120,19 +120,19 @@ def _read_sounds(document: Mapping[str, Any]) -> dict[str, CueSound]:
         raise LayoutRefused(refused.code, where=refused.where, **refused.facts) from None
 
 
-def _read_widget(found: Any, where: str) -> Widget:
-    row = _checked_object(found, where, allowed=_KEYS)
+def _read_widget(value: Any, where: str) -> Widget:
+    row = _checked_object(value, where, allowed=_KEYS)
     values = {}
     for key, usual in _KEYS.items():
         values[key] = usual if key not in row and usual is not None else _read_value(key, row.get(key), where)
     return Widget(**values)
 
 
-def _read_value(key: str, found: Any, where: str) -> Any:
+def _read_value(key: str, value: Any, where: str) -> Any:
     if key == "pictures":
-        rows = _checked_value(found, list, f"{where}.{key}")
+        rows = _checked_value(value, list, f"{where}.{key}")
         return tuple(_checked_value(row, str, f"{where}.{key}[{at}]") for at, row in enumerate(rows, 1))
-    return _checked_value(found, str if isinstance(getattr(_EMPTY, key), str) else int, f"{where}.{key}")
+    return _checked_value(value, str if isinstance(getattr(_EMPTY, key), str) else int, f"{where}.{key}")
 
 
 def _widget_to_json(widget: Widget) -> dict[str, Any]:
@@ -140,18 +140,18 @@ def _widget_to_json(widget: Widget) -> dict[str, Any]:
     return written | ({"pictures": list(widget.pictures)} if widget.pictures else {})
 
 
-def _checked_object(found: Any, where: str, *, allowed: Collection[str]) -> Mapping[str, Any]:
-    checked: Mapping[str, Any] = _checked_value(found, dict, where)
+def _checked_object(value: Any, where: str, *, allowed: Collection[str]) -> Mapping[str, Any]:
+    checked: Mapping[str, Any] = _checked_value(value, dict, where)
     for key in checked:
         if key not in allowed:
             raise LayoutRefused("layout_unknown_key", where=f"{where}.{key}"[:80].lstrip("."))
     return checked
 
 
-def _checked_value(found: Any, wanted: type, where: str) -> Any:
+def _checked_value(value: Any, wanted: type, where: str) -> Any:
     """Return a value if it has the wanted type; true and false do not count as numbers. Raises LayoutRefused."""
-    if isinstance(found, wanted) and not isinstance(found, bool):
-        return found
+    if isinstance(value, wanted) and not isinstance(value, bool):
+        return value
     raise LayoutRefused(
         {dict: "layout_no_object", list: "layout_no_list", str: "layout_no_text", int: "layout_no_number"}[wanted],
         where=where,

@@ -102,7 +102,6 @@ class Widget:
     pictures: tuple[str, ...] = ()
 
     def overlaps(self, other: "Widget") -> bool:
-        """Return whether the two widgets overlap on the grid."""
         across = self.x < other.x + other.width and other.x < self.x + self.width
         return across and self.y < other.y + other.height and other.y < self.y + self.height
 
@@ -155,7 +154,6 @@ def may_show_together(first: str, second: str) -> bool:
 
 
 def _widget_faults(widget: Widget, number: int) -> Iterator[LayoutFault]:
-    """Yield the faults of a single widget."""
     kind = widget.kind
     if kind not in WIDGETS:
         yield LayoutFault("layout_unknown_widget", number, f"is no widget: {kind}", {"kind": kind})

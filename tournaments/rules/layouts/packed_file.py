@@ -79,7 +79,7 @@ def picture_and_sound_digests(layout: Layout) -> tuple[set[str], set[str]]:
 
 
 def with_pictures(layout: Layout, new: Mapping[str, str]) -> Layout:
-    """Return a layout with pictures replaced: `new` maps old digests to new ones."""
+    """Return a layout with its pictures replaced: `new` maps old digests to new ones, and others stay."""
     widgets = (
         replace(widget, pictures=tuple(new.get(key, key) for key in widget.pictures)) for widget in layout.widgets
     )

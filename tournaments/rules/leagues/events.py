@@ -117,9 +117,8 @@ def points_by_row(event: FinishedEvent, rules: SeasonRules, *, leader: int | Non
 
 
 def _points_with_bonuses(
-    base: "_Base", event: FinishedEvent, rules: SeasonRules, result: EventResult, leader: int | None
+    base: "_BasePoints", event: FinishedEvent, rules: SeasonRules, result: EventResult, leader: int | None
 ) -> Decimal:
-    """Return the points of a result with all bonuses, times the event's factor."""
     more = _knock_out_points(result, rules, leader) + sum((given.total for given in result.by_hand), Decimal(0))
     return _round_points((base(result) + _attendance_points(result, event, rules) + more) * event.factor)
 
@@ -173,7 +172,7 @@ def league_finish(event: FinishedEvent, result: EventResult) -> LeagueFinish:
     )
 
 
-class _Base:
+class _BasePoints:
     """A function that returns a result's points by a formula, without bonuses.
 
     `values` are the event's values for the names in the formula, in the sorted order of the names.
@@ -220,8 +219,8 @@ class _Base:
         return expression(values)
 
 
-def _base_points_of(event: FinishedEvent) -> _Base:
-    return _Base(event.formula, _shared_values(event), event.digits)
+def _base_points_of(event: FinishedEvent) -> _BasePoints:
+    return _BasePoints(event.formula, _shared_values(event), event.digits)
 
 
 def _shared_values(event: FinishedEvent) -> tuple[int | Decimal, ...]:
@@ -258,14 +257,14 @@ def _points_by_result(
     formula: str, values: tuple[int | Decimal, ...], digits: int, attendance: Decimal, factor: Decimal
 ) -> _ColumnCache:
     """Return the cache of points by result, without knock-out bonuses. Events with the same values share it."""
-    base = _Base(formula, values, digits)
+    base = _BasePoints(formula, values, digits)
     return _ColumnCache(base.columns, lambda result: _round_points((base(result) + attendance) * factor))
 
 
 @lru_cache(maxsize=256)
 def _problems_by_result(formula: str, values: tuple[int | Decimal, ...], digits: int) -> _ColumnCache:
     """Return the cache of reasons why the formula has no value for a result. Events with the same values share it."""
-    base = _Base(formula, values, digits)
+    base = _BasePoints(formula, values, digits)
     return _ColumnCache(base.columns, base.missing_value_reason)
 
 

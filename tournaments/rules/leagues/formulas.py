@@ -96,21 +96,21 @@ def read_expression(text: str, *, most: int = MOST_CHARACTERS) -> Expression:
     """Read a formula. Raises ExpressionError naming the character."""
     if len(text) > most:
         raise ExpressionError(most + 1, _("a formula has at most {most_characters} characters", most_characters=most))
-    parser = _Parser(_tokens(text))
-    node = parser.sum()
+    parser = _Parser(_tokenise(text))
+    node = parser.parse_sum()
     if parser.current_token.kind != "end":
-        _fail(parser.current_token, _("an operator was expected"))
+        _raise_token_error(parser.current_token, _("an operator was expected"))
     return Expression(text, node, frozenset(parser.names), parser.parts)
 
 
-def _fail(token: _Token, why: str) -> NoReturn:
+def _raise_token_error(token: _Token, why: str) -> NoReturn:
     raise ExpressionError(
         token.at,
         _("{why}, not {words}", why=why, words=token.text) if token.text else _("{why}, but the formula ends", why=why),
     )
 
 
-def _tokens(text: str) -> list[_Token]:
+def _tokenise(text: str) -> list[_Token]:
     tokens, at = [], 0
     stripped = text.rstrip()
     while at < len(stripped):
@@ -139,44 +139,44 @@ class _Parser:
     def current_token(self) -> _Token:
         return self.tokens[self.next]
 
-    def take(self) -> _Token:
+    def take_token(self) -> _Token:
         token = self.current_token
         self.next += 1
         return token
 
-    def expect(self, sign: str) -> None:
+    def expect_sign(self, sign: str) -> None:
         if self.current_token.text != sign:
-            _fail(self.current_token, _("{sign} was expected", sign=sign))
+            _raise_token_error(self.current_token, _("{sign} was expected", sign=sign))
         self.next += 1
 
-    def sum(self) -> Node:
-        return self.chain("+-", self.product)
+    def parse_sum(self) -> Node:
+        return self.parse_chain("+-", self.parse_product)
 
-    def product(self) -> Node:
-        return self.chain("*/", self.signed_power)
+    def parse_product(self) -> Node:
+        return self.parse_chain("*/", self.parse_signed_power)
 
-    def chain(self, signs: str, read: Callable[[], Node]) -> Node:
+    def parse_chain(self, signs: str, read: Callable[[], Node]) -> Node:
         """Return the node of operands joined by `signs`, and set `parts`.
 
         The outermost chain is read to its end last, so that the parts of the whole formula remain.
         """
         begin = self.next
         node = read()
-        parts = [self.part(signs[0], begin, node)]
+        parts = [self.formula_part(signs[0], begin, node)]
         while self.current_token.text and self.current_token.text in signs:
-            sign, begin = self.take(), self.next
+            sign, begin = self.take_token(), self.next
             right = read()
-            parts.append(self.part(sign.text, begin, right))
-            node = _pair(sign, node, right)
+            parts.append(self.formula_part(sign.text, begin, right))
+            node = _operator_node(sign, node, right)
         if len(parts) > 1 or not self.parts:
             self.parts = tuple(parts)
         return node
 
-    def part(self, sign: str, begin: int, node: Node) -> FormulaPart:
+    def formula_part(self, sign: str, begin: int, node: Node) -> FormulaPart:
         names = {SHORT.get(token.text.lower(), token.text.lower()) for token in self.tokens[begin : self.next]}
         return FormulaPart(sign, node, frozenset(names & VARIABLES.keys()))
 
-    def signed_power(self) -> Node:
+    def parse_signed_power(self) -> Node:
         self.depth += 1
         if self.depth > MOST_NESTED:
             raise ExpressionError(
@@ -184,35 +184,35 @@ class _Parser:
                 _("brackets within brackets more than {most_nested} deep", most_nested=MOST_NESTED),
             )
         if self.current_token.text in ("-", "+"):
-            sign, inner = self.take(), self.signed_power()
-            node = _negative(inner) if sign.text == "-" else inner
+            sign, inner = self.take_token(), self.parse_signed_power()
+            node = _negated_node(inner) if sign.text == "-" else inner
             self.parts = ()
         else:
-            node = self.power()
+            node = self.parse_power()
         self.depth -= 1
         return node
 
-    def power(self) -> Node:
-        base = self.atom()
+    def parse_power(self) -> Node:
+        base = self.parse_atom()
         if self.current_token.text != "^":
             return base
-        node = _pair(self.take(), base, self.signed_power())
+        node = _operator_node(self.take_token(), base, self.parse_signed_power())
         self.parts = ()
         return node
 
-    def atom(self) -> Node:
-        token = self.take()
+    def parse_atom(self) -> Node:
+        token = self.take_token()
         if token.kind == "number":
-            return _constant(Decimal(token.text))
+            return _constant_node(Decimal(token.text))
         if token.text == "(":
-            node = self.sum()
-            self.expect(")")
+            node = self.parse_sum()
+            self.expect_sign(")")
             return node
         if token.kind != "name":
-            _fail(token, _("a number, a name or ( was expected"))
-        return self.call(token) if self.current_token.text == "(" else self.variable(token)
+            _raise_token_error(token, _("a number, a name or ( was expected"))
+        return self.parse_call(token) if self.current_token.text == "(" else self.parse_variable(token)
 
-    def variable(self, token: _Token) -> Node:
+    def parse_variable(self, token: _Token) -> Node:
         name = SHORT.get(token.text.lower(), token.text.lower())
         if name not in VARIABLES:
             raise ExpressionError(
@@ -226,7 +226,7 @@ class _Parser:
         self.names.add(name)
         return lambda values: values[name]
 
-    def call(self, name: _Token) -> Node:
+    def parse_call(self, name: _Token) -> Node:
         known = FUNCTIONS.get(name.text.lower())
         if known is None:
             raise ExpressionError(
@@ -237,12 +237,12 @@ class _Parser:
                     functions=", ".join(FUNCTIONS),
                 ),
             )
-        self.expect("(")
-        arguments = [self.sum()]
+        self.expect_sign("(")
+        arguments = [self.parse_sum()]
         while self.current_token.text == ",":
-            self.take()
-            arguments.append(self.sum())
-        self.expect(")")
+            self.take_token()
+            arguments.append(self.parse_sum())
+        self.expect_sign(")")
         self.parts = ()
         least, most, run = known
         if not least <= len(arguments) <= most:
@@ -258,15 +258,15 @@ class _Parser:
         return lambda values: _run_calculation(name, run, *(node(values) for node in arguments))
 
 
-def _constant(number: Decimal) -> Node:
+def _constant_node(number: Decimal) -> Node:
     return lambda _values: number
 
 
-def _negative(inner: Node) -> Node:
+def _negated_node(inner: Node) -> Node:
     return lambda values: ROOM.minus(inner(values))
 
 
-def _pair(sign: _Token, left: Node, right: Node) -> Node:
+def _operator_node(sign: _Token, left: Node, right: Node) -> Node:
     run = OPERATORS[sign.text]
     return lambda values: _run_calculation(sign, run, left(values), right(values))
 

@@ -38,16 +38,15 @@ def withholding_as_json(rules: SeasonRules, *, digits: int) -> dict[str, Any]:
 
 
 def withheld_amount(stored: Mapping[str, Any], pool: int) -> int:
-    """Return the amount withheld of a pool, minor units, by what the event has stored; 0 if it stored nothing."""
+    """Return the amount withheld of a prize pool, in minor units; 0 if the event has `stored` no rule for it."""
     return Withholding(Decimal(stored["percent"]), stored["unit"], stored["cap"]).withheld_from(pool) if stored else 0
 
 
 def attendance_shares_by_player(played: Mapping[int, int], *, amount: int, places: int) -> dict[int, int]:
-    """Return the shares of `amount` for the most frequent players, in minor units; together they are `amount`.
+    """Return the shares of `amount`, in minor units, for the `places` most frequent players; {} if nobody came.
 
-    `played` is each player's number of events. Each of the first `places` players has an equal part; units that cannot
-    be divided go to the first. Players who came equally often share the parts of their places. Players who never came
-    get nothing; {} if nobody came.
+    `played` has each player's number of events. Each of these places has an equal part of the amount; odd units go to
+    the first. Players who came equally often share the parts of their places.
     """
     came = sorted(
         ((events, player) for player, events in played.items() if events), key=lambda pair: (-pair[0], pair[1])

@@ -11,10 +11,9 @@ FIELDS, PRICE, PAID = (20, 47), Decimal(100), 3
 
 
 def refuse_formula_without_value(formula: str) -> None:
-    """Refuse a formula that has no value for the same place on both ordinary evenings, with 20 and with 47 players.
+    """Raise ExpressionError if a formula has no value for the same place with 20 and with 47 players.
 
-    Raises ExpressionError naming the character and the place. Also raises it for text that is no formula. An accepted
-    formula may still have no value on an unusual evening.
+    Also raises it for text that is no formula. An accepted formula may still have no value on an unusual evening.
     """
     small, large = (_errors_by_place(formula, players=players) for players in FIELDS)
     for place in sorted(small.keys() & large.keys()):

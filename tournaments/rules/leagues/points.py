@@ -59,7 +59,7 @@ class LeagueFinish:
 
 @dataclass(frozen=True, slots=True)
 class PointsFormula:
-    """A published formula. `needs` are the names that it uses besides players and place."""
+    """A published formula: its title, a description, and the parsed formula."""
 
     title: str
     text: str
@@ -67,7 +67,7 @@ class PointsFormula:
 
     @property
     def required_names(self) -> tuple[str, ...]:
-        """The names that the formula asks for, beyond players and place."""
+        """The names that the formula uses besides players and place."""
         return tuple(name for name in VARIABLES if name in self.expression.names - {"players", "place"})
 
 
@@ -109,7 +109,7 @@ class PointsPart:
 
 @lru_cache(maxsize=256)
 def formula_expression(formula: str) -> Expression:
-    """Return the published formula of this name, or read the text as one. Raises ExpressionError for other texts."""
+    """Return a published formula by name, else parse the text as a formula. Raises ExpressionError for other texts."""
     return FORMULAS[formula].expression if formula in FORMULAS else read_expression(formula)
 
 

@@ -111,7 +111,10 @@ class SeasonRules:
         return bool(self.qualifiers) or self.winners
 
     def qualifier_count_by_table(self, ranked: int) -> int:
-        """Return the number of ranked players who qualify for the final by the table; a percent is rounded up."""
+        """Return how many ranked players qualify by the table; 0 if the season has no such places.
+
+        A percent of the table is rounded up.
+        """
         if self.qualifiers == "share":
             return ceil(ranked * min(self.places, 100) / 100)
         return min(self.places, ranked) if self.qualifiers == "top" else 0

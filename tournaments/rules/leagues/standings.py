@@ -56,12 +56,10 @@ class SeasonPlace:
 
     @property
     def events_played(self) -> int:
-        """The number of events played."""
         return len(self.own)
 
     @property
     def wins(self) -> int:
-        """The number of events won."""
         return sum(row[1] == row[2] == 1 for _event, row, _points in self.own)
 
 

@@ -33,9 +33,9 @@ def rows_from_columns(columns: Sequence[Sequence[Any]]) -> tuple[ResultRow, ...]
         return ()
     rows: list[ResultRow] = list(zip(*columns[:FIGURES], repeat(()), repeat(0), repeat(())))
     for at, beaten, together, bonuses in columns[FIGURES]:
-        rows[at] = (*rows[at][:FIGURES], tuple(beaten), together, _bonuses(bonuses))
+        rows[at] = (*rows[at][:FIGURES], tuple(beaten), together, _read_bonuses(bonuses))
     return tuple(rows)
 
 
-def _bonuses(stored: Iterable[Sequence[Any]]) -> tuple[HandGiven, ...]:
+def _read_bonuses(stored: Iterable[Sequence[Any]]) -> tuple[HandGiven, ...]:
     return tuple([HandGiven(reason, Decimal(points), times) for reason, points, times in stored])

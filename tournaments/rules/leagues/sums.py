@@ -86,9 +86,9 @@ class EventPeriods(NamedTuple):
 
 
 def _has_other_limits(rules: SeasonRules) -> bool:
-    """Return whether the rules may drop scores that `_max_counted_scores` does not allow for.
+    """Return whether a limit other than the number of scores may drop scores.
 
-    Other reasons are a limit by week or half-year, dropped best results, and dropped worst results of an average.
+    Such limits are by week, by half-year, for the best results, and for the worst results of an average.
     """
     return (
         rules.weekly is not None

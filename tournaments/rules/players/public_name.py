@@ -21,7 +21,7 @@ def name_with_initial(name: str) -> str:
 
     A single word stays as it is, and so does a word with a number: "Racer 08".
     """
-    words = _words(name)
+    words = _alphabetic_words(name)
     if len(words) < 2:
         return " ".join(word for word in name.split() if word[0].isalnum()) if words else name.strip()
     return f"{words[0]} {last_name_word(name)[0].upper()}."
@@ -32,7 +32,7 @@ def last_name_word(name: str) -> str:
 
     "" if the name has a single word.
     """
-    words = _words(name)
+    words = _alphabetic_words(name)
     if len(words) < 2:
         return ""
     last = next((word for word in words[1:] if word.casefold() in PARTICLES), "")
@@ -40,7 +40,7 @@ def last_name_word(name: str) -> str:
     return next((word for word in after if word.casefold() not in PARTICLES), words[-1])
 
 
-def _words(name: str) -> list[str]:
+def _alphabetic_words(name: str) -> list[str]:
     return [word for word in name.split() if word[0].isalpha()]
 
 

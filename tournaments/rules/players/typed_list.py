@@ -109,7 +109,7 @@ class NameIndex:
     def players_named(self, line: TypedLine) -> list[KnownPlayer]:
         """Return the players named by a line; the text after the name distinguishes namesakes."""
         near = self.by_letters.get(letters_key(line.name), [])
-        found = [player for player in near if name_likeness(line.name, _names(player)) is Likeness.SAME]
+        found = [player for player in near if name_likeness(line.name, _names_of_player(player)) is Likeness.SAME]
         hint = fold_text(line.hint)
         fitting = [
             player
@@ -133,7 +133,7 @@ class NameIndex:
         return fold_text(hint) in self.clubs
 
 
-def _names(player: KnownPlayer) -> tuple[str, str, str]:
+def _names_of_player(player: KnownPlayer) -> tuple[str, str, str]:
     return player.name, player.display_name, player.alias
 
 

@@ -36,7 +36,6 @@ class Arithmetic:
 
     @property
     def players_left(self) -> int:
-        """The number of players left now."""
         return self.before - self.out
 
     @property
@@ -46,7 +45,7 @@ class Arithmetic:
 
     @property
     def players_to_go(self) -> int:
-        """The number of players who still have to go out; 0 once the goal is reached."""
+        """The number of players who still have to go out; 0 without a goal, and once it is reached."""
         return 0 if self.goal is None else max(0, self.players_left - self.goal)
 
     @property

@@ -84,7 +84,6 @@ class _Group:
 
     @property
     def bounded_amount(self) -> int:
-        """The amount, limited to the bounds."""
         return min(max(self.amount, self.low), self.high)
 
 
@@ -123,11 +122,11 @@ def spread_pool(
     held, rounding = dict(locked or {}), rounding or PrizeRounding()
     _check_arguments(pool, len(weights), least, held)
     rest = pool - sum(held.values())
-    groups = _groups(weights, flat=flat, held=held, least=least, most=max(pool, 0))
+    groups = _unlocked_groups(weights, flat=flat, held=held, least=least, most=max(pool, 0))
     _check_room(groups, rest, held, least)
-    _fill(groups, rest, least, just_least)
+    _fill_groups(groups, rest, least, just_least)
     _round_down(groups, rounding.unit)
-    amounts = _amounts(groups, held, len(weights))
+    amounts = _amounts_of_places(groups, held, len(weights))
     left = pool - sum(amounts)
     if rounding.remainder is Remainder.TOP_DOWN:
         left = _add_unit_each(groups, amounts, left, rounding.unit)
@@ -174,7 +173,9 @@ def _check_room(groups: Sequence[_Group], rest: int, held: Mapping[int, int], le
         raise Impossible(sentence, of=min(held), room=room, rest=rest)
 
 
-def _groups(weights: Sequence[int], *, flat: bool, held: Mapping[int, int], least: int, most: int) -> list[_Group]:
+def _unlocked_groups(
+    weights: Sequence[int], *, flat: bool, held: Mapping[int, int], least: int, most: int
+) -> list[_Group]:
     """Return the groups of places that are not locked, with their bounds."""
     found: list[_Group] = []
     for first, last in payout_tiers(len(weights), flat=flat):
@@ -207,7 +208,7 @@ def _open_runs(first: int, last: int, held: Mapping[int, int]) -> list[tuple[int
     return runs if held else [(first, last)]
 
 
-def _fill(groups: Sequence[_Group], rest: int, least: int, just_least: Fraction) -> None:
+def _fill_groups(groups: Sequence[_Group], rest: int, least: int, just_least: Fraction) -> None:
     """Set each group's amount within its bounds: the least prize and a share of the rest by weight.
 
     Works as "resolving flexible lengths" in CSS: groups that would leave their bounds are fixed there, on the side that
@@ -255,7 +256,7 @@ def _round_down(groups: Sequence[_Group], unit: int) -> None:
         group.amount = max(group.amount // unit * unit, group.low)
 
 
-def _amounts(groups: Sequence[_Group], held: Mapping[int, int], places: int) -> list[int]:
+def _amounts_of_places(groups: Sequence[_Group], held: Mapping[int, int], places: int) -> list[int]:
     amounts = [0] * places
     for group in groups:
         amounts[group.first - 1 : group.last] = [group.amount] * group.size

@@ -67,7 +67,6 @@ def ranking_rule(group: Sequence[RankedBust], house_rule: SameHandBusts) -> Same
 
 
 def _last_turn(group: Sequence[RankedBust]) -> int:
-    """Return the turn of the last bust-out."""
     return group[0].turn if len(group) == 1 else max(out.turn for out in group)
 
 

@@ -57,10 +57,10 @@ class Curve:
 def curve_prizes(
     curve: Curve, *, entries: int, pool: int, most: int | None = None, locked: Mapping[int, int] | None = None
 ) -> list[int]:
-    """Return the prizes, first place first, minor units; their sum is the pool.
+    """Return the prizes, first place first, in minor units; their sum is the pool.
 
     The first prize is not below that of a smaller field, unless places are locked by hand or the curve is flat. Raises
-    ValueError as `spread` does.
+    ValueError as `spread_pool` does.
     """
     if locked or not curve.is_falling:
         return _prizes(curve, curve.paid_place_count(entries, most=most), pool, locked=locked)

@@ -37,8 +37,7 @@ class Edition:
 
     `since` is the day from which it is in force, `read` a key of READ. `rulebook` is the preset with the edition's
     choices in each setting; None if the choices are unknown. `follows` is the edition that this one took its rules
-    from. `moved` are pairs (number, increase), highest number last: from that number on, rules have a number higher by
-    the increase.
+    from. `moved` lists pairs (number, increase): rules from that number on have a number higher by the increase.
     """
 
     slug: str

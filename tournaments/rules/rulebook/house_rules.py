@@ -25,7 +25,6 @@ class HouseRules:
         return SETTINGS[name].presets[self.rulebook]
 
     def with_setting(self, name: str, value: Any) -> "HouseRules":
-        """Return these house rules with another value of one setting."""
         return HouseRules(self.rulebook, {**self.overrides, name: value})
 
     def differences(self) -> dict[str, tuple[Any, Any]]:

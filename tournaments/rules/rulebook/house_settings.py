@@ -184,7 +184,6 @@ def _check_choices(setting: Setting, values: TomlTable, presets: TomlTable, know
 
 
 def _check_silent_books(setting: Setting, presets: TomlTable, known: KnownNames) -> None:
-    """Add a fault for each unknown rulebook in `left_open` or `practice`."""
     for key, rulebooks in (("left_open", setting.left_open), ("practice", setting.practice)):
         for rulebook in rulebooks:
             if rulebook not in known.rulebooks:

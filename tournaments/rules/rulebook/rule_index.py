@@ -91,7 +91,6 @@ def _read_states(table: TomlTable) -> dict[str, tuple[str, ...]]:
 
 
 def _read_texts(table: TomlTable) -> dict[str, str]:
-    """Return by edition the texts that differ from the rule's main text."""
     if "texts" not in table.values:
         return {}
     texts = table.table("texts")

@@ -35,7 +35,6 @@ class Grid:
 
     @property
     def line_count(self) -> int:
-        """The number of lines on a page."""
         return self.columns * self.rows
 
 
@@ -67,17 +66,16 @@ class PagingPlan:
     leaves: tuple[Leaf, ...]
 
     @property
-    def seconds(self) -> int:
+    def total_seconds(self) -> int:
         """The seconds until all pages have been shown."""
         return len(self.leaves) * PAGE_SECONDS
 
     @property
     def screen_count(self) -> int:
-        """The number of screens that must share the list so that each shows all its pages within TURN_SECONDS."""
+        """The number of screens that must share the list, so that each shows all its pages within TURN_SECONDS."""
         return max(1, ceil(len(self.leaves) / PAGES_A_SCREEN))
 
     def pages_of_group(self, group: int) -> list[Leaf]:
-        """The pages of one group."""
         return [leaf for leaf in self.leaves if leaf.group == group]
 
 

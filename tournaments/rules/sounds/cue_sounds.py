@@ -62,14 +62,14 @@ def sound_url(sound: str) -> str:
     return f"/sounds/{sound}" if is_digest(sound) else sound
 
 
-def cue_sounds_from_json(found: Any) -> dict[str, CueSound]:
+def cue_sounds_from_json(stored: Any) -> dict[str, CueSound]:
     """Return the sounds by cue, with every key and type checked. Raises CueSoundRefused."""
-    if not isinstance(found, dict):
+    if not isinstance(stored, dict):
         raise CueSoundRefused("layout_no_object", where="sounds")
-    for key in found:
+    for key in stored:
         if key not in PLAYED_CUES:
             raise CueSoundRefused("no_such_cue", where=f"sounds.{key}"[:60], cue=str(key)[:40])
-    return {key: cue_sound_from_json(value, where=f"sounds.{key}") for key, value in found.items()}
+    return {key: cue_sound_from_json(value, where=f"sounds.{key}") for key, value in stored.items()}
 
 
 def cue_sounds_to_json(sounds: Mapping[str, CueSound]) -> dict[str, Any]:
@@ -86,25 +86,25 @@ def cue_sounds_to_json(sounds: Mapping[str, CueSound]) -> dict[str, Any]:
     return {key: row for key, row in rows.items() if row}
 
 
-def cue_sound_from_json(found: Any, *, where: str = "") -> CueSound:
+def cue_sound_from_json(stored: Any, *, where: str = "") -> CueSound:
     """Return the sound of one cue. Raises CueSoundRefused."""
-    if not isinstance(found, dict) or found.keys() - {"sound", "voice", "volume", "words"}:
+    if not isinstance(stored, dict) or stored.keys() - {"sound", "voice", "volume", "words"}:
         raise CueSoundRefused("layout_no_object", where=where)
-    sound, voice, volume = found.get("sound", ""), found.get("voice", ""), found.get("volume", WHOLE_VOLUME)
+    sound, voice, volume = stored.get("sound", ""), stored.get("voice", ""), stored.get("volume", WHOLE_VOLUME)
     if not isinstance(sound, str) or not (sound in {"", NONE, *SOUNDS} or is_digest(sound)):
         raise CueSoundRefused("no_such_sound", where=f"{where}.sound")
     if not isinstance(voice, str) or not (voice in {"", NONE} or is_digest(voice)):
         raise CueSoundRefused("no_such_sound", where=f"{where}.voice")
     if type(volume) is not int or not LEAST_VOLUME <= volume <= WHOLE_VOLUME:
         raise CueSoundRefused("sound_volume", where=f"{where}.volume", least=LEAST_VOLUME)
-    return CueSound(sound, voice, volume, _read_words(found.get("words", {}), f"{where}.words"))
+    return CueSound(sound, voice, volume, _read_words(stored.get("words", {}), f"{where}.words"))
 
 
-def _read_words(found: Any, where: str) -> dict[str, str]:
-    if not isinstance(found, dict):
+def _read_words(stored: Any, where: str) -> dict[str, str]:
+    if not isinstance(stored, dict):
         raise CueSoundRefused("layout_no_object", where=where)
     words = {}
-    for language, text in found.items():
+    for language, text in stored.items():
         if not isinstance(language, str) or not _LANGUAGE.fullmatch(language) or not isinstance(text, str):
             raise CueSoundRefused("layout_no_text", where=where)
         plain = " ".join(text.split())

@@ -34,10 +34,10 @@ def read_ogg(content: bytes) -> Sound:
         raise sound_refusal("a second stream behind the first")
     head = pages[0].body
     rate, skipped, wanted = _stream_facts(head)
-    packets, used = _packets(pages[1:], wanted)
+    packets, used = _header_packets(pages[1:], wanted)
     heads = [_emptied_comment(packets[0]), *packets[1:]]
     audio = pages[1 + used :]
-    written = [pages[0], *_pages_of(heads, pages[0].stream), *audio]
+    written = [pages[0], *_pages_with_packets(heads, pages[0].stream), *audio]
     end = max((page.granule for page in audio if page.granule >= 0), default=0)
     stripped = b"".join(_page_bytes(page, number) for number, page in enumerate(written))
     return checked_sound("ogg", stripped, samples=end - skipped, rate=rate)
@@ -81,7 +81,7 @@ def _read_pages(content: bytes) -> Iterator[_Page]:
         raise sound_refusal("no page")
 
 
-def _packets(pages: list[_Page], wanted: int) -> tuple[list[bytes], int]:
+def _header_packets(pages: list[_Page], wanted: int) -> tuple[list[bytes], int]:
     """Return the first `wanted` packets and the number of pages they fill. Sound must begin on a new page."""
     packets, open_packet = [], b""
     for number, page in enumerate(pages, 1):
@@ -99,7 +99,7 @@ def _packets(pages: list[_Page], wanted: int) -> tuple[list[bytes], int]:
     raise sound_refusal("no head that ends on a page of its own")
 
 
-def _pages_of(packets: list[bytes], stream: int) -> Iterator[_Page]:
+def _pages_with_packets(packets: list[bytes], stream: int) -> Iterator[_Page]:
     """Yield pages of at most 255 segments each that contain the packets in order."""
     laces = [lace for packet in packets for lace in _lacing_values(packet)]
     body = b"".join(packets)

@@ -14,10 +14,10 @@ _BITS = {PCM: (8, 16, 24, 32), FLOAT: (32,)}
 
 def read_wav(content: bytes) -> Sound:
     """Return the sound of a WAV file: format and uncompressed samples, in one or two channels. Raises SoundRefused."""
-    chunks = dict(_chunks(content))
+    chunks = dict(_read_chunks(content))
     if b"fmt " not in chunks or b"data" not in chunks:
         raise sound_refusal("no form or no samples")
-    form, channels, rate, bits = _read_form(chunks[b"fmt "])
+    form, channels, rate, bits = _read_format(chunks[b"fmt "])
     block = channels * bits // 8
     samples = len(chunks[b"data"]) // block
     data = chunks[b"data"][: samples * block]
@@ -26,7 +26,7 @@ def read_wav(content: bytes) -> Sound:
     return checked_sound("wav", _chunk_bytes(b"RIFF", body), samples=samples, rate=rate)
 
 
-def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
+def _read_chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
     """Yield the name and bytes of each chunk.
 
     A file with two format or data chunks is refused, since programs differ in which one they play.
@@ -45,7 +45,7 @@ def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
         at += 8 + size + size % 2
 
 
-def _read_form(chunk: bytes) -> tuple[int, int, int, int]:
+def _read_format(chunk: bytes) -> tuple[int, int, int, int]:
     if len(chunk) < 16:
         raise sound_refusal("a form that is cut off")
     form, channels, rate, _bytes, _block, bits = struct.unpack_from("<HHIIHH", chunk)

@@ -129,14 +129,17 @@ def first_level_minutes(make: Callable[[int], Structure], *, after: timedelta, p
     """
 
     def off(minutes: int) -> timedelta:
-        return abs(_finish(make(minutes), players) - after)
+        return abs(_playing_time_or_max(make(minutes), players) - after)
 
-    least = bisect_left(range(1, LONGEST_LEVEL + 1), after, key=lambda length: _finish(make(length), players)) + 1
+    least = (
+        bisect_left(range(1, LONGEST_LEVEL + 1), after, key=lambda length: _playing_time_or_max(make(length), players))
+        + 1
+    )
     near = range(max(1, least - NEARBY), min(LONGEST_LEVEL, least + NEARBY) + 1)
     return min(near, key=off)
 
 
-def _finish(structure: Structure, players: int) -> timedelta:
+def _playing_time_or_max(structure: Structure, players: int) -> timedelta:
     finish = expected_playing_time(structure, players=players)
     return timedelta.max if finish is None else finish
 

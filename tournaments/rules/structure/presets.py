@@ -49,7 +49,7 @@ def preset_structure(
     chip = _smallest_chip(first, stack=starting_stack, smallest=smallest)
     climb = list(_climbing_blinds(first, chip=chip, climbs=pace.climbs, until=-(-players * starting_stack // 10)))
     span = timedelta(minutes=minutes or pace.minutes)
-    levels = [_level(number, blinds, span=span, ante_from=ante_from) for number, blinds in enumerate(climb, 1)]
+    levels = [_blind_level(number, blinds, span=span, ante_from=ante_from) for number, blinds in enumerate(climb, 1)]
     chips = tuple(size for size in STANDARD if chip <= size <= levels[-1].big_blind)
     steps = _with_closing(tuple(_with_breaks(levels, chips=chips, pace=pace)), stack=starting_stack)
     structure = Structure(
@@ -146,7 +146,7 @@ def _climbing_blinds(
                 return
 
 
-def _level(number: int, blinds: tuple[int, int], *, span: timedelta, ante_from: int) -> Level:
+def _blind_level(number: int, blinds: tuple[int, int], *, span: timedelta, ante_from: int) -> Level:
     ante = Ante(AnteKind.BIG_BLIND, blinds[1]) if 0 < ante_from <= number else None
     return Level(key="", number=number, span=span, small_blind=blinds[0], big_blind=blinds[1], ante=ante)
 

@@ -56,7 +56,7 @@ class Stakes:
 
     @property
     def full_bet(self) -> int:
-        """The smallest full bet: the big blind; in limit, the small bet; in spread limit, the lower end of the range.
+        """The smallest full bet: the big blind; in limit the small bet, in spread limit the least bet.
 
         In other games with a bring-in it is the small bet, or the bring-in if the level has no bets.
         """

@@ -34,7 +34,7 @@ def system_now() -> datetime:
 def _corrected_time(system: datetime) -> datetime:
     global _known  # noqa: PLW0603 - one time for the whole process
     count = seconds_since_boot()
-    if _known is None or _known.step(system, count):
+    if _known is None or _known.jump(system, count):
         _known = stored_time_reference() or _known
     return _known.server_time(system, count) if _known else system
 

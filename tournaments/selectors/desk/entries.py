@@ -64,7 +64,7 @@ def matching_entries(tournament: Tournament, *, text: str = "", state: str = "")
 
 def _text_condition(tournament: Tournament, text: str) -> Q:
     if seat := SEAT.fullmatch(text):
-        return Q(pk__in=room().seat_holders(tournament, int(seat[1]), int(seat[2])))
+        return Q(pk__in=room().entries_holding_seat(tournament, int(seat[1]), int(seat[2])))
     condition = Q()
     for word in fold_text(text).split()[:8]:
         condition &= Q(player__found_by__contains=word)
@@ -90,7 +90,7 @@ def desk_counts(tournament: Tournament) -> dict[str, int]:
 
 def count_without_seat(tournament: Tournament) -> int:
     """Return how many players lack a seat after all free seats are taken; 0 before the first table is open."""
-    facts = room().facts(tournament)
+    facts = room().room_facts(tournament)
     return max(0, facts.waiting - facts.free) if facts.tables else 0
 
 

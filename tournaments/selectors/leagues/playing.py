@@ -29,7 +29,7 @@ def playing_now(player: int, *, now: datetime) -> list[PlayingNow]:
     rows = rows.exclude(tournament__played_days__kind__in=OWN_ROW, tournament__played_days__ended_at__isnull=False)
     listed = rows.select_related("tournament__clock").order_by("-tournament__starts_at", "pk")
     playing = [entry for entry in listed if entry.tournament.clock.has_begun(now)]
-    seats = room().seats([entry.pk for entry in playing])
+    seats = room().seat_texts_by_entry([entry.pk for entry in playing])
     return [PlayingNow(entry.tournament, seats.get(entry.pk, "")) for entry in playing]
 
 

@@ -51,9 +51,9 @@ def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
     while steps and not steps[-1]:
         steps.pop()
     unit = gcd(*stacks)
-    gains, denominator = _gains([stack // unit for stack in stacks], steps)
+    gains, denominator = _gains_and_denominator([stack // unit for stack in stacks], steps)
     fractions = [Fraction(paid[-1] * denominator + gain, denominator) for gain in gains]
-    return _shares(fractions, stacks, prizes, exact=denominator != FIXED)
+    return _rounded_shares(fractions, stacks, prizes, exact=denominator != FIXED)
 
 
 def chip_chop(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
@@ -65,7 +65,7 @@ def chip_chop(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
     check_deal(stacks, prizes, most=MOST_DEALERS)
     lowest = prizes[-1] if len(prizes) == len(stacks) else 0
     rest = sum(prizes) - lowest * len(stacks)
-    return _shares([lowest + Fraction(rest * stack, sum(stacks)) for stack in stacks], stacks, prizes)
+    return _rounded_shares([lowest + Fraction(rest * stack, sum(stacks)) for stack in stacks], stacks, prizes)
 
 
 def check_deal(stacks: Sequence[int], prizes: Sequence[int], *, most: int) -> None:
@@ -76,12 +76,14 @@ def check_deal(stacks: Sequence[int], prizes: Sequence[int], *, most: int) -> No
         raise ValueError("every player has chips, and no place pays more than the one before it")
 
 
-def _shares(fractions: list[Fraction], stacks: Sequence[int], prizes: Sequence[int], *, exact: bool = True) -> Shares:
+def _rounded_shares(
+    fractions: list[Fraction], stacks: Sequence[int], prizes: Sequence[int], *, exact: bool = True
+) -> Shares:
     rounded = round_to_total(fractions, total=sum(prizes), tie_break=stacks)
     return Shares(tuple(fractions), tuple(rounded), exact)
 
 
-def _gains(stacks: Sequence[int], steps: Sequence[int]) -> tuple[list[int], int]:
+def _gains_and_denominator(stacks: Sequence[int], steps: Sequence[int]) -> tuple[list[int], int]:
     """Return each player's gain over the last prize as a numerator, and the denominator that all share.
 
     Sums over sets of players instead of all orders of finish: a set is an integer with one bit for each player.

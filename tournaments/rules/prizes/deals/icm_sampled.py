@@ -59,7 +59,7 @@ def _sample_gains(
     Gains from the top two steps are not included.
     """
     sums, squares = [0] * len(stacks), [0] * len(stacks)
-    gains = _gains(steps)
+    gains = _gains_by_place(steps)
     if not any(gains):
         return sums, squares
     players, weights, chance = range(len(stacks)), [-1 / stack for stack in stacks], rng.random
@@ -74,7 +74,7 @@ def _sample_gains(
     return sums, squares
 
 
-def _gains(steps: Sequence[int]) -> list[int]:
+def _gains_by_place(steps: Sequence[int]) -> list[int]:
     """Return how much each place pays above the last place, best first.
 
     The top two steps are left out, since they are not sampled.
@@ -90,7 +90,7 @@ def _best_two_gains(stacks: Sequence[int], steps: Sequence[int]) -> list[Fractio
     total = sum(stacks)
     first, second = (*steps, 0, 0)[:2]
     ahead = [FIXED * stack // total for stack in stacks]
-    ahead = _summing_to(ahead, FIXED, stacks)
+    ahead = _with_total(ahead, FIXED, stacks)
     # the chance to be second for each chip, summed over all winners; a player's own win is subtracted below
     each = sum(Fraction(stack, total * (total - stack)) for stack in stacks) if len(stacks) > 1 else Fraction(0)
     both = [
@@ -99,11 +99,11 @@ def _best_two_gains(stacks: Sequence[int], steps: Sequence[int]) -> list[Fractio
         else FIXED
         for stack in stacks
     ]
-    among = _summing_to([int(chance) for chance in both], FIXED * min(2, len(stacks)), stacks)
+    among = _with_total([int(chance) for chance in both], FIXED * min(2, len(stacks)), stacks)
     return [Fraction(first * a + second * b, FIXED) for a, b in zip(ahead, among, strict=True)]
 
 
-def _summing_to(parts: list[int], total: int, stacks: Sequence[int]) -> list[int]:
+def _with_total(parts: list[int], total: int, stacks: Sequence[int]) -> list[int]:
     """Return `parts` with the sum `total`: what rounding down lost is added to the part of the largest stack."""
     largest = max(range(len(stacks)), key=stacks.__getitem__)
     parts[largest] += total - sum(parts)

@@ -52,12 +52,11 @@ class FinalTable:
 
     @property
     def prize_total(self) -> int:
-        """The sum of the prizes that are left."""
         return sum(self.prizes)
 
     @property
     def certain_prize(self) -> int:
-        """Everybody's certain prize: the lowest prize left; 0 if fewer places are paid than players are left."""
+        """The lowest prize left, which everybody gets; 0 if fewer places are paid than players are left."""
         return self.prizes[-1] if len(self.prizes) == len(self.stacks) else 0
 
     @property
@@ -67,7 +66,6 @@ class FinalTable:
 
     @property
     def money_shared(self) -> int:
-        """The money shared by the deal."""
         return self.prize_total - self.to_play_for
 
     @property

@@ -91,11 +91,11 @@ def structure_from_csv(text: str) -> Structure:
     Whether the structure can be played is not checked here (checks.py).
     """
     rows = list(_read_rows(text))
-    fields = dict(_structure_field(row) for row in rows if WHOLE_ROW.match(row[0]))
+    fields = dict(_read_structure_field(row) for row in rows if WHOLE_ROW.match(row[0]))
     table = [row for row in rows if not WHOLE_ROW.match(row[0])]
     if not table:
         raise structure_refusal("steps", "missing", _("The sheet has no header row"))
-    columns = [_column(cell) for cell in table[0]]
+    columns = [_column_name(cell) for cell in table[0]]
     _refuse_unknown_or_repeated_columns(table[0], columns)
     steps = [_step_as_json(_cells_by_column(columns, row, at=at)) for at, row in enumerate(table[1:])]
     return structure_from_json({"format": FORMAT, **fields, "steps": steps})
@@ -137,7 +137,7 @@ def _as_keyword(cell: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", cell.casefold()).strip("_")
 
 
-def _column(cell: str) -> str:
+def _column_name(cell: str) -> str:
     word = _as_keyword(cell)
     return ALSO.get(word, word)
 
@@ -167,7 +167,7 @@ def _cells_by_column(columns: list[str], row: list[str], *, at: int) -> dict[str
     return {name: cell for name, cell in cells.items() if cell != "0" or name not in CHIPS}
 
 
-def _structure_field(row: list[str]) -> tuple[str, Any]:
+def _read_structure_field(row: list[str]) -> tuple[str, Any]:
     name, cells = _as_keyword(row[0]), [cell for cell in row[1:] if cell]
     kind = WHOLE.get(name)
     if kind is None:
@@ -179,7 +179,7 @@ def _structure_field(row: list[str]) -> tuple[str, Any]:
     if not cells:
         return name, None
     text = ", ".join(cells)
-    return name, _without_guard(text) if kind is str else _number(text) if kind is int else _numbers(text)
+    return name, _without_guard(text) if kind is str else _parse_number(text) if kind is int else _parse_numbers(text)
 
 
 def _step_as_json(cells: dict[str, str]) -> dict[str, Any]:
@@ -187,10 +187,10 @@ def _step_as_json(cells: dict[str, str]) -> dict[str, Any]:
     step: dict[str, Any] = {_json_name(name): READ[name](cell) for name, cell in cells.items() if name in READ}
     if "ante" in cells:
         kind = _as_keyword(cells.get("ante_type", ""))
-        step["ante"] = {"kind": ANTE_TYPES.get(kind, kind), "amount": _number(cells["ante"])}
+        step["ante"] = {"kind": ANTE_TYPES.get(kind, kind), "amount": _parse_number(cells["ante"])}
     if not _is_break(cells):
         number = re.sub(r"^(level|lvl|l)\s*", "", cells.get("level", ""), flags=re.IGNORECASE)
-        return {"kind": "level", **({"number": _number(number)} if number else {}), **step}
+        return {"kind": "level", **({"number": _parse_number(number)} if number else {}), **step}
     return {"kind": "break", **step, **_break_fields(cells)}
 
 
@@ -207,35 +207,35 @@ def _break_fields(cells: dict[str, str]) -> dict[str, Any]:
     named = cells.get("break", cells.get("level", ""))
     if named.casefold() in {*YES, "", "break"}:
         return {}
-    minutes = _decimal(named)
+    minutes = _parse_decimal(named)
     if isinstance(minutes, str):
         return {"notes": ", ".join([named, *([cells["notes"]] if "notes" in cells else [])])}
     return {} if "minutes" in cells else {"minutes": minutes}
 
 
-def _number(cell: str) -> int | str:
+def _parse_number(cell: str) -> int | str:
     """Return a cell's whole number, written with or without thousands separators; other text is unchanged."""
     return int(re.sub(r"\D", "", cell)) if len(cell) <= 30 and GROUPED.fullmatch(cell) else cell
 
 
-def _decimal(cell: str) -> int | float | str:
-    return float(cell.replace(",", ".")) if DECIMAL.fullmatch(cell) else _number(cell)
+def _parse_decimal(cell: str) -> int | float | str:
+    return float(cell.replace(",", ".")) if DECIMAL.fullmatch(cell) else _parse_number(cell)
 
 
-def _numbers(cell: str) -> list[int | str]:
-    return [_number(number) for number in SEVERAL.split(cell) if number]
+def _parse_numbers(cell: str) -> list[int | str]:
+    return [_parse_number(number) for number in SEVERAL.split(cell) if number]
 
 
 def _without_guard(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and cell[1:2] in tuple("=+-@'") else cell
 
 
-def _closings(cell: str) -> list[str]:
+def _parse_closings(cell: str) -> list[str]:
     words = (_as_keyword(word) for word in SEVERAL.split(cell))
     return [CLOSINGS.get(word, word) for word in words]
 
 
-def _flag(cell: str) -> bool | str:
+def _parse_flag(cell: str) -> bool | str:
     word = cell.casefold()
     return (word in YES) if word in YES | NO else cell
 
@@ -246,12 +246,12 @@ def _json_name(column: str) -> str:
 
 # the reader of each column; level, ante and break need more than their own cell
 READ: dict[str, Callable[[str], Any]] = {
-    **dict.fromkeys((*BLINDS_AND_BETS, "raise_cap", "cap"), _number),
-    **dict.fromkeys(("minutes", "seconds"), _decimal),
-    **dict.fromkeys(("bets", "spread", "colour_up"), _numbers),
+    **dict.fromkeys((*BLINDS_AND_BETS, "raise_cap", "cap"), _parse_number),
+    **dict.fromkeys(("minutes", "seconds"), _parse_decimal),
+    **dict.fromkeys(("bets", "spread", "colour_up"), _parse_numbers),
     **dict.fromkeys(("game", "betting", "notes", "key"), _without_guard),
-    "closes": _closings,
-    "end_of_day": _flag,
+    "closes": _parse_closings,
+    "end_of_day": _parse_flag,
 }
 
 
@@ -259,7 +259,6 @@ READ: dict[str, Callable[[str], Any]] = {
 
 
 def _step_as_cells(step: Mapping[str, Any]) -> dict[str, str]:
-    """Return the JSON object of a step as cells by column."""
     cells = {name: _cell_text(value) for name, value in step.items() if name in COLUMNS}
     cells |= {name: _with_guard(cells[name]) for name in ("notes", "game", "key") if name in cells}
     if step["kind"] == "break":

@@ -36,16 +36,16 @@ class ObjectReader:
     level: int | None = None
 
     def add_field_problem(self, name: str, code: str, sentence: str) -> None:
-        """Note a problem; `sentence` follows the place and the field's name."""
+        """Add a problem of a field; `sentence` follows the place and the field's name."""
         self.add_problem(name, code, _("{field} {words}", field=spoken_name(name), words=sentence))
 
     def add_problem(self, name: str, code: str, sentence: str) -> None:
-        """Note a problem; `sentence` is complete, and follows the place without the field's name."""
+        """Add a problem; `sentence` is complete, and follows the place."""
         message = _("{place}: {sentence}", place=self.place, sentence=sentence) if self.place else capitalise(sentence)
         self.problems.append(Problem(self.step, self.level, name, code, message))
 
     def add_mismatch(self, name: str, expected: str) -> None:
-        """Note that the field's value is not what is expected."""
+        """Add a problem: the field's value is not what is `expected`."""
         self.add_field_problem(
             name,
             "not_understood",
@@ -123,12 +123,12 @@ class ObjectReader:
         return default
 
     def length(self) -> timedelta | None:
-        """Return a step's length, the sum of `minutes` (may be a fraction) and `seconds`; None if both are missing."""
+        """Return the sum of `minutes`, which may be a fraction, and `seconds`; None if both are missing."""
         units = [(name, unit) for name, unit in (("minutes", 60_000), ("seconds", 1_000)) if name in self.given]
-        lengths = [self._length(name, unit) for name, unit in units if self.given[name] is not None]
+        lengths = [self._unit_length(name, unit) for name, unit in units if self.given[name] is not None]
         return sum(lengths, timedelta(0)) if lengths else None
 
-    def _length(self, name: str, milliseconds: int) -> timedelta:
+    def _unit_length(self, name: str, milliseconds: int) -> timedelta:
         value = self.given[name]
         most = LONGEST // timedelta(milliseconds=milliseconds)
         if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= most:

@@ -162,10 +162,14 @@ def blind_schedule_of(
     local = [_local_times(timed, heading.zone) for timed in times]
     entry = _entry_close(structure, local, first=first)
     structure = _without_earlier_closings(structure, len(structure.steps) if heading.basis is Basis.WAITS else first)
-    figures = with_completion_column(_figures(structure, house_rules))
+    figures = with_completion_column(_level_figures(structure, house_rules))
     columns = columns_of(figures, bettings=bettings_of(structure))
     footnotes = tuple(dict.fromkeys(level.notes for level in structure.levels if level.notes))
-    rows = tuple(row for at, row in _rows(structure, local, _in_columns(figures, columns), footnotes) if at >= first)
+    rows = tuple(
+        row
+        for at, row in _schedule_rows(structure, local, _figures_in_columns(figures, columns), footnotes)
+        if at >= first
+    )
     notes = notes_of(structure, house_rules=house_rules)
     levels = [step for step in structure.steps[first:] if isinstance(step, Level)]
     spans = [level.span for level in levels]
@@ -202,16 +206,16 @@ def _local_times(timed: StepTimes, zone: tzinfo) -> StepTimes:
     return StepTimes(begins, ends)
 
 
-def _figures(structure: Structure, house_rules: HouseRules) -> list[Figures]:
+def _level_figures(structure: Structure, house_rules: HouseRules) -> list[Figures]:
     """Return the figures of each level, calculated for a full table and the smallest chip in play."""
     return [figures_of(*found) for found in limits_by_step(structure, house_rules=house_rules) if found]
 
 
-def _in_columns(levels: Sequence[Figures], columns: Sequence[Column]) -> Iterator[tuple[int | None, ...]]:
+def _figures_in_columns(levels: Sequence[Figures], columns: Sequence[Column]) -> Iterator[tuple[int | None, ...]]:
     return (tuple(figures.get(column) for column in columns) for figures in levels)
 
 
-def _rows(
+def _schedule_rows(
     structure: Structure,
     times: Sequence[StepTimes],
     figures: Iterator[tuple[int | None, ...]],
