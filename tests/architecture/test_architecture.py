@@ -22,29 +22,36 @@ CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def test_layer_contract_covers_every_module_of_every_app() -> None:
-    inside = [(set(one["containers"]), one["exhaustive"]) for one in CONTRACTS if "containers" in one]
+    inside = [
+        (set(contract["containers"]), contract["exhaustive"]) for contract in CONTRACTS if "containers" in contract
+    ]
     assert inside == [(set(APPS), True)]
 
 
 def test_order_of_layers_holds_across_apps() -> None:
-    (inside,) = (one["layers"] for one in CONTRACTS if "containers" in one)
+    (inside,) = (contract["layers"] for contract in CONTRACTS if "containers" in contract)
     top, *below = (re.findall(r"\w+", level) for level in ("contribution urls " + inside[2], *inside[3:]))
     levels = [*reversed(below), top]
     wanted = {
         (f"*.{low}", f"*.{high}")
         for at, level in enumerate(levels)
         for low in level
-        for high in (one for higher in levels[at + 1 :] for one in higher)
+        for high in (item for higher in levels[at + 1 :] for item in higher)
     }
-    across = [one for one in CONTRACTS if one["name"].startswith("Across apps")]
-    held = {(low, high) for one in across for low in one["source_modules"] for high in one["forbidden_modules"]}
+    across = [contract for contract in CONTRACTS if contract["name"].startswith("Across apps")]
+    held = {
+        (low, high)
+        for contract in across
+        for low in contract["source_modules"]
+        for high in contract["forbidden_modules"]
+    }
     assert wanted - held == set()
 
 
 def test_subjects_of_a_layer_have_no_import_cycle() -> None:
     arrows = module_graph.subject_imports_by_layer(module_graph.module_paths(ROOT))
-    back = {one: module_graph.min_back_edges(edges) for one, edges in arrows.items()}
-    assert {one: number for one, number in back.items() if number} == {}
+    back = {place: module_graph.min_back_edges(edges) for place, edges in arrows.items()}
+    assert {place: number for place, number in back.items() if number} == {}
 
 
 def test_class_names_are_unique_in_the_project() -> None:
@@ -76,7 +83,9 @@ def test_rules_layer_imports_only_itself_and_the_standard_library() -> None:
             modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             modules += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             strangers += [
-                (name(path), one) for one in modules if one.split(".")[0] not in standard and not allowed.match(one)
+                (name(path), module)
+                for module in modules
+                if module.split(".")[0] not in standard and not allowed.match(module)
             ]
     assert strangers == []
 
@@ -91,7 +100,7 @@ def test_rules_layer_reads_no_time_randomness_or_environment() -> None:
 
 def test_only_interfaces_read_the_current_time() -> None:
     layers = ("rules", "models", "selectors", "services", "sentences", "actions")
-    inside = [path for one in layers for path in layer(one)]
+    inside = [path for folder in layers for path in layer(folder)]
     asked = [name(path) for path in inside if "server_now(" in path.read_text(encoding="utf-8")]
     assert asked == ["tournaments/selectors/clock/server_time.py"]
 
@@ -173,7 +182,9 @@ def test_templates_compare_no_stored_times_around_buttons() -> None:
                 around.append([])
             around[-1].append(asked.strip())
             if _ABOUT_A_BUTTON.search(asked):
-                found += [(name(path), one) for branches in around for one in branches if moment.search(one)]
+                found += [
+                    (name(path), condition) for branches in around for condition in branches if moment.search(condition)
+                ]
     assert found == []
 
 
@@ -224,8 +235,8 @@ def test_celery_tasks_are_short_and_explicitly_named() -> None:
     for path in layer("tasks"):
         for node in public(tree(path)):
             named = any(
-                isinstance(one, ast.Call) and any(key.arg == "name" for key in one.keywords)
-                for one in node.decorator_list
+                isinstance(decorator, ast.Call) and any(key.arg == "name" for key in decorator.keywords)
+                for decorator in node.decorator_list
             )
             if not named or len(node.body) > 7:
                 wrong.append((name(path), node.name))

@@ -50,7 +50,7 @@ def _step(inside: list[tuple[str, str]], tag: str) -> list[tuple[str, str]]:
     found = re.match(r"</?(\w+)", tag)
     name = found[1].lower() if found else ""
     if tag.startswith("</"):
-        opened = [at for at, (one, _) in enumerate(inside) if one == name]
+        opened = [at for at, (opened_name, _) in enumerate(inside) if opened_name == name]
         return inside[: opened[-1]] if opened else inside
     return inside if name in EMPTY or tag.endswith("/>") else [*inside, (name, tag)]
 

@@ -25,7 +25,9 @@ def public(node: ast.AST, place: str = "") -> Iterator[tuple[str, Described]]:
     for child in ast.iter_child_nodes(node):
         if isinstance(child, Described):
             named = f"{place}{child.name}"
-            if child.name.startswith("_") or any(ast.unparse(one) == "overload" for one in child.decorator_list):
+            if child.name.startswith("_") or any(
+                ast.unparse(decorator) == "overload" for decorator in child.decorator_list
+            ):
                 continue
             yield named, child
             if isinstance(child, ast.ClassDef):

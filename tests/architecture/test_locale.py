@@ -43,20 +43,20 @@ def test_every_visible_form_field_has_a_label_of_its_own() -> None:
         for node in held.body
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
         if ast.unparse(node.value.func).endswith("Field") and "HiddenInput" not in ast.unparse(node.value)
-        if not any(one.arg == "label" for one in node.value.keywords)
+        if not any(keyword.arg == "label" for keyword in node.value.keywords)
     ]
     assert bare == []
 
 
 def test_gettext_is_imported_from_the_language_package_only() -> None:
     django = [
-        (name(path), one.name)
+        (name(path), alias.name)
         for path in files("config", *APPS)
         if "tournaments/language" not in name(path)
         for node in nodes(tree(path))
         if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
-        for one in node.names
-        if one.name in SPEAKING
+        for alias in node.names
+        if alias.name in SPEAKING
     ]
     assert django == []
 

@@ -124,8 +124,8 @@ def test_script_names_use_no_word_that_the_glossary_replaces() -> None:
     found = set()
     for path in ROOT.glob("*/static/**/*.js"):
         named = SCRIPTED.findall(path.read_text(encoding="utf-8"))
-        found |= {(name(path), one) for pair in named for one in pair if unplain(one.replace("$", ""))}
-    assert {one for one in found if "/vendor/" not in one[0]} == set()
+        found |= {(name(path), finding) for pair in named for finding in pair if unplain(finding.replace("$", ""))}
+    assert {finding for finding in found if "/vendor/" not in finding[0]} == set()
 
 
 def test_variable_named_kept_is_used_only_in_listed_modules() -> None:

@@ -61,14 +61,16 @@ def long_sentences(form: str) -> Iterator[str]:
 def uncounted(form: str, shown: Collection[str]) -> Iterator[str]:
     """Yield what stands as several in a message's only form or its form for one, where no message has it as one."""
     for field, several in _COUNTED.findall(form):
-        one = re.sub("ies$", "y", several) if several.endswith("ies") else several.removesuffix("s")
-        if not _NO_COUNT.match(field) and one.join(form.rsplit(several, 1)) not in shown:
+        singular = re.sub("ies$", "y", several) if several.endswith("ies") else several.removesuffix("s")
+        if not _NO_COUNT.match(field) and singular.join(form.rsplit(several, 1)) not in shown:
             yield f"{field} {several}"
 
 
 @pytest.fixture(scope="module")
 def shown() -> list[tuple[str, ...]]:
-    return [(one.id,) if isinstance(one.id, str) else tuple(one.id) for one in sentences() if one.id]
+    return [
+        (message.id,) if isinstance(message.id, str) else tuple(message.id) for message in sentences() if message.id
+    ]
 
 
 @pytest.mark.slow
@@ -132,7 +134,7 @@ FORMAL = {"es": r"\b(?:Abra|Deje|Elija|Escriba|Guarde|Haga|Mire|Ponga|Pulse|Quit
 @for_each("code", list(HE))
 def test_translations_avoid_he_and_formal_address(code: str) -> None:
     with Path(f"locale/{code}/LC_MESSAGES/django.po").open("rb") as stored:
-        said = [(str(one.id), str(one.string)) for one in read_po(stored) if one.id]
+        said = [(str(message.id), str(message.string)) for message in read_po(stored) if message.id]
     one_player = [text for message, text in said if re.search(r"\bplayer\b(?s:.*)\b(?:they|them|their)\b", message)]
     assert [text for text in one_player if re.search(HE[code], text)] == []
     assert [text for _message, text in said if code in FORMAL and re.search(FORMAL[code], text)] == []

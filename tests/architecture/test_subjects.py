@@ -17,9 +17,11 @@ def sub_folders(*parents: Path) -> set[str]:
 
 def test_every_layer_folder_is_a_subject_or_listed_as_shared() -> None:
     layers = sub_folders(*(ROOT / app for app in APPS)) - NO_LAYERS
-    found = {one: sub_folders(*(ROOT / app / one for app in APPS)) - SUBJECTS.keys() for one in layers}
-    shared = {one: set(folders) for one, folders in SHARED_FOLDERS.items() if one in layers}
-    assert {one: folders for one, folders in found.items() if folders} == shared
+    found = {
+        layer_name: sub_folders(*(ROOT / app / layer_name for app in APPS)) - SUBJECTS.keys() for layer_name in layers
+    }
+    shared = {layer_name: set(folders) for layer_name, folders in SHARED_FOLDERS.items() if layer_name in layers}
+    assert {layer_name: folders for layer_name, folders in found.items() if folders} == shared
 
 
 def test_templates_and_static_files_are_grouped_by_subject() -> None:
@@ -55,6 +57,6 @@ def subjects_in(app: str) -> set[str]:
     """Return the subjects that the app has as a folder or a module; its demonstration plays those of others too."""
     layers = [path for path in (ROOT / app).glob("*/") if path.name not in {*NO_LAYERS, "demo"}]
     folders = [*layers, ROOT / "templates" / app, ROOT / app / "static" / app]
-    return {path.stem for one in folders for path in one.iterdir() if path.is_dir() or path.suffix == ".py"} & set(
-        SUBJECTS
-    )
+    return {
+        path.stem for folder in folders for path in folder.iterdir() if path.is_dir() or path.suffix == ".py"
+    } & set(SUBJECTS)

@@ -20,4 +20,6 @@ def test_pages_with_htmx_disable_inline_styles_and_evaluation() -> None:
         for path in sorted(TEMPLATES.rglob("*.html"))
         if (found := SETTINGS.search(path.read_text()))
     }
-    assert {name: {key: one.get(key) for key in REFUSED} for name, one in said.items()} == dict.fromkeys(said, REFUSED)
+    assert {name: {key: settings.get(key) for key in REFUSED} for name, settings in said.items()} == dict.fromkeys(
+        said, REFUSED
+    )

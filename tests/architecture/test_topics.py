@@ -37,8 +37,8 @@ def test_topics_of_panels_equal_the_announced_topics() -> None:
 
 
 def test_every_topic_with_listeners_is_announced() -> None:
-    listened = {f"display {key}": set(one.topics) for key, one in composition().displays.items()}
-    listened |= {f"page {key}": set(one.topics) for key, one in PAGES.items()}
+    listened = {f"display {key}": set(display.topics) for key, display in composition().displays.items()}
+    listened |= {f"page {key}": set(page.topics) for key, page in PAGES.items()}
     for path in layer("views"):
         for node in nodes(tree(path)):
             if isinstance(node, ast.Assign) and re.search(r"TOPICS$|^LISTED$", ast.unparse(node.targets[0])):

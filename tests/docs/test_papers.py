@@ -60,7 +60,7 @@ def test_file_cited_without_its_folder_exists(paper: Path, known: set[str]) -> N
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
 def test_every_file_pattern_in_a_document_matches_a_file(paper: Path) -> None:
     named = MANY.findall(paper.read_text(encoding="utf-8"))
-    assert [one for one in named if not any(list(ROOT.glob(pattern)) for pattern in _patterns(one))] == []
+    assert [cited for cited in named if not any(list(ROOT.glob(pattern)) for pattern in _patterns(cited))] == []
 
 
 def _patterns(named: str) -> list[str]:
@@ -83,7 +83,7 @@ def addressed(pattern: str) -> set[str]:
 def test_recipe_for_addresses_names_all_files_with_addresses(head: str, pattern: str) -> None:
     text = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
     recipe = text.split(f"## {head}\n")[1].split("\n## ")[0]
-    named = [one for group in re.findall(r"`([\w/*]+\.py)`", recipe) for one in ROOT.glob(group)]
+    named = [path for group in re.findall(r"`([\w/*]+\.py)`", recipe) for path in ROOT.glob(group)]
     found = addressed(pattern)
     assert "config/urls.py" in found
     assert found - {name(path) for path in named} == set()

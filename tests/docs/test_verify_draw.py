@@ -81,8 +81,8 @@ def test_seat_draw_with_separated_teams_is_reproduced_as_published(
 ) -> None:
     draw = drawn_apart(tournament, director, teams)
     made = draw["seals"][0]["draws"]
-    assert [len(one["teams"]) for one in made] == [len(teams)] * 2
-    assert [one["meetings"] for one in made] == [2 if len(teams) == 1 else 0] * 2
+    assert [len(repeat["teams"]) for repeat in made] == [len(teams)] * 2
+    assert [repeat["meetings"] for repeat in made] == [2 if len(teams) == 1 else 0] * 2
     done = run(draw, tmp_path)
     assert (done.returncode, done.stdout.splitlines()[0].partition(", ")[2]) == (0, "2 of 2 draws true")
 

@@ -36,15 +36,15 @@ def test_failed_cases_are_listed_with_their_errors() -> None:
 def test_case_is_named_by_its_id_or_its_values() -> None:
     cases = [pytest.param(1, 2, id="mine"), (3, 4), (5, 6)]
 
-    def unequal(one: int, other: int) -> None:
-        assert one == other
+    def unequal(left: int, other: int) -> None:
+        assert left == other
 
     with pytest.raises(AssertionError, match=r"fail: mine, 3-4, 5-6\n"):
-        for_each("one, other", cases)(unequal)()
+        for_each("left, other", cases)(unequal)()
     with pytest.raises(AssertionError, match=r"fail: a, b\n"):
-        for_each(["one", "other"], cases[1:], ids=["a", "b"])(unequal)()
+        for_each(["left", "other"], cases[1:], ids=["a", "b"])(unequal)()
     with pytest.raises(AssertionError, match=r"fail: <3>-<4>, <5>-<6>\n"):
-        for_each(["one", "other"], cases[1:], ids=lambda number: f"<{number}>")(unequal)()
+        for_each(["left", "other"], cases[1:], ids=lambda number: f"<{number}>")(unequal)()
 
 
 def test_exception_in_a_case_does_not_stop_other_cases() -> None:
@@ -57,14 +57,14 @@ def test_exception_in_a_case_does_not_stop_other_cases() -> None:
 
 
 def test_nested_for_each_runs_every_combination_of_cases() -> None:
-    def sum_is_even(one: int, other: int) -> None:
-        if one == 3:
+    def sum_is_even(left: int, other: int) -> None:
+        if left == 3:
             return
-        tried.append((one, other))
-        assert (one + other) % 2 == 0
+        tried.append((left, other))
+        assert (left + other) % 2 == 0
 
     with pytest.raises(AssertionError, match=r"1 of 2 cases fail: 1\n\n\[1\] .*: 1 of 2 cases fail: 2\n"):
-        for_each("one", [1, 3], ids=str)(for_each("other", [2, 3])(sum_is_even))()
+        for_each("left", [1, 3], ids=str)(for_each("other", [2, 3])(sum_is_even))()
     assert tried == [(1, 2), (1, 3)]
 
 

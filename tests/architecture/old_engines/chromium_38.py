@@ -37,12 +37,12 @@ LATER_FUNCTIONS = frozenset({"var", "env", "min", "max", "clamp", "color-mix"})
 def scripts_newer_than_chromium_38(source: str) -> list[str]:
     """Return what a script calls or takes for granted that Chromium 38 does not have, each with its line."""
     found = list(nodes(source))
-    known = {_text(one) for one in found if one.type == "identifier" and _declares(one)} | GLOBALS
+    known = {_text(node) for node in found if node.type == "identifier" and _declares(node)} | GLOBALS
     return [
-        f"{one.start_point[0] + 1}: {_text(one)}"
-        for one in found
-        if (one.type == "identifier" and _text(one) not in known)
-        or (one.type == "property_identifier" and _text(one) in LATER_CALLS and _is_called(one))
+        f"{node.start_point[0] + 1}: {_text(node)}"
+        for node in found
+        if (node.type == "identifier" and _text(node) not in known)
+        or (node.type == "property_identifier" and _text(node) in LATER_CALLS and _is_called(node))
     ]
 
 
@@ -54,14 +54,14 @@ def sheets_newer_than_chromium_38(sheet: str) -> list[str]:
 
 def _of_declarations(content: Any) -> Iterator[str]:
     known: set[str] = set()
-    for one in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
-        if one.type != "declaration":
+    for declaration in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
+        if declaration.type != "declaration":
             continue
-        later = {part.lower_name for part in one.value if part.type == "function"} & LATER_FUNCTIONS
-        if one.lower_name.startswith(LATER_PROPERTIES) or (later and one.lower_name not in known):
-            yield f"{one.lower_name}: {tinycss2.serialize(one.value).strip()}"
+        later = {part.lower_name for part in declaration.value if part.type == "function"} & LATER_FUNCTIONS
+        if declaration.lower_name.startswith(LATER_PROPERTIES) or (later and declaration.lower_name not in known):
+            yield f"{declaration.lower_name}: {tinycss2.serialize(declaration.value).strip()}"
         elif not later:
-            known.add(one.lower_name)
+            known.add(declaration.lower_name)
 
 
 def _text(node: Node) -> str:

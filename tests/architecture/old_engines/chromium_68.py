@@ -90,15 +90,15 @@ def _of_rule(rule: Any, *, guarded: bool) -> Iterator[str]:
 
 def _of_declarations(content: Any) -> Iterator[str]:
     known: set[str] = set()
-    for one in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
-        if one.type in {"qualified-rule", "at-rule"}:
+    for item in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
+        if item.type in {"qualified-rule", "at-rule"}:
             yield "a rule inside a rule"
-        elif one.type == "declaration":
-            newer = _newer(one)
+        elif item.type == "declaration":
+            newer = _newer(item)
             if not newer:
-                known.add(one.lower_name)
-            elif one.lower_name not in HARMLESS and not _stands(one, known):
-                yield f"{one.lower_name}: {newer}"
+                known.add(item.lower_name)
+            elif item.lower_name not in HARMLESS and not _stands(item, known):
+                yield f"{item.lower_name}: {newer}"
 
 
 def _stands(declaration: Any, known: set[str]) -> bool:
@@ -127,6 +127,6 @@ def _newer(declaration: Any) -> str:
 
 
 def _parts(values: Iterable[Any]) -> Iterator[Any]:
-    for one in values:
-        yield one
-        yield from _parts(getattr(one, "arguments", None) or getattr(one, "content", None) or [])
+    for component in values:
+        yield component
+        yield from _parts(getattr(component, "arguments", None) or getattr(component, "content", None) or [])

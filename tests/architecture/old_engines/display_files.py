@@ -27,19 +27,21 @@ def read(name: str) -> str:
 @cache
 def display_scripts() -> tuple[str, ...]:
     """Return the names of all modules that a display runs."""
-    return tuple(sorted({one for name in _named() if name.endswith(".js") for one in imported_scripts(name, read)}))
+    return tuple(
+        sorted({script for name in _named() if name.endswith(".js") for script in imported_scripts(name, read)})
+    )
 
 
 @cache
 def classic_scripts() -> tuple[str, ...]:
     """Return the names of the scripts that are no modules: every television loads them, the oldest too."""
-    return tuple(sorted({one for name in _of_walls() for one in CLASSIC.findall(_template(name))}))
+    return tuple(sorted({script for name in _of_walls() for script in CLASSIC.findall(_template(name))}))
 
 
 @cache
 def display_sheets() -> tuple[str, ...]:
     """Return the names of all style sheets that a display reads."""
-    return tuple(sorted({one for name in _named() if name.endswith(".css") for one in _sheets(name)}))
+    return tuple(sorted({sheet for name in _named() if name.endswith(".css") for sheet in _sheets(name)}))
 
 
 def is_of_a_wall(name: str) -> bool:

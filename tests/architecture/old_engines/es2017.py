@@ -62,8 +62,8 @@ def _parsed(source: str) -> Node:
 
 def _walk(node: Node) -> Iterator[Node]:
     yield node
-    for one in node.children:
-        yield from _walk(one)
+    for child in node.children:
+        yield from _walk(child)
 
 
 def _later(node: Node) -> str:
@@ -75,7 +75,7 @@ def _later(node: Node) -> str:
         (f"{kind} ({OPERATORS.get(kind)})", kind in OPERATORS and not node.is_named),
         ("... in an object (ES2018)", kind in {"spread_element", "rest_pattern"} and above in OBJECTS),
         ("catch without a name (ES2019)", kind == "catch_clause" and node.child_by_field_name("parameter") is None),
-        ("for await (ES2018)", kind == "for_in_statement" and any(one.type == "await" for one in node.children)),
+        ("for await (ES2018)", kind == "for_in_statement" and any(child.type == "await" for child in node.children)),
         (f"{text} is not in Chromium 68", text in NAMES.get(kind, frozenset())),
         (".at() (ES2022)", text == "at" and kind == "property_identifier" and _is_called(node)),
         (f"{text} (ES2020)", kind == "number" and ("_" in text or text.endswith("n"))),

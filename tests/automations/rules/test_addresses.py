@@ -44,7 +44,7 @@ def test_allowed_network_permits_only_its_own_addresses() -> None:
         parse_allowed_network("fd00:1::/64"),
     ]
     places = ["192.168.1.20", "192.168.2.20", "10.0.0.5", "10.0.0.6", "::ffff:192.168.1.1", "fd00:1::9", "fd00:2::9"]
-    assert [may_send_to(real_address(one), allowed=allowed) for one in places] == [
+    assert [may_send_to(real_address(place), allowed=allowed) for place in places] == [
         True, False, True, False, True, True, False,
     ]  # fmt: skip
 

@@ -19,7 +19,16 @@ def test_every_kind_of_automation_event_names_its_subject() -> None:
 
 def test_webhook_event_is_chosen_by_name_type_prefix_or_wildcard() -> None:
     heard = [["bust"], ["seat.bust"], ["seat"], ["*"], ["sea"], ["entry.bust"], [], ["undone"]]
-    assert [is_chosen(one, "seat.bust") for one in heard] == [True, True, True, True, False, False, False, False]
+    assert [is_chosen(pattern, "seat.bust") for pattern in heard] == [
+        True,
+        True,
+        True,
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]
 
 
 def test_undo_of_a_bust_does_not_trigger_bust_automations() -> None:

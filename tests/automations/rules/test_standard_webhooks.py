@@ -34,7 +34,7 @@ def test_webhook_signature_is_verified_by_the_standard_webhooks_library(secret: 
 @given(old=SECRETS, new=SECRETS)
 def test_old_and_new_secret_verify_during_a_replacement(old: bytes, new: bytes) -> None:
     sent = delivery_headers([new, old], message="a1", at=datetime.now(UTC), body=b"{}")
-    assert [Webhook(secret_text(one)).verify(b"{}", sent) for one in (old, new)] == [{}, {}]
+    assert [Webhook(secret_text(secret)).verify(b"{}", sent) for secret in (old, new)] == [{}, {}]
 
 
 def test_wrong_secret_body_or_id_fails_verification() -> None:

@@ -40,7 +40,7 @@ class HttpReceiver:
     @property
     def ids(self) -> list[str]:
         """The ids of what it got, in order."""
-        return [one.headers["webhook-id"] for one in self.got]
+        return [request.headers["webhook-id"] for request in self.got]
 
     def answer(self) -> Said:
         if self.decide:

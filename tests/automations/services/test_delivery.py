@@ -41,7 +41,10 @@ def digests(*texts: str) -> list[str]:
 
 
 def states(webhook: Webhook) -> list[tuple[str, int, int]]:
-    return [(one.state, one.status, one.attempts) for one in webhook.deliveries.order_by("entry__number")]
+    return [
+        (delivery.state, delivery.status, delivery.attempts)
+        for delivery in webhook.deliveries.order_by("entry__number")
+    ]
 
 
 def state(webhook: Webhook) -> str:
@@ -80,7 +83,9 @@ def test_delivery_is_verified_during_a_change_of_secret(
     send(webhook, after=23 * 3600 * SECOND)
     signed = receiver.got[1].headers
     at = datetime.fromtimestamp(int(signed["webhook-timestamp"]), tz=UTC)
-    both = [StandardWebhook(one).sign(signed["webhook-id"], at, receiver.got[1].body.decode()) for one in (new, old)]
+    both = [
+        StandardWebhook(secret).sign(signed["webhook-id"], at, receiver.got[1].body.decode()) for secret in (new, old)
+    ]
     assert signed["webhook-signature"].split() == both
 
 
@@ -95,8 +100,8 @@ def test_failed_delivery_is_repeated_before_later_deliveries(
     assert send(webhook, after=4 * SECOND) == 0
     assert (send(webhook, after=6 * SECOND), states(webhook)[1]) == (0, ("waiting", 503, 2))
     assert send(webhook, after=400 * SECOND) == 2
-    one, two, three = digests("One", "Two", "Three")
-    assert receiver.ids == [one, two, two, two, three]
+    first, two, three = digests("One", "Two", "Three")
+    assert receiver.ids == [first, two, two, two, three]
     assert states(webhook) == [("delivered", 200, 1), ("delivered", 200, 3), ("delivered", 200, 1)]
 
 
@@ -154,7 +159,7 @@ def test_test_event_reaches_only_its_webhook(desk: Desk, webhook: Webhook, recei
         desk(send_test, webhook=webhook)
         send(webhook)
         send(other)
-    assert [json.loads(one.body)["type"] for one in receiver.got] == ["webhook.tested"]
+    assert [json.loads(request.body)["type"] for request in receiver.got] == ["webhook.tested"]
     assert second.got == []
 
 

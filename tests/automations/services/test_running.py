@@ -113,11 +113,11 @@ def test_automation_requests_a_printout_until_it_is_printed(desk: Desk, tourname
     desk(add_automation, name="Sheet", when="entry", effect="print", printout="schedule-pdf")
     desk.enter("Ada", "Bo")
     run(tournament)
-    asked = [one for one in current_alerts(tournament, now=NOON) if one.key == "print_asked"]
-    assert [one.facts["printout"] for one in asked] == ["schedule-pdf"]
+    asked = [alert for alert in current_alerts(tournament, now=NOON) if alert.key == "print_asked"]
+    assert [alert.facts["printout"] for alert in asked] == ["schedule-pdf"]
     assert AutomationRun.objects.get().refused == "print_asked_already"
     desk(mark_printed, request=tournament.print_requests.get())
-    assert [one.key for one in current_alerts(tournament, now=NOON) if one.key == "print_asked"] == []
+    assert [alert.key for alert in current_alerts(tournament, now=NOON) if alert.key == "print_asked"] == []
     desk.undo_latest()
     assert tournament.print_requests.get().done_at is None
 

@@ -96,7 +96,7 @@ def waits(webhook: Webhook) -> float:
 
 
 def texts(here: HttpReceiver, key: str) -> list[str]:
-    return [json.loads(one.body)[key] for one in here.got]
+    return [json.loads(request.body)[key] for request in here.got]
 
 
 def test_discord_messages_respect_the_requested_wait(desk: Desk, house: ssl.SSLContext, send: Send) -> None:

@@ -31,10 +31,10 @@ def test_automation_can_be_added_changed_disabled_and_removed(desk: Client) -> N
     assert desk.post(f"{HERE}/automations/", changed).status_code == 302
     automation.refresh_from_db()
     assert (automation.seconds, len(automation.conditions)) == (45, 1)
-    one = {"automation": automation.pk}
-    desk.post(f"{HERE}/automations/", {"action": "change-automation", "on": "false", **one})
+    target = {"automation": automation.pk}
+    desk.post(f"{HERE}/automations/", {"action": "change-automation", "on": "false", **target})
     assert "Last ten off" in words(desk.get(f"{HERE}/automations/"))
-    desk.post(f"{HERE}/automations/", {"action": "remove-automation", **one})
+    desk.post(f"{HERE}/automations/", {"action": "remove-automation", **target})
     assert "No automations yet." in words(desk.get(f"{HERE}/automations/"))
 
 

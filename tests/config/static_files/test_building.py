@@ -42,12 +42,12 @@ def ask(built: BuiltFiles) -> Callable[[str], HttpResponse]:
     """Return what the server answers to a browser that takes gzip."""
     middleware = WhiteNoiseMiddleware(lambda _request: HttpResponse(status=404))
 
-    def one(address: str) -> HttpResponse:
+    def fetch(address: str) -> HttpResponse:
         answer: HttpResponse = middleware(RequestFactory().get(address, headers={"Accept-Encoding": "gzip"}))
         answer.close()
         return answer
 
-    return one
+    return fetch
 
 
 def text(built: BuiltFiles, name: str) -> str:

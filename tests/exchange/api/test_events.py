@@ -24,7 +24,7 @@ def house() -> APIClient:
 
 def test_exported_tournament_is_recognised_when_imported_again(house: APIClient) -> None:
     event = house.get("/api/tournaments/friday/event/").json()
-    assert (event["id"], [one["entry"] for one in event["busts"]]) == ("friday-1", ["e2"])
+    assert (event["id"], [bust["entry"] for bust in event["busts"]]) == ("friday-1", ["e2"])
     assert house.get("/api/tournaments/friday/event/?names=false").json()["people"] == [{"id": "ada"}, {"id": "bix"}]
     again = {"files": [SimpleUploadedFile("friday.json", json.dumps(event).encode())]}
     assert house.post("/api/imports/", again, format="multipart").json()["files"][0]["fate"] == "here"

@@ -34,7 +34,7 @@ def handed_in(house: APIClient, *files: bytes) -> dict[str, Any]:
 
 def test_import_of_a_folder_can_be_undone(house: APIClient) -> None:
     found = handed_in(house, file(), b"hello")
-    assert [(one["name"], one["fate"], one.get("code", "")) for one in found["files"]] == [
+    assert [(file["name"], file["fate"], file.get("code", "")) for file in found["files"]] == [
         ("0.tdt", "new", ""),
         ("1.tdt", "refused", "tdt_unexpected"),
     ]
@@ -42,12 +42,16 @@ def test_import_of_a_folder_can_be_undone(house: APIClient) -> None:
         "bought": 90_000, "rake": 20_000, "paid": 70_000, "difference": 0,
     }  # fmt: skip
     assert found["files"][0]["structure"]["first_blinds"] == [25, 50]
-    assert [(one["first"], one["name"], one["calculated"], one["paid"]) for one in found["files"][0]["places"]] == [
+    places = found["files"][0]["places"]
+    assert [(place["first"], place["name"], place["calculated"], place["paid"]) for place in places] == [
         (1, "Ada", 45_000, 45_000), (2, "Bix", 20_000, 20_000), (3, "Cyd", 5_000, 5_000),
     ]  # fmt: skip
     here = f"/api/imports/{found['id']}/"
     done = house.post(here).json()
-    assert (done["tournaments"], [(one["name"], one["code"]) for one in done["refused"]]) == (
+    assert (
+        done["tournaments"],
+        [(refused_file["name"], refused_file["code"]) for refused_file in done["refused"]],
+    ) == (
         ["friday"],
         [("1.tdt", "tdt_unexpected")],
     )
@@ -59,7 +63,7 @@ def test_import_of_a_folder_can_be_undone(house: APIClient) -> None:
 
 def test_import_applies_the_decision_on_a_doubtful_player(house: APIClient) -> None:
     found = handed_in(house, file(MICAS, []))
-    assert [(one["name"], one["is"], one["other"]) for one in found["people"]] == [
+    assert [(person["name"], person["is"], person["other"]) for person in found["people"]] == [
         ("Mica", "new", ""),
         ("Mica", "doubtful", "m"),
     ]

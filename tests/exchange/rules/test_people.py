@@ -10,7 +10,7 @@ OTHER_BO = KnownPlayer(3, "Bo Sample", "Bo", "", "", "", "", "", "", "")
 
 def found(*people: FilePerson, seen: dict[str, int] | None = None) -> list[tuple[str, int | None, str, str]]:
     matches = match_people(people, seen=seen or {}, known=[ADA, BO, OTHER_BO])
-    return [(str(one.identity), one.key, one.other, one.why) for one in matches]
+    return [(str(match.identity), match.key, match.other, match.why) for match in matches]
 
 
 def test_player_imported_before_is_recognised_by_the_id_of_the_file() -> None:
@@ -32,9 +32,9 @@ def test_ambiguous_players_need_a_decision() -> None:
 
 
 def test_players_sharing_a_nickname_or_email_need_a_decision() -> None:
-    one, two = FilePerson("u", "Mica", "Mica One", "m@x.org"), FilePerson("v", "MICA", "Mica Two")
+    mica, two = FilePerson("u", "Mica", "Mica One", "m@x.org"), FilePerson("v", "MICA", "Mica Two")
     three = FilePerson("w", "Third", "Mica Three", "m@x.org")
-    assert found(one, two, three) == [
+    assert found(mica, two, three) == [
         ("new", None, "", ""),
         ("doubtful", None, "u", "same_nickname"),
         ("doubtful", None, "u", "same_email"),

@@ -23,13 +23,13 @@ def evenings(draw: st.DrawFn) -> tuple[list[Player], list[tuple[int, int, list[s
     for at in range(count):
         bought = draw(st.lists(st.builds(Purchase, amount=st.integers(0, 300), rake=st.just((0, 1)),
                                          time=st.just(START)), min_size=1, max_size=3))  # fmt: skip
-        for one in bought[: None if at else -1]:
-            one.bust = ENDED + draw(st.integers(0, 5))
-        bought = sorted(bought, key=lambda one: one.bust or ENDED * 2)
+        for purchase in bought[: None if at else -1]:
+            purchase.bust = ENDED + draw(st.integers(0, 5))
+        bought = sorted(bought, key=lambda purchase: purchase.bust or ENDED * 2)
         added = draw(st.lists(st.builds(Purchase, amount=st.integers(0, 50), rake=st.just((0,)), time=st.just(START)),
                               max_size=2))  # fmt: skip
         players.append(Player(f"p{at}", f"Player {at}", bought, added))
-    order = [one.uuid for one in read_tdt(written(players).encode()).ranked_players]
+    order = [player.uuid for player in read_tdt(written(players).encode()).ranked_players]
     amounts = draw(st.lists(st.integers(0, 500), max_size=count))
     return players, [(at, amount, [order[at - 1]]) for at, amount in enumerate(amounts, start=1)], rebuys
 
@@ -47,10 +47,10 @@ def test_imported_results_match_the_file(
     read = read_tdt(content)
     job = stored(content)
     found = results(the_one())
-    assert [one.player.display_name for one in found] == [one.name for one in read.ranked_players]
+    assert [result.player.display_name for result in found] == [result.name for result in read.ranked_players]
     paid = dict(zip(range(1, 99), (amount * 100 for _at, amount, _keys in prizes_paid), strict=False))
-    assert [one.prize for one in found] == [paid.get(at, 0) for at in range(1, len(found) + 1)]
+    assert [result.prize for result in found] == [paid.get(at, 0) for at in range(1, len(found) + 1)]
     facts = read.summary()
-    assert sum(one.spent for one in found) == facts["bought"] * 100
-    assert sum(one.prize for one in found) == facts["prizes"] * 100
+    assert sum(purchase.spent for purchase in found) == facts["bought"] * 100
+    assert sum(result.prize for result in found) == facts["prizes"] * 100
     undo_import(job, by=None, now=NOON)

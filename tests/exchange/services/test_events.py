@@ -31,7 +31,8 @@ Event = dict[str, Any]
 
 def handed_in(*events: Event | bytes) -> TdtImport:
     files = [
-        (f"{at}.json", one if isinstance(one, bytes) else json.dumps(one).encode()) for at, one in enumerate(events)
+        (f"{at}.json", event if isinstance(event, bytes) else json.dumps(event).encode())
+        for at, event in enumerate(events)
     ]
     return upload_folder(files=files, by=None, now=NOON)
 
@@ -129,9 +130,9 @@ def test_tournament_imported_from_its_export_is_exported_the_same(event: Event) 
 
 def test_tournament_file_is_imported_only_once(tournament: Tournament) -> None:
     stored(changed())
-    assert [one.fate for one in plan_of_import(handed_in(changed())).files] == ["here"]
+    assert [file.fate for file in plan_of_import(handed_in(changed())).files] == ["here"]
     own = event_json(tournament, now=NOON)
-    assert [one.fate for one in plan_of_import(handed_in(own)).files] == ["here"]
+    assert [file.fate for file in plan_of_import(handed_in(own)).files] == ["here"]
 
 
 def test_players_without_names_are_recognised_by_their_ids() -> None:
@@ -140,9 +141,9 @@ def test_players_without_names_are_recognised_by_their_ids() -> None:
     assert bare["people"] == [{"id": "ada"}, {"id": "bix"}]
     stored(bare | {"id": "friday-2"})
     assert Player.objects.count() == 2
-    assert [one.player.display_name for one in results(ImportedTournament.objects.get(uuid="friday-2").tournament)][
-        :1
-    ] == ["Ada"]
+    assert [
+        result.player.display_name for result in results(ImportedTournament.objects.get(uuid="friday-2").tournament)
+    ][:1] == ["Ada"]
 
 
 def test_deviating_places_and_prizes_are_logged() -> None:
@@ -161,7 +162,8 @@ def test_impossible_tournament_is_refused_before_anything_is_stored() -> None:
 def test_different_currencies_are_refused() -> None:
     other = changed(id="saturday", event=EVENT["event"] | {"currency": "GBP"})
     fates = [
-        (one.name, one.refused.code if one.refused else "") for one in plan_of_import(handed_in(changed(), other)).files
+        (file.name, file.refused.code if file.refused else "")
+        for file in plan_of_import(handed_in(changed(), other)).files
     ]
     assert fates == [("0.json", "event_currency"), ("1.json", "")]
 

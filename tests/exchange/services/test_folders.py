@@ -50,7 +50,7 @@ def refusal(action: Callable[[], object]) -> tuple[str, dict[str, object]]:
 
 
 def take(*files: bytes) -> TdtImport:
-    return upload_folder(files=[(f"{at}.zip", one) for at, one in enumerate(files)], by=None, now=NOON)
+    return upload_folder(files=[(f"{at}.zip", archive) for at, archive in enumerate(files)], by=None, now=NOON)
 
 
 @pytest.mark.django_db

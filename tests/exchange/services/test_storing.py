@@ -80,12 +80,15 @@ def the_one() -> Tournament:
 def test_imported_tournament_has_places_prizes_points_and_ledger(version: str) -> None:
     stored(file(version=version))
     tournament = the_one()
-    assert [(one.place, one.player.display_name, one.prize, one.spent, one.entries) for one in results(tournament)] == [
+    assert [
+        (result.place, result.player.display_name, result.prize, result.spent, result.entries)
+        for result in results(tournament)
+    ] == [
         ("1", "Ada", 45_000, 20_000, 1),
         ("2", "Bix", 20_000, 50_000, 1),
         ("3", "Cyd", 5_000, 20_000, 1),
     ]
-    assert [one.points for one in results(tournament)] == [3, 2, 1]
+    assert [result.points for result in results(tournament)] == [3, 2, 1]
     assert (tournament.name, tournament.status(started=True)) == ("Friday", "finished")
     assert [payout.amount_left for payout in payouts(tournament)] == [0, 0, 0]
     sums = dict(Payment.objects.order_by().values_list("kind").annotate(sum=Sum("amount")))
@@ -110,7 +113,9 @@ def test_later_folders_continue_an_imported_league() -> None:
     stored(file(), file(uuid="t-2", StartTime=str(START - 90 * 86_400_000), SeasonName='"2022"'))
     stored(file(uuid="t-3", StartTime=str(START + 86_400_000)))
     assert list(Series.objects.values_list("name", flat=True)) == ["Club"]
-    assert [(one.name, str(one.starts), str(one.ends), one.events.count()) for one in Season.objects.all()] == [
+    assert [
+        (season.name, str(season.starts), str(season.ends), season.events.count()) for season in Season.objects.all()
+    ] == [
         ("2023", "2023-11-14", "2023-11-15", 2),
         ("2022", "2023-08-16", "2023-08-16", 1),
     ]
@@ -120,19 +125,19 @@ def test_later_folders_continue_an_imported_league() -> None:
 def test_importing_the_same_files_again_changes_nothing() -> None:
     stored(file())
     again = handed_in(file(), file(saved=ENDED - 1))
-    assert [one.fate for one in plan_of_import(again).files] == ["here", "twice"]
+    assert [planned.fate for planned in plan_of_import(again).files] == ["here", "twice"]
     with pytest.raises(Refused, match="nothing_to_import"):
         store_import(again, by=None, now=NOON)
     stored(file(saved=ENDED + 1, Title='"Saved later"'))
     assert (Tournament.objects.count(), Registered.objects.count(), ImportedPlayer.objects.count()) == (1, 4, 4)
-    assert [one.fate for one in plan_of_import(handed_in(file())).files] == ["older"]
+    assert [planned.fate for planned in plan_of_import(handed_in(file())).files] == ["older"]
 
 
 def test_continued_tournament_is_not_replaced() -> None:
     job = stored(file([ADA, CYD, Player("e", "Eve", [Purchase()])], []))
     with floor(the_one(), by=None, now=NOON) as f:
         start_clock(f)
-    assert [one.fate for one in plan_of_import(handed_in(file(saved=ENDED + 1))).files] == ["played_on"]
+    assert [planned.fate for planned in plan_of_import(handed_in(file(saved=ENDED + 1))).files] == ["played_on"]
     with pytest.raises(Refused, match="import_played_on"):
         undo_import(job, by=None, now=NOON)
 
@@ -143,7 +148,7 @@ def test_undo_of_an_import_removes_all_but_known_players() -> None:
     assert Registered.objects.count() == 4
     undo_import(job, by=None, now=NOON)
     left = (Tournament, Entry, Series, Season, ImportedTournament, ImportedPlayer, ChipKind)
-    assert [one.objects.count() for one in left] == [0] * len(left)
+    assert [model.objects.count() for model in left] == [0] * len(left)
     assert list(Registered.objects.values_list("display_name", flat=True)) == ["Ada E."]
     stored(file())
     assert Tournament.objects.count() == 1
@@ -155,11 +160,11 @@ def test_import_recognises_known_players() -> None:
     other = Player("n", "mica", [Purchase(time=START, bust=ENDED)])
     renamed = Player("a", "Ada the Great", [Purchase(time=START, bust=ENDED - 1)])
     job = handed_in(file([mica, other, renamed], [(1, 300, "m")], uuid="t-2"))
-    found = [(one.person.nickname, str(one.identity), one.why) for one in plan_of_import(job).people]
+    found = [(match.person.nickname, str(match.identity), match.why) for match in plan_of_import(job).people]
     assert found == [("Ada the Great", "seen", ""), ("Mica", "new", ""), ("mica", "doubtful", "same_nickname")]
     store_import(save_decisions(job, values={"decisions": {"n": "same"}}), by=None, now=NOON)
     assert Registered.objects.filter(display_name__iexact="mica").count() == 1
-    assert [one.bullet for one in Entry.objects.filter(player__display_name="Mica").order_by("bullet")] == [1, 2]
+    assert [entry.bullet for entry in Entry.objects.filter(player__display_name="Mica").order_by("bullet")] == [1, 2]
 
 
 def test_doubtful_player_without_a_decision_becomes_a_new_player() -> None:
@@ -180,7 +185,10 @@ def test_unfinished_tournament_is_imported_as_paused() -> None:
     assert (clock.step, clock.left, clock.since) == (2, timedelta(minutes=19), None)
     assert clock.played == timedelta(minutes=21)
     assert tournament.status(started=clock.has_begun(NOON)) == "running"
-    seated = [(str(one.seat), one.entry.player.display_name) for one in SeatAssignment.objects.order_by("seat")]
+    seated = [
+        (str(assignment.seat), assignment.entry.player.display_name)
+        for assignment in SeatAssignment.objects.order_by("seat")
+    ]
     assert seated == [("1.1", "Ada"), ("1.3", "Eve")]
     with floor(tournament, by=None, now=NOON) as f:
         start_clock(f)
@@ -200,7 +208,10 @@ def test_imported_running_tournament_can_be_played_on() -> None:
         bust(f, entry=Entry.objects.get(player__display_name="Eve"))
     assert ClockAnchor.objects.get().step == 1
     assert [row.action for row in tournament.log.order_by("number")][-2:] == ["clock.crossed", "seat.bust"]
-    assert [(one.place, one.player.display_name) for one in results(tournament)][-2:] == [("2", "Eve"), ("3", "Cyd")]
+    assert [(result.place, result.player.display_name) for result in results(tournament)][-2:] == [
+        ("2", "Eve"),
+        ("3", "Cyd"),
+    ]
     assert SeatAssignment.objects.get().entry.player.display_name == "Ada"
 
 
@@ -218,7 +229,9 @@ def test_import_stores_deal_and_bounties() -> None:
         [ADA, eve, out], prizes=[(1, 200, "e"), (2, 150, "a")], chops=f"new GameChops({{Chops: [{chop}]}})"
     )
     stored(content.encode())
-    assert [(one.player.display_name, one.prize, one.bounty, one.bounties) for one in results(the_one())] == [
+    assert [
+        (result.player.display_name, result.prize, result.bounty, result.bounties) for result in results(the_one())
+    ] == [
         ("Eve", 20_000, 0, 0),
         ("Ada", 15_000, 5_000, 1),
         ("Cyd", 0, 0, 0),
@@ -240,7 +253,7 @@ def test_unreadable_files_do_not_block_other_files() -> None:
     whole = file()
     bad = [whole[: len(whole) // 2], b"hello", b"{ V: " + b"[" * 3_000, b" " * 20_000_001, b""]
     job = handed_in(*bad, whole)
-    codes = [one.refused.code for one in plan_of_import(job).files if one.refused]
+    codes = [planned.refused.code for planned in plan_of_import(job).files if planned.refused]
     assert codes == ["tdt_cut", "tdt_unexpected", "tdt_too_deep", "tdt_too_large", "file_empty"]
     store_import(job, by=None, now=NOON)
     assert Tournament.objects.count() == 1
@@ -249,7 +262,7 @@ def test_unreadable_files_do_not_block_other_files() -> None:
 
 def test_nameless_player_is_imported() -> None:
     stored(file([ADA, Player("12345678-9", "", [Purchase(time=START, bust=ENDED)])], []))
-    assert [one.player.display_name for one in results(the_one())] == ["Ada", "Player 12345678"]
+    assert [result.player.display_name for result in results(the_one())] == ["Ada", "Player 12345678"]
 
 
 def test_import_stores_all_or_nothing() -> None:
@@ -262,7 +275,7 @@ def test_import_stores_all_or_nothing() -> None:
 
     with connection.execute_wrapper(power_goes), pytest.raises(DatabaseError):
         store_import(job, by=None, now=NOON)
-    assert [one.objects.count() for one in (Tournament, Registered, Series, ImportedPlayer)] == [0, 0, 0, 0]
+    assert [model.objects.count() for model in (Tournament, Registered, Series, ImportedPlayer)] == [0, 0, 0, 0]
     assert store_import(job, by=None, now=NOON).done_at == NOON
 
 
@@ -279,5 +292,5 @@ def test_import_stores_prize_points() -> None:
         whole = whole.replace(f"Recipient: {place}, ", f"Recipient: {place}, CalculatedPoints: {points}, ")
     stored(whole.replace('UUID: "c", Name', 'UUID: "c", PointsAdjustment: 2, Name').encode())
     assert the_one().points_formula == "(n - r + 1) + pick(place, 12, 7, 3)"
-    assert [one.points for one in results(the_one())] == [15, 9, 4]
+    assert [result.points for result in results(the_one())] == [15, 9, 4]
     assert the_one().log.get(action="tournament.imported").facts["points_differ"] == 1

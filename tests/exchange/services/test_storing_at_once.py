@@ -81,7 +81,7 @@ def test_decisions_made_while_an_import_is_prepared_are_applied(monkeypatch: pyt
     job = handed_in(file())
     times = _meanwhile(monkeypatch, lambda: save_decisions(job, values={"currency": "JPY"}))
     store_import(job, by=None, now=NOON)
-    assert (len(times), [one.currency for one in Tournament.objects.all()]) == (2, ["JPY"])
+    assert (len(times), [tournament.currency for tournament in Tournament.objects.all()]) == (2, ["JPY"])
 
 
 def test_tournament_of_two_simultaneous_folders_is_imported_once(monkeypatch: pytest.MonkeyPatch) -> None:

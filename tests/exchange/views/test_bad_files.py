@@ -64,7 +64,7 @@ def way(request: pytest.FixtureRequest, house: Client, tmp_path: Path, capsys: p
 
 def said(found: str, *ways: str) -> bool:
     """Return whether one of these was said: the API says it by a code, the page and the command in words."""
-    return any(one in found for one in ways)
+    return any(wording in found for wording in ways)
 
 
 def test_players_with_the_same_nickname_stay_separate(way: Way) -> None:
@@ -95,7 +95,7 @@ def test_formula_dividing_by_zero_breaks_no_league_table(way: Way, house: Client
     way(file(uuid="zero", Financials=prices(points="10 / (r - 1)")))
     season = Season.objects.get()
     board = season_board(season)
-    assert [one.points for one in board.places] == [10, 5, 0]
+    assert [place.points for place in board.places] == [10, 5, 0]
     settings = words(house.get(f"/leagues/{season.slug}/settings/"))
     assert "has no value for 1 result" in settings
     assert house.get(f"/leagues/{season.slug}/").status_code == 200

@@ -30,7 +30,10 @@ def test_results_page_links_to_the_tournament_file_and_presets(house: Client) ->
     for part in ("For other programs", "Tournament file", "Without names", "Ranking site", "Pub league"):
         assert part in said, part
     content = json.loads(house.get("/t/friday/event.json").content)
-    assert (content["format"], [one["name"] for one in content["people"]]) == ("poker-event/1", ["Ada", "Player bix"])
+    assert (content["format"], [person["name"] for person in content["people"]]) == (
+        "poker-event/1",
+        ["Ada", "Player bix"],
+    )
     assert json.loads(house.get("/t/friday/event.json?names=0").content)["people"] == [{"id": "ada"}, {"id": "bix"}]
 
 

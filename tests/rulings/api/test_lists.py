@@ -61,10 +61,10 @@ def test_number_of_clocks_does_not_change_the_query_count(
 ) -> None:
     house_rules = {"time_banks": 2, "time_banks_again": "each_level"}
     Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides=house_rules)
-    with CaptureQueriesContext(connection) as one:
+    with CaptureQueriesContext(connection) as queries:
         phone.get(API + "shot-clocks/")
     play(shot_clocks.call_clock, entry=play.entry("Ada"))
-    with django_assert_num_queries(len(one)):
+    with django_assert_num_queries(len(queries)):
         clocks = phone.get(API + "shot-clocks/").json()["results"]
     assert [(each["name"], each["time_banks_left"]) for each in clocks] == [("Ada", 2), ("Bix", 2)]
 
@@ -73,7 +73,7 @@ def test_more_missed_hands_than_the_estimate_are_refused(phone: Client, play: Pl
     play(clock.start_clock)
     with time_machine.travel(play.now + 1.5 * HAND, tick=False):
         ada = phone.get(API + "penalties/").json()["results"][0]
-        many, one = (
+        many, accepted = (
             phone.post(
                 API + "actions/count-penalty/",
                 {"penalty": ada["penalty"], "hands": hands, "estimated": True},
@@ -82,7 +82,7 @@ def test_more_missed_hands_than_the_estimate_are_refused(phone: Client, play: Pl
             for hands in (2, 1)
         )
     assert (ada["by_clock"], many.json()["error"]["code"]) == (1, "clock_says_fewer")
-    assert one.json()["says"] == "Ada missed 1 hand, estimated from the clock: 1 to go"
+    assert accepted.json()["says"] == "Ada missed 1 hand, estimated from the clock: 1 to go"
 
 
 def found(phone: Client, path: str) -> list[str]:

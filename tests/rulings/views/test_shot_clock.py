@@ -55,9 +55,9 @@ def test_number_of_clocks_does_not_change_the_query_count(
     play.sit(t1=[1, 2, 3])
     play(shot_clock.call_clock, entry=play.entry("Ada"))
     get(phone, play, "clock/")
-    with CaptureQueriesContext(connection) as one:
+    with CaptureQueriesContext(connection) as queries:
         get(phone, play, "clock/")
-    cost = len(one)
+    cost = len(queries)
     for name in ("Bix", "Cleo"):
         play(shot_clock.call_clock, entry=play.entry(name))
     get(phone, play, "clock/")

@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_command_prints_a_folder_as_json(folder: Path) -> None:
     found = json.loads(said("--json", str(folder)))
-    assert [one["file"] for one in found] == [str(folder / "2025/monday.tdt"), str(folder / "friday.tdt")]
+    assert [summary["file"] for summary in found] == [str(folder / "2025/monday.tdt"), str(folder / "friday.tdt")]
     assert {key: found[0][key] for key in found[0] if key != "file"} == {
         "title": "Friday", "players": 2, "entries": 2, "re_entries": 0, "add_ons": 0,
         "bought": 400, "rake": 100, "prizes": 300, "places": ["Ada", "Bix"],

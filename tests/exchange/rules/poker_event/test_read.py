@@ -58,7 +58,7 @@ def test_event_is_read_with_defaults() -> None:
 
 
 def test_unknown_field_of_a_tournament_file_is_named_once_by_its_path() -> None:
-    read = read_event(changed(weather="rain", entries=[one | {"mood": 1} for one in EVENT["entries"]]))
+    read = read_event(changed(weather="rain", entries=[entry | {"mood": 1} for entry in EVENT["entries"]]))
     assert read.unknown == {"weather": 1, "entries.mood": 2}
 
 
@@ -116,9 +116,9 @@ def test_damaged_file_is_read_or_refused_with_words() -> None:
             broken[chance.randrange(len(broken))] = chance.randrange(256)
         flips.append(bytes(broken))
     answers = set()
-    for one in [*cuts, *flips]:
+    for damaged in [*cuts, *flips]:
         try:
-            read_event(one)
+            read_event(damaged)
         except Refused as problem:
             answers.add(problem.code)
     assert "event_no_json" in answers
@@ -129,5 +129,5 @@ def test_tournament_file_schema_matches_the_reader() -> None:
     Draft202012Validator.check_schema(schema)
     assert not list(Draft202012Validator(schema).iter_errors(json.loads(changed())))
     wrong = json.loads(changed(entries=entry(stack="many")))
-    assert [list(one.path) for one in Draft202012Validator(schema).iter_errors(wrong)] == [["entries", 0, "stack"]]
+    assert [list(error.path) for error in Draft202012Validator(schema).iter_errors(wrong)] == [["entries", 0, "stack"]]
     assert json.loads((DOCS / "poker-event-1.schema.json").read_text()) == schema

@@ -72,8 +72,8 @@ class Player:
         person, (first, last) = quoted(self.person or self.uuid), self.names
         name = call("PlayerName", UUID=person, Nickname=quoted(self.nickname), Firstname=quoted(first),
                     Lastname=quoted(last))  # fmt: skip
-        bought = ", ".join(one.written("GameBuyin") for one in self.buy_ins)
-        added = ", ".join(one.written("GameAddOn") for one in self.add_ons)
+        bought = ", ".join(buy_in.written("GameBuyin") for buy_in in self.buy_ins)
+        added = ", ".join(add_on.written("GameAddOn") for add_on in self.add_ons)
         info = call("PlayerInfo", Email1=quoted(self.email), Phone1='""')
         return call("GamePlayer", UUID=quoted(self.uuid), Name=name, Info=info, Buyins=f"[{bought}]",
                     AddOns=f"[{added}]", PaidInFull=str(not self.owes).lower())  # fmt: skip
@@ -82,11 +82,11 @@ class Player:
 def levels(*rounds: tuple[int, int, int, int] | int) -> str:
     """Levels as (minutes, small blind, big blind, ante), breaks as minutes."""
     written = (
-        call("GameBreak", Minutes=one, ChipUp="true", Notes='""')
-        if isinstance(one, int)
-        else call("GameRound", Minutes=one[0], SmallBlind=one[1], BigBlind=one[2], Ante=one[3], GameType=2,
+        call("GameBreak", Minutes=level, ChipUp="true", Notes='""')
+        if isinstance(level, int)
+        else call("GameRound", Minutes=level[0], SmallBlind=level[1], BigBlind=level[2], Ante=level[3], GameType=2,
                   GameName=quoted("Texas Hold 'Em"), Limits="[0, 0, 0, 0, 0, 0, 0, 0]", Notes='""')
-        for one in rounds
+        for level in rounds
     )  # fmt: skip
     return call("GameLevels", Levels=f"[{', '.join(written)}]")
 
@@ -108,7 +108,7 @@ def prices(*, rebuys: bool = True, points: str = "", house: int = 0, version: st
 
 def chips(*worths: int) -> str:
     """Chips that are used, and one that is not."""
-    each = [call("GameChip", Value=one, Color=quoted("#Ff0000"), Use="true", PerPlayer=4) for one in worths]
+    each = [call("GameChip", Value=value, Color=quoted("#Ff0000"), Use="true", PerPlayer=4) for value in worths]
     return call(
         "GameChips", Chips=f"[{', '.join([*each, call('GameChip', Value=7, Color=quoted('red'), Use='false')])}]"
     )
@@ -138,7 +138,7 @@ def written(
              AwardedToPlayers=f"[{', '.join(quoted(key) for key in keys)}]")
         for place, amount, keys in prizes
     )  # fmt: skip
-    of = MAPS[version]([(one.uuid, one.written()) for one in players])
+    of = MAPS[version]([(player.uuid, player.written()) for player in players])
     tournament = call(
         "Tournament",
         UUID=quoted(uuid),

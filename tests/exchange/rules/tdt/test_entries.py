@@ -26,22 +26,22 @@ def read(players: list[Player], prizes: Any = (), **fields: Any) -> TdtTournamen
 def in_order(found: TdtTournament) -> list[str]:
     """Return who holds the places by when the entries ended: whoever is in, then the later out."""
     late = datetime(2100, 1, 1, tzinfo=UTC)
-    order = sorted(tdt_entries(found), key=lambda one: one.out_at or late, reverse=True)
-    return list(dict.fromkeys(one.player.nickname for one in order))
+    order = sorted(tdt_entries(found), key=lambda entry: entry.out_at or late, reverse=True)
+    return list(dict.fromkeys(entry.player.nickname for entry in order))
 
 
 @pytest.mark.parametrize("rebuys", [True, False])
 def test_imported_busts_follow_the_order_of_places(rebuys: bool) -> None:
     found = read([ADA, BIX, CYD, FAY], Financials=prices(rebuys=rebuys))
-    ends = [one.out_at for one in tdt_entries(found) if one.out_at]
-    assert in_order(found) == ["Ada", "Bix", "Cyd", "Fay"] == [one.nickname for one in found.ranked_players]
+    ends = [entry.out_at for entry in tdt_entries(found) if entry.out_at]
+    assert in_order(found) == ["Ada", "Bix", "Cyd", "Fay"] == [entry.nickname for entry in found.ranked_players]
     assert len(set(ends)) == len(ends)
 
 
 def test_further_buy_in_is_a_rebuy_or_a_re_entry() -> None:
-    sold, not_sold = (read([ADA, BIX], Financials=prices(rebuys=one)) for one in (True, False))
-    assert [len(one.rebuys) for one in tdt_entries(sold)] == [0, 1]
-    assert [(len(one.rebuys), len(one.add_ons)) for one in tdt_entries(not_sold)] == [(0, 0), (0, 0), (0, 1)]
+    sold, not_sold = (read([ADA, BIX], Financials=prices(rebuys=rebuys)) for rebuys in (True, False))
+    assert [len(entry.rebuys) for entry in tdt_entries(sold)] == [0, 1]
+    assert [(len(entry.rebuys), len(entry.add_ons)) for entry in tdt_entries(not_sold)] == [(0, 0), (0, 0), (0, 1)]
 
 
 def test_earlier_bust_of_a_re_entered_player_takes_no_prize() -> None:
@@ -53,7 +53,7 @@ def test_earlier_bust_of_a_re_entered_player_takes_no_prize() -> None:
 
 def test_each_bust_of_a_re_entered_player_has_a_winner() -> None:
     heads = Player("b", "Bix", [Purchase(bust=ENDED - 9_000, by=("a",), bounty=50), Purchase(bust=ENDED, by=("a",))])
-    assert [one.by for one in tdt_entries(read([ADA, heads], Financials=prices()))] == [(), ("a",), ("a",)]
+    assert [entry.by for entry in tdt_entries(read([ADA, heads], Financials=prices()))] == [(), ("a",), ("a",)]
 
 
 def test_players_of_a_final_deal_bust_in_the_order_of_their_prizes() -> None:
@@ -61,7 +61,7 @@ def test_players_of_a_final_deal_bust_in_the_order_of_their_prizes() -> None:
     found = read([ADA, CYD, eve], [(1, 400, "e"), (2, 300, "a")])
     assert tournament_stage(found) is Stage.FINISHED
     assert in_order(found) == ["Eve", "Ada", "Cyd"]
-    assert [one.out_at is None for one in tdt_entries(found)] == [False, False, True]
+    assert [entry.out_at is None for entry in tdt_entries(found)] == [False, False, True]
 
 
 @pytest.mark.parametrize(

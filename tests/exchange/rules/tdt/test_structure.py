@@ -72,7 +72,7 @@ def test_prices_of_old_and_new_file_versions_are_read(
     version: str, listed: list[tuple[str, int, int, int]], limits: tuple[int | None, int | None]
 ) -> None:
     found = read(Financials=prices(version=version, points="n - r + 1" if version != "3.0" else "")).prices
-    assert [(one.sells, one.amount, one.rake, one.chips) for one in found.listed] == listed
+    assert [(price.sells, price.amount, price.rake, price.chips) for price in found.listed] == listed
     assert (found.rebuys, found.add_ons if version != "3.0" else None) == limits
     assert found.points == ("" if version == "3.0" else "n - r + 1")
     assert found.first("bounty") is None
@@ -83,7 +83,7 @@ def test_rake_is_neither_negative_nor_above_the_price() -> None:
     profiles = (call("FeeProfile", Fee=20, Rake=f"new PerPlayerRake([{rake}])", Chips=1) for rake in (-5, 50))
     config = call("BuyConfig", Allow="true", Profiles=f"[{', '.join(profiles)}]", MaxPerPlayer=1)
     found = read(Financials=call("FinancialConfig", Buyins=config)).prices
-    assert [one.rake for one in found.listed] == [0, 20]
+    assert [price.rake for price in found.listed] == [0, 20]
 
 
 def test_clock_seats_and_deal_of_a_file_are_read() -> None:

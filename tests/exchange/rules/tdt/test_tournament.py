@@ -41,8 +41,8 @@ def test_every_file_version_is_read_with_players_and_places(version: str) -> Non
 def test_player_with_the_better_prize_ranks_first_after_a_deal() -> None:
     eve, fay = Player("e", "Eve", [Purchase()]), Player("f", "Fay", [Purchase(bust=5_000)])
     read = read_tdt(written([ADA, CYD, eve, fay], prizes=[(1, 400, "e"), (2, 300, "a")]).encode())
-    assert [one.name for one in read.ranked_players] == ["Eve", "Ada", "Cyd", "Fay"]
-    assert [[one.name for one in tie] for tie in read.tied_players] == [["Cyd", "Fay"]]
+    assert [player.name for player in read.ranked_players] == ["Eve", "Ada", "Cyd", "Fay"]
+    assert [[player.name for player in tie] for tie in read.tied_players] == [["Cyd", "Fay"]]
 
 
 def test_unknown_constructor_does_not_change_the_result() -> None:
@@ -65,7 +65,7 @@ def test_unknown_constructor_instead_of_a_known_one_is_omitted(known: str, place
     file = written([ADA, BIX], prizes=[(1, 300, "a")], more=more).replace(f"{known}(", f"{known}Later(")
     read = read_tdt(file.encode())
     assert set(read.unknown) == {f"{known.removeprefix('new ')}Later"}
-    assert [one.name for one in read.ranked_players] == places
+    assert [player.name for player in read.ranked_players] == places
 
 
 def test_files_in_utf_8_and_windows_latin_are_read() -> None:
@@ -156,11 +156,12 @@ def test_generated_tournament_director_file_is_read_back(
 ) -> None:
     players = [Player(f"p{at}", name.strip(), bought) for at, (name, bought) in enumerate(entered)]
     read = read_tdt(written(players, version=version).encode())
-    assert [(one.uuid, one.nickname, len(one.buy_ins)) for one in read.players] == [
-        (one.uuid, one.nickname if cleaned_name(one.nickname) else "", len(one.buy_ins)) for one in players
+    assert [(player.uuid, player.nickname, len(player.buy_ins)) for player in read.players] == [
+        (player.uuid, player.nickname if cleaned_name(player.nickname) else "", len(player.buy_ins))
+        for player in players
     ]
-    assert read.summary()["bought"] == sum(one.amount for player in players for one in player.buy_ins)
-    assert read.summary()["rake"] == sum(sum(one.rake) for player in players for one in player.buy_ins)
+    assert read.summary()["bought"] == sum(buy_in.amount for player in players for buy_in in player.buy_ins)
+    assert read.summary()["rake"] == sum(sum(buy_in.rake) for player in players for buy_in in player.buy_ins)
 
 
 @pytest.mark.skipif(not SAMPLE.exists(), reason="the shared sample is not here")

@@ -64,8 +64,8 @@ def test_house_rule_may_set_a_time_for_each_street() -> None:
 
 @given(st.integers(5, 120), st.integers(0, 300), st.integers(0, 60))
 def test_shot_clock_never_runs_longer_than_its_house_rule(seconds: int, called: int, countdown: int) -> None:
-    [one] = thinking_times(seconds, called=called, countdown=countdown)
-    assert (one.total_seconds, one.last_seconds) == (seconds, min(seconds, countdown))
+    [thinking_time] = thinking_times(seconds, called=called, countdown=countdown)
+    assert (thinking_time.total_seconds, thinking_time.last_seconds) == (seconds, min(seconds, countdown))
 
 
 #: when a shot clock starts; whether the field is complete, players left, whether it is due with 18 paid and nine seats
@@ -103,7 +103,7 @@ def level(minute: float, number: int) -> TimedEvent:
     return TimedEvent(at(minute), ClockEvent.LEVEL, number=number)
 
 
-def one(minute: float, kind: ClockEvent) -> TimedEvent:
+def event(minute: float, kind: ClockEvent) -> TimedEvent:
     return TimedEvent(at(minute), kind)
 
 
@@ -121,15 +121,18 @@ RULES = list(SETTINGS["time_banks_again"].values)
 
 def test_level_continued_after_a_break_gives_no_time_banks() -> None:
     began = level(0, 1), level(20, 2)
-    assert minute_of("each_level", *began, one(30, ClockEvent.BREAK), level(40, 2)) == 20
-    assert minute_of("each_level", *began, one(30, ClockEvent.BREAK), level(40, 3)) == 40
+    assert minute_of("each_level", *began, event(30, ClockEvent.BREAK), level(40, 2)) == 20
+    assert minute_of("each_level", *began, event(30, ClockEvent.BREAK), level(40, 3)) == 40
 
 
 def test_day_begins_with_its_first_play() -> None:
-    ended = level(0, 1), one(20, ClockEvent.DAY_ENDS)
+    ended = level(0, 1), event(20, ClockEvent.DAY_ENDS)
     assert minute_of("each_day", *ended) is None
-    assert minute_of("each_day", *ended, one(600, ClockEvent.DAY_ENDS), one(720, ClockEvent.RUNS), level(721, 2)) == 720
-    assert minute_of("each_day", *ended, level(720, 2), one(900, ClockEvent.RUNS)) == 720
+    assert (
+        minute_of("each_day", *ended, event(600, ClockEvent.DAY_ENDS), event(720, ClockEvent.RUNS), level(721, 2))
+        == 720
+    )
+    assert minute_of("each_day", *ended, level(720, 2), event(900, ClockEvent.RUNS)) == 720
 
 
 def test_clock_set_back_refills_no_time_banks() -> None:
@@ -139,7 +142,10 @@ def test_clock_set_back_refills_no_time_banks() -> None:
 
 
 def test_final_table_refills_time_banks_once() -> None:
-    assert minute_of("final_table", level(0, 1), one(50, ClockEvent.FINAL_TABLE), one(60, ClockEvent.FINAL_TABLE)) == 60
+    assert (
+        minute_of("final_table", level(0, 1), event(50, ClockEvent.FINAL_TABLE), event(60, ClockEvent.FINAL_TABLE))
+        == 60
+    )
 
 
 @given(ANYTHING)

@@ -176,9 +176,9 @@ def test_final_table_formed_by_a_break_refills_time_banks_until_undone(room: Roo
     room.house_rules("final_table", redraw_at="never")
     two = room.left(2)
     room.does(3, breaking.break_table, table=room.play.table(2))
-    one = room.left(4)
+    banks_of_final_table = room.left(4)
     room.play.undo()
-    assert (two, one, room.left(5)) == (1, 2, 1)
+    assert (two, banks_of_final_table, room.left(5)) == (1, 2, 1)
 
 
 def test_final_table_formed_by_a_redraw_refills_time_banks_until_undone(room: Room) -> None:
