@@ -132,7 +132,7 @@ def preview_milliseconds(slug: str, best: int) -> float:
     rules = season_rules_from_json(RULES | {"best": best})
     wall = time.process_time()
     preview = table_change_preview(season, rules=rules, formula=f"{best} * sqrt(players / place)")
-    no_value_text(preview.resulting_table.events, preview.now)
+    no_value_text(preview.resulting_moves.events, preview.now)
     return (time.process_time() - wall) * 1_000
 
 

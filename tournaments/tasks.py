@@ -13,7 +13,7 @@ from tournaments.services.clock.catch_up import catch_up
 from tournaments.services.clock.outages import WORKER, record_heartbeat
 from tournaments.services.floor.log_heads import store_heads
 from tournaments.services.floor.repeated_requests import delete_old_answers
-from tournaments.services.forecast import check_forecast
+from tournaments.services.forecast import store_forecast_check
 from tournaments.services.leagues.results import store_results
 from tournaments.services.open_floor import locked_floor
 from tournaments.services.players.imports import carry_out_import, delete_old_files
@@ -59,7 +59,7 @@ def store_results_of_seasons() -> None:
 def check_forecasts() -> None:
     """Compare the forecasts of finished tournaments with what happened. Runs every minute."""
     for key in unchecked_tournaments().values_list("pk", flat=True)[:20]:
-        check_forecast(key)
+        store_forecast_check(key)
 
 
 @shared_task(name="log.heads")

@@ -15,7 +15,7 @@ from automations.services.connections import is_own_server
 from tournaments.composition import composition
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.own_computer import is_own_name
+from tournaments.selectors.own_computer import is_own_host_name
 from tournaments.services.floor.floor import Floor, Person
 
 log = logging.getLogger("shuffle_up.staff")
@@ -146,7 +146,7 @@ def checked_address(kind: str, address: str) -> WebAddress:
     if not RECEIVERS[kind].is_valid_path(receiver_address.target):
         raise _wrong_address_refusal(kind)
     try:
-        place = real_address("127.0.0.1" if is_own_name(receiver_address.host) else receiver_address.host)
+        place = real_address("127.0.0.1" if is_own_host_name(receiver_address.host) else receiver_address.host)
     except ValueError:
         return receiver_address
     if is_own_server(place, receiver_address.port):

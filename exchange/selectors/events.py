@@ -213,7 +213,7 @@ def _places_json(whole: Tournament, ids: Ids) -> list[dict[str, Any]]:
         said = {
             "prize": result.prize,
             "bounty": result.bounty,
-            "points": "" if result.points is None else f"{result.shown_points}",
+            "points": "" if result.points is None else f"{result.rounded_points}",
         }
         given = {name: value for name, value in said.items() if value}
         found.append({"person": ids["people"][result.player.pk], "first": result.first, "last": result.last, **given})

@@ -244,7 +244,7 @@ def _differing_fields(said: Item, mine: PlayerResult | None) -> list[str]:
     """Return the parts that differ: places, prizes, points. A missing result counts as a different place."""
     if mine is None:
         return ["places"]
-    points = "" if mine.points is None else f"{mine.shown_points}"
+    points = "" if mine.points is None else f"{mine.rounded_points}"
     found = {
         "places": (mine.first, mine.last) != (said["first"], said["last"]),
         "prizes": mine.prize != said["prize"],

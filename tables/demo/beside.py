@@ -49,7 +49,7 @@ def make_parallel_days(*, by: Person, now: datetime) -> bool:
             code=code, starts_at=began, venue=venue, flights=[flights[feeding] for feeding in fed_by]
         )
         added = run_action_at(
-            tournament, now - 8 * DAY, partial(add_parallel_day, beside=asked, next_at=began + DAY), by=by
+            tournament, now - 8 * DAY, partial(add_parallel_day, parallel_day=asked, next_at=began + DAY), by=by
         )
         rows[code] = added.played_in
     for code, ago, came, seed in FLIGHTS:

@@ -106,7 +106,7 @@ def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
     board = stage.payout_board
     if not board.tiers:
         return None
-    stake = board.at_stake
+    stake = board.tier_at_stake
     best = [tier for tier in board.tiers[:MAX_PRIZES] if tier is not stake]
     tiers = [{"tier": tier, "hot": False} for tier in best] + ([{"tier": stake, "hot": True}] if stake else [])
     return {"lines": tiers, "jump": board.jump, "left": board.left, "last": board.last, **_currency_facts(stage)}

@@ -28,7 +28,7 @@ NOT_ON_THE_FLOOR = {
     ("leagues/fund.py", "pay_attendance"): "a season belongs to the organisation",
     ("leagues/fund.py", "reverse_fund_payment"): "a season belongs to the organisation",
     ("leagues/results.py", "store_results"): "it stores what follows from the tournament, which stays as it is",
-    ("forecast.py", "check_forecast"): "it stores what follows from the tournament, which stays as it is",
+    ("forecast.py", "store_forecast_check"): "it stores what follows from the tournament, which stays as it is",
     ("days/series.py", "create_series"): "a series belongs to the organisation",
     ("days/series.py", "change_series"): "a series belongs to the organisation",
     ("days/series.py", "remove_series"): "a series belongs to the organisation",

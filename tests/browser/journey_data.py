@@ -173,7 +173,7 @@ def _in_days(tournament: Tournament, director: User, now: datetime) -> None:
             for code in ("1A", "1B", "1C")
         ]
         day = NewParallelDay(code="2ab", starts_at=now + 48 * HOUR, flights=flights[:2])
-        add_parallel_day(f, beside=day, next_at=now + 72 * HOUR)
+        add_parallel_day(f, parallel_day=day, next_at=now + 72 * HOUR)
 
 
 def _open(slug: str, director: User, *, starts_at: datetime) -> Tournament:

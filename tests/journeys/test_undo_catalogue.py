@@ -80,7 +80,7 @@ def check_settled(play: Play) -> None:
     assert SeatAssignment.objects.filter(entry__bust_out__isnull=False).count() == 0
     due = sum(prize for _, _, prize in placed_by_entry(tournament).values())
     left = tournament.entries.filter(bust_out__isnull=True).count()
-    open_places = sum(amount for place, amount in prizes_of(tournament).amounts().items() if place <= left > 1)
+    open_places = sum(amount for place, amount in prizes_of(tournament).amount_by_place().items() if place <= left > 1)
     assert due + open_places == sum(PAID)
 
 

@@ -53,7 +53,7 @@ class Festival:
         starts_at = NOON + after * DAY
         fed_by = [self.whole.tournament.days.get(code=flight) for flight in flights]
         asked = NewParallelDay(code=code, starts_at=starts_at, flights=fed_by)
-        day: Day = self.whole(add_parallel_day, beside=asked, next_at=NOON + 8 * DAY)
+        day: Day = self.whole(add_parallel_day, parallel_day=asked, next_at=NOON + 8 * DAY)
         play = Play(day.played_in, self.by)
         play.now = starts_at - HOUR
         self.flights[code] = play

@@ -214,7 +214,7 @@ def _no_prizes_board(tournament: Tournament) -> BoardPage:
 def _prize_row(tier: PayoutTier, board: PayoutBoard, tournament: Tournament, grid: Grid) -> dict[str, Any]:
     return {
         "tier": tier,
-        "hot": tier is board.at_stake,
+        "hot": tier is board.tier_at_stake,
         "paid": tier.first > board.left,
         "name": _paid_names_text(tier, tournament, grid),
         "amount": tier.amount,
@@ -334,7 +334,7 @@ def _bounty_sums(tournament: Tournament, board: BountyBoard, *, mystery: bool) -
     sums = [(_("Bounty pool"), board.account.pool), (_("Won so far"), board.account.paid)]
     if not mystery:
         return [*sums, (_("Still to win"), board.account.alive)]
-    largest = [(_("Largest left"), board.largest)] if board.largest else []
+    largest = [(_("Largest left"), board.largest_amount_left)] if board.largest_amount_left else []
     return [*sums, (_("In envelopes"), board.account.sealed), *largest]
 
 

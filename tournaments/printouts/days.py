@@ -41,7 +41,7 @@ def print_series_schedule(request: HttpRequest, slug: str) -> HttpResponse:
 
 def schedule_content(calendar: SeriesCalendar, *, live_url: str) -> dict[str, Any]:
     """Return the content of the schedule in the active language."""
-    series, printed = calendar.series, calendar.local(calendar.now)
+    series, printed = calendar.series, calendar.local_time(calendar.now)
     dates = sorted({calendar.date_of(day) for day in calendar.days})
     return {
         "language": get_language() or "en",

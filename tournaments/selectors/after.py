@@ -75,7 +75,7 @@ def _payout_sums(rows: Sequence[Payout], bags: RemovedBagPays) -> dict[str, int]
     """Return sums of payouts and removed bags, by field name of `TournamentSummary`."""
     open_amounts = [payout.payable for payout in rows if payout.payable]
     return {
-        "unpaid": len(open_amounts) + bags.waiting,
+        "unpaid": len(open_amounts) + bags.unpaid_count,
         "to_pay": sum(open_amounts) + bags.amount_left,
         "paid": sum(payout.amount_settled for payout in rows) + bags.amount_paid,
         "due": sum(payout.due for payout in rows) + bags.due,

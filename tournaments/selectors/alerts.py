@@ -169,7 +169,7 @@ def _stopped_clock_alerts(
     elif clock.laps[clock.step].stops_clock:
         yield Alert("day_over", "go", rank=STOPPED)
     else:
-        yield Alert("paused", "warn", {"left": clock.left, **_step_facts(structure, clock)}, rank=PAUSED)
+        yield Alert("paused", "warn", {"left": clock.left, **_present_step_facts(structure, clock)}, rank=PAUSED)
 
 
 def _finished_alert(tournament: Tournament, now: datetime) -> Alert:
@@ -206,13 +206,13 @@ def _running_clock_alerts(structure: Structure, clock: Clock, now: datetime, *, 
     here, left = structure.steps[clock.step], clock.ends_at - now
     facts = {"at": clock.ends_at}
     if clock.stop_after:
-        yield Alert("stops_after", "warn", {**facts, **_step_facts(structure, clock)}, rank=SOON)
+        yield Alert("stops_after", "warn", {**facts, **_present_step_facts(structure, clock)}, rank=SOON)
     if isinstance(here, Break) and here.color_up:
         yield Alert("colour_up", "warn", {**facts, "chips": list(here.color_up)}, rank=SOON)
     if Closing.REGISTRATION in here.closes and left <= LAST_ENTRIES:
         yield Alert("registration_closes", "warn", facts, rank=SOON)
     if left <= hold and clock.step + 1 < len(structure.steps):
-        yield Alert("hold_pushes", "warn", {**facts, **_step_facts(structure, clock)}, rank=SOON)
+        yield Alert("hold_pushes", "warn", {**facts, **_present_step_facts(structure, clock)}, rank=SOON)
 
 
 def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
@@ -268,7 +268,7 @@ def _is_noticeable(step: Step) -> bool:
     return isinstance(step, Level) or step.end_of_day or bool(step.span)
 
 
-def _step_facts(structure: Structure, clock: Clock) -> dict[str, Any]:
+def _present_step_facts(structure: Structure, clock: Clock) -> dict[str, Any]:
     """Return the kind and number of the present step, as `sentences/times.step_text` reads them."""
     here = structure.steps[clock.step]
     return {"kind": "break"} if isinstance(here, Break) else {"kind": "level", "number": here.number}

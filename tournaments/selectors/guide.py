@@ -74,12 +74,12 @@ def find_in_guide(words: str, *, language: str) -> list[GuideMatch]:
     return sorted(results, key=lambda result: not any(word in fold_text(result.section.title) for word in query_words))
 
 
-def anchor_of(title: str) -> str:
+def heading_anchor(title: str) -> str:
     """Return the anchor of a section: its title in lower case, with hyphens."""
     return "-".join("".join(letter if letter.isalnum() else " " for letter in title.casefold()).split())
 
 
-def slug_of(file_name: str) -> str:
+def page_slug(file_name: str) -> str:
     """Return a page's slug from its file name: "05-balancing.md" gives "balancing"."""
     return file_name.removesuffix(".md").partition("-")[2]
 
@@ -87,22 +87,24 @@ def slug_of(file_name: str) -> str:
 def _guide_page(language: str, name: str) -> GuidePage:
     if not (FOLDER / language / name).exists():
         language = SOURCE
-    tokens = _tokens(FOLDER / language / name)
+    tokens = _markdown_tokens(FOLDER / language / name)
     title, purpose = tokens[1].content, tokens[4].content
     # a link to a section leads there in every language
-    anchors = [anchor_of(heading) for heading in _headings(_tokens(FOLDER / SOURCE / name))]
-    return GuidePage(slug_of(name), language, title, purpose, tuple(tokens[6:]), tuple(_sections(tokens, anchors)))
+    anchors = [heading_anchor(heading) for heading in _section_headings(_markdown_tokens(FOLDER / SOURCE / name))]
+    return GuidePage(
+        page_slug(name), language, title, purpose, tuple(tokens[6:]), tuple(_parse_sections(tokens, anchors))
+    )
 
 
-def _tokens(path: Path) -> Sequence[Token]:
+def _markdown_tokens(path: Path) -> Sequence[Token]:
     return MarkdownIt("commonmark", {"html": False}).enable("table").parse(path.read_text(encoding="utf-8"))
 
 
-def _headings(tokens: Sequence[Token]) -> list[str]:
+def _section_headings(tokens: Sequence[Token]) -> list[str]:
     return [tokens[at + 1].content for at, token in enumerate(tokens) if token.type == "heading_open" and at]
 
 
-def _sections(tokens: Sequence[Token], anchors: Sequence[str]) -> Iterator[Section]:
+def _parse_sections(tokens: Sequence[Token], anchors: Sequence[str]) -> Iterator[Section]:
     """Yield the text before the first heading as a section, then one section for each heading."""
     left, anchor, heading, texts = iter(anchors), "", tokens[1].content, list[str]()
     for at, token in enumerate(tokens[3:], start=3):
@@ -110,7 +112,7 @@ def _sections(tokens: Sequence[Token], anchors: Sequence[str]) -> Iterator[Secti
             continue
         if tokens[at - 1].type == "heading_open":
             yield Section(anchor, heading, _plain_text(texts))
-            anchor, heading, texts = next(left, anchor_of(token.content)), token.content, []
+            anchor, heading, texts = next(left, heading_anchor(token.content)), token.content, []
         else:
             texts.append("".join(child.content or " " for child in token.children or () if _is_text(child)))
     yield Section(anchor, heading, _plain_text(texts))

@@ -103,7 +103,7 @@ def _database_health(_now: datetime) -> HealthPart:
     except DatabaseError as problem:
         log.warning("database_unavailable", extra={"problem": str(problem)})
         return HealthPart("database", WRONG, "database_away")
-    if not composition().is_read_only() and lacks_migrations():
+    if not composition().is_read_only() and has_missing_migrations():
         return HealthPart("database", WRONG, "database_old")
     if connection.vendor != "sqlite":
         return HealthPart("database", facts={"kind": "PostgreSQL"})
@@ -242,7 +242,7 @@ UNASKED: dict[Look, HealthPart] = {
 }
 
 
-def lacks_migrations() -> bool:
+def has_missing_migrations() -> bool:
     """Return whether the database lacks migrations of this release."""
     applied = MigrationRecorder.Migration.objects.filter(app__in=APPS_WITH_MIGRATIONS).values_list("app", "name")
     try:

@@ -42,7 +42,7 @@ def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
         return RowStep(FirstStep.NONE)
     if listed.is_over:
         waiting = sum(bool(row.payable or row.amount_overpaid) for row in payouts(listed.tournament))
-        waiting += removed_bag_pays(listed.tournament).waiting
+        waiting += removed_bag_pays(listed.tournament).unpaid_count
         return RowStep(FirstStep.PAY, waiting) if waiting else RowStep(FirstStep.RESULTS)
     if listed.state == "planned":
         return RowStep(_step_before_play(listed))

@@ -65,7 +65,7 @@ class Source:
                                               "final_table_seats")},
         )  # fmt: skip
 
-    def price(self, sells: str) -> Mapping[str, Any] | None:
+    def first_price(self, sells: str) -> Mapping[str, Any] | None:
         """Return the first price of a kind of sale, None if there is none."""
         return next((price for price in self.content["prices"] if price["sells"] == sells), None)
 

@@ -19,7 +19,7 @@ def is_own_address(address: IPv4Address | IPv6Address) -> bool:
     return True
 
 
-def is_own_name(host: str) -> bool:
+def is_own_host_name(host: str) -> bool:
     """Return whether a host name belongs to this computer."""
     system = socket.gethostname().casefold()
     names = {"localhost", system, f"{system.partition('.')[0]}.local"}

@@ -122,7 +122,7 @@ def cached_snapshot(tournament: Tournament) -> DisplaySnapshot:
 
 def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournament], Read]) -> Read:
     """Return the answer of `read`, cached for the present version of the tournament."""
-    key = _cache_key(name, tournament, tournament.version)
+    key = _snapshot_cache_key(name, tournament, tournament.version)
     answer: Read | None = cache.get(key)
     if answer is None:
         answer = read(tournament)
@@ -132,12 +132,12 @@ def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournam
 
 def recache_for_version(name: str, tournament: Tournament, *, of: int) -> None:
     """Cache the answer of version `of` for the present version too; the caller knows that it is unchanged."""
-    answer = cache.get(_cache_key(name, tournament, of))
+    answer = cache.get(_snapshot_cache_key(name, tournament, of))
     if answer is not None:
-        cache.set(_cache_key(name, tournament, tournament.version), answer, CACHE_SECONDS)
+        cache.set(_snapshot_cache_key(name, tournament, tournament.version), answer, CACHE_SECONDS)
 
 
-def _cache_key(name: str, tournament: Tournament, version: int) -> str:
+def _snapshot_cache_key(name: str, tournament: Tournament, version: int) -> str:
     return f"{name}:{tournament.pk}:{version}"
 
 
@@ -186,8 +186,8 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
     part: ClockPart = {
         "step": clock.step,
         "left": _milliseconds(clock.left),
-        "since": _instant(clock.since),
-        "starts_at": _instant(clock.starts_at),
+        "since": _unix_milliseconds(clock.since),
+        "starts_at": _unix_milliseconds(clock.starts_at),
         "stop_after": clock.stop_after,
         "started": clock.started_at is not None,
         "hand_for_hand": None
@@ -259,7 +259,7 @@ def _level_part(level: Level, structure: Structure, limits: Limits) -> LevelPart
 def _money_part(tournament: Tournament) -> MoneyPart:
     whole = ranked_tournament(tournament)
     prizes = prizes_of(whole)
-    tiers = prize_steps(prizes.amounts())
+    tiers = prize_steps(prizes.amount_by_place())
     here, add_on = field_sum_of_row(tournament), add_on_terms(tournament)
     money: MoneyPart = {
         "currency": tournament.currency,
@@ -291,8 +291,8 @@ def _announcement_part(tournament: Tournament) -> AnnouncementPart | None:
     return {
         "id": last.pk,
         "words": last.text,
-        "at": _instant(last.at),
-        "until": _instant(last.until),
+        "at": _unix_milliseconds(last.at),
+        "until": _unix_milliseconds(last.until),
         "fills": last.fills,
     }
 
@@ -300,7 +300,7 @@ def _announcement_part(tournament: Tournament) -> AnnouncementPart | None:
 def _sound_part(tournament: Tournament) -> SoundPart | None:
     """Return the latest sound that displays should play once; None if there was none."""
     last = tournament.announcements.exclude(sound="").first()
-    return {"id": last.pk, "sound": sound_url(last.sound), "at": _instant(last.at)} if last else None
+    return {"id": last.pk, "sound": sound_url(last.sound), "at": _unix_milliseconds(last.at)} if last else None
 
 
 def _notice_part(notice: Notice) -> NoticePart:
@@ -308,8 +308,8 @@ def _notice_part(notice: Notice) -> NoticePart:
         "id": notice.pk,
         "title": notice.title,
         "words": notice.text,
-        "at": _instant(notice.at),
-        "until": _instant(notice.until),
+        "at": _unix_milliseconds(notice.at),
+        "until": _unix_milliseconds(notice.until),
     }
 
 
@@ -327,5 +327,5 @@ def _milliseconds(span: timedelta | None) -> int | None:
     return None if span is None else round(span / timedelta(milliseconds=1))
 
 
-def _instant(moment: datetime | None) -> int | None:
+def _unix_milliseconds(moment: datetime | None) -> int | None:
     return None if moment is None else round(moment.timestamp() * 1000)

@@ -50,7 +50,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
             revised_at=tournament.as_local_time(tournament.sheet_revised_at),
             asked_at=tournament.as_local_time(now),
             currency=tournament.currency,
-            buy_in=_buy_in(tournament),
+            buy_in=_buy_in_by_part(tournament),
             sold_later=tuple(_later_sales(tournament)),
             basis=basis,
             present=structure.steps[clock.step].key if started else "",
@@ -91,15 +91,15 @@ def _first_step(tournament: Tournament, structure: Structure) -> int:
     """
     if is_waiting_for_bags(tournament):
         rules = carry_over_rules(tournament)
-        return _level_index(structure, rules.printed if rules.restart is RestartAt.PRINTED else None)
+        return _index_of_level(structure, rules.printed if rules.restart is RestartAt.PRINTED else None)
     if not tournament.entries.filter(carried=True).exists():
         return 0
     rows = FloorLog.objects.filter(tournament=tournament, action="carry_over.confirmed", undone_by__isnull=True)
     number = next(iter(rows.order_by("-number").values_list("facts__level", flat=True)[:1]), None)
-    return min(_level_index(structure, number), tournament.clock.step)
+    return min(_index_of_level(structure, number), tournament.clock.step)
 
 
-def _level_index(structure: Structure, number: int | None) -> int:
+def _index_of_level(structure: Structure, number: int | None) -> int:
     """Return the index of the level with this number; 0 if there is none."""
     steps = enumerate(structure.steps)
     return next((at for at, step in steps if isinstance(step, Level) and step.number == number), 0)
@@ -153,7 +153,7 @@ def _schedule_basis(tournament: Tournament, clock: Clock) -> Basis:
     return Basis.STOPPED if tournament.clock.started_at else Basis.PLANNED
 
 
-def _buy_in(tournament: Tournament) -> dict[str, int]:
+def _buy_in_by_part(tournament: Tournament) -> dict[str, int]:
     parts = {
         "prizes": tournament.prize_share,
         "bounty": tournament.bounty,
@@ -220,7 +220,7 @@ def structure_draft(tournament: Tournament, structure: Structure, *, now: dateti
     limits = first_raise_limits(structure, house_rules=tournament.house_rules())
     steps = tuple(DraftStep(timed, limit) for timed, limit in zip(times, limits, strict=True))
     return StructureDraft(
-        check_structure(structure), steps, total_time(structure), _new_end(tournament, structure, times, now)
+        check_structure(structure), steps, total_time(structure), _changed_step_end(tournament, structure, times, now)
     )
 
 
@@ -238,7 +238,7 @@ def present_step_key(tournament: Tournament, *, now: datetime) -> str:
     return structure.steps[clock.step].key if has_begun else ""
 
 
-def _new_end(
+def _changed_step_end(
     tournament: Tournament, structure: Structure, times: tuple[StepTimes, ...], now: datetime
 ) -> datetime | None:
     present = present_step_key(tournament, now=now)

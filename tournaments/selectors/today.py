@@ -36,7 +36,7 @@ class ListedTournament:
         return self.state in {"finished", "cancelled"}
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Return whether play has begun and is not over."""
         return not self.is_over and self.state != "planned"
 
@@ -70,7 +70,7 @@ def state_level_and_end(tournament: Tournament, *, now: datetime) -> tuple[str, 
     """Return a tournament's state (one of ORDER), its level, and the end of the present step (None if unknown)."""
     structure = tournament.structure()
     clock = tournament.clock.as_clock(structure).advance_to(now)
-    return _state(tournament, now), structure.level_at(clock.step), clock.ends_at
+    return _clock_state_name(tournament, now), structure.level_at(clock.step), clock.ends_at
 
 
 def _listed_tournaments(rows: Iterable[Tournament], now: datetime) -> list[ListedTournament]:
@@ -87,7 +87,7 @@ def _listed_tournament(tournament: Tournament, entries: int, left: int, *, now: 
     return ListedTournament(tournament=tournament, state=state, level=level, goes_on=goes_on, entries=sold, left=left)
 
 
-def _state(tournament: Tournament, now: datetime) -> str:
+def _clock_state_name(tournament: Tournament, now: datetime) -> str:
     structure = tournament.structure()
     clock = tournament.clock.as_clock(structure).advance_to(now)
     status = tournament.status(started=tournament.clock.has_begun(now))

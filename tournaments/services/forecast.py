@@ -6,7 +6,7 @@ from tournaments.models import CheckedForecast, Tournament
 from tournaments.selectors.forecast.checked import past_forecasts_of
 
 
-def check_forecast(tournament: int) -> bool:
+def store_forecast_check(tournament: int) -> bool:
     """Store what would have been forecast during a finished tournament; False if it no longer exists."""
     with transaction.atomic():
         locked = (

@@ -43,7 +43,7 @@ def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None =
     locked = _locked_layout(layout)
     if locked.version != version:
         raise Refused("layout_changed_meanwhile", field="version", name=locked.name)
-    _refuse_taken(edited.title, but=locked)
+    _refuse_taken_name(edited.title, but=locked)
     stored = layout_to_json(edited)
     if (locked.name, locked.content) == (edited.title, stored):
         raise Refused("nothing_changes")
@@ -108,7 +108,7 @@ def _locked_layout(layout: OwnLayout) -> OwnLayout:
 
 def _add_layout(f: Floor, layout: Layout) -> OwnLayout:
     checked = _layout_from({"title": layout.title, **layout_to_json(layout)})
-    _refuse_taken(checked.title)
+    _refuse_taken_name(checked.title)
     if OwnLayout.objects.count() >= MAX_LAYOUTS:
         raise Refused("too_many_layouts", most=MAX_LAYOUTS)
     with f.record("layout.saved", topics=["screens"], name=checked.title), _refusing_same_name(checked.title):
@@ -125,7 +125,7 @@ def _refusing_same_name(name: str) -> Iterator[None]:
         raise Refused("layout_named_already", field="name", name=name) from None
 
 
-def _refuse_taken(name: str, *, but: OwnLayout | None = None) -> None:
+def _refuse_taken_name(name: str, *, but: OwnLayout | None = None) -> None:
     others = OwnLayout.objects.exclude(pk=but.pk) if but else OwnLayout.objects.all()
     if any(other.casefold() == name.casefold() for other in others.values_list("name", flat=True)):
         raise Refused("layout_named_already", field="name", name=name)
@@ -157,7 +157,7 @@ def add_picture(f: Floor, *, picture: bytes, name: str) -> OwnPicture:
     if OwnPicture.objects.count() >= MAX_PICTURES:
         raise Refused("too_many_pictures", field="picture", most=MAX_PICTURES)
     with f.record("picture.added", topics=["screens"], name=stripped_name):
-        _delete_unused(f.now)
+        _delete_unused_pictures(f.now)
         StoredPicture.objects.update_or_create(digest=digest, defaults={"content": picture, "stored_at": f.now})
         return f.add(OwnPicture(name=stripped_name, digest=digest, added_at=f.now))
 
@@ -172,7 +172,7 @@ def remove_picture(f: Floor, *, picture: OwnPicture) -> None:
         f.remove(picture)
 
 
-def _delete_unused(now: datetime) -> None:
+def _delete_unused_pictures(now: datetime) -> None:
     """Delete the bytes of pictures that were removed too long ago to be restored."""
     wanted = OwnPicture.objects.values("digest")
     StoredPicture.objects.filter(stored_at__lt=now - RETENTION).exclude(digest__in=wanted).delete()

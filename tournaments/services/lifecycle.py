@@ -53,7 +53,7 @@ def new_tournament(plan: StructurePlan, *, now: datetime, **settings: Any) -> To
             **settings,
         },
     )
-    _refuse_invalid(tournament)
+    _refuse_invalid_settings(tournament)
     return tournament
 
 
@@ -86,7 +86,7 @@ def change_settings(f: Floor, **settings: Any) -> None:
         raise Refused("nothing_changes")
     with f.record("tournament.changed", topics=["structure", "money", "clock"], fields=changed):
         f.change(f.tournament, **settings)
-        _refuse_invalid(f.tournament)
+        _refuse_invalid_settings(f.tournament)
         f.change(f.tournament, sheet_revision=f.tournament.sheet_revision + 1, sheet_revised_at=f.now)
         change_settings_of_flights(f, before={name: before[name] for name in changed})
         if {"rulebook", "house_overrides"} & set(changed):
@@ -131,7 +131,7 @@ def _stop_clock(f: Floor, anchor: ClockAnchor) -> None:
     f.change(anchor, hand=None, hand_span=None)
 
 
-def _refuse_invalid(tournament: Tournament) -> None:
+def _refuse_invalid_settings(tournament: Tournament) -> None:
     with refusing_invalid_fields():
         tournament.clean_fields(exclude=["steps"])
     try:

@@ -70,7 +70,7 @@ def leave_floor(f: Floor) -> None:
     slug, version, topics = f.tournament.slug, f.tournament.version, sorted(f.topics)
     small = {"clock": clock_part(f.tournament, anchor=f.anchor_if_unchanged)}
     transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, parts=small))
-    announce_rows_beside(f)
+    announce_related_rows(f)
     announce_layouts_to_screens(f)
     done = {"tournament": slug, "version": version, "actions": [row.action for row in f.written]}
     transaction.on_commit(lambda: log.info("action_committed", extra=done))
@@ -88,7 +88,7 @@ def _log_slow_action(f: Floor, *, took: float, waited: float) -> None:
         log.warning("action_slow", extra={**fields, "ms": round(took * 1000), "waited_ms": round(waited * 1000)})
 
 
-def announce_rows_beside(f: Floor) -> None:
+def announce_related_rows(f: Floor) -> None:
     """Announce a change to the whole tournament and its open flights, if their displays show it.
 
     This is done after the commit.

@@ -29,7 +29,7 @@ def create_tournament(draft: NewTournament, *, by: Person, now: datetime) -> Tou
         raise Refused("structure_refused", field="starting_stack", **problem_facts(refused)) from None
     with transaction.atomic():
         tournament = open_tournament(
-            _plan_of(structure),
+            _unsaved_plan_of(structure),
             by=by,
             now=now,
             name=draft.name,
@@ -69,7 +69,7 @@ def remove_template(f: Floor, *, template: EventTemplate) -> None:
         f.remove(template)
 
 
-def _plan_of(structure: Structure) -> StructurePlan:
+def _unsaved_plan_of(structure: Structure) -> StructurePlan:
     """Return the structure as an unsaved `StructurePlan`, which does not appear in the library."""
     names = ("name", "game", "betting", "starting_stack", "seats_per_table", "final_table_seats")
     values = {name: getattr(structure, name) for name in names}

@@ -21,17 +21,17 @@ def restore_changes(f: Floor, *, changes: Sequence[Change]) -> None:
 
     Consecutive changes of one sort (add, change or remove) to rows of one model are done together.
     """
-    for run in _runs(changes):
+    for run in _runs_of_changes(changes):
         label, _, before, after = run[0]
         if after is None:
             f.add_many([unsaved_row(label, values or {}) for _, _, values, _ in run])
         elif before is None:
-            _remove_added(f, _rows_of(run))
+            _remove_added_rows(f, _rows_of_run(run))
         else:
             _change_back(f, run)
 
 
-def _runs(changes: Sequence[Change]) -> Iterator[list[Change]]:
+def _runs_of_changes(changes: Sequence[Change]) -> Iterator[list[Change]]:
     """Yield the changes in reverse order, in runs of one model and one sort of change, no row twice."""
 
     def sort(change: Change) -> tuple[str, bool, bool]:
@@ -48,7 +48,7 @@ def _runs(changes: Sequence[Change]) -> Iterator[list[Change]]:
         yield list(run.values())
 
 
-def _rows_of(run: Sequence[Change]) -> list[models.Model]:
+def _rows_of_run(run: Sequence[Change]) -> list[models.Model]:
     """Return the rows that the changes of a run are about. Raises LookupError if one is missing."""
     label = run[0][0]
     found = rows_by_key(label, [key for _, key, _, _ in run])
@@ -60,7 +60,7 @@ def _rows_of(run: Sequence[Change]) -> list[models.Model]:
 
 def _change_back(f: Floor, run: Sequence[Change]) -> None:
     label, back = run[0][0], []
-    for row, (_, _, before, _) in zip(_rows_of(run), run, strict=True):
+    for row, (_, _, before, _) in zip(_rows_of_run(run), run, strict=True):
         values = {name: value for name, value in (before or {}).items() if name not in NOTES}
         _refuse_gone_series(label, values)
         back.append((row, python_values(label, values) | _new_revision_fields(f, row, values)))
@@ -84,7 +84,7 @@ def _new_revision_fields(f: Floor, row: models.Model, before: Values) -> Values:
     return {"sheet_revision": row.sheet_revision + 1, "sheet_revised_at": f.now}
 
 
-def _remove_added(f: Floor, rows: Sequence[models.Model]) -> None:
+def _remove_added_rows(f: Floor, rows: Sequence[models.Model]) -> None:
     """Remove rows that an action added. Refuses if rows of later actions refer to them, naming these actions.
 
     Payments stay in the ledger and are reversed; what was sold for them is voided.
@@ -92,7 +92,7 @@ def _remove_added(f: Floor, rows: Sequence[models.Model]) -> None:
     _refuse_logs(rows)
     payments = [row for row in rows if isinstance(row, Payment)]
     for payment in payments:
-        undo_payment(f, payment=_payment_now(f, payment))
+        undo_payment(f, payment=_payment_in_force(f, payment))
     if payments:
         return
     try:
@@ -119,13 +119,13 @@ def _later_actions_refusal(f: Floor, rows: Collection[tuple[str, Any]]) -> Refus
     )
 
 
-def _payment_now(f: Floor, payment: Payment) -> Payment:
+def _payment_in_force(f: Floor, payment: Payment) -> Payment:
     """Return the payment that counts now in place of `payment`, if its reversal was undone.
 
     Refuses a payment that is still reversed, naming the action that reversed it.
     """
     while (back := Payment.objects.filter(reverses=payment).first()) is not None:
-        by = _row_that_added(f, back)
+        by = _log_entry_of_payment(f, back)
         again = _repeated_payment(by.undone_by, payment) if by is not None and hasattr(by, "undone_by") else None
         if again is None:
             raise Refused("undo_blocked", numbers=[by.number] if by else [], actions=[by.action] if by else [])
@@ -133,19 +133,23 @@ def _payment_now(f: Floor, payment: Payment) -> Payment:
     return payment
 
 
-def _row_that_added(f: Floor, payment: Payment) -> FloorLog | None:
+def _log_entry_of_payment(f: Floor, payment: Payment) -> FloorLog | None:
     """Return the log entry that wrote a payment; None if there is none."""
     rows = FloorLog.objects.filter(tournament=f.tournament, at=payment.at).select_related("undone_by")
-    return next((row for row in rows if payment.pk in _payments_of(row)), None)
+    return next((row for row in rows if payment.pk in _added_payment_keys(row)), None)
 
 
 def _repeated_payment(row: FloorLog, payment: Payment) -> Payment | None:
     """Return the payment that an undo made in place of a reversed one; None if it made none."""
     same = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "rebuy_or_add_on")}
-    return Payment.objects.filter(pk__in=_payments_of(row), reverses__isnull=True, **same).order_by("-number").first()
+    return (
+        Payment.objects.filter(pk__in=_added_payment_keys(row), reverses__isnull=True, **same)
+        .order_by("-number")
+        .first()
+    )
 
 
-def _payments_of(row: FloorLog) -> set[int]:
+def _added_payment_keys(row: FloorLog) -> set[int]:
     label = Payment._meta.label_lower  # noqa: SLF001 - Django's public _meta
     return {key for name, key, before, _ in row.changes if name == label and before is None}
 

@@ -43,7 +43,7 @@ def add_sound(f: Floor, *, sound: Sound, name: str) -> OwnSound:
     if OwnSound.objects.count() >= MAX_SOUNDS:
         raise Refused("too_many_sounds", field="sound", most=MAX_SOUNDS)
     with f.record("sound.added", topics=["screens"], name=stripped_name):
-        _delete_unused(f.now)
+        _delete_unused_sounds(f.now)
         StoredSound.objects.update_or_create(
             digest=digest, defaults={"kind": sound.kind, "content": sound.content, "stored_at": f.now}
         )
@@ -108,7 +108,7 @@ def _with_cue(stored: Mapping[str, Any], cue: str, chosen: CueSound) -> dict[str
     return cue_sounds_to_json({**cue_sounds_from_json(stored), cue: chosen})
 
 
-def _delete_unused(now: datetime) -> None:
+def _delete_unused_sounds(now: datetime) -> None:
     """Delete the bytes of sounds that were removed too long ago to be restored."""
     wanted = OwnSound.objects.values("digest")
     StoredSound.objects.filter(stored_at__lt=now - RETENTION).exclude(digest__in=wanted).delete()

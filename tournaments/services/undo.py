@@ -92,7 +92,7 @@ def blocking_entries(entry: FloorLog) -> list[FloorLog]:
 
 def are_changes_current(changes: Sequence[Change]) -> bool:
     """Return whether every row is still as these changes left it."""
-    return _are_unchanged(_merged_changes(changes))
+    return _are_rows_unchanged(_merged_changes(changes))
 
 
 def undo_topics(entry: FloorLog) -> list[str]:
@@ -149,19 +149,19 @@ def _merged_changes(changes: Sequence[Change]) -> list[Change]:
     return [(label, key, None, after) for (label, key), after in merged.items()]
 
 
-def _are_unchanged(left: Sequence[Change]) -> bool:
+def _are_rows_unchanged(left: Sequence[Change]) -> bool:
     """Return whether every row is as an action left it, by one query for each model."""
     by_label: dict[str, dict[Any, Values | None]] = {}
     for label, key, _, after in left:
         by_label.setdefault(label, {})[key] = after
     for label, afters in by_label.items():
         found = rows_by_key(label, afters)
-        if not all(_is_unchanged(found.get(key), after) for key, after in afters.items()):
+        if not all(_is_row_unchanged(found.get(key), after) for key, after in afters.items()):
             return False
     return True
 
 
-def _is_unchanged(row: models.Model | None, after: Values | None) -> bool:
+def _is_row_unchanged(row: models.Model | None, after: Values | None) -> bool:
     if row is None or after is None:
         return row is None and after is None
     compared = {name: value for name, value in after.items() if name not in LASTING}

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.http.request import validate_host
 
 from tournaments.displays.qr_codes import is_loopback
-from tournaments.selectors.own_computer import is_own_address, is_own_name
+from tournaments.selectors.own_computer import is_own_address, is_own_host_name
 
 
 def public_url(request: HttpRequest, path: str) -> str:
@@ -51,7 +51,7 @@ def _is_own_host(host: str) -> bool:
     try:
         return is_own_address(ip_address(host.strip("[]")))
     except ValueError:
-        return is_own_name(host)
+        return is_own_host_name(host)
 
 
 def _url_host(address: str) -> str:

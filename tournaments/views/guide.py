@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-from tournaments.selectors.guide import GuidePage, find_in_guide, guide_pages, slug_of
+from tournaments.selectors.guide import GuidePage, find_in_guide, guide_pages, page_slug
 
 MAX_SEARCH = 80
 
@@ -71,7 +71,7 @@ class _Renderer(RendererHTML):
 
     def link_open(self, tokens: Sequence[Token], at: int, options: Any, env: MutableMapping[str, Any]) -> str:
         """Return the opening tag of a link to another page of the guide."""
-        return f'<a href="{reverse("guide-page", args=[slug_of(str(tokens[at].attrGet("href")))])}">'
+        return f'<a href="{reverse("guide-page", args=[page_slug(str(tokens[at].attrGet("href")))])}">'
 
 
 def _guide_pages() -> Sequence[GuidePage]:

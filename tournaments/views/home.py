@@ -47,7 +47,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
 
 
 def _rows_outside_boxes(rows: Iterable[ListedTournament], boxes: Iterable[SeriesBox]) -> list[ListedTournament]:
-    boxed = {key for box in boxes for key in box.rows}
+    boxed = {key for box in boxes for key in box.row_keys}
     return [row for row in rows if row.tournament.pk not in boxed]
 
 
@@ -60,7 +60,7 @@ def _next_step_by_key(
 def _is_today(row: ListedTournament, now: datetime) -> bool:
     """Return whether the tournament is running, or is planned to start by the end of the room's current date."""
     local = row.tournament.as_local_time
-    return row.runs or (row.state == "planned" and local(row.tournament.starts_at).date() <= local(now).date())
+    return row.is_running or (row.state == "planned" and local(row.tournament.starts_at).date() <= local(now).date())
 
 
 def _listed_tournaments(*, now: datetime, everything: bool) -> list[ListedTournament]:

@@ -35,7 +35,7 @@ def disqualification_consequence(entry: Entry) -> Consequence:
         rule=rule,
         place=field.entries - disqualified_before if moves_up else reached,
         reached=reached,
-        prize=prizes.amounts().get(reached, 0) if prizes.frozen else None,
+        prize=prizes.amount_by_place().get(reached, 0) if prizes.frozen else None,
         behind=field.entries - field.left - disqualified_before if moves_up else 0,
     )
 

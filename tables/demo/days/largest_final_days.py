@@ -95,7 +95,7 @@ class FinalDays:
         chips, weights = field_part(self.event)["chips"], [self.chance.random() + 0.3 for _ in self.alive]
         stacks = [int(chips * weight / sum(weights)) for weight in weights]
         stacks[0] += chips - sum(stacks)
-        given, amounts = dict(zip(self.alive, stacks, strict=True)), prizes_of(self.event).amounts()
+        given, amounts = dict(zip(self.alive, stacks, strict=True)), prizes_of(self.event).amount_by_place()
         rest = (amounts[1] - amounts[2]) // 4
         run_action_at(self.event, moment, lambda f: deals.propose_deal(f, stacks=given, to_play_for=rest), by=self.by)
         for entry in self.alive:

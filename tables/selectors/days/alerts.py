@@ -135,7 +135,7 @@ def _end_alerts(tournament: Tournament, found: DayEndFigures, anchor: ClockAncho
     open_still = found.end is not None and found.end.at == EndsAt.SHARE
     if found.players is None or (open_still and not is_closed(structure, Closing.REGISTRATION, clock=clock)):
         return  # the end is a share of the entries, which are still being sold
-    facts |= {"players": found.players, "to_go": found.to_go, "hands": AT_PLAYERS}
+    facts |= {"players": found.players, "to_go": found.busts_to_go, "hands": AT_PLAYERS}
     yield from _player_alerts(tournament, found, anchor, facts=facts)
 
 
@@ -156,7 +156,7 @@ def _player_alerts(
 
     If it is nearly reached, hand for hand is proposed, at the same distance as before the money.
     """
-    hands, to_go = anchor.hand is not None, found.to_go or 0
+    hands, to_go = anchor.hand is not None, found.busts_to_go or 0
     if not to_go:
         if not hands:  # hand for hand says by itself that its goal is reached
             yield Alert("day_end_reached", "warn", facts, rank=REACHED, instead_of="paused")

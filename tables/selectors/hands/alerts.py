@@ -168,7 +168,7 @@ def _possible_goals(
     tournament: Tournament, prizes: Prizes, left: int, size: int, *, tables: int
 ) -> Iterator[tuple[HandForHand.Why, int]]:
     """Yield (reason, number of players) of each possible goal of hand for hand: prizes, final table, pay jump."""
-    paid, amounts = len(prizes.places), prizes.amounts()
+    paid, amounts = len(prizes.places), prizes.amount_by_place()
     plan = payout_plan_of(ranked_tournament(tournament))
     yield HandForHand.Why.SEATS if plan and plan.method == PayoutMethod.SATELLITE else HandForHand.Why.MONEY, paid
     if tables and left - size == 1:
@@ -183,7 +183,7 @@ def _money_alerts(tournament: Tournament, prizes: Prizes, left: int) -> Iterator
     waiting = out - len(paid_out_by_entry(tournament))
     if waiting > 0:
         yield Alert("slips_wait", "go", {"waiting": waiting}, rank=SLIPS)
-    jump = None if sum_of_agreed_shares(tournament) else next_pay_jump(prizes.amounts(), left=left)
+    jump = None if sum_of_agreed_shares(tournament) else next_pay_jump(prizes.amount_by_place(), left=left)
     if jump and left > 1:
         facts = {"place": jump[0], "prize": jump[1], "to_go": left - jump[0], "currency": tournament.currency}
         yield Alert("next_jump", "go", facts, rank=JUMP)

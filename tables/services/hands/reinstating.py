@@ -58,7 +58,7 @@ def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = 
         f.record("bust.corrected", topics=TOPICS, name=name, instead=right) as log_entry,
         log_place_changes(f, log_entry=log_entry),
     ):
-        bounties.take_back_on_reinstate(f, bust_out=out)
+        bounties.take_back_bounty_on_reinstate(f, bust_out=out)
         left = free_seats(f, entry=instead)
         new = f.add(BustOut(entry=instead, out_at=out.out_at, hand=out.hand, stack=stack, ante=out.ante))
         assignment = restore_to_seat(f, out=out)
@@ -71,7 +71,7 @@ def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = 
 def restore_to_seat(f: Floor, *, out: BustOut) -> SeatAssignment | None:
     """Remove a bust-out and return the player's seat, None if the player must draw a seat; part of other actions."""
     own, hand = seat_before_bust(out), out.hand
-    bounties.take_back_on_reinstate(f, bust_out=out)
+    bounties.take_back_bounty_on_reinstate(f, bust_out=out)
     entry = out.entry
     f.remove(out)
     remove_empty_hand(f, hand=hand)

@@ -150,4 +150,4 @@ def _preview_context(
 
 def _change_row(change: PlaceChange, currency: str) -> dict[str, Any]:
     was, now = ranking_text(change.was, currency=currency), ranking_text(change.now, currency=currency)
-    return {"name": change.name, "was": was, "now": now, "paid": change.paid if change.prize_changes else 0}
+    return {"name": change.name, "was": was, "now": now, "paid": change.paid if change.is_prize_changed else 0}

@@ -21,7 +21,7 @@ from tests.tables.services.days.test_bag_opening import second_day  # noqa: F401
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Player, Screen
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.staff.app_codes import new_nonce, secret_of
+from tournaments.selectors.staff.app_codes import app_secret_of, new_nonce
 from tournaments.services.screens.screens import add_screen
 from tournaments.services.staff.second_factors import turn_on_second_factor
 
@@ -59,7 +59,9 @@ def faults(live_server: LiveServer, open_page: Callable[..., Page]) -> Faults:
 def test_sign_in_and_code_pages_have_no_layout_faults(faults: Faults, director: User, client: Client) -> None:
     assert faults("/login/") == {}
     nonce = new_nonce()
-    turn_on_second_factor(director, nonce=nonce, code=pyotp.TOTP(secret_of(director, nonce)).now(), now=server_now())
+    turn_on_second_factor(
+        director, nonce=nonce, code=pyotp.TOTP(app_secret_of(director, nonce)).now(), now=server_now()
+    )
     client.post("/login/", {"username": "director", "password": "a long password"})
     assert faults("/login/code/", client) == {}
 

@@ -9,7 +9,7 @@ from django.test import Client, override_settings
 from tests.conftest import NOON
 from tests.markup import one_line
 from tournaments.models import Role, Tournament
-from tournaments.selectors.staff.app_codes import new_nonce, secret_of
+from tournaments.selectors.staff.app_codes import app_secret_of, new_nonce
 from tournaments.services.staff.second_factors import turn_on_second_factor
 from tournaments.services.staff.tokens import make_token
 
@@ -31,7 +31,7 @@ def test_director_without_sign_in_codes_must_set_them_up_first(director: User, t
     token = make_token(director, name="Desk", now=NOON, ends_at=None)
     assert Client(headers={"Authorization": f"Bearer {token}"}).get("/api/tournaments/").status_code == 200
     nonce = new_nonce()
-    code = pyotp.TOTP(secret_of(director, nonce)).at(NOON)
+    code = pyotp.TOTP(app_secret_of(director, nonce)).at(NOON)
     turn_on_second_factor(director, nonce=nonce, code=code, now=NOON, session=browser.session.session_key)
     assert browser.get("/t/event/").status_code == 200
 

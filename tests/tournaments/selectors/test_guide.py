@@ -10,7 +10,7 @@ from django.conf import settings
 from tests.architecture.test_plain_words import faults
 from tests.suite.each_case import for_each
 from tournaments.selectors import guide
-from tournaments.selectors.guide import FOLDER, SOURCE, anchor_of, captions_by_picture, find_in_guide, guide_pages
+from tournaments.selectors.guide import FOLDER, SOURCE, captions_by_picture, find_in_guide, guide_pages, heading_anchor
 
 PICTURES = Path(settings.BASE_DIR) / "tournaments" / "static" / "tournaments" / "guide"
 FILES = sorted((FOLDER / SOURCE).glob("*.md"))
@@ -56,7 +56,7 @@ def test_guide_links_are_valid_and_its_sentences_plain(file: Path) -> None:
 
 
 def test_guide_anchor_is_the_title_in_lower_case() -> None:
-    assert [anchor_of(row) for row in ("Add players", "No network?", "Cash-up")] == [
+    assert [heading_anchor(row) for row in ("Add players", "No network?", "Cash-up")] == [
         "add-players", "no-network", "cash-up",
     ]  # fmt: skip
 

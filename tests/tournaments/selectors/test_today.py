@@ -80,7 +80,7 @@ def test_listed_tournament_is_running_planned_or_over(open_at: Open) -> None:
     do(open_at("finished"), lifecycle.finish_tournament)
     open_at("runs")
     open_at("later", starts_at=NOON + 60 * MINUTE)
-    assert [(listed.runs, listed.is_over) for listed in todays_tournaments(now=AT)] == [
+    assert [(listed.is_running, listed.is_over) for listed in todays_tournaments(now=AT)] == [
         (True, False),
         (False, False),
         (False, True),

@@ -187,7 +187,7 @@ def _carry_over_arguments(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 def _day_beside_arguments(clean: dict[str, Any]) -> dict[str, Any]:
-    return {"next_at": clean.pop("next_at", None), "beside": beside.NewParallelDay(**clean)}
+    return {"next_at": clean.pop("next_at", None), "parallel_day": beside.NewParallelDay(**clean)}
 
 
 DAY_ACTIONS = (

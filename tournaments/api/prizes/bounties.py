@@ -138,7 +138,7 @@ class DealNow(InTournament):
                 "money": board.table.prize_total,
                 "to_play_for": board.table.to_play_for,
                 "error": board.error,
-                "above_first_prize": [row.entry.pk for row in board.above_first_prize],
+                "above_first_prize": [row.entry.pk for row in board.players_above_first_prize],
                 "shares": ShareRow(board.rows, many=True).data,
             }
         )

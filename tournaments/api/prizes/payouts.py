@@ -23,7 +23,7 @@ from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import PayoutState, payouts
 from tournaments.selectors.prizes.prizes import payout_plan_of, previewed_prizes, prizes_of, upcoming_first_prize_falls
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
-from tournaments.selectors.prizes.results import COLUMNS, columns_named, pays_awards, result_rows, results
+from tournaments.selectors.prizes.results import COLUMNS, columns_named, has_award_prizes, result_rows, results
 from tournaments.views.downloads import download_response
 
 
@@ -192,7 +192,7 @@ class Results(InTournament):
         tournament = self.tournament()
         columns = columns_named(
             request.query_params.get("columns", "").split(","),
-            awards=pays_awards(tournament),
+            awards=has_award_prizes(tournament),
             flights=len(tournament.entry_row_keys) > 1,
         )
         formula = request.query_params.get("formula", tournament.points_formula)

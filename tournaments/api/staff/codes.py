@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from tournaments.api.request_fields import validated_fields
 from tournaments.api.staff.organisation import ForOrganisationDirectors
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret_of
+from tournaments.selectors.staff.app_codes import app_secret_of, new_nonce, otpauth_uri
 from tournaments.selectors.staff.second_factors import people_with_second_factor, second_factor_of
 from tournaments.services.staff.second_factors import reset_second_factor
 from tournaments.views.staff.access import signed_in_person
@@ -94,7 +94,7 @@ class NewSecret(APIView):
     def post(self, request: Request) -> Response:
         """Create a secret, its nonce and the address for the QR code."""
         person, nonce = signed_in_person(request), new_nonce()
-        made = {"nonce": nonce, "secret": secret_of(person, nonce), "address": app_address(person, nonce)}
+        made = {"nonce": nonce, "secret": app_secret_of(person, nonce), "address": otpauth_uri(person, nonce)}
         return Response(made, headers={"Cache-Control": "no-store"})
 
 

@@ -153,7 +153,7 @@ def _prize_heading(tournament: Tournament) -> dict[str, Any]:
 
 def _payout_row(tournament: Tournament, payout: Payout) -> dict[str, Any]:
     money = money_text(payout.prize, currency=tournament.currency) if payout.prize else ""
-    total = money_text(payout.due_in_money, currency=tournament.currency) if payout.due_in_money else ""
+    total = money_text(payout.money_due, currency=tournament.currency) if payout.money_due else ""
     place = f"{payout.first}" if payout.first == payout.last else f"{payout.first}–{payout.last}"
     return {
         "place": place if payout.first else "–",

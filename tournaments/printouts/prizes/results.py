@@ -66,7 +66,7 @@ def _result_row(tournament: Tournament, result: PlayerResult) -> dict[str, str]:
         "flight": result.flight,
         "prize": ", ".join(filter(None, (result.award, money(result.prize)))),
         "bounty": money(result.bounty),
-        "points": f"{result.shown_points:f}" if result.shown_points else "",
+        "points": f"{result.rounded_points:f}" if result.rounded_points else "",
     }
 
 

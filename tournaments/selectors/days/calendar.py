@@ -83,25 +83,25 @@ class SeriesCalendar:
     def zone(self) -> ZoneInfo:
         return ZoneInfo(self.series.zone)
 
-    def local(self, moment: datetime) -> datetime:
+    def local_time(self, moment: datetime) -> datetime:
         """Return a moment in the room's time zone."""
         return moment.astimezone(self.zone)
 
     def date_of(self, day: PlayedDay) -> date:
         """Return the date of play of a day; a start before 06:00 belongs to the date before."""
-        return playing_date(self.local(day.begins))
+        return playing_date(self.local_time(day.begins))
 
     @property
     def today(self) -> date:
         """The present date of play; before 06:00 it is the date before."""
-        return playing_date(self.local(self.now))
+        return playing_date(self.local_time(self.now))
 
     @property
-    def running(self) -> list[PlayedDay]:
+    def running_days(self) -> list[PlayedDay]:
         return [day for day in self.days if day.state is DayState.RUNNING]
 
     @property
-    def entries(self) -> int:
+    def entry_count(self) -> int:
         """The number of entries so far. An entry carried over from a flight counts once."""
         return sum(day.entries for day in self.days if not day.is_later_day)
 

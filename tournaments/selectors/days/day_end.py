@@ -25,7 +25,7 @@ class DayEndFigures:
     level: int | None = None
 
     @property
-    def to_go(self) -> int | None:
+    def busts_to_go(self) -> int | None:
         """The number of busts until the day ends; None unless it ends at a number of players."""
         return None if self.players is None else max(0, self.left - self.players)
 

@@ -33,7 +33,7 @@ class SeriesBox:
     pool: int = 0
 
     @property
-    def rows(self) -> set[int]:
+    def row_keys(self) -> set[int]:
         return {day.row.pk for day in self.days}
 
 

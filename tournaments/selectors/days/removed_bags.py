@@ -52,7 +52,7 @@ class RemovedBagPays:
         return self.due - self.amount_left
 
     @property
-    def waiting(self) -> int:
+    def unpaid_count(self) -> int:
         return sum(bag.payment is None for bag in self.rows)
 
 

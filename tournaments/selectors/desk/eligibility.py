@@ -32,7 +32,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
     )
     if tournament.has_flights:
         had["live"] = _count_live_stacks(tournament, player, in_flights=had["live"])
-    elsewhere = _flight_with_stack(tournament, player) if had["live"] and tournament.is_flight else ""
+    elsewhere = _code_of_flight_with_stack(tournament, player) if had["live"] and tournament.is_flight else ""
     return Buyer(
         name=player.display_name,
         flight=flight_code(tournament),
@@ -48,7 +48,7 @@ def may_play_several_flights(tournament: Tournament) -> bool:
     return bool(tournament.whole_tournament.house_rules()["several_flights"] == "best_stack")
 
 
-def _flight_with_stack(tournament: Tournament, player: Player) -> str:
+def _code_of_flight_with_stack(tournament: Tournament, player: Player) -> str:
     """Return the code of another flight in which a player has a stack.
 
     "" if there is none, or if the player also has a stack here.

@@ -67,10 +67,10 @@ def _unsettled_items(tournament: Tournament, *, now: datetime, finishing: bool) 
             pays_places=not tournament.is_flight,
             sold_late=_late_sale_count(tournament) if ledger.difference > 0 else 0,
             placed=sum(payout.prize + payout.award_value for payout in rows),
-            players=_money_of_players(rows),
+            players=_player_money_rows(rows),
             bags=_open_bag_sum(tournament),
             unpaid=field_sum_of_rows(tournament.entry_row_keys).unpaid,
-            **(_open_bounty_sums(tournament) if has_bounties(tournament) else {}),
+            **(_open_bounty_sum_by_kind(tournament) if has_bounties(tournament) else {}),
         )
     )
 
@@ -114,7 +114,7 @@ def _late_sale_count(tournament: Tournament) -> int:
     return entries + sum(rebuys_and_add_ons_since(row, posted_at).count() for row in tournament.entry_row_keys)
 
 
-def _money_of_players(rows: Sequence[Payout]) -> list[PlayerMoney]:
+def _player_money_rows(rows: Sequence[Payout]) -> list[PlayerMoney]:
     """Return what each player is due and was paid.
 
     `back_in` marks a player who was paid for a place and is in again.
@@ -145,7 +145,7 @@ def _open_bag_sum(tournament: Tournament) -> OpenSum:
     )
 
 
-def _open_bounty_sums(tournament: Tournament) -> dict[str, Any]:
+def _open_bounty_sum_by_kind(tournament: Tournament) -> dict[str, Any]:
     """Return the sums of bounties that no player has received yet."""
     unawarded = open_bounties(tournament)
     sums: dict[str, Any] = {

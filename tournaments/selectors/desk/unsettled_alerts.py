@@ -38,15 +38,19 @@ def unsettled_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert
     if not decided and not _may_have_wrong_amounts(tournament):
         return
     for item in items_to_settle(tournament, now=now):
-        if _has_alert(item.kind, decided=decided, selling=is_selling(tournament, now=now)):
+        if _has_own_alert(item.kind, decided=decided, selling=is_selling(tournament, now=now)):
             facts = item.facts(currency=tournament.currency) | {"decided": decided and not tournament.is_over}
             instead_of = "finished" if tournament.is_over else INSTEAD_OF.get(item.kind, "")
             yield Alert(
-                "unsettled", "warn", facts, rank=_rank(tournament, item.kind, decided=decided), instead_of=instead_of
+                "unsettled",
+                "warn",
+                facts,
+                rank=_alert_rank(tournament, item.kind, decided=decided),
+                instead_of=instead_of,
             )
 
 
-def _rank(tournament: Tournament, kind: Unsettled, *, decided: bool) -> int:
+def _alert_rank(tournament: Tournament, kind: Unsettled, *, decided: bool) -> int:
     """Return an item's rank among the alerts; unpaid entries rank after the winner and the prizes."""
     late = 2 if kind is Unsettled.NOT_RECEIVED else 0
     if tournament.is_over:
@@ -54,7 +58,7 @@ def _rank(tournament: Tournament, kind: Unsettled, *, decided: bool) -> int:
     return AT_THE_END + late if decided else IN_PLAY
 
 
-def _has_alert(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
+def _has_own_alert(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
     """Return whether an item gets an alert of its own.
 
     During play only wrong amounts do. Afterwards other alerts cover prizes and bags to pay.

@@ -36,14 +36,14 @@ def text_eraser(players: Collection[Player], *, instead: str) -> Erase:
 
     A part of a name that other players share is replaced only within the full name.
     """
-    names = _texts_of(players, "name", "display_name", "alias")
-    contacts = {contact for contact in _texts_of(players, "email", "phone") if len(contact) > 4}
+    names = _nonempty_texts_of(players, "name", "display_name", "alias")
+    contacts = {contact for contact in _nonempty_texts_of(players, "email", "phone") if len(contact) > 4}
     shared = Player.objects.exclude(pk__in=[player.pk for player in players])
-    alone = {part for part in identifying_words(names) if not shared.filter(_name_contains(part)).exists()}
+    alone = {part for part in identifying_words(names) if not shared.filter(_name_condition(part)).exists()}
     return name_eraser(contacts.union(*map(name_spellings, names)), alone, instead=instead)
 
 
-def _texts_of(players: Collection[Player], *fields: str) -> set[str]:
+def _nonempty_texts_of(players: Collection[Player], *fields: str) -> set[str]:
     return {getattr(player, name) for player in players for name in fields} - {""}
 
 
@@ -62,5 +62,5 @@ def erased_facts_and_changes(row: FloorLog, erase: Erase) -> dict[str, Any] | No
     return None if remaining == {"facts": row.facts, "changes": row.changes} else remaining
 
 
-def _name_contains(part: str) -> Q:
+def _name_condition(part: str) -> Q:
     return Q(name__icontains=part) | Q(display_name__icontains=part) | Q(alias__icontains=part)

@@ -27,11 +27,11 @@ def model_label_of(row: models.Model) -> str:
 
 def field_values(row: models.Model, names: Iterable[str]) -> Values:
     """Return these fields of a row as JSON values, by column name."""
-    return {column: _json_value(getattr(row, column)) for column in _columns(type(row), tuple(names))}
+    return {column: _json_value(getattr(row, column)) for column in _column_names(type(row), tuple(names))}
 
 
 @cache
-def _columns(model: type[models.Model], names: tuple[str, ...]) -> list[str]:
+def _column_names(model: type[models.Model], names: tuple[str, ...]) -> list[str]:
     options: Any = model._meta  # noqa: SLF001 - Django's public _meta
     return [options.get_field(name).attname for name in names]
 

@@ -24,12 +24,12 @@ class TrackRecord:
     inside: int
 
     @property
-    def is_enough(self) -> bool:
+    def has_enough_days(self) -> bool:
         """Return whether there are enough days to draw the narrow range too."""
         return self.days >= ENOUGH_DAYS
 
     @property
-    def share(self) -> float:
+    def percent_inside(self) -> float:
         """The percentage of days that ended within the wide range."""
         return 100 * self.inside / self.days if self.days else 0
 

@@ -82,7 +82,7 @@ class Expectation:
         """The forecast of when the tournament or day ends; None if the clock ends the day."""
         return None if self.day_ends else self.expected_time(self.ends_with)
 
-    def left_at(self, moment: datetime) -> ExpectedCount:
+    def expected_left_at(self, moment: datetime) -> ExpectedCount:
         """Return the forecast of the players left at a moment."""
         at = moment.timestamp()
         fewest, middle, most = (
@@ -93,7 +93,7 @@ class Expectation:
     @property
     def left_at_end(self) -> ExpectedCount | None:
         """The forecast of the players left at the end of the day; None unless the clock ends it."""
-        return self.left_at(self.day_ends) if self.day_ends else None
+        return self.expected_left_at(self.day_ends) if self.day_ends else None
 
 
 def expectation_of(tournament: Tournament, *, field: FieldPart, now: datetime) -> Expectation | NoForecast:

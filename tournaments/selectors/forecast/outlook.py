@@ -54,7 +54,7 @@ def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
         return expected
     paid = max((group["to"] for group in snapshot["money"]["places"]), default=0)
     last = expected.structure.final_table_seats
-    pause = _next_break(tournament, now=now)
+    pause = _next_break_step(tournament, now=now)
     return Outlook(
         expected=expected,
         record=track_record(),
@@ -66,7 +66,7 @@ def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
         last_table=last,
         at_last_table=expected_within_day(expected, last),
         next_break=pause,
-        left_at_break=expected.left_at(pause.begins) if pause and pause.begins else None,
+        left_at_break=expected.expected_left_at(pause.begins) if pause and pause.begins else None,
     )
 
 
@@ -77,7 +77,7 @@ def expected_within_day(expected: Expectation, left: int) -> ExpectedRange | Non
     return None if late else found
 
 
-def _next_break(tournament: Tournament, *, now: datetime) -> DayStep | None:
+def _next_break_step(tournament: Tournament, *, now: datetime) -> DayStep | None:
     later = (
         step for step in day_steps(tournament, now=now) if step.is_break and step.state == "to-come" and step.begins
     )

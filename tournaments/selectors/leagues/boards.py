@@ -44,7 +44,7 @@ class SeasonBoard:
         return sum(place.rank is not None for place in self.places)
 
     @property
-    def is_whole(self) -> bool:
+    def is_whole_season(self) -> bool:
         """Return whether this table covers the whole season, so that players can qualify by it."""
         return not (self.venue or self.period)
 
@@ -116,12 +116,12 @@ def _season_table(
     rules, whole = season.as_season_rules(), finished_events(tournaments, same=same)
     if rules.quarter_doubles:
         whole = list(with_quarter_regulars(whole))
-    events = [event for event in whole if _is_in_table(event, venue, period)]
+    events = [event for event in whole if _is_event_in_table(event, venue, period)]
     places = season_table(rules, events, guests=guests, carried={} if venue or period else carried)
     return tuple(events), tuple(places)
 
 
-def _is_in_table(event: FinishedEvent, venue: str, period: str) -> bool:
+def _is_event_in_table(event: FinishedEvent, venue: str, period: str) -> bool:
     return venue in ("", event.venue) and (not period or period in month_and_quarter_of(event.on))
 
 

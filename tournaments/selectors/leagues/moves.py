@@ -75,7 +75,7 @@ class TableChange:
     recalculated: RankMoves | None
 
     @property
-    def resulting_table(self) -> RankMoves:
+    def resulting_moves(self) -> RankMoves:
         """The effect if all events take the formula."""
         return self.recalculated or self.from_now
 
@@ -117,7 +117,7 @@ def _events_with_formula(now: SeasonBoard, formula: str) -> tuple[FinishedEvent,
 def _rank_moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]) -> RankMoves:
     """Return the changes of rank from the present table to that of these events under these rules."""
     before = {place.player: place for place in now.places}
-    changed_ranks = _ranks_of(now, rules=rules, events=events)
+    changed_ranks = _ranks_after_change(now, rules=rules, events=events)
     moves = tuple(RankMove(place.player, before.get(place.player), place) for place in changed_ranks)
     final_now = {place.player for place in now.places if place.qualifies}
     final_then = {place.player for place in changed_ranks if place.qualifies}
@@ -132,7 +132,7 @@ def _rank_moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedE
     )
 
 
-def _ranks_of(
+def _ranks_after_change(
     now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]
 ) -> Sequence[SeasonRank | SeasonPlace]:
     """Return the ranks after these events under these rules; the present places if nothing differs."""

@@ -20,7 +20,7 @@ class PlayingNow:
     seat: str
 
 
-def playing_now(player: int, *, now: datetime) -> list[PlayingNow]:
+def tournaments_in_play_of(player: int, *, now: datetime) -> list[PlayingNow]:
     """Return the tournaments in play that a player is still in, latest start first."""
     rows = Entry.objects.filter(
         player__in=_keys_of_person(player), bust_out__isnull=True, tournament__starts_at__gt=now - LONGEST_TOURNAMENT

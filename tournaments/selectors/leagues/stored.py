@@ -28,7 +28,7 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[
     """Return a tournament's facts and the columns of its results, for `StoredResults`."""
     event_results = results(tournament, formula="")
     beaten, together = _knock_outs_by_player(tournament)
-    by_hand = _points_by_hand(tournament)
+    by_hand = _points_by_hand_by_player(tournament)
     facts = {
         "players": unique_player_count(tournament),
         "entries": entries_count(tournament),
@@ -65,7 +65,7 @@ def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int
     people = hash(frozenset(same.items()))
     found = {tournament.pk: _cached_event(tournament, people) for tournament in finished}
     missing = [tournament for tournament in finished if found[tournament.pk] is None]
-    stored = _stored_rows(missing) if missing else {}
+    stored = _stored_results_by_tournament(missing) if missing else {}
     for tournament in missing:
         found[tournament.pk] = event = _finished_event(tournament, stored.get(tournament.pk), same)
         _cache_event(tournament, people, event)
@@ -93,7 +93,9 @@ def _cache_event(tournament: Tournament, people: int, event: FinishedEvent) -> N
     _CACHE[tournament.pk] = ((tournament.version, tournament.finished_at, people), event)
 
 
-def _stored_rows(tournaments: Sequence[Tournament]) -> dict[int, tuple[dict[str, Any], list[list[Any]]]]:
+def _stored_results_by_tournament(
+    tournaments: Sequence[Tournament],
+) -> dict[int, tuple[dict[str, Any], list[list[Any]]]]:
     """Return the stored facts and columns of these tournaments, by primary key; outdated ones are left out."""
     rows = StoredResults.objects.filter(tournament__in=tournaments, version=F("tournament__version"))
     return {key: (facts, found) for key, facts, found in rows.values_list("tournament", "facts", "rows")}
@@ -118,12 +120,12 @@ def _finished_event(
         digits=minor_digits(tournament.currency),
         factor=Decimal(tournament.season_percent) / 100,
         venue=tournament.venue,
-        rows=_without_duplicates(rows, same) if same else rows,
+        rows=_rows_without_duplicates(rows, same) if same else rows,
         **facts,
     )
 
 
-def _without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> tuple[ResultRow, ...]:
+def _rows_without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> tuple[ResultRow, ...]:
     """Return one row for each person: their best, with all points given to them by hand."""
     best: dict[int, ResultRow] = {}
     for player, *figures, beaten, together, given in rows:
@@ -154,7 +156,7 @@ def _knock_outs_by_player(tournament: Tournament) -> tuple[dict[int, list[int]],
     return beaten, together
 
 
-def _points_by_hand(tournament: Tournament) -> dict[int, list[HandGiven]]:
+def _points_by_hand_by_player(tournament: Tournament) -> dict[int, list[HandGiven]]:
     given: dict[int, list[HandGiven]] = defaultdict(list)
     rows = tournament.points_by_hand.order_by("pk").values_list("player", "reason", "points", "times")
     for player, reason, points, times in rows:

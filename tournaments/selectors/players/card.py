@@ -59,7 +59,7 @@ def possible_duplicates_of(player: Player, *, most: int = 5) -> list[SuspectedPa
         return []
     near = registered_players().filter(reduce(or_, conditions), erased_at__isnull=True)
     people = {candidate.pk: candidate for candidate in [player, *near.exclude(pk=player.pk)[:2000]]}
-    near_each = _duplicates_among([_person(candidate) for candidate in people.values()])
+    near_each = _duplicates_among([_as_person(candidate) for candidate in people.values()])
     pairs = [pair for pair in near_each if player.pk in pair[:2]]
     return [
         SuspectedPair(player, people[pair.one if pair.other == player.pk else pair.other], pair.why)
@@ -101,7 +101,7 @@ def _duplicates_among(people: Sequence[Person]) -> list[PossibleDuplicate]:
     return [pair for pair in possible_duplicates(people) if pair[:2] not in different]
 
 
-def _person(player: Player) -> Person:
+def _as_person(player: Player) -> Person:
     return Person(player.pk, player.name or player.display_name, player.email, player.phone, player.club_number)
 
 

@@ -74,7 +74,7 @@ class BountyAccount:
     kept: int = 0
 
     @property
-    def difference(self) -> int:
+    def missing_amount(self) -> int:
         """The amount missing from the pool; 0 if the account is right."""
         return self.pool - self.paid - self.alive - self.unclaimed - self.sealed - self.loose - self.kept
 
@@ -113,7 +113,7 @@ def bounty_by_entry(tournament: Tournament) -> dict[int, int]:
     An entry that is out keeps its bounty until it is awarded.
     """
     own = dict(tournament.entries.order_by().values_list("pk", "bounty"))
-    return _head_bounties(own, rebuys_and_add_ons(tournament), bounty_wins(tournament))
+    return _head_bounty_by_entry(own, rebuys_and_add_ons(tournament), bounty_wins(tournament))
 
 
 def bounties_on_entries(tournament: Tournament, entries: Collection[Entry]) -> dict[int, int]:
@@ -127,7 +127,7 @@ def bounties_on_entries(tournament: Tournament, entries: Collection[Entry]) -> d
     won, lost = BountyWin.objects.filter(winner__in=own), BountyWin.objects.filter(bust_out__entry__in=own)
     # by key: a win between two of these entries is in both
     wins_by_key = dict(chain(_wins_with_keys(won), _wins_with_keys(lost)))
-    heads_found = _head_bounties(own, rebuys_and_add_ons(tournament).filter(entry__in=own), wins_by_key.values())
+    heads_found = _head_bounty_by_entry(own, rebuys_and_add_ons(tournament).filter(entry__in=own), wins_by_key.values())
     return {key: heads_found[key] for key in own}
 
 
@@ -136,7 +136,7 @@ def bounty_on_entry(tournament: Tournament, *, entry: Entry) -> int:
     return bounties_on_entries(tournament, [entry]).get(entry.pk, 0)
 
 
-def _head_bounties(own: dict[int, int], bought: QuerySet[RebuyOrAddOn], won: Iterable[Win]) -> dict[int, int]:
+def _head_bounty_by_entry(own: dict[int, int], bought: QuerySet[RebuyOrAddOn], won: Iterable[Win]) -> dict[int, int]:
     for entry, bounty in bought.filter(bounty__gt=0).order_by().values_list("entry", "bounty"):
         own[entry] = own.get(entry, 0) + bounty
     return on_heads(own, won)
@@ -287,7 +287,7 @@ def own_bounties_refusal(tournament: Tournament) -> Refused | None:
     """
     if is_mystery(tournament):
         return Refused("mystery_has_no_heads")
-    left = _left_count(tournament)
+    left = _players_left_count(tournament)
     if left > 1 and agreed_deal(tournament) is None:
         return Refused("heads_are_played_for", players=left)
     return None if any(bounty_by_entry_left(tournament).values()) else Refused("no_head_left")
@@ -298,7 +298,7 @@ def own_draw_refusal(entry: Entry) -> Refused | None:
 
     Only the last entry left can, once.
     """
-    left = _left_count(entry.tournament)
+    left = _players_left_count(entry.tournament)
     if left > 1:
         return Refused("heads_are_played_for", players=left)
     if BountyWin.objects.filter(winner=entry, bust_out__isnull=True).exists() or hasattr(entry, "bust_out"):
@@ -306,7 +306,7 @@ def own_draw_refusal(entry: Entry) -> Refused | None:
     return None
 
 
-def _left_count(tournament: Tournament) -> int:
+def _players_left_count(tournament: Tournament) -> int:
     return field_sum_of_row(tournament).left
 
 
@@ -321,7 +321,7 @@ def envelope_draws(tournament: Tournament) -> list[dict[str, Any]]:
     draws = [
         (numbered[envelope].number, numbered[envelope].amount, kind, winners)
         for undoes, changes in rows.order_by("number").values_list("undoes", "changes")
-        for envelope, kind, winners in _draws_of(changes, undoes=undoes is not None)
+        for envelope, kind, winners in _logged_draws(changes, undoes=undoes is not None)
         if envelope in numbered
     ]
     entries = Entry.ever.select_related("player").in_bulk({winner for *_, winners in draws for winner in winners})
@@ -337,7 +337,7 @@ def envelope_draws(tournament: Tournament) -> list[dict[str, Any]]:
     ]
 
 
-def _draws_of(changes: list[list[Any]], *, undoes: bool) -> Iterator[tuple[int, DrawKind, list[int]]]:
+def _logged_draws(changes: list[list[Any]], *, undoes: bool) -> Iterator[tuple[int, DrawKind, list[int]]]:
     """Yield the draws of one logged action: the envelope, the kind of draw, and the winners, by primary key."""
     won = [{"id": key, **after} for label, key, before, after in changes if label == WIN and before is None]
     for envelope, kind, win in envelope_changes(_changed_envelopes(changes), undoes=undoes):

@@ -37,11 +37,11 @@ class BountyBoard:
     seal: EnvelopeSeal | None
 
     @property
-    def envelopes_left(self) -> int:
+    def envelopes_left_count(self) -> int:
         return sum(group.left for group in self.envelopes)
 
     @property
-    def largest(self) -> int:
+    def largest_amount_left(self) -> int:
         """The amount of the largest envelope left, in minor units; 0 if none is left."""
         return max((group.amount for group in self.envelopes if group.left), default=0)
 
@@ -56,12 +56,12 @@ class DealBoard:
     error: float
 
     @property
-    def above_first_prize(self) -> list[DealPlayer]:
+    def players_above_first_prize(self) -> list[DealPlayer]:
         """The players who get more than the first prize, the largest stack first."""
         return [self.rows[at] for at in self.table.indexes_above_first_prize([row.amount for row in self.rows])]
 
     @property
-    def kinds(self) -> list[str]:
+    def shown_kinds(self) -> list[str]:
         """The methods shown: the calculated ones, and "by hand" if the deal has such shares."""
         kinds = [kind for kind in DealKind if kind is not DealKind.BY_HAND or self.deal.kind == kind]
         return [str(kind) for kind in kinds]
@@ -73,7 +73,7 @@ class DealBoard:
         return [self.rows] if len(self.rows) <= MAX_IN_COLUMN else [self.rows[:half], self.rows[half:]]
 
     @property
-    def size(self) -> str:
+    def figure_size(self) -> str:
         """The largest size of figures with which all rows fit: "large", "middling" or "small"."""
         rows = len(self.columns[0])
         if len(self.columns) == 1 and rows <= MAX_LARGE:

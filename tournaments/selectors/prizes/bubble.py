@@ -84,7 +84,7 @@ def players_left_at_end(
     if why == HandForHand.Why.FINAL_TABLE:
         return final_table
     if why == HandForHand.Why.PAY_JUMP:
-        jump = next_pay_jump(prizes.amounts(), left=left)
+        jump = next_pay_jump(prizes.amount_by_place(), left=left)
         return jump[0] if jump else None
     return paid or None
 
@@ -129,7 +129,7 @@ def round_places(tournament: Tournament, current: HandRound) -> list[RoundPlace]
         return []
     whole = ranked_tournament(tournament)
     finishers = places_with_entries(whole, most=players_left_count(tournament) + len(outs))
-    prizes = prize_share_by_entry(finishers, prizes_of(whole).amounts())
+    prizes = prize_share_by_entry(finishers, prizes_of(whole).amount_by_place())
     return [
         RoundPlace(finisher, prizes[finisher.entry.pk], _table_number(out), out.stack)
         for finisher in finishers
@@ -156,16 +156,16 @@ def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRa
     There is nothing to choose if both pay the same, if staff have chosen, or if no pair went out at one table.
     """
     outs = busts_of_round(current)
-    busts = _busts(outs)
+    busts = _bust_values(outs)
     if current.ranked_by or not has_pair_at_one_table(busts):
         return ()
     own = SameHandBusts(tournament.house_rules()["same_hand_busts"])
-    rankings = [_ranking(tournament, busts, rule) for rule in (own, alternative_ranking(own))]
+    rankings = [_round_ranking(tournament, busts, rule) for rule in (own, alternative_ranking(own))]
     paid = [{finish.player: finish.prize for finish in ranking.finishes} for ranking in rankings]
-    return tuple(_with_names(tournament, ranking, outs) for ranking in rankings) if paid[0] != paid[1] else ()
+    return tuple(_ranking_with_names(tournament, ranking, outs) for ranking in rankings) if paid[0] != paid[1] else ()
 
 
-def _with_names(tournament: Tournament, ranking: RoundRanking, outs: Sequence[BustOut]) -> RoundRanking:
+def _ranking_with_names(tournament: Tournament, ranking: RoundRanking, outs: Sequence[BustOut]) -> RoundRanking:
     names = unique_names_in(tournament, (out.entry.player for out in outs))
     by_entry = {str(out.entry_id): names[out.entry.player_id] for out in outs}
     return replace(
@@ -173,10 +173,13 @@ def _with_names(tournament: Tournament, ranking: RoundRanking, outs: Sequence[Bu
     )
 
 
-def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts) -> RoundRanking:
+def _round_ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts) -> RoundRanking:
     whole = ranked_tournament(tournament)
     ranked = finishes(
-        busts, players_left=players_left_count(tournament) + len(busts), prizes=prizes_of(whole).amounts(), rule=rule
+        busts,
+        players_left=players_left_count(tournament) + len(busts),
+        prizes=prizes_of(whole).amount_by_place(),
+        rule=rule,
     )
     house_rules = tournament.house_rules().with_setting("same_hand_busts", rule)
     slugs = ranking_rule_slugs(rule, one_table=True)
@@ -184,12 +187,12 @@ def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts)
     return RoundRanking(rule, tuple(ranked), tuple(str(rule_behind) for rule_behind in behind))
 
 
-def _busts(outs: Sequence[BustOut]) -> list[Bust]:
+def _bust_values(outs: Sequence[BustOut]) -> list[Bust]:
     """Return bust-outs as `Bust` values. Players are given by entry key, because names may be equal."""
     return [
         Bust(
             player=str(out.entry_id),
-            table=_room_and_table(out),
+            table=_room_and_table_text(out),
             stack=out.stack or 0,
             ante=out.ante,
         )
@@ -197,6 +200,6 @@ def _busts(outs: Sequence[BustOut]) -> list[Bust]:
     ]
 
 
-def _room_and_table(out: BustOut) -> str:
+def _room_and_table_text(out: BustOut) -> str:
     number = out.hand.table_number if out.hand else None
     return f"{out.entry.tournament_id}: {number}" if number is not None else f"hand {out.hand_id}"

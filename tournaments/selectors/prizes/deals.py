@@ -29,12 +29,12 @@ class DealPlayer:
 
 def agreed_deal(tournament: Tournament) -> Deal | None:
     """Return the agreed deal with its shares, entries and players; None if there is none."""
-    return _deals(tournament).filter(agreed_at__isnull=False).first()
+    return _open_deals(tournament).filter(agreed_at__isnull=False).first()
 
 
 def proposed_deal(tournament: Tournament) -> Deal | None:
     """Return the deal that is proposed but not agreed; None if there is none."""
-    return _deals(tournament).filter(agreed_at__isnull=True).first()
+    return _open_deals(tournament).filter(agreed_at__isnull=True).first()
 
 
 def agreed_share_by_entry(tournament: Tournament) -> dict[int, int]:
@@ -109,7 +109,7 @@ def calculated_deal(
     set_unique_names_in(tournament, (share.entry.player for share in shares))
     table = final_table_of(tournament, stacks=[share.stack for share in shares], to_play_for=deal.to_play_for)
     methods = proposals(table)
-    takers = _signature_takers(tournament, shares)
+    takers = _taker_name_by_share(tournament, shares)
     rows = [
         DealPlayer(
             entry=share.entry,
@@ -125,14 +125,14 @@ def calculated_deal(
     return rows, table, methods
 
 
-def _signature_takers(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, str]:
+def _taker_name_by_share(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, str]:
     """Return who took each signature, by the share's primary key, from the log."""
     rows = FloorLog.objects.filter(tournament=tournament, action="deal.signed", undone_by__isnull=True)
     takers = {row.facts["share"]: row.by_name for row in rows.only("facts", "by_name")}
     return {share.pk: takers.get(share.pk, "") for share in shares if share.is_signed}
 
 
-def _deals(tournament: Tournament) -> QuerySet[Deal]:
+def _open_deals(tournament: Tournament) -> QuerySet[Deal]:
     shares = DealShare.objects.select_related("entry__player").order_by("pk")
     return Deal.objects.filter(tournament=tournament, voided_at__isnull=True).prefetch_related(
         Prefetch("shares", queryset=shares)

@@ -29,11 +29,11 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     """
     paid = prizes_of(tournament)
     prizes, awards = (
-        paid.amounts(),
+        paid.amount_by_place(),
         {paid_place.place: {"award": paid_place.award} for paid_place in paid.places if paid_place.award},
     )
     out, deal = places_with_entries(tournament, most=most), agreed_deal(tournament)
-    each = prize_share_by_entry(out, prizes) | _deal_prizes(tournament, deal)
+    each = prize_share_by_entry(out, prizes) | _deal_prize_by_entry(tournament, deal)
     left = _places_still_in(tournament, deal, out=out, most=most)
     known = deal is not None or tournament.finished_at is not None
     still_in = [
@@ -86,7 +86,7 @@ def _places_of_flights(tournament: Tournament, *, most: int) -> list[Place]:
     return places_below[:most]
 
 
-def _deal_prizes(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
+def _deal_prize_by_entry(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
     """Return the prize of each entry after the agreed deal, by primary key; {} without a deal."""
     return {payout.entry.pk: payout.prize for payout in payouts(tournament)} if deal else {}
 

@@ -60,7 +60,7 @@ class PayoutBoard:
     to_play_for: int = 0
 
     @property
-    def at_stake(self) -> PayoutTier | None:
+    def tier_at_stake(self) -> PayoutTier | None:
         """The tier of the next player to go out; None before the money, after a deal, and at the end."""
         if self.over or self.dealt or self.left < 2:
             return None
@@ -75,7 +75,7 @@ class PayoutBoard:
 def payout_board(tournament: Tournament) -> PayoutBoard:
     prizes = prizes_of(tournament)
     left = players_left_count(tournament)
-    tiers = _tiers(prizes)
+    tiers = _prize_tiers(prizes)
     shared = prizes.frozen and sum_of_agreed_shares(tournament) > 0
     present, jump = (0, None) if shared else _next_prizes(tiers, prizes, left)
     last = _add_names(tournament, tiers) if prizes.frozen else None
@@ -112,7 +112,7 @@ def _next_prizes(tiers: list[PayoutTier], prizes: Prizes, left: int) -> tuple[in
     return present, (better.last, by_place[better.last]) if better and left > 1 else None
 
 
-def _tiers(prizes: Prizes) -> list[PayoutTier]:
+def _prize_tiers(prizes: Prizes) -> list[PayoutTier]:
     tiers: list[PayoutTier] = []
     before: PaidPlace | None = None
     for paid in prizes.places:

@@ -92,7 +92,7 @@ class Payout:
         return self.prize + self.award_value + self.bounty
 
     @property
-    def due_in_money(self) -> int:
+    def money_due(self) -> int:
         """The sum of prize and bounties without the award, paid or not."""
         return self.prize + self.bounty
 
@@ -153,7 +153,7 @@ class Payout:
         return PayoutState.PART if self.amount_settled else PayoutState.DUE
 
 
-def _waiting_since(called_at: datetime | None, payments: Iterable[Payment]) -> datetime | None:
+def _open_call_time(called_at: datetime | None, payments: Iterable[Payment]) -> datetime | None:
     """Return when a player was called to the desk; None if not called, or paid since."""
     return called_at if called_at and all(payment.at < called_at for payment in payments) else None
 
@@ -163,7 +163,7 @@ def payouts(tournament: Tournament) -> list[Payout]:
 
     Entries with only bounties come last.
     """
-    everybody = _payouts(tournament, _place_payouts(tournament), _payments_by_entry(tournament))
+    everybody = _complete_payouts(tournament, _place_payout_by_entry(tournament), _payments_by_entry(tournament))
     due = [payout for payout in everybody if payout.due or payout.payments]
     return sorted(due, key=lambda payout: (payout.due == payout.bounty, payout.first, payout.entry.pk))
 
@@ -179,14 +179,16 @@ def payout_of(tournament: Tournament, entry: Entry) -> Payout:
     else:
         rows = {
             key: payout
-            for key, payout in _place_payouts(tournament, most=most).items()
+            for key, payout in _place_payout_by_entry(tournament, most=most).items()
             if payout.first <= 1 or key == entry.pk
         }
-    payouts_found = _payouts(tournament, rows, _payments_by_entry(tournament, of=entry))
+    payouts_found = _complete_payouts(tournament, rows, _payments_by_entry(tournament, of=entry))
     return next((payout for payout in payouts_found if payout.entry.pk == entry.pk), Payout(entry=entry))
 
 
-def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int, list[Payment]]) -> list[Payout]:
+def _complete_payouts(
+    tournament: Tournament, by_place: dict[int, Payout], paid: dict[int, list[Payment]]
+) -> list[Payout]:
     """Return the payouts of `by_place`, with the shares of a deal, bounties and payments added."""
     rows = _with_bounties(tournament, _with_deal(tournament, by_place))
     unknown = paid.keys() - rows.keys()
@@ -200,7 +202,7 @@ def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int
         replace(
             payout,
             payments=(rows_paid := paid.get(key, [])),
-            called_at=_waiting_since(calls.get(key), rows_paid),
+            called_at=_open_call_time(calls.get(key), rows_paid),
             asks_for_id=tournament.id_from is not None and payout.due >= tournament.id_from,
         )
         for key, payout in rows.items()
@@ -209,7 +211,7 @@ def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int
     return payouts_found
 
 
-def _place_payouts(tournament: Tournament, *, most: int | None = None) -> dict[int, Payout]:
+def _place_payout_by_entry(tournament: Tournament, *, most: int | None = None) -> dict[int, Payout]:
     """Return the payouts of final places, by entry; with `most`, only those of the best places."""
     count = count_posted_prizes(tournament)
     if not count:
@@ -253,7 +255,7 @@ def prize_payouts(finishers: list[Place], prizes: Iterable[PaidPlace]) -> dict[i
     for finisher in finishers:
         paid = at.get(finisher.first)
         same_award = paid is not None and all(
-            _same_award(paid, at.get(place)) for place in range(finisher.first, finisher.last + 1)
+            _is_same_award(paid, at.get(place)) for place in range(finisher.first, finisher.last + 1)
         )
         value = paid.award_value if paid and same_award else 0
         payouts_found[finisher.entry.pk] = Payout(
@@ -267,7 +269,7 @@ def prize_payouts(finishers: list[Place], prizes: Iterable[PaidPlace]) -> dict[i
     return payouts_found
 
 
-def _same_award(paid: PaidPlace, other: PaidPlace | None) -> bool:
+def _is_same_award(paid: PaidPlace, other: PaidPlace | None) -> bool:
     return other is not None and (paid.award, paid.award_value) == (other.award, other.award_value)
 
 

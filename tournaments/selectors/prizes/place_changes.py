@@ -69,7 +69,7 @@ class PlacesChanged(NamedTuple):
 
 
 def places_before(tournament: Tournament) -> PlacesBefore:
-    if _all_are_ranked(tournament):
+    if _needs_full_ranking(tournament):
         return PlacesBefore(whole=placed_by_entry(tournament))
     left, entries = count_still_in(tournament), ranked_entry_count(tournament)
     return PlacesBefore(left=left, entries=entries, prizes=due_prize_by_place(tournament))
@@ -84,12 +84,14 @@ def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[
     if before.whole is not None:
         return PlacesChanged(changed_places(before.whole, placed_by_entry(tournament)))
     left, entries = count_still_in(tournament), ranked_entry_count(tournament)
-    all_ranked, moved = _all_are_ranked(tournament), entries != before.entries
-    outs, hands = _rows_concerned(tournament, rows, all_ranked=all_ranked, moved=moved)
-    was = _bust_places(tournament, *busts_and_hands_before(outs, hands, rows), left=before.left, prizes=before.prizes)
+    all_ranked, moved = _needs_full_ranking(tournament), entries != before.entries
+    outs, hands = _busts_and_hands_concerned(tournament, rows, all_ranked=all_ranked, moved=moved)
+    was = _bust_place_by_entry(
+        tournament, *busts_and_hands_before(outs, hands, rows), left=before.left, prizes=before.prizes
+    )
     if all_ranked:
         return PlacesChanged(changed_places(was, placed_by_entry(tournament)))
-    now = _bust_places(tournament, outs, hands, left=left, prizes=due_prize_by_place(tournament))
+    now = _bust_place_by_entry(tournament, outs, hands, left=left, prizes=due_prize_by_place(tournament))
     # the last rows read may belong to hands that were not read completely
     last = left + len(outs) - TOGETHER if moved and entries > left + len(outs) else entries
     known = {entry for entry in was.keys() | now.keys() if now.get(entry, BEST)[1] <= last}
@@ -97,7 +99,7 @@ def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[
     return PlacesChanged(changed, entries - last)
 
 
-def _rows_concerned(
+def _busts_and_hands_concerned(
     tournament: Tournament, rows: Sequence[RowChange], *, all_ranked: bool, moved: bool
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
     """Return the bust-outs whose places may change, and their hands.
@@ -105,11 +107,13 @@ def _rows_concerned(
     If all places move by one (`moved`), some earlier bust-outs are returned too.
     """
     since = DAWN if all_ranked or (moved and tournament.has_posted_payouts) else _first_touched_at(rows)
-    outs, hands = _rows_since(tournament, since, more=MOST_NAMED + TOGETHER if moved and since is not DAWN else 0)
-    return outs, hands | _hands(tournament, touched_rows(rows).hands)
+    outs, hands = _busts_and_hands_since(
+        tournament, since, more=MOST_NAMED + TOGETHER if moved and since is not DAWN else 0
+    )
+    return outs, hands | _hand_by_key(tournament, touched_rows(rows).hands)
 
 
-def _bust_places(
+def _bust_place_by_entry(
     tournament: Tournament, outs: Sequence[BustRow], hands: Hands, *, left: int, prizes: Mapping[int, int]
 ) -> dict[int, Placed]:
     """Return the places of these bust-outs by entry; they rank right behind the `left` players."""
@@ -118,7 +122,7 @@ def _bust_places(
     return places_with_prizes(tournament, found, prizes)
 
 
-def _all_are_ranked(tournament: Tournament) -> bool:
+def _needs_full_ranking(tournament: Tournament) -> bool:
     """Return whether a place depends on all entries, as with several rooms, winners or disqualified entries."""
     if len(ranked_row_keys(tournament)) > 1 or count_still_in(tournament) <= max(1, satellite_seat_count(tournament)):
         return True
@@ -136,11 +140,11 @@ def _first_touched_at(rows: Sequence[RowChange]) -> datetime | None:
         return None
     rounds = set(BustHand.objects.filter(pk__in=names.hands, round__isnull=False).values_list("round", flat=True))
     outs = BustOut.objects.filter(pk__in=names.outs)
-    first = _first_out([outs, *_bust_out_queries(names.hands, names.rounds | rounds)])
+    first = _first_out_time([outs, *_bust_out_queries(names.hands, names.rounds | rounds)])
     return min([*names.instants, *([first] if first else [])], default=None)
 
 
-def _rows_since(
+def _busts_and_hands_since(
     tournament: Tournament, since: datetime | None, *, more: int
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
     """Return the bust-outs since a moment with their hands, and `more` earlier bust-outs.
@@ -155,11 +159,11 @@ def _rows_since(
     while earliest is not None:
         since = earliest
         outs = _bust_rows(rows.filter(out_at__gte=since))
-        hands = _hands(tournament, _hands_of(outs))
-        earliest = _first_out_before(hands, before=since)
+        hands = _hand_by_key(tournament, _hand_keys_of(outs))
+        earliest = _first_out_time_before(hands, before=since)
     if more:
         outs += _bust_rows((rows if since is None else rows.filter(out_at__lt=since))[:more])
-        hands = _hands(tournament, _hands_of(outs))
+        hands = _hand_by_key(tournament, _hand_keys_of(outs))
     return outs, hands
 
 
@@ -167,11 +171,11 @@ def _bust_rows(rows: QuerySet[BustOut]) -> list[BustRow]:
     return [BustRow(*row) for row in rows.values_list("pk", "entry_id", "out_at", "hand_id", "stack", "ante")]
 
 
-def _hands_of(outs: Iterable[BustRow]) -> set[int]:
+def _hand_keys_of(outs: Iterable[BustRow]) -> set[int]:
     return {row.hand for row in outs if row.hand is not None}
 
 
-def _hands(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBusts]:
+def _hand_by_key(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBusts]:
     """Return hands by primary key.
 
     If they are many, all hands of the event are read.
@@ -184,10 +188,10 @@ def _hands(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBus
     return {key: HandOfBusts(round_, table, rule or "") for key, round_, table, rule in columns}
 
 
-def _first_out_before(hands: Mapping[int, HandOfBusts], *, before: datetime) -> datetime | None:
+def _first_out_time_before(hands: Mapping[int, HandOfBusts], *, before: datetime) -> datetime | None:
     """Return when the first entry went out in these hands and their rounds; None unless before `before`."""
     rounds, alone = {hand.round for hand in hands.values()} - {None}, [key for key in hands if hands[key].round is None]
-    return _first_out([outs.filter(out_at__lt=before) for outs in _bust_out_queries(alone, rounds)])
+    return _first_out_time([outs.filter(out_at__lt=before) for outs in _bust_out_queries(alone, rounds)])
 
 
 def _bust_out_queries(hands: Collection[int], rounds: Collection[int | None]) -> list[QuerySet[BustOut]]:
@@ -199,7 +203,7 @@ def _bust_out_queries(hands: Collection[int], rounds: Collection[int | None]) ->
     return [*querysets, BustOut.objects.filter(hand__round__in=rounds)] if rounds else querysets
 
 
-def _first_out(rows: Iterable[QuerySet[BustOut]]) -> datetime | None:
+def _first_out_time(rows: Iterable[QuerySet[BustOut]]) -> datetime | None:
     firsts = [rows_of_busts.aggregate(first=Min("out_at"))["first"] for rows_of_busts in rows]
     return min((first_out for first_out in firsts if first_out is not None), default=None)
 

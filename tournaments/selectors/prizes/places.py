@@ -40,7 +40,7 @@ class Place(NamedTuple):
 def places_with_entries(tournament: Tournament, *, most: int | None = None) -> list[Place]:
     """Return the places so far with entries and players, best first; with `most`, only the best places."""
     finishers = places_so_far(tournament, most=most)
-    entries = _entries(tournament, [place.entry for place in finishers])
+    entries = _entry_by_key(tournament, [place.entry for place in finishers])
     return [Place(place.first, place.last, entries[place.entry]) for place in finishers]
 
 
@@ -55,11 +55,14 @@ def places_so_far(tournament: Tournament, *, most: int | None = None) -> list[Pl
     count = count_still_in(tournament)
     outs = ranked_busts(tournament, most=None if most is None else max(0, most - count) + TOGETHER)
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
-    all_places = [*_places_in(tournament, count=count), *places_of_busts(outs, entries=count + len(outs), rule=rule)]
+    all_places = [
+        *_places_of_players_left(tournament, count=count),
+        *places_of_busts(outs, entries=count + len(outs), rule=rule),
+    ]
     return [place for place in all_places if most is None or place.first <= most]
 
 
-def _places_in(tournament: Tournament, *, count: int) -> list[PlaceOfEntry]:
+def _places_of_players_left(tournament: Tournament, *, count: int) -> list[PlaceOfEntry]:
     """Return the places of the `count` entries still in; [] until they have won or a deal decides."""
     seats = decisive_seat_count(tournament)
     if count <= max(1, seats):
@@ -201,7 +204,7 @@ def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[Ran
     """
     rows = bust_outs_of(tournament) if most is not None else bust_outs_of(tournament, newest=False)
     # an entry that was merged into another seat takes no place
-    rows = rows.exclude(why=BustOut.Why.MERGED).order_by(*_last_out_first(tournament))
+    rows = rows.exclude(why=BustOut.Why.MERGED).order_by(*_bust_out_sort_order(tournament))
     columns = ("entry_id", "hand_id", "hand__round_id", "hand__table_number", "stack", "ante", "hand__round__ranked_by")
     found = [
         RankedBust(entry, -after, hand, round_, _table_text(hand, table), stack, ante, rule or "")
@@ -220,13 +223,13 @@ def _with_rounds_in_step(tournament: Tournament, outs: list[RankedBust]) -> list
     ]
 
 
-def _last_out_first(tournament: Tournament) -> list[Any]:
+def _bust_out_sort_order(tournament: Tournament) -> list[Any]:
     """Return the sort order of bust-outs, the latest first.
 
     If house rules let others move up, disqualified entries count as the first to go out.
     """
     order = ["-out_at", "-entry_id"]
-    if not _others_move_up(tournament):
+    if not _is_disqualified_ranked_last(tournament):
         return order
     return [Case(When(why=BustOut.Why.DISQUALIFIED, then=1), default=0), *order]
 
@@ -234,10 +237,10 @@ def _last_out_first(tournament: Tournament) -> list[Any]:
 def keys_ranked_last(tournament: Tournament) -> set[int]:
     """Return the primary keys of disqualified entries if house rules rank them last; else an empty set."""
     gone = BustOut.objects.filter(entry__tournament__in=ranked_row_keys(tournament), why=BustOut.Why.DISQUALIFIED)
-    return set(gone.values_list("entry", flat=True)) if _others_move_up(tournament) else set()
+    return set(gone.values_list("entry", flat=True)) if _is_disqualified_ranked_last(tournament) else set()
 
 
-def _others_move_up(tournament: Tournament) -> bool:
+def _is_disqualified_ranked_last(tournament: Tournament) -> bool:
     return bool(tournament.house_rules()["disqualified_prize"] == Disqualified.MOVES_UP)
 
 
@@ -248,7 +251,7 @@ def _table_text(hand: int | None, table: int | None) -> str:
     return f"hand {hand}" if table is None else str(table)
 
 
-def _entries(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
+def _entry_by_key(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
     """Return entries with their players, by primary key; if they are many, all entries of the event."""
     rows = Entry.objects.filter(tournament__in=ranked_row_keys(tournament)).select_related("player").order_by()
     if len(keys) > 8 * MANY:

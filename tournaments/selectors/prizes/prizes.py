@@ -48,7 +48,7 @@ class Prizes:
         """The sum of all prizes in minor units, awards included."""
         return sum(paid_place.worth for paid_place in self.places)
 
-    def amounts(self) -> dict[int, int]:
+    def amount_by_place(self) -> dict[int, int]:
         """Return the prize of each place in minor units; awards count with their value."""
         return {paid_place.place: paid_place.worth for paid_place in self.places}
 
@@ -85,7 +85,7 @@ def posted_prizes(tournament: Tournament) -> list[PaidPlace]:
 
 def due_places(tournament: Tournament) -> list[PaidPlace]:
     """Return the posted prizes; if house rules say so, those of disqualified entries go to others."""
-    places, entries = posted_prizes(tournament), _forfeiting_entries(tournament)
+    places, entries = posted_prizes(tournament), _forfeiting_entry_keys(tournament)
     if not entries:
         return places
     return prizes_without_forfeits(
@@ -95,7 +95,7 @@ def due_places(tournament: Tournament) -> list[PaidPlace]:
 
 def due_places_between(tournament: Tournament, *, first: int, last: int) -> list[PaidPlace]:
     """Return the prizes due for the places from `first` to `last`."""
-    if _forfeiting_entries(tournament):
+    if _forfeiting_entry_keys(tournament):
         return [place for place in due_places(tournament) if first <= place.place <= last]
     return _paid_places(tournament.prizes.filter(place__gte=first, place__lte=last))
 
@@ -105,7 +105,7 @@ def count_posted_prizes(tournament: Tournament) -> int:
     return tournament.prizes.count() if tournament.has_posted_payouts else 0
 
 
-def _forfeiting_entries(tournament: Tournament) -> set[int]:
+def _forfeiting_entry_keys(tournament: Tournament) -> set[int]:
     """Return the primary keys of disqualified entries if others get their prizes; else an empty set."""
     if tournament.house_rules()["disqualified_prize"] == Disqualified.KEEPS:
         return set()
@@ -153,7 +153,7 @@ def previewed_prizes(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
 
 def entry_count_for_guarantee(tournament: Tournament) -> int:
     """Return how many entries bring in the guarantee, at least two; 0 without a guarantee or a prize share."""
-    share = _share_of_entry(tournament)
+    share = _prize_share_per_entry(tournament)
     return max(2, ceil(Fraction(tournament.guarantee, share))) if tournament.guarantee and share else 0
 
 
@@ -162,14 +162,14 @@ def upcoming_first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list
     whole = tournament.whole_tournament
     entries = entries_count(whole)
     first = entries or entry_count_for_guarantee(whole) or 1
-    share, taken, bags = _share_of_entry(whole), prize_pool(whole), removed_bags_cost(whole)
+    share, taken, bags = _prize_share_per_entry(whole), prize_pool(whole), removed_bags_cost(whole)
     pools = [
         max(taken + (count - entries) * share, whole.guarantee) - bags for count in range(first, first + ENTRIES_AHEAD)
     ]
     return first_prize_falls(plan, entries=first, pools=pools, buy_in=tournament.buy_in)
 
 
-def _share_of_entry(tournament: Tournament) -> int:
+def _prize_share_per_entry(tournament: Tournament) -> int:
     """Return what one entry adds to the prize pool after withholding, in minor units."""
     return tournament.prize_share - withheld_amount(tournament.withheld, tournament.prize_share)
 

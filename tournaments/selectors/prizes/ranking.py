@@ -38,7 +38,7 @@ class PlaceChange:
     paid: int
 
     @property
-    def prize_changes(self) -> bool:
+    def is_prize_changed(self) -> bool:
         return prize_of(self.was) != prize_of(self.now)
 
 
@@ -94,7 +94,7 @@ def place_changes(tournament: Tournament, changes: Sequence[Change]) -> list[Pla
     Entries that an undo removed are left out.
     """
     people = dict(_players_of_entries(tournament, [entry for entry, _, _ in changes]))
-    names = _names_of(tournament, people)
+    names = _name_by_entry(tournament, people)
     paid = paid_out_by_entry(tournament) if changes else {}
     return [
         PlaceChange(entry=entry, player=people[entry].pk, name=names[entry], was=was, now=now, paid=paid.get(entry, 0))
@@ -113,7 +113,7 @@ def paid_out_by_entry(tournament: Tournament) -> dict[int, int]:
 def counts_of_changes(changes: Sequence[PlaceChange]) -> tuple[int, int]:
     """Return how many players who stay out change place, and how many paid prizes change."""
     return sum(1 for change in changes if change.was and change.now), sum(
-        1 for change in changes if change.paid and change.prize_changes
+        1 for change in changes if change.paid and change.is_prize_changed
     )
 
 
@@ -133,7 +133,7 @@ def _players_of_entries(tournament: Tournament, keys: list[int]) -> list[tuple[i
     return [(entry.pk, entry.player) for entry in rows]
 
 
-def _names_of(tournament: Tournament, people: Mapping[int, Player]) -> dict[int, str]:
+def _name_by_entry(tournament: Tournament, people: Mapping[int, Player]) -> dict[int, str]:
     if len(people) < MANY:
         set_unique_names_in(tournament, people.values())
         return {entry: player.shown_name for entry, player in people.items()}

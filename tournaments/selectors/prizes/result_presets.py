@@ -65,7 +65,7 @@ def _pub_league_file(tournament: Tournament, place: tuple[str, str]) -> str:
     evening = [tournament.as_local_time(tournament.starts_at).date().isoformat(), tournament.venue, tournament.name]
     rows = [
         [*evening, result.place, result.player.shown_name, result.player.club_number, result.bounties,
-         result.shown_points, _decimal_amount(result.prize, digits)]
+         result.rounded_points, _decimal_amount(result.prize, digits)]
         for result in results(tournament)
     ]  # fmt: skip
     return csv_text(PUB_LEAGUE, rows)

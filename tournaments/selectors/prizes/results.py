@@ -49,7 +49,7 @@ class PlayerResult:
         return f"{self.first}" if self.first == self.last else f"{self.first}-{self.last}"
 
     @property
-    def shown_points(self) -> Decimal | None:
+    def rounded_points(self) -> Decimal | None:
         """The points rounded half up to two decimals; None without points."""
         return None if self.points is None else self.points.quantize(POINTS, rounding=ROUND_HALF_UP)
 
@@ -74,7 +74,7 @@ COLUMNS: dict[str, ResultColumn] = {
     "award": ResultColumn(noop("Award"), lambda result: result.award),
     "bounty": ResultColumn(noop("Bounties paid"), lambda result: result.bounty, money=True),
     "bounties": ResultColumn(noop("Bounties won"), lambda result: result.bounties),
-    "points": ResultColumn(noop("Points"), lambda result: result.shown_points),
+    "points": ResultColumn(noop("Points"), lambda result: result.rounded_points),
     "flight": ResultColumn(noop("Out in flight"), lambda result: result.flight),
     "entries": ResultColumn(noop("Entries"), lambda result: result.entries),
     "spent": ResultColumn(noop("Spent"), lambda result: result.spent, money=True),
@@ -87,11 +87,11 @@ def results(tournament: Tournament, *, formula: str | None = None) -> list[Playe
 
     `formula` replaces the tournament's own, for a preview. Raises ExpressionError if it cannot be read.
     """
-    people = _players_by_entry(tournament)
+    people = _player_by_entry(tournament)
     paid = {payout.entry.pk: payout for payout in payouts(tournament)}
     spent, won = _entries_and_spending(tournament), _bounty_count_by_player(tournament)
-    best = _best_entries(places_over_all_days(tournament), people, playing=_players_still_in(tournament))
-    player_results = [_result(place, people[place.entry], paid.get(place.entry), spent, won) for place in best]
+    best = _best_entries(places_over_all_days(tournament), people, playing=_keys_of_players_still_in(tournament))
+    player_results = [_player_result(place, people[place.entry], paid.get(place.entry), spent, won) for place in best]
     player_results = _with_flights(tournament, player_results)
     formula = tournament.points_formula if formula is None else formula
     return _with_points(player_results, tournament, formula) if formula else player_results
@@ -107,7 +107,7 @@ def columns_named(names: Iterable[str], *, awards: bool = False, flights: bool =
     return [name for name in names if name in COLUMNS] or usual
 
 
-def pays_awards(tournament: Tournament) -> bool:
+def has_award_prizes(tournament: Tournament) -> bool:
     """Return whether any place pays a seat or a ticket."""
     return tournament.prizes.exclude(award="").exists()
 
@@ -124,7 +124,7 @@ def result_rows(player_results: Iterable[PlayerResult], *, columns: Iterable[str
     return [[plain(column, result) for column in chosen] for result in player_results]
 
 
-def _players_by_entry(tournament: Tournament) -> dict[int, Player]:
+def _player_by_entry(tournament: Tournament) -> dict[int, Player]:
     rows = Player.objects.filter(entries__tournament__in=tournament.entry_row_keys).distinct().order_by()
     players = {player.pk: player for player in rows.only("display_name", "name", "club_number", "country")}
     set_unique_names(players.values())
@@ -132,7 +132,7 @@ def _players_by_entry(tournament: Tournament) -> dict[int, Player]:
     return {entry: players[player] for entry, player in entries.values_list("pk", "player_id")}
 
 
-def _players_still_in(tournament: Tournament) -> set[int]:
+def _keys_of_players_still_in(tournament: Tournament) -> set[int]:
     """Return the primary keys of players who play on after the flights; empty without flights."""
     if len(tournament.entry_row_keys) == 1:
         return set()
@@ -173,7 +173,7 @@ def _with_flights(tournament: Tournament, player_results: list[PlayerResult]) ->
     ]
 
 
-def _result(
+def _player_result(
     place: PlaceOfEntry, player: Player, payout: Payout | None, spent: dict[int, tuple[int, int]], won: dict[int, int]
 ) -> PlayerResult:
     entries, price = spent.get(player.pk, (1, 0))

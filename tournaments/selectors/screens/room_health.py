@@ -41,7 +41,7 @@ def room_health_parts(
 
 def _screens_health(now: datetime, last_beats: LastBeats) -> HealthPart:
     screens = {screen.code: screen for screen in Screen.objects.select_related("tournament__clock")}
-    at = {code: _moment(beat["at"]) for code, beat in last_beats(screens).items()}
+    at = {code: _datetime_from_milliseconds(beat["at"]) for code, beat in last_beats(screens).items()}
     here = {code: moment for code, moment in at.items() if now - moment < PUT_AWAY}
     silent = _silent_screens(here, now=now)
     unseen = _unseen_screen_names([screen for code, screen in screens.items() if code not in at], now=now)
@@ -66,10 +66,10 @@ def _silent_screens(last_seen: Mapping[str, datetime], *, now: datetime) -> list
 
 
 def _unseen_screen_names(screens: Iterable[Screen], *, now: datetime) -> list[str]:
-    return [screen.name for screen in screens if _is_due(screen.tournament, now=now)]
+    return [screen.name for screen in screens if _are_screens_needed(screen.tournament, now=now)]
 
 
-def _is_due(tournament: Tournament, *, now: datetime) -> bool:
+def _are_screens_needed(tournament: Tournament, *, now: datetime) -> bool:
     """Return whether a tournament's screens should be in use: it is played, or starts soon."""
     if tournament.is_over:
         return False
@@ -77,7 +77,7 @@ def _is_due(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def _phones_health(now: datetime, phones: Collection[Mapping[str, Any]]) -> HealthPart:
-    here = [phone for phone in phones if now - _moment(phone["at"]) < IN_HAND]
+    here = [phone for phone in phones if now - _datetime_from_milliseconds(phone["at"]) < IN_HAND]
     worst = max((abs(phone["ahead"]) for phone in here), default=0)
     facts: dict[str, Any] = {"count": len(here), "waits": sum(phone["waits"] for phone in here), "worst": worst}
     if worst > MAX_CLOCK_ERROR:
@@ -95,7 +95,7 @@ def _wrong_clocks(phones: Iterable[Mapping[str, Any]]) -> list[tuple[str, timede
 
 
 def _printer_health(last_sheet: int | None) -> HealthPart:
-    return HealthPart("printer", OK, "", {"at": _moment(last_sheet) if last_sheet else None})
+    return HealthPart("printer", OK, "", {"at": _datetime_from_milliseconds(last_sheet) if last_sheet else None})
 
 
 def _power_health() -> list[HealthPart]:
@@ -116,5 +116,5 @@ def _power_value(folder: Path, name: str) -> str:
         return ""
 
 
-def _moment(milliseconds: int) -> datetime:
+def _datetime_from_milliseconds(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / 1000, UTC)

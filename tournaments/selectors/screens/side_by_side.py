@@ -20,10 +20,10 @@ def tournaments_side_by_side(tournament: Tournament, *, named: Sequence[str], no
         by_slug = {other.slug: other for other in rows.filter(slug__in=named)}
         return [tournament, *(by_slug[slug] for slug in named if slug in by_slug)][:MAX_CLOCKS]
     going_on = rows.filter(finished_at__isnull=True, cancelled_at__isnull=True).order_by("clock__starts_at", "pk")
-    return [tournament, *(other for other in going_on if _is_near(other, now=now))][:MAX_CLOCKS]
+    return [tournament, *(other for other in going_on if _begins_around_now(other, now=now))][:MAX_CLOCKS]
 
 
-def _is_near(tournament: Tournament, *, now: datetime) -> bool:
+def _begins_around_now(tournament: Tournament, *, now: datetime) -> bool:
     clock = tournament.clock
     begins: datetime | None = clock.started_at or clock.starts_at
     return begins is not None and now - OLD <= begins <= now + SOON

@@ -65,12 +65,14 @@ def play_state_of(tournament: Tournament, *, now: datetime) -> PlayFacts:
     at = registration_closing_step_index(structure)
     closes = step_times(clock, now=now)[at].ends if at is not None and here.step <= at else None
     return PlayFacts(
-        _state(tournament, on_break=isinstance(structure.steps[here.step], Break), runs=here.is_running, now=now),
+        _play_state_name(
+            tournament, on_break=isinstance(structure.steps[here.step], Break), runs=here.is_running, now=now
+        ),
         closes,
     )
 
 
-def _state(tournament: Tournament, *, on_break: bool, runs: bool, now: datetime) -> str:
+def _play_state_name(tournament: Tournament, *, on_break: bool, runs: bool, now: datetime) -> str:
     if tournament.cancelled_at or tournament.finished_at:
         return "finished"
     if tournament.clock.hand is not None:

@@ -15,21 +15,21 @@ def new_nonce() -> str:
     return secrets.token_urlsafe(24)
 
 
-def secret_of(person: User, nonce: str) -> str:
+def app_secret_of(person: User, nonce: str) -> str:
     """Return the secret of a person's app in base32, derived from the nonce with the server's key."""
     digest = salted_hmac("shuffle_up.second_factor", f"{person.pk} {nonce}", algorithm="sha256").digest()
     return base64.b32encode(digest[:20]).decode()
 
 
-def app_address(person: User, nonce: str) -> str:
+def otpauth_uri(person: User, nonce: str) -> str:
     """Return the URI with a person's secret that the app reads from a QR code."""
-    return _totp(person, nonce).provisioning_uri(
+    return _totp_of(person, nonce).provisioning_uri(
         name=person.get_username(), issuer_name=str(settings.SPECTACULAR_SETTINGS["TITLE"])
     )
 
 
-def _totp(person: User, nonce: str) -> pyotp.TOTP:
-    return pyotp.TOTP(secret_of(person, nonce))
+def _totp_of(person: User, nonce: str) -> pyotp.TOTP:
+    return pyotp.TOTP(app_secret_of(person, nonce))
 
 
 def half_minute_of_code(person: User, nonce: str, code: str, now: datetime) -> int | None:
@@ -38,6 +38,6 @@ def half_minute_of_code(person: User, nonce: str, code: str, now: datetime) -> i
     The half minutes before and after the present one are accepted too.
     """
     try:
-        return _totp(person, nonce).verify_and_get_timecode("".join(code.split()), for_time=now, valid_window=1)
+        return _totp_of(person, nonce).verify_and_get_timecode("".join(code.split()), for_time=now, valid_window=1)
     except pyotp.OTPVerificationError:
         return None

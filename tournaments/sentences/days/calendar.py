@@ -48,7 +48,7 @@ def state_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
 
 def start_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
     """Return the start time; a start after midnight has its day of the week too."""
-    local, time = calendar.local(played_day.begins), time_text(played_day.begins, calendar.zone)
+    local, time = calendar.local_time(played_day.begins), time_text(played_day.begins, calendar.zone)
     return time if local.date() == calendar.date_of(played_day) else f"{day_of_week(local)} {time}"
 
 

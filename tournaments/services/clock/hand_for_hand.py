@@ -126,7 +126,7 @@ def rank_round(f: Floor, *, rule: str) -> None:
     was = current.ranked_by or f.tournament.house_rules()["same_hand_busts"]
     if current.ranked_by == rule:
         raise Refused("already_so")
-    if missing := [name_in_event(out.entry) for out in _ranked_by_stack(outs, rule) if out.stack is None]:
+    if missing := [name_in_event(out.entry) for out in _busts_ranked_by_stack(outs, rule) if out.stack is None]:
         raise Refused("needs_stacks", field="rule", names=join_with_and(sorted(missing)))
     facts: dict[str, Any] = {"hand": current.number, "rule": rule, "was": was}
     with (
@@ -136,7 +136,7 @@ def rank_round(f: Floor, *, rule: str) -> None:
         f.change(current, ranked_by=rule)
 
 
-def _ranked_by_stack(outs: Sequence[BustOut], rule: str) -> list[BustOut]:
+def _busts_ranked_by_stack(outs: Sequence[BustOut], rule: str) -> list[BustOut]:
     """Return the bust-outs whose stacks the rule compares."""
     if rule == SameHandBusts.SHARE:
         return []

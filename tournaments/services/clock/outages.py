@@ -48,7 +48,7 @@ def store_outages(*, now: datetime, written: datetime | None = None) -> list[Out
     lost_at = last_alive_at(running, written=written)
     if lost_at is None or -LONGEST_FOLLOWED <= now - lost_at < timedelta(0):
         return []
-    noticed = [_outage_of(anchor, lost_at=lost_at) for anchor in running]
+    noticed = [_get_or_create_outage(anchor, lost_at=lost_at) for anchor in running]
     Pulse.objects.update_or_create(who=SERVER, defaults={"at": now})
     return noticed
 
@@ -105,9 +105,9 @@ def _restore_clock(f: Floor, anchor: ClockAnchor, outage: Outage, *, runs_from: 
     here = anchor.as_clock(structure).with_laps(laps_of(structure), step=step)
     clock = replace(here, left=outage.left, played=outage.played, since=runs_from, stop_after=False)
     if runs_from == f.now:
-        clock = clock.pause(f.now) if _paused_since(f, outage) else clock
+        clock = clock.pause(f.now) if _is_paused_since(f, outage) else clock
     else:
-        clock = _replayed_clock(clock, _changes_since(f, outage), now=f.now)
+        clock = _replayed_clock(clock, _clock_changes_since(f, outage), now=f.now)
     store_clock(f, anchor, structure, clock)
 
 
@@ -123,13 +123,13 @@ def _replayed_clock(clock: Clock, changes: Iterable[tuple[FloorLog, Mapping[str,
     return clock.advance_to(now)
 
 
-def _paused_since(f: Floor, outage: Outage) -> bool:
+def _is_paused_since(f: Floor, outage: Outage) -> bool:
     """Return whether people have paused the clock since the outage and not resumed it."""
-    runs = [anchor["since"] is not None for _entry, anchor in _changes_since(f, outage) if "since" in anchor]
+    runs = [anchor["since"] is not None for _entry, anchor in _clock_changes_since(f, outage) if "since" in anchor]
     return bool(runs) and not runs[-1]
 
 
-def _changes_since(f: Floor, outage: Outage) -> Iterator[tuple[FloorLog, Mapping[str, Any]]]:
+def _clock_changes_since(f: Floor, outage: Outage) -> Iterator[tuple[FloorLog, Mapping[str, Any]]]:
     """Yield people's log entries about the clock since the outage, oldest first, with the anchor's new values."""
     label = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's public _meta
     since = FloorLog.objects.filter(tournament=f.tournament, at__gte=outage.back_at).exclude(action__in=BY_ITSELF)
@@ -139,7 +139,7 @@ def _changes_since(f: Floor, outage: Outage) -> Iterator[tuple[FloorLog, Mapping
                 yield entry, after
 
 
-def _outage_of(anchor: ClockAnchor, *, lost_at: datetime) -> Outage:
+def _get_or_create_outage(anchor: ClockAnchor, *, lost_at: datetime) -> Outage:
     """Return the open outage of this clock; without one, a new outage."""
     open_outage = Outage.objects.filter(tournament=anchor.tournament, back_at=None).first()
     if open_outage:

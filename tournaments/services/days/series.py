@@ -31,7 +31,7 @@ def create_series(*, fields: Mapping[str, Any], by: Person) -> Series:
     series = Series(slug=fields.get("slug") or _free_slug(str(fields.get("name", ""))))
     if series.slug in RESERVED_SLUGS:
         raise Refused("series_slug_taken", field="slug", slug=series.slug)
-    _set_fields(series, fields)
+    _set_series_fields(series, fields)
     try:
         with transaction.atomic():
             series.save(force_insert=True)
@@ -46,7 +46,7 @@ def change_series(series: Series, *, fields: Mapping[str, Any], by: Person) -> S
     with transaction.atomic():
         locked = Series.objects.select_for_update().get(pk=series.pk)
         before = {name: getattr(locked, name) for name in CHANGEABLE}
-        _set_fields(locked, fields)
+        _set_series_fields(locked, fields)
         if all(getattr(locked, name) == value for name, value in before.items()):
             raise Refused("nothing_changes")
         locked.save(update_fields=list(CHANGEABLE))
@@ -76,7 +76,7 @@ def put_into_series(f: Floor, *, series: Series, number: int | None = None) -> T
     others = events_of(locked).exclude(pk=f.tournament.pk)
     if number is None:
         is_same_series = f.tournament.series_id == locked.pk
-        number = (f.tournament.event_number if is_same_series else None) or _next_number(locked)
+        number = (f.tournament.event_number if is_same_series else None) or _next_event_number(locked)
     other = others.filter(event_number=number).first()
     if other:
         raise Refused("event_number_taken", field="number", number=number, series=locked.name, name=other.name)
@@ -106,12 +106,12 @@ def _move_flights(f: Floor, series: Series | None) -> None:
         f.change(flight, series=series)
 
 
-def _next_number(series: Series) -> int:
+def _next_event_number(series: Series) -> int:
     last = events_of(series).exclude(event_number=None).order_by("event_number").last()
     return min(HIGHEST_EVENT_NUMBER, (last.event_number or 0) + 1) if last else 1
 
 
-def _set_fields(series: Series, fields: Mapping[str, Any]) -> None:
+def _set_series_fields(series: Series, fields: Mapping[str, Any]) -> None:
     for name in CHANGEABLE:
         if name in fields:
             value = fields[name]

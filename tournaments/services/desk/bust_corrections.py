@@ -51,7 +51,7 @@ def reorder_bust(f: Floor, *, entry: Entry, before: Entry | None = None, after: 
         log_entry.facts |= {"before" if before else "after": player_fact(other.player_id)}
         rest = [group for group in order if group is not own]
         at = rest.index(_group_of(rest, other.pk)) + (0 if before else 1)
-        _place_between(f, out, rest[:at], rest[at:])
+        _move_bust_between(f, out, rest[:at], rest[at:])
 
 
 def _neighbour(entry: Entry, before: Entry | None, after: Entry | None) -> Entry:
@@ -87,7 +87,7 @@ def correct_hand(f: Floor, *, entry: Entry, correction: HandCorrection) -> None:
     Refuses if nothing changes.
     """
     out = bust_out_of(f, entry=entry)
-    _refuse_chips(f, out, correction.stack, correction.ante)
+    _refuse_impossible_chips(f, out, correction.stack, correction.ante)
     old_hand = out.hand
     with f.record("bust.hand_corrected", topics=["field", "money"], name=player_fact(entry.player_id)) as log_entry:
         with log_place_changes(f, log_entry=log_entry):
@@ -115,17 +115,17 @@ def _group_of(order: Sequence[list[RankedBust]], entry: int) -> list[RankedBust]
     return next(group for group in order if any(out.entry == entry for out in group))
 
 
-def _place_between(
+def _move_bust_between(
     f: Floor, out: BustOut, earlier: Sequence[Sequence[RankedBust]], later: Sequence[Sequence[RankedBust]]
 ) -> None:
     """Give a bust-out an instant between the earlier and the later groups.
 
     If no instant is free, later groups are shifted a little.
     """
-    neighbour_at = next(_with_moments(earlier[-1:] or later[:1]))[1]
+    neighbour_at = next(_groups_with_moments(earlier[-1:] or later[:1]))[1]
     instant = neighbour_at + TICK if earlier else neighbour_at - TICK
     shifted: dict[int, datetime] = {out.entry_id: instant}
-    for group, moment in _with_moments(later):
+    for group, moment in _groups_with_moments(later):
         if moment > instant:
             break
         instant += TICK
@@ -134,7 +134,7 @@ def _place_between(
     f.change_many([(row, {"out_at": shifted[row.entry_id]}) for row in rows])
 
 
-def _with_moments(groups: Sequence[Sequence[RankedBust]]) -> Iterator[tuple[Sequence[RankedBust], datetime]]:
+def _groups_with_moments(groups: Sequence[Sequence[RankedBust]]) -> Iterator[tuple[Sequence[RankedBust], datetime]]:
     """Yield each group with the instant of its last bust-out; lazy, since few are usually needed."""
     for at in range(0, len(groups), GROUPS_PER_QUERY):
         part = groups[at : at + GROUPS_PER_QUERY]
@@ -169,7 +169,7 @@ def _latest_round(f: Floor, number: int) -> HandRound:
     return found
 
 
-def _refuse_chips(f: Floor, out: BustOut, stack: int | None, ante: int | None) -> None:
+def _refuse_impossible_chips(f: Floor, out: BustOut, stack: int | None, ante: int | None) -> None:
     chips = field_part(f.tournament)["chips"]
     if stack is not None and stack > chips:
         raise Refused("more_chips_than_there_are", field="stack", chips=chips)

@@ -64,7 +64,7 @@ def write_bust_out(
     busted, other_stack = BustedEntry(entry=entry, table=table, stack=facts.stack, ante=facts.ante), facts.other_stack
     _refuse_group(f, [busted])
     mate = _bust_in_same_hand(f, busted, facts.same_hand)
-    ranked_with = _ranked_with(f, mate, busted.table)
+    ranked_with = _busts_ranked_with(f, mate, busted.table)
     without_stack = [out for out in ranked_with if out.stack is None]
     if other_stack is not None and len(without_stack) == 1:
         without_stack[0].stack = other_stack
@@ -72,7 +72,7 @@ def write_bust_out(
     if other_stack is not None and len(without_stack) == 1:
         without_stack[0].refresh_from_db(fields=["stack"])
         f.change(without_stack[0], stack=other_stack)
-    hand = _hand_of_mate(f, mate, busted.table) if mate else hand_at(f, table=busted.table)
+    hand = _hand_of_mate(f, mate, busted.table) if mate else hand_at_table(f, table=busted.table)
     out = _add_bust_out(f, busted, hand, at=mate.out_at if mate else f.now)
     return out, bust_facts(f, outs=[out])
 
@@ -88,12 +88,12 @@ def write_bust_outs(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
     if not by_hands and len(tables) > 1:
         raise Refused("not_one_hand", field="entries", seats=_seats_sentence(group))
     for table in tables:
-        _refuse_stacks(f, [busted for busted in group if busted.table == table], _ranked_with(f, None, table))
+        _refuse_stacks(f, [busted for busted in group if busted.table == table], _busts_ranked_with(f, None, table))
     alone = None if by_hands else f.add(BustHand(tournament=f.tournament, table_number=group[0].table, at=f.now))
-    return [_add_bust_out(f, busted, alone or hand_at(f, table=busted.table), at=f.now) for busted in group]
+    return [_add_bust_out(f, busted, alone or hand_at_table(f, table=busted.table), at=f.now) for busted in group]
 
 
-def hand_at(f: Floor, *, table: int | None) -> BustHand | None:
+def hand_at_table(f: Floor, *, table: int | None) -> BustHand | None:
     """Return the table's hand in the present round; None outside hand for hand. Part of other actions."""
     current = f.cached_answer(current_open_round)
     return hand_of_round(f, current=current, table=table) if current else None
@@ -115,7 +115,7 @@ def remove_empty_hand(f: Floor, *, hand: BustHand | None) -> None:
 
 def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
     """Return facts of bust-outs for the log: places, and prizes once they are posted."""
-    found = _place_and_prize(f, outs)
+    found = _places_and_prize_by_entry(f, outs)
     rows = []
     for out in outs:
         first, last, prize = found[out.entry_id]
@@ -126,7 +126,7 @@ def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
     return rows[0] if len(rows) == 1 else {"out": rows}
 
 
-def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
+def _places_and_prize_by_entry(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
     """Return first place, last place and prize by entry.
 
     Prizes are in minor units, 0 until they are posted. After a deal they are its shares.
@@ -134,17 +134,17 @@ def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, 
     whole = ranked_tournament(f.tournament)
     if not is_ranked(whole):
         whole = f.tournament
-    finishers, keys = _best_places(whole, outs, left=_players_left(f, whole)), {out.entry_id for out in outs}
+    finishers, keys = _best_places(whole, outs, left=_players_left_count(f, whole)), {out.entry_id for out in outs}
     own_places = [place for place in finishers if place.entry in keys]
     if not whole.has_posted_payouts:
         return {place.entry: (place.first, place.last, 0) for place in own_places}
-    prizes = _prizes_by_entry(
+    prizes = _prize_by_entry(
         whole, finishers, first=min(place.first for place in own_places), last=max(place.last for place in own_places)
     )
     return {place.entry: (place.first, place.last, prizes[place.entry]) for place in own_places}
 
 
-def _players_left(f: Floor, whole: Tournament) -> int:
+def _players_left_count(f: Floor, whole: Tournament) -> int:
     """Return how many entries are still in; from the cached sums if only this row is ranked."""
     return (
         f.cached_answer(field_sum_of_row).left
@@ -153,7 +153,7 @@ def _players_left(f: Floor, whole: Tournament) -> int:
     )
 
 
-def _prizes_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, first: int, last: int) -> dict[int, int]:
+def _prize_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, first: int, last: int) -> dict[int, int]:
     """Return the prizes of entries with places from `first` to `last`, shared among those who tie."""
     prizes = {place.place: place.worth for place in due_places_between(whole, first=first, last=last)}
     worth = shared_prizes([(place.first, place.last) for place in finishers], prizes)
@@ -194,7 +194,7 @@ def _hand_of_mate(f: Floor, mate: BustOut, table: int | None) -> BustHand:
     return mate.hand  # type: ignore[return-value]  # it has one by now
 
 
-def _ranked_with(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
+def _busts_ranked_with(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
     """Return the earlier bust-outs that are ranked by stack with a new one.
 
     The new one is at `table`, or in the hand of `mate`.
@@ -246,13 +246,13 @@ def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], ranked_with: Sequence
     if len(stacks) < 2:
         return
     missing = [name for name, stack in stacks if stack is None]
-    if missing and _ranks_by_stacks(f, stacks, out=len(group)):
+    if missing and _needs_all_stacks(f, stacks, out=len(group)):
         mine = any(busted.stack is None for busted in group)
         raise Refused("needs_stacks", field="stack" if mine else "other_stack", names=join_with_and(sorted(missing)))
     _refuse_stacks_above_chips(f, stacks)
 
 
-def _ranks_by_stacks(f: Floor, stacks: Sequence[tuple[str, int | None]], *, out: int) -> bool:
+def _needs_all_stacks(f: Floor, stacks: Sequence[tuple[str, int | None]], *, out: int) -> bool:
     """Return whether a hand needs all its stacks: near the money, or if one stack is given."""
     if f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.SHARE:
         return False

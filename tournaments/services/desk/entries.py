@@ -34,13 +34,13 @@ def enter(
         player or _player_to_enter(name, is_new=is_new, unless_known=unless_known),
         _clock_reading(f),
     )
-    buyer = _buyer(f, buyer_player)
+    buyer = _require_buyer(f, buyer_player)
     conditions = _sale_conditions(f, reading, buyer_player)
     broken = rules_broken_by_entry(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
     overridden = override_facts(
         f, broken=[*broken, *sale.broken_price_rules(reading)], reason=sale.override_reason, field="name"
     )
-    price = _price(f, buyer, sale, reading)
+    price = _sale_price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     was_known = buyer_player.pk is not None
     with f.record("entry.entered", topics=["field", "money"]) as log_entry:
@@ -68,12 +68,12 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
         raise Refused("gives_up_what", field="forfeits", name=buyer_player.display_name)
     if forfeits > (chips := field_part(f.tournament)["chips"]):
         raise Refused("more_chips_than_there_are", field="forfeits", chips=chips)
-    buyer, conditions = _buyer(f, buyer_player), _sale_conditions(f, reading, buyer_player)
+    buyer, conditions = _require_buyer(f, buyer_player), _sale_conditions(f, reading, buyer_player)
     broken = rules_broken_by_forfeit(buyer, limits=entry_limits_of(f.tournament), conditions=conditions)
     overridden = override_facts(
         f, broken=[*broken, *sale.broken_price_rules(reading)], reason=sale.override_reason, field="entry"
     )
-    price = _price(f, buyer, sale, reading)
+    price = _sale_price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     with f.record("entry.entered", topics=["field", "money"]) as log_entry:
         f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=forfeits))
@@ -99,7 +99,7 @@ def _clock_reading(f: Floor) -> ClockReading:
     return clock_reading_of(f.tournament, now=f.now, anchor=f.anchor_if_unchanged)
 
 
-def _buyer(f: Floor, who: Player) -> Buyer:
+def _require_buyer(f: Floor, who: Player) -> Buyer:
     f.refuse_over()
     f.refuse_ended_flight()
     if who.pk is None:
@@ -111,8 +111,8 @@ def _sale_conditions(f: Floor, reading: ClockReading, who: Player) -> SaleCondit
     return sale_conditions_of(f.tournament, reading=reading, player=who if who.pk else None)
 
 
-def _price(f: Floor, buyer: Buyer, sale: Sale, reading: ClockReading) -> Price:
-    sale.refuse_price_of_other(Sold.ENTRY, Sold.RE_ENTRY)
+def _sale_price(f: Floor, buyer: Buyer, sale: Sale, reading: ClockReading) -> Price:
+    sale.refuse_price_of_other_sale(Sold.ENTRY, Sold.RE_ENTRY)
     sells = Sold.RE_ENTRY if buyer.entries else Sold.ENTRY
     return current_price(f.tournament, sells=sells, reading=reading, profile=sale.profile)
 
@@ -122,7 +122,7 @@ def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool,
 
     For a player who was not `known` before, no earlier entry is looked up.
     """
-    last, team = _last_entry(f, player) if known else (None, "")
+    last, team = _last_entry_and_team(f, player) if known else (None, "")
     entry = f.add(
         Entry(
             tournament=f.tournament,
@@ -144,7 +144,7 @@ def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool,
     return entry
 
 
-def _last_entry(f: Floor, player: Player) -> tuple[Entry | None, str]:
+def _last_entry_and_team(f: Floor, player: Player) -> tuple[Entry | None, str]:
     """Return a player's last entry here (None if there is none), and their team.
 
     The team is that of this entry, or of their last entry in another flight.

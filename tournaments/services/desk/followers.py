@@ -24,7 +24,7 @@ def change_settings_of_flights(f: Floor, *, before: Mapping[str, Any]) -> None:
         changes = {
             name: value
             for name in before.keys() & (set(COPIED) - OF_THE_WHOLE)
-            if (value := _value_after(getattr(row, name), before[name], getattr(f.tournament, name)))
+            if (value := _flight_value_after(getattr(row, name), before[name], getattr(f.tournament, name)))
             != getattr(row, name)
         }
         if changes:
@@ -60,7 +60,7 @@ def _open_flights(f: Floor) -> list[Tournament]:
     return [day.played_in for day in days.select_related("played_in") if not day.played_in.is_over]
 
 
-def _value_after(own_value: Any, before: Any, now: Any) -> Any:
+def _flight_value_after(own_value: Any, before: Any, now: Any) -> Any:
     """Return a flight's value after the tournament's value changed from `before` to `now`.
 
     It becomes `now` if it was the same as `before`; otherwise it stays. House rules are compared one by one.

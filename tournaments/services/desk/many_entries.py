@@ -47,7 +47,7 @@ def enter_many(
     entries, new = [], 0
     with f.record("entries.entered", topics=["field", "money"]) as log_entry:
         for arrival in people:
-            player = arrival.player or _register(f, arrival)
+            player = arrival.player or _register_arrival(f, arrival)
             new += arrival.player is None
             sale = Sale(method=arrival.method or method)
             entries.append(each(f, player=player, present=present, sale=sale))
@@ -62,12 +62,12 @@ def register_many(f: Floor, *, people: Sequence[Arrival]) -> list[Player]:
     if not new:
         raise Refused("all_are_known", field="people")
     with f.record("players.registered", topics=["field"]) as log_entry:
-        players = [_register(f, arrival) for arrival in new]
+        players = [_register_arrival(f, arrival) for arrival in new]
         log_entry.facts["players"] = len(players)
     return players
 
 
-def _register(f: Floor, arrival: Arrival) -> Player:
+def _register_arrival(f: Floor, arrival: Arrival) -> Player:
     """Register a new player, shown in public by first name and initial. Refuses a possible duplicate."""
     if not arrival.is_new:
         new_player_named(arrival.details.get("name") or arrival.details.get("alias", ""), is_another=False)

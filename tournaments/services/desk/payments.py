@@ -29,7 +29,7 @@ class LedgerLine:
     note: str = ""
 
     @classmethod
-    def like(cls, payment: Payment, *, reverses: Payment | None = None, note: str = "") -> Self:
+    def copy_of(cls, payment: Payment, *, reverses: Payment | None = None, note: str = "") -> Self:
         """Return a line with entry, kind, method and amount of a payment."""
         return cls(entry=payment.entry, kind=payment.kind, method=payment.method, amount=payment.amount,
                    rebuy_or_add_on=payment.rebuy_or_add_on, reverses=reverses, note=note)  # fmt: skip
@@ -73,7 +73,7 @@ def reverse_payment(f: Floor, *, payment: Payment, note: str = "") -> Payment:
         "note": note.strip(),
     }
     with f.record("payment.reversed", topics=["money"], name=name, **facts) as log_entry:
-        back = write_payment(f, line=LedgerLine.like(payment, reverses=payment, note=note.strip()))
+        back = write_payment(f, line=LedgerLine.copy_of(payment, reverses=payment, note=note.strip()))
         log_entry.facts["receipt"] = back.number
     return back
 
@@ -94,7 +94,7 @@ def refund_sale(f: Floor, *, sold: Entry | RebuyOrAddOn) -> int:
     which = Q(rebuy_or_add_on=sold) if isinstance(sold, RebuyOrAddOn) else Q(entry=sold)
     back = list(unreversed_payments().filter(which, kind=BUY_IN).select_related("entry", "rebuy_or_add_on"))
     for payment in back:
-        write_payment(f, line=LedgerLine.like(payment, reverses=payment, note=payment.note))
+        write_payment(f, line=LedgerLine.copy_of(payment, reverses=payment, note=payment.note))
     return sum(payment.amount for payment in back)
 
 
@@ -102,7 +102,7 @@ def undo_payment(f: Floor, *, payment: Payment) -> Payment:
     """Reverse a payment; if it is a reversal, make the reversed payment again. Part of other actions."""
     again = payment.reverses
     origin = again or payment
-    return write_payment(f, line=LedgerLine.like(origin, reverses=None if again else payment, note=origin.note))
+    return write_payment(f, line=LedgerLine.copy_of(origin, reverses=None if again else payment, note=origin.note))
 
 
 def write_payment(f: Floor, *, line: LedgerLine) -> Payment:

@@ -26,7 +26,7 @@ def add_profile(
     Refuses a name that is taken for this kind of sale.
     """
     _refuse_taken_name(f, name, sells)
-    _refuse_step(f, until_step)
+    _refuse_unknown_step(f, until_step)
     last = Profile.objects.filter(tournament=f.tournament).aggregate(last=Max("listed"))["last"] or 0
     profile = Profile(
         tournament=f.tournament,
@@ -48,7 +48,7 @@ def change_profile(f: Floor, *, profile: Profile, **values: Any) -> Profile:
     """Change a price; what was sold earlier keeps its price. Refuses if nothing changes."""
     if "name" in values and values["name"].strip() != profile.name:
         _refuse_taken_name(f, values["name"], profile.sells, itself=profile.pk)
-    _refuse_step(f, values.get("until_step", ""))
+    _refuse_unknown_step(f, values.get("until_step", ""))
     if all(getattr(profile, name) == value for name, value in values.items()):
         raise Refused("nothing_changes")
     with f.record("profile.changed", topics=["money"]) as log_entry:
@@ -81,6 +81,6 @@ def _refuse_taken_name(f: Floor, name: str, sells: str, *, itself: int = 0) -> N
         raise Refused("price_named_already", field="name", name=name.strip())
 
 
-def _refuse_step(f: Floor, key: str) -> None:
+def _refuse_unknown_step(f: Floor, key: str) -> None:
     if key and key not in {step.key for step in f.tournament.structure().steps}:
         raise Refused("no_such_step", field="until_step", steps=len(f.tournament.structure().steps))

@@ -62,7 +62,7 @@ def _sell(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale:
     f.refuse_ended_flight()
     refuse_out(f, entry=entry)
     reading = clock_reading_of(f.tournament, now=f.now)
-    sale.refuse_price_of_other(sold)
+    sale.refuse_price_of_other_sale(sold)
     overridden = override_facts(
         f, broken=[*broken, *sale.broken_price_rules(reading)], reason=sale.override_reason, field="entry"
     )

@@ -32,7 +32,7 @@ class Sale:
             return []
         return [BrokenRule("off_sale", {"profile": self.profile.name})]
 
-    def refuse_price_of_other(self, *sold: Sold) -> None:
+    def refuse_price_of_other_sale(self, *sold: Sold) -> None:
         """Refuse a named price that sells something other than `sold`."""
         if self.profile is not None and self.profile.sells not in sold:
             raise Refused("price_of_another_thing", field="profile", profile=self.profile.name)

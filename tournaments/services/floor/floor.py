@@ -102,7 +102,7 @@ class Floor:
         self._open = OpenLogEntry(name, moment or self.now, facts, set(topics), undoes)
         try:
             yield self._open
-            self._write(self._open)
+            self._write_log_entry(self._open)
         finally:
             self._open = None
 
@@ -147,7 +147,7 @@ class Floor:
     def change_many(self, changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> None:
         """Set fields of many rows of one model at once, for each row its own values."""
         altered = _set_fields(changes)
-        _update([row for row, _ in altered], sorted({name for _, before in altered for name in before}))
+        _update_columns([row for row, _ in altered], sorted({name for _, before in altered for name in before}))
         self._add_changes([(model_label_of(row), row.pk, before, field_values(row, before)) for row, before in altered])
 
     def remove(self, row: models.Model) -> None:
@@ -171,7 +171,7 @@ class Floor:
         self._open.changes.extend(changes)
         self._answers.clear()
 
-    def _write(self, log_entry: OpenLogEntry) -> None:
+    def _write_log_entry(self, log_entry: OpenLogEntry) -> None:
         row = FloorLog(
             tournament=self.tournament,
             number=self.head.number + 1,
@@ -219,7 +219,7 @@ def _set_fields(changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> list[
     return altered
 
 
-def _update(rows: Sequence[models.Model], columns: Sequence[str]) -> None:
+def _update_columns(rows: Sequence[models.Model], columns: Sequence[str]) -> None:
     """Update some columns of rows by one short statement for each row, faster than `bulk_update`."""
     if not rows:
         return

@@ -26,7 +26,7 @@ class Prepared:
         self._keys: dict[type[models.Model], Iterator[int]] = {}
         self._values: dict[type[models.Model], list[list[Any]]] = {}
 
-    def key(self, kind: type[models.Model]) -> int:
+    def new_key(self, kind: type[models.Model]) -> int:
         """Return an unused primary key of the model."""
         key = next(self._keys.get(kind, iter(())), None)
         if key is None:
@@ -37,7 +37,7 @@ class Prepared:
     def add(self, row: models.Model) -> None:
         """Add a row to be stored, with a primary key if it has none."""
         if row.pk is None:
-            row.pk = self.key(type(row))
+            row.pk = self.new_key(type(row))
         row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does
         self.rows.setdefault(type(row), []).append(row)
 

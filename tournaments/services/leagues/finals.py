@@ -44,11 +44,11 @@ def seed_final(f: Floor, *, season: Season) -> list[Entry]:
         )
         chips = sum(entry.stack for entry in entries)
         log_entry.facts |= {"season": season.name, "players": len(entries), "chips": chips}
-        _sell_chips(f, rules)
+        _list_chips_for_sale(f, rules)
     return entries
 
 
-def _sell_chips(f: Floor, rules: SeasonRules) -> None:
+def _list_chips_for_sale(f: Floor, rules: SeasonRules) -> None:
     """Add the chips that the season sells for its final to the price list, once."""
     listed = Profile.objects.filter(tournament=f.tournament, sells=Sold.ADD_ON, retired_at=None)
     if not rules.bought or listed.filter(chips=rules.bought).exists():

@@ -29,7 +29,7 @@ def create_season(*, series: Series, fields: Mapping[str, Any], by: Person, now:
     season = Season(series=series, slug=fields.get("slug") or _free_slug(str(fields.get("name", ""))))
     if season.slug in RESERVED_SLUGS:
         raise Refused("season_slug_taken", field="slug", slug=season.slug)
-    _set_fields(season, fields)
+    _set_season_fields(season, fields)
     try:
         with transaction.atomic():
             season.save(force_insert=True)
@@ -49,7 +49,7 @@ def change_season(
     with transaction.atomic():
         locked = Season.objects.select_for_update().get(pk=season.pk)
         before = {name: getattr(locked, name) for name in CHANGEABLE}
-        _set_fields(locked, fields)
+        _set_season_fields(locked, fields)
         if all(getattr(locked, name) == value for name, value in before.items()) and not recalculated:
             raise Refused("nothing_changes")
         locked.version += 1
@@ -77,7 +77,7 @@ def remove_season(season: Season) -> None:
         locked.delete()
 
 
-def _set_fields(season: Season, fields: Mapping[str, Any]) -> None:
+def _set_season_fields(season: Season, fields: Mapping[str, Any]) -> None:
     for name in CHANGEABLE:
         if name in fields:
             value = fields[name]

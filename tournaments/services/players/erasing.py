@@ -38,7 +38,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
         raise Refused("player_erased")
     if name_likeness(typed, (player.display_name, player.name)) is not Likeness.SAME:
         raise Refused("name_not_typed", field="confirm", name=player.display_name)
-    rows = _rows_of(player)
+    rows = _rows_of_person(player)
     erase = text_eraser(rows, instead=chosen_display_name(ShownAs.NUMBER, name="", alias="", number=player.pk))
     logs = logs_that_name(erase)
     with transaction.atomic():
@@ -52,7 +52,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
     write_log_line("erased", player, by=by)
 
 
-def _rows_of(player: Player) -> list[Player]:
+def _rows_of_person(player: Player) -> list[Player]:
     """Return the player and all duplicates merged into it, directly or through others."""
     rows = [player]
     for row in rows:
@@ -86,12 +86,12 @@ def _erase_rows(label: str, fields: Collection[str], erase: Erase) -> None:
     for key, *texts in rows.values_list("pk", *fields).iterator():
         remaining = {name: erase_in_json(text, erase) for name, text in zip(fields, texts, strict=True)}
         if list(remaining.values()) != texts:
-            _update(
+            _update_row(
                 rows.filter(pk=key), {name: _cut_to_field(label, name, text) for name, text in remaining.items()}, key
             )
 
 
-def _update(row: QuerySet[Any], remaining: dict[str, Any], key: int) -> None:
+def _update_row(row: QuerySet[Any], remaining: dict[str, Any], key: int) -> None:
     """Update a row; if its new name is taken, its primary key is added to the name."""
     try:
         with transaction.atomic():

@@ -105,7 +105,7 @@ def carry_out_import(key: int, *, clock: Callable[[], datetime]) -> bool:
             now_known = known_players()
             if now_known != known and not last:  # the register changed: compare again, without the lock
                 continue
-            _write(locked, matches if now_known == known else row_matches(locked, now_known), now=clock())
+            _write_players(locked, matches if now_known == known else row_matches(locked, now_known), now=clock())
             return True
     return True
 
@@ -115,7 +115,7 @@ def _refuse_begun(job: PlayerImport) -> None:
         raise Refused("import_begun")
 
 
-def _write(job: PlayerImport, matches: Sequence[RowMatch], *, now: datetime) -> None:
+def _write_players(job: PlayerImport, matches: Sequence[RowMatch], *, now: datetime) -> None:
     added_results = {RowResult.NEW, RowResult.SUSPECTED} if job.take_suspects else {RowResult.NEW}
     _add_players([match for match in matches if match.result in added_results], ShownAs(job.shown_as))
     _change_players({match.key: match.changes for match in matches if match.result == RowResult.CHANGED and match.key})
@@ -141,7 +141,7 @@ def _add_players(matches: Sequence[RowMatch], shown_as: ShownAs) -> None:
     numbered = [player for player in added if player.display_name == "Player 0"]
     for player in numbered:
         player.display_name = f"Player {player.pk}"
-    _upsert(numbered)
+    _upsert_players(numbered)
 
 
 def _change_players(changes: dict[int, dict[str, str]]) -> None:
@@ -149,10 +149,10 @@ def _change_players(changes: dict[int, dict[str, str]]) -> None:
     keys = list(changes)
     for at in range(0, len(keys), 500):
         rows = Player.objects.filter(pk__in=keys[at : at + 500]).values(*columns)
-        _upsert([Player(**{**row, **changes[row["id"]]}) for row in rows])
+        _upsert_players([Player(**{**row, **changes[row["id"]]}) for row in rows])
 
 
-def _upsert(players: Sequence[Player]) -> None:
+def _upsert_players(players: Sequence[Player]) -> None:
     """Update many existing rows at once, six times as fast as `bulk_update`."""
     if players:
         Player.objects.bulk_create(

@@ -54,8 +54,8 @@ def small_jpeg(content: bytes, *, longest: int = LONGEST_SIDE) -> bytes:
     Refuses a file that is too large or no picture.
     """
     if len(content) > MOST_BYTES:
-        raise _too_large()
-    status, jpeg = _DECODED_AHEAD.pop(_cache_key(content, longest), None) or _decode_in_turn(content, longest)
+        raise _too_large_refusal()
+    status, jpeg = _DECODED_AHEAD.pop(_picture_cache_key(content, longest), None) or _decode_in_turn(content, longest)
     return _picture_or_refusal(status, jpeg)
 
 
@@ -65,7 +65,7 @@ def small_webp(content: bytes, *, longest: int) -> bytes:
     Refuses a file that is too large or no picture.
     """
     if len(content) > MOST_BYTES:
-        raise _too_large()
+        raise _too_large_refusal()
     return _picture_or_refusal(*_decode_in_turn(content, longest, form="WEBP"))
 
 
@@ -74,7 +74,7 @@ def _picture_or_refusal(status: int, picture: bytes) -> bytes:
     if status == IS_NONE:
         raise Refused("photo_is_none", field="photo")
     if status == TOO_LARGE:
-        raise _too_large()
+        raise _too_large_refusal()
     if status:
         raise Refused("photo_too_costly", field="photo")
     return picture
@@ -83,22 +83,22 @@ def _picture_or_refusal(status: int, picture: bytes) -> bytes:
 def decode_ahead(content: bytes, *, longest: int = LONGEST_SIDE) -> None:
     """Decode a picture for a later call of `small_jpeg`, so that no lock is held meanwhile."""
     if len(content) <= MOST_BYTES:
-        _DECODED_AHEAD[_cache_key(content, longest)] = _decode_in_turn(content, longest)
+        _DECODED_AHEAD[_picture_cache_key(content, longest)] = _decode_in_turn(content, longest)
         while len(_DECODED_AHEAD) > MAX_DECODED_AHEAD:
             _DECODED_AHEAD.popitem(last=False)
 
 
-def _cache_key(content: bytes, longest: int) -> tuple[bytes, int]:
+def _picture_cache_key(content: bytes, longest: int) -> tuple[bytes, int]:
     return hashlib.sha256(content).digest(), longest
 
 
 def _decode_in_turn(content: bytes, longest: int, *, form: str = "JPEG") -> tuple[int, bytes]:
     bounds = (longest, MOST_PIXELS, MOST_MEMORY, MOST_SECONDS)
     with _DECODING:
-        return _decode(content, [*map(str, bounds), form])
+        return _decode_in_process(content, [*map(str, bounds), form])
 
 
-def _decode(content: bytes, bounds: list[str]) -> tuple[int, bytes]:
+def _decode_in_process(content: bytes, bounds: list[str]) -> tuple[int, bytes]:
     """Return exit code and picture of the process that decodes."""
     command = [sys.executable, "-I", str(PROCESS), *bounds]
     try:
@@ -110,5 +110,5 @@ def _decode(content: bytes, bounds: list[str]) -> tuple[int, bytes]:
     return process.returncode, process.stdout
 
 
-def _too_large() -> Refused:
+def _too_large_refusal() -> Refused:
     return Refused("photo_too_large", field="photo", most=MOST_BYTES // 1_000_000)

@@ -25,7 +25,7 @@ FORMATS = ("GIF", "JPEG", "PNG", "WEBP")
 IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
 
 
-def _main(longest: int, most_pixels: int, memory: int, seconds: int, form: str) -> int:
+def _convert_picture(longest: int, most_pixels: int, memory: int, seconds: int, form: str) -> int:
     """Convert the picture on stdin to stdout; return the exit code."""
     for kind, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):
         with suppress(ValueError, OSError):  # macOS cannot limit the address space: there the other limits have to do
@@ -64,4 +64,4 @@ def _small_picture(content: bytes, longest: int, most_pixels: int, form: str) ->
 
 if __name__ == "__main__":
     sides, pixels, space, time = map(int, sys.argv[1:5])
-    sys.exit(_main(sides, pixels, space, time, sys.argv[5]))
+    sys.exit(_convert_picture(sides, pixels, space, time, sys.argv[5]))

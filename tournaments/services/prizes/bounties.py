@@ -32,7 +32,7 @@ def award_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequenc
     `stacks` are the winners' stacks when the hand was dealt; a winner must cover the busted player. In a mystery bounty
     the next envelope is drawn. Refuses a second award, and winners who were not in.
     """
-    out = _bust_out_of(f, entry)
+    out = _require_bust_out(f, entry)
     if BountyWin.objects.filter(bust_out=out).exists():
         raise Refused("bounty_given_already", field="entry", name=name_in_event(entry))
     _refuse_winners(f, out, by, stacks)
@@ -48,7 +48,7 @@ def correct_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) 
 
     Refuses if a part of it raised a winner's own bounty that has been won since.
     """
-    out, reason = _bust_out_of(f, entry), reason.strip()
+    out, reason = _require_bust_out(f, entry), reason.strip()
     wins = list(BountyWin.objects.filter(bust_out=out).select_related("winner__player"))
     if not wins:
         raise Refused("bounty_not_given", field="entry", name=name_in_event(entry))
@@ -106,7 +106,7 @@ def _note_knock_out(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequenc
     return {"by": [player_fact(winner.player_id) for winner in by]}
 
 
-def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
+def take_back_bounty_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
     """Take back the bounty of a bust, as part of reinstating a player.
 
     Own bounties that were paid out are taken back too.
@@ -147,7 +147,7 @@ def take_back_bounty(f: Floor, *, bust_out: BustOut) -> Envelope | None:
     return envelope
 
 
-def _bust_out_of(f: Floor, entry: Entry) -> BustOut:
+def _require_bust_out(f: Floor, entry: Entry) -> BustOut:
     out = BustOut.objects.select_related("entry__player").filter(entry=entry, entry__tournament=f.tournament).first()
     if not may_name_bounty_winner(f.tournament):
         raise Refused("no_bounties")
@@ -212,7 +212,7 @@ def _add_wins(
         )
         for share in shares
     ]
-    _mark_taken(f, out.entry_id, wins[0])
+    _mark_head_wins_taken(f, out.entry_id, wins[0])
     if is_mystery(f.tournament):
         f.change(envelope or next_envelope(f), win=wins[0])
     return wins
@@ -221,11 +221,11 @@ def _add_wins(
 def _take_own_bounty(f: Floor, entry: int, head: int) -> BountyWin:
     """Give a player the bounty on their own head, all of it in cash."""
     own = add_own_bounty(f, entry=entry, cash=head)
-    _mark_taken(f, entry, own)
+    _mark_head_wins_taken(f, entry, own)
     return own
 
 
-def _mark_taken(f: Floor, entry: int, own_win: BountyWin) -> None:
+def _mark_head_wins_taken(f: Floor, entry: int, own_win: BountyWin) -> None:
     """Mark wins that raised the bounty on a player's own head as paid out with `own_win`."""
     for win in BountyWin.objects.filter(winner_id=entry, head__gt=0, taken_with__isnull=True):
         f.change(win, taken_with=own_win)

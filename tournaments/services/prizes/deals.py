@@ -67,7 +67,7 @@ def propose_deal(
 
 def sign_deal(f: Floor, *, entry: Entry) -> DealShare:
     """Note that a player signed for their share. Refuses a second signature."""
-    share = _share(f, entry)
+    share = _require_share(f, entry)
     if share.is_signed:
         raise Refused("signed_already", field="entry", name=name_in_event(entry))
     facts: dict[str, Any] = {
@@ -81,7 +81,7 @@ def sign_deal(f: Floor, *, entry: Entry) -> DealShare:
 
 def agree_deal(f: Floor) -> Deal:
     """Agree a deal that everybody has signed. Refuses while a signature is missing, or if a player went out since."""
-    deal = _proposed_deal(f)
+    deal = _require_proposed_deal(f)
     shares = list(deal.shares.all())
     if missing_names := [name_in_event(share.entry) for share in unsigned_shares(deal)]:
         raise Refused("deal_unsigned", names=", ".join(missing_names))
@@ -147,15 +147,15 @@ def _typed_shares(f: Floor, table: FinalTable, entries: Sequence[Entry], amounts
     return shares
 
 
-def _proposed_deal(f: Floor) -> Deal:
+def _require_proposed_deal(f: Floor) -> Deal:
     deal = proposed_deal(f.tournament)
     if deal is None:
         raise Refused("no_deal")
     return deal
 
 
-def _share(f: Floor, entry: Entry) -> DealShare:
-    share = next((share for share in _proposed_deal(f).shares.all() if share.entry_id == entry.pk), None)
+def _require_share(f: Floor, entry: Entry) -> DealShare:
+    share = next((share for share in _require_proposed_deal(f).shares.all() if share.entry_id == entry.pk), None)
     if share is None:
         raise Refused("is_not_in", field="entry", name=name_in_event(entry))
     return share

@@ -56,7 +56,7 @@ def add_envelopes(
 
     Refuses amounts that do not sum to that money.
     """
-    seal = _seal_of(f)
+    seal = _require_seal(f)
     if seal.is_open:
         raise Refused("envelopes_open_already")
     loose = unsealed_bounty_money(f.tournament)
@@ -95,7 +95,7 @@ def open_seal(f: Floor) -> EnvelopeSeal:
 
     Refuses while envelopes can still be drawn, because the seed tells what is in them.
     """
-    seal = _seal_of(f)
+    seal = _require_seal(f)
     if seal.is_open:
         raise Refused("envelopes_open_already")
     undrawn = Envelope.objects.filter(tournament=f.tournament, win__isnull=True)
@@ -123,7 +123,7 @@ def next_envelope(f: Floor) -> Envelope:
 
     Refuses if none is sealed, if all are drawn, and once the seed is published.
     """
-    seal = _seal_of(f)
+    seal = _require_seal(f)
     if seal.is_open:
         raise Refused("envelopes_open_already")
     envelopes = {envelope.number: envelope for envelope in Envelope.objects.filter(tournament=f.tournament)}
@@ -136,7 +136,7 @@ def next_envelope(f: Floor) -> Envelope:
     return envelopes[next_envelope_number(lists, drawn=drawn)]
 
 
-def _seal_of(f: Floor) -> EnvelopeSeal:
+def _require_seal(f: Floor) -> EnvelopeSeal:
     seal = EnvelopeSeal.objects.filter(tournament=f.tournament).first()
     if seal is None:
         raise Refused("envelopes_not_sealed")

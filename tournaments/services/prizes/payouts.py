@@ -59,7 +59,7 @@ def pay_out(f: Floor, *, entry: Entry, handing: Handing) -> Payment:
     due = _amount_left(payout, handing.kind, handing.method)
     if handing.kind == PRIZE:
         _refuse_open_round(f, payout)
-    _refuse_unpayable(payout, handing.kind, due)
+    _refuse_nothing_due(payout, handing.kind, due)
     if handing.left is not None and handing.left != due:
         raise Refused("paid_meanwhile", field="amount", open=_money_text(f, max(due, 0)))
     amount = due if handing.amount is None else handing.amount
@@ -100,13 +100,13 @@ def correct_payout(
         "method": method,
     }
     with f.record("payout.corrected", topics=["money"], reason=reason.strip(), **facts):
-        back = write_payment(f, line=LedgerLine.like(payment, reverses=payment, note=reason.strip()[:200]))
+        back = write_payment(f, line=LedgerLine.copy_of(payment, reverses=payment, note=reason.strip()[:200]))
         if not amount:
             return back
         note = gettext("Instead of receipt {number}: {reason}").format(number=payment.number, reason=reason.strip())[
             :200
         ]
-        again = replace(LedgerLine.like(payment, note=note), method=method, amount=amount, id_seen=seen)
+        again = replace(LedgerLine.copy_of(payment, note=note), method=method, amount=amount, id_seen=seen)
         return write_payment(f, line=again)
 
 
@@ -162,10 +162,10 @@ def _reverse_part(f: Floor, payments: Sequence[Payment], amount: int, *, note: s
     for payment in payments:
         if amount <= 0:
             break
-        written.append(write_payment(f, line=LedgerLine.like(payment, reverses=payment, note=note[:200])))
+        written.append(write_payment(f, line=LedgerLine.copy_of(payment, reverses=payment, note=note[:200])))
         if rest := max(0, payment.amount - amount):
             again = gettext("Instead of receipt {number}").format(number=payment.number)
-            line = replace(LedgerLine.like(payment, note=again), amount=rest, id_seen=payment.id_seen)
+            line = replace(LedgerLine.copy_of(payment, note=again), amount=rest, id_seen=payment.id_seen)
             written.append(write_payment(f, line=line))
         amount -= payment.amount
     return written
@@ -197,7 +197,7 @@ def _refuse_open_round(f: Floor, payout: Payout) -> None:
         raise Refused("round_is_open", field="entry", name=name_in_event(payout.entry), hand=hand)
 
 
-def _refuse_unpayable(payout: Payout, kind: str, due: int) -> None:
+def _refuse_nothing_due(payout: Payout, kind: str, due: int) -> None:
     if kind == PRIZE and not payout.prize and not payout.award_value:
         raise Refused("place_not_final", field="entry", name=name_in_event(payout.entry))
     if due <= 0 and payout.payments:

@@ -55,9 +55,9 @@ def plan_payouts(f: Floor, **plan: Any) -> None:
 
     Refuses once the prizes are posted, and a plan that is invalid or cannot pay the present field.
     """
-    _refuse_frozen(f)
+    _refuse_posted_prizes(f)
     locked = dict(f.tournament.payout_plan.get("locked", {}))
-    chosen = _plan_from({"locked": locked, **plan})
+    chosen = _parse_plan({"locked": locked, **plan})
     if plan_to_json(chosen) == f.tournament.payout_plan:
         raise Refused("nothing_changes")
     _refuse_unpayable_plan(f, chosen)
@@ -72,7 +72,7 @@ def plan_payouts(f: Floor, **plan: Any) -> None:
 
 def save_payout_table(f: Floor, *, name: str, shares: Sequence[str]) -> OwnPayoutTable:
     """Save a payout table of the organisation, in place of a table of the same name."""
-    chosen = _plan_from({"method": "own", "shares": list(shares), "name": name.strip()})
+    chosen = _parse_plan({"method": "own", "shares": list(shares), "name": name.strip()})
     if not chosen.name:
         raise Refused("needs_a_name", field="name")
     existing = OwnPayoutTable.objects.filter(name__iexact=chosen.name).first()
@@ -101,10 +101,10 @@ def freeze_prizes(f: Floor, *, early: bool = False) -> None:
 
     Refuses before registration has closed, unless `early`, and a field that the plan cannot pay, naming the gap.
     """
-    _refuse_frozen(f)
+    _refuse_posted_prizes(f)
     if not early and not is_registration_closed(f.tournament, now=f.now):
         raise Refused("registration_open", field="early")
-    plan = _plan(f)
+    plan = _require_plan(f)
     prizes = projected_prizes(f.tournament, plan)
     if prizes.problem:
         raise Refused("payouts_impossible", problem=prizes.problem)
@@ -115,7 +115,7 @@ def freeze_prizes(f: Floor, *, early: bool = False) -> None:
     ):
         store_prizes(f, places=prizes.places)
         f.change(f.tournament, prizes_frozen_at=f.now)
-        announce_sentence(f, text=_announcement(f, prizes.places), span=ANNOUNCEMENT_SPAN)
+        announce_sentence(f, text=_announcement_text(f, prizes.places), span=ANNOUNCEMENT_SPAN)
 
 
 def store_prizes(f: Floor, *, places: Sequence[PaidPlace]) -> None:
@@ -125,23 +125,23 @@ def store_prizes(f: Floor, *, places: Sequence[PaidPlace]) -> None:
         f.remove(existing[place])
     for paid in places:
         if paid.place in existing:
-            f.change(existing[paid.place], **_columns(paid))
+            f.change(existing[paid.place], **_prize_columns(paid))
     f.add_many(
         [
-            Prize(tournament=f.tournament, place=paid.place, **_columns(paid))
+            Prize(tournament=f.tournament, place=paid.place, **_prize_columns(paid))
             for paid in places
             if paid.place not in existing
         ]
     )
 
 
-def _columns(paid: PaidPlace) -> dict[str, Any]:
+def _prize_columns(paid: PaidPlace) -> dict[str, Any]:
     return {"amount": paid.amount, "award": paid.award, "award_value": paid.award_value, "locked": paid.locked}
 
 
 def _change_lock(f: Floor, *, place: int, amount: int | None) -> None:
-    _refuse_frozen(f)
-    plan = _plan(f)
+    _refuse_posted_prizes(f)
+    plan = _require_plan(f)
     if plan.method is PayoutMethod.SATELLITE:
         raise Refused("seats_are_not_locked", field="place")
     locked = {at: locked_amount for at, locked_amount in plan.locked.items() if at != place}
@@ -152,21 +152,21 @@ def _change_lock(f: Floor, *, place: int, amount: int | None) -> None:
         f.change(f.tournament, payout_plan=plan_to_json(chosen))
 
 
-def _plan_from(stored: Mapping[str, Any]) -> PayoutPlan:
+def _parse_plan(stored: Mapping[str, Any]) -> PayoutPlan:
     try:
         return plan_from_json(stored)
     except (ValueError, TypeError) as problem:
         raise Refused("payouts_impossible", problem=problem.args[0]) from None
 
 
-def _plan(f: Floor) -> PayoutPlan:
+def _require_plan(f: Floor) -> PayoutPlan:
     plan = payout_plan_of(f.tournament)
     if plan is None:
         raise Refused("no_payout_plan")
     return plan
 
 
-def _refuse_frozen(f: Floor) -> None:
+def _refuse_posted_prizes(f: Floor) -> None:
     if f.tournament.has_posted_payouts:
         raise Refused("prizes_frozen")
 
@@ -181,7 +181,7 @@ def _refuse_unpayable_plan(f: Floor, plan: PayoutPlan) -> None:
         raise Refused("payouts_impossible", problem=prizes.problem)
 
 
-def _announcement(f: Floor, places: Sequence[PaidPlace]) -> str:
+def _announcement_text(f: Floor, places: Sequence[PaidPlace]) -> str:
     def prize_text(paid: PaidPlace) -> str:
         return paid.award or money_text(paid.amount, currency=f.tournament.currency)
 

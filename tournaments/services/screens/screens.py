@@ -156,16 +156,16 @@ def _single_name(chosen: Sequence[Screen]) -> str:
 
 def _content_fields(f: Floor, shows: str) -> dict[str, Any]:
     if shows.startswith(PLAYLIST):
-        return {"playlist": _playlist(f, shows)}
+        return {"playlist": _require_playlist(f, shows)}
     _refuse_unknown(shows)
     return {"shows": shows, "playlist": None}
 
 
 def _content_name(f: Floor, shows: str) -> str:
-    return _playlist(f, shows).name if shows.startswith(PLAYLIST) else shows
+    return _require_playlist(f, shows).name if shows.startswith(PLAYLIST) else shows
 
 
-def _playlist(f: Floor, shows: str) -> Playlist:
+def _require_playlist(f: Floor, shows: str) -> Playlist:
     key = shows.removeprefix(PLAYLIST)
     found = Playlist.objects.filter(tournament=f.tournament, pk=int(key)).first() if key.isdecimal() else None
     if found is None:

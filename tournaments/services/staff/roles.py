@@ -50,11 +50,11 @@ def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, no
     Refuses to replace the role of the only director.
     """
     with transaction.atomic():
-        current = _locked_roles().get(user.pk)
+        current = _locked_role_by_user().get(user.pk)
         if getattr(user, "is_superuser", False) or (current and current.kind == kind):
             raise Refused("already_so")
         if current and current.kind == OrganisationRole.Kind.DIRECTOR:
-            _refuse_last(user.get_username())
+            _refuse_last_organisation_director(user.get_username())
         values = {"kind": kind, "by": by, "at": now}
         role, _ = OrganisationRole.objects.update_or_create(user_id=user.pk, defaults=values)
     log.info("organisation_role_given", extra={"kind": kind, "user": user.pk, "by": getattr(by, "pk", None)})
@@ -67,21 +67,21 @@ def revoke_organisation_role(role: OrganisationRole, *, by: Person) -> None:
     Refuses that of the only director.
     """
     with transaction.atomic():
-        current = _locked_roles().get(role.user_id)
+        current = _locked_role_by_user().get(role.user_id)
         if current is None:
             raise Refused("already_so")
         if current.kind == OrganisationRole.Kind.DIRECTOR:
-            _refuse_last(current.user.get_username())
+            _refuse_last_organisation_director(current.user.get_username())
         current.delete()
     log.info("organisation_role_revoked", extra={"user": role.user_id, "by": getattr(by, "pk", None)})
 
 
-def _locked_roles() -> dict[int, OrganisationRole]:
+def _locked_role_by_user() -> dict[int, OrganisationRole]:
     """Return every role by user, locked, so that two directors cannot revoke each other at once."""
     rows = OrganisationRole.objects.select_for_update(of=("self",)).select_related("user").order_by("pk")
     return {role.user_id: role for role in rows}
 
 
-def _refuse_last(name: str) -> None:
+def _refuse_last_organisation_director(name: str) -> None:
     if organisation_directors() == [name]:
         raise Refused("last_house_director", name=name)

@@ -43,7 +43,9 @@ def turn_on_second_factor(
         if not made:
             raise Refused("second_factor_on")
         codes = [_new_recovery_code() for _ in range(RECOVERY_CODES)]
-        RecoveryCode.objects.bulk_create(RecoveryCode(factor=factor, digest=_digest(code)) for code in codes)
+        RecoveryCode.objects.bulk_create(
+            RecoveryCode(factor=factor, digest=_recovery_code_digest(code)) for code in codes
+        )
         _end_sessions(person, now=now, but=session)
     log.info("second_factor_changed", extra={"change": "set up", "user": person.pk, "by": person.pk})
     return codes
@@ -62,7 +64,7 @@ def use_second_factor_code(person: User, *, code: str, now: datetime) -> bool:
         return step is not None and step > factor.last_step and cache.add(f"standby-code-{factor.pk}-{step}", 1, 120)
     if step is not None:
         return bool(SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step).update(last_step=step))
-    removed, _ = factor.recovery_codes.filter(digest=_digest(code)).delete()
+    removed, _ = factor.recovery_codes.filter(digest=_recovery_code_digest(code)).delete()
     return bool(removed)
 
 
@@ -93,7 +95,7 @@ def _new_recovery_code() -> str:
     return "-".join(letters[at : at + 4] for at in range(0, RECOVERY_CODE_LETTERS, 4))
 
 
-def _digest(code: str) -> str:
+def _recovery_code_digest(code: str) -> str:
     return token_digest("".join(filter(str.isalnum, code.lower())))
 
 

@@ -40,9 +40,9 @@ def change_structure(
         _refuse_changed_steps(f.tournament, revision=revision)
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     before = f.tournament.structure()
-    if whole and anchor.started_at is not None and _event_fields(structure) != _event_fields(before):
+    if whole and anchor.started_at is not None and _settings_of_structure(structure) != _settings_of_structure(before):
         raise Refused("started_already", field="game")
-    structure = structure if whole else replace(structure, **_event_fields(before))
+    structure = structure if whole else replace(structure, **_settings_of_structure(before))
     accepted = refuse_errors(structure, accept=accept)
     revised = f.tournament.sheet_revision + 1
     with f.record("structure.changed", topics=["structure", "clock"], revision=revised, accepted=accepted):
@@ -53,7 +53,7 @@ def change_structure(
             structure_name=structure.name or f.tournament.structure_name,
             sheet_revision=revised,
             sheet_revised_at=f.now,
-            **_event_fields(structure),
+            **_settings_of_structure(structure),
         )
         _move_clock(f, anchor, before, structure, move_end=move_end)
 
@@ -94,7 +94,7 @@ def problem_facts(refused: StructureRefused) -> dict[str, Any]:
     }
 
 
-def _event_fields(structure: Structure) -> dict[str, Any]:
+def _settings_of_structure(structure: Structure) -> dict[str, Any]:
     """Return a structure's fields except its steps and chips."""
     return {
         name: getattr(structure, name)
@@ -106,7 +106,7 @@ def _refuse_changed_steps(tournament: Tournament, *, revision: int) -> None:
     """Refuse if the steps were changed since that revision, or the revision is unknown."""
     if revision == tournament.sheet_revision:
         return
-    written = _steps_of(tournament, revision=revision)
+    written = _steps_of_revision(tournament, revision=revision)
     changes = changes_between(steps_from_json(written or []), tournament.structure().steps)
     if written is None or changes:
         last = FloorLog.objects.filter(tournament=tournament, action__in=REVISES).first()
@@ -119,7 +119,7 @@ def _refuse_changed_steps(tournament: Tournament, *, revision: int) -> None:
         )
 
 
-def _steps_of(tournament: Tournament, *, revision: int) -> list[Any] | None:
+def _steps_of_revision(tournament: Tournament, *, revision: int) -> list[Any] | None:
     """Return the steps of a revision of the sheet, from the log; None for an unknown revision."""
     steps: list[Any] = tournament.steps
     rows = FloorLog.objects.filter(tournament=tournament, action__in=REVISES)
@@ -142,7 +142,7 @@ def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structu
         clock = new_clock(after, starts_at=clock.starts_at)
     else:
         present = clock.advance_to(f.now)
-        index, left = _index_of(after, before.steps[present.step].key), present.time_left_at(f.now)
+        index, left = _require_step_index(after, before.steps[present.step].key), present.time_left_at(f.now)
         if move_end:
             extra = after.steps[index].span - present.present_step_length
             if left + extra <= timedelta(0):
@@ -153,7 +153,7 @@ def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structu
     store_clock(f, anchor, after, clock)
 
 
-def _index_of(structure: Structure, key: str) -> int:
+def _require_step_index(structure: Structure, key: str) -> int:
     try:
         return structure.index_of(key)
     except KeyError:

@@ -117,7 +117,7 @@ def day_list_context(calendar: SeriesCalendar, *, address: AddressOf) -> dict[st
 
 
 def running_days(calendar: SeriesCalendar) -> list[dict[str, Any]]:
-    return [{"one": played_day, "name": event_and_day_text(played_day)} for played_day in calendar.running]
+    return [{"one": played_day, "name": event_and_day_text(played_day)} for played_day in calendar.running_days]
 
 
 def dates_text(calendar: SeriesCalendar) -> str:
@@ -152,7 +152,7 @@ def _visible_dates(dates: Sequence[date], around: date) -> Sequence[date]:
 
 def _column(day: date, calendar: SeriesCalendar, needs: Mapping[date, DayNeed]) -> GridColumn:
     today = day == calendar.today
-    now = min(SLOTS - 1, slot_number(calendar.local(calendar.now), day)) if today else None
+    now = min(SLOTS - 1, slot_number(calendar.local_time(calendar.now), day)) if today else None
     return GridColumn(date=day, today=today, now=now, need=needs.get(day))
 
 
@@ -177,7 +177,7 @@ def _row(
 
 
 def _bar(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf, *, clash: bool) -> GridBar:
-    begins, ends, now = (calendar.local(at) for at in (played_day.begins, played_day.ends, calendar.now))
+    begins, ends, now = (calendar.local_time(at) for at in (played_day.begins, played_day.ends, calendar.now))
     says = state_text(played_day, calendar)
     whole = f"{event_and_day_text(played_day)}: {says}, {start_and_end_text(played_day, calendar)}"
     return GridBar(

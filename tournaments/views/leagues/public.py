@@ -36,7 +36,7 @@ from tournaments.selectors.leagues.histories import (
     records_of,
     season_history_of,
 )
-from tournaments.selectors.leagues.playing import first_entered_at, playing_now
+from tournaments.selectors.leagues.playing import first_entered_at, tournaments_in_play_of
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.leagues.points import (
     calculation_figures,
@@ -136,7 +136,7 @@ def league_player_page(request: HttpRequest, slug: str, player: int) -> HttpResp
     context |= {
         "initials": player_initials(history.board.names[player]),
         "since": since.year if since else "",
-        "playing": playing_now(player, now=server_now()),
+        "playing": tournaments_in_play_of(player, now=server_now()),
         "rank": ordinal_text(history.place.rank) if history.place.rank else "–",
         "points": points_text(history.place.points),
         "finishes": card_rows(history),

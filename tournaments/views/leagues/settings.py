@@ -200,7 +200,7 @@ def _has_seen_preview(request: HttpRequest, preview: TableChange) -> bool:
 
 
 def _preview_context(season: Season, preview: TableChange | None) -> dict[str, Any]:
-    moves = preview.resulting_table if preview else None
+    moves = preview.resulting_moves if preview else None
     board = preview.now if preview else season_board(season)
     return {
         "preview": preview,

@@ -315,7 +315,7 @@ def _rebuy_and_add_on_values(source: Source | None, settings_: Mapping[str, Any]
     usual = settings_ if source else {"add_ons": 1}
     values |= {f"{name}_most": str(usual.get(name) or "") for name in values}
     for sells, name in ((Sold.REBUY, "rebuy"), (Sold.ADD_ON, "add_on")):
-        price = source.price(sells) if source else None
+        price = source.first_price(sells) if source else None
         values[f"{name}_price"] = amount_as_typed(sum(price[part] for part in PARTS), currency) if price else ""
         values[f"{name}_chips"] = number_text(price["chips"]) if price else ""
     return values | _rebuy_and_add_on_ends(source)

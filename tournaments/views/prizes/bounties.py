@@ -124,7 +124,9 @@ def _page_context(tournament: Tournament) -> dict[str, Any]:
         "waiting": unnamed_knock_outs(tournament, most=MAX_ROWS) if knock_outs else open_bounties(tournament),
         "given": wins,
         "players": _offered_winner_names(tournament),
-        "draws_own": first if first and mystery and board.envelopes_left and own_draw_refusal(first) is None else None,
+        "draws_own": first
+        if first and mystery and board.envelopes_left_count and own_draw_refusal(first) is None
+        else None,
         "own_heads": own_bounties_refusal(tournament) is None,
         "shapes": [(name, translate(shape.title)) for name, shape in SHAPES.items()],
     }

@@ -205,7 +205,7 @@ def _deal_context(tournament: Tournament) -> dict[str, Any]:
         return {"board": None, "agreed": False}
     originals = {}
     if board.deal.agreed_at:
-        pays = prizes_of(tournament).amounts()
+        pays = prizes_of(tournament).amount_by_place()
         originals = {
             place.entry.pk: pays.get(place.first, 0) for place in places_with_entries(tournament, most=len(board.rows))
         }

@@ -15,7 +15,14 @@ from tournaments.rules.leagues.points import FORMULAS
 from tournaments.selectors.amounts_sold import unique_player_count
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
-from tournaments.selectors.prizes.results import COLUMNS, PlayerResult, columns_named, pays_awards, result_rows, results
+from tournaments.selectors.prizes.results import (
+    COLUMNS,
+    PlayerResult,
+    columns_named,
+    has_award_prizes,
+    result_rows,
+    results,
+)
 from tournaments.views.attempts import PageRequest, do_page_action, page_with_actions
 from tournaments.views.downloads import download_response
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
@@ -97,7 +104,7 @@ def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any
 
 def _requested_columns(request: HttpRequest, tournament: Tournament) -> list[str]:
     asked = ",".join(request.GET.getlist("columns")).split(",")
-    return columns_named(asked, awards=pays_awards(tournament), flights=len(tournament.entry_row_keys) > 1)
+    return columns_named(asked, awards=has_award_prizes(tournament), flights=len(tournament.entry_row_keys) > 1)
 
 
 def _list_context(request: HttpRequest, tournament: Tournament, formula: str) -> dict[str, Any]:

@@ -154,7 +154,7 @@ def _bounties_context(request: HttpRequest, tournament: Tournament) -> dict[str,
 
 def _deal_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     board = deal_board(tournament)
-    kinds = [(kind, gettext(DEAL_METHODS[kind])) for kind in board.kinds] if board else []
+    kinds = [(kind, gettext(DEAL_METHODS[kind])) for kind in board.shown_kinds] if board else []
     error = money_text(round(board.error), currency=tournament.currency) if board and board.error else ""
     sampled = gettext("ICM estimated, accurate to about {error}").format(error=error) if error else ""
     return {

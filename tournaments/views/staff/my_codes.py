@@ -16,7 +16,7 @@ from tournaments.displays.qr_codes import qr_svg
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
-from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret_of
+from tournaments.selectors.staff.app_codes import app_secret_of, new_nonce, otpauth_uri
 from tournaments.selectors.staff.second_factors import is_any_director, second_factor_of
 from tournaments.services.staff.second_factors import (
     turn_off_second_factor,
@@ -106,6 +106,6 @@ def _state_context(person: User, form: CodeForm) -> dict[str, Any]:
     if factor := second_factor_of(person):
         return {"factor": factor, "left": factor.recovery_codes.count(), "required": required}
     nonce = getattr(form, "cleaned_data", {}).get("nonce") or new_nonce()
-    secret = secret_of(person, nonce)
+    secret = app_secret_of(person, nonce)
     spaced = " ".join(secret[at : at + 4] for at in range(0, len(secret), 4))
-    return {"nonce": nonce, "secret": spaced, "qr": qr_svg(app_address(person, nonce)), "required": required}
+    return {"nonce": nonce, "secret": spaced, "qr": qr_svg(otpauth_uri(person, nonce)), "required": required}

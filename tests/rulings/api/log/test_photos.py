@@ -52,7 +52,7 @@ def test_decoding_a_photo_blocks_no_writer(phone: Client, ruling: Ruling) -> Non
         within.append(connection.in_atomic_block)
         return 0, picture()
 
-    with patch("tournaments.services.players.photos._decode", decoded):
+    with patch("tournaments.services.players.photos._decode_in_process", decoded):
         assert send(phone, ruling, picture(), **{"Idempotency-Key": "tap"})[0] == 200
     assert (within, Attachment.objects.count()) == ([False], 1)
 

@@ -44,7 +44,7 @@ def test_removed_bag_is_paid_only_once(bagged: Festival, owed: BagPay) -> None:
     assert entry_sentence(whole.last) == "Paid €40 to Ada for a removed bag, cash"
     assert whole.refused(pay_bag, pay=owed).startswith(f"Ada was already paid by director, receipt {paid.number}.")
     found = removed_bag_pays(whole.tournament)
-    assert (found.due, found.amount_paid, found.amount_left, found.waiting) == (4_000, 4_000, 0, 0)
+    assert (found.due, found.amount_paid, found.amount_left, found.unpaid_count) == (4_000, 4_000, 0, 0)
     assert cash_up(whole.tournament).drawers[0].cash == -4_000
     ledger = event_ledger(whole.tournament)
     assert (ledger.bag_pays, ledger.house_bag_pays, ledger.difference) == (4_000, 0, 0)
@@ -99,7 +99,7 @@ def test_payout_desk_pays_and_reverses_bag_payments(
     assert pdf.content.startswith(b"%PDF")
     back = {"action": "reverse-payment", "payment": payment.pk, "note": "Wrong player"}
     assert "Removed bags" in one_line(client.post(address, back, follow=True))
-    assert removed_bag_pays(bagged.whole.tournament).waiting == 1
+    assert removed_bag_pays(bagged.whole.tournament).unpaid_count == 1
     assert client.get("/p/event/cash-up.pdf").content.startswith(b"%PDF")
 
 

@@ -96,7 +96,7 @@ def test_separate_day_2_feeds_an_existing_day_3(festival: Festival) -> None:
     festival.whole(add_day, code="3", starts_at=NOON + 7 * DAY)
     day = festival.whole.tournament.days.get(code="1A")
     asked = NewParallelDay(code="2a", starts_at=NOON + 3 * DAY, flights=[day])
-    festival.whole(add_parallel_day, beside=asked)
+    festival.whole(add_parallel_day, parallel_day=asked)
     assert list(whole(festival).days.values_list("code", "feeds__code").order_by("code")) == [
         ("1A", "2a"),
         ("2a", "3"),
@@ -118,7 +118,7 @@ def test_invalid_parallel_day_is_refused(festival: Festival, given: dict[str, An
     festival.flight("1A", after=0)
     day = festival.whole.tournament.days.get(code="1A")
     asked = NewParallelDay(**{"code": "2a", "starts_at": NOON + DAY, "flights": [day], **given})
-    assert festival.whole.refused(add_parallel_day, beside=asked, next_at=NOON + 8 * DAY).startswith(said)
+    assert festival.whole.refused(add_parallel_day, parallel_day=asked, next_at=NOON + 8 * DAY).startswith(said)
 
 
 def test_best_bag_is_carried_over_to_the_day_of_its_flight(split: Festival) -> None:

@@ -277,4 +277,4 @@ def test_player_reinstated_in_another_seat_gets_the_bounty_back(play: Play) -> N
     play(rooms.mark_seat, seat=play.seat("1.4"), usable=False)
     play(undo, entry=row)
     assert play.seating() == {"1.1": "Ada", "1.3": "Bix", "1.5": "Cleo"}
-    assert (BountyWin.objects.count(), bounty_account(play.tournament).difference) == (0, 0)
+    assert (BountyWin.objects.count(), bounty_account(play.tournament).missing_amount) == (0, 0)

@@ -157,7 +157,7 @@ class Machine:
         taken = sorted(place for first, last in set(shared) for place in range(first, last + 1))
         assert [*still_in, *taken] == list(range(1, tournament.entries.count() + 1))
         assert all(shared.count((first, last)) == last - first + 1 for first, last in shared)
-        prizes_left = sum(prizes_of(tournament).amounts().get(place, 0) for place in still_in)
+        prizes_left = sum(prizes_of(tournament).amount_by_place().get(place, 0) for place in still_in)
         assert sum(prize for *_, prize in placed.values()) + prizes_left == sum(PAID)
         assert not SeatAssignment.objects.filter(entry__bust_out__isnull=False).exists()
         assert not BustHand.objects.filter(tournament=tournament, bust_outs__isnull=True).exists()

@@ -45,7 +45,7 @@ def test_undo_of_a_bust_also_undoes_the_knock_out(play: Play) -> None:
         "Bix out, place 4, seat 1.4 opened, knocked out by Ada",
     )
     assert [(win.cash, win.head) for win in BountyWin.objects.all()] == [(0, 0)]
-    assert (bounty_account(play.tournament).pool, bounty_account(play.tournament).difference) == (0, 0)
+    assert (bounty_account(play.tournament).pool, bounty_account(play.tournament).missing_amount) == (0, 0)
     play(undo, entry=row)
     assert stored(play.tournament, SeatAssignment, BustOut, BountyWin) == before
 

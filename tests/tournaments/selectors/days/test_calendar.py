@@ -75,8 +75,8 @@ def test_calendar_shows_the_state_of_each_day(
     gone(lifecycle.cancel_tournament)
     found = calendar(autumn)
     assert day_states(found) == [("Over", "finished"), ("Runs", "2 left"), ("Gone", "Cancelled"), ("Later", "13:30")]
-    assert [row.event.slug for row in found.running] == ["runs"]
-    assert found.entries == 3
+    assert [row.event.slug for row in found.running_days] == ["runs"]
+    assert found.entry_count == 3
     assert later.tournament.slug == "later"
 
 

@@ -6,7 +6,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import CheckedForecast, Entry, Tournament
 from tournaments.selectors.forecast.checked import TrackRecord, past_forecasts_of, track_record, unchecked_tournaments
-from tournaments.services.forecast import check_forecast
+from tournaments.services.forecast import store_forecast_check
 from tournaments.services.lifecycle import finish_tournament
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
@@ -42,7 +42,7 @@ def test_forecasts_of_each_finished_tournament_are_checked_once(ended_tournament
 
 
 def test_outdated_forecast_check_is_ignored(ended_tournament: Tournament) -> None:
-    check_forecast(ended_tournament.pk)
+    store_forecast_check(ended_tournament.pk)
     Tournament.objects.filter(pk=ended_tournament.pk).update(version=ended_tournament.version + 1)
     assert track_record() == TrackRecord(0, 0)
     assert list(unchecked_tournaments()) == [ended_tournament]
@@ -63,9 +63,9 @@ def test_forecast_of_a_tournament_without_chips_is_not_compared(ended_tournament
 
 
 def test_forecasts_of_a_deleted_tournament_are_not_checked() -> None:
-    assert check_forecast(4711) is False
+    assert store_forecast_check(4711) is False
 
 
 def test_narrow_forecast_range_is_drawn_after_twenty_days() -> None:
-    assert [TrackRecord(days, 16).is_enough for days in (19, 20)] == [False, True]
-    assert (TrackRecord(20, 16).share, TrackRecord(0, 0).share) == (80, 0)
+    assert [TrackRecord(days, 16).has_enough_days for days in (19, 20)] == [False, True]
+    assert (TrackRecord(20, 16).percent_inside, TrackRecord(0, 0).percent_inside) == (80, 0)

@@ -64,7 +64,7 @@ def test_last_level_continues_without_end_if_the_clock_runs_on(running_tournamen
 def test_expected_players_left_fall_to_one_at_least(running_tournament: Tournament) -> None:
     found = expected_at(running_tournament, CLOSED)
     assert isinstance(found, Expectation)
-    soon, late = found.left_at(NOON + 60 * MINUTE), found.left_at(NOON + 6000 * MINUTE)
+    soon, late = found.expected_left_at(NOON + 60 * MINUTE), found.expected_left_at(NOON + 6000 * MINUTE)
     assert 1 < soon.fewest <= soon.middle <= soon.most <= 20
     assert (late.fewest, late.most) == (1, 1)
     assert found.expected_time(20) is None

@@ -137,7 +137,7 @@ def test_guests_and_points_of_a_duplicate_belong_to_the_player(season: Season) -
 
 def test_season_preview_shows_other_rules_and_another_formula(season: Season) -> None:
     change = table_change_preview(season, rules=SeasonRules(best=1), formula="10 * place")
-    found = change.resulting_table
+    found = change.resulting_moves
     assert [(move.after.rank, found.names[move.player], int(move.after.points)) for move in found.moves] == [
         (1, "Cleo", 30), (1, "Dan", 30), (3, "Ana", 20), (3, "Ben", 20),
     ]  # fmt: skip
@@ -173,13 +173,13 @@ def test_regulars_of_a_quarter_have_double_points_on_each_table(season: Season) 
     assert table_rows(season_board(season)) == whole
     assert table_rows(season_board(season, venue="Harbour Club")) == [(1, "Ben", 23), (2, "Ana", 22), (3, "Dan", 11)]
     once = table_change_preview(season, rules=SeasonRules(attendance=Decimal(10)), formula="reverse_rank")
-    assert [move.after.points for move in once.resulting_table.moves] == [25, 25, 11, 11]
+    assert [move.after.points for move in once.resulting_moves.moves] == [25, 25, 11, 11]
     season.rules = {"attendance": "10"}
     season.save()
     twice = table_change_preview(
         season, rules=SeasonRules(attendance=Decimal(10), quarter_doubles=True), formula="reverse_rank"
     )
-    assert [move.after.points for move in twice.resulting_table.moves] == [45, 45, 11, 11]
+    assert [move.after.points for move in twice.resulting_moves.moves] == [45, 45, 11, 11]
 
 
 def test_money_of_rebuys_is_stored_with_the_results(season: Season) -> None:

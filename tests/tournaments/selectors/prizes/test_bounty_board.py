@@ -27,7 +27,7 @@ def board(players: int) -> DealBoard:
 )
 def test_bounty_board_shows_twenty_players_of_a_deal_at_once(players: int, columns: list[int], size: str) -> None:
     shown = board(players)
-    assert ([len(column) for column in shown.columns], shown.size) == (columns, size)
+    assert ([len(column) for column in shown.columns], shown.figure_size) == (columns, size)
 
 
 def test_second_column_of_the_bounty_board_continues_the_first() -> None:

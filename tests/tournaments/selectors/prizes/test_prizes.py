@@ -92,7 +92,7 @@ def test_last_player_left_is_not_named_as_next_out(tournament: Tournament, direc
     bust_all_but(fill(tournament, 10), 1)
     do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
     board = payout_board(tournament)
-    assert (board.left, board.at_stake) == (1, None)
+    assert (board.left, board.tier_at_stake) == (1, None)
 
 
 def test_projected_prizes_name_no_players(tournament: Tournament, director: User):

@@ -44,7 +44,7 @@ def test_results_have_places_prizes_and_points(finished: Tournament):
 
 def test_a_formula_knows_the_prize_the_pool_and_the_places_paid(finished: Tournament):
     by_pool = results(finished, formula="100 * players * prize / pool + paid")
-    assert [row.shown_points for row in by_pool] == [
+    assert [row.rounded_points for row in by_pool] == [
         Decimal("242.76"),
         Decimal("123.28"),
         Decimal("42.96"),
@@ -102,11 +102,11 @@ def test_average_buy_in_is_the_price_without_rebuys(finished: Tournament):
 
 def test_points_are_rounded_only_at_the_end(finished: Tournament):
     [first, *_] = results(finished, formula="place/3")
-    assert (first.points, first.shown_points) == (Decimal(1) / 3, Decimal("0.33"))
+    assert (first.points, first.rounded_points) == (Decimal(1) / 3, Decimal("0.33"))
 
 
 def test_formula_without_a_value_gives_a_finish_no_points(finished: Tournament):
-    assert [result.shown_points for result in results(finished, formula="1/(place-2)")][1] is None
+    assert [result.rounded_points for result in results(finished, formula="1/(place-2)")][1] is None
 
 
 def test_unreadable_formula_in_results_is_refused(finished: Tournament):

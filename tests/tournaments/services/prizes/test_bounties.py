@@ -100,7 +100,7 @@ def test_champion_takes_their_own_bounty(progressive: Event) -> None:
     progressive.out("Brix")
     progressive.give("Brix", "Wren")
     assert progressive.due() == {"Wren": 5 * 2501}
-    assert bounty_account(progressive.tournament).difference == 0
+    assert bounty_account(progressive.tournament).missing_amount == 0
     assert [(leader.bounties, leader.cash) for leader in bounty_leaders(progressive.tournament)] == [(5, 5 * 2501)]
 
 
@@ -132,7 +132,10 @@ def test_correction_after_the_end_moves_the_champions_bounty(progressive: Event)
     for name in ("Pico", "Dory", "Alba", "Brix"):
         progressive.out(name, by="Wren")
     progressive(correct_bounty, entry=progressive["Brix"], by=[], reason="a chop")
-    assert (bounty_account(progressive.tournament).difference, bounty_account(progressive.tournament).unclaimed) == (
+    assert (
+        bounty_account(progressive.tournament).missing_amount,
+        bounty_account(progressive.tournament).unclaimed,
+    ) == (
         0,
         2501,
     )
@@ -162,7 +165,7 @@ def test_bounties_are_undone_in_reverse_order_only(progressive: Event) -> None:
     assert progressive.refused(undo, entry=first) == "undo_blocked"
     for _ in range(4):
         progressive.undo_latest()
-        assert bounty_account(progressive.tournament).difference == 0
+        assert bounty_account(progressive.tournament).missing_amount == 0
     assert (progressive.due(), set(progressive.heads().values())) == ({}, {2501})
 
 
@@ -229,7 +232,7 @@ def test_players_left_after_a_deal_take_their_own_bounties(progressive: Event) -
     progressive(deals.agree_deal)
     progressive(give_own_bounties)
     assert progressive.due() == {"Wren": 1250 + 1251 + 2501, "Dory": 2501, "Alba": 2501, "Brix": 2501}
-    assert (bounty_account(progressive.tournament).difference, progressive.refused(give_own_bounties)) == (
+    assert (bounty_account(progressive.tournament).missing_amount, progressive.refused(give_own_bounties)) == (
         0,
         "no_head_left",
     )
@@ -242,9 +245,9 @@ def test_reinstating_a_player_takes_back_their_bounty(progressive: Event) -> Non
 
     def take_out_back(f: Floor) -> None:
         with f.record("seat.given_back", seat=None, of="", number=0, was={}):
-            bounties.take_back_on_reinstate(f, bust_out=out)
+            bounties.take_back_bounty_on_reinstate(f, bust_out=out)
             f.remove(out)
 
     progressive(take_out_back)
-    assert bounty_account(progressive.tournament).difference == 0
+    assert bounty_account(progressive.tournament).missing_amount == 0
     assert progressive.heads() == {"Wren": 2501 + 3 * 1251, "Brix": 2501}

@@ -49,7 +49,7 @@ def test_bounty_money_is_accounted_for_after_any_actions(
             desk.now += MINUTE
             _do(desk, action, at, ways)
             stands = bounty_account(desk.tournament)
-            assert (stands.pool, stands.difference) == (5 * 2_501, 0)
+            assert (stands.pool, stands.missing_amount) == (5 * 2_501, 0)
             together = bounty_by_entry(desk.tournament)
             assert min(together.values()) >= 0
             assert {

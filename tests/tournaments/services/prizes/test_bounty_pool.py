@@ -46,10 +46,10 @@ def test_rebuy_whose_bounty_was_awarded_cannot_be_voided_or_undone(desk: Desk) -
     given_out = bounty_account(desk.tournament)
     assert desk.refused(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=sold) == "bounty_stands_on_it"
     assert desk.refused(undo, entry=bought) == "bounty_stands_on_it"
-    assert (bounty_account(desk.tournament), given_out.difference) == (given_out, 0)
+    assert (bounty_account(desk.tournament), given_out.missing_amount) == (given_out, 0)
     desk(bounties.correct_bounty, entry=ada, by=[], reason="nobody saw it")
     desk(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=sold)
-    assert (bounty_by_entry(desk.tournament)[ada.pk], bounty_account(desk.tournament).difference) == (2_500, 0)
+    assert (bounty_by_entry(desk.tournament)[ada.pk], bounty_account(desk.tournament).missing_amount) == (2_500, 0)
     assert min(bounty_by_entry(desk.tournament).values()) >= 0
 
 

@@ -22,7 +22,7 @@ def test_seal_is_published_without_its_seed(sealed: Mystery) -> None:
     seal = EnvelopeSeal.objects.get()
     assert (seal.commitment, seal.seed) == (commitment_hash("5eed", amounts=AMOUNTS), "")
     assert "5eed" not in json.dumps([row.changes for row in FloorLog.objects.all()])
-    assert (sealed.said, bounty_account(sealed.tournament).difference) == (
+    assert (sealed.said, bounty_account(sealed.tournament).missing_amount) == (
         f"3 envelopes sealed: {seal.commitment[:12]}",
         0,
     )
@@ -42,7 +42,7 @@ def test_a_bust_draws_the_next_envelope_of_the_order(sealed: Mystery) -> None:
     sealed.out("Dory", by="Alba Wren")
     assert sealed.due() == {"Wren": first + second // 2, "Alba": second - second // 2}
     assert sum(group.left * group.amount for group in envelopes_left(sealed.tournament)) == 10_000 - first - second
-    assert bounty_account(sealed.tournament).difference == 0
+    assert bounty_account(sealed.tournament).missing_amount == 0
 
 
 def test_undone_draw_is_repeated_with_the_same_envelope(sealed: Mystery) -> None:
@@ -58,7 +58,7 @@ def test_envelope_is_corrected_to_another_winner_with_its_amount_unchanged(seale
     sealed.out("Pico", by="Wren")
     amount = sealed.due()["Wren"]
     sealed(correct_bounty, entry=sealed["Pico"], by=[sealed["Dory"]], reason="misread hand")
-    assert (sealed.due(), bounty_account(sealed.tournament).difference) == ({"Dory": amount}, 0)
+    assert (sealed.due(), bounty_account(sealed.tournament).missing_amount) == ({"Dory": amount}, 0)
 
 
 def test_the_champion_draws_the_last_envelope_for_themselves(sealed: Mystery) -> None:

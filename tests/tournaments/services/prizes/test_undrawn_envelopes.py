@@ -50,7 +50,7 @@ def test_undrawn_money_goes_to_the_last_table(sealed: Mystery) -> None:
     parts = [left // 3 + (at < left % 3) for at in range(3)]
     assert sealed.due() == {"Wren": drawn + parts[0], "Alba": parts[1], "Dory": parts[2]}
     stands = bounty_account(sealed.tournament)
-    assert (stands.paid, stands.sealed, stands.loose, stands.difference) == (10_000, 0, 0, 0)
+    assert (stands.paid, stands.sealed, stands.loose, stands.missing_amount) == (10_000, 0, 0, 0)
     sealed.undo_latest()
     assert (sealed.due(), bounty_account(sealed.tournament).sealed) == ({"Wren": drawn}, left)
 
@@ -82,7 +82,7 @@ def test_undrawn_money_may_go_to_no_player_and_the_account_still_balances(myster
         mystery.out(name)
     mystery(open_seal)
     found = bounty_account(mystery.tournament)
-    assert (mystery.due(), found.kept, found.loose, found.difference) == ({}, 10_000, 0, 0)
+    assert (mystery.due(), found.kept, found.loose, found.missing_amount) == ({}, 10_000, 0, 0)
     assert mystery.said == f"Envelopes published, 3 not drawn with €100 to {to}"
     mystery.undo_latest()
     assert bounty_account(mystery.tournament).sealed == 10_000
@@ -121,7 +121,7 @@ def test_later_bounties_go_into_further_envelopes_completely(sealed: Mystery, tm
     commitment = commitment_hash("beef", amounts=[3_000, 2_000])
     assert sealed.said == f"2 more envelopes sealed with €50: {commitment[:12]}"
     stands = bounty_account(sealed.tournament)
-    assert (stands.pool, stands.sealed, stands.loose, stands.difference) == (15_000, 15_000, 0, 0)
+    assert (stands.pool, stands.sealed, stands.loose, stands.missing_amount) == (15_000, 15_000, 0, 0)
     assert sealed.refused(void_entry, entry=sealed["Fay"]) == "bounty_sealed"
     for name in ("Pico", "Dory", "Alba", "Fay", "Gus"):
         sealed.out(name, by="Wren")
@@ -152,7 +152,7 @@ def test_further_envelopes_are_undone_unless_one_is_drawn(sealed: Mystery) -> No
         sealed.out(name, by="Wren")
     sealed.out("Fay", by="Wren")
     assert sealed.refused(undo, entry=FloorLog.objects.filter(action="envelopes.added")[0]) == "undo_blocked"
-    assert bounty_account(sealed.tournament).difference == 0
+    assert bounty_account(sealed.tournament).missing_amount == 0
 
 
 def test_bounty_sold_after_sealing_is_reported_as_without_an_envelope(mystery: Mystery) -> None:

@@ -10,7 +10,7 @@ from django.test import Client, override_settings
 from tests.conftest import NOON
 from tournaments.models import RecoveryCode, SecondFactor
 from tournaments.rules.refused import Refused
-from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret_of
+from tournaments.selectors.staff.app_codes import app_secret_of, new_nonce, otpauth_uri
 from tournaments.services.staff.second_factors import (
     reset_second_factor,
     turn_off_second_factor,
@@ -24,7 +24,7 @@ STEP = timedelta(seconds=30)
 
 def code(person: User, nonce: str, at: datetime) -> str:
     """Return the code that the app shows."""
-    return pyotp.TOTP(secret_of(person, nonce)).at(at)
+    return pyotp.TOTP(app_secret_of(person, nonce)).at(at)
 
 
 @pytest.fixture
@@ -83,16 +83,16 @@ def test_a_recovery_code_signs_in_once_however_it_is_typed(director: User, recov
 
 
 def test_database_does_not_reveal_the_secret_or_recovery_codes(director: User, nonce: str, recovery: list[str]) -> None:
-    before = secret_of(director, nonce)
+    before = app_secret_of(director, nonce)
     with override_settings(SECRET_KEY="another server's key"):  # noqa: S106 - made up
-        assert secret_of(director, nonce) != before
+        assert app_secret_of(director, nonce) != before
     stored = {*RecoveryCode.objects.values_list("digest", flat=True), *map(str, SecondFactor.objects.values_list()[0])}
     assert stored & {before, *recovery, *(row.replace("-", "") for row in recovery)} == set()
 
 
 def test_address_for_the_app_names_login_and_issuer(director: User, nonce: str) -> None:
-    secret = secret_of(director, nonce)
-    assert app_address(director, nonce) == f"otpauth://totp/Shuffle%20Up:director?secret={secret}&issuer=Shuffle%20Up"
+    secret = app_secret_of(director, nonce)
+    assert otpauth_uri(director, nonce) == f"otpauth://totp/Shuffle%20Up:director?secret={secret}&issuer=Shuffle%20Up"
 
 
 def test_setting_up_codes_ends_only_other_sessions_of_that_person(director: User, nonce: str) -> None:

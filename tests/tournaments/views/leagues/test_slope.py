@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 def test_line_of_each_player_leads_from_the_old_to_the_new_place() -> None:
     season = season_of()
     finished_event(season, 1, ["Ana", "Ben", "Cleo"])
-    moves = table_change_preview(season, rules=season.as_season_rules(), formula="place").resulting_table
+    moves = table_change_preview(season, rules=season.as_season_rules(), formula="place").resulting_moves
     drawn = slope_chart(moves, row_count=2)
     assert [(rank, name) for rank, name, _points in drawn.before] == [(1, "Ana"), (2, "Ben")]
     assert (drawn.height, [(line.direction, line.path) for line in drawn.lines]) == (2 * ROW, [

@@ -66,7 +66,7 @@ def test_dashboard_shows_an_agreed_deal_instead_of_the_first_prize(desk: Client,
     assert [text.strip() for text in pays] == ["still in"] * len(STACKS), "on a phone the table has no head to say it"
     final.refresh_from_db()
     board = payout_board(final)
-    assert (board.at_stake, board.jump, board.present) == (None, None, 0), "no place is the next to be paid"
+    assert (board.tier_at_stake, board.jump, board.present) == (None, None, 0), "no place is the next to be paid"
     assert snapshot(final)["money"]["dealt"] == 100_000
     on_the_wall = payouts_board(final, RequestedPage()).content
     lines = [(line["tier"].in_deal, line["hot"], line["name"], line["amount"]) for line in on_the_wall["lines"]]

@@ -16,7 +16,7 @@ from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import SecondFactor
-from tournaments.selectors.staff.app_codes import new_nonce, secret_of
+from tournaments.selectors.staff.app_codes import app_secret_of, new_nonce
 from tournaments.services.staff.second_factors import turn_on_second_factor
 from tournaments.services.staff.tokens import make_token
 
@@ -26,7 +26,7 @@ NONCE = new_nonce()
 
 
 def code(person: User, at: Any = NOON + STEP, nonce: str = NONCE) -> str:
-    return pyotp.TOTP(secret_of(person, nonce)).at(at)
+    return pyotp.TOTP(app_secret_of(person, nonce)).at(at)
 
 
 @pytest.fixture
@@ -145,7 +145,7 @@ def test_second_factor_is_turned_on_and_off_on_its_page(director: User) -> None:
     assert "no-store" in made["Cache-Control"]
     later = browser.get("/my/codes/")
     assert "On since 14 Mar 2026. 10 recovery codes are left; each signs in once without the app." in words(later)
-    assert secret_of(director, nonce[1])[:4] not in one_line(later)
+    assert app_secret_of(director, nonce[1])[:4] not in one_line(later)
     refused = browser.post("/my/codes/", {"code": code(director, NOON, nonce[1]), "current": PASSWORD})
     assert (refused.status_code, "was used before" in words(refused)) == (409, True)
     with time_machine.travel(NOON + STEP, tick=False):
