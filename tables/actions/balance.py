@@ -21,7 +21,7 @@ from tournaments.rules.refused import Refused
 
 
 class OneMove(OfThisTournament):
-    """A move by its number, read together with its player and its two seats for the log sentence."""
+    """A move by its number. Reads its player and both seats in the same query, for the log sentence."""
 
     def get_queryset(self) -> QuerySet[Model]:
         return super().get_queryset().select_related("entry__player", "from_seat__table", "to_seat__table")
@@ -35,7 +35,7 @@ class Seating(serializers.Serializer[Any]):
 
 
 class Confirming(Seating):
-    """The proposed player and seat; refused if the plan has changed since the page was shown."""
+    """The proposed player and seat. Refused if the plan has changed since the page was shown."""
 
     no_card = serializers.BooleanField(default=False, help_text=_("The hand has begun, but no card is dealt."))
 
@@ -80,7 +80,7 @@ class Tables(serializers.Serializer[Any]):
 
 
 def _swap_input(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields with the second player as `other`, looked up by seat if no entry is given."""
+    """Return the fields with the second player as `other`. Without an entry the player is looked up by seat."""
     seat = clean.pop("seat", None)
     if "other" in clean:
         return clean

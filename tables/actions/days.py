@@ -63,7 +63,7 @@ class BagCounts(_Several):
 
 
 class BagVerifications(_Several):
-    """Second counts of bags. House rules may forbid that the person who made the first count also makes the second."""
+    """Second counts of bags. House rules may require that another person made the first counts."""
 
     bags = SecondCount(many=True, allow_empty=False)
 
@@ -75,7 +75,7 @@ class SealedBag(BagOwner):
 
 
 class EndOfDay(serializers.Serializer[Any]):
-    """The end of a day; it needs a reason if bags are missing or their sum is wrong."""
+    """The end of a day. A reason is required if bags are missing or their sum is wrong."""
 
     anyway = serializers.BooleanField(default=False, help_text=_("Although bags or sums are wrong; needs a reason."))
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
@@ -90,7 +90,7 @@ class MergedSeats(BagOwner):
 
 
 class CarryOverConfirmed(serializers.Serializer[Any]):
-    """The carry-over of bags to the next day; it needs a reason if a player has no verified bag."""
+    """The carry-over of bags to the next day. A reason is required if a player has no verified bag."""
 
     anyway = serializers.BooleanField(
         default=False, help_text=_("Although players without a verified bag stay behind; needs a reason.")

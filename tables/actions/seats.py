@@ -61,7 +61,7 @@ class TeamFields(serializers.Serializer[Any]):
 
 
 def with_fresh_seed(clean: dict[str, Any]) -> dict[str, Any]:
-    """Add a random seed of 256 bits, which is used only if no seed is sealed yet."""
+    """Add a random seed of 256 bits. The action uses it only if no seed is sealed yet."""
     return {**clean, "seed": secrets.token_hex(32)}
 
 

@@ -117,7 +117,7 @@ class CountsView(InTournament):
         return Response(
             {
                 "counts": [
-                    {"entry": stack.entry, "name": stack.name, "seat": stack.seat, "place": stack.known.place,
+                    {"entry": stack.entry_key, "name": stack.name, "seat": stack.seat, "place": stack.known.place,
                      "chips": stack.chips, "before": stack.known.before, "source": stack.known.count.source,
                      "at": stack.known.count.at}
                     for stack in live_stacks(tournament, sources=frozenset(CountSource))

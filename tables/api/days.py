@@ -68,7 +68,7 @@ def _sibling_day_fields(look: DaysOverview) -> dict[str, Any]:
 
 
 def _restart_fields(look: DaysOverview) -> dict[str, Any] | None:
-    """Return the level and time at which the next day begins, and the flight that decides it; None while unknown."""
+    """Return the level and the time left at which the next day begins, and the deciding flight. None while unknown."""
     if look.restart is None:
         return None
     return {"level": look.restart.level, "left": look.restart.left, "by": look.restart_flight_code or None}

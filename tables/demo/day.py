@@ -100,7 +100,6 @@ class SimulatedDay:
 
     @property
     def players_left_count(self) -> int:
-        """Return the number of players left."""
         return Entry.objects.filter(tournament=self.tournament, bust_out__isnull=True).count()
 
     def open_room_and_enter_players(self) -> None:
@@ -150,12 +149,12 @@ class SimulatedDay:
         yield self.invariant_findings()
 
     def play_step(self) -> None:
-        """Play what happened since the last step: late entries, hands, busts, and what the room needs then."""
+        """Play the time since the last step: late entries, hands, busts, then the room's plan."""
         structure, anchor = self.tournament.structure(), ClockAnchor.objects.get(tournament=self.tournament)
         now, here = self.now(), anchor.as_clock(structure)
         span = playing_time(structure, here, now=now)
         if not is_registration_closed(structure, here, now=now):
-            self._enter_late_players(late_entries_after(span, structure, late=self.players // LATE))
+            self._enter_late_players(late_entry_count_after(span, structure, late=self.players // LATE))
         if isinstance(structure.steps[here.advance_to(now).step], Level):
             deal_due_hands(
                 self.run_action, self.tournament, chance=self.chance, now=now, hand=self.hand_duration, most=self.taps
@@ -164,7 +163,7 @@ class SimulatedDay:
         self._direct_room()
 
     def _play_step_among_others(self) -> None:
-        """Play a step that may be refused because others were quicker. Raises after repeated refusals."""
+        """Play a step among others, whose changes may cause a refusal. Raises the refusal after PATIENCE in a row."""
         try:
             self.play_step()
         except Refused:
@@ -199,12 +198,12 @@ class SimulatedDay:
         return list(dict.fromkeys(name for name, out in known if out and name not in still_in))
 
     def _bust_to_share(self, share: float) -> None:
-        """Bust players until only the number that belongs to `share` of the day is left.
+        """Bust players until as few are left as after `share` of the day.
 
-        After each bust the room's plan is followed. Two players stay heads-up for at least one step.
+        Follows the room's plan after each bust. Two players stay heads-up for at least one step.
         """
         count = Entry.objects.filter(tournament=self.tournament).count()
-        left, due = self.players_left_count, players_left_after(share, entries=count)
+        left, due = self.players_left_count, player_count_after(share, entries=count)
         for _ in range(left - max(due, 2 if left > 2 else 1)):
             assignments = (
                 SeatAssignment.objects.filter(tournament=self.tournament).order_by("pk").values_list("entry", flat=True)
@@ -256,7 +255,7 @@ def time_until_heads_up(structure: Structure, *, chips: int) -> timedelta:
     return playing_time_before(structure, step=len(structure.steps) if at is None else at + 1)
 
 
-def players_left_after(share: float, *, entries: int) -> int:
+def player_count_after(share: float, *, entries: int) -> int:
     """Return how many entries are left after a share of the day: few bust early, more and more later.
 
     Two are left shortly before the end, then one.
@@ -271,7 +270,7 @@ def is_registration_closed(structure: Structure, clock: Clock, *, now: datetime)
     return closes is not None and clock.advance_to(now).step > closes
 
 
-def late_entries_after(span: timedelta, structure: Structure, *, late: int) -> int:
+def late_entry_count_after(span: timedelta, structure: Structure, *, late: int) -> int:
     """Return how many late entries have come after a playing time.
 
     They come at an even pace, the last ones a little before registration closes.

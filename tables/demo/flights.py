@@ -77,9 +77,9 @@ def _open_tournament(*, by: Person, now: datetime) -> Tournament:
 
 
 def play_flight(flight: Tournament, people: Iterable[str], began: datetime, *, share: int, by: Person) -> None:
-    """Play a flight: all enter and get seats, then players bust until only `share` of the entries are left, who bag.
+    """Play a flight: everybody enters and draws a seat, players bust, and the rest bag their chips.
 
-    `share` is in ten-thousandths.
+    `share` is the share of entries that is left at the end, in ten-thousandths.
     """
     chance = Random(flight.slug)
     run_action_at(flight, began - HOUR, lambda f: _enter_players(f, people), by=by)

@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from tables.displays.ring import seat_dots
 from tables.selectors.room.boards import name_sort_key, next_break, seats_by_name, sorted_by_name
 from tables.selectors.room.public import PublicMove, public_moves
-from tables.selectors.seats.draws import DrawnSeats, draws_in_turn
+from tables.selectors.seats.draws import DrawnSeats, draws_latest_first
 from tournaments.displays.board import (
     BoardPage,
     BoardTab,
@@ -53,7 +53,7 @@ PORTRAIT = Grid(1, 14, 68)
 
 
 def empty_board(*, title: str, says: str, more: str, notes: Sequence[str] = (), qr_page: str) -> BoardPage:
-    """Return a board without lines, which says why it is empty and what comes next."""
+    """Return a board without lines. Its text says why it is empty and what comes next."""
     content = {"says": says, "more": more}
     return BoardPage(template=EMPTY, title=title, content=content, notes=notes, qr_page=qr_page)
 
@@ -120,7 +120,7 @@ def moves_board(tournament: Tournament, requested_page: RequestedPage) -> BoardP
 
 def draw_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
     """Return the board of the latest draw: seats by name, fingerprint, and the times of earlier draws."""
-    draws = draws_in_turn(tournament)
+    draws = draws_latest_first(tournament)
     if not draws:
         return empty_board(
             title=pgettext("of seats", "Draw"),
@@ -157,7 +157,6 @@ def _page_lines(rows: Sequence[tuple[str, str]], page: ListPage) -> dict[str, An
 
 
 def _is_after_hand(move: PublicMove) -> bool:
-    """Return whether the player moves only after the current hand."""
     return not move.broken and move.stands == "called"
 
 
@@ -282,9 +281,10 @@ def _alternate_line(tournament: Tournament, player: WaitingPlayer, *, closed: bo
 
 
 def _wait_text(tournament: Tournament, player: WaitingPlayer, *, closed: bool) -> str:
-    """Return until when a called player's seat is reserved, or when a player who missed the call was called.
+    """Return the text next to an alternate, "" if there is none.
 
-    For other players return the estimated wait, or "" if it is unknown or registration has closed.
+    A called player: until when the seat is reserved. A player who missed the call: when they were called. Others: the
+    estimated wait, if it is known and registration is open.
     """
     if player.state == CallState.CALLED and player.until:
         return _("until {time}").format(time=f"{tournament.as_local_time(player.until):%H:%M}")

@@ -101,7 +101,7 @@ class Pip:
 def seat_dots(seats: int, *, empty: Collection[int] = (), only: int = 0) -> list[Pip]:
     """Return the dots of a table, clockwise from the dealer's left.
 
-    With `only`, just that seat is drawn as taken; otherwise all seats that are not `empty`.
+    With `only`, that seat alone is drawn as taken. Otherwise all seats are taken except those in `empty`.
     """
     return [
         _seat_dot(number / (seats + 1), number, is_open=number != only if only else number in empty)
@@ -115,10 +115,7 @@ def _seat_dot(part: float, number: int, *, is_open: bool) -> Pip:
 
 
 def seats_around_table(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
-    """Return (seat, side, row) for each seat, clockwise: on which side of the table and in which row its name stands.
-
-    The side is left, top or right.
-    """
+    """Return (seat, side, row) of each name around a drawn table, clockwise. The side is left, top or right."""
     side_count = len(seats) // 2
     rows = max(MIN_ROWS, side_count)
     down = (rows - side_count) // 2

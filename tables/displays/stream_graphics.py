@@ -39,12 +39,11 @@ class StreamStage:
 
     @cached_property
     def visible_stacks(self) -> list[LiveStack]:
-        """The counted stacks that may be shown."""
+        """Counted stacks that may be shown. Stacks that players reported count only if the stream allows them."""
         return live_stacks(self.tournament, sources=frozenset(CountSource) if self.show.claims else COUNTED)
 
     @cached_property
     def big_blind(self) -> int:
-        """The current big blind; 0 in a game without a big blind."""
         return big_blind_now(self.tournament, now=self.now)
 
     @cached_property
@@ -56,34 +55,34 @@ class StreamStage:
         return field_part(self.tournament)
 
     def stack_of(self, entry: Entry | None) -> LiveStack | None:
-        """Return the counted stack of an entry, None if the entry was not counted."""
-        return next((stack for stack in self.visible_stacks if entry and stack.entry == entry.pk), None)
+        """Return the visible stack of an entry, None if there is none."""
+        return next((stack for stack in self.visible_stacks if entry and stack.entry_key == entry.pk), None)
 
     def big_blinds_text(self, chips: int) -> str:
         """Return chips as whole big blinds, "" in a game without a big blind."""
         return str(chips // self.big_blind) if self.big_blind else ""
 
     def count_source_facts(self, *stacks: LiveStack) -> Facts:
-        """Return the sources and the age of the counts of these stacks."""
+        """Return where the counts of these stacks come from, and how old they are."""
         moments, sources = [count.known.count.at for count in stacks], {count.known.count.source for count in stacks}
         age = ages_text(min(moments), max(moments), now=self.now, zone=self.tournament.local_zone)
         return {"by_floor": CountSource.FLOOR in sources, "in_bags": CountSource.BAG in sources,
                 "claimed": CountSource.PLAYER in sources, "age": age}  # fmt: skip
 
     def stack_facts(self, stack: LiveStack) -> Facts:
-        """Return the facts for the line that shows a stack in a graphic."""
+        """Return the facts of one stack for a line of a graphic."""
         claimed = stack.known.count.source == CountSource.PLAYER
-        return {"key": stack.entry, "place": stack.known.place, "name": stack.name, "chips": stack.chips,
+        return {"key": stack.entry_key, "place": stack.known.place, "name": stack.name, "chips": stack.chips,
                 "blinds": self.big_blinds_text(stack.chips), "claimed": claimed}  # fmt: skip
 
 
 def clock_facts(stage: StreamStage, _page: int) -> Facts:
-    """Return only the tournament's name: the page runs the clock from the clock snapshot."""
+    """Return only the tournament's name. The page runs the clock from the clock snapshot."""
     return {"name": stage.tournament.name}
 
 
 def players_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Return the players left, the number of entries, and the average stack."""
+    """Return the players left, the number of entries, and the average stack. None if nobody is left."""
     left, chips = stage.player_counts["left"], stage.player_counts["chips"]
     if not left:
         return None
@@ -92,7 +91,7 @@ def players_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 
 def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
-    """Return one page of the counts, most chips first."""
+    """Return one page of the counts, most chips first. None without a count."""
     if not stage.visible_stacks:
         return None
     pages = -(-len(stage.visible_stacks) // MAX_ROWS)
@@ -102,7 +101,7 @@ def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Return the best prizes, the prize for the next player out, the next pay jump, and the most recent payout."""
+    """Return the best prizes, the next prize, the next pay jump and the latest payout. None without payouts."""
     board = stage.payout_board
     if not board.tiers:
         return None
@@ -113,7 +112,7 @@ def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 
 def pay_jump_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Return the prize for the next player out, and the place of the next pay jump."""
+    """Return the prize for the next player out, and the next pay jump. None without payouts or once all are paid."""
     board = stage.payout_board
     if board.over or not board.tiers:
         return None
@@ -127,7 +126,7 @@ def pay_jump_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 
 def player_facts(stage: StreamStage, page: int) -> Facts | None:
-    """Return a player's seat, and their chips if counted."""
+    """Return a player's seat and, if counted, chips. None without a player who is still in."""
     stack = _stack_on_page(stage, stage.show.player, page)
     if stack is None:
         return _facts_without_count(stage)
@@ -148,7 +147,7 @@ def compare_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
-    """Return a player at risk, with the place and prize if they bust next."""
+    """Return a player with the place and prize if they bust next. None without a player who is still in."""
     stack = _stack_on_page(stage, stage.show.player, page)
     entry = stage.show.player
     if stage.payout_board.over or (stack is None and (entry is None or hasattr(entry, "bust_out"))):
@@ -165,7 +164,7 @@ def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Return the latest bust, with its place and prize."""
+    """Return the latest bust, with its place and prize. None without a bust."""
     out = BustOut.objects.filter(entry__tournament=stage.tournament, entry__voided_at__isnull=True)
     last = out.select_related("entry__player").order_by("-out_at", "-pk").first()
     if last is None:
@@ -192,7 +191,7 @@ def event_facts(stage: StreamStage, _page: int) -> Facts:
 
 
 def heads_up_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Return the last two players with their counts and prizes."""
+    """Return the last two players with their counts and prizes. None unless two are left and both are counted."""
     inside = list(Entry.objects.filter(tournament=stage.tournament, bust_out__isnull=True).order_by("pk")[:3])
     if len(inside) != 2:
         return None
@@ -204,7 +203,7 @@ def heads_up_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 
 def _comparison_facts(stage: StreamStage, stack: LiveStack | None, other: LiveStack | None) -> Facts | None:
-    if stack is None or other is None or stack.entry == other.entry:
+    if stack is None or other is None or stack.entry_key == other.entry_key:
         return None
     most, least = max(stack.chips, other.chips), min(stack.chips, other.chips)
     share = round(100 * stack.chips / (stack.chips + other.chips), 1)
@@ -213,12 +212,12 @@ def _comparison_facts(stage: StreamStage, stack: LiveStack | None, other: LiveSt
 
 
 def _stack_on_page(stage: StreamStage, entry: Entry | None, page: int, *, but: Entry | None = None) -> LiveStack | None:
-    """Return the stack that is `page` places below the stack of `entry` in the ranking, from which `but` is left out.
+    """Return the stack `page` places below that of `entry` in the ranking without `but`.
 
-    After the smallest stack the ranking starts over with the largest. None if `entry` was not counted.
+    The ranking starts over after the smallest stack. None if `entry` was not counted.
     """
-    rows = [stack for stack in stage.visible_stacks if but is None or stack.entry != but.pk]
-    at = next((at for at, row in enumerate(rows) if entry and row.entry == entry.pk), None)
+    rows = [stack for stack in stage.visible_stacks if but is None or stack.entry_key != but.pk]
+    at = next((at for at, row in enumerate(rows) if entry and row.entry_key == entry.pk), None)
     return None if at is None else rows[(at + page) % len(rows)]
 
 
@@ -264,7 +263,6 @@ class Drawn:
 
     @property
     def template(self) -> str:
-        """Return the path of the graphic's template."""
         return f"tables/stream/graphics/{self.graphic}.html"
 
 

@@ -105,7 +105,7 @@ def _hand_for_hand_page(tournament: Tournament, round_: Board, requested_page: R
     by_area = {area.name: at for at, area in enumerate(round_.areas)}
     playing = sorted(round_.playing_tables, key=lambda table: (by_area.get(table.area, 0), table.number))
     tables = [{"number": table.number, "done": table.state == HandState.DONE} for table in playing]
-    grid = _first_grid(PILLS_PORTRAIT if requested_page.portrait else PILLS, len(tables))
+    grid = _first_grid_that_fits(PILLS_PORTRAIT if requested_page.portrait else PILLS, len(tables))
     page, pages, shown = _tables_on_page(tables, grid, requested_page)
     return BoardPage(
         template="tables/room/board/_hand_for_hand.html",
@@ -164,14 +164,14 @@ def _add_names(tournament: Tournament, tables: Sequence[dict[str, Any]]) -> None
 
 def _kind_and_grid(count: int, *, portrait: bool) -> tuple[str, Grid]:
     if count <= MAX_WITH_NAMES:
-        return "rings", _first_grid(RINGS_PORTRAIT if portrait else RINGS, count)
+        return "rings", _first_grid_that_fits(RINGS_PORTRAIT if portrait else RINGS, count)
     ovals = OVALS_PORTRAIT if portrait else OVALS
     if count <= ovals[-1].line_count:
-        return "ovals", _first_grid(ovals, count)
-    return "tiles", _first_grid(TILES_PORTRAIT if portrait else TILES, count)
+        return "ovals", _first_grid_that_fits(ovals, count)
+    return "tiles", _first_grid_that_fits(TILES_PORTRAIT if portrait else TILES, count)
 
 
-def _first_grid(grids: Sequence[Grid], count: int) -> Grid:
+def _first_grid_that_fits(grids: Sequence[Grid], count: int) -> Grid:
     return next((grid for grid in grids if count <= grid.line_count), grids[-1])
 
 
@@ -206,10 +206,10 @@ def _tables_by_mark(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]
 def _foot_texts(
     keys: Sequence[Marked], notes: Sequence[str], *, tabs: bool, portrait: bool
 ) -> tuple[list[dict[str, str]], Sequence[str]]:
-    """Return a text for each mark, for readers who do not see colours, and the notes that still fit in the foot.
+    """Return a text for each mark, and the notes that fit in the foot of the board.
 
-    Each text names up to five tables and counts the others. If the foot is too small, the notes are left out before a
-    text names fewer than three tables.
+    Each text names up to five tables. A small foot leaves out first tables down to three, then the notes, then further
+    tables.
     """
     options = [*((most, notes) for most in (5, 4, 3)), *((most, ()) for most in (5, 4, 3, 2, 1, 0))]
     for most, kept_notes in options:
@@ -228,7 +228,7 @@ def _tables_text(numbers: Sequence[int], *, most: int = MAX_NAMED) -> str:
 
 
 def _seat_sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
-    """Return the text on all seats and on open seats; {} if the grid has no place left for it."""
+    """Return the texts on all seats and on open seats; {} if the grid is full."""
     if len(tables) >= grid.line_count:
         return {}
     seats, empty_seats = sum(table.seats for table in tables), sum(len(table.empty) for table in tables)

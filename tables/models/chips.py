@@ -99,7 +99,6 @@ class FoundChips(models.Model):
 
     @property
     def value_lost(self) -> int:
-        """Return the value that left play."""
         return self.received * self.worth - self.given
 
     @property

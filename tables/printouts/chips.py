@@ -82,7 +82,7 @@ def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[in
 
 
 def _chip_labels(tournament: Tournament, chip: ChipColourUp | None) -> dict[str, Any]:
-    """Return the labels of the old and the new chip, {} if no chip is given."""
+    """Return the labels of the old and the new chip, {} without a chip."""
     if chip is None:
         return {"worth": "", "new": "", "ratio": 0, "over": "", "colour": "", "new_colour": ""}
     colours = dict(chip_kinds(tournament).values_list("worth", "colour"))

@@ -40,7 +40,6 @@ class ReportedDay:
 
     @property
     def removed_bags(self) -> list[Bag]:
-        """Return the bags that are not carried over."""
         return [row for row in self.rows if row.removed]
 
     @property
@@ -150,7 +149,6 @@ def _next_day_chip_lines(report: ReportedDay) -> list[tuple[str, str]]:
 
 
 def _time_lines(report: ReportedDay) -> list[tuple[str, str]]:
-    """Return the lines about the end of the day and the start of the next."""
     found, day = [], report.day
     if day is None:
         return []
@@ -174,7 +172,6 @@ def _moment_text(tournament: Tournament, at: datetime) -> str:
 
 
 def _last_level_text(tournament: Tournament) -> str:
-    """Return the clock's level and the time left in it."""
     structure, anchor = tournament.structure(), ClockAnchor.objects.get(tournament=tournament)
     step = structure.steps[min(anchor.step, len(structure.steps) - 1)]
     if not isinstance(step, Level):
@@ -183,7 +180,6 @@ def _last_level_text(tournament: Tournament) -> str:
 
 
 def _restart_text(fed: Tournament) -> str:
-    """Return the level at which the next day begins, "" while unknown."""
     begins = restart_if_known(fed, feeding_flights(fed)) if has_feeding_days(fed) else None
     return _("level {level}, {left}").format(level=begins.level, left=clock_text(begins.left)) if begins else ""
 
@@ -278,7 +274,7 @@ def _differing_bag_row(row: Bag, names: Mapping[int, str]) -> dict[str, str]:
 
 
 def _end_reason(report: ReportedDay) -> str:
-    """Return the reason given for ending the day despite a difference, "" if no reason was given."""
+    """Return the reason for ending the day despite a difference, "" without one."""
     rows = FloorLog.objects.filter(tournament=report.tournament, action="day.ended", undone_by__isnull=True)
     facts = [row.facts for row in rows.order_by("-number")]
     return next((str(fact["reason"]) for fact in facts if report.day and fact["code"] == report.day.code), "")

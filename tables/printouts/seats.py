@@ -89,7 +89,6 @@ def _number_by_entry(tournament: Tournament) -> dict[int, int]:
 
 
 def _seat_count_by_table(tournament: Tournament) -> dict[int, int]:
-    """Return the number of seats of each table."""
     found: dict[int, int] = {}
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
     for table, number in rows.values_list("table__number", "number"):

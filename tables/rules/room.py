@@ -36,7 +36,6 @@ class TableSize:
 
     @property
     def is_full(self) -> bool:
-        """Return whether no player can be sent here."""
         return self.players >= self.seats
 
 
@@ -56,8 +55,7 @@ class RoomTable:
     emptied: Mapping[int, datetime] = field(default_factory=dict)
 
     @property
-    def empty(self) -> frozenset[int]:
-        """Return the seats that a player could be given."""
+    def open_seats(self) -> frozenset[int]:
         return self.seats - self.taken
 
     @property
@@ -66,21 +64,20 @@ class RoomTable:
 
     @property
     def size(self) -> TableSize:
-        """Return the players counted here, and the most that the table can hold."""
-        return TableSize(len(self.players), len(self.players) + len(self.empty))
+        return TableSize(len(self.players), len(self.players) + len(self.open_seats))
 
 
 @dataclass(frozen=True, slots=True)
 class CountedTable:
     """An open table with counts only, which is all that breaking and drawing in a large room need.
 
-    `empty` is sorted. `leaving` is the number of seats of players who were called away; those players count at their
-    new table.
+    `open_seats` is sorted. `leaving` is the number of seats of players who were called away. Those players count at
+    their new table.
     """
 
     number: int
     player_count: int
-    empty: tuple[int, ...] = ()
+    open_seats: tuple[int, ...] = ()
     opening: int = 0
     breaks: int | None = None
     protected: bool = False
@@ -88,8 +85,7 @@ class CountedTable:
 
     @property
     def size(self) -> TableSize:
-        """Return the players counted here, and the most that the table can hold."""
-        return TableSize(self.player_count, self.player_count + len(self.empty))
+        return TableSize(self.player_count, self.player_count + len(self.open_seats))
 
 
 class BreakableTable(Protocol):
@@ -112,7 +108,7 @@ class BreakableTable(Protocol):
 
     @property
     def player_count(self) -> int:
-        """Return the number of players counted here."""
+        """Return the number of players who count here: seated, or on the way here."""
 
     @property
     def size(self) -> TableSize:

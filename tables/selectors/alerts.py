@@ -245,7 +245,7 @@ def _move_parts(plan: RoomPlan) -> Iterator[PlanPart]:
 
 
 def _unsettled_tables(plan: RoomPlan, settled: set[int]) -> tuple[int, ...]:
-    """Return the tables that stop dealing and for which no move is proposed; () if a break or redraw is due anyway."""
+    """Return the tables that stop dealing without a proposed move. () if a break or redraw is due anyway."""
     if plan.redraw_to is not None or plan.draws_order or plan.breaks is not None:
         return ()
     return tuple(table for table in plan.halts if table not in settled)

@@ -146,7 +146,7 @@ def _mover_rule(tournament: Tournament, now: datetime | None) -> str:
 
 
 def minutes_until_busts(tournament: Tournament, *, busts: int, now: datetime) -> float | None:
-    """Return about how long this many busts take at the pace of the last 15 minutes.
+    """Return the estimated minutes until this many busts, at the pace of the last 15 minutes.
 
     None if nobody busted in these minutes.
     """

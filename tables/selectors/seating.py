@@ -62,7 +62,7 @@ def room_tables(tournament: Tournament, *, numbers: Collection[int] | None = Non
         here, number = places[key]
         if emptied:
             here.emptied[number] = emptied
-    _seat_players(places, tournament, numbers)
+    _add_players_to_seats(places, tournament, numbers)
     return [_room_table(table, seats[table.pk]) for table in tables]
 
 
@@ -183,11 +183,10 @@ def _seats_called_away(tournament: Tournament) -> list[tuple[int, bool]]:
 
 
 def _open_table_assignments(tournament: Tournament) -> QuerySet[SeatAssignment]:
-    """Return the seat assignments at open tables."""
     return SeatAssignment.objects.filter(tournament=tournament, seat__table__broken_at__isnull=True).order_by()
 
 
-def _seat_players(
+def _add_players_to_seats(
     places: dict[int, tuple[_Seats, int]], tournament: Tournament, numbers: Collection[int] | None
 ) -> None:
     """Add each player to a seat in `places`.

@@ -155,7 +155,6 @@ def _break_or_redraw_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dic
 
 
 def _by_card_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Return the alerts on moves for which a high card decides who moves."""
     if house_rules["balance_mover"] == "high_card":
         rule = cite_of_ruling("balancing", resting_on=("balance_mover",), house_rules=house_rules)
     else:

@@ -77,7 +77,7 @@ def _button_differences(undone: UndoneChanges) -> list[Difference]:
 
 
 def _former_buttons(undone: UndoneChanges) -> dict[Any, int | None]:
-    """Return the former buttons, by the key of their table."""
+    """Return the former button seats by table key, None for a table without a button."""
     return {key: before["button"] for _, key, before, _ in undone.changes if before and "button" in before}
 
 

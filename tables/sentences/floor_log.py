@@ -28,14 +28,12 @@ FIELDS = {
 
 
 def _opened_sentence(facts: Facts) -> str:
-    """Return the sentence on opened tables."""
     if facts["first"] == facts["last"]:
         return _("Table {first} opened").format(**facts)
     return _("Tables {first} to {last} opened").format(**facts)
 
 
 def _opened_and_seated_sentence(facts: Facts) -> str:
-    """Return the sentence on opened tables and the players seated there."""
     sentence = ngettext(
         "{opened}, {players:,} player seated", "{opened}, {players:,} players seated", facts["players"]
     ).format(opened=_opened_sentence(facts), players=facts["players"])
@@ -43,7 +41,6 @@ def _opened_and_seated_sentence(facts: Facts) -> str:
 
 
 def _drawn_sentence(facts: Facts) -> str:
-    """Return the sentence of a draw."""
     sentence = _("Seats drawn, players: {players:,}").format(**facts)
     if facts["alternates"]:
         sentence = _("{said}, {alternates:,} on the waiting list").format(said=sentence, alternates=facts["alternates"])
@@ -51,7 +48,6 @@ def _drawn_sentence(facts: Facts) -> str:
 
 
 def _drawn_again_sentence(facts: Facts) -> str:
-    """Return the sentence on players who drew another seat."""
     sentence = ngettext(
         "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
     ).format(players=facts["players"])
@@ -59,7 +55,6 @@ def _drawn_again_sentence(facts: Facts) -> str:
 
 
 def _redrawn_sentence(facts: Facts) -> str:
-    """Return the sentence on a redraw, with its tables."""
     tables = ", ".join(str(table) for table in facts["tables"])
     sentence = ngettext(
         "All seats redrawn, players: {players}, table {tables}",

@@ -5,7 +5,12 @@ from django.db import IntegrityError, transaction
 from tables.models import Bag, Seat
 from tables.selectors.days.carry_over import player_with_compared_bag
 from tables.selectors.seating import assignment_of_seat
-from tables.selectors.seats.seats import assignment_elsewhere, bust_since, lost_seat, seat_before_bust
+from tables.selectors.seats.seats import (
+    bust_blocking_undo,
+    lost_seat_of_undo,
+    newer_assignment_blocking_undo,
+    seat_before_bust,
+)
 from tables.services.hands.busts import free_seats
 from tables.services.hands.reinstating import refuse_entered_again, restore_to_seat
 from tournaments.models import BustOut, Entry, FloorLog, player_fact
@@ -117,7 +122,7 @@ def _redo_bust(f: Floor, entry: FloorLog) -> FloorLog:
 
 def _undo_if_seats_free(f: Floor, entry: FloorLog) -> FloorLog:
     if tournament_undo.is_undoable(entry):
-        _refuse_lost_seat(entry, lost_seat(entry))
+        _refuse_lost_seat(entry, lost_seat_of_undo(entry))
     try:
         with transaction.atomic():
             return tournament_undo.undo(f, entry=entry)
@@ -126,9 +131,9 @@ def _undo_if_seats_free(f: Floor, entry: FloorLog) -> FloorLog:
 
 
 def _refuse_lost_seat(entry: FloorLog, lost: Seat | None) -> None:
-    if out := bust_since(entry):
+    if out := bust_blocking_undo(entry):
         raise Refused("player_out_since", name=name_in_event(out.entry))
-    taken = assignment_of_seat(lost) if lost else assignment_elsewhere(entry)
+    taken = assignment_of_seat(lost) if lost else newer_assignment_blocking_undo(entry)
     if taken:
         raise Refused("seat_was_refilled", seat=str(taken.seat), name=name_in_event(taken.entry))
     if lost:

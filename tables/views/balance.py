@@ -65,7 +65,11 @@ def _seat_options(tournament: Tournament, room: list[CountedTable], number: int)
     if table is None or table.last is None or policies.by_vacancy:
         return []
     return seat_options(
-        table.last, seated=table.players.keys(), empty=table.empty, rule=policies.button, gap_waits=policies.gap_waits
+        table.last,
+        seated=table.players.keys(),
+        empty=table.open_seats,
+        rule=policies.button,
+        gap_waits=policies.gap_waits,
     )
 
 

@@ -135,7 +135,7 @@ def _check_draws(day: SimulatedDay) -> None:
 
 def test_late_entries_without_a_seat_become_alternates(director: User) -> None:
     day = day_after_the_draw(director, slug="full", players=18, seed=7, wall=Wall())
-    assert [len(table.empty) for table in room_tables(day.tournament)] == [0, 0]
+    assert [len(table.open_seats) for table in room_tables(day.tournament)] == [0, 0]
     day.run_action(entries.enter, name="Late 001")
     day.play_step()
     assert day.invariant_findings()[0].facts == {"seated": 18, "waiting": 1, "left": 19, "entries": 19, "out": 0}

@@ -21,8 +21,8 @@ from tables.rules.balance.breaking import (
     busts_until_break,
     may_wait_for_break,
     move_count_to_break_and_level,
+    table_indices_highest_first,
     tables_breaking_soon,
-    tables_highest_number_first,
 )
 from tables.rules.room import TableSize
 from tournaments.rules.messages import capitalise, join_messages, message_of_count
@@ -97,7 +97,7 @@ def _table_sizes(facts: dict[str, Any]) -> list[TableSize]:
 def _table_break_order(facts: dict[str, Any]) -> list[int]:
     order = facts["break_order"]
     if order is None:
-        return tables_highest_number_first(_table_sizes(facts))
+        return table_indices_highest_first(_table_sizes(facts))
     for at, table in enumerate(order):
         if table >= len(facts["sizes"]):
             raise InvalidField(

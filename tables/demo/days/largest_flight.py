@@ -58,15 +58,13 @@ class EventRoom:
     row: Tournament
 
     def table_count(self) -> int:
-        """Return the number of open tables."""
         return open_tables(self.row).count()
 
-    def seated_entries(self) -> set[int]:
-        """Return the keys of the entries with a seat."""
+    def seated_entry_keys(self) -> set[int]:
         return set(SeatAssignment.objects.filter(tournament=self.row).order_by().values_list("entry_id", flat=True))
 
     def free_seat_count(self, *, but: int | None = None) -> int:
-        """Return the number of free seats, not counting those of the table `but`."""
+        """Return the number of free seats, without the seats of table `but`."""
         seats = Seat.objects.filter(table__tournament=self.row, table__broken_at=None, usable=True, assignment=None)
         return seats.exclude(table=but).count()
 
@@ -96,7 +94,6 @@ class EventRoom:
         return table if self.free_seat_count(but=table.pk) >= players else None
 
     def _level_tables(self, moment: datetime, *, by: Person) -> None:
-        """Make the moves that the plan proposes."""
         plan = room_plan(self.row, now=moment)
         if not plan.moves:
             return
@@ -180,7 +177,7 @@ class FlightDay:
             self._seat_queue(moment)
             to_come = round(late * (1 - step / STEPS) ** 2)
             self._sell_entries(self.count - to_come - self.sold, moment, within=STEP_LENGTH)
-            self.longest_queue = max(self.longest_queue, len(self.alive) - len(self._room().seated_entries()))
+            self.longest_queue = max(self.longest_queue, len(self.alive) - len(self._event_room().seated_entry_keys()))
 
     def _play_to_bags(self) -> None:
         """Bust players until only the day's share is left. Seats the queue first, then breaks tables."""
@@ -191,19 +188,18 @@ class FlightDay:
             self._bust(len(self.alive) - left, moment)
             self._seat_queue(moment)
             if step % 2 == 0:
-                self._room().break_and_level_tables(moment, by=self.by, chance=self.chance)
+                self._event_room().break_and_level_tables(moment, by=self.by, chance=self.chance)
 
     def _time_until_registration_closes(self) -> timedelta:
-        """Return the time from the start until registration closes."""
         structure = self.row.structure()
         closes = registration_closing_step_index(structure)
         steps = structure.steps if closes is None else structure.steps[: closes + 1]
         return sum((step.span for step in steps), timedelta(0)) - timedelta(minutes=5)
 
     def _sell_entries(self, count: int, moment: datetime, *, within: timedelta) -> None:
-        """Sell `count` entries, `A_MINUTE` of them a minute, or faster so that all are sold in the time `within`.
+        """Sell `count` entries at the pace of `A_MINUTE` a minute, one action each.
 
-        Each sale is an action of its own.
+        Sells faster if that is needed to sell all within the time `within`.
         """
         for at, f in self._iterate_action_floors(count, moment, timedelta(minutes=1) / A_MINUTE, within):
             entry = self._sell_entry(f, late=self.sold >= self.count * BEFORE, at=at)
@@ -228,8 +224,7 @@ class FlightDay:
         return entries.enter(f, name=self.people.new_player_name(), sale=cash)
 
     def _bust(self, count: int, moment: datetime) -> None:
-        """Bust `count` seated players."""
-        sit = self._room().seated_entries()
+        sit = self._event_room().seated_entry_keys()
         seated = [entry for entry in self.alive if entry.pk in sit]
         leaving = self.chance.sample(seated, min(count, len(seated)))
         for at, f in self._iterate_action_floors(len(leaving), moment, timedelta(seconds=2), STEP_LENGTH):
@@ -240,11 +235,11 @@ class FlightDay:
 
     def _seat_queue(self, moment: datetime) -> None:
         """Draw seats for the queue in order, as long as seats are free."""
-        room = self._room()
-        if len(self.alive) > len(room.seated_entries()) and room.free_seat_count():
+        room = self._event_room()
+        if len(self.alive) > len(room.seated_entry_keys()) and room.free_seat_count():
             run_action_at(self.row, moment + STEP_LENGTH, draws.draw_all_seats, by=self.by)
 
-    def _room(self) -> EventRoom:
+    def _event_room(self) -> EventRoom:
         return EventRoom(self.row)
 
     def _iterate_action_floors(

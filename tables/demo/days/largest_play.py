@@ -32,7 +32,6 @@ class CheckedSum:
 
     @property
     def is_correct(self) -> bool:
-        """Return whether the figures agree."""
         return self.found == self.wanted
 
     def sentence(self) -> str:
@@ -44,7 +43,10 @@ class CheckedSum:
 def play_largest(
     *, by: Person, now: datetime, say: Callable[[str], None], size: Size | None = None, slug: str = SLUG
 ) -> list[CheckedSum]:
-    """Play the event as if its last day had been yesterday. Reports progress by `say`, returns the checked sums."""
+    """Play the event so that its last day was yesterday, and return the checked sums.
+
+    `say` gets the progress as text.
+    """
     size, began = size or Size(), now - DAY
     event = open_event(slug=slug, by=by, now=began, size=size)
     flights = open_flights(event, by=by, now=began, size=size)

@@ -59,7 +59,6 @@ def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
 
 def _breaking_order_text(tournament: Tournament) -> str:
-    """Return the first tables in the breaking order."""
     room = counted_tables(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room)) if room else []
     return ", ".join(str(table.number) for table in order[:40])

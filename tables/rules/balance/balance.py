@@ -117,10 +117,10 @@ def _requeue(queue: list[tuple[int, int]], table: tuple[int, int], *, done: int)
 
 
 def _move_counts_and_bases(room: Sequence[TableSize], *, max_difference: int) -> list[tuple[int, int]]:
-    """Return (number of moves, base) for each possible base: the least number of players at a table of a level room.
+    """Return (number of moves, base) for each base, the least number of players at a level table.
 
-    With base m every table ends between min(seats, m) and min(seats, m + difference). Players above the upper bounds
-    must leave and players missing below the lower bounds must come; the greater of the two sums is the number of moves.
+    With base m each table ends between min(seats, m) and min(seats, m + difference). The number of moves is the greater
+    of two sums: the players above the upper bounds, and the players missing below the lower bounds.
     """
     if any(table.players > table.seats for table in room):
         raise ValueError("a table has more players than seats")

@@ -49,8 +49,8 @@ def needed_table_count(room: Sequence[TableSize]) -> int:
     return needed
 
 
-def tables_highest_number_first(room: Sequence[TableSize]) -> list[int]:
-    """Return the usual breaking order when none was posted: the last table first."""
+def table_indices_highest_first(room: Sequence[TableSize]) -> list[int]:
+    """Return the indices of the tables, last table first: the usual breaking order if none was posted."""
     return list(reversed(range(len(room))))
 
 
@@ -96,7 +96,8 @@ def tables_breaking_soon(order: Sequence[int], *, tables: int) -> list[int]:
 def receiving_tables(room: Sequence[Breaking], *, number: int, order: Sequence[Breaking]) -> list[Breaking]:
     """Return the tables at which the players of table `number` draw seats; `order` is the breaking order.
 
-    Leaves out tables without players, and the tables next to break as far as the other tables have enough seats.
+    Leaves out tables without players, unless their seats are needed. Leaves out tables next to break as far as the rest
+    has enough seats.
     """
     here = next(table for table in room if table.number == number)
     others = [table for table in room if table is not here]
@@ -110,7 +111,7 @@ def receiving_tables(room: Sequence[Breaking], *, number: int, order: Sequence[B
 
 
 def _tables_staying_open(playing: list[Breaking], following: Sequence[int], *, players: int) -> list[Breaking]:
-    """Return `playing` without tables that break next, of which it keeps as many as are needed to seat `players`."""
+    """Return `playing` without the next tables to break, but with as many of them as `players` need to be seated."""
     soon = tables_breaking_soon(following, tables=len(playing))
     for avoided in range(len(soon), 0, -1):
         found = [table for table in playing if table.number not in soon[:avoided]]

@@ -52,7 +52,7 @@ def worst_open_seat(table: RoomTable, drafting: ProposedRoom) -> tuple[int | Non
     unknown or no open seat is allowed.
     """
     promised = drafting.promised[table.number]
-    empty = table.empty - promised
+    empty = table.open_seats - promised
     if drafting.policies.by_vacancy:
         return max(empty, key=lambda seat: (_emptied_at(table, seat), -seat), default=None), None
     if table.last is None:

@@ -134,7 +134,7 @@ def _table_pairs(room: Sequence[BreakableTable], policies: RoomPolicies, *, most
 def _read_tables(
     room: Sequence[BreakableTable], numbers: Collection[int], read: TablesRead | None
 ) -> Mapping[int, RoomTable]:
-    """Return the tables with their players by number, read by `read` or taken from the room."""
+    """Return the tables with their players by number. Without `read` they are taken from the room."""
     return read(numbers) if read else {table.number: table for table in room if isinstance(table, RoomTable)}
 
 
@@ -204,7 +204,7 @@ def may_break_table(room: Sequence[BreakableTable], policies: RoomPolicies) -> b
 
 
 def _is_redraw_number_reached(players: int, policies: RoomPolicies) -> bool:
-    """Return whether the players left have reached a redraw number for which there was no redraw yet."""
+    """Return whether the players left have reached a redraw number that had no redraw yet."""
     ahead = [number for number in policies.redraw_numbers if policies.redrawn is None or number < policies.redrawn]
     return any(players <= number for number in ahead)
 
@@ -217,7 +217,7 @@ def _plan_with_moves(
     *,
     largest: int,
 ) -> RoomPlan:
-    """Return the plan with its moves: those whose player follows from the rule, and those decided by a high card."""
+    """Return the plan with its moves, both those with a known player and those decided by a high card."""
     found = list(_proposed_moves(pairs, tables, drafting, largest=largest))
     asks, no_seat, no_mover = (
         tuple(dict.fromkeys(tables)) for tables in (drafting.asks, drafting.no_seat, drafting.no_mover)

@@ -48,7 +48,7 @@ class ColourUpRow:
 
     @property
     def chips_issued(self) -> int:
-        """Return the new chips that the seat gets, including a chip won in the race."""
+        """Return the new chips for the seat, with a chip won in the race."""
         return self.change + self.raced
 
 
@@ -62,17 +62,14 @@ class TableColourUp:
 
     @property
     def chips_received(self) -> int:
-        """Return the old chips taken off the table."""
         return sum(row.counted for row in self.rows)
 
     @property
     def chips_issued(self) -> int:
-        """Return the new chips put on the table."""
         return sum(row.chips_issued for row in self.rows)
 
     @property
     def chips_raced(self) -> int:
-        """Return the new chips that came from the race."""
         return sum(row.raced for row in self.rows)
 
     @property
@@ -86,9 +83,10 @@ class TableColourUp:
 
 
 def leftover_value_by_seat(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
-    """Return the value at each seat that makes no whole new chip. Seats where nothing is left over are missing.
+    """Return the value left over at each seat after the exchange into whole new chips.
 
-    With 100s for 500s it is the value of the odd chips; with 2,000s for 5,000s seven chips leave 4,000.
+    Seats without a remainder are missing. With 100s for 500s it is the value of the odd chips; with 2,000s for 5,000s
+    seven chips leave 4,000.
     """
     over = {seat: exchange_chips(chips, worth=worth, new=new)[1] for seat, chips in counted.items()}
     return {seat: value for seat, value in over.items() if value}

@@ -44,7 +44,6 @@ class KnownStack(Generic[Key]):
 
     @property
     def change_since_previous(self) -> int | None:
-        """Return the difference to the count before, None if there was none."""
         return None if self.before is None else self.count.chips - self.before
 
 

@@ -48,17 +48,19 @@ class CountedBags:
 
     @property
     def is_complete(self) -> bool:
-        """Return whether all bags are counted."""
         return self.bags >= self.players
 
     @property
     def surplus(self) -> int:
-        """Return how many more chips are in the bags than expected; 0 while bags are missing."""
+        """Return how many more chips are in the bags than expected, negative if chips are missing.
+
+        It is 0 while a bag is not counted or the expected chips are unknown.
+        """
         return self.chips - self.expected if self.is_complete and self.expected is not None else 0
 
     @property
     def is_balanced(self) -> bool:
-        """Return whether no difference is known so far."""
+        """Return whether the bags have no known surplus or shortage. True while bags are missing."""
         return not self.surplus
 
 

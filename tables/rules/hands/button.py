@@ -54,7 +54,6 @@ class Positions:
 
     @property
     def is_heads_up(self) -> bool:
-        """Return whether two players were dealt in."""
         return len(self.dealt) == 2
 
 
@@ -231,5 +230,5 @@ def _newcomers_in_gap(last: Positions, new: Mapping[int, Origin], *, gap_waits: 
 
 
 def _is_debt_kept(seat: int, new: Mapping[int, Origin]) -> bool:
-    """Return whether a seat keeps its owed blind: yes, unless a player moved for balance has taken the seat."""
+    """Return whether a seat still owes its blind. Not if a player moved for balance has taken the seat."""
     return new.get(seat) is not Origin.BALANCE

@@ -19,8 +19,7 @@ class LiveStack:
     sits: tuple[int, int] | None
 
     @property
-    def entry(self) -> int:
-        """Return the entry's key."""
+    def entry_key(self) -> int:
         return self.known.count.who
 
     @property
@@ -33,7 +32,7 @@ class LiveStack:
         return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
     def age_in_minutes(self, *, now: datetime) -> int | None:
-        """Return the age of the count in minutes, None for old counts, whose time is shown instead."""
+        """Return the age of the count in minutes. None for an old count, which shows the time of day instead."""
         return age_in_minutes(self.known.count.at, now=now)
 
 
@@ -63,7 +62,7 @@ def _name_by_entry(tournament: Tournament) -> dict[int, str]:
 def stack_by_entry_at_table(tournament: Tournament, *, table: int) -> dict[int, LiveStack]:
     """Return the newest stacks of the players at a table by entry, including stacks that the players reported."""
     found = live_stacks(tournament, sources=frozenset(CountSource))
-    return {stack.entry: stack for stack in found if stack.sits and stack.sits[0] == table}
+    return {stack.entry_key: stack for stack in found if stack.sits and stack.sits[0] == table}
 
 
 def _counted_stacks(tournament: Tournament) -> Iterator[CountedStack[int]]:

@@ -105,7 +105,7 @@ def colour_up_context(tournament: Tournament, *, now: datetime, worth: int | Non
 
 
 def _chosen_colour_up(going: Sequence[ChipColourUp], worth: int | None) -> ChipColourUp | None:
-    """Return the colour-up of the chip `worth`. If no chip is chosen, return the first that is due."""
+    """Return the colour-up of the chip `worth`, else the first that is due. None if there is neither."""
     due = (colour_up for colour_up in going if colour_up.due and colour_up.waiting)
     return next((colour_up for colour_up in going if colour_up.worth == worth), next(due, None))
 
@@ -117,7 +117,6 @@ def suggested_set_fields(tournament: Tournament) -> dict[str, Any]:
 
 
 def _sheets_of_chip(tournament: Tournament, worth: int) -> list[ColourUpSheet]:
-    """Return the sheets that tables have handed in for a chip."""
     rows = ColourUpSheet.objects.filter(tournament=tournament, worth=worth)
     return list(rows.select_related("table").order_by("table__number"))
 
@@ -203,6 +202,5 @@ def _is_current_round(tournament: Tournament, now: datetime, rows: list[ChipCoun
 
 
 def _old_and_new_colour(kinds: list[ChipKind], going: ChipColourUp) -> tuple[str, str]:
-    """Return the colours of the old and the new chip."""
     code = {kind.worth: kind.hex for kind in kinds}
     return code[going.worth], code[going.new]

@@ -81,12 +81,11 @@ def tables_without_sheet(tournament: Tournament, chip: int) -> tuple[int, ...]:
 
 
 def _next_larger_chip(worths: Sequence[int], gone: Collection[int], *, above: int) -> int | None:
-    """Return the smallest chip above the value `above` that stays in play, None if there is no such chip."""
+    """Return the smallest chip in play worth more than `above`, None if there is no such chip."""
     return next((worth for worth in worths if worth > above and worth not in gone), None)
 
 
 def _tables_without_chip_sheet(tables: Sequence[int], chip: int, done: Collection[tuple[int, int]]) -> tuple[int, ...]:
-    """Return the tables that have not handed in a sheet for a chip."""
     return tuple(table for table in tables if (table, chip) not in done)
 
 
@@ -135,7 +134,6 @@ def _handed_in_sheets(tournament: Tournament) -> set[tuple[int, int]]:
 
 
 def _tables_with_players(tournament: Tournament) -> list[int]:
-    """Return the numbers of the open tables where an entry has a seat."""
     rows = open_tables(tournament)
     played = set(rows.filter(seats__assignment__isnull=False).values_list("number", flat=True))
     return [number for number in rows.values_list("number", flat=True) if number in played]

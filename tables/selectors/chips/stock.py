@@ -37,7 +37,6 @@ class ChipStock:
 
     @property
     def missing_count(self) -> int:
-        """Return how many chips are missing."""
         return max(0, self.needed - self.inventory)
 
 
@@ -70,8 +69,8 @@ def chip_plan(
 ) -> ChipPlan:
     """Return the plan for these numbers.
 
-    By default it has the entries so far or the capacity, whichever is more. If rebuys and add-ons are sold, it has one
-    of each for every entry, or as many as were sold so far, if that is more.
+    Default entries: those so far, or the capacity if that is more. Default rebuys and add-ons, if any are sold: one for
+    each entry, or those sold so far if that is more.
     """
     sold = sales_so_far(tournament)
     count = entries if entries is not None else max(sold.entries, tournament.capacity or 0)
@@ -109,7 +108,6 @@ def max_entries_from_stock(
 def _needed_chips_function(
     tournament: Tournament, kinds: Sequence[ChipKind]
 ) -> Callable[[ChipPlan], Mapping[int, int]]:
-    """Return a function that computes how many of each chip a plan needs."""
     stack = {kind.worth: kind.in_stack for kind in kinds}
     gone = [(colour_up.worth, colour_up.new) for colour_up in chips_to_colour_up(tournament, kinds, step=0)]
     rebuy, add_on = (_sold_count_by_chip(tournament, sold, stack) for sold in (Sold.REBUY, Sold.ADD_ON))

@@ -65,7 +65,6 @@ class ChipSum:
 
     @property
     def change_since_counts(self) -> int:
-        """Return the change of the chips at the tables since their counts."""
         return sum(count.since for count in self.counts)
 
     @property
@@ -77,13 +76,12 @@ class ChipSum:
     def expected_by_source(self) -> Expected:
         """Return the expected chips with which the count is compared.
 
-        They are those of the moment when the count was finished; while it is unfinished, those of now.
+        They are those at the end of the count, or those of now while the count is unfinished.
         """
         return self.expected if self.counted_total is None or self.then is None else self.then
 
     @property
     def expected_total(self) -> int:
-        """Return the sum of `parts`."""
         return self.expected_by_source.total
 
     @property
@@ -93,7 +91,6 @@ class ChipSum:
 
     @property
     def absolute_difference(self) -> int:
-        """Return the absolute difference between counted and expected chips."""
         return abs(self.difference)
 
     @property
@@ -238,7 +235,6 @@ def _bag_surplus_by_tournament(rows: Collection[int], *, at: datetime | None = N
 
 
 def _chip_sum_by_tournament(found: QuerySet[Any], chips: CombinedExpression) -> dict[int, int]:
-    """Return the sum of `chips` by tournament key."""
     return dict(found.order_by().values_list("tournament").annotate(sum=Sum(chips)))
 
 

@@ -140,7 +140,6 @@ def _end_alerts(tournament: Tournament, found: DayEndFigures, anchor: ClockAncho
 
 
 def _level_alerts(found: DayEndFigures, clock: Clock, *, now: datetime, facts: dict[str, Any]) -> Iterator[Alert]:
-    """Yield an alert if the last level of the day is over, or nearly."""
     step = found.step or 0
     if clock.step > step or (clock.step == step and clock.is_played_out):
         yield Alert("day_end_level_over", "warn", facts, rank=REACHED, instead_of="" if clock.is_running else "paused")

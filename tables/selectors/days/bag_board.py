@@ -38,17 +38,15 @@ class BagTable:
 
     @property
     def absolute_difference(self) -> int:
-        """Return the absolute difference between the chips in bags and the table's count."""
         return abs(self.surplus)
 
     @property
     def is_verified(self) -> bool:
-        """Return whether nothing is left to do at the table."""
         return self.state == BagTableState.VERIFIED
 
     @property
     def counter_names(self) -> str:
-        """Return the names of the counters, in the order of the seats."""
+        """Return the names of the people who counted, in the order of the seats."""
         return ", ".join(dict.fromkeys(row.bag.counted_by for row in self.rows if row.bag))
 
 
@@ -63,7 +61,7 @@ class BagBoard:
 
     @property
     def verified_count(self) -> int:
-        """Return how many tables are bagged and verified."""
+        """Return the number of verified tables."""
         return sum(table.is_verified for table in self.tables)
 
     @property
@@ -76,7 +74,6 @@ class BagBoard:
 
     @property
     def tables_with_difference(self) -> list[BagTable]:
-        """Return the tables whose bags differ from the count of the table."""
         return [table for table in self.tables if table.state == BagTableState.WRONG]
 
     @property

@@ -34,7 +34,6 @@ class BagToOpen:
 
     @property
     def name(self) -> str:
-        """Return the shown name of the player."""
         return self.entry.player.shown_name
 
     @property
@@ -68,7 +67,6 @@ class TableToOpen:
 
     @property
     def recorded_chips(self) -> int:
-        """Return the chips recorded on the table's bags."""
         return sum(row.bag.stack for row in self.rows)
 
 
@@ -81,7 +79,7 @@ class BagsToOpen:
 
     @property
     def all_bags(self) -> list[BagToOpen]:
-        """Return all bags, by table and seat."""
+        """Return all bags, in the order of tables and seats."""
         return [row for table in self.tables for row in table.rows]
 
     @property
@@ -94,12 +92,10 @@ class BagsToOpen:
 
     @property
     def recorded_chips(self) -> int:
-        """Return the chips recorded on all bags."""
         return sum(table.recorded_chips for table in self.tables)
 
     @property
     def found_chips(self) -> int:
-        """Return the chips found in opened bags."""
         return sum(row.bag.chips for row in self.all_bags if row.bag.is_open)
 
     @property
@@ -109,7 +105,6 @@ class BagsToOpen:
 
     @property
     def differing_bags(self) -> list[BagToOpen]:
-        """Return the bags whose chips differed from the record."""
         return [row for row in self.all_bags if row.difference]
 
     @property

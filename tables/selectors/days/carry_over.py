@@ -20,9 +20,9 @@ from tournaments.selectors.prizes.prizes import prizes_of
 
 @dataclass(frozen=True, slots=True)
 class BagsOfFlights:
-    """The verified bags by entry, and in order the flights whose players go on in the same tournament.
+    """The verified bags by entry, and in order the flights that feed one tournament.
 
-    `sibling_flights` feed a parallel day: a player with several bags may have a bag from such a flight.
+    `sibling_flights` feed a parallel day, for which a player may also have a bag.
     """
 
     bags: dict[int, Bag]
@@ -64,7 +64,6 @@ def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
 
 
 def _sibling_flights(tournament: Tournament) -> list[Day]:
-    """Return the flights that feed the days parallel to this tournament."""
     rows = Day.objects.filter(tournament=tournament.whole_tournament, kind=Day.Kind.FLIGHT)
     return list(rows.exclude(feeds__played_in=tournament).select_related("played_in").order_by("order", "pk"))
 
@@ -246,7 +245,6 @@ class OwnBags:
 
     @property
     def removed_chips(self) -> int:
-        """Return the chips that leave play."""
         return sum(bag.stack for _, bag, goes in self.bags if not goes)
 
 

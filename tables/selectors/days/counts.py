@@ -71,12 +71,11 @@ class PublicCounts:
 
     @property
     def total_chips(self) -> int:
-        """Return the sum of all counted chips."""
         return sum(row.chips for row in self.rows)
 
     @property
     def is_live(self) -> bool:
-        """Return whether these are counts during play, each with its age, and not verified bags."""
+        """Return whether the counts were made during play, unlike verified bags."""
         return any(row.is_live for row in self.rows)
 
     @property
@@ -86,7 +85,7 @@ class PublicCounts:
 
     @property
     def average_in_big_blinds(self) -> str:
-        """Return the average stack in big blinds with one decimal."""
+        """Return the average stack in big blinds with one decimal, "" in a game without a big blind."""
         return tenths_text(tenths_of_big_blind(self.average_stack, self.big_blind))
 
 
@@ -118,7 +117,7 @@ def _counts_in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]
         return []
     return [
         PublicCount(
-            key=stack.entry,
+            key=stack.entry_key,
             chips=stack.chips,
             place=stack.known.place,
             name=stack.name,
@@ -207,7 +206,6 @@ def _ranked_bags(
 
 
 def _restart_blind(tournament: Tournament) -> int:
-    """Return the big blind with which the next day begins, 0 while unknown."""
     begins = restart_if_known(tournament, feeding_flights(tournament))
     levels = tournament.structure().levels
     return next((level.big_blind for level in levels if begins and level.number == begins.level), 0)

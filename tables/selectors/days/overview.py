@@ -45,7 +45,7 @@ class FlightFigures:
 
     @property
     def may_change_end(self) -> bool:
-        """Return whether the end of the flight may still be set: it has neither ended nor been cancelled."""
+        """Return whether the end of the flight may still be set. Not once it has ended or was cancelled."""
         return self.state != "cancelled" and self.day.may_change_end
 
     @property
@@ -55,12 +55,12 @@ class FlightFigures:
 
     @property
     def average_stack(self) -> int:
-        """Return the average stack of the players left."""
+        """Return the average stack of the players left, 0 if nobody is left."""
         return self.expected // self.left if self.left else 0
 
     @property
     def has_matching_bags(self) -> bool:
-        """Return whether the flight has ended and its bags hold the expected chips."""
+        """Return whether the bags hold the expected chips. False until the flight has ended."""
         return self.state == "ended" and self.in_bags == self.expected
 
 
@@ -104,17 +104,16 @@ class DaysOverview:
 
     @property
     def unverified_count(self) -> int:
-        """Return how many bags are not verified; they are not carried over."""
+        """Return the number of unverified bags, which are not carried over."""
         return sum(flight.bags - flight.verified for flight in self.flights)
 
     @property
     def unverified_chips(self) -> int:
-        """Return the chips in bags that are not verified."""
         return sum(flight.unverified_chips for flight in self.flights)
 
     @property
     def next_day_code(self) -> str:
-        """Return the code for one more day: the number that follows the number of the last day."""
+        """Return the code for one more day: the number after that of the last day."""
         return str(len(self.days) + (3 if self.before else 2))
 
     @property
@@ -135,7 +134,7 @@ class DaysOverview:
 
     @property
     def unfinished_flight_codes(self) -> list[str]:
-        """Return the codes of the flights that have not ended."""
+        """Return the codes of the flights that have not ended. Cancelled flights are left out."""
         return [flight.day.code for flight in self.flights if flight.state not in {"ended", "cancelled"}]
 
 
@@ -212,7 +211,7 @@ def _following_days(tournament: Tournament) -> list[Day]:
 
 
 def _expected_chips(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
-    """Return the expected chips of these flights, and of the parallel days in `waiting`, which wait for their bags."""
+    """Return the expected chips of these flights and of the parallel days in `waiting`, which still wait for bags."""
     return sum(flight.expected for flight in flights) + sum(group.expected for group in waiting)
 
 

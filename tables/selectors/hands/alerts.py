@@ -71,7 +71,6 @@ def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def _day_end_alerts(tournament: Tournament) -> Iterator[Alert]:
-    """Yield the alerts of the last hands and of bagging."""
     last = last_hands_being_played(tournament)
     if last is not None:
         tables = last_hands_by_table(tournament)
@@ -100,7 +99,7 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     prizes, left = prizes_of(whole), players_left_count(tournament)
     size = _final_table_size(tournament)
     if current is None:
-        yield from _proposals(tournament, prizes, left, size)
+        yield from _proposal_alerts(tournament, prizes, left, size)
     else:
         yield from _round_alerts(tournament, current, size)
     if whole.has_posted_payouts and left <= len(prizes.places):
@@ -131,7 +130,7 @@ def _final_table_size(tournament: Tournament) -> int:
     return 0 if tournament.is_parallel_day else final_table_size(tournament.seats_per_table, rule=rule)
 
 
-def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Iterator[Alert]:
+def _proposal_alerts(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Iterator[Alert]:
     """Yield the proposal of hand for hand if the nearest goal is within the distance that house rules name."""
     distance = tournament.house_rules()["hand_for_hand_from"]
     tables = open_tables(tournament).count()

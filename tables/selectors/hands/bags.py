@@ -28,12 +28,11 @@ class TableHands:
 
     @property
     def is_done(self) -> bool:
-        """Return whether the table may bag."""
         return self.bagged or self.played >= self.of
 
     @property
     def next_hand_number(self) -> int:
-        """Return the number of the hand that comes next, counted from the first of the last hands."""
+        """Return the number of the next hand, counted from the first of the last hands."""
         return self.played + 1
 
 

@@ -101,17 +101,15 @@ class Board:
 
     @property
     def playing_tables(self) -> list[BoardTable]:
-        """Return the tables that play in this round."""
+        """Return the tables that play in this round. Tables with too few players are left out."""
         return [table for table in self.tables if table.state != HandState.SHORT]
 
     @property
     def table_count(self) -> int:
-        """Return how many tables play in this round."""
         return len(self.playing_tables)
 
     @property
     def done_count(self) -> int:
-        """Return how many tables are done."""
         return sum(1 for table in self.tables if table.state == HandState.DONE)
 
     @property
@@ -130,7 +128,7 @@ class Board:
 
     @property
     def slowest_tables(self) -> list[int]:
-        """Return the tables that everybody waits for, longest first: still dealing, or playing an all-in out."""
+        """Return the numbers of the tables that still deal or play an all-in out, longest first."""
         late = sorted(
             (table for table in self.tables if table.state in STILL_PLAYING),
             key=lambda table: (table.since, table.number),
@@ -139,12 +137,11 @@ class Board:
 
     @property
     def tables_holding_all_in(self) -> list[int]:
-        """Return the tables with an all-in that waits, cards face down."""
+        """Return the numbers of the tables whose all-in waits, cards face down."""
         return [table.number for table in self.tables if table.state == HandState.ALL_IN]
 
     @property
     def unreported_tables(self) -> list[int]:
-        """Return the tables that have not reported their hand as done."""
         return unreported_tables(self.tables)
 
     @property
@@ -158,12 +155,12 @@ class Board:
 
     @property
     def may_deal(self) -> bool:
-        """Return whether the next hand may be dealt: the round is closed here and in all rooms that play in step."""
+        """Return whether the next hand may be dealt. The round must be closed here and in all rooms in step."""
         return self.closed_at is not None and not self.behind
 
     @property
     def has_reached_goal(self) -> bool:
-        """Return whether the goal of hand for hand is reached, so that hand for hand is to end next."""
+        """Return whether hand for hand may end because its goal is reached."""
         return self.may_deal and self.arithmetic.verdict == BubbleFinding.REACHED
 
     @property
@@ -177,7 +174,7 @@ class Board:
 
 
 def unreported_tables(tables: Iterable[BoardTable]) -> list[int]:
-    """Return the tables that have not reported their hand as done. Tables with too few players to deal are left out."""
+    """Return the numbers of the tables that have not reported their hand. Tables too short to deal are left out."""
     return [table.number for table in tables if table.state not in (HandState.DONE, HandState.SHORT)]
 
 
@@ -270,7 +267,6 @@ def _player_count_by_table(tournament: Tournament) -> dict[int, int]:
 
 
 def _covered_name_by_seat(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tuple[int, int], str]:
-    """Return the names of covered players by table and seat."""
     tables = [tick.table_id for tick in ticks if tick.covered]
     if not tables:
         return {}

@@ -42,7 +42,6 @@ class BustCandidate:
 
     @property
     def name(self) -> str:
-        """Return the shown name, disambiguated within the event."""
         return self.entry.player.shown_name
 
     @property
@@ -186,7 +185,7 @@ def entries_ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidat
 
 
 def _bust_table_numbers(current: HandRound) -> list[int | None]:
-    """Return the table number of each bust in a round of hand for hand."""
+    """Return the table number of each bust in a round, None for a bust without a table."""
     rows = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True)
     return list(rows.values_list("hand__table_number", flat=True))
 

@@ -114,12 +114,11 @@ class PlayerSum:
 
     @property
     def expected_count(self) -> int:
-        """Return how many players should be there."""
+        """Return the number of entries that are not out."""
         return self.entries - self.out
 
     @property
     def is_balanced(self) -> bool:
-        """Return whether as many players are present as there should be."""
         return self.present_count == self.expected_count
 
 

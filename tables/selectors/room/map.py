@@ -60,7 +60,7 @@ class MapTable:
 
     @property
     def description(self) -> str:
-        """Return count and marks of the table as a sentence."""
+        """Return the number of players and the marks of the table as a sentence."""
         count = (
             gettext("broken")
             if self.state == "closed"
@@ -118,9 +118,9 @@ class RoomMap:
 
     @property
     def layout(self) -> str:
-        """Return how the map is drawn: `ovals` with each seat, `packed` for a larger room, `halls` for the largest.
+        """Return `ovals` for a map with each seat, `packed` for a larger room, `halls` for the largest.
 
-        It is `none` if there are no tables.
+        It is `none` without tables.
         """
         if not self.tables:
             return "none"
@@ -159,7 +159,7 @@ def _state_counts(tables: Sequence[MapTable]) -> list[tuple[str, str, int]]:
 
 
 def _hall_name(number: int) -> str:
-    """Return the name of the hall to which a table without an area belongs: "Hall 2" for table 150."""
+    """Return the hall of a table that has no area: "Hall 2" for table 150."""
     return gettext("Hall {hall}").format(hall=(number - 1) // TABLES_PER_HALL + 1)
 
 
@@ -277,7 +277,7 @@ def _state_and_tag_by_table(
         for number, players in walking.items()
     }
     if largest_shortfall(counted) > policies.apart:
-        behind = ((table, largest - table.player_count) for table in room if table.empty)
+        behind = ((table, largest - table.player_count) for table in room if table.open_seats)
         states |= {
             table.number: ("short", gettext("{count} short").format(count=short))
             for table, short in behind

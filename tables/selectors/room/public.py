@@ -124,19 +124,16 @@ def table_states(tournament: Tournament) -> list[TableState]:
             table.player_count,
             seats.get(table.number, 0),
             _missing_beyond_tolerance(largest - table.player_count, apart=policies.apart)
-            if table.player_count and table.empty and not level
+            if table.player_count and table.open_seats and not level
             else 0,
             not ended and len(room) > 1 and bool(order) and table is order[0],
             table.number in features,
-            tuple(sorted(table.empty)),
+            tuple(sorted(table.open_seats)),
         )
         for table in room
     ]
 
 
 def _missing_beyond_tolerance(missing: int, *, apart: int) -> int:
-    """Return `missing`, the number of players that a table lacks, or 0 if house rules allow it.
-
-    They allow a difference of `apart` players.
-    """
+    """Return the number of missing players, or 0 if house rules allow the table to be so short."""
     return missing if missing > apart else 0

@@ -43,7 +43,7 @@ def seed_of(seal: Seal) -> str:
 
 def tables_to_draw_from(room: Sequence[RoomTable | CountedTable]) -> list[OpenTable]:
     """Return (table, players, open seats) of tables with open seats, as input of a draw."""
-    return [(table.number, table.size.players, sorted(table.empty)) for table in room if table.empty]
+    return [(table.number, table.size.players, sorted(table.open_seats)) for table in room if table.open_seats]
 
 
 def published_draws_json(tournament: Tournament) -> dict[str, Any]:
@@ -89,7 +89,7 @@ class DrawnSeats:
     seats: Mapping[int, str]
 
 
-def draws_in_turn(tournament: Tournament) -> list[DrawnSeats]:
+def draws_latest_first(tournament: Tournament) -> list[DrawnSeats]:
     """Return all draws, latest first. A redraw, a broken table and a repeated draw each count as a new draw."""
     found: list[DrawnSeats] = []
     kind = ""

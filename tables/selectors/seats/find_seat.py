@@ -78,7 +78,6 @@ def _seat_per_player(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -
 
 
 def _with_seat_counts(tournament: Tournament, found: list[FoundSeat]) -> list[FoundSeat]:
-    """Return the rows with the number of seats of each table."""
     seats = Seat.objects.filter(table__tournament=tournament, table__number__in={seat.table for seat in found})
     spans = dict(seats.order_by().values_list("table__number").annotate(Max("number")))
     return [replace(seat, seat_count=spans[seat.table]) for seat in found]

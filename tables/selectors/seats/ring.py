@@ -70,17 +70,14 @@ class Ring:
 
     @property
     def player_count(self) -> int:
-        """Return how many players sit here."""
         return sum(1 for seat in self.seats if seat.state == "seated")
 
     @property
     def usable_count(self) -> int:
-        """Return how many seats can be used."""
         return sum(1 for seat in self.seats if seat.state != "unusable")
 
     @property
     def highest_seat(self) -> int:
-        """Return the highest seat number, which is the number of places in the ring."""
         return max((seat.number for seat in self.seats), default=0)
 
     @property

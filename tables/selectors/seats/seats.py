@@ -57,7 +57,7 @@ def seat_before_bust(out: BustOut) -> Seat | None:
     return None
 
 
-def lost_seat(row: FloorLog) -> Seat | None:
+def lost_seat_of_undo(row: FloorLog) -> Seat | None:
     """Return a seat that undoing this action would restore but that is lost; None if all are free.
 
     A seat is lost if it is taken or unusable, or if its table has broken.
@@ -75,7 +75,7 @@ def lost_seat(row: FloorLog) -> Seat | None:
     return None
 
 
-def assignment_elsewhere(row: FloorLog) -> SeatAssignment | None:
+def newer_assignment_blocking_undo(row: FloorLog) -> SeatAssignment | None:
     """Return the newer seat of a player whom undoing this action would put back in a former seat, or None."""
     before, clash = _changed_rows_by_key(row, "tables.seatassignment"), Q(pk__in=[])
     for values in before.values():
@@ -85,7 +85,7 @@ def assignment_elsewhere(row: FloorLog) -> SeatAssignment | None:
     return found.select_related("seat__table", "entry__player").first()
 
 
-def bust_since(row: FloorLog) -> BustOut | None:
+def bust_blocking_undo(row: FloorLog) -> BustOut | None:
     """Return the bust of a player whom undoing this action would seat although they are out, or None."""
     seated = {
         values["entry_id"]

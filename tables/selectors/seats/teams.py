@@ -96,7 +96,6 @@ def team_log_facts(draw: Draw) -> dict[str, int]:
 
 
 def _shared_tables(mates: Sequence[Teammate], at: Mapping[int, tuple[int, int]]) -> list[int]:
-    """Return the tables at which several teammates sit."""
     tables = Counter(at[mate.entry][0] for mate in mates if mate.entry in at)
     return sorted(table for table, count in tables.items() if count > 1)
 

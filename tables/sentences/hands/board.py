@@ -35,7 +35,10 @@ def tables_clause(numbers: Sequence[int]) -> str:
 
 
 def goal_sentence(sums: Arithmetic, *, why: str) -> str:
-    """Return what the numbers mean if all waiting all-ins are lost: "63 left = 63 paid."; "" if there is no goal."""
+    """Return the players left if all waiting all-ins are lost, compared with the goal: "63 left = 63 paid."
+
+    Returns "" without a goal.
+    """
     if sums.goal is None:
         return ""
     left, counted = sums.left_if_lost, gettext(COUNTED[HandForHand.Why(why)])
@@ -76,14 +79,14 @@ def bags_clause(*, missing: int, apart: int) -> str:
 
 
 def still_dealing_clause(tables: Sequence[int]) -> str:
-    """Return the tables that still deal: "T3 still deals", "T3 and T8 still deal"."""
+    """Return the tables that still deal: "T3 is still dealing", "T3 and T8 are still dealing"."""
     return ngettext("{tables} is still dealing", "{tables} are still dealing", len(tables)).format(
         tables=tables_clause(tables)
     )
 
 
 def _unfinished_tables_sentence(facts: dict[str, Any]) -> str:
-    """Return the state of the tables that are not done."""
+    """Return the tables that hold an all-in or still deal, "" if there are none."""
     waits, slow = facts["waits"], facts["slowest"]
     holds = ngettext("{tables} holds an all-in face down", "{tables} hold an all-in face down", len(waits)).format(
         tables=tables_clause(waits) if waits else ""
@@ -126,7 +129,7 @@ def _closed_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
 
 
 def _other_rooms_sentence(facts: dict[str, Any]) -> str:
-    """Return the state of the other rooms in step: " Day 2d: hand 3 is closed." """
+    """Return the round in each parallel room: " Day 2d: hand 3 is closed." "" without parallel rooms."""
     sentences = []
     for room in facts["beside"]:
         if room.hand is None:

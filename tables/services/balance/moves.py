@@ -20,10 +20,9 @@ def confirm_move(
 ) -> Move:
     """Call a player whom the plan proposes to move.
 
-    The plan is made again on the locked room; a move that has changed is refused.
-
-    `no_card`: a hand has begun at the player's table but no card is dealt. `exempt`: players whom a penalty keeps in
-    their seat. If cards decide who moves, any player of the giving table may be named.
+    Refuses a move that the plan no longer proposes when it is made again on the locked room. With `no_card` a hand has
+    begun at the player's table but no card is dealt. `exempt` are players whom a penalty keeps in their seat. If cards
+    decide who moves, any player of the giving table may be named.
     """
     uncarded = _tables_without_card(f, entry) if no_card else ()
     plan = room_plan(f.tournament, now=f.now, exempt=exempt, uncarded=uncarded)
@@ -63,7 +62,7 @@ def order_move(f: Floor, *, entry: Entry, seat: Seat) -> Move:
 
 
 def mark_as_walking(f: Floor, *, move: Move) -> None:
-    """Note that a player got up and walks. Frees the old seat."""
+    """Note that a called player got up, and free the old seat. Refuses a player who is walking already."""
     _refuse_ended(move)
     if move.has_left:
         raise Refused("already_so")
@@ -99,7 +98,10 @@ def _seat_arrived_player(f: Floor, move: Move) -> None:
 
 
 def cancel_move(f: Floor, *, move: Move) -> None:
-    """Cancel a move: the player stays, or goes back if their old seat is still free."""
+    """Cancel a move. A player who got up already sits in the old seat again.
+
+    Refuses if the old seat is taken or its table has broken.
+    """
     _refuse_ended(move)
     taken = assignment_of_seat(move.from_seat) if move.has_left else None
     if taken:
@@ -156,7 +158,7 @@ def _may_move_by_card(
 
 
 def _refuse_changed_plan(plan: RoomPlan, entry: Entry) -> None:
-    """Refuse a move that is not in the plan; the refusal tells what the plan proposes now."""
+    """Refuse a move that is not in the plan. The refusal names the move that the plan proposes now."""
     if plan.breaks or plan.redraw_to:
         raise Refused("room_gets_smaller", field="entry", name=name_in_event(entry))
     if not plan.moves:

@@ -195,7 +195,7 @@ def _received_and_issued(
 
 
 def two_signatures(f: Floor, *, worth: int, received: int, signed: Sequence[str]) -> tuple[str, str]:
-    """Return the two signatures; part of other actions.
+    """Return the two signatures, "" for a missing one; part of other actions.
 
     Refuses a single person for a rack or more, and more chips than are in play.
     """
@@ -210,7 +210,6 @@ def two_signatures(f: Floor, *, worth: int, received: int, signed: Sequence[str]
 
 
 def _occupied_seats(table: Table) -> set[int]:
-    """Return the numbers of the occupied seats."""
     return set(
         SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).values_list(
             "seat__number", flat=True

@@ -41,13 +41,12 @@ def _refuse_invalid_set(f: Floor, chips: Sequence[dict[str, Any]]) -> None:
     twice = next((worth for worth in worths if worths.count(worth) > 1), None)
     if twice is not None:
         raise Refused("chip_named_twice", field="chips", chip=twice)
-    if any(_is_negative(chip) for chip in chips):
+    if any(_has_invalid_numbers(chip) for chip in chips):
         raise Refused("chips_negative", field="chips")
     stack = value_of_chips({chip["worth"]: chip.get("in_stack", 0) for chip in chips})
     if stack and f.tournament.starting_stack not in {0, stack}:
         raise Refused("chips_make_another_stack", field="chips", made=stack, stack=f.tournament.starting_stack)
 
 
-def _is_negative(chip: dict[str, Any]) -> bool:
-    """Return whether a chip has no value or a negative number."""
+def _has_invalid_numbers(chip: dict[str, Any]) -> bool:
     return bool(chip["worth"] < 1 or chip.get("inventory", 0) < 0 or chip.get("in_stack", 0) < 0)

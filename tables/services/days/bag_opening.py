@@ -25,7 +25,6 @@ class OpenedBag:
 
     @property
     def chips(self) -> int:
-        """Return how many chips were in the bag."""
         return self.bag.stack if self.found is None else self.found
 
 

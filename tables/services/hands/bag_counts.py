@@ -145,7 +145,6 @@ def _closed_bags(f: Floor, keys: Sequence[int]) -> dict[int, Bag]:
 
 
 def _count_values(f: Floor, count: StackCount) -> dict[str, Any]:
-    """Return the fields of a count that is not verified yet."""
     return {
         "stack": count.stack,
         "counted_by": f.by_name,
@@ -168,7 +167,7 @@ def _seats_of_bags(f: Floor, keys: Sequence[int]) -> dict[int, SeatOfBag]:
 
 
 def _refuse_players_out(f: Floor, entries: Sequence[Entry], seats: Mapping[int, SeatOfBag]) -> None:
-    """Refuse players who are out. Only entries without a seat need another query."""
+    """Refuse players who are out. Reads entries only if one has no seat."""
     without = [entry.pk for entry in entries if entry.pk not in seats]
     out = {key for key, at in seats.items() if at.is_out}
     if without:
@@ -179,7 +178,7 @@ def _refuse_players_out(f: Floor, entries: Sequence[Entry], seats: Mapping[int, 
 
 
 def _refuse_too_many(f: Floor, bags: Sequence[StackCount], closed: Mapping[int, Bag]) -> None:
-    """Refuse counts that together with all other bags exceed the chips in play."""
+    """Refuse counts if all bags together would hold more than the chips in play."""
     own, in_play = _sum_of_counts(bags), _chips_in_play(f)
     unopened = Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True).order_by()
     if _sum_of_stacks(unopened) - sum(row.stack for row in closed.values()) + own <= in_play:
@@ -223,7 +222,7 @@ def _cache_chips_in_play(f: Floor) -> None:
 
 
 def _has_only_counted(f: Floor) -> bool:
-    """Return whether no action done on this floor can change the chips in play."""
+    """Return whether all actions on this floor leave the chips in play unchanged."""
     return all(row.action in COUNT_ACTIONS or row.action in BY_ITSELF for row in f.written)
 
 

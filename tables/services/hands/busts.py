@@ -104,7 +104,7 @@ def _refuse_moved(entry: Entry, assignment: SeatAssignment | None, shown_seat: s
 
 
 def _any_assignment(entry: Entry) -> SeatAssignment | None:
-    """Return the seat in which an entry sits, else the seat that is reserved for it, or None."""
+    """Return the seat in which an entry sits, else its reserved seat, None without either."""
     return next(iter(assignments_of(entry)), None)
 
 
@@ -131,7 +131,7 @@ def free_seats(f: Floor, *, entry: Entry, held: Sequence[SeatAssignment] | None 
 
 
 def stop_shot_clocks(f: Floor, *, entries: Collection[int]) -> None:
-    """Tell the rulings that entries leave their seats; part of other actions."""
+    """Stop the shot clocks of entries that leave their seats; part of other actions."""
     rulings().stop_shot_clocks(f, entries=entries)
 
 

@@ -159,7 +159,6 @@ def forget_button(f: Floor, *, table: Table) -> None:
 
 
 def _move_button(f: Floor, table: Table, seated: PlayersBySeat, *, rule: ButtonRule, last: Positions) -> Positions:
-    """Move the button and the blinds by the rule, and return the new hand."""
     hand = _next_hand(table, seated, rule=rule, waits=must_wait_in_gap(f.tournament))
     if hand is None:
         raise Refused("too_few_to_deal", field="table", table=table.number)

@@ -113,5 +113,5 @@ def _own_or_nearest_seat(f: Floor, own: Seat) -> Seat | None:
     if table is None:
         return None
     big_blind = table.last.big_blind if table.last else None
-    number = nearest_seat_not_better(own.number, empty=table.empty, big_blind=big_blind, highest=max(table.seats))
+    number = nearest_seat_not_better(own.number, empty=table.open_seats, big_blind=big_blind, highest=max(table.seats))
     return Seat.objects.select_related("table").get(table=own.table, number=number) if number else None

@@ -13,7 +13,10 @@ from tournaments.services.floor.floor import Floor
 
 
 def mark_hand_done(f: Floor, *, table: Table) -> HandTick:
-    """Note that a table's hand is over and it waits for the others (TDA 2024 RP-8)."""
+    """Note that a table's hand is over and it waits for the others (TDA 2024 RP-8).
+
+    Refuses a table that is done already or holds an all-in.
+    """
     current, known = _round_and_tick(f, table)
     if known and known.state == HandTick.State.DONE:
         raise Refused("hand_done_already", field="table", table=table.number, hand=current.number)
@@ -24,7 +27,7 @@ def mark_hand_done(f: Floor, *, table: Table) -> HandTick:
 
 
 def mark_still_dealing(f: Floor, *, table: Table) -> None:
-    """Take back a table's tick: its hand is still being dealt."""
+    """Take back a table's report: its hand is still being dealt. Refuses a table that has not reported."""
     current, known = _round_and_tick(f, table)
     if known is None:
         raise Refused("already_so")
@@ -35,9 +38,10 @@ def mark_still_dealing(f: Floor, *, table: Table) -> None:
 
 
 def hold_all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
-    """Hold a table with a called all-in: its cards stay face down until the table is released.
+    """Hold a table with a called all-in. Its cards stay face down until it is released (TDA 2024 RP-8 D).
 
-    `seats` are the seats of covered players, who are out if they lose (TDA 2024 RP-8 D).
+    `seats` are the seats of covered players, who are out if they lose. Refuses an empty seat, and all players as
+    covered.
     """
     current, known = _round_and_tick(f, table)
     seated = set(
@@ -60,7 +64,7 @@ def hold_all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTic
 def release_all_ins(
     f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, reason: str = ""
 ) -> list[HandTick]:
-    """Release all-ins that wait, at `tables` or, by default, at all tables, so that they are played out.
+    """Release waiting all-ins at `tables`, by default at all tables, so that they are played out.
 
     Refuses while another table still plays its hand, unless `anyway`: players there must not see the outcome.
     """

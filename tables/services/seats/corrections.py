@@ -72,10 +72,10 @@ def _settled_assignment(f: Floor, entry: Entry) -> SeatAssignment:
 def _recent_swaps(tournament: Tournament, *, now: datetime) -> list[SwapMade]:
     """Return the swaps of the last minutes, latest first."""
     rows = FloorLog.objects.filter(tournament=tournament, action="seats.swapped", at__gt=now - REPEAT_WINDOW)
-    return [_swap_of(row) for row in rows.filter(undone_by__isnull=True)]
+    return [_swap_from_log_entry(row) for row in rows.filter(undone_by__isnull=True)]
 
 
-def _swap_of(row: FloorLog) -> SwapMade:
+def _swap_from_log_entry(row: FloorLog) -> SwapMade:
     name, other, seats = row.facts["name"], row.facts["other"], row.facts["seats"]
     sitting = {(name["player"], seats["seat"]), (other["player"], seats["other_seat"])}
     return SwapMade(row.by_name, row.at, frozenset(sitting))

@@ -61,7 +61,7 @@ def draw_all_seats(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "",
     ) as log_entry:
         draw = make_draw(f, entries=entries, tables=tables, policy=Policy(policy), apart=True)
         log_entry.facts.update(team_log_facts(draw))
-        assign_seats(f, drawn=draw.drawn, came={entry: _origin(bullet) for entry, bullet in waiting})
+        assign_seats(f, drawn=draw.drawn, came={entry: _origin_of_entry(bullet) for entry, bullet in waiting})
         if buttons and not ClockAnchor.objects.get(tournament=f.tournament).has_begun(f.now):
             log_entry.facts.update(draw_buttons(f, seed=seed_of(draw.seal), first=draw.first))
     return draw
@@ -109,7 +109,7 @@ def _draw_seat(f: Floor, *, tables: Sequence[OpenTable], entry: Entry, policy: s
         draw = make_draw(f, entries=[entry.pk], tables=tables, policy=Policy(policy))
         _, table, seat = draw.drawn[0]
         log_entry.facts["seat"] = f"{table}.{seat}"
-        return assign_seats(f, drawn=draw.drawn, came={entry.pk: _origin(entry.bullet)})[0]
+        return assign_seats(f, drawn=draw.drawn, came={entry.pk: _origin_of_entry(entry.bullet)})[0]
 
 
 def make_draw(
@@ -191,7 +191,7 @@ def _required_tables(f: Floor) -> list[OpenTable]:
     return tables
 
 
-def _origin(bullet: int) -> Origin:
+def _origin_of_entry(bullet: int) -> Origin:
     return Origin.RE_ENTRY if bullet > 1 else Origin.LATE_ENTRY
 
 

@@ -160,10 +160,10 @@ def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime
 def _player_rows(tournament: Tournament, show: StreamShow) -> list[dict[str, Any]]:
     """Return the players who are in: counted players by chips, then all others by name."""
     known = live_stacks(tournament, sources=frozenset(CountSource))
-    counted = [{"entry": stack.entry, "says": f"{stack.name}, {number_text(stack.chips)}"} for stack in known]
+    counted = [{"entry": stack.entry_key, "says": f"{stack.name}, {number_text(stack.chips)}"} for stack in known]
     rest = list(
         Entry.objects.filter(tournament=tournament, bust_out__isnull=True)
-        .exclude(pk__in=[stack.entry for stack in known])
+        .exclude(pk__in=[stack.entry_key for stack in known])
         .select_related("player")
         .order_by("player__found_by", "pk")[:MOST_PLAYERS]
     )

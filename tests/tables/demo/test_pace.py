@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from tables.demo.day import (
     is_registration_closed,
-    late_entries_after,
-    players_left_after,
+    late_entry_count_after,
+    player_count_after,
     playing_time,
     playing_time_before,
     time_until_heads_up,
@@ -36,7 +36,7 @@ def test_demo_reaches_heads_up_when_all_chips_are_sixty_big_blinds(chips: int, m
 
 
 def test_few_demo_players_bust_at_first() -> None:
-    assert [players_left_after(share, entries=500) for share in (0, 0.1, 0.5, 0.9, 0.999, 1)] == [
+    assert [player_count_after(share, entries=500) for share in (0, 0.1, 0.5, 0.9, 0.999, 1)] == [
         500,
         473,
         126,
@@ -44,13 +44,13 @@ def test_few_demo_players_bust_at_first() -> None:
         2,
         1,
     ]
-    assert [players_left_after(0.5, entries=count) for count in (0, 1, 2, 3)] == [0, 1, 2, 3]
+    assert [player_count_after(0.5, entries=count) for count in (0, 1, 2, 3)] == [0, 1, 2, 3]
 
 
 @given(st.floats(0, 1), st.floats(0, 1), st.integers(2, 1000))
 def test_number_of_remaining_demo_players_never_rises(share: float, other: float, entries: int) -> None:
     early, late = sorted((share, other))
-    assert players_left_after(early, entries=entries) >= players_left_after(late, entries=entries) >= 1
+    assert player_count_after(early, entries=entries) >= player_count_after(late, entries=entries) >= 1
 
 
 @pytest.mark.parametrize(("minutes", "closed"), [(0, False), (49, False), (51, True)])
@@ -61,4 +61,4 @@ def test_demo_registration_closes_after_its_structure_step(minutes: int, closed:
 
 def test_demo_late_entries_arrive_evenly_until_registration_closes() -> None:
     spans = [timedelta(0), 10 * MINUTE, 20 * MINUTE, 40 * MINUTE, 60 * MINUTE]
-    assert [late_entries_after(span, STRUCTURE, late=40) for span in spans] == [0, 11, 22, 40, 40]
+    assert [late_entry_count_after(span, STRUCTURE, late=40) for span in spans] == [0, 11, 22, 40, 40]

@@ -141,8 +141,8 @@ def check(play: Play) -> None:
 def check_counts(play: Play) -> None:
     """The room that is only counted is the room that is read whole."""
     room, counted = room_tables(play.tournament), counted_tables(play.tournament)
-    assert [(table.number, table.player_count, frozenset(table.empty)) for table in counted] == [
-        (table.number, table.player_count, table.empty) for table in room
+    assert [(table.number, table.player_count, frozenset(table.open_seats)) for table in counted] == [
+        (table.number, table.player_count, table.open_seats) for table in room
     ]
     assert tables_with_open_seats(play.tournament) == tables_to_draw_from(room)
     policies = room_policies(play.tournament, room, now=play.now)

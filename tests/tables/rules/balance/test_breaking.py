@@ -16,7 +16,7 @@ from tables.rules.balance.breaking import (
     moves_to_break,
     needed_table_count,
     receiving_tables,
-    tables_highest_number_first,
+    table_indices_highest_first,
 )
 from tables.rules.room import CountedTable, TableSize
 from tests.not_none import not_none
@@ -49,7 +49,7 @@ def test_needed_tables_are_the_largest_tables():
 
 
 def test_last_table_breaks_first_without_a_posted_order():
-    assert tables_highest_number_first(room(9, 9, 9)) == [2, 1, 0]
+    assert table_indices_highest_first(room(9, 9, 9)) == [2, 1, 0]
 
 
 def test_players_of_a_broken_table_fill_other_tables_evenly():
@@ -141,9 +141,9 @@ def test_every_player_gets_a_seat_if_the_room_has_enough_seats(counts: list[int]
     room = [table(number, count) for number, count in enumerate(counts, start=1)]
     here = room[-1]
     found = receiving_tables(room, number=here.number, order=room[::-1])
-    free = sum(len(other.empty) for other in room if other is not here)
+    free = sum(len(other.open_seats) for other in room if other is not here)
     assert here not in found
-    assert sum(len(target.empty) for target in found) >= min(free, here.player_count)
+    assert sum(len(target.open_seats) for target in found) >= min(free, here.player_count)
     assert len(room) - 1 - len(found) <= MAX_AVOIDED
 
 

@@ -40,7 +40,7 @@ def counted(whole_table: RoomTable) -> CountedTable:
     return CountedTable(
         whole_table.number,
         whole_table.player_count,
-        tuple(sorted(whole_table.empty)),
+        tuple(sorted(whole_table.open_seats)),
         whole_table.opening,
         whole_table.breaks,
         whole_table.protected,
@@ -184,14 +184,14 @@ def test_proposed_moves_go_to_different_open_seats(room: list[set[int]]) -> None
     assert len({(move.to_table, move.to_seat) for move in found.moves}) == len(found.moves)
     by_number = {table.number: table for table in tables}
     for move in found.moves:
-        assert move.to_seat in by_number[move.to_table].empty
+        assert move.to_seat in by_number[move.to_table].open_seats
     if found.moves:
         first = found.moves[0]
         giver, taker = by_number[first.from_table], by_number[first.to_table]
         assert giver.last is not None
         assert taker.last is not None
         assert first.from_seat == next_big_blind_seat(giver.last, seated=giver.players)
-        options = seat_options(taker.last, seated=taker.players, empty=taker.empty)
+        options = seat_options(taker.last, seated=taker.players, empty=taker.open_seats)
         assert first.to_seat in worst_seats(options)
 
 

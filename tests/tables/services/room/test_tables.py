@@ -93,11 +93,11 @@ def test_tables_break_in_reverse_order_of_opening_by_default(play: Play) -> None
 def test_unusable_seat_is_not_counted_until_it_is_repaired(play: Play) -> None:
     play.sit(t1=[4])
     play(rooms.mark_seat, seat=play.seat("1.7"), usable=False)
-    assert room_tables(play.tournament)[0].empty == {1, 2, 3, 5, 6, 8, 9}
+    assert room_tables(play.tournament)[0].open_seats == {1, 2, 3, 5, 6, 8, 9}
     assert refusal(play, rooms.mark_seat, seat=play.seat("1.7"), usable=False) == "already_so"
     assert refusal(play, rooms.mark_seat, seat=play.seat("1.4"), usable=False) == "seat_is_held"
     play(rooms.mark_seat, seat=play.seat("1.7"), usable=True)
-    assert room_tables(play.tournament)[0].empty == {1, 2, 3, 5, 6, 7, 8, 9}
+    assert room_tables(play.tournament)[0].open_seats == {1, 2, 3, 5, 6, 7, 8, 9}
 
 
 def test_tda_2024_rule_9_locked_player_keeps_their_seat(play: Play) -> None:
