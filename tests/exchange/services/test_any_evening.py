@@ -51,6 +51,6 @@ def test_imported_results_match_the_file(
     paid = dict(zip(range(1, 99), (amount * 100 for _at, amount, _keys in prizes_paid), strict=False))
     assert [result.prize for result in found] == [paid.get(at, 0) for at in range(1, len(found) + 1)]
     facts = read.summary()
-    assert sum(purchase.spent for purchase in found) == facts["bought"] * 100
+    assert sum(result.spent for result in found) == facts["bought"] * 100
     assert sum(result.prize for result in found) == facts["prizes"] * 100
     undo_import(job, by=None, now=NOON)
