@@ -194,7 +194,7 @@ def unmarked_literals(node: ast.AST) -> Iterator[str]:
             yield from unmarked_literals(child)
 
 
-def respelled(tree: ast.AST) -> Iterator[str]:
+def case_changing_calls(tree: ast.AST) -> Iterator[str]:
     """Yield the calls that put words in small letters, or all but the first."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in {"lower", "capitalize", "title"}:
@@ -238,7 +238,7 @@ def test_sentences_in_python_go_through_gettext(path: Path) -> None:
 @for_each("path", TOLD, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_python_code_does_not_change_the_case_of_sentences(path: Path) -> None:
     """German writes nouns large everywhere: only `capitalised` changes a first letter, and nothing the rest."""
-    assert list(respelled(source.tree(path))) == []
+    assert list(case_changing_calls(source.tree(path))) == []
 
 
 def test_style_sheets_contain_no_text() -> None:
@@ -259,7 +259,7 @@ def _said_by(style: str) -> list[str]:
 
 def test_change_of_case_in_code_is_found() -> None:
     tree = ast.parse("said(offence.title).lower()\nmethod.capitalize()\nname.upper()")
-    assert list(respelled(tree)) == ["said(offence.title).lower()", "method.capitalize()"]
+    assert list(case_changing_calls(tree)) == ["said(offence.title).lower()", "method.capitalize()"]
 
 
 def test_text_outside_gettext_is_found() -> None:

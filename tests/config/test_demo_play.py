@@ -29,18 +29,18 @@ def demo(tournament: Tournament, director: User) -> Tournament:
     return tournament
 
 
-def left(tournament: Tournament) -> int:
+def players_left(tournament: Tournament) -> int:
     return Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
 
 
 def test_demo_staff_bust_players_until_a_winner_is_left(demo: Tournament) -> None:
     staff = FloorStaff()
     went_on = [bust_one(staff, now=NOON) for _ in range(11)]
-    assert (went_on, left(demo)) == ([True] * 10 + [False], 1)
+    assert (went_on, players_left(demo)) == ([True] * 10 + [False], 1)
 
 
 def test_demo_tables_are_broken_until_a_single_table_is_left(demo: Tournament) -> None:
     staff = FloorStaff()
     for _ in range(2 * GONE):
         bust_one(staff, now=NOON)
-    assert (left(demo), open_tables(demo).count()) == (4, 1)
+    assert (players_left(demo), open_tables(demo).count()) == (4, 1)

@@ -66,7 +66,7 @@ def test_action_on_a_locked_database_fails_completely() -> None:
     assert client.post("/api/tournaments/event/actions/enter/", {"name": "Wren"}).status_code == 200
 
 
-def stored(tournament: Tournament) -> list[int]:
+def row_counts(tournament: Tournament) -> list[int]:
     """Return how many rows every table has, and the version."""
     with connection.cursor() as cursor:
         counts = []
@@ -95,17 +95,17 @@ def test_action_without_disk_space_or_permission_is_refused_completely(broken: s
         cursor.execute(broken)
     try:
         for number in range(200):  # what is begun of the last page is used first
-            before = stored(tournament)
+            before = row_counts(tournament)
             answer = client.post("/api/tournaments/event/actions/enter/", {"name": f"Wren {number}"})
             if answer.status_code != 200:
                 break
         assert (answer.status_code, answer.json()["error"]["says"]) == (503, says)
-        assert stored(tournament) == before
+        assert row_counts(tournament) == before
     finally:
         with connection.cursor() as cursor:
             cursor.execute(mended)
     assert client.post("/api/tournaments/event/actions/enter/", {"name": "Wren"}).status_code == 200
-    assert stored(tournament) != before
+    assert row_counts(tournament) != before
 
 
 @pytest.mark.django_db

@@ -52,7 +52,7 @@ def starting(data: Path, *, errors: int = subprocess.DEVNULL) -> Iterator[tuple[
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A first visitor's server: its data are made as it starts. Its last test ends it."""
     with starting(tmp_path_factory.mktemp("first") / "data") as (server, port):
-        assert until(lambda: ready(port))
+        assert wait_until(lambda: is_ready(port))
         yield server, port
 
 
@@ -66,7 +66,7 @@ def ask(port: int, path: str) -> tuple[int, str]:
         return 0, ""
 
 
-def until(what: Callable[[], bool]) -> bool:
+def wait_until(what: Callable[[], bool]) -> bool:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if what():
@@ -75,7 +75,7 @@ def until(what: Callable[[], bool]) -> bool:
     return False
 
 
-def ready(port: int) -> bool:
+def is_ready(port: int) -> bool:
     status, body = ask(port, "/readyz")
     return status == 200 and json.loads(body)["ready"]
 
@@ -107,8 +107,10 @@ def test_killed_child_is_restarted(running: tuple[subprocess.Popen[str], int]) -
     server, port = running
     before = {number for number, line in children(server).items() if " worker " in line}
     os.kill(next(iter(before)), signal.SIGKILL)
-    assert until(lambda: {number for number, line in children(server).items() if " worker " in line} - before != set())
-    assert until(lambda: ready(port))
+    assert wait_until(
+        lambda: {number for number, line in children(server).items() if " worker " in line} - before != set()
+    )
+    assert wait_until(lambda: is_ready(port))
 
 
 def test_second_start_does_not_stop_the_running_server(
@@ -130,7 +132,7 @@ def test_second_start_does_not_stop_the_running_server(
         f"Shuffle Up already runs here: http://localhost:{port}/ with the data in {data}. "
         "End it first, with Ctrl-C in its window.\n"
     )
-    assert (children(server), ready(port)) == (before, True)
+    assert (children(server), is_ready(port)) == (before, True)
 
 
 def test_server_runs_without_a_broker(running: tuple[subprocess.Popen[str], int]) -> None:
@@ -138,14 +140,14 @@ def test_server_runs_without_a_broker(running: tuple[subprocess.Popen[str], int]
     broker = next(number for number, line in children(server).items() if "valkey-server" in line)
     os.kill(broker, signal.SIGSTOP)
     try:
-        assert until(lambda: "broker" in ask(port, "/readyz")[1])
+        assert wait_until(lambda: "broker" in ask(port, "/readyz")[1])
         status, body = ask(port, "/readyz")
         assert (status, json.loads(body)["serves"], json.loads(body)["down"][0]) == (200, True, "broker")
         assert ask(port, "/healthz")[0] == 200
         assert ask(port, "/live/time")[0] == 200
     finally:
         os.kill(broker, signal.SIGCONT)
-    assert until(lambda: ready(port))
+    assert wait_until(lambda: is_ready(port))
 
 
 def test_older_program_refuses_a_newer_database_unchanged(tmp_path: Path) -> None:
@@ -175,8 +177,8 @@ def test_every_process_ends_on_sigterm(running: tuple[subprocess.Popen[str], int
 def test_killed_server_ends_its_children(tmp_path: Path) -> None:
     copy_migrated(tmp_path / "data")
     with starting(tmp_path / "data") as (server, port):
-        assert until(lambda: ready(port))
+        assert wait_until(lambda: is_ready(port))
         every_process = list(children(server))
         server.kill()
         server.wait(PATIENCE)
-    assert until(lambda: not any(is_alive(number) for number in every_process))
+    assert wait_until(lambda: not any(is_alive(number) for number in every_process))

@@ -9,7 +9,7 @@ from lab.picture_differences import Difference, compare_folders, difference_of, 
 SIZE = (400, 300)
 
 
-def drawn(*boxes: tuple[int, int, int, int], size: tuple[int, int] = SIZE) -> Image.Image:
+def draw_picture(*boxes: tuple[int, int, int, int], size: tuple[int, int] = SIZE) -> Image.Image:
     """Return a white picture with black boxes, whose last row and column count."""
     picture = Image.new("RGB", size, "white")
     for box in boxes:
@@ -17,7 +17,7 @@ def drawn(*boxes: tuple[int, int, int, int], size: tuple[int, int] = SIZE) -> Im
     return picture
 
 
-def found(before: Image.Image, after: Image.Image, name: str = "one.png") -> Difference:
+def existing_difference(before: Image.Image, after: Image.Image, name: str = "one.png") -> Difference:
     """Return the difference between two pictures that are not equal."""
     difference = difference_of(before, after, name=name)
     assert difference is not None
@@ -25,30 +25,30 @@ def found(before: Image.Image, after: Image.Image, name: str = "one.png") -> Dif
 
 
 def test_equal_pictures_have_no_difference() -> None:
-    assert difference_of(drawn((10, 10, 20, 20)), drawn((10, 10, 20, 20)), name="one.png") is None
+    assert difference_of(draw_picture((10, 10, 20, 20)), draw_picture((10, 10, 20, 20)), name="one.png") is None
 
 
 def test_a_difference_counts_each_pixel_once() -> None:
-    difference = found(drawn(), drawn((10, 10, 19, 14), (300, 200, 300, 200)))
+    difference = existing_difference(draw_picture(), draw_picture((10, 10, 19, 14), (300, 200, 300, 200)))
     assert (difference.pixels, len(difference.areas)) == (51, 2)
 
 
 def test_visible_difference_in_one_colour_channel_is_found() -> None:
-    seen, unseen = drawn(), drawn()
+    seen, unseen = draw_picture(), draw_picture()
     seen.putpixel((399, 299), (255, 252, 255))
     unseen.putpixel((399, 299), (255, 253, 255))
-    assert found(drawn(), seen).pixels == 1
-    assert difference_of(drawn(), unseen, name="one.png") is None
+    assert existing_difference(draw_picture(), seen).pixels == 1
+    assert difference_of(draw_picture(), unseen, name="one.png") is None
 
 
 def test_added_area_of_a_picture_differs() -> None:
-    assert found(drawn(), drawn(size=(400, 310))).pixels == 400 * 10
+    assert existing_difference(draw_picture(), draw_picture(size=(400, 310))).pixels == 400 * 10
 
 
 def test_equal_changes_on_two_pages_form_a_single_group() -> None:
-    first = found(drawn(), drawn((60, 10, 70, 20)), "light/one.png")
-    second = found(drawn(), drawn((210, 107, 220, 117)), "light/two.png")
-    other = found(drawn(), drawn((60, 10, 75, 20)), "light/other.png")
+    first = existing_difference(draw_picture(), draw_picture((60, 10, 70, 20)), "light/one.png")
+    second = existing_difference(draw_picture(), draw_picture((210, 107, 220, 117)), "light/two.png")
+    other = existing_difference(draw_picture(), draw_picture((60, 10, 75, 20)), "light/other.png")
     assert [[difference.name for difference in group] for group in grouped_differences([first, other, second])] == [
         ["light/one.png", "light/two.png"],
         ["light/other.png"],
@@ -66,10 +66,10 @@ def test_comparison_of_picture_folders_includes_their_texts(tmp_path: Path) -> N
     for name, box, words in (("before", (10, 10, 20, 20), "Seats"), ("after", (10, 10, 21, 20), "Places")):
         for folder in ("pictures", "text"):
             (tmp_path / name / folder / "light").mkdir(parents=True)
-        drawn(box).save(tmp_path / name / "pictures" / "light" / "one.png")
-        drawn().save(tmp_path / name / "pictures" / "light" / "equal.png")
+        draw_picture(box).save(tmp_path / name / "pictures" / "light" / "one.png")
+        draw_picture().save(tmp_path / name / "pictures" / "light" / "equal.png")
         (tmp_path / name / "text" / "light" / "one.txt").write_text(f"Tables\n{words}\n", encoding="utf-8")
-    drawn().save(tmp_path / "after" / "pictures" / "light" / "added.png")
+    draw_picture().save(tmp_path / "after" / "pictures" / "light" / "added.png")
     shown = tmp_path / "after" / "differences" / "001.png"
     assert compare_folders(tmp_path / "before", tmp_path / "after") == [
         "new: light/added.png",

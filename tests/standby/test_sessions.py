@@ -32,26 +32,26 @@ def be(settings: LazySettings, tmp_path: Path) -> Be:
     return stand
 
 
-def begun() -> str:
+def begin_session() -> str:
     session = SessionStore()
     session["who"] = "somebody"
     session.create()
     return str(session.session_key)
 
 
-def who(key: str) -> str | None:
+def session_user(key: str) -> str | None:
     found: str | None = SessionStore(key).get("who")
     return found
 
 
 def test_session_belongs_to_the_laptop_that_began_it(be: Be) -> None:
     be(A)
-    at_first = begun()
+    at_first = begin_session()
     be(B)
-    at_second = begun()
-    assert (who(at_first), who(at_second)) == (None, "somebody")
+    at_second = begin_session()
+    assert (session_user(at_first), session_user(at_second)) == (None, "somebody")
     be(A)
-    assert (who(at_first), who(at_second)) == ("somebody", None)
+    assert (session_user(at_first), session_user(at_second)) == ("somebody", None)
 
 
 def test_cookie_of_the_other_laptop_signs_in_only_there(be: Be, director: User) -> None:
@@ -67,15 +67,15 @@ def test_cookie_of_the_other_laptop_signs_in_only_there(be: Be, director: User) 
 
 def test_session_of_a_standby_continues_after_failover(be: Be) -> None:
     be(B, role="standby", epoch=1)
-    key = begun()
-    assert (who(key), Session.objects.count()) == ("somebody", 0)
+    key = begin_session()
+    assert (session_user(key), Session.objects.count()) == ("somebody", 0)
     be(B)
-    assert who(key) == "somebody"
+    assert session_user(key) == "somebody"
 
 
 def test_old_session_belongs_to_the_primary_until_failover(be: Be) -> None:
     be(A)
-    key = begun()
+    key = begin_session()
     row = Session.objects.get(pk=key)
     row.session_data = SessionStore().encode({"who": "somebody"})
     row.save()
@@ -87,52 +87,56 @@ def test_old_session_belongs_to_the_primary_until_failover(be: Be) -> None:
         "back": {"own": A, "epoch": 3},
     }.items():
         be(**stands)
-        opened[name] = who(key)
+        opened[name] = session_user(key)
     assert opened == {"first": "somebody", "standby": None, "taken over": None, "back": None}
 
 
 def test_laptops_with_the_same_address_open_all_sessions(be: Be, settings: LazySettings) -> None:
     be(A)
-    key = begun()
+    key = begin_session()
     be(B, peer=B)
-    assert who(key) == "somebody"
+    assert session_user(key) == "somebody"
     (settings.DATA_DIR / "standby.json").unlink()
-    assert who(key) == "somebody"
+    assert session_user(key) == "somebody"
 
 
 def test_session_ticket_makes_a_session_of_this_laptop(be: Be) -> None:
     be(A)
-    key = begun()
+    key = begin_session()
     be(B)
     carried = session_of_any_laptop(key)
     carried["used"] = "a ticket"
     carried.save()
     made = copied_session(carried)
-    assert (who(str(made.session_key)), made.session_key == key, made[LAPTOP]) == ("somebody", False, laptop_number())
-    assert who(key) is None
+    assert (session_user(str(made.session_key)), made.session_key == key, made[LAPTOP]) == (
+        "somebody",
+        False,
+        laptop_number(),
+    )
+    assert session_user(key) is None
     be(A)
-    assert (who(key), who(str(made.session_key))) == ("somebody", None)
+    assert (session_user(key), session_user(str(made.session_key))) == ("somebody", None)
     assert session_of_any_laptop("0" * 32).session_key is None
 
 
 def test_old_session_is_void_after_the_redirect(be: Be) -> None:
     be(A)
-    key = begun()
+    key = begin_session()
     row = Session.objects.get(pk=key)
     row.session_data = SessionStore().encode({"who": "somebody"})
     row.save()
     be(B)
     carried = session_of_any_laptop(key)
     carried.save()
-    assert who(str(copied_session(carried).session_key)) == "somebody"
-    assert who(key) is None
+    assert session_user(str(copied_session(carried).session_key)) == "somebody"
+    assert session_user(key) is None
 
 
 def test_renewed_session_and_its_data_stay_with_the_laptop(be: Be) -> None:
     be(A)
-    session = SessionStore(begun())
+    session = SessionStore(begin_session())
     session.cycle_key()
     session.save()
-    assert who(str(session.session_key)) == "somebody"
+    assert session_user(str(session.session_key)) == "somebody"
     be(B)
-    assert who(str(session.session_key)) is None
+    assert session_user(str(session.session_key)) is None

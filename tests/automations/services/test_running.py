@@ -36,50 +36,50 @@ def run(tournament: Tournament, *, after: timedelta = timedelta(0)) -> int:
     return run_automations(tournament.pk, now=NOON + after, say=sentences_in_own_language)
 
 
-def done(tournament: Tournament) -> list[tuple[str, str]]:
+def automation_log(tournament: Tournament) -> list[tuple[str, str]]:
     """Return what automations did: who, and in words."""
     rows = FloorLog.objects.filter(tournament=tournament, by_name__startswith="automation ").order_by("number")
     return [(row.by_name, entry_sentence(row)) for row in rows]
 
 
-def announces(desk: Desk, name: str = "Speaker", **given: Any) -> Automation:
+def announcing_automation(desk: Desk, name: str = "Speaker", **given: Any) -> Automation:
     wanted = {"when": "entry", "effect": "announce", "text": "{says}!", **given}
     added: Automation = desk(add_automation, name=name, **wanted)
     return added
 
 
 def test_automation_announces_an_event_once(desk: Desk, tournament: Tournament) -> None:
-    announces(desk)
+    announcing_automation(desk)
     desk.enter("Ada")
     assert tournament_keys_with_new_entries() == [tournament.pk]
     assert (run(tournament), run(tournament), tournament_keys_with_new_entries()) == (1, 0, [])
-    assert done(tournament) == [("automation Speaker", "Announced: Ada entered!")]
+    assert automation_log(tournament) == [("automation Speaker", "Announced: Ada entered!")]
 
 
 def test_disabled_automations_do_not_run(desk: Desk, tournament: Tournament) -> None:
     desk.enter("Ada")
-    automation = announces(desk)
+    automation = announcing_automation(desk)
     assert run(tournament) == 0
     desk(change_automation, automation=automation, on=False)
     desk.enter("Bo")
-    assert (tournament_keys_with_new_entries(), run(tournament), done(tournament)) == ([], 0, [])
+    assert (tournament_keys_with_new_entries(), run(tournament), automation_log(tournament)) == ([], 0, [])
 
 
 def test_automation_runs_only_if_its_conditions_hold(desk: Desk, tournament: Tournament) -> None:
-    announces(desk, text="Two are in", conditions=[{"fact": "entries", "comparison": "is", "value": 2}])
+    announcing_automation(desk, text="Two are in", conditions=[{"fact": "entries", "comparison": "is", "value": 2}])
     for name in ("Ada", "Bo", "Cy"):
         desk.enter(name)
         run(tournament)
-    assert done(tournament) == [("automation Speaker", "Announced: Two are in")]
+    assert automation_log(tournament) == [("automation Speaker", "Announced: Two are in")]
 
 
 def test_announcement_of_an_automation_triggers_no_automation(desk: Desk, tournament: Tournament) -> None:
-    announces(desk, when="announcement", text="Again: {says}")
-    announces(desk, "Other", when="*", text="And: {says}")
+    announcing_automation(desk, when="announcement", text="Again: {says}")
+    announcing_automation(desk, "Other", when="*", text="And: {says}")
     desk(announce_sentence, text="Dinner", span=MINUTE)
     for _turn in range(5):
         run(tournament)
-    assert [says for _by, says in done(tournament)] == [
+    assert [says for _by, says in automation_log(tournament)] == [
         "Announced: And: Announced: Dinner",
         "Announced: Again: Announced: Dinner",
     ]
@@ -91,7 +91,7 @@ def test_screen_change_by_an_automation_can_be_undone(desk: Desk, tournament: To
     desk.enter("Ada")
     run(tournament)
     assert Screen.objects.get().shows == "payouts"
-    assert done(tournament) == [("automation Prizes", "Screen Bar shows The payouts")]
+    assert automation_log(tournament) == [("automation Prizes", "Screen Bar shows The payouts")]
     desk.undo_latest()
     assert Screen.objects.get().shows == "clock"
 
@@ -136,18 +136,18 @@ def test_automation_sends_its_own_text_to_a_webhook(
 def test_failing_automation_does_not_stop_other_automations(desk: Desk, tournament: Tournament) -> None:
     screen = desk(add_screen, name="Bar")
     switch = desk(add_automation, name="A switch", when="entry", effect="show", screen=screen, shows="clock")
-    announces(desk)
+    announcing_automation(desk)
     screen.delete()
     desk.enter("Ada")
     assert run(tournament) == 2
     assert AutomationRun.objects.get(automation=switch).refused == "automation_lacks"
-    assert [by for by, _says in done(tournament)] == ["automation Speaker"]
+    assert [by for by, _says in automation_log(tournament)] == ["automation Speaker"]
 
 
 def test_old_events_are_not_announced_after_a_pause_of_the_worker(desk: Desk, tournament: Tournament) -> None:
-    announces(desk)
+    announcing_automation(desk)
     desk.enter("Ada")
-    assert (run(tournament, after=10 * MINUTE), done(tournament)) == (1, [])
+    assert (run(tournament, after=10 * MINUTE), automation_log(tournament)) == (1, [])
     assert AutomationRun.objects.get().refused == "too_late"
 
 
@@ -156,7 +156,7 @@ def test_cue_is_logged_for_a_waiting_automation(desk: Desk, tournament: Tourname
     desk.now = NOON + 19 * MINUTE
     desk(announce_sentence, text="Now", span=SECOND)
     assert run(tournament, after=19 * MINUTE) == 1
-    assert done(tournament) == [("automation Minute", "Announced: Last minute of level 1")]
+    assert automation_log(tournament) == [("automation Minute", "Announced: Last minute of level 1")]
 
 
 def test_minute_cue_is_not_logged_without_an_automation(desk: Desk, tournament: Tournament) -> None:
@@ -186,7 +186,7 @@ def test_automation_that_lacks_or_misnames_a_field_is_refused(desk: Desk, given:
 
 
 def test_changes_of_automations_can_be_undone(desk: Desk, tournament: Tournament) -> None:
-    automation = announces(desk)
+    automation = announcing_automation(desk)
     desk(change_automation, automation=automation, name="Loud", text="{name}")
     desk(remove_automation, automation=Automation.objects.get())
     desk.undo_latest()

@@ -29,7 +29,7 @@ LAMP = "/api/webhook/-floor-lamp_1"
 JSON = {"content-type": "application/json"}
 
 
-def refused(here: HttpReceiver, status: int, said: object) -> Said:
+def queue_refusal(here: HttpReceiver, status: int, said: object) -> Said:
     here.says = json.dumps(said).encode()
     return status, JSON
 
@@ -38,14 +38,14 @@ def discord(here: HttpReceiver) -> Said:
     """Execute Webhook: 204; five in two seconds, then 429 with the seconds to wait."""
     got = here.got[-1]
     if got.path != DISCORD:
-        return refused(here, 404, {"message": "Unknown Webhook", "code": 10015})
+        return queue_refusal(here, 404, {"message": "Unknown Webhook", "code": 10015})
     body = json.loads(got.body)
     fits = 0 < len(body.get("content", "")) <= 2000 and set(body) <= {"content", "allowed_mentions"}
     if not (fits and got.headers["content-type"].startswith("application/json") and got.headers.get("user-agent")):
-        return refused(here, 400, {"message": "Invalid Form Body", "code": 50035})
+        return queue_refusal(here, 400, {"message": "Invalid Form Body", "code": 50035})
     if len(here.got) == 6:
         waits = {"message": "You are being rate limited.", "retry_after": 1.337, "global": False}
-        return refused(here, 429, waits)[0], JSON | {"retry-after": "1.337"}
+        return queue_refusal(here, 429, waits)[0], JSON | {"retry-after": "1.337"}
     return 204, {}
 
 
@@ -53,18 +53,20 @@ def telegram(here: HttpReceiver) -> Said:
     """sendMessage: 200 with `ok`; 429 says the seconds to wait in its body alone."""
     got = here.got[-1]
     if not re.fullmatch(r"/bot[^/]+/sendMessage", got.path):
-        return refused(here, 404, {"ok": False, "error_code": 404, "description": "Not Found"})
+        return queue_refusal(here, 404, {"ok": False, "error_code": 404, "description": "Not Found"})
     if got.path != BOT:
-        return refused(here, 401, {"ok": False, "error_code": 401, "description": "Unauthorized"})
+        return queue_refusal(here, 401, {"ok": False, "error_code": 401, "description": "Unauthorized"})
     body = json.loads(got.body)
     if body.get("chat_id") != "-1001234567890":
-        return refused(here, 400, {"ok": False, "error_code": 400, "description": "Bad Request: chat not found"})
+        return queue_refusal(here, 400, {"ok": False, "error_code": 400, "description": "Bad Request: chat not found"})
     if not 0 < len(body.get("text", "").encode("utf-16-le")) <= 2 * 4096:
-        return refused(here, 400, {"ok": False, "error_code": 400, "description": "Bad Request: message is too long"})
+        return queue_refusal(
+            here, 400, {"ok": False, "error_code": 400, "description": "Bad Request: message is too long"}
+        )
     if len(here.got) == 1:
         wait = {"description": "Too Many Requests: retry after 35", "parameters": {"retry_after": 35}}
-        return refused(here, 429, {"ok": False, "error_code": 429, **wait})
-    return refused(here, 200, {"ok": True, "result": {"message_id": 7}})
+        return queue_refusal(here, 429, {"ok": False, "error_code": 429, **wait})
+    return queue_refusal(here, 200, {"ok": True, "result": {"message_id": 7}})
 
 
 def home_assistant(here: HttpReceiver) -> Said:

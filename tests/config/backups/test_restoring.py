@@ -61,7 +61,7 @@ def nothing_changes(data: Path) -> Iterator[None]:
     assert now() == before
 
 
-def stands(env: dict[str, str], question: str) -> Any:
+def query_database(env: dict[str, str], question: str) -> Any:
     """Return the answer of another computer's database."""
     if connection.vendor == "sqlite":
         return UnpackedDatabase("sqlite", f"{env['DATA_DIR']}/shuffle-up.sqlite3").first(question)[0]
@@ -128,11 +128,11 @@ def test_restored_older_backup_is_migrated(backup: Backup, elsewhere: dict[str, 
     assert "rulings_ruling" not in connection.introspection.table_names()
     code, said = manage("restore", "--replace", str(older), env=elsewhere)
     assert (code, said.splitlines()[-1], said.count("Kept aside: ")) == (0, "tournaments: 1, problems: 0", 3), said
-    assert stands(elsewhere, "SELECT count(*) FROM rulings_ruling") == 0
-    assert stands(elsewhere, "SELECT count(*) FROM django_migrations WHERE app = 'rulings'") == 1
+    assert query_database(elsewhere, "SELECT count(*) FROM rulings_ruling") == 0
+    assert query_database(elsewhere, "SELECT count(*) FROM django_migrations WHERE app = 'rulings'") == 1
     if connection.vendor == "postgresql":
         granted = "SELECT has_table_privilege('pg_monitor', 'tournaments_tournament', 'SELECT')"
-        assert stands(elsewhere, granted) is True
+        assert query_database(elsewhere, granted) is True
         [earlier] = Path(elsewhere["DATA_DIR"]).glob("database.before-*.dump")
         assert earlier.stat().st_size > 0
 
@@ -169,21 +169,21 @@ def test_database_role_without_createdb_restores_all_or_nothing(
     bad, digests = forged(made, other_end), "SELECT string_agg(digest, ' ' ORDER BY id) FROM tournaments_floorlog"
     code, said = manage("restore", str(bad), env=lesser)
     assert (code, "The log of event is another" in said) == (1, True), said
-    assert stands(lesser, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 0
+    assert query_database(lesser, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 0
     code, said = manage("restore", str(made), env=lesser)
     assert code == 0, said
-    before = stands(lesser, digests)
+    before = query_database(lesser, digests)
     run_in(lesser, "UPDATE tournaments_tournament SET name = 'Since then'")
     code, said = manage("restore", "--replace", str(bad), env=lesser)
     assert (code, "The log of event is another" in said) == (1, True), said
-    assert (stands(lesser, digests), stands(lesser, "SELECT name FROM tournaments_tournament")) == (
+    assert (query_database(lesser, digests), query_database(lesser, "SELECT name FROM tournaments_tournament")) == (
         before,
         "Since then",
     )
     assert list(Path(lesser["DATA_DIR"]).glob("*.before-*")) == []
     code, said = manage("restore", "--replace", str(made), env=lesser)
-    assert (code, "Kept aside" in said, stands(lesser, digests)) == (0, True, before), said
-    assert stands(lesser, "SELECT name FROM tournaments_tournament") == "Event"
+    assert (code, "Kept aside" in said, query_database(lesser, digests)) == (0, True, before), said
+    assert query_database(lesser, "SELECT name FROM tournaments_tournament") == "Event"
 
 
 @SQLITE
@@ -193,7 +193,7 @@ def test_replaced_broken_database_is_kept_aside(made: Path, elsewhere: dict[str,
     folder.mkdir()
     (folder / "shuffle-up.sqlite3").write_bytes(b"no database" * 1000)
     code, said = manage("restore", "--replace", str(made), env=elsewhere)
-    assert (code, stands(elsewhere, "SELECT count(*) FROM tournaments_tournament")) == (0, 1), said
+    assert (code, query_database(elsewhere, "SELECT count(*) FROM tournaments_tournament")) == (0, 1), said
     [earlier] = folder.glob("shuffle-up.before-*.sqlite3")
     assert earlier.read_bytes().startswith(b"no database")
 
@@ -203,7 +203,7 @@ def test_backup_of_another_secret_key_is_restored_with_a_warning(backup: Backup,
     elsewhere["SECRET_KEY"] = "the key of another computer, which is as long as a key is"  # noqa: S105 - made up
     _code, said = manage("restore", str(backup()), env=elsewhere)
     assert "The backup is of a server with another SECRET_KEY" in said
-    assert stands(elsewhere, "SELECT count(*) FROM tournaments_tournament") == 1
+    assert query_database(elsewhere, "SELECT count(*) FROM tournaments_tournament") == 1
 
 
 def test_restore_is_refused_on_a_standby(made: Path, event: Tournament, data: Path) -> None:

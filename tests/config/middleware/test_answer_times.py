@@ -21,7 +21,7 @@ def nothing_answered() -> Iterator[None]:
     clear_answer_times()
 
 
-def answered(answer: HttpResponseBase, *, path: str = "/t/friday/") -> int:
+def record_answer(answer: HttpResponseBase, *, path: str = "/t/friday/") -> int:
     """Give this answer, and return how many are remembered."""
     request = HttpRequest()
     request.path = path
@@ -31,19 +31,19 @@ def answered(answer: HttpResponseBase, *, path: str = "/t/friday/") -> int:
 
 def test_only_page_and_api_response_times_are_measured() -> None:
     counted = [
-        answered(HttpResponse(content_type="text/html; charset=utf-8")),
-        answered(HttpResponse(content_type="application/json")),
-        answered(HttpResponse(content_type="application/pdf")),
-        answered(HttpResponse(content_type="image/png")),
-        answered(StreamingHttpResponse(["<p>"], content_type="text/html")),
-        answered(HttpResponse(content_type="application/json"), path="/live/laptop"),
+        record_answer(HttpResponse(content_type="text/html; charset=utf-8")),
+        record_answer(HttpResponse(content_type="application/json")),
+        record_answer(HttpResponse(content_type="application/pdf")),
+        record_answer(HttpResponse(content_type="image/png")),
+        record_answer(StreamingHttpResponse(["<p>"], content_type="text/html")),
+        record_answer(HttpResponse(content_type="application/json"), path="/live/laptop"),
     ]
     assert counted == [1, 2, 2, 2, 2, 2]
 
 
 def test_only_the_latest_response_times_are_stored() -> None:
     for _ in range(MAX_ANSWERS + 3):
-        answered(HttpResponse(content_type="text/html"))
+        record_answer(HttpResponse(content_type="text/html"))
     assert len(answer_times()) == MAX_ANSWERS
 
 

@@ -14,15 +14,15 @@ SECURE, PLAIN = f"{PREFIX}sessionid", "sessionid"
 ASKED = {"username": "director", "password": "a long password"}
 
 
-def sent(client: Client, *, secure: bool) -> dict[str, str]:
+def sent_cookies(client: Client, *, secure: bool) -> dict[str, str]:
     """The cookies that a browser sends: secure ones by HTTPS alone."""
     return {name: cookie.value for name, cookie in client.cookies.items() if secure or not cookie["secure"]}
 
 
-def opened(client: Client, path: str, *, secure: bool) -> int:
+def open_page(client: Client, path: str, *, secure: bool) -> int:
     """Open a page as a browser does."""
     browser = Client()
-    browser.cookies.load(sent(client, secure=secure))
+    browser.cookies.load(sent_cookies(client, secure=secure))
     return browser.get(path, secure=secure).status_code
 
 
@@ -38,7 +38,7 @@ def test_https_session_has_a_secure_cookie(client: Client, director: User) -> No
     signed_in(client, secure=True)
     assert PLAIN not in client.cookies
     assert attributes(client.cookies[SECURE]) == (True, "/", "", True, "Lax")
-    assert [opened(client, "/people/", secure=secure) for secure in (True, False)] == [200, 302]
+    assert [open_page(client, "/people/", secure=secure) for secure in (True, False)] == [200, 302]
 
 
 def test_secure_cookie_is_ignored_over_http(client: Client, director: User) -> None:
@@ -51,22 +51,22 @@ def test_secure_cookie_is_ignored_over_http(client: Client, director: User) -> N
 def test_http_session_signs_in_only_over_http(client: Client, director: User) -> None:
     signed_in(client, secure=False)
     assert (attributes(client.cookies[PLAIN]), SECURE in client.cookies) == ((False, "/", "", True, "Lax"), False)
-    assert [opened(client, "/people/", secure=secure) for secure in (True, False)] == [302, 200]
+    assert [open_page(client, "/people/", secure=secure) for secure in (True, False)] == [302, 200]
 
 
 def test_sessions_by_http_and_https_are_independent_on_one_host(client: Client, director: User) -> None:
     for secure in (True, False):
         signed_in(client, secure=secure)
     assert client.cookies[SECURE].value != client.cookies[PLAIN].value
-    assert [opened(client, "/people/", secure=secure) for secure in (True, False)] == [200, 200]
+    assert [open_page(client, "/people/", secure=secure) for secure in (True, False)] == [200, 200]
     key = client.cookies[SECURE].value
     client.post("/logout/", secure=True)
     assert (client.cookies[SECURE].value, bool(client.cookies[SECURE]["secure"])) == ("", True)
     stolen = Client()
     stolen.cookies.load({SECURE: key})
-    assert [stolen.get("/people/", secure=True).status_code, opened(client, "/people/", secure=False)] == [302, 200]
+    assert [stolen.get("/people/", secure=True).status_code, open_page(client, "/people/", secure=False)] == [302, 200]
     client.post("/logout/")
-    assert opened(client, "/people/", secure=False) == 302
+    assert open_page(client, "/people/", secure=False) == 302
 
 
 @pytest.mark.parametrize("secure", [True, False])

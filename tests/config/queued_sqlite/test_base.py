@@ -13,7 +13,7 @@ from tests.config.test_errors import lose_patience
 pytestmark = pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite alone has the queue")
 
 
-def taken() -> bool:
+def is_turn_taken() -> bool:
     """Return whether somebody of this process has the turn."""
     return DatabaseWrapper.queues[str(connection.settings_dict["NAME"])]._taken
 
@@ -21,17 +21,17 @@ def taken() -> bool:
 @pytest.mark.django_db(transaction=True)
 def test_turn_of_a_writer_ends_with_its_transaction() -> None:
     with transaction.atomic():
-        assert taken()
-    assert not taken()
+        assert is_turn_taken()
+    assert not is_turn_taken()
     with pytest.raises(ZeroDivisionError), transaction.atomic():
         _ = 1 / 0
-    assert not taken()
+    assert not is_turn_taken()
     with transaction.atomic():
         transaction.set_rollback(True)
-    assert not taken()
+    assert not is_turn_taken()
     with transaction.atomic():
         connection.close()
-    assert not taken()
+    assert not is_turn_taken()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -54,7 +54,7 @@ def test_writer_that_waits_too_long_gets_database_is_locked() -> None:
     holder.join()
     with transaction.atomic():
         User.objects.create_user("after")
-    assert not taken()
+    assert not is_turn_taken()
 
 
 def test_database_file_is_readable_only_by_its_owner(tmp_path: Path) -> None:

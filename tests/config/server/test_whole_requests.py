@@ -34,7 +34,7 @@ class Django:
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
 
-def sent(
+def send_body(
     pieces: Iterable[bytes | None], *, path: str = "/t/event/action/start/", query: bytes = b"", **headers: Any
 ) -> tuple[int, bytes, list[bytes]]:
     """Send a body in pieces; after a None nothing comes any more. Returns status, answer, and what Django got."""
@@ -60,12 +60,12 @@ def sent(
 
 
 def test_complete_request_body_is_passed_on_unsplit() -> None:
-    assert sent([b"a=", b"1", b""], content_length="3") == (200, b"", [b"a=1"])
+    assert send_body([b"a=", b"1", b""], content_length="3") == (200, b"", [b"a=1"])
 
 
 @pytest.mark.parametrize("headers", [{"content_length": "100"}, {"transfer_encoding": "chunked"}])
 def test_incomplete_request_body_is_answered_without_django(headers: dict[str, Any]) -> None:
-    status, says, got = sent([b"a=", None], **headers)
+    status, says, got = send_body([b"a=", None], **headers)
     assert (status, says, got) == (408, b"The request did not arrive in time. Send it again.", [])
 
 
@@ -99,10 +99,10 @@ FORM = "multipart/form-data; boundary=x"
     ],
 )
 def test_request_body_size_is_limited_with_or_without_content_length(path: str, kind: str, most: int) -> None:
-    assert sent([None], path=path, content_length=str(most + 1), content_type=kind)[0] == 413
+    assert send_body([None], path=path, content_length=str(most + 1), content_type=kind)[0] == 413
     pieces = [bytes(most // 2), bytes(most // 2), b"xx"]
-    assert sent([*pieces, None], path=path, transfer_encoding="chunked", content_type=kind)[0] == 413
-    assert sent(pieces[:2], path=path, transfer_encoding="chunked", content_type=kind)[0] == 200
+    assert send_body([*pieces, None], path=path, transfer_encoding="chunked", content_type=kind)[0] == 413
+    assert send_body(pieces[:2], path=path, transfer_encoding="chunked", content_type=kind)[0] == 200
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_request_body_that_is_too_large_is_read_before_the_answer() -> None:
 
 
 def test_api_clients_get_the_refusal_of_a_large_request_as_json() -> None:
-    status, says, _got = sent([None], path="/api/tournaments/", content_length="99999999999")
+    status, says, _got = send_body([None], path="/api/tournaments/", content_length="99999999999")
     assert (status, json.loads(says)["error"]["code"]) == (413, "too_large")
 
 
@@ -176,13 +176,13 @@ def test_refusal_of_a_large_request_is_in_the_browser_language(
     monkeypatch.setattr(
         request_language, "_gettext_in", lambda language, words: german[words] if language == "de" else words
     )
-    page = sent([None], content_length="99999999999", accept_language=asked)
-    program = sent([None], path="/api/x/", content_length="99999999999", accept_language=asked)
+    page = send_body([None], content_length="99999999999", accept_language=asked)
+    program = send_body([None], path="/api/x/", content_length="99999999999", accept_language=asked)
     assert (page[1].decode(), json.loads(program[1])["error"]["says"]) == (says, says)
 
 
 def test_request_with_an_undecodable_query_is_refused() -> None:
-    assert sent([b""], query=b"q=\xff")[0] == 400
+    assert send_body([b""], query=b"q=\xff")[0] == 400
 
 
 def test_disconnected_client_is_not_answered() -> None:

@@ -92,7 +92,7 @@ def test_rolling_update_neither_loses_nor_repeats_an_action(servers: Servers) ->
         number = 0
         while not over.is_set():
             words, number = f"{person}-{number}", number + 1
-            while not sent(servers, port, words):
+            while not send_action(servers, port, words):
                 time.sleep(A_MOMENT)
             acknowledged.append(words)
             time.sleep(A_MOMENT)
@@ -130,7 +130,7 @@ def test_screens_show_actions_at_the_other_server_without_a_broker(servers: Serv
         servers.broker.start()
 
 
-def sent(servers: Servers, port: int, words: str) -> bool:
+def send_action(servers: Servers, port: int, words: str) -> bool:
     """Send an action once; whether it was acknowledged."""
     try:
         return servers.act(port, words, key=words) == 200

@@ -8,24 +8,24 @@ BO = KnownPlayer(2, "Bo Sample", "Bo S.", "", "", "", "", "", "", "")
 OTHER_BO = KnownPlayer(3, "Bo Sample", "Bo", "", "", "", "", "", "", "")
 
 
-def found(*people: FilePerson, seen: dict[str, int] | None = None) -> list[tuple[str, int | None, str, str]]:
+def match_rows(*people: FilePerson, seen: dict[str, int] | None = None) -> list[tuple[str, int | None, str, str]]:
     matches = match_people(people, seen=seen or {}, known=[ADA, BO, OTHER_BO])
     return [(str(match.identity), match.key, match.other, match.why) for match in matches]
 
 
 def test_player_imported_before_is_recognised_by_the_id_of_the_file() -> None:
-    assert found(FilePerson("u", "Zed", "Zed Other"), seen={"u": 1}) == [("seen", 1, "", "")]
+    assert match_rows(FilePerson("u", "Zed", "Zed Other"), seen={"u": 1}) == [("seen", 1, "", "")]
 
 
 def test_imported_player_is_matched_by_a_unique_email_name_or_nickname() -> None:
-    assert found(FilePerson("u", "A", "Ada Example", "ADA@x.org"), FilePerson("v", "racer")) == [
+    assert match_rows(FilePerson("u", "A", "Ada Example", "ADA@x.org"), FilePerson("v", "racer")) == [
         ("matched", 1, "", ""),
         ("matched", 1, "", ""),
     ]
 
 
 def test_ambiguous_players_need_a_decision() -> None:
-    assert found(FilePerson("u", "B", "Bo Sample"), FilePerson("v", "Racer", "Zed Other")) == [
+    assert match_rows(FilePerson("u", "B", "Bo Sample"), FilePerson("v", "Racer", "Zed Other")) == [
         ("doubtful", 2, "", "name_of_several"),
         ("doubtful", 1, "", "nickname_of_another"),
     ]
@@ -34,7 +34,7 @@ def test_ambiguous_players_need_a_decision() -> None:
 def test_players_sharing_a_nickname_or_email_need_a_decision() -> None:
     mica, two = FilePerson("u", "Mica", "Mica One", "m@x.org"), FilePerson("v", "MICA", "Mica Two")
     three = FilePerson("w", "Third", "Mica Three", "m@x.org")
-    assert found(mica, two, three) == [
+    assert match_rows(mica, two, three) == [
         ("new", None, "", ""),
         ("doubtful", None, "u", "same_nickname"),
         ("doubtful", None, "u", "same_email"),
@@ -47,7 +47,7 @@ def test_full_name_identifies_a_player_with_a_shared_nickname() -> None:
         FilePerson("u", "Racer Two", "Mica One"), FilePerson("v", "racer two", "Ada Example"),
         FilePerson("w", "RACER TWO", "Ada Example"),
     )  # fmt: skip
-    assert found(mica, ada, twin) == [
+    assert match_rows(mica, ada, twin) == [
         ("new", None, "", ""),
         ("matched", 1, "", ""),
         ("doubtful", None, "u", "same_nickname"),

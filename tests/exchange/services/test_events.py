@@ -37,7 +37,7 @@ def handed_in(*events: Event | bytes) -> TdtImport:
     return upload_folder(files=files, by=None, now=NOON)
 
 
-def stored(*events: Event | bytes) -> TdtImport:
+def import_events(*events: Event | bytes) -> TdtImport:
     job = handed_in(*events)
     assert [file.refused for file in plan_of_import(job).refused_files] == []
     return store_import(job, by=None, now=NOON)
@@ -49,7 +49,7 @@ def written(key: str, *, names: bool = True) -> Event:
     return again
 
 
-def refused(*events: Event | bytes) -> str:
+def refusal_code(*events: Event | bytes) -> str:
     """The code with which the first file is refused; nothing of it is here."""
     job, before = handed_in(*events), Tournament.objects.count()
     problem = plan_of_import(job).files[0].refused
@@ -119,27 +119,27 @@ def events(draw: st.DrawFn) -> Event:
 @settings(max_examples=10, suppress_health_check=WITH_FIXTURES, deadline=None)
 def test_tournament_imported_from_its_export_is_exported_the_same(event: Event) -> None:
     with transaction.atomic():
-        first = stored(event)
+        first = import_events(event)
         once = written("friday-1")
         undo_import(first, by=None, now=NOON)
         assert (Tournament.objects.count(), Player.objects.count(), Entry.objects.count()) == (0, 0, 0)
-        stored(once)
+        import_events(once)
         assert written("friday-1") == once
         transaction.set_rollback(True)
 
 
 def test_tournament_file_is_imported_only_once(tournament: Tournament) -> None:
-    stored(changed())
+    import_events(changed())
     assert [file.fate for file in plan_of_import(handed_in(changed())).files] == ["here"]
     own = event_json(tournament, now=NOON)
     assert [file.fate for file in plan_of_import(handed_in(own)).files] == ["here"]
 
 
 def test_players_without_names_are_recognised_by_their_ids() -> None:
-    stored(changed())
+    import_events(changed())
     bare = written("friday-1", names=False)
     assert bare["people"] == [{"id": "ada"}, {"id": "bix"}]
-    stored(bare | {"id": "friday-2"})
+    import_events(bare | {"id": "friday-2"})
     assert Player.objects.count() == 2
     assert [
         result.player.display_name for result in results(ImportedTournament.objects.get(uuid="friday-2").tournament)
@@ -147,16 +147,16 @@ def test_players_without_names_are_recognised_by_their_ids() -> None:
 
 
 def test_deviating_places_and_prizes_are_logged() -> None:
-    stored(changed(places=[{"person": "bix", "first": 1, "last": 1, "prize": 5}]))
+    import_events(changed(places=[{"person": "bix", "first": 1, "last": 1, "prize": 5}]))
     facts = Tournament.objects.get().log.order_by("-number")[0].facts
     assert "places that differ: 1; prizes that differ: 1" in imported_sentence(facts)
 
 
 def test_impossible_tournament_is_refused_before_anything_is_stored() -> None:
-    assert refused(changed(event=EVENT["event"] | {"zone": "Mars/Olympus"})) == "event_plain"
-    assert refused(changed(event=EVENT["event"] | {"language": "tlh"})) == "event_plain"
-    assert refused(changed(event=EVENT["event"] | {"rulebook": "none"})) == "event_plain"
-    assert refused(b"{") == "event_no_json"
+    assert refusal_code(changed(event=EVENT["event"] | {"zone": "Mars/Olympus"})) == "event_plain"
+    assert refusal_code(changed(event=EVENT["event"] | {"language": "tlh"})) == "event_plain"
+    assert refusal_code(changed(event=EVENT["event"] | {"rulebook": "none"})) == "event_plain"
+    assert refusal_code(b"{") == "event_no_json"
 
 
 def test_different_currencies_are_refused() -> None:

@@ -19,7 +19,7 @@ from tournaments.rules.refused import Refused
 MEGABYTES = 1_000_000
 
 
-def packed(*contents: bytes, listed: int | None = None) -> bytes:
+def zip_archive(*contents: bytes, listed: int | None = None) -> bytes:
     """A zip of `.tdt` files and a note, which lists another size of each file if one is given."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as folder:
@@ -57,17 +57,17 @@ def take(*files: bytes) -> TdtImport:
 @pytest.mark.parametrize(
     ("content", "code", "facts"),
     [
-        (packed(*[b"x"] * 21, listed=20 * MEGABYTES), "too_many_files", {"most": 2_000, "megabytes": 400}),
-        (packed(*[b"x"] * 19, listed=20 * MEGABYTES), "zip_unpacks_to_too_much", {"megabytes": 380}),
-        (packed(b"x", listed=2**31), "zip_unpacks_to_too_much", {"megabytes": 20}),
-        (packed(b"\x00" * 20 * MEGABYTES), "zip_unpacks_to_too_much", {"megabytes": 20}),
-        (packed(b"x" * 5_000, listed=10), "zip_broken", {}),
-        (packed(b"x" * 10, listed=5_000), "zip_broken", {}),
-        (packed(*[b"x"] * 2_000), "too_many_files", {"most": 2_000, "megabytes": 400}),
+        (zip_archive(*[b"x"] * 21, listed=20 * MEGABYTES), "too_many_files", {"most": 2_000, "megabytes": 400}),
+        (zip_archive(*[b"x"] * 19, listed=20 * MEGABYTES), "zip_unpacks_to_too_much", {"megabytes": 380}),
+        (zip_archive(b"x", listed=2**31), "zip_unpacks_to_too_much", {"megabytes": 20}),
+        (zip_archive(b"\x00" * 20 * MEGABYTES), "zip_unpacks_to_too_much", {"megabytes": 20}),
+        (zip_archive(b"x" * 5_000, listed=10), "zip_broken", {}),
+        (zip_archive(b"x" * 10, listed=5_000), "zip_broken", {}),
+        (zip_archive(*[b"x"] * 2_000), "too_many_files", {"most": 2_000, "megabytes": 400}),
         (b"PK\x03\x04 and no more", "zip_broken", {}),
         (packed_otherwise(zipfile.ZIP_LZMA), "zip_broken", {}),
         (packed_otherwise(zipfile.ZIP_BZIP2), "zip_broken", {}),
-        (packed(), "no_tdt_files", {}),
+        (zip_archive(), "no_tdt_files", {}),
     ],
     ids="sum,ratio,one-huge,zeros,lists-too-little,lists-too-much,number,broken,lzma,bzip2,none".split(","),
 )
@@ -78,7 +78,7 @@ def test_invalid_zip_is_refused(content: bytes, code: str, facts: dict[str, obje
 
 @pytest.mark.django_db
 def test_file_limit_counts_all_parts_of_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    job = take(packed(file(), file(uuid="t-2")))
+    job = take(zip_archive(file(), file(uuid="t-2")))
     assert (job.files.count(), job.left_out) == (2, 1)
     assert add_files(job, files=[("c.tdt", file(uuid="t-3")), ("x.txt", b"")]).left_out == 2
     monkeypatch.setattr(folders, "MAX_FILES", 3)
@@ -90,12 +90,12 @@ def test_file_limit_counts_all_parts_of_a_folder(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("more", [False, True], ids=["a folder", "a further part"])
 def test_unpacking_files_blocks_no_writer(more: bool) -> None:
     """The files come one after the other: before, between and after them another connection writes."""
-    job = take(packed(file(uuid="t-0"))) if more else None
+    job = take(zip_archive(file(uuid="t-0"))) if more else None
 
     def files() -> Iterator[tuple[str, bytes]]:
         for at in range(3):
             elsewhere(at)
-            yield f"{at}.zip", packed(file(uuid=f"t-{at + 1}"))
+            yield f"{at}.zip", zip_archive(file(uuid=f"t-{at + 1}"))
         elsewhere(3)
 
     done = add_files(job, files=files()) if job else upload_folder(files=files(), by=None, now=NOON)

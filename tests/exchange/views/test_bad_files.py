@@ -62,13 +62,13 @@ def way(request: pytest.FixtureRequest, house: Client, tmp_path: Path, capsys: p
     return {"page": page, "api": api, "command": command}[request.param]
 
 
-def said(found: str, *ways: str) -> bool:
+def contains_any(found: str, *ways: str) -> bool:
     """Return whether one of these was said: the API says it by a code, the page and the command in words."""
     return any(wording in found for wording in ways)
 
 
 def test_players_with_the_same_nickname_stay_separate(way: Way) -> None:
-    assert said(way(file(MICAS, [])), "the same nickname in the files", '"is":"doubtful"')
+    assert contains_any(way(file(MICAS, [])), "the same nickname in the files", '"is":"doubtful"')
     assert sorted(Registered.objects.values_list("display_name", flat=True)) == ["Mica", "Mica"]
     assert Tournament.objects.get().entries.count() == 2
     board = season_board(Season.objects.get())
@@ -77,7 +77,7 @@ def test_players_with_the_same_nickname_stay_separate(way: Way) -> None:
 
 
 def test_file_imported_twice_makes_a_single_tournament(way: Way) -> None:
-    assert said(way(file(), file()), "the same tournament as another file", '"fate":"twice"')
+    assert contains_any(way(file(), file()), "the same tournament as another file", '"fate":"twice"')
     assert (Tournament.objects.count(), Season.objects.get().events.count()) == (1, 1)
 
 
@@ -85,7 +85,7 @@ def test_running_tournament_is_imported_as_paused(way: Way) -> None:
     going = [MICAS[0], Player("p", "Pia", [Purchase(time=START)])]
     going += [Player("q", "Quin", [Purchase(time=START, bust=START + 60_000)])]
     running = file(going, [], saved=START + 90_000, AccumulatedSeconds="60", CurrentLevel="0")
-    assert said(way(running), "paused where", '"stage":"running"')
+    assert contains_any(way(running), "paused where", '"stage":"running"')
     event = Tournament.objects.get()
     assert (event.finished_at, event.entries.filter(bust_out=None).count()) == (None, 2)
     assert (ClockAnchor.objects.get().since, ClockAnchor.objects.get().played.total_seconds()) == (None, 60)

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 MICAS = [Player("m", "Mica", [Purchase()]), Player("n", "Mica", [Purchase(bust=ENDED)])]
 
 
-def posted(client: Client, *files: bytes, name: str = "a.tdt") -> Any:
+def post_files(client: Client, *files: bytes, name: str = "a.tdt") -> Any:
     sent = [SimpleUploadedFile(f"{at}-{name}", content) for at, content in enumerate(files)]
     return client.post("/import/", {"files": sent, "name": "club-archive"}, follow=True)
 
@@ -35,7 +35,7 @@ def house(sign_in: SignIn) -> Client:
 
 
 def test_a_folder_becomes_a_league_in_three_clicks(house: Client) -> None:
-    preview = posted(house, file(), file(uuid="t-2", StartTime=str(ENDED)))
+    preview = post_files(house, file(), file(uuid="t-2", StartTime=str(ENDED)))
     assert (Tournament.objects.count(), "Import 2 tournaments" in words(preview)) == (0, True)
     here = preview.redirect_chain[-1][0]
     result = house.post(here, {"do": "import", "currency": "EUR", "zone": "Europe/Berlin"}, follow=True)
@@ -48,12 +48,12 @@ def test_a_folder_becomes_a_league_in_three_clicks(house: Client) -> None:
 
 
 def test_preview_lists_doubts_differences_refusals_and_omissions(house: Client) -> None:
-    posted(house, file())
+    post_files(house, file())
     house.post(f"/import/{TdtImport.objects.get().pk}/", {"do": "import"})
     odd = file([*MICAS, Player("o", "Ola", [Purchase(bust=ENDED)])], [(1, 100, "m")], uuid="t-3",
                Levels=levels((20, 50, 100, 100)), Later=call("GameTomorrow"))  # fmt: skip
     going = file([MICAS[0], Player("p", "Pia", [Purchase()])], [], uuid="t-4")
-    said = words(posted(house, file(), b"hello", file()[:900], odd, odd, going))
+    said = words(post_files(house, file(), b"hello", file()[:900], odd, odd, going))
     for part in (
         "the same nickname in the files",
         "buy-ins without rake €450, prizes €100: prizes were set by hand",
@@ -71,7 +71,7 @@ def test_preview_lists_doubts_differences_refusals_and_omissions(house: Client) 
 
 
 def test_preview_lists_structure_purchases_places_and_prizes(house: Client) -> None:
-    said = words(posted(house, file()))
+    said = words(post_files(house, file()))
     for part in (
         "· 2 levels of 20 min, 25/50 to 50/100 · 1 break",
         "buy-ins 3, rebuys 1, re-entries 0, add-ons 1",
@@ -82,14 +82,14 @@ def test_preview_lists_structure_purchases_places_and_prizes(house: Client) -> N
 
 
 def test_turning_a_preview_page_keeps_the_decisions(house: Client) -> None:
-    here = posted(house, *(file(uuid=f"t-{at}") for at in range(26))).redirect_chain[-1][0]
+    here = post_files(house, *(file(uuid=f"t-{at}") for at in range(26))).redirect_chain[-1][0]
     turned = house.post(here, {"page": "2", "currency": "GBP", "zone": "UTC"}, follow=True)
     assert turned.redirect_chain[-1][0] == f"{here}?page=2#tournaments"
     assert ("2 / 2" in words(turned), TdtImport.objects.get().currency) == (True, "GBP")
 
 
 def test_decision_on_an_imported_player_is_applied(house: Client) -> None:
-    here = posted(house, file(MICAS, [])).redirect_chain[-1][0]
+    here = post_files(house, file(MICAS, [])).redirect_chain[-1][0]
     answer = house.post(here, {"do": "import", "currency": "gold", "zone": "UTC", "who-n": "same"})
     assert (answer.status_code, Tournament.objects.count()) == (409, 0)
     house.post(here, {"do": "import", "currency": "EUR", "zone": "UTC", "who-n": "same"})
@@ -101,20 +101,20 @@ def test_zip_is_imported_like_a_folder(house: Client) -> None:
     with zipfile.ZipFile(packed, "w") as folder:
         folder.writestr("2025/friday.tdt", file())
         folder.writestr("2025/notes.txt", "hello")
-    assert "1 other file left out" in words(posted(house, packed.getvalue(), name="club.zip"))
-    assert "The zip file is damaged" in words(posted(house, packed.getvalue()[:200], name="club.zip"))
-    assert "No file to import was chosen" in words(posted(house, b"hello", name="a.txt"))
+    assert "1 other file left out" in words(post_files(house, packed.getvalue(), name="club.zip"))
+    assert "The zip file is damaged" in words(post_files(house, packed.getvalue()[:200], name="club.zip"))
+    assert "No file to import was chosen" in words(post_files(house, b"hello", name="a.txt"))
     assert TdtImport.objects.count() == 1
 
 
 def test_too_large_file_does_not_block_a_valid_file(house: Client) -> None:
-    said = words(posted(house, b" " * (MOST_BYTES + 1), file()))
+    said = words(post_files(house, b" " * (MOST_BYTES + 1), file()))
     assert "The file has more than 20 MB" in said
     assert "Import 1 tournament" in said
 
 
 def test_result_gives_the_reason_of_refused_files(house: Client) -> None:
-    here = posted(house, file(), b"hello", file()[:900]).redirect_chain[-1][0]
+    here = post_files(house, file(), b"hello", file()[:900]).redirect_chain[-1][0]
     said = words(house.post(here, {"do": "import"}, follow=True))
     assert "Refused 1-a.tdt This is not a file of The Tournament Director" in said
     assert "2-a.tdt The file stops at line 1" in said
@@ -126,7 +126,7 @@ def test_result_gives_the_reason_of_refused_files(house: Client) -> None:
 
 
 def test_previewed_folder_can_be_discarded(house: Client) -> None:
-    here = posted(house, file()).redirect_chain[-1][0]
+    here = post_files(house, file()).redirect_chain[-1][0]
     house.post(here, {"do": "away"})
     assert (house.get(here).status_code, TdtImport.objects.count()) == (404, 0)
 
@@ -137,7 +137,7 @@ def test_import_is_only_for_directors_of_the_organisation(sign_in: SignIn, direc
 
 
 def test_log_of_an_imported_tournament_names_its_import(house: Client) -> None:
-    here = posted(house, file(prizes_paid=PRIZES[:2])).redirect_chain[-1][0]
+    here = post_files(house, file(prizes_paid=PRIZES[:2])).redirect_chain[-1][0]
     house.post(here, {"do": "import"})
     slug = Tournament.objects.get().slug
     said = words(house.get(f"/t/{slug}/log/"))
@@ -167,7 +167,7 @@ def test_import_is_linked_for_users_of_the_other_program(house: Client) -> None:
 def test_director_chooses_an_imported_player_among_several_candidates(house: Client) -> None:
     for number in ("17", "18"):
         Registered.objects.create(display_name="Mica", club_number=number)
-    here = posted(house, file(MICAS[:1], [])).redirect_chain[-1][0]
+    here = post_files(house, file(MICAS[:1], [])).redirect_chain[-1][0]
     other = Registered.objects.get(club_number="18")
     assert "the same player: Mica, 18" in words(house.get(here))
     house.post(here, {"do": "import", "currency": "EUR", "zone": "UTC", "who-m": str(other.pk)})
@@ -176,5 +176,5 @@ def test_director_chooses_an_imported_player_among_several_candidates(house: Cli
 
 def test_long_import_shows_the_waiting_time_of_other_users(house: Client) -> None:
     few, many = ([file([MICAS[0]], [], uuid=f"{most}-{at}") for at in range(most)] for most in (5, 80))
-    assert "Storing takes about" not in words(posted(house, *few))
-    assert "Storing takes about 4 seconds. Until then nothing can be changed" in words(posted(house, *many))
+    assert "Storing takes about" not in words(post_files(house, *few))
+    assert "Storing takes about 4 seconds. Until then nothing can be changed" in words(post_files(house, *many))

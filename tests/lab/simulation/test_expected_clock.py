@@ -8,50 +8,50 @@ from tests.conftest import MINUTE, NOON
 SPANS = [20 * MINUTE, 20 * MINUTE, 10 * MINUTE, 20 * MINUTE]
 
 
-def shown(*events: ClockMark, after: int) -> tuple[int, timedelta, bool]:
+def clock_reading(*events: ClockMark, after: int) -> tuple[int, timedelta, bool]:
     clock = expected_clock(events, spans=SPANS, starts_at=NOON, now=NOON + after * MINUTE)
     return clock.step, clock.left, clock.runs
 
 
 def test_clock_starts_by_itself_and_runs_through_levels() -> None:
-    assert shown(after=25) == (1, 15 * MINUTE, True)
+    assert clock_reading(after=25) == (1, 15 * MINUTE, True)
 
 
 def test_clock_is_stopped_before_the_start() -> None:
-    assert shown(after=-5) == (0, 20 * MINUTE, False)
+    assert clock_reading(after=-5) == (0, 20 * MINUTE, False)
 
 
 def test_manual_start_overrides_the_scheduled_start() -> None:
-    assert shown(ClockMark(NOON - 10 * MINUTE, "start"), after=5) == (0, 5 * MINUTE, True)
+    assert clock_reading(ClockMark(NOON - 10 * MINUTE, "start"), after=5) == (0, 5 * MINUTE, True)
 
 
 def test_time_of_a_pause_does_not_count_on_the_clock() -> None:
     events = (ClockMark(NOON + 5 * MINUTE, "pause"), ClockMark(NOON + 15 * MINUTE, "start"))
-    assert shown(*events, after=20) == (0, 10 * MINUTE, True)
+    assert clock_reading(*events, after=20) == (0, 10 * MINUTE, True)
 
 
 def test_removed_time_ends_a_level() -> None:
-    assert shown(ClockMark(NOON + 15 * MINUTE, "add", span=-10 * MINUTE), after=16) == (1, 19 * MINUTE, True)
+    assert clock_reading(ClockMark(NOON + 15 * MINUTE, "add", span=-10 * MINUTE), after=16) == (1, 19 * MINUTE, True)
 
 
 def test_uncounted_outage_sets_the_clock_back_to_its_start() -> None:
     settled = ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE)
-    assert shown(settled, after=31) == (0, 9 * MINUTE, True)
+    assert clock_reading(settled, after=31) == (0, 9 * MINUTE, True)
 
 
 def test_uncounted_outage_does_not_remove_later_play() -> None:
     settled = ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE, back=NOON + 25 * MINUTE)
-    assert shown(settled, after=31) == (0, 4 * MINUTE, True)
+    assert clock_reading(settled, after=31) == (0, 4 * MINUTE, True)
 
 
 def test_clock_is_stopped_after_the_last_level() -> None:
-    assert shown(after=200) == (3, timedelta(0), False)
+    assert clock_reading(after=200) == (3, timedelta(0), False)
 
 
 def test_start_after_a_time_step_back_counts_as_later() -> None:
     """The clock had started at noon, stood from 12:05, and went on at what the computer then called 11:40."""
     events = (ClockMark(NOON + 5 * MINUTE, "pause"), ClockMark(NOON - 20 * MINUTE, "start"))
-    assert shown(*events, after=-10) == (0, 5 * MINUTE, True)
+    assert clock_reading(*events, after=-10) == (0, 5 * MINUTE, True)
 
 
 def test_outage_after_a_time_step_back_keeps_the_order_of_events() -> None:
@@ -61,5 +61,5 @@ def test_outage_after_a_time_step_back_keeps_the_order_of_events() -> None:
         ClockMark(NOON + 5 * MINUTE, "start"),
         ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE),
     )
-    assert shown(*events[:2], after=10) == shown(*events, after=30)
-    assert shown(*events, after=30)[2] is True
+    assert clock_reading(*events[:2], after=10) == clock_reading(*events, after=30)
+    assert clock_reading(*events, after=30)[2] is True

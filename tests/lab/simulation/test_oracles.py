@@ -11,7 +11,7 @@ from tournaments.selectors.prizes.places import Place, places_with_entries
 pytestmark = pytest.mark.django_db
 
 
-def over(final: Final) -> Tournament:  # noqa: F811 - the fixture
+def finished_tournament(final: Final) -> Tournament:  # noqa: F811 - the fixture
     """Return the event once three are left who shared everything, and it is finished."""
     finish_by_deal(final)
     assert Entry.objects.filter(tournament=final.tournament, bust_out__isnull=True).count() == 3
@@ -19,7 +19,7 @@ def over(final: Final) -> Tournament:  # noqa: F811 - the fixture
 
 
 def test_places_oracle_finds_no_fault_after_a_deal_of_all_players(final: Final) -> None:  # noqa: F811 - the fixture
-    assert list(place_violations(over(final))) == []
+    assert list(place_violations(finished_tournament(final))) == []
 
 
 def test_only_busted_players_have_places_while_three_play_on(final: Final) -> None:  # noqa: F811 - the fixture
@@ -34,6 +34,6 @@ def test_places_oracle_finds_a_missing_first_place(
     def without_the_winner(event: Tournament) -> list[Place]:
         return [finish for finish in places_with_entries(event) if finish.first > 1]
 
-    event = over(final)
+    event = finished_tournament(final)
     monkeypatch.setattr(oracles, "places_with_entries", without_the_winner)
     assert list(place_violations(event)) == ["places: [2, 3, 4, 5] of 5 entries, 3 left"]

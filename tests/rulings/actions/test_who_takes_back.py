@@ -20,7 +20,7 @@ from tournaments.sentences.refusals import refusal_sentence
 pytestmark = pytest.mark.django_db
 
 
-def somebody(play: Play, name: str, kind: str) -> User:
+def create_person(play: Play, name: str, kind: str) -> User:
     """A person with one role in the tournament."""
     person = get_user_model().objects.create_user(name, password="a long password")  # noqa: S106
     Role.objects.create(tournament=play.tournament, user=person, kind=kind)
@@ -31,11 +31,13 @@ def somebody(play: Play, name: str, kind: str) -> User:
 def people(play: Play) -> dict[str, User]:
     """A director, two of the floor, one of the desk; three players sit at table 1."""
     play.sit(t1=[1, 2, 3])
-    found = {name: somebody(play, name, kind) for name, kind in (("lou", "floor"), ("mo", "floor"), ("des", "desk"))}
+    found = {
+        name: create_person(play, name, kind) for name, kind in (("lou", "floor"), ("mo", "floor"), ("des", "desk"))
+    }
     return {"director": play.by, **found}
 
 
-def done(play: Play, name: str, given: dict[str, Any], by: User) -> FloorLog:
+def run_action(play: Play, name: str, given: dict[str, Any], by: User) -> FloorLog:
     """Do an action as its interface does."""
     play.now = play.now.replace(microsecond=0)
     return do(composition().actions[name], play.tournament, given, by=by, now=play.now)[-1]
@@ -44,7 +46,7 @@ def done(play: Play, name: str, given: dict[str, Any], by: User) -> FloorLog:
 def undo(play: Play, row: FloorLog, by: User) -> str:
     """Return the refusal of an undo, empty if it was done."""
     try:
-        done(play, "undo", {"entry": row.pk}, by)
+        run_action(play, "undo", {"entry": row.pk}, by)
     except Refused as refused:
         return refusal_sentence(refused)
     return ""
@@ -52,7 +54,7 @@ def undo(play: Play, row: FloorLog, by: User) -> str:
 
 def test_disqualification_is_undone_only_by_a_director(play: Play, people: dict[str, User]) -> None:
     given = {"entry": play.entry("Ada").pk, "reason": "collusion", "chips": 20_000}
-    row = done(play, "disqualify", given, people["director"])
+    row = run_action(play, "disqualify", given, people["director"])
     said = "director did that in another role than yours. Ask director or a director."
     assert [undo(play, row, people[name]) for name in ("lou", "des")] == [said, said]
     assert undo(play, row, people["director"]) == ""
@@ -61,16 +63,16 @@ def test_disqualification_is_undone_only_by_a_director(play: Play, people: dict[
 
 def test_penalty_is_undone_on_the_floor_only_by_its_author(play: Play, people: dict[str, User]) -> None:
     given = {"entry": play.entry("Ada").pk, "kind": "hands", "count": 3, "reason": "stalling"}
-    row = done(play, "penalty", given, people["lou"])
+    row = run_action(play, "penalty", given, people["lou"])
     assert undo(play, row, people["mo"]).startswith("lou did that in another role than yours.")
     assert (undo(play, row, people["lou"]), Penalty.objects.count()) == ("", 0)
 
 
 def test_overturned_penalty_stays_overturned_after_a_redo(play: Play, people: dict[str, User]) -> None:
     given = {"entry": play.entry("Ada").pk, "kind": "hands", "count": 3, "reason": "stalling"}
-    done(play, "penalty", given, people["lou"])
+    run_action(play, "penalty", given, people["lou"])
     over = {"penalty": Penalty.objects.get().pk, "why": "It was another"}
-    row = done(play, "overturn-penalty", over, people["director"])
+    row = run_action(play, "overturn-penalty", over, people["director"])
     assert undo(play, row, people["lou"]).startswith("director did that")
     assert undo(play, row, people["director"]) == ""
     undone = FloorLog.objects.get(undoes=row)
@@ -78,8 +80,8 @@ def test_overturned_penalty_stays_overturned_after_a_redo(play: Play, people: di
 
 
 def test_undo_is_limited_to_actions_of_the_role(play: Play, people: dict[str, User]) -> None:
-    started = done(play, "start", {}, people["director"])
-    busted = done(play, "bust", {"entry": play.entry("Bix").pk}, people["director"])
+    started = run_action(play, "start", {}, people["director"])
+    busted = run_action(play, "bust", {"entry": play.entry("Bix").pk}, people["director"])
     assert undo(play, started, people["des"]).startswith("director did that")
     assert undo(play, busted, people["lou"]) == ""
 
@@ -90,7 +92,7 @@ def test_hand_dealt_at_a_table_may_be_undone_by_any_staff(play: Play, people: di
 
 
 def test_log_offers_undo_only_with_permission(play: Play, people: dict[str, User], client: Client) -> None:
-    row = done(play, "start", {}, people["director"])
+    row = run_action(play, "start", {}, people["director"])
     address, found = f"?undo={row.pk}", []
     for name in ("director", "lou"):
         client.force_login(people[name])
@@ -101,19 +103,19 @@ def test_log_offers_undo_only_with_permission(play: Play, people: dict[str, User
 
 def test_only_a_director_reinstates_a_disqualified_player(play: Play, people: dict[str, User]) -> None:
     ada, bix = play.entry("Ada").pk, play.entry("Bix").pk
-    done(play, "disqualify", {"entry": ada, "reason": "collusion", "chips": 20_000}, people["director"])
+    run_action(play, "disqualify", {"entry": ada, "reason": "collusion", "chips": 20_000}, people["director"])
     for name, given in (("revive", {"entry": ada}), ("correct-bust", {"entry": ada, "instead": bix})):
         with pytest.raises(Refused) as refused:
-            done(play, name, given, people["lou"])
+            run_action(play, name, given, people["lou"])
         assert refusal_sentence(refused.value) == "Ada was disqualified. Only a director can reinstate Ada."
-    done(play, "revive", {"entry": ada}, people["director"])
+    run_action(play, "revive", {"entry": ada}, people["director"])
     over = {"penalty": Penalty.objects.get().pk, "why": "It was another"}
-    done(play, "overturn-penalty", over, people["director"])
+    run_action(play, "overturn-penalty", over, people["director"])
     assert (BustOut.objects.count(), Penalty.objects.get().overturned_why) == (0, "It was another")
 
 
 def test_desk_cannot_undo_a_bust_whose_seat_was_filled(play: Play, people: dict[str, User]) -> None:
-    row = done(play, "bust", {"entry": play.entry("Ada").pk}, people["lou"])
+    row = run_action(play, "bust", {"entry": play.entry("Ada").pk}, people["lou"])
     play(sit, name="Late", seat=play.seat("1.1"))
     assert undo(play, row, people["des"]).startswith("lou did that in another role than yours.")
     assert (undo(play, row, people["lou"]), BustOut.objects.count()) == ("", 0)

@@ -85,7 +85,7 @@ def test_more_missed_hands_than_the_estimate_are_refused(phone: Client, play: Pl
     assert accepted.json()["says"] == "Ada missed 1 hand, estimated from the clock: 1 to go"
 
 
-def found(phone: Client, path: str) -> list[str]:
+def listed_names(phone: Client, path: str) -> list[str]:
     """Return the names in the rows of a list, or their decisions."""
     rows = phone.get(API + path).json()["results"]
     return [row.get("name") or row["decided"] for row in rows]
@@ -95,7 +95,7 @@ def test_penalties_are_filtered_by_each_of_their_filters(phone: Client, play: Pl
     ada = play.entry("Ada")
     asked = ["open=true", "open=false", f"player={ada.player_id}", f"entry={ada.pk}", "table=1", "table=2"]
     asked += ["rule=etiquette", "rule=devices", "floor=director", "floor=nobody", "from=2126-01-01", "until=2126-01-01"]
-    said = {query: found(phone, f"penalties/?{query}") for query in asked}
+    said = {query: listed_names(phone, f"penalties/?{query}") for query in asked}
     both = ["Ada", "Bix"]
     none: list[str] = []
     expected = [["Ada"], ["Bix"], ["Ada"], ["Ada"], both, none, both, none, both, none, none, both]
@@ -104,7 +104,10 @@ def test_penalties_are_filtered_by_each_of_their_filters(phone: Client, play: Pl
 
 def test_penalty_of_a_busted_player_is_not_running(phone: Client, play: Play) -> None:
     play(busts.bust, entry=play.entry("Ada"))
-    assert (found(phone, "penalties/?open=true"), sorted(found(phone, "penalties/?open=false"))) == ([], ["Ada", "Bix"])
+    assert (listed_names(phone, "penalties/?open=true"), sorted(listed_names(phone, "penalties/?open=false"))) == (
+        [],
+        ["Ada", "Bix"],
+    )
     assert [penalty["runs"] for penalty in phone.get(API + "penalties/").json()["results"]] == [False, False]
 
 
@@ -118,7 +121,7 @@ def test_rulings_are_filtered_by_each_of_their_filters(phone: Client, play: Play
         "rule=kill",
     ]
     asked += ["open=true", "open=false", "floor=director", "q=turn", "q=river", "table=1", "until=2126-01-01T10:00"]
-    said = [found(phone, f"rulings/?{query}") == ["Back"] for query in asked]
+    said = [listed_names(phone, f"rulings/?{query}") == ["Back"] for query in asked]
     assert said == [True, False, True, True, False, True, False, True, True, False, False, True]
 
 
@@ -128,11 +131,11 @@ def test_ended_clocks_and_dealer_downs_are_still_listed(phone: Client, play: Pla
     play(shot_clocks.end_clock, shot_clock=ShotClock.objects.get())
     clocks = phone.get(API + "shot-clocks/?open=false&table=1").json()["results"]
     assert [(called["name"], called["result"]) for called in clocks] == [("Bix", "acted")]
-    assert found(phone, "shot-clocks/?open=true") == []
+    assert listed_names(phone, "shot-clocks/?open=true") == []
     play(dealers.push_dealer, dealer=dot, table=None)
     downs = phone.get(f"{API}dealers/downs/?dealer={dot.pk}").json()["results"]
     assert [(down["table"], down["ended_at"] is None) for down in downs] == [(None, True), (1, False)]
-    assert found(phone, "dealers/downs/?open=true") == ["Dot"]
+    assert listed_names(phone, "dealers/downs/?open=true") == ["Dot"]
     lines = [phone.get(f"{API}dealers/{query}").json()["line"] for query in ("?table=1", "")]
     assert [[dealer["name"] for dealer in line] for line in lines] == [[], ["Dot"]]
 

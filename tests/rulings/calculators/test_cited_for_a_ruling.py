@@ -43,7 +43,9 @@ def values_of(setting: str) -> Iterator[Any]:
     yield from SETTINGS[setting].numbers or ()
 
 
-def answered(name: str, given: Mapping[str, Any], rulebook: str, house: Mapping[str, Any]) -> dict[str, Any] | None:
+def calculator_answer(
+    name: str, given: Mapping[str, Any], rulebook: str, house: Mapping[str, Any]
+) -> dict[str, Any] | None:
     with suppress(InvalidField):
         return answer_as_json(CALCULATORS[name], dict(given) | {"rulebook": rulebook, "house": dict(house)})
     return None
@@ -78,12 +80,12 @@ def _rulings(name: str) -> Iterator[tuple[dict[str, Any], str, dict[str, Any], d
     """Yield what was given, the rulebook, what the house changes, and the answer: by each value of each setting."""
     for given in example_variations(CALCULATORS[name]):
         for rulebook in RULEBOOKS:
-            if (plain := answered(name, given, rulebook, {})) is None:
+            if (plain := calculator_answer(name, given, rulebook, {})) is None:
                 continue
             yield given, rulebook, {}, plain
             for setting in plain["rests_on"]:
                 for value in values_of(setting):
-                    if other := answered(name, given, rulebook, {setting: value}):
+                    if other := calculator_answer(name, given, rulebook, {setting: value}):
                         yield given, rulebook, {setting: value}, other
 
 
@@ -94,7 +96,9 @@ def test_first_cited_rulebook_gives_the_same_ruling(name: str) -> None:
         first = answer["cites"][0]
         book = next((slug for title, slug in SPEAKS_FOR.items() if first.startswith(f"{title} ")), None)
         there = (
-            answered(name, given, book, {}) if book and answer["rules"][0] not in ALIKE_BY_ALL | WHAT_NOT_WHEN else None
+            calculator_answer(name, given, book, {})
+            if book and answer["rules"][0] not in ALIKE_BY_ALL | WHAT_NOT_WHEN
+            else None
         )
         if book and there and there["says"] != answer["says"] and not left_open(answer, book):
             wrong.add((first, rulebook, answer["says"], there["says"]))
@@ -125,9 +129,9 @@ def test_ruling_names_every_setting_that_changes_it(name: str) -> None:
     """Without its name, nothing could tell that a book chooses otherwise."""
     unnamed = set()
     for given in example_variations(CALCULATORS[name]):
-        plain = answered(name, given, "tda_2024", {}) or {"says": None, "rests_on": ()}
+        plain = calculator_answer(name, given, "tda_2024", {}) or {"says": None, "rests_on": ()}
         values = [(setting, value) for setting in looked_at(name, given) for value in values_of(setting)]
-        others = [(setting, answered(name, given, "tda_2024", {setting: value})) for setting, value in values]
+        others = [(setting, calculator_answer(name, given, "tda_2024", {setting: value})) for setting, value in values]
         changed = [
             (setting, other_setting)
             for setting, other_setting in others

@@ -13,7 +13,7 @@ from rulings.rules.procedures import PROCEDURES
 from tests.suite.each_case import for_each
 
 
-def opened(name: str, **given: Any) -> dict[str, Any]:
+def procedure_answer(name: str, **given: Any) -> dict[str, Any]:
     """The whole answer of one procedure."""
     return answer_as_json(CALCULATORS[name], given)
 
@@ -33,7 +33,7 @@ def test_every_procedure_form_has_a_procedure() -> None:
 @for_each("name", PROCEDURES)
 def test_procedure_answer_has_steps_notes_and_piles(name: str) -> None:
     examples = {field.name: field.example for field in CALCULATORS[name].fields}
-    answer = opened(name, **examples)
+    answer = procedure_answer(name, **examples)
     assert len(answer["steps"]) == len(answer["steps_in_words"]) == len(answer["notes"])
     keys = ["cards", "face_up", "goes_to", "label", "place"]
     assert [sorted(pile) for pile in answer["piles"]] == [keys] * len(answer["piles"])
@@ -41,17 +41,17 @@ def test_procedure_answer_has_steps_notes_and_piles(name: str) -> None:
 
 
 def test_tda_rp_5b_premature_turn_depends_on_the_edition() -> None:
-    answer = opened("premature_card", game="board", street="turn")
+    answer = procedure_answer("premature_card", game="board", street="turn")
     assert answer["cites"][0] == "TDA 2024 RP-5-B"
     assert answer["rests_on"] == ["premature_card"]
-    older = opened("premature_card", game="board", street="turn", rulebook="tda_2019")
+    older = procedure_answer("premature_card", game="board", street="turn", rulebook="tda_2019")
     assert answer["differs"] == [f"TDA 2019 and Robert's Rules: {older['says']}"]
     assert older["cites"][0] == "TDA 2019 RP-5-B"
     assert older["steps"][1] == "set_premature_card_aside"
 
 
 def test_tda_rp_5b_drawing_shows_the_place_of_each_card() -> None:
-    assert opened("premature_card", street="turn")["piles"] == [
+    assert procedure_answer("premature_card", street="turn")["piles"] == [
         {"place": "stub", "label": "stub", "cards": None, "goes_to": None, "face_up": False},
         {"place": "burn", "label": "burn stays", "cards": 1, "goes_to": None, "face_up": False},
         {"place": "board", "label": "flop", "cards": 3, "goes_to": None, "face_up": True},
@@ -60,7 +60,7 @@ def test_tda_rp_5b_drawing_shows_the_place_of_each_card() -> None:
 
 
 def test_rule_34a_late_button_error_names_correcting_rulebooks() -> None:
-    late = opened("moved_button", betting="substantial")
+    late = procedure_answer("moved_button", betting="substantial")
     assert late["rests_on"] == ["button_error"]
     assert late["differs"] == [
         "TDA 2019, WSOP 2024 and Robert's Rules: Play the hand. Correct the button on the next hand."
@@ -69,16 +69,16 @@ def test_rule_34a_late_button_error_names_correcting_rulebooks() -> None:
 
 def test_rule_30_empty_seat_names_the_differing_rulebook() -> None:
     dead = "The hand is dead. The player may not look at it, and the blinds and ante stay in the pot."
-    came_late = opened("player_absent", at_seat="last_card")
+    came_late = procedure_answer("player_absent", at_seat="last_card")
     assert (came_late["rests_on"], came_late["differs"]) == (["at_seat"], [f"Robert's Rules: {dead}"])
-    assert opened("player_absent", at_seat="last_card", rulebook="roberts")["says"] == dead
+    assert procedure_answer("player_absent", at_seat="last_card", rulebook="roberts")["says"] == dead
 
 
 def test_procedure_answer_has_no_differences_if_all_rulebooks_agree() -> None:
     agreed = [
-        opened("premature_card", street="river"),
-        opened("fouled_deck", found="two_alike"),
-        opened("disordered_stub", order="lost"),
+        procedure_answer("premature_card", street="river"),
+        procedure_answer("fouled_deck", found="two_alike"),
+        procedure_answer("disordered_stub", order="lost"),
     ]
     assert [answer["differs"] for answer in agreed] == [[], [], []]
 
@@ -112,7 +112,7 @@ def test_procedure_answer_has_no_differences_if_all_rulebooks_agree() -> None:
 )
 def test_refusal_of_an_invalid_value_names_its_field(name: str, given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
-        opened(name, **given)
+        procedure_answer(name, **given)
     assert refused.value.field == field
 
 

@@ -22,7 +22,7 @@ def test_form_opens_with_the_answer_of_the_example(name: str) -> None:
     assert answer_as_json(calculator, given)["says"] == answer_as_json(calculator, example)["says"]
 
 
-def drawn(name: str, **given: Any) -> dict[str, Any]:
+def form_fields(name: str, **given: Any) -> dict[str, Any]:
     return {field.field.name: field for field in CalculatorForm.from_facts(CALCULATORS[name], given).drawn_fields()}
 
 
@@ -37,7 +37,7 @@ def drawn(name: str, **given: Any) -> dict[str, Any]:
     ],
 )
 def test_betting_structure_asks_only_for_its_own_fields(betting: str, asked: set[str]) -> None:
-    fields = drawn("raise_limits", betting=betting, street="preflop")
+    fields = form_fields("raise_limits", betting=betting, street="preflop")
     by_betting = {
         name
         for name, drawn_field in fields.items()
@@ -54,20 +54,22 @@ def test_fact_of_a_hidden_field_is_left_out() -> None:
 
 
 def test_required_field_is_never_hidden() -> None:
-    assert drawn("kill", bets=[20, 40])["bets"].is_asked is True
+    assert form_fields("kill", bets=[20, 40])["bets"].is_asked is True
 
 
 def test_long_form_folds_rarely_used_fields() -> None:
-    aside = {name for name, field in drawn("raise_limits", betting="no_limit", street="preflop").items() if field.aside}
+    aside = {
+        name for name, field in form_fields("raise_limits", betting="no_limit", street="preflop").items() if field.aside
+    }
     assert aside == {"stacks", "players_left", "to_act"}
 
 
 def test_short_form_folds_no_field() -> None:
-    assert [field for field in drawn("undercall").values() if field.aside] == []
+    assert [field for field in form_fields("undercall").values() if field.aside] == []
 
 
 def test_street_buttons_match_the_chosen_game() -> None:
-    options = drawn("premature_card", game="stud", street="fifth")["street"].context["options"]
+    options = form_fields("premature_card", game="stud", street="fifth")["street"].context["options"]
     assert [option["value"] for option in options if not option["away"]] == ["fourth", "fifth", "sixth", "seventh"]
 
 
@@ -102,14 +104,14 @@ def test_names_typed_in_a_field_can_be_picked_elsewhere() -> None:
 
 
 def test_bettors_names_can_be_picked_in_other_fields() -> None:
-    assert drawn("pots", bets={"Ann": 5, "Bo": 5})["folded"].context["players"] == [
+    assert form_fields("pots", bets={"Ann": 5, "Bo": 5})["folded"].context["players"] == [
         {"name": "Ann", "on": False},
         {"name": "Bo", "on": False},
     ]
 
 
 def test_seat_ring_has_as_many_seats_as_the_table() -> None:
-    assert drawn("next_blinds", seats=6)["occupied"].context["size"] == 6
+    assert form_fields("next_blinds", seats=6)["occupied"].context["size"] == 6
 
 
 @pytest.mark.parametrize("seats", ["many", "1", "99"])

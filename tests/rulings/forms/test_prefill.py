@@ -37,13 +37,13 @@ STUD = CurrentLevel(
 )
 
 
-def opened(name: str, here: CurrentLevel) -> dict[str, Any]:
+def prefilled(name: str, here: CurrentLevel) -> dict[str, Any]:
     calculator = CALCULATORS[name]
     return prefilled_facts(calculator, initial_values(calculator), here)
 
 
 def test_betting_round_begins_at_the_current_level_without_actions() -> None:
-    given = opened("raise_limits", HOLDEM)
+    given = prefilled("raise_limits", HOLDEM)
     assert (given["betting"], given["blinds"], given["players_left"]) == (
         "no_limit",
         {"small": 1_000, "big": 2_000},
@@ -56,41 +56,43 @@ def test_betting_round_begins_at_the_current_level_without_actions() -> None:
 def test_smallest_chip_is_filled_in_for_pot_limit() -> None:
     """The sheet prints 100 at 25/50, half-pot: 112 cannot be paid with 25s."""
     level = Level(key="l", number=1, span=SPAN, small_blind=25, big_blind=50)
-    given = opened("raise_limits", CurrentLevel(level, betting="half_pot", game="omaha", seats=8, chip=25))
+    given = prefilled("raise_limits", CurrentLevel(level, betting="half_pot", game="omaha", seats=8, chip=25))
     assert (given["chip"], answer_as_json(CALCULATORS["raise_limits"], given)["max_raise_to"]) == (25, 100)
-    assert "chip" not in opened("raise_limits", CurrentLevel(level, betting="no_limit", game="omaha", seats=8, chip=25))
+    assert "chip" not in prefilled(
+        "raise_limits", CurrentLevel(level, betting="no_limit", game="omaha", seats=8, chip=25)
+    )
 
 
 def test_a_stud_level_begins_on_third_street() -> None:
-    given = opened("raise_limits", STUD)
+    given = prefilled("raise_limits", STUD)
     assert (given["street"], given["bring_in"], given["bets"]) == ("third", 30, [100, 200])
 
 
 def test_level_without_an_ante_clears_the_example_ante() -> None:
-    assert "ante" not in opened("schedule_limits", LIMIT)
+    assert "ante" not in prefilled("schedule_limits", LIMIT)
 
 
 @pytest.mark.parametrize(
     ("name", "field"), [("pots", "bets"), ("order_of_action", "blinds"), ("hand_for_hand_places", "players_left")]
 )
 def test_field_with_a_coincidental_name_keeps_its_example(name: str, field: str) -> None:
-    assert opened(name, HOLDEM).get(field) == initial_values(CALCULATORS[name]).get(field)
+    assert prefilled(name, HOLDEM).get(field) == initial_values(CALCULATORS[name]).get(field)
 
 
 @pytest.mark.parametrize(("here", "game", "street"), [(HOLDEM, "board", "turn"), (STUD, "stud", "fourth")])
 def test_premature_card_choices_follow_the_current_game(here: CurrentLevel, game: str, street: str) -> None:
-    given = opened("premature_card", here)
+    given = prefilled("premature_card", here)
     assert (given["game"], given["street"]) == (game, street)
 
 
 @pytest.mark.parametrize(("here", "which"), [(HOLDEM, "one_down_card"), (STUD, "first_two_in_stud")])
 def test_exposed_card_choices_follow_the_current_game(here: CurrentLevel, which: str) -> None:
-    assert opened("exposed_card", here)["which"] == which
+    assert prefilled("exposed_card", here)["which"] == which
 
 
 @pytest.mark.parametrize(("here", "cards"), [(HOLDEM, 2), (LIMIT, 4), (STUD, 3)])
 def test_default_hand_size_follows_the_current_game(here: CurrentLevel, cards: int) -> None:
-    assert opened("wrong_card_count", here)["should_have"] == cards
+    assert prefilled("wrong_card_count", here)["should_have"] == cards
 
 
 def test_every_tournament_fact_of_a_field_is_known() -> None:
@@ -105,5 +107,5 @@ def test_every_game_but_a_rotation_deals_a_known_number_of_cards() -> None:
 @for_each("here", [HOLDEM, LIMIT, STUD], ids=["no-limit", "limit", "stud"])
 @for_each("name", sorted(CALCULATORS))
 def test_every_form_opens_with_an_answer_in_a_tournament(name: str, here: CurrentLevel) -> None:
-    form = CalculatorForm.from_facts(CALCULATORS[name], opened(name, here))
+    form = CalculatorForm.from_facts(CALCULATORS[name], prefilled(name, here))
     assert answer_as_json(CALCULATORS[name], form.facts())["says"]

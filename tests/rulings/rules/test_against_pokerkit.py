@@ -167,12 +167,12 @@ def _decide(state: State, choices: Options, rng: random.Random) -> ActionInTurn:
     return ActionInTurn(player, "raise_to", to)
 
 
-def ours(street: Street, standing: BettingState) -> tuple[object, ...]:
+def our_options(street: Street, standing: BettingState) -> tuple[object, ...]:
     choices = player_options(street, standing)
     return choices.player, choices.call_to, choices.min_raise_to, choices.max_raise_to
 
 
-def theirs(state: State) -> tuple[object, ...]:
+def pokerkit_options(state: State) -> tuple[object, ...]:
     call = state.effective_bring_in_amount if state.can_post_bring_in() else state.checking_or_calling_amount
     assert state.actor_index is not None
     assert call is not None
@@ -204,4 +204,4 @@ def test_every_decision_of_random_hands_matches_pokerkit(deal: Callable[[random.
         hand = deal(rng)
         for state, street, standing in decisions(hand, rng):
             compared = 2 if counts_short_all_ins_otherwise(state, hand.stakes) else 4
-            assert ours(street, standing)[:compared] == theirs(state)[:compared]
+            assert our_options(street, standing)[:compared] == pokerkit_options(state)[:compared]

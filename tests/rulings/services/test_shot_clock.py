@@ -40,7 +40,7 @@ def wait(room: Play, seconds: int) -> None:
     room.now += timedelta(seconds=seconds)
 
 
-def left(room: Play) -> int:
+def time_banks_left(room: Play) -> int:
     """Ada's time banks."""
     ada = room.entry("Ada").pk
     return time_banks_left_by_entry(room.tournament, [ada], now=room.now)[ada]
@@ -100,11 +100,11 @@ def test_shot_clock_ends_when_its_player_busts(room: Play, way: str) -> None:
 def test_cancelled_clock_returns_its_time_bank(room: Play) -> None:
     clock = call(room)
     room(shot_clocks.use_time_bank, shot_clock=clock)
-    used = left(room)
+    used = time_banks_left(room)
     room(shot_clocks.call_off_clock, shot_clock=clock)
-    back = left(room)
+    back = time_banks_left(room)
     room.undo()
-    assert (used, back, left(room)) == (1, 2, 1)
+    assert (used, back, time_banks_left(room)) == (1, 2, 1)
 
 
 def test_hand_is_not_dead_before_the_last_second_is_over(room: Play) -> None:
@@ -119,7 +119,7 @@ def test_time_banks_add_seconds_until_they_are_used_up(room: Play) -> None:
     clock = call(room)
     for _ in range(2):
         room(shot_clocks.use_time_bank, shot_clock=clock)
-    assert (ShotClock.objects.get().banked, left(room)) == (60, 0)
+    assert (ShotClock.objects.get().banked, time_banks_left(room)) == (60, 0)
     assert entry_sentence(room.last) == "Ada used a time bank of 30 s, the last one"
     assert refusal(room, shot_clocks.use_time_bank, shot_clock=clock) == (
         "Ada has no time bank left. The clock keeps running."
@@ -130,7 +130,7 @@ def test_undone_time_bank_is_available_again(room: Play) -> None:
     clock = call(room)
     room(shot_clocks.use_time_bank, shot_clock=clock)
     room(undo, entry=room.last)
-    assert (ShotClock.objects.get().banked, left(room)) == (0, 2)
+    assert (ShotClock.objects.get().banked, time_banks_left(room)) == (0, 2)
 
 
 def test_player_has_at_most_one_clock(room: Play) -> None:

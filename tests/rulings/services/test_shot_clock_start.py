@@ -42,14 +42,14 @@ def whole_times(play: Play) -> list[int]:
     return [time.total_seconds for time in allowed_thinking_times(play.tournament, now=play.now)]
 
 
-def told(play: Play) -> list[tuple[str, str]]:
+def alert_sentences(play: Play) -> list[tuple[str, str]]:
     tournament = Tournament.objects.get(pk=play.tournament.pk)
     found = [alert for alert in current_alerts(tournament, now=play.now) if alert.key == "shot_clock_starts"]
     return [alert_sentence(alert, tournament.local_zone) for alert in found]
 
 
 def test_shot_clock_replaces_called_clocks_near_the_money(room: Play) -> None:
-    before = (whole_times(room), told(room))
+    before = (whole_times(room), alert_sentences(room))
     room(bust, entry=room.entry("Ada"))
     assert (before, whole_times(room)) == (([30], []), [20])
     room(shot_clocks.call_clock, entry=room.entry("Bix"))
@@ -65,20 +65,20 @@ def test_shot_clock_starts_after_late_registration(room: Play) -> None:
 
 def test_shot_clock_start_is_announced_once(room: Play) -> None:
     room(bust, entry=room.entry("Ada"))
-    before = told(room)
+    before = alert_sentences(room)
     room(shot_clocks.announce_start)
-    sentence, after = entry_sentence(room.last), told(room)
+    sentence, after = entry_sentence(room.last), alert_sentences(room)
     twice = room.refused(shot_clocks.announce_start)
     room.undo()
     assert before == [("The shot clock starts: tell players and dealers.", "Time for each decision: 20 seconds.")]
-    assert (sentence, after, told(room)) == ("Shot clock announced: it is on from now on", [], before)
+    assert (sentence, after, alert_sentences(room)) == ("Shot clock announced: it is on from now on", [], before)
     assert twice == "No change: it is already set. No action needed."
 
 
 @pytest.mark.parametrize("start", ["start", "one_table_off"])
 def test_shot_clock_start_cannot_be_announced_before_it_is_due(room: Play, start: str) -> None:
     house(room, start=start)
-    assert told(room) == []
+    assert alert_sentences(room) == []
     assert room.refused(shot_clocks.announce_start) == (
         "Not announced: by the house rules the shot clock does not start now. To start it now, change the house rules."
     )
@@ -91,4 +91,4 @@ def test_dashboard_has_a_button_to_announce_the_shot_clock(room: Play, client: C
     with time_machine.travel(room.now, tick=False):
         page = client.get("/t/event/").content.decode()
         answer = client.post("/api/tournaments/event/actions/shot-clock-starts/", {}, content_type="application/json")
-    assert (page.count("Shot clock announced"), answer.status_code, told(room)) == (1, 200, [])
+    assert (page.count("Shot clock announced"), answer.status_code, alert_sentences(room)) == (1, 200, [])

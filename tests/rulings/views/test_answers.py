@@ -7,7 +7,7 @@ from rulings.forms.form import CalculatorForm, initial_values
 from rulings.views.answers import CalculatorAnswer, form_answer
 
 
-def of(name: str, **house_rules: object) -> CalculatorAnswer:
+def answer_of(name: str, **house_rules: object) -> CalculatorAnswer:
     calculator = CALCULATORS[name]
     form = CalculatorForm.from_facts(calculator, initial_values(calculator))
     answer, problem = form_answer(form, {"rulebook": "tda_2024", "house": house_rules})
@@ -17,7 +17,7 @@ def of(name: str, **house_rules: object) -> CalculatorAnswer:
 
 
 def test_rulebook_is_named_once_for_consecutive_rules() -> None:
-    assert [cite["number"] for cite in of("silent_chips").cites][:2] == ["TDA 2024 rule 43-A", "rule 45"]
+    assert [cite["number"] for cite in answer_of("silent_chips").cites][:2] == ["TDA 2024 rule 43-A", "rule 45"]
 
 
 def test_short_answers_are_set_in_larger_type() -> None:
@@ -37,18 +37,18 @@ def test_short_answers_are_set_in_larger_type() -> None:
 
 
 def test_deciding_house_rule_is_marked_in_an_answer() -> None:
-    (by_book,) = of("premature_card").rests_on
-    (own,) = of("premature_card", premature_card="set_aside").rests_on
+    (by_book,) = answer_of("premature_card").rests_on
+    (own,) = answer_of("premature_card", premature_card="set_aside").rests_on
     assert (by_book["own"], own["own"]) == ("", "this event")
     assert by_book["words"] != own["words"]
 
 
 def test_different_ruling_is_split_into_rulebook_and_ruling() -> None:
-    (other,) = of("premature_card").differs
+    (other,) = answer_of("premature_card").differs
     assert other["who"] == "TDA 2019 and Robert's Rules"
     assert other["ruling"].startswith("Set that card aside")
 
 
 def test_premature_card_answer_links_to_a_procedure() -> None:
-    assert (of("premature_card").is_procedure, of("balance_plan").is_procedure) == (True, False)
-    assert len(of("balance_plan").steps) == 2
+    assert (answer_of("premature_card").is_procedure, answer_of("balance_plan").is_procedure) == (True, False)
+    assert len(answer_of("balance_plan").steps) == 2

@@ -25,7 +25,7 @@ from tournaments.services.clock import clock
 pytestmark = pytest.mark.django_db
 
 
-def usual(shown: str) -> str:
+def preselected_step(shown: str) -> str:
     """Return the step that the first button of an offence chooses."""
     return steps(shown)["phone_in_live_hand"]
 
@@ -49,7 +49,7 @@ def test_usual_next_penalty_is_preselected_with_its_hands(phone: Client, play: P
     first = get(phone, play, f"penalty/{ada.pk}/")
     play(penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="warning", reason="stalling"))
     second = get(phone, play, f"penalty/{ada.pk}/")
-    assert (usual(first), usual(second)) == ("warning 0", "rounds 1")
+    assert (preselected_step(first), preselected_step(second)) == ("warning 0", "rounds 1")
     assert "Ada misses 9 hands: 1 round." in second
     assert 'data-gives="Give Ada 1 round"' in second
 
@@ -120,10 +120,10 @@ def test_penalty_ladder_counts_penalties_of_the_series(
     play.sit(t1=range(1, 10))
     page = f"penalty/{play.entry('Ada').pk}/"
     elsewhere(play, open_at, days=31, kind="rounds", rounds=3, hands=27, reason="abuse")
-    assert usual(get(phone, play, page)) == "warning 0"
+    assert preselected_step(get(phone, play, page)) == "warning 0"
     elsewhere(play, open_at, days=29, kind="rounds", rounds=1, hands=9, reason="stalling")
     shown = get(phone, play, page)
-    assert (usual(shown), "1 in the last 30 days" in shown) == ("rounds 2", True)
+    assert (preselected_step(shown), "1 in the last 30 days" in shown) == ("rounds 2", True)
     assert ("<b>1 round, 9 hands</b><span>Stalling</span>" in shown, "1 older" in shown) == (True, True)
 
 
@@ -133,7 +133,7 @@ def test_penalty_of_a_voided_entry_is_not_shown_as_history(
     play.sit(t1=range(1, 10))
     elsewhere(play, open_at, days=3, kind="warning", reason="stalling")
     Entry.objects.filter(penalties__reason="stalling").update(voided_at=NOON, void_kind="mistake")
-    assert usual(get(phone, play, f"penalty/{play.entry('Ada').pk}/")) == "warning 0"
+    assert preselected_step(get(phone, play, f"penalty/{play.entry('Ada').pk}/")) == "warning 0"
 
 
 def test_end_of_the_penalty_ladder_leads_a_director_to_disqualification(phone: Client, play: Play) -> None:

@@ -21,15 +21,17 @@ def pile(
     return {"place": place, "label": label or place, "cards": cards, "goes_to": goes_to, "face_up": seen}
 
 
-def drawn(*piles: dict[str, Any]) -> list[DrawnPile]:
+def drawn_piles(*piles: dict[str, Any]) -> list[DrawnPile]:
     drawing = procedure_drawing(piles)
     assert drawing is not None
     return list(drawing.piles)
 
 
-def answered(name: str, **given: Any) -> dict[str, DrawnPile]:
+def answer_piles(name: str, **given: Any) -> dict[str, DrawnPile]:
     """The piles of a procedure's answer as they are drawn, by what is written under them."""
-    return {drawn_pile.label: drawn_pile for drawn_pile in drawn(*answer_as_json(CALCULATORS[name], given)["piles"])}
+    return {
+        drawn_pile.label: drawn_pile for drawn_pile in drawn_piles(*answer_as_json(CALCULATORS[name], given)["piles"])
+    }
 
 
 def test_a_procedure_without_piles_has_no_drawing() -> None:
@@ -88,17 +90,17 @@ def test_drawing_has_a_description_for_screen_readers() -> None:
 
 @pytest.mark.parametrize(("burns", "label", "backs"), [(0, "no burns", 0), (1, "burns", 1), (3, "burns", 3)])
 def test_each_burn_card_is_drawn(burns: int, label: str, backs: int) -> None:
-    pile = answered("short_stub", stub=7, players=7, burns=burns)[label]
+    pile = answer_piles("short_stub", stub=7, players=7, burns=burns)[label]
     assert [card.look.split()[0] for card in pile.cards].count("down") == backs
 
 
 @pytest.mark.parametrize(("stub", "backs"), [(1, 1), (2, 2), (7, 3)])
 def test_a_small_stub_is_drawn_card_by_card(stub: int, backs: int) -> None:
-    assert len(answered("short_stub", stub=stub, players=7, burns=3)["stub"].cards) == backs
+    assert len(answer_piles("short_stub", stub=stub, players=7, burns=3)["stub"].cards) == backs
 
 
 def test_community_seventh_card_comes_from_the_stub_to_the_middle() -> None:
-    piles = answered("short_stub", stub=5, players=7, burns=0)
+    piles = answer_piles("short_stub", stub=5, players=7, burns=0)
     assert [bool(card.face) for card in piles["for all"].cards] == [True]
     assert piles["stub"].goes is True
 
@@ -107,11 +109,11 @@ def test_community_seventh_card_comes_from_the_stub_to_the_middle() -> None:
 def test_drawn_hand_has_the_counted_number_of_cards(cards: int) -> None:
     label = {1: "one card missing", 3: "one card too many"}.get(cards, f"{cards - 2} cards too many")
     given = {"wrong": "too_many" if cards > 2 else "too_few", "by": abs(cards - 2), "betting": "substantial"}
-    assert len(answered("wrong_card_count", **given)[label].cards) == cards
+    assert len(answer_piles("wrong_card_count", **given)[label].cards) == cards
 
 
 def test_drawn_omaha_button_hand_has_the_counted_number_of_cards() -> None:
-    assert len(answered("wrong_card_count", wrong="button_short", by=2, should_have=4)["button"].cards) == 2
+    assert len(answer_piles("wrong_card_count", wrong="button_short", by=2, should_have=4)["button"].cards) == 2
 
 
 @pytest.mark.parametrize(
@@ -124,7 +126,7 @@ def test_drawn_omaha_button_hand_has_the_counted_number_of_cards() -> None:
     ],
 )
 def test_drawing_shows_premature_stud_cards_after_the_last_step(*, street: str, book: str, open_cards: bool) -> None:
-    early = answered("premature_card", game="stud", street=street, rulebook=book)["too soon"]
+    early = answer_piles("premature_card", game="stud", street=street, rulebook=book)["too soon"]
     assert {bool(card.face) for card in early.cards} == {open_cards}
 
 
@@ -137,13 +139,13 @@ def test_drawing_shows_premature_stud_cards_after_the_last_step(*, street: str, 
     ],
 )
 def test_drawing_moves_the_button_to_the_ruled_seat(*, betting: str, book: str, label: str, goes: bool) -> None:
-    piles = answered("moved_button", betting=betting, rulebook=book)
+    piles = answer_piles("moved_button", betting=betting, rulebook=book)
     assert [(card.face, card.round) for card in piles[label].cards] == [("D", True)]
     assert (piles[label].goes, "its seat" in piles) == (goes, goes)
 
 
 def test_uncounted_pile_is_drawn_with_a_few_cards() -> None:
-    looks = [[card.look.strip() for card in pile.cards] for pile in drawn(pile("hand"), pile("hand", 0))]
+    looks = [[card.look.strip() for card in pile.cards] for pile in drawn_piles(pile("hand"), pile("hand", 0))]
     assert looks == [["down", "down"], ["empty"]]
 
 
@@ -157,7 +159,7 @@ def test_uncounted_pile_is_drawn_with_a_few_cards() -> None:
     ],
 )
 def test_found_chips_are_drawn_as_a_stack_going_to_their_owner(*, outcome: str, part: bool, labels: list[str]) -> None:
-    piles = answered("chips_found_behind", found=5_000, outcome=outcome, part_of_the_bet=part)
+    piles = answer_piles("chips_found_behind", found=5_000, outcome=outcome, part_of_the_bet=part)
     assert list(piles) == labels
     assert [card.round for card in piles[labels[1]].cards] == [True, True, True]
     assert piles[labels[1]].goes == (labels[1] != "back to the player")

@@ -127,7 +127,7 @@ def has_the_key(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(joining, "own_installation", lambda: known)
 
 
-def says(meeting: Meeting, **said: Any) -> None:
+def write_state(meeting: Meeting, **said: Any) -> None:
     """Write the second laptop's state file."""
     meeting.second.state_path.write_text(json.dumps(said))
     meeting.before = kept_in(meeting.second.data_folder)
@@ -181,9 +181,9 @@ def test_primary_does_not_follow_a_primary_of_an_earlier_epoch(
 ) -> None:
     if known:
         has_the_key(meeting, monkeypatch)
-    says(meeting, role="first", epoch=3)
+    write_state(meeting, role="first", epoch=3)
     assert meeting.refused().startswith("This laptop is in charge (epoch 3), the other one is of epoch 1.")
-    says(meeting, role="standby", epoch=3)
+    write_state(meeting, role="standby", epoch=3)
     assert meeting.refused().startswith("This laptop has followed one of epoch 3, the other one is of epoch 1")
     assert meeting.tries == TRIES
 
@@ -273,7 +273,7 @@ def test_join_with_an_environment_key_or_postgresql_is_refused(
 
 
 def test_joining_laptop_gets_the_key_of_the_primary(meeting: Meeting) -> None:
-    says(meeting, role="first", epoch=1)
+    write_state(meeting, role="first", epoch=1)
     with pytest.raises(BegunAgain):
         join(f" {meeting.url}/ ", word="", ask=lambda: WORD)
     data, said = meeting.second.data_folder, read_json(meeting.second.state_path)

@@ -95,14 +95,14 @@ def test_page_keys_are_derived_from_the_server_key(peer: Any, settings: Any) -> 
     assert plain_page.key != page_key(plain_page.page, OTHER)
 
 
-def signed(key: str, question: str, role: str, epoch: int, at: int) -> str:
+def signature(key: str, question: str, role: str, epoch: int, at: int) -> str:
     return hmac.digest(key.encode(), f"{question} {role} {epoch} {at}".encode(), "sha256").hex()
 
 
 def test_signature_covers_page_question_laptop_role_epoch_and_time(peer: Any) -> None:
     peer(OTHER)
     found = answer_signature(PAGE, ASKS, at=NOW)
-    assert found == signed(page_key(PAGE, OWN), ASKS, "first", 4, NOW)
+    assert found == signature(page_key(PAGE, OWN), ASKS, "first", 4, NOW)
     others = [answer_signature(*asked, at=NOW) for asked in ((ASKS, ASKS), (PAGE, PAGE))]
     others.append(answer_signature(PAGE, ASKS, at=NOW + 1))
     for changed in ({"role": "standby"}, {"epoch": 5}, {"address": OTHER}):
@@ -117,9 +117,9 @@ def test_laptop_cannot_answer_as_the_other_laptop(peer: Any) -> None:
     assert page is not None
     relayed = answer_signature(page.page, ASKS, at=NOW)
     said = [("first", 4), ("first", 5), ("first", 999), ("standby", 4)]
-    assert [relayed == signed(page.key, ASKS, role, epoch, NOW) for role, epoch in said] == [False] * 4
+    assert [relayed == signature(page.key, ASKS, role, epoch, NOW) for role, epoch in said] == [False] * 4
     peer(OWN, address=OTHER, role="first", epoch=5)
-    assert answer_signature(page.page, ASKS, at=NOW) == signed(page.key, ASKS, "first", 5, NOW)
+    assert answer_signature(page.page, ASKS, at=NOW) == signature(page.key, ASKS, "first", 5, NOW)
 
 
 def test_laptop_does_not_answer_for_a_lost_address(peer: Any, settings: Any) -> None:

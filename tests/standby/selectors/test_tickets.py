@@ -45,7 +45,7 @@ def ticket_of(session: SessionStore, *, laptop: str = SECOND) -> str:
     return new_ticket(str(session.session_key), laptop=laptop, now=NOW)
 
 
-def opened(ticket: str, *, now: datetime = NOW, told: datetime | None = None, secret: str | None = None) -> Any:
+def open_ticket(ticket: str, *, now: datetime = NOW, told: datetime | None = None, secret: str | None = None) -> Any:
     """Return the session of a ticket with the proof of a time, by default now."""
     at = str(int((told or now).timestamp() * 1000))
     key = ticket_secret(ticket) if secret is None else secret
@@ -54,26 +54,26 @@ def opened(ticket: str, *, now: datetime = NOW, told: datetime | None = None, se
 
 def test_session_ticket_opens_its_session_once(session: SessionStore) -> None:
     ticket = ticket_of(session)
-    found = opened(ticket, now=NOW + timedelta(minutes=1))
+    found = open_ticket(ticket, now=NOW + timedelta(minutes=1))
     assert (found.session_key, found["who"]) == (session.session_key, "somebody")
     found.save()
-    assert opened(ticket, now=NOW + timedelta(minutes=1)) is None
-    assert opened(ticket, now=NOW + timedelta(minutes=2)) is None
-    assert opened(ticket_of(session)) is not None
+    assert open_ticket(ticket, now=NOW + timedelta(minutes=1)) is None
+    assert open_ticket(ticket, now=NOW + timedelta(minutes=2)) is None
+    assert open_ticket(ticket_of(session)) is not None
 
 
 def test_used_session_ticket_stays_used_after_many_other_tickets(session: SessionStore) -> None:
     tickets = [ticket_of(session) for _number in range(12)]
     for ticket in tickets:
-        opened(ticket).save()
-    assert [opened(ticket) for ticket in tickets] == [None] * 12
+        open_ticket(ticket).save()
+    assert [open_ticket(ticket) for ticket in tickets] == [None] * 12
     assert not any(ticket in json.dumps(SessionStore(str(session.session_key)).load()) for ticket in tickets)
 
 
 def test_used_session_ticket_is_forgotten_after_its_time(session: SessionStore) -> None:
-    opened(ticket_of(session)).save()
+    open_ticket(ticket_of(session)).save()
     later = NOW + LASTS + timedelta(seconds=1)
-    opened(new_ticket(str(session.session_key), laptop=SECOND, now=later), now=later).save()
+    open_ticket(new_ticket(str(session.session_key), laptop=SECOND, now=later), now=later).save()
     kept = SessionStore(str(session.session_key))["standby_used_tickets"]
     assert list(kept.values()) == [(later + LASTS).timestamp()]
 
@@ -83,18 +83,18 @@ def test_session_ticket_opens_no_session_at_another_laptop(
 ) -> None:
     ticket = ticket_of(session)
     at_laptop(PRIMARY)  # whom somebody at the second one's address may pass it on to
-    assert opened(ticket) is None
+    assert open_ticket(ticket) is None
     at_laptop("http://127.0.0.3:8000")
-    assert opened(ticket) is None
+    assert open_ticket(ticket) is None
     at_laptop(SECOND)
-    assert opened(ticket) is not None
+    assert open_ticket(ticket) is not None
 
 
 def test_session_ticket_opens_no_session_without_a_pair_of_laptops(
     session: SessionStore, settings: LazySettings, tmp_path: Path
 ) -> None:
     (tmp_path / "standby.json").unlink()
-    assert opened(ticket_of(session, laptop="")) is None
+    assert open_ticket(ticket_of(session, laptop="")) is None
 
 
 @pytest.mark.parametrize(
@@ -107,37 +107,37 @@ def test_session_ticket_opens_no_session_without_a_pair_of_laptops(
     ],
 )
 def test_proof_of_a_session_ticket_is_valid_for_seconds(session: SessionStore, told: timedelta, opens: bool) -> None:
-    assert (opened(ticket_of(session), told=NOW + told) is not None) is opens
+    assert (open_ticket(ticket_of(session), told=NOW + told) is not None) is opens
 
 
 def test_session_ticket_without_its_own_secret_opens_no_session(session: SessionStore) -> None:
     ticket, other = ticket_of(session), ticket_of(session)
     now = str(int(NOW.timestamp() * 1000))
-    assert opened(ticket, secret=ticket_secret(other)) is None
+    assert open_ticket(ticket, secret=ticket_secret(other)) is None
     assert session_for_ticket(ticket, at=now, proof="", now=NOW) is None
     of_no_time = hmac.digest(ticket_secret(ticket).encode(), b"", "sha256").hex()
     assert session_for_ticket(ticket, at="", proof=of_no_time, now=NOW) is None
     assert session_for_ticket(ticket, at="\ud800", proof="é", now=NOW) is None
     # base64 passes over what is no letter of it: the text is another one, and so is its secret
-    assert opened(f"{ticket}!", secret=ticket_secret(ticket)) is None
-    assert opened(ticket) is not None
+    assert open_ticket(f"{ticket}!", secret=ticket_secret(ticket)) is None
+    assert open_ticket(ticket) is not None
 
 
 @pytest.mark.parametrize(("age", "opens"), [(timedelta(), True), (LASTS, True), (LASTS + timedelta(seconds=1), False)])
 def test_session_ticket_is_valid_for_minutes(session: SessionStore, age: timedelta, opens: bool) -> None:
-    assert (opened(ticket_of(session), now=NOW + age) is not None) is opens
+    assert (open_ticket(ticket_of(session), now=NOW + age) is not None) is opens
 
 
 def test_session_ticket_tolerates_a_clock_difference_of_four_minutes(session: SessionStore) -> None:
     ticket = ticket_of(session)
-    assert opened(ticket, now=NOW - timedelta(minutes=4)) is not None
-    assert opened(ticket, now=NOW - timedelta(minutes=6)) is None
+    assert open_ticket(ticket, now=NOW - timedelta(minutes=4)) is not None
+    assert open_ticket(ticket, now=NOW - timedelta(minutes=6)) is None
 
 
 def test_session_ticket_ends_with_its_session(session: SessionStore) -> None:
     ticket = ticket_of(session)
     session.flush()
-    assert opened(ticket) is None
+    assert open_ticket(ticket) is None
 
 
 def test_session_ticket_does_not_contain_the_session_key(session: SessionStore) -> None:
@@ -147,9 +147,9 @@ def test_session_ticket_does_not_contain_the_session_key(session: SessionStore) 
 def test_session_ticket_of_another_secret_key_opens_no_session(session: SessionStore, settings: LazySettings) -> None:
     ticket = ticket_of(session)
     settings.SECRET_KEY = "another key, of another room, as long as this one"  # noqa: S105 - made up
-    assert opened(ticket) is None
+    assert open_ticket(ticket) is None
 
 
 @pytest.mark.parametrize("text", ["", "nothing", "é", "gAAAAA"])
 def test_invalid_session_ticket_opens_no_session(session: SessionStore, text: str) -> None:
-    assert opened(text) is None
+    assert open_ticket(text) is None

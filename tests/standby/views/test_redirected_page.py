@@ -36,7 +36,7 @@ def write(folder: Path, role: str, *, own: str = OWN, peer: str = OTHER) -> Path
     return file
 
 
-def come(client: Client, *, origin: str | None = OTHER, **form: str) -> Any:
+def follow_redirect(client: Client, *, origin: str | None = OTHER, **form: str) -> Any:
     headers = {"Origin": origin} if origin else {}
     return client.post("/standby/come-over/", {"path": "/floor/main/", "kept": "[]"} | form, headers=headers)
 
@@ -48,7 +48,7 @@ def signed_now(given: dict[str, str], *, seconds_ago: int = 0) -> dict[str, str]
     return {"ticket": given["ticket"], "at": at, "proof": proof}
 
 
-def brought(answer: Any) -> Any:
+def carried_taps(answer: Any) -> Any:
     return answer.context["brought"]
 
 
@@ -65,16 +65,16 @@ def given(pair: Path, director: User) -> dict[str, str]:
 
 def test_redirect_keeps_people_signed_in(director: User, given: dict[str, str]) -> None:
     phone = Client(enforce_csrf_checks=True)
-    answer = come(phone, **signed_now(given))
+    answer = follow_redirect(phone, **signed_now(given))
     assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
-    assert brought(answer) == {"path": "/floor/main/", "kept": [], "left": 0}
+    assert carried_taps(answer) == {"path": "/floor/main/", "kept": [], "left": 0}
     assert phone.get("/").wsgi_request.user == director
 
 
 def test_session_ticket_signs_in_only_once(given: dict[str, str]) -> None:
     phones, sent = [Client(), Client()], signed_now(given)
     for phone in phones:
-        come(phone, **sent)
+        follow_redirect(phone, **sent)
     assert ["sessionid" in phone.cookies for phone in phones] == [True, False]
 
 
@@ -83,20 +83,20 @@ def test_session_ticket_does_not_sign_in_at_its_own_laptop(pair: Path, given: di
     """Somebody at the other one's address passes it on, with whatever headers."""
     write(pair.parent, "first", own=OTHER, peer=OWN)
     phone = Client()
-    come(phone, origin=origin, **signed_now(given))
+    follow_redirect(phone, origin=origin, **signed_now(given))
     assert "sessionid" not in phone.cookies
 
 
 @pytest.mark.parametrize("lacks", ["ticket", "at", "proof"])
 def test_session_ticket_without_a_proof_does_not_sign_in(given: dict[str, str], lacks: str) -> None:
     phone = Client()
-    assert come(phone, **signed_now(given) | {lacks: ""}).status_code == 200
+    assert follow_redirect(phone, **signed_now(given) | {lacks: ""}).status_code == 200
     assert "sessionid" not in phone.cookies
 
 
 def test_session_ticket_sent_a_minute_ago_does_not_sign_in(given: dict[str, str]) -> None:
     phone = Client()
-    come(phone, **signed_now(given, seconds_ago=60))
+    follow_redirect(phone, **signed_now(given, seconds_ago=60))
     assert "sessionid" not in phone.cookies
 
 
@@ -104,7 +104,7 @@ def test_changed_password_invalidates_session_tickets(director: User, given: dic
     phone = Client()
     director.set_password("another one, as long as this")
     director.save()
-    come(phone, **signed_now(given))
+    follow_redirect(phone, **signed_now(given))
     assert phone.get("/health/").status_code == 302
 
 
@@ -120,7 +120,7 @@ def test_answer_with_a_session_ticket_is_never_cached(client: Client, director: 
 @pytest.mark.parametrize("origin", [None, "null", "http://testserver", "http://10.0.0.8:8000", "http://10.0.0.7:8001"])
 def test_redirect_from_elsewhere_is_refused(given: dict[str, str], origin: str | None) -> None:
     phone = Client()
-    answer = come(phone, origin=origin, **signed_now(given))
+    answer = follow_redirect(phone, origin=origin, **signed_now(given))
     assert (answer.status_code, "sessionid" in phone.cookies) == (403, False)
     assert text_of(answer) == "This page did not come from the other laptop. Open it by its address."
 
@@ -128,27 +128,27 @@ def test_redirect_from_elsewhere_is_refused(given: dict[str, str], origin: str |
 def test_standby_accepts_no_redirect(pair: Path, given: dict[str, str]) -> None:
     write(pair.parent, "standby")
     phone = Client()
-    answer = come(phone, **signed_now(given))
+    answer = follow_redirect(phone, **signed_now(given))
     assert (answer.status_code, "sessionid" in phone.cookies) == (503, False)
 
 
 def test_redirected_page_gets_waiting_taps_from_a_form_field(client: Client, given: dict[str, str]) -> None:
     kept = [["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]
-    answer = come(client, kept=json.dumps(kept), **signed_now(given))
-    assert brought(answer) == {"path": "/floor/main/", "kept": [tuple(pair) for pair in kept], "left": 0}
+    answer = follow_redirect(client, kept=json.dumps(kept), **signed_now(given))
+    assert carried_taps(answer) == {"path": "/floor/main/", "kept": [tuple(pair) for pair in kept], "left": 0}
 
 
 def test_redirected_page_gets_waiting_taps_from_a_file(client: Client, given: dict[str, str]) -> None:
     kept = [["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]
     form = {"path": "/floor/main/", "kept": SimpleUploadedFile("kept.json", json.dumps(kept).encode())}
     answer: Any = client.post("/standby/come-over/", form | signed_now(given), headers={"Origin": OTHER})
-    assert brought(answer)["kept"] == [tuple(pair) for pair in kept]
+    assert carried_taps(answer)["kept"] == [tuple(pair) for pair in kept]
 
 
 def test_waiting_taps_of_signed_out_users_are_not_carried_over(client: Client) -> None:
     """Whoever stands at the other laptop's address could have this browser do what they like."""
-    answer = come(client, kept=json.dumps([["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]))
-    assert brought(answer) == {"path": "/floor/main/", "kept": [("theme", "light")], "left": 1}
+    answer = follow_redirect(client, kept=json.dumps([["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]))
+    assert carried_taps(answer) == {"path": "/floor/main/", "kept": [("theme", "light")], "left": 1}
     assert text_of(answer) == (
         "Not everything came along You were signed out, so what waited on this phone was not sent here. "
         "Sign in, look at what this laptop has, and do the rest again. Continue"
@@ -158,7 +158,7 @@ def test_waiting_taps_of_signed_out_users_are_not_carried_over(client: Client) -
 def test_taps_of_a_table_page_need_no_session_ticket(client: Client) -> None:
     url = reverse("table-tap", args=[card_token(Table(pk=31, card=2)), "take-back"])
     kept = [["shuffle-up-taps-main-table-4", json.dumps([TAP | {"url": url}])]]
-    assert brought(come(client, kept=json.dumps(kept)))["kept"] == [tuple(pair) for pair in kept]
+    assert carried_taps(follow_redirect(client, kept=json.dumps(kept)))["kept"] == [tuple(pair) for pair in kept]
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_taps_of_a_table_page_need_no_session_ticket(client: Client) -> None:
 )
 def test_taps_of_pages_other_than_the_table_page_need_a_session_ticket(client: Client, url: str) -> None:
     kept = [["shuffle-up-taps-main-table-4", json.dumps([TAP | {"url": url}])]]
-    assert brought(come(client, kept=json.dumps(kept)))["kept"] == []
+    assert carried_taps(follow_redirect(client, kept=json.dumps(kept)))["kept"] == []
 
 
 @pytest.mark.parametrize(
@@ -192,14 +192,14 @@ def test_taps_of_pages_other_than_the_table_page_need_a_session_ticket(client: C
     ],
 )
 def test_redirect_carries_only_waiting_taps_of_this_server(client: Client, given: dict[str, str], kept: str) -> None:
-    assert brought(come(client, kept=kept, **signed_now(given)))["kept"] == []
+    assert carried_taps(follow_redirect(client, kept=kept, **signed_now(given)))["kept"] == []
 
 
 @pytest.mark.parametrize(
     "path", ["https://example.org/", "//example.org/", "javascript:alert(1)", "/\\example.org", ""]
 )
 def test_redirect_opens_no_page_of_another_server(client: Client, path: str) -> None:
-    assert brought(come(client, path=path))["path"] == "/"
+    assert carried_taps(follow_redirect(client, path=path))["path"] == "/"
 
 
 def test_only_pages_that_know_the_other_laptop_may_reach_it(client: Client, pair: Path) -> None:

@@ -34,7 +34,7 @@ SAID = {"check-bags"}
 GO_ON = {"version", "log_number", "log_digest", "sheet_revision", "sheet_revised_at", "seen_until"}
 
 
-def kept() -> Rows:
+def stored_rows() -> Rows:
     """Every row that the apps keep but the log; of payments, which are reversed and never removed, what they sum to.
 
     The sums by cashier and method are of payments and of their reversals, each for itself, and grow with both.
@@ -60,7 +60,7 @@ def _paid() -> Counter[int]:
 
 def changed(before: Rows) -> dict[tuple[str, object], object]:
     """Return what is not as it was: the fields of a row that differ, or that it came or went."""
-    now = kept()
+    now = stored_rows()
     differ = {
         key: sorted(name for name in now[key] if now[key][name] != before[key][name])
         for key in now.keys() & before.keys()
@@ -76,7 +76,7 @@ def _fields(row: Model) -> dict[str, Any]:
     }
 
 
-def done(play: Play, name: str, given: dict[str, Any]) -> FloorLog:
+def run_action(play: Play, name: str, given: dict[str, Any]) -> FloorLog:
     """Do an action by the program's interface; its row of the log."""
     play.now += MINUTE / 60
     client = APIClient()
@@ -94,12 +94,12 @@ def test_every_action_on_days_and_bags_has_an_undo_test() -> None:
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_undo_and_redo_restore_every_row(name: str, festival: Festival) -> None:
     play, given = CASES[name](festival)
-    before = kept()
-    row = done(play, name, given)
-    after = kept()
+    before = stored_rows()
+    row = run_action(play, name, given)
+    after = stored_rows()
     assert (after != before) is (name not in SAID)
-    undone = done(play, "undo", {"entry": row.pk})
+    undone = run_action(play, "undo", {"entry": row.pk})
     assert undone.undoes == row
     assert changed(before) == {}
-    done(play, "undo", {"entry": undone.pk})
+    run_action(play, "undo", {"entry": undone.pk})
     assert changed(after) == {}

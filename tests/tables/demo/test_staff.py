@@ -30,7 +30,7 @@ def staff(tournament: Tournament, director: User) -> FloorStaff:
 CLOSED = NOON + 51 * MINUTE
 
 
-def go(staff: FloorStaff, tournament: Tournament, director: User, *, count: int) -> None:
+def bust_entries(staff: FloorStaff, tournament: Tournament, director: User, *, count: int) -> None:
     for entry in Entry.objects.filter(tournament=tournament).order_by("-pk")[:count]:
         with floor(tournament, by=director, now=CLOSED) as f:
             staff.bust(f, entry=entry)
@@ -43,13 +43,13 @@ def test_demo_room_seats_every_player(staff: FloorStaff, tournament: Tournament)
 
 
 def test_demo_tables_stay_level_as_tables_break(staff: FloorStaff, tournament: Tournament, director: User) -> None:
-    go(staff, tournament, director, count=GONE)
+    bust_entries(staff, tournament, director, count=GONE)
     sizes = sorted(len(table.players) for table in room_tables(tournament))
     broken = Table.objects.filter(tournament=tournament, broken_at__isnull=False).count()
     assert (sizes, broken) == ([8, 8], 1)
 
 
 def test_demo_seats_remaining_alternates_at_the_end(staff: FloorStaff, tournament: Tournament, director: User) -> None:
-    go(staff, tournament, director, count=GONE + 1)
+    bust_entries(staff, tournament, director, count=GONE + 1)
     staff.finish(tournament, by=director, now=CLOSED + MINUTE)
     assert sorted(len(table.players) for table in room_tables(tournament)) == [7, 8]

@@ -10,7 +10,7 @@ from tests.suite.each_case import for_each
 from tests.tables.rules.balance.test_plan import NOW, plan, table
 
 
-def counted(number: int, players: int = 6, *, seats: int = 9, breaks: int | None = None) -> CountedTable:
+def counted_table(number: int, players: int = 6, *, seats: int = 9, breaks: int | None = None) -> CountedTable:
     return CountedTable(number, players, tuple(range(players + 1, seats + 1)), opening=number, breaks=breaks)
 
 
@@ -19,7 +19,7 @@ def order(*room: CountedTable, **policies: Any) -> list[int]:
 
 
 def test_wsop_rule_66_tables_added_later_break_first() -> None:
-    room = (counted(1, breaks=2), counted(2, breaks=1), counted(3), counted(4))
+    room = (counted_table(1, breaks=2), counted_table(2, breaks=1), counted_table(3), counted_table(4))
     assert order(*room) == [2, 1, 4, 3]
     assert order(*room, added_first=True) == [4, 3, 2, 1]
     assert order(*room, break_order="highest_number_first") == [4, 3, 2, 1]
@@ -38,7 +38,7 @@ def test_drawn_breaking_order_is_unknown_before_the_draw() -> None:
 
 def in_room(tables: int, players: int) -> list[CountedTable]:
     """Return tables of nine with the players spread as evenly as possible."""
-    return [counted(at + 1, players // tables + (at < players % tables)) for at in range(tables)]
+    return [counted_table(at + 1, players // tables + (at < players % tables)) for at in range(tables)]
 
 
 @for_each(

@@ -44,7 +44,7 @@ def one_of(rows: Any, number: int) -> Any:
     return found[number % len(found)]
 
 
-def left(play: Play) -> Any:
+def entries_left(play: Play) -> Any:
     return Entry.objects.filter(tournament=play.tournament, bust_out__isnull=True).order_by("pk")
 
 
@@ -54,7 +54,7 @@ def enter(play: Play, number: int) -> object:
 
 
 def bust(play: Play, number: int) -> object:
-    return play(busts.bust, entry=one_of(left(play), number))
+    return play(busts.bust, entry=one_of(entries_left(play), number))
 
 
 def hand(play: Play, number: int) -> object:
@@ -97,7 +97,11 @@ def smaller(play: Play, _number: int) -> object:
 
 
 def swap(play: Play, number: int) -> object:
-    return play(corrections.swap_players, entry=one_of(left(play), number), other=one_of(left(play), number // 7))
+    return play(
+        corrections.swap_players,
+        entry=one_of(entries_left(play), number),
+        other=one_of(entries_left(play), number // 7),
+    )
 
 
 def take_back(play: Play, number: int) -> object:
@@ -130,7 +134,7 @@ def check(play: Play) -> None:
     counted = Counter(player.entry for table in room for player in table.players.values())
     waiting = set(unseated_entries(play.tournament).values_list("pk", flat=True))
     assert set(counted.values()) <= {1}
-    assert {*counted} | waiting == {*left(play).values_list("pk", flat=True)}
+    assert {*counted} | waiting == {*entries_left(play).values_list("pk", flat=True)}
     assert not {*counted} & waiting
     kept = {(row.entry_id, row.seat_id) for row in assignment if row.kind == SeatAssignment.Kind.RESERVED}
     under_way = Move.objects.filter(tournament=play.tournament, arrived_at=None, cancelled_at=None)

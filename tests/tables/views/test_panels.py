@@ -40,7 +40,7 @@ def fetched(desk: Client, name: str, **asked: Any) -> str:
     return one_line(desk.get(f"/t/event/panel/{name}/", asked, headers=FRAGMENT))
 
 
-def unlevel(play: Play) -> None:
+def make_unlevel(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 8), t3=FULL)
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
@@ -63,7 +63,7 @@ def test_dashboard_without_tables_starts_with_the_levels(desk: Client, tournamen
 
 
 def test_map_panel_describes_each_table(desk: Client, play: Play) -> None:
-    unlevel(play)
+    make_unlevel(play)
     said = fetched(desk, "tables")
     assert 'aria-label="Table 2, 7 of 9 seated, 2 short"' in said
     assert "✓ Every player has one seat" in words(said)
@@ -97,7 +97,7 @@ def test_table_search_finds_number_seat_or_name(
     heading: str,
     chosen: str,
 ) -> None:
-    unlevel(play)
+    make_unlevel(play)
     said = fetched(desk, "table", table=asked)
     assert (f"<h2>{heading}</h2>" in said, f'data-chosen="{chosen}"' in said) == (True, bool(chosen))
 
@@ -124,7 +124,7 @@ def test_all_proposed_players_are_sent_from_the_alert(desk: Client, post: Post, 
 
 
 def test_proposed_move_is_sent_from_the_moves_panel(desk: Client, post: Post, play: Play) -> None:
-    unlevel(play)
+    make_unlevel(play)
     said = words(fetched(desk, "moves"))
     assert ("1 to send" in said, "Send" in said) == (True, True)
     [proposal] = room_plan(play.tournament, now=play.now).moves
@@ -143,7 +143,7 @@ def test_proposed_move_is_sent_from_the_moves_panel(desk: Client, post: Post, pl
 
 
 def test_refusal_of_an_outdated_move_states_the_difference(post: Post, play: Play) -> None:
-    unlevel(play)
+    make_unlevel(play)
     answer = post("confirm-move", entry=play.entry("Bix").pk, seat="2.9")
     assert (answer.status_code, Move.objects.exists()) == (409, False)
     assert "The room has changed. Instead of Bix, Tam must move from 3.4 to 2.8. Send Tam instead." in words(
@@ -197,7 +197,7 @@ def test_ended_day_compares_its_bags_with_the_chips(director: User, counter: Use
 
 
 def test_floor_staff_are_offered_only_their_actions(sign_in: Callable[..., Client], play: Play) -> None:
-    unlevel(play)
+    make_unlevel(play)
     floor_staff = sign_in("floor", play.tournament)
     said = fetched(floor_staff, "table", table="1") + fetched(floor_staff, "tables") + fetched(floor_staff, "moves")
     offered = {name for name in composition().actions if f'data-action="{name}"' in said}

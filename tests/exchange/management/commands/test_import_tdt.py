@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 TWO = [Player("a", "Ada", [Purchase()]), Player("b", "Bix", [Purchase(bust=5_000, by=("a",))])]
 
 
-def said(*arguments: str) -> str:
+def command_output(*arguments: str) -> str:
     out = StringIO()
     call_command("import_tdt", *arguments, stdout=out)
     return out.getvalue()
@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_command_prints_a_folder_as_json(folder: Path) -> None:
-    found = json.loads(said("--json", str(folder)))
+    found = json.loads(command_output("--json", str(folder)))
     assert [summary["file"] for summary in found] == [str(folder / "2025/monday.tdt"), str(folder / "friday.tdt")]
     assert {key: found[0][key] for key in found[0] if key != "file"} == {
         "title": "Friday", "players": 2, "entries": 2, "re_entries": 0, "add_ons": 0,
@@ -44,14 +44,14 @@ def test_file_of_every_tournament_director_version_is_printed_alike(version: str
     bix = Player("b", "Bix", [Purchase(bust=4_000), Purchase(bust=5_000, by=("a",))])
     file = tmp_path / f"{version}.tdt"
     file.write_text(written([TWO[0], bix], prizes=[(1, 300, "a")], version=version), encoding="utf-8")
-    assert json.loads(said("--json", str(file))) == [{
+    assert json.loads(command_output("--json", str(file))) == [{
         "file": str(file), "title": "Friday", "players": 2, "entries": 2, "re_entries": 1, "add_ons": 0,
         "bought": bought, "rake": 150, "prizes": 300, "places": ["Ada", "Bix"],
     }]  # fmt: skip
 
 
 def test_command_prints_a_readable_summary_of_a_file(folder: Path) -> None:
-    assert said(str(folder / "friday.tdt")).splitlines()[1:] == [
+    assert command_output(str(folder / "friday.tdt")).splitlines()[1:] == [
         "  2 players, 0 further buy-ins, 0 add-ons; bought for 400, rake 100, prizes 300",
         "  places: Ada, Bix",
     ]
@@ -68,10 +68,10 @@ def test_broken_file_does_not_hide_other_files(folder: Path, capsys: pytest.Capt
 
 @pytest.mark.django_db
 def test_command_stores_a_folder_only_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said("--store", "--currency", "GBP", str(folder))
+    command_output("--store", "--currency", "GBP", str(folder))
     assert "stored: 1 tournaments, 2 new players, 0 with sums that differ" in capsys.readouterr().err
     assert (Tournament.objects.get().currency, Registered.objects.count()) == ("GBP", 2)
     with pytest.raises(CommandError, match="The files have nothing new"):
-        said("--store", str(folder))
+        command_output("--store", str(folder))
     with pytest.raises(CommandError, match="at most 3 characters"):
-        said("--store", "--currency", "GOLD", str(folder))
+        command_output("--store", "--currency", "GOLD", str(folder))

@@ -39,7 +39,7 @@ def changed(**parts: Any) -> bytes:
     return json.dumps(deepcopy(EVENT) | parts).encode()
 
 
-def refused(content: bytes) -> tuple[str, str]:
+def refusal_of(content: bytes) -> tuple[str, str]:
     """The code of the refusal and the path that it names."""
     with pytest.raises(Refused) as problem:
         read_event(content)
@@ -93,7 +93,7 @@ def test_unknown_field_of_a_tournament_file_is_named_once_by_its_path() -> None:
     (changed(bags=[{"entry": "e1", "chips": 5, "at": NOON, "sealed_at": NOON}]), ("event_missing", "bags[0].voucher")),
 ])  # fmt: skip
 def test_invalid_value_in_a_tournament_file_is_refused_with_its_path(content: bytes, answer: tuple[str, str]) -> None:
-    code, path = refused(content)
+    code, path = refusal_of(content)
     assert (code, path.replace("[1]", "[0]")) == answer
 
 
@@ -103,7 +103,7 @@ def test_refusal_of_a_0_minute_level_says_what_to_enter() -> None:
         read_event(changed(structure=EVENT["structure"] | {"steps": steps}))
     says = "Level 1: 0 min is not possible: enter more than 0 min, at most 4 hours"
     assert (problem.value.code, problem.value.facts) == ("event_structure", {"path": "structure", "says": says})
-    assert refused(changed(structure=EVENT["structure"] | {"steps": []})) == ("event_missing", "structure.steps")
+    assert refusal_of(changed(structure=EVENT["structure"] | {"steps": []})) == ("event_missing", "structure.steps")
 
 
 def test_damaged_file_is_read_or_refused_with_words() -> None:

@@ -22,7 +22,7 @@ CYD = Player("c", "Cyd", [Purchase(bust=5_000)])
 DAN = Player("d", "Dan")
 
 
-def refused(text: str | bytes) -> tuple[str, dict[str, Any]]:
+def refusal_of(text: str | bytes) -> tuple[str, dict[str, Any]]:
     """The code of the refusal, and its facts."""
     with pytest.raises(Refused) as problem:
         read_tdt(text.encode() if isinstance(text, str) else text)
@@ -103,11 +103,11 @@ def test_numbers_of_a_tournament_director_file_are_read_exactly() -> None:
     ],
 )
 def test_content_that_is_no_tournament_director_file_is_refused(text: str, code: str) -> None:
-    assert refused(text)[0] == code
+    assert refusal_of(text)[0] == code
 
 
 def test_refusal_of_a_tournament_director_file_names_line_and_column() -> None:
-    assert refused('{ V: "3",\n  T: = }') == ("tdt_unexpected", {"line": 2, "column": 5})
+    assert refusal_of('{ V: "3",\n  T: = }') == ("tdt_unexpected", {"line": 2, "column": 5})
 
 
 def test_a_file_of_more_than_20_mb_is_not_read() -> None:
@@ -121,7 +121,7 @@ def test_deeply_nested_file_is_read() -> None:
 
 def test_truncated_file_is_refused_with_words() -> None:
     whole = written([ADA, BIX], prizes=[(1, 300, "a")]).rstrip()
-    codes = {refused(whole[:end])[0] for end in range(1, len(whole))}
+    codes = {refusal_of(whole[:end])[0] for end in range(1, len(whole))}
     assert codes == {"tdt_cut", "tdt_unexpected"}
 
 

@@ -14,7 +14,7 @@ LIMIT: dict[str, Any] = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (
 STUD: dict[str, Any] = {"betting": "fixed_limit", "bets": (15, 30), "bring_in": 5}
 
 
-def said(street: Street, *lines: str) -> str:
+def options_sentence(street: Street, *lines: str) -> str:
     state = after(street, *lines)
     return options_text(street, state, player_options(street, state))
 
@@ -63,7 +63,7 @@ def words(street: Street, *lines: str) -> list[str]:
     ],
 )
 def test_betting_options_are_a_sentence_with_figures(street, lines, sentence):
-    assert said(street, *lines) == sentence
+    assert options_sentence(street, *lines) == sentence
 
 
 def test_every_betting_option_has_a_text():

@@ -12,14 +12,14 @@ from tests.suite.each_case import for_each
 ANTE = {"kind": "big_blind", "amount": 1000}
 
 
-def says(**given: Any) -> str:
+def answer_sentence(**given: Any) -> str:
     """The answer's sentence."""
     return str(answer_as_json(FORCED_BETS, given)["says"])
 
 
 def test_tda_rp_11_answer_names_chips_in_order_of_payment() -> None:
-    assert says(ante=ANTE, blind=1000, stack=1100) == "1,000 for the blind and 100 for the ante, all-in."
-    assert says(ante=ANTE, blind=1000, stack=1100, rulebook="tda_2019") == (
+    assert answer_sentence(ante=ANTE, blind=1000, stack=1100) == "1,000 for the blind and 100 for the ante, all-in."
+    assert answer_sentence(ante=ANTE, blind=1000, stack=1100, rulebook="tda_2019") == (
         "1,000 for the ante and 100 for the blind, all-in. The others still owe the full 1,000."
     )
 
@@ -44,7 +44,7 @@ def test_other_rulebooks_are_named_if_the_order_matters() -> None:
     ],
 )
 def test_edge_cases_of_forced_bets_have_their_own_answers(given: dict[str, Any], sentence: str) -> None:
-    assert says(**given) == sentence
+    assert answer_sentence(**given) == sentence
 
 
 def test_given_order_overrides_the_house_rule() -> None:
@@ -74,7 +74,7 @@ def test_house_rule_may_exclude_a_big_blind_who_cannot_pay_the_ante() -> None:
 
 def test_house_rule_may_reduce_the_ante_short_handed() -> None:
     given = {"ante": ANTE, "blind": 1000, "small_blind": 500, "players": 4, "house": {"ante_reduction": 4}}
-    assert says(stack=9000, **given) == "1,000 for the blind and 500 for the ante."
+    assert answer_sentence(stack=9000, **given) == "1,000 for the blind and 500 for the ante."
 
 
 @for_each(

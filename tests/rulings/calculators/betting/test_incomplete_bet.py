@@ -11,12 +11,12 @@ from rulings.calculators.reading.fields import InvalidField
 FACING = {"betting": "no_limit", "facing": 500, "full": 400}
 
 
-def asked(put_in: int, **given: object) -> dict[str, Any]:
+def answer_to(put_in: int, **given: object) -> dict[str, Any]:
     return answer_as_json(INCOMPLETE_BET, FACING | {"put_in": put_in} | given)
 
 
 def test_tda_rule_43a_half_a_raise_is_made_full():
-    answer = asked(800)
+    answer = answer_to(800)
     assert (answer["says"], answer["why"]) == (
         "A raise to 900: the player adds 100.",
         "300 more than the call is at least half of a full raise of 400.",
@@ -26,7 +26,7 @@ def test_tda_rule_43a_half_a_raise_is_made_full():
 
 
 def test_tda_rule_43a_less_than_half_a_raise_is_a_call():
-    answer = asked(600)
+    answer = answer_to(600)
     assert (answer["says"], answer["why"]) == (
         "A call of 500: 100 is returned.",
         "100 more than the call is less than half of a full raise of 400.",
@@ -35,35 +35,35 @@ def test_tda_rule_43a_less_than_half_a_raise_is_a_call():
 
 
 def test_exact_call_is_accepted_as_a_call():
-    assert asked(500)["says"] == "A call of 500. Nothing changes."
+    assert answer_to(500)["says"] == "A call of 500. Nothing changes."
 
 
 def test_tda_rule_52a_short_opening_bet_is_made_full():
-    answer = asked(100, facing=0)
+    answer = answer_to(100, facing=0)
     assert (answer["says"], answer["to"]) == ("A bet of 400: the player adds 300.", 400)
 
 
 def test_tda_rule_52a_short_bet_noticed_late_is_not_corrected():
-    answer = asked(100, facing=0, noticed="later")
+    answer = answer_to(100, facing=0, noticed="later")
     assert (answer["says"], answer["ruling"]) == ("Too late: the bet stays at 100.", "stands")
     assert answer["why"] == "The full amount was 400, but the error was noticed on a later street."
 
 
 def test_roberts_stops_correcting_an_incomplete_bet_earlier():
-    answer = asked(100, facing=0, noticed="round_complete")
+    answer = answer_to(100, facing=0, noticed="round_complete")
     assert answer["differs"] == ["Robert's Rules: Too late: the bet stays at 100."]
-    assert asked(100, facing=0, noticed="round_complete", rulebook="roberts")["ruling"] == "stands"
+    assert answer_to(100, facing=0, noticed="round_complete", rulebook="roberts")["ruling"] == "stands"
 
 
 def test_incomplete_all_in_bet_stands():
-    answer = asked(600, all_in=True)
+    answer = answer_to(600, all_in=True)
     assert (answer["says"], answer["rules"][0]) == ("All-in for 600: it counts, even if it is short.", "reopening")
 
 
 def test_tda_rule_44_single_oversized_chip_is_a_call():
-    answer = asked(1_000, one_chip=True)
+    answer = answer_to(1_000, one_chip=True)
     assert (answer["says"], answer["rules"]) == ("A call of 500: 500 is returned.", ["oversized-chip"])
-    said = asked(1_000, one_chip=True, raise_said=True)
+    said = answer_to(1_000, one_chip=True, raise_said=True)
     assert (said["says"], said["why"]) == (
         "A raise to 1,000. Nothing changes.",
         "A raise was announced, so it is at least a full raise.",

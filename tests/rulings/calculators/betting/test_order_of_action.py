@@ -11,50 +11,50 @@ from rulings.calculators.reading.fields import InvalidField
 FOUR = ["Ann", "Bo", "Cy", "Di"]
 
 
-def asked(street: str = "preflop", players: list[str] = FOUR, **given: object) -> dict[str, Any]:
+def answer_to(street: str = "preflop", players: list[str] = FOUR, **given: object) -> dict[str, Any]:
     return answer_as_json(ORDER_OF_ACTION, {"street": street, "players": players} | given)
 
 
 def test_order_before_the_flop_starts_left_of_the_big_blind():
-    answer = asked()
+    answer = answer_to()
     assert answer["says"] == "Cy acts first, then Di, Ann and Bo. Bo may raise if no other player did."
     assert (answer["order"], answer["first"], answer["last"]) == (["Cy", "Di", "Ann", "Bo"], "Cy", "Bo")
     assert answer["option"] == ["Bo"]
 
 
 def test_order_after_the_flop_skips_folded_players():
-    answer = asked("turn", folded=["Ann"], all_in="Cy")
+    answer = answer_to("turn", folded=["Ann"], all_in="Cy")
     assert (answer["says"], answer["option"]) == ("Bo acts first, then Di.", [])
 
 
 def test_tda_rule_34b_heads_up_button_acts_last_after_the_flop():
-    assert asked(players=["Ann", "Bo"])["order"] == ["Bo", "Ann"]
-    assert asked("flop", players=["Ann", "Bo"])["order"] == ["Ann", "Bo"]
-    assert asked(players=["Ann", "Bo"])["cites"][0] == "TDA 2024 rule 34-B"
+    assert answer_to(players=["Ann", "Bo"])["order"] == ["Bo", "Ann"]
+    assert answer_to("flop", players=["Ann", "Bo"])["order"] == ["Ann", "Bo"]
+    assert answer_to(players=["Ann", "Bo"])["cites"][0] == "TDA 2024 rule 34-B"
 
 
 def test_straddle_needs_a_permitting_house_rule():
-    answer = asked(straddles=["Cy"])
+    answer = answer_to(straddles=["Cy"])
     assert answer["order"] == ["Di", "Ann", "Bo", "Cy"]
     assert answer["why"] == "Straddles are not allowed in this tournament. This is the order where they are."
     assert answer["rests_on"] == ["straddles"]
 
 
 def test_order_with_several_blinds_starts_left_of_the_big_blind():
-    assert asked(blinds=3)["first"] == "Cy"
-    assert asked(blinds=1)["first"] == "Bo"
-    assert asked(dead_small_blind=True)["first"] == "Bo"
+    assert answer_to(blinds=3)["first"] == "Cy"
+    assert answer_to(blinds=1)["first"] == "Bo"
+    assert answer_to(dead_small_blind=True)["first"] == "Bo"
 
 
 def test_stud_order_requires_the_opening_player():
-    answer = asked("third", opener="Cy")
+    answer = answer_to("third", opener="Cy")
     assert (answer["order"], answer["rules"][0]) == (["Cy", "Di", "Ann", "Bo"], "bring-in")
-    assert asked("sixth", opener="Bo")["first"] == "Bo"
+    assert answer_to("sixth", opener="Bo")["first"] == "Bo"
 
 
 def test_answer_says_when_fewer_than_two_players_can_act():
-    assert asked("river", folded=["Ann", "Bo", "Cy"])["says"] == "Only Di can still act."
-    nobody = asked("river", all_in=FOUR)
+    assert answer_to("river", folded=["Ann", "Bo", "Cy"])["says"] == "Only Di can still act."
+    nobody = answer_to("river", all_in=FOUR)
     assert (nobody["says"], nobody["first"], nobody["last"]) == ("No player can act any more.", None, None)
 
 
@@ -77,6 +77,6 @@ def test_refusal_of_an_invalid_value_names_its_field(given, field):
 
 def test_house_rule_decides_where_a_mississippi_straddle_starts_the_action():
     house = {"straddles": "allowed", "mississippi_action": "left_of_big_blind"}
-    answer = asked(straddles=["Di"], players=["Ann", "Bo", "Cy", "Di"], house=house)
+    answer = answer_to(straddles=["Di"], players=["Ann", "Bo", "Cy", "Di"], house=house)
     assert answer["order"] == ["Cy", "Ann", "Bo", "Di"]
     assert answer["rests_on"] == ["straddles", "mississippi_action"]

@@ -17,14 +17,14 @@ STUD = {"betting": "fixed_limit", "bets": [15, 30], "bring_in": 5, "street": "th
 SHORT = [["A", "bet", 100], ["B", "all_in", 125], ["C", "call"], ["D", "all_in", 200], ["E", "call"], ["A", "call"]]
 
 
-def asked(rules: Mapping[str, object], players: str = "", street: str = "flop", **given: Any) -> dict[str, Any]:
+def answer_to(rules: Mapping[str, object], players: str = "", street: str = "flop", **given: Any) -> dict[str, Any]:
     table = {"street": street, "players": players.split()} if players else {}
     return answer_as_json(RAISE_LIMITS, {**rules, **table, **given})
 
 
 def test_tda_rule_43a_no_limit_answer_is_worded_for_the_floor():
     actions = [["A", "bet", 600], ["B", "raise_to", 1_600], ["C", "raise_to", 3_600]]
-    answer = asked(NO_LIMIT, "A B C D", actions=actions, to_act="D")
+    answer = answer_to(NO_LIMIT, "A B C D", actions=actions, to_act="D")
     assert answer["says"] == "D may call 3,600 or raise to at least 5,600, no maximum: the last raise was 2,000."
     assert answer["cites"] == ["TDA 2024 rule 43-A"]
     assert (answer["rests_on"], answer["differs"]) == ([], [])
@@ -33,14 +33,14 @@ def test_tda_rule_43a_no_limit_answer_is_worded_for_the_floor():
 
 def test_tda_rule_47a_closed_betting_names_the_short_amount():
     blinds = {"blinds": {"small": 50, "big": 100}}
-    answer = asked(NO_LIMIT | blinds, "A B C D E", actions=SHORT)
+    answer = answer_to(NO_LIMIT | blinds, "A B C D E", actions=SHORT)
     assert answer["says"] == "C may call 200 or fold. No raise: 75 more is less than a full raise of 100."
     assert (answer["to_act"], answer["can_raise"], answer["min_raise_to"]) == ("C", False, None)
     assert answer["cites"] == ["TDA 2024 rule 47-A"]
 
 
 def test_tda_rule_54b_pot_limit_answer_names_the_pot_and_differences():
-    answer = asked(POT_LIMIT, "U S B", street="preflop")
+    answer = answer_to(POT_LIMIT, "U S B", street="preflop")
     assert answer["says"] == "U may call 200 or raise to at least 400, at most 700: the pot is 500 after the call."
     assert answer["rests_on"] == ["pot_limit_preflop"]
     assert answer["differs"] == [
@@ -57,16 +57,16 @@ def test_rulebook_without_the_situation_is_not_quoted():
 
 def test_limit_answer_names_the_remaining_raises():
     actions = [["A", "bet", 20], ["B", "raise_to", 40]]
-    answer = asked(LIMIT, "A B C", actions=actions)
+    answer = answer_to(LIMIT, "A B C", actions=actions)
     assert answer["says"] == "C may call 40 or raise to 60: raises left: 2."
-    last = asked(LIMIT, "A B C", actions=[*actions, ["C", "raise_to", 60]])
+    last = answer_to(LIMIT, "A B C", actions=[*actions, ["C", "raise_to", 60]])
     assert last["says"] == "A may call 60 or raise to 80: it is the last raise."
-    capped = asked(LIMIT, "A B C", actions=[*actions, ["C", "raise_to", 60], ["A", "raise_to", 80]])
+    capped = answer_to(LIMIT, "A B C", actions=[*actions, ["C", "raise_to", 60], ["A", "raise_to", 80]])
     assert capped["says"] == "B may call 80 or fold. No raise: raises made after the bet: 3."
 
 
 def test_a_bet_below_half_is_completed():
-    answer = asked(LIMIT, "A B C", actions=[["A", "all_in", 5]])
+    answer = answer_to(LIMIT, "A B C", actions=[["A", "all_in", 5]])
     assert answer["says"] == "B may call 5 or complete to 20: a full bet is 20."
     assert answer["why"] == "An all-in of half a bet or more counts as a full bet. Less can be completed."
 
@@ -77,7 +77,7 @@ def test_headline_against_an_all_in_is_the_same_with_other_players():
         "blinds": {"small": 100, "big": 200},
         "actions": [["A", "bet", 100 * 2], ["B", "all_in", 600]],
     }
-    answer = asked(NO_LIMIT, "A B", **given)
+    answer = answer_to(NO_LIMIT, "A B", **given)
     assert answer["says"] == (
         "A may call 600 or fold, if nobody else is in the hand. If another player is, also raise to at least 1,000, "
         "no maximum: the last raise was 400."
@@ -89,24 +89,24 @@ def test_headline_against_an_all_in_is_the_same_with_other_players():
         answer = answer_as_json(RAISE_LIMITS, NO_LIMIT | {"street": "flop", "players": ["A", "B"]} | given | told)
         assert answer["says"] == "A may call 600 or fold. No raise: there is no opponent left to bet against."
         assert (answer["can_raise"], answer["raise_only_if_others"]) == (False, False)
-    another = asked(NO_LIMIT, "A B C", actions=[["A", "bet", 200], ["B", "all_in", 600], ["C", "call"]])
+    another = answer_to(NO_LIMIT, "A B C", actions=[["A", "bet", 200], ["B", "all_in", 600], ["C", "call"]])
     assert (another["can_raise"], another["raise_only_if_others"]) == (True, False)
 
 
 def test_bets_and_raises_are_in_multiples_of_the_smallest_chip():
     given: dict[str, Any] = {"chip": 25, "blinds": {"small": 50, "big": 100}}
-    answer = asked(NO_LIMIT, "A B C", **given, actions=[["A", "all_in", 110]])
+    answer = answer_to(NO_LIMIT, "A B C", **given, actions=[["A", "all_in", 110]])
     assert answer["min_raise_to"] == 225
     assert answer["why"] == (
         "A short all-in increases the bet, not the size of the next raise. Bets and raises are in multiples of 25."
     )
     with pytest.raises(InvalidField) as refused:
-        asked(NO_LIMIT, "A B C", **given, actions=[["A", "bet", 160]])
+        answer_to(NO_LIMIT, "A B C", **given, actions=[["A", "bet", 160]])
     assert (refused.value.field, refused.value.expected) == ("actions[0]", "a bet in multiples of 25")
-    whole = asked(NO_LIMIT, "A B C", **given, actions=[["A", "raise_to", 160]], stacks={"A": 160})
+    whole = answer_to(NO_LIMIT, "A B C", **given, actions=[["A", "raise_to", 160]], stacks={"A": 160})
     assert whole["min_raise_to"] == 325
     half: dict[str, Any] = {"betting": "half_pot", "pot": 225, **given}
-    assert asked(NO_LIMIT, "A B C", **half)["max_raise_to"] == 100
+    assert answer_to(NO_LIMIT, "A B C", **half)["max_raise_to"] == 100
 
 
 def test_straddle_requires_the_players_in_the_blinds():
@@ -125,13 +125,13 @@ def test_straddle_requires_the_players_in_the_blinds():
 
 
 def test_the_big_blind_has_the_option():
-    answer = asked(NO_LIMIT, "U S B", street="preflop", actions=[["U", "call"], ["S", "call"]], to_act="B")
+    answer = answer_to(NO_LIMIT, "U S B", street="preflop", actions=[["U", "call"], ["S", "call"]], to_act="B")
     assert answer["says"] == "B may check or raise to at least 400, no maximum: the big blind is 200."
     assert (answer["to_call"], answer["may"]) == (0, ["check", "raise"])
 
 
 def test_opening_bet_is_at_least_the_big_blind():
-    answer = asked(NO_LIMIT, "A B")
+    answer = answer_to(NO_LIMIT, "A B")
     assert answer["says"] == "A may check or bet at least 200, no maximum: a full bet is 200."
     assert answer["may"] == ["check", "bet"]
 
@@ -145,48 +145,48 @@ def test_first_stud_player_may_bring_in_or_bet_full():
 
 
 def test_short_stack_may_only_fold_call_or_go_all_in():
-    answer = asked(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 400})
+    answer = answer_to(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 400})
     assert answer["says"] == "B may call all-in for 400 or fold."
     assert (answer["call_to"], answer["to_call"]) == (400, 400)
-    raising = asked(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 1_000})
+    raising = answer_to(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 1_000})
     assert raising["says"] == "B may call 600 or raise to 1,000: that is the whole stack."
 
 
 def test_player_with_a_single_chip_may_only_call_with_it():
-    answer = asked(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 1})
+    answer = answer_to(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 1})
     assert (answer["call_to"], answer["can_raise"]) == (1, False)
 
 
 def test_last_player_left_has_no_options():
-    answer = asked(NO_LIMIT, "U S B", street="preflop", actions=[["U", "fold"], ["S", "fold"]], to_act="B")
+    answer = answer_to(NO_LIMIT, "U S B", street="preflop", actions=[["U", "fold"], ["S", "fold"]], to_act="B")
     assert answer["says"] == "The hand is over: all players except B have folded."
     assert (answer["to_act"], answer["can_raise"], answer["to_call"]) == (None, False, 0)
 
 
 def test_tda_rule_16_all_players_all_in_have_no_options():
     stacks = {"A": 600, "B": 600}
-    answer = asked(NO_LIMIT, "A B", actions=[["A", "all_in"], ["B", "call"]], stacks=stacks)
+    answer = answer_to(NO_LIMIT, "A B", actions=[["A", "all_in"], ["B", "call"]], stacks=stacks)
     assert answer["says"] == "No more betting is possible: turn all live hands face up."
     assert answer["rules"] == ["all-in-face-up"]
 
 
 def test_finished_betting_round_has_no_options():
-    answer = asked(NO_LIMIT, "A B", actions=[["A", "bet", 200], ["B", "call"]])
+    answer = answer_to(NO_LIMIT, "A B", actions=[["A", "bet", 200], ["B", "call"]])
     assert answer["says"] == "The betting round is over: all have acted and no one owes a chip."
 
 
 def test_player_without_opponents_has_no_bet():
     stacks = {"A": 600, "B": 5_000}
-    answer = asked(NO_LIMIT, "A B", actions=[["A", "all_in"]], stacks=stacks)
+    answer = answer_to(NO_LIMIT, "A B", actions=[["A", "all_in"]], stacks=stacks)
     assert answer["says"] == "B may call 600 or fold. No raise: there is no opponent left to bet against."
 
 
 def test_straddle_is_counted_only_if_the_house_rules_permit_it():
     given = {"straddle": "X", "posted": {"S": 5, "B": 10, "X": 20}, "blinds": {"small": 5, "big": 10}}
-    answer = asked(NO_LIMIT | given, "U S B X", street="preflop")
+    answer = answer_to(NO_LIMIT | given, "U S B X", street="preflop")
     assert (answer["min_raise_to"], answer["straddle_allowed"]) == (30, False)
     assert answer["why"] == "Straddles are not allowed in this tournament. These are the numbers where they are."
-    allowed = asked(NO_LIMIT | given, "U S B X", street="preflop", house={"straddles": True})
+    allowed = answer_to(NO_LIMIT | given, "U S B X", street="preflop", house={"straddles": True})
     assert (allowed["straddle_allowed"], allowed["why"]) == (True, "")
 
 
@@ -194,7 +194,7 @@ def test_straddle_is_counted_only_if_the_house_rules_permit_it():
 def test_killed_hand_has_higher_limits(kill, figures):
     kill_blind, raise_to = figures
     posted = {"S": 10, "B": 20, "K": kill_blind}
-    answer = asked(LIMIT, "U S B K", street="preflop", kill=kill, posted=posted)
+    answer = answer_to(LIMIT, "U S B K", street="preflop", kill=kill, posted=posted)
     assert (answer["call_to"], answer["min_raise_to"], answer["max_raise_to"]) == (kill_blind, raise_to, raise_to)
 
 
@@ -249,6 +249,6 @@ def test_refusal_of_an_invalid_value_names_its_field(given, field):
 
 def test_refusal_of_an_illegal_raise_names_the_legal_amounts():
     with pytest.raises(InvalidField) as refused:
-        asked(NO_LIMIT, "A B", actions=[["A", "bet", 600], ["B", "raise_to", 900]])
+        answer_to(NO_LIMIT, "A B", actions=[["A", "bet", 600], ["B", "raise_to", 900]])
     assert refused.value.expected == "a raise to at least 1,200"
     assert refused.value.got == ["B", "raise_to", 900]

@@ -17,12 +17,12 @@ SHORT: list[Any] = [
 ]
 
 
-def asked(rules: Mapping[str, object], *actions: Sequence[object], **given: object) -> dict[str, Any]:
+def answer_to(rules: Mapping[str, object], *actions: Sequence[object], **given: object) -> dict[str, Any]:
     return answer_as_json(REOPENING, {**rules, "actions": list(actions)} | given)
 
 
 def test_tda_rule_47a_betting_is_open_to_a_single_player():
-    answer = asked(NO_LIMIT, *SHORT)
+    answer = answer_to(NO_LIMIT, *SHORT)
     assert answer["says"] == "The betting is open to A. It is not open to C, who faces 75 more, less than 100."
     assert (answer["open_to"], answer["closed_to"]) == (["A"], ["C"])
     assert (answer["on_top"], answer["needed"], answer["capped"]) == ({"A": 100, "C": 75}, 100, False)
@@ -30,34 +30,34 @@ def test_tda_rule_47a_betting_is_open_to_a_single_player():
 
 
 def test_tda_rule_47b_limit_needs_half_a_bet_to_reopen():
-    answer = asked(LIMIT, ["A", "bet", 20], ["B", "all_in", 25], ["C", "call"], ["D", "fold"])
+    answer = answer_to(LIMIT, ["A", "bet", 20], ["B", "all_in", 25], ["C", "call"], ["D", "fold"])
     assert answer["says"] == "The betting is not open to A, who faces 5 more, less than half of 20."
     assert (answer["needed"], answer["rests_on"]) == (10, ["raise_cap", "raise_cap_heads_up", "limit_reopening"])
 
 
 def test_full_raise_reopens_the_betting_for_all():
-    answer = asked(NO_LIMIT, ["A", "bet", 100], ["B", "raise_to", 300])
+    answer = answer_to(NO_LIMIT, ["A", "bet", 100], ["B", "raise_to", 300])
     assert answer["says"] == "The betting is open to C, D, E and A."
 
 
 def test_capped_betting_round_is_closed_for_all():
     raises = [["A", "bet", 20], ["B", "raise_to", 40], ["C", "raise_to", 60], ["D", "raise_to", 80]]
-    answer = asked(LIMIT, *raises)
+    answer = answer_to(LIMIT, *raises)
     assert answer["says"] == "The betting is capped: A, B and C may call 80 or fold."
     assert (answer["open_to"], answer["closed_to"], answer["capped"]) == ([], ["A", "B", "C"], True)
 
 
 def test_finished_betting_round_leaves_no_player_to_act():
-    answer = asked(LIMIT, *[[player, "check"] for player in "ABCD"])
+    answer = answer_to(LIMIT, *[[player, "check"] for player in "ABCD"])
     assert (answer["says"], answer["on_top"]) == ("No player is left to act on this street.", {})
 
 
 def test_betting_against_an_all_in_needs_a_third_player():
     two = NO_LIMIT | {"players": ["A", "B"]}
-    answer = asked(two, ["A", "bet", 100], ["B", "all_in", 300])
+    answer = answer_to(two, ["A", "bet", 100], ["B", "all_in", 300])
     assert answer["says"] == (
         "A may call 300 or fold, if nobody else is in the hand. If another player is, the betting is open to A."
     )
     assert (answer["open_to"], answer["only_if_others"]) == (["A"], ["A"])
-    known = asked(two, ["A", "bet", 100], ["B", "all_in", 300], players_left=2)
+    known = answer_to(two, ["A", "bet", 100], ["B", "all_in", 300], players_left=2)
     assert (known["open_to"], known["only_if_others"]) == ([], [])

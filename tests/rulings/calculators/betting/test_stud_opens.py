@@ -9,18 +9,18 @@ from rulings.calculators.calculator import answer_as_json
 from rulings.calculators.reading.fields import InvalidField
 
 
-def asked(game: str, **boards: object) -> dict[str, Any]:
+def answer_to(game: str, **boards: object) -> dict[str, Any]:
     return answer_as_json(STUD_OPENS, {"game": game, "boards": boards})
 
 
 def test_the_lowest_door_card_brings_in():
-    answer = asked("stud", Ann="7d", Bo="2c", Cy="Kh")
+    answer = answer_to("stud", Ann="7d", Bo="2c", Cy="Kh")
     assert (answer["says"], answer["player"], answer["brings_in"]) == ("Bo brings in with the 2c.", "Bo", True)
     assert answer["rests_on"] == []
 
 
 def test_house_rule_decides_between_equal_door_cards():
-    answer = asked("seven_card_stud", Ann=["2h"], Bo=["2c"])
+    answer = answer_to("seven_card_stud", Ann=["2h"], Bo=["2c"])
     assert (answer["player"], answer["rests_on"]) == ("Bo", ["bring_in_tie"])
     nearest = answer_as_json(
         STUD_OPENS,
@@ -31,7 +31,7 @@ def test_house_rule_decides_between_equal_door_cards():
 
 
 def test_tda_rp_10d_equal_boards_are_ranked_by_suit():
-    answer = asked("razz", Ann=["7d", "8c"], Bo=["2c", "3c"], Cy=["2h", "3h"])
+    answer = answer_to("razz", Ann=["7d", "8c"], Bo=["2c", "3c"], Cy=["2h", "3h"])
     assert (answer["says"], answer["brings_in"]) == ("Cy opens, showing 2h 3h.", False)
     assert answer["cites"][0] == "TDA 2024 RP-10-D"
 
@@ -49,11 +49,11 @@ def test_tda_rp_10d_equal_boards_are_ranked_by_suit():
 )
 def test_refusal_of_an_invalid_value_names_its_field(boards, field):
     with pytest.raises(InvalidField) as refused:
-        asked("stud", **boards)
+        answer_to("stud", **boards)
     assert refused.value.field == field
 
 
 def test_a_game_without_upcards_is_refused():
     with pytest.raises(InvalidField) as refused:
-        asked("omaha", Ann="7d")
+        answer_to("omaha", Ann="7d")
     assert refused.value.field == "game"

@@ -9,12 +9,12 @@ from rulings.calculators.chips.accepted_action import ACCEPTED_ACTION
 from rulings.calculators.reading.fields import InvalidField
 
 
-def asked(**given: Any) -> dict[str, Any]:
+def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(ACCEPTED_ACTION, {"true_bet": 27_600} | given)
 
 
 def test_rule_49_caller_owes_the_true_amount() -> None:
-    answer = asked(told=17_600)
+    answer = answer_to(told=17_600)
     assert answer["says"] == "The call is for 27,600."
     assert answer["why"] == ("The caller owes the true amount, although told 17,600. The floor may reduce that.")
     assert (answer["unexpected"], answer["floor_may_soften"], answer["cites"]) == (
@@ -25,19 +25,19 @@ def test_rule_49_caller_owes_the_true_amount() -> None:
 
 
 def test_rule_49_truly_stated_bet_has_no_exception() -> None:
-    answer = asked(told=27_600)
+    answer = answer_to(told=27_600)
     assert (answer["floor_may_soften"], answer["why"]) == (False, "The caller owes the true amount.")
 
 
 def test_a_short_caller_is_all_in() -> None:
-    assert asked(stack=20_000)["says"] == "The call is for 20,000, all-in."
+    assert answer_to(stack=20_000)["says"] == "The call is for 20,000, all-in."
 
 
 def test_roberts_player_who_missed_a_raise_may_take_chips_back() -> None:
-    answer = asked(unaware=True)
+    answer = answer_to(unaware=True)
     assert (answer["ruling"], answer["rests_on"]) == ("call", ["unaware_of_raise"])
     assert answer["differs"] == ["Robert's Rules: Call 27,600, or take the chips back and act again."]
-    there = asked(unaware=True, rulebook="roberts")
+    there = answer_to(unaware=True, rulebook="roberts")
     assert (there["ruling"], there["why"]) == (
         "may_take_back",
         "The caller had not seen the raise, and no player behind has acted.",
@@ -49,5 +49,5 @@ def test_roberts_player_who_missed_a_raise_may_take_chips_back() -> None:
 )
 def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
-        asked(**given)
+        answer_to(**given)
     assert refused.value.field == field

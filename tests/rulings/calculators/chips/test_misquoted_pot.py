@@ -9,7 +9,7 @@ from rulings.calculators.chips.misquoted_pot import MISQUOTED_POT
 from rulings.calculators.reading.fields import InvalidField
 
 
-def asked(**given: Any) -> dict[str, Any]:
+def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(MISQUOTED_POT, {"bet_to": 9_000, "right_to": 7_000} | given)
 
 
@@ -25,11 +25,11 @@ def asked(**given: Any) -> dict[str, Any]:
     ],
 )
 def test_rule_52b_ruling_is_worded_for_the_floor(given: dict[str, Any], sentence: str) -> None:
-    assert asked(**given)["says"] == sentence
+    assert answer_to(**given)["says"] == sentence
 
 
 def test_answer_names_the_earlier_limit_of_the_wsop() -> None:
-    answer = asked(since=["call", "fold"])
+    answer = answer_to(since=["call", "fold"])
     assert (answer["to"], answer["rests_on"]) == (7_000, ["pot_limit_overbet"])
     assert answer["differs"] == ["WSOP 2024: Too late: the bet stays at 9,000."]
 
@@ -39,5 +39,5 @@ def test_answer_names_the_earlier_limit_of_the_wsop() -> None:
 )
 def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
-        asked(**given)
+        answer_to(**given)
     assert refused.value.field == field

@@ -13,7 +13,7 @@ RAISE = {"facing": 300, "last_raise": 300, "out_of_turn": ["6", "raise_to", 800]
 CHECK = {"facing": 0, "last_raise": 100, "out_of_turn": ["6", "check"], "then": [["5", "bet", 300]]}
 
 
-def asked(given: dict[str, Any], **more: Any) -> dict[str, Any]:
+def answer_to(given: dict[str, Any], **more: Any) -> dict[str, Any]:
     return answer_as_json(OUT_OF_TURN, given | more)
 
 
@@ -40,16 +40,16 @@ def asked(given: dict[str, Any], **more: Any) -> dict[str, Any]:
     ],
 )
 def test_rule_53a_ruling_is_worded_for_the_floor(given: dict[str, Any], sentence: str) -> None:
-    assert asked(given)["says"] == sentence
+    assert answer_to(given)["says"] == sentence
 
 
 def test_answer_names_the_different_ruling_of_roberts() -> None:
-    answer = asked(RAISE, then=[["5", "call"]])
+    answer = answer_to(RAISE, then=[["5", "call"]])
     assert (answer["rests_on"], answer["differs"]) == (
         ["out_of_turn_binding"],
         ["Robert's Rules: 6 may fold, call 300 or raise to 600 or more; the chips are returned."],
     )
-    there = asked(RAISE, then=[["5", "call"]], rulebook="roberts")
+    there = answer_to(RAISE, then=[["5", "call"]], rulebook="roberts")
     assert (there["binding"], there["call_to"], there["min_raise_to"], there["cites"]) == (
         False,
         300,
@@ -59,21 +59,21 @@ def test_answer_names_the_different_ruling_of_roberts() -> None:
 
 
 def test_wsop_heads_up_check_out_of_turn_stays_passive() -> None:
-    answer = asked(CHECK, rulebook="wsop", players_in_hand=2)
+    answer = answer_to(CHECK, rulebook="wsop", players_in_hand=2)
     assert (answer["call_to"], answer["min_raise_to"]) == (300, None)
     assert "out_of_turn_heads_up" in answer["rests_on"]
 
 
 def test_action_that_stands_has_a_reason_in_each_rulebook() -> None:
     folded = {"then": [["5", "fold"]]}
-    assert asked(RAISE, **folded)["why"] == (
+    assert answer_to(RAISE, **folded)["why"] == (
         "No skipped player bet or raised. A check, call or fold does not change the action."
     )
-    assert asked(RAISE, **folded, rulebook="roberts")["why"] == "No skipped player bet, called or raised."
+    assert answer_to(RAISE, **folded, rulebook="roberts")["why"] == "No skipped player bet, called or raised."
 
 
 def test_house_setting_decides_if_action_out_of_turn_binds() -> None:
-    assert not asked(RAISE, then=[["5", "call"]], house={"oot_binding": "unless_called_or_raised"})["binding"]
+    assert not answer_to(RAISE, then=[["5", "call"]], house={"oot_binding": "unless_called_or_raised"})["binding"]
 
 
 @pytest.mark.parametrize(
@@ -90,13 +90,13 @@ def test_house_setting_decides_if_action_out_of_turn_binds() -> None:
 )
 def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
-        asked(RAISE, **given)
+        answer_to(RAISE, **given)
     assert refused.value.field == field
 
 
 def test_stud_upcards_of_an_early_fold_may_stay_visible() -> None:
     fold = RAISE | {"out_of_turn": ["6", "fold"]}
-    answer = asked(fold, stud=True)
+    answer = answer_to(fold, stud=True)
     assert answer["upcards_may_stay"] is True
     assert answer["why"].endswith("The player in turn may ask that 6's upcards stay face up until they have acted.")
-    assert asked(fold)["upcards_may_stay"] is asked(RAISE, stud=True)["upcards_may_stay"] is False
+    assert answer_to(fold)["upcards_may_stay"] is answer_to(RAISE, stud=True)["upcards_may_stay"] is False

@@ -12,7 +12,7 @@ from tests.suite.each_case import for_each
 BET = {"facing": 5_000, "last_raise": 5_000}
 
 
-def asked(**given: Any) -> dict[str, Any]:
+def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(SILENT_CHIPS, BET | given)
 
 
@@ -41,17 +41,18 @@ def asked(**given: Any) -> dict[str, Any]:
     ],
 )
 def test_silent_chips_ruling_is_worded_for_the_floor(given: dict[str, Any], sentence: str) -> None:
-    assert asked(**given)["says"] == sentence
+    assert answer_to(**given)["says"] == sentence
 
 
 def test_silent_chips_reason_states_the_figures() -> None:
-    assert asked(added=[5_000, 1_000, 1_000, 500])["why"] == (
+    assert answer_to(added=[5_000, 1_000, 1_000, 500])["why"] == (
         "7,500 is 2,500 more than the bet, at least half of the 5,000 raise. It is a raise and must be completed."
     )
     assert (
-        asked(said=7_499)["why"] == "7,499 is 2,499 more than the bet, less than half of the 5,000 raise. It is a call."
+        answer_to(said=7_499)["why"]
+        == "7,499 is 2,499 more than the bet, less than half of the 5,000 raise. It is a call."
     )
-    assert asked(added=[5_000, 1_000], facing=5_500)["why"] == (
+    assert answer_to(added=[5_000, 1_000], facing=5_500)["why"] == (
         "Without one of the smallest chips 5,000 is left, less than the bet. Every chip is needed for the call."
     )
 
@@ -76,7 +77,7 @@ def test_silent_chips_reason_states_the_figures() -> None:
     ],
 )
 def test_the_deciding_rule_is_cited_first(given: dict[str, Any], rules: list[str]) -> None:
-    assert asked(**given)["cites"] == rules
+    assert answer_to(**given)["cites"] == rules
 
 
 @pytest.mark.parametrize(
@@ -91,24 +92,24 @@ def test_the_deciding_rule_is_cited_first(given: dict[str, Any], rules: list[str
     ],
 )
 def test_silent_chips_answer_names_returned_and_missing_chips(given: dict[str, Any], figures: tuple[Any, ...]) -> None:
-    answer = asked(**given)
+    answer = answer_to(**given)
     assert (answer["ruling"], answer["to"], answer["returned"], answer["missing"]) == figures
 
 
 def test_half_raise_rule_applies_if_only_the_amount_is_known() -> None:
-    assert asked(added=7_500, put_in="several")["to"] == 10_000
-    assert asked(added=7_500, put_in="one")["to"] == 5_000
-    assert asked(added=7_500)["to"] == 5_000
+    assert answer_to(added=7_500, put_in="several")["to"] == 10_000
+    assert answer_to(added=7_500, put_in="one")["to"] == 5_000
+    assert answer_to(added=7_500)["to"] == 5_000
 
 
 @pytest.mark.parametrize("more", [{"players_in_hand": 2}, {"players_in_hand": 5, "facing_opening_bet": True}])
 def test_rule_51b_undercall_must_be_completed(more: dict[str, Any]) -> None:
-    answer = asked(added=[500], **more)
+    answer = answer_to(added=[500], **more)
     assert (answer["ruling"], answer["to"], answer["missing"]) == ("call", 5_000, 4_500)
 
 
 def test_chips_above_the_pot_go_back_in_pot_limit() -> None:
-    answer = asked(facing=400, last_raise=400, added=[1_000, 1_000], betting="pot_limit", pot=1_000)
+    answer = answer_to(facing=400, last_raise=400, added=[1_000, 1_000], betting="pot_limit", pot=1_000)
     assert (answer["to"], answer["returned"], answer["cites"][0]) == (1_800, 200, "TDA 2024 rule 54-C")
 
 
@@ -133,7 +134,7 @@ def test_chips_above_the_pot_go_back_in_pot_limit() -> None:
 )
 def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
-        asked(**given)
+        answer_to(**given)
     assert refused.value.field == field
 
 

@@ -9,12 +9,12 @@ from rulings.calculators.chips.skipped_player import SKIPPED_PLAYER
 from rulings.calculators.reading.fields import InvalidField
 
 
-def asked(**given: Any) -> dict[str, Any]:
+def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(SKIPPED_PLAYER, {"player": "Ann", "behind": [["Bo", "call"], ["Cy", "fold"]]} | given)
 
 
 def test_rule_53b_floor_decides_on_the_hand_of_a_silent_player() -> None:
-    answer = asked()
+    answer = answer_to()
     assert answer["says"] == (
         "The action behind Ann counts. The floor rules the hand dead, or Ann may check or call but not raise."
     )
@@ -34,12 +34,12 @@ def test_rule_53b_floor_decides_on_the_hand_of_a_silent_player() -> None:
     ],
 )
 def test_rule_53b_action_goes_back_if_the_turn_is_not_lost(given: dict[str, Any], why: str) -> None:
-    answer = asked(**given)
+    answer = answer_to(**given)
     assert (answer["says"], answer["why"]) == ("Back to Ann, who has all options.", why)
 
 
 def test_other_rulebooks_count_actions_behind_a_skipped_player() -> None:
-    answer = asked(rulebook="roberts")
+    answer = answer_to(rulebook="roberts")
     assert (answer["may_act"], answer["rests_on"]) == (True, ["skipped_player"])
     assert [line.partition(":")[0] for line in answer["differs"]] == ["TDA 2024, TDA 2019 and WSOP 2024"]
 
@@ -49,5 +49,5 @@ def test_other_rulebooks_count_actions_behind_a_skipped_player() -> None:
 )
 def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
-        asked(**given)
+        answer_to(**given)
     assert refused.value.field == field

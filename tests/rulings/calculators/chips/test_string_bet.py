@@ -9,28 +9,28 @@ from rulings.calculators.chips.string_bet import STRING_BET
 from rulings.calculators.reading.fields import InvalidField
 
 
-def asked(**given: Any) -> dict[str, Any]:
+def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(STRING_BET, {"facing": 5_000, "last_raise": 5_000} | given)
 
 
 def test_rule_56_chips_of_the_later_motion_go_back() -> None:
-    answer = asked(motions=[[5_000], [5_000, 5_000]])
+    answer = answer_to(motions=[[5_000], [5_000, 5_000]])
     assert answer["says"] == "It is a call of 5,000. The 10,000 of the later motion is returned."
     assert (answer["returned"], answer["string_bet"], answer["cites"][0]) == (10_000, True, "TDA 2024 rule 56")
 
 
 def test_excess_chips_of_the_first_motion_go_back() -> None:
-    assert asked(motions=[[25_000], [1_000]])["returned"] == 21_000
+    assert answer_to(motions=[[25_000], [1_000]])["returned"] == 21_000
 
 
 def test_rule_42_amount_announced_first_is_no_string_bet() -> None:
-    answer = asked(motions=[[5_000], [5_000, 5_000]], said=["raise", 12_000])
+    answer = answer_to(motions=[[5_000], [5_000, 5_000]], said=["raise", 12_000])
     assert (answer["to"], answer["returned"], answer["string_bet"]) == (12_000, 3_000, False)
     assert answer["says"] == "Raise to 12,000, 3,000 is returned."
 
 
 def test_earlier_bet_counts_with_the_first_motion() -> None:
-    assert asked(motions=[[4_500], [5_000]], in_front=[500])["says"].startswith("It is a call of 5,000.")
+    assert answer_to(motions=[[4_500], [5_000]], in_front=[500])["says"].startswith("It is a call of 5,000.")
 
 
 @pytest.mark.parametrize(
@@ -46,5 +46,5 @@ def test_earlier_bet_counts_with_the_first_motion() -> None:
 )
 def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
-        asked(**given)
+        answer_to(**given)
     assert refused.value.field == field

@@ -9,7 +9,7 @@ from rulings.calculators.chips.unclear_amount import UNCLEAR_AMOUNT
 from rulings.calculators.reading.fields import InvalidField
 
 
-def asked(**given: Any) -> dict[str, Any]:
+def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(UNCLEAR_AMOUNT, {"last_raise": 200} | given)
 
 
@@ -30,7 +30,7 @@ def asked(**given: Any) -> dict[str, Any]:
 def test_rule_57_unclear_amount_means_the_highest_legal_bet_within_the_pot(
     given: dict[str, Any], ruling: str, sentence: str
 ) -> None:
-    answer = asked(**given)
+    answer = answer_to(**given)
     assert (answer["ruling"], answer["says"]) == (ruling, sentence)
 
 
@@ -50,7 +50,7 @@ def test_rule_57_unclear_amount_means_the_highest_legal_bet_within_the_pot(
     ],
 )
 def test_rule_57_reason_names_the_meanings_of_an_unclear_amount(given: dict[str, Any], reason: str) -> None:
-    assert asked(**given)["why"] == reason
+    assert answer_to(**given)["why"] == reason
 
 
 @pytest.mark.parametrize(
@@ -65,5 +65,5 @@ def test_rule_57_reason_names_the_meanings_of_an_unclear_amount(given: dict[str,
 )
 def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
-        asked(**given)
+        answer_to(**given)
     assert refused.value.field == field

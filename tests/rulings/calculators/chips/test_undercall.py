@@ -9,7 +9,7 @@ from rulings.calculators.chips.undercall import UNDERCALL
 from rulings.calculators.reading.fields import InvalidField
 
 
-def asked(**given: Any) -> dict[str, Any]:
+def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(UNDERCALL, {"players_in_hand": 3, "facing": 8_000, "put_in": 2_000} | given)
 
 
@@ -30,12 +30,12 @@ def asked(**given: Any) -> dict[str, Any]:
     ],
 )
 def test_rule_51_ruling_is_worded_for_the_floor(given: dict[str, Any], ruling: str, sentence: str) -> None:
-    answer = asked(**given)
+    answer = answer_to(**given)
     assert (answer["ruling"], answer["says"]) == (ruling, sentence)
 
 
 def test_rule_51c_several_undercalls_go_back_to_the_first() -> None:
-    answer = asked(undercalls=["Ann", "Bo"], facing_opening_bet=True)
+    answer = answer_to(undercalls=["Ann", "Bo"], facing_opening_bet=True)
     assert (answer["back_to"], answer["cites"]) == ("Ann", ["TDA 2024 rule 51-B", "TDA 2024 rule 51-C"])
     assert answer["says"].endswith("Back to Ann: Ann and Bo act again.")
 
@@ -52,5 +52,5 @@ def test_rule_51c_several_undercalls_go_back_to_the_first() -> None:
 )
 def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
-        asked(**given)
+        answer_to(**given)
     assert refused.value.field == field

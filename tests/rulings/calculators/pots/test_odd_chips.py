@@ -13,17 +13,17 @@ BOARD = {"kind": "board", "pot": 101, "seats": 9, "button": 3}
 RAZZ = {"5": ["5s", "4d", "3c", "2c", "Ah"], "2": ["5h", "4c", "3d", "2d", "As"]}
 
 
-def asked(given: dict[str, Any], **more: Any) -> dict[str, Any]:
+def answer_to(given: dict[str, Any], **more: Any) -> dict[str, Any]:
     return answer_as_json(ODD_CHIPS, given | more)
 
 
 def awards(given: dict[str, Any], **more: Any) -> dict[str, int]:
-    shared: dict[str, int] = asked(given, **more)["awards"]
+    shared: dict[str, int] = answer_to(given, **more)["awards"]
     return shared
 
 
 def test_rule_20a_odd_chips_go_left_of_the_button_first() -> None:
-    answer = asked(BOARD, winners=[3, 9, 1])
+    answer = answer_to(BOARD, winners=[3, 9, 1])
     assert (answer["awards"], answer["says"]) == (
         {"1": 34, "3": 33, "9": 34},
         "Seat 1 gets 34, seat 9 gets 34, seat 3 gets 33.",
@@ -32,11 +32,11 @@ def test_rule_20a_odd_chips_go_left_of_the_button_first() -> None:
 
 
 def test_single_winner_takes_the_whole_pot() -> None:
-    assert asked(BOARD, winners=[4])["says"] == "Seat 4 gets 101."
+    assert answer_to(BOARD, winners=[4])["says"] == "Seat 4 gets 101."
 
 
 def test_rule_20c_the_high_side_gets_the_odd_chip() -> None:
-    answer = asked(BOARD | {"kind": "high_low"}, high=[2], low=[9, 4])
+    answer = answer_to(BOARD | {"kind": "high_low"}, high=[2], low=[9, 4])
     assert (answer["awards"], answer["cites"][0]) == ({"2": 51, "4": 25, "9": 25}, "TDA 2024 rule 20-C")
 
 
@@ -46,7 +46,7 @@ def test_high_side_takes_the_odd_chip_without_a_low() -> None:
 
 def test_house_rule_decides_the_split_of_identical_hands() -> None:
     given = BOARD | {"kind": "high_low", "pot": 66, "high": [4, 2], "low": [2, 4]}
-    even, halves = asked(given), asked(given, house={"identical_both_ways": "each_half"})
+    even, halves = answer_to(given), answer_to(given, house={"identical_both_ways": "each_half"})
     assert (even["awards"], even["rests_on"]) == ({"2": 33, "4": 33}, ["identical_both_ways"])
     assert halves["awards"] == {"2": 32, "4": 34}
     assert halves["differs"] == ["TDA 2024, TDA 2019, WSOP 2024 and Robert's Rules: Seats 2 and 4 get 33 each."]
@@ -54,15 +54,15 @@ def test_house_rule_decides_the_split_of_identical_hands() -> None:
 
 def test_rule_20b_highest_stud_card_by_suit_gets_the_odd_chip() -> None:
     tied = {"5": ["Kh", "Kd", "9s", "8s", "2c"], "2": ["Ks", "Kc", "9d", "8d", "2s"]}
-    answer = asked({"kind": "stud", "pot": 101}, winners=tied)
+    answer = answer_to({"kind": "stud", "pot": 101}, winners=tied)
     assert (answer["awards"], answer["cites"][0]) == ({"2": 51, "5": 50}, "TDA 2024 rule 20-B")
     assert answer["why"] == "Odd chips go by the highest card by suit, from the five that play."
-    by_seat = asked({"kind": "stud", "pot": 101}, winners=[5, 2], cards=tied)
+    by_seat = answer_to({"kind": "stud", "pot": 101}, winners=[5, 2], cards=tied)
     assert by_seat["awards"] == answer["awards"]
 
 
 def test_stud_without_cards_uses_the_order_of_seats() -> None:
-    answer = asked({"kind": "stud", "pot": 101}, winners=[5, 2])
+    answer = answer_to({"kind": "stud", "pot": 101}, winners=[5, 2])
     assert (answer["awards"], answer["why"]) == (
         {"2": 50, "5": 51},
         "Odd chips go by the highest card, here in the order of the seats given.",
@@ -75,7 +75,7 @@ def test_rule_20b_odd_chip_in_razz_goes_by_card_with_low_aces() -> None:
 
 def test_roberts_low_goes_to_the_lowest_card_of_all_seven() -> None:
     seven = {"5": [*RAZZ["5"], "Jc", "Jd"], "2": [*RAZZ["2"], "Jh", "Js"]}
-    there = asked({"kind": "stud", "pot": 101}, low=seven, rulebook="roberts")
+    there = answer_to({"kind": "stud", "pot": 101}, low=seven, rulebook="roberts")
     assert (there["awards"], there["rests_on"]) == (
         {"2": 50, "5": 51},
         ["odd_chip_stud_cards", "odd_chip_stud_low"],
@@ -86,7 +86,7 @@ def test_roberts_low_goes_to_the_lowest_card_of_all_seven() -> None:
 
 def test_rulebooks_differ_on_the_odd_chip_of_a_five_card_low() -> None:
     low = {"5": ["7h", "5s", "4d", "3c", "2h"], "2": ["7s", "5h", "4c", "3d", "2s"]}
-    answer = asked({"kind": "stud", "pot": 101}, low=low)
+    answer = answer_to({"kind": "stud", "pot": 101}, low=low)
     assert (answer["awards"], answer["differs"]) == (
         {"2": 51, "5": 50},
         ["Robert's Rules: Seat 5 gets 51, seat 2 gets 50."],
@@ -97,7 +97,7 @@ BOTH_SIDES_ODD = {"kind": "high_low", "pot": 1400, "chip": 100, "seats": 9, "but
 
 
 def test_roberts_gives_no_player_more_than_one_odd_chip() -> None:
-    there = asked(BOTH_SIDES_ODD, rulebook="roberts")
+    there = answer_to(BOTH_SIDES_ODD, rulebook="roberts")
     assert (there["awards"], there["rests_on"]) == ({"2": 700, "5": 300, "7": 400}, ["odd_chips_per_player"])
     assert there["why"] == (
         "An odd chip of the whole pot goes to the high side. Odd chips go to the first seat left of the button. "
@@ -107,7 +107,7 @@ def test_roberts_gives_no_player_more_than_one_odd_chip() -> None:
 
 
 def test_rule_20_other_rulebooks_allow_a_seat_both_odd_chips() -> None:
-    here = asked(BOTH_SIDES_ODD)
+    here = answer_to(BOTH_SIDES_ODD)
     assert here["awards"] == {"2": 800, "5": 300, "7": 300}
     assert here["differs"] == ["Robert's Rules: Seat 2 gets 700, seat 7 gets 400, seat 5 gets 300."]
 
@@ -115,7 +115,7 @@ def test_rule_20_other_rulebooks_allow_a_seat_both_odd_chips() -> None:
 def test_stud_high_low_answers_the_odd_chip_of_each_side() -> None:
     high = {"5": ["Ks"], "2": ["Kh"]}
     low = {"5": ["8h"], "3": ["8s"]}
-    answer = asked({"kind": "stud", "pot": 103}, high=high, low=low)
+    answer = answer_to({"kind": "stud", "pot": 103}, high=high, low=low)
     assert (answer["awards"], answer["cites"][0]) == ({"2": 26, "3": 26, "5": 51}, "TDA 2024 rule 20-C")
 
 

@@ -9,7 +9,7 @@ from rulings.calculators.reading.fields import InvalidField
 from rulings.calculators.showdown.all_in_face_up import ALL_IN_FACE_UP
 
 
-def asked(**given: Any) -> dict[str, Any]:
+def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(ALL_IN_FACE_UP, {"players": ["Ann", "Bo", "Cy"]} | given)
 
 
@@ -25,12 +25,12 @@ def asked(**given: Any) -> dict[str, Any]:
     ],
 )
 def test_rule_16_ruling_is_worded_for_the_floor(given: dict[str, Any], face_up: bool, sentence: str, rule: str) -> None:
-    answer = asked(**given)
+    answer = answer_to(**given)
     assert (answer["face_up"], answer["says"], answer["cites"]) == (face_up, sentence, [rule])
 
 
 def test_tda_rp_8f_all_in_cards_wait_for_the_floor_in_hand_for_hand() -> None:
-    answer = asked(all_in=["Ann", "Bo"], hand_for_hand=True)
+    answer = answer_to(all_in=["Ann", "Bo"], hand_for_hand=True)
     assert (answer["face_up"], answer["when"], answer["says"]) == (
         False,
         "on_the_floors_word",
@@ -50,5 +50,5 @@ def test_tda_rp_8f_all_in_cards_wait_for_the_floor_in_hand_for_hand() -> None:
 )
 def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
-        asked(**given)
+        answer_to(**given)
     assert refused.value.field == field

@@ -9,7 +9,7 @@ from rulings.calculators.reading.fields import InvalidField
 from rulings.calculators.showdown.showdown_order import SHOWDOWN_ORDER
 
 
-def asked(**given: Any) -> dict[str, Any]:
+def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(SHOWDOWN_ORDER, {"players": ["Ann", "Bo", "Cy"]} | given)
 
 
@@ -24,12 +24,12 @@ def asked(**given: Any) -> dict[str, Any]:
     ],
 )
 def test_rule_17_showdown_order_is_worded_for_the_floor(given: dict[str, Any], sentence: str, rule: str) -> None:
-    answer = asked(**given)
+    answer = answer_to(**given)
     assert (answer["says"], answer["cites"]) == (sentence, [rule])
 
 
 def test_rule_17b_the_last_live_hand_need_not_be_shown() -> None:
-    last, more = asked(gone=["Ann", "Cy"]), asked()
+    last, more = answer_to(gone=["Ann", "Cy"]), answer_to()
     assert [(answer["first"], answer["must_show"]) for answer in (last, more)] == [(None, False), ("Ann", True)]
 
 
@@ -45,5 +45,5 @@ def test_rule_17b_the_last_live_hand_need_not_be_shown() -> None:
 )
 def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
-        asked(**given)
+        answer_to(**given)
     assert refused.value.field == field

@@ -11,7 +11,7 @@ TDA = house_rules_of()
 OPEN = house_rules_of(overrides={"open_stakes": "allowed"})
 
 
-def allowed(wish: str, *, during_hand: bool = True, tournament: bool = False, house_rules: HouseRules = TDA) -> bool:
+def is_allowed(wish: str, *, during_hand: bool = True, tournament: bool = False, house_rules: HouseRules = TDA) -> bool:
     return table_stakes_ruling(wish, during_hand=during_hand, tournament=tournament, house_rules=house_rules).allowed
 
 
@@ -31,29 +31,29 @@ def test_chips_below_the_smallest_unit_do_not_play():
 
 
 def test_a_call_for_less_is_always_allowed():
-    assert allowed("call_for_less", tournament=True)
+    assert is_allowed("call_for_less", tournament=True)
 
 
 def test_chips_may_be_added_only_between_hands():
-    assert not allowed("add_chips")
-    assert allowed("add_chips", during_hand=False)
-    assert not allowed("add_chips", during_hand=False, tournament=True)
+    assert not is_allowed("add_chips")
+    assert is_allowed("add_chips", during_hand=False)
+    assert not is_allowed("add_chips", during_hand=False, tournament=True)
 
 
 @pytest.mark.parametrize("wish", ["borrow", "add_chips"])
 def test_open_stakes_need_a_permitting_house_rule(wish):
-    assert not allowed(wish)
-    assert allowed(wish, house_rules=OPEN)
-    assert not allowed(wish, house_rules=OPEN, tournament=True)
+    assert not is_allowed(wish)
+    assert is_allowed(wish, house_rules=OPEN)
+    assert not is_allowed(wish, house_rules=OPEN, tournament=True)
 
 
 def test_raiser_with_borrowed_chips_cannot_be_all_in():
-    assert not allowed("all_in_after_borrowing_to_raise", house_rules=OPEN)
+    assert not is_allowed("all_in_after_borrowing_to_raise", house_rules=OPEN)
 
 
 @pytest.mark.parametrize("tournament", [True, False])
 def test_chips_stay_on_the_table(tournament):
-    assert not allowed("take_chips_off", during_hand=False, tournament=tournament)
+    assert not is_allowed("take_chips_off", during_hand=False, tournament=tournament)
 
 
 def test_refusal_names_the_deciding_house_setting():

@@ -13,29 +13,29 @@ from rulings.rules.chips.accepted_action import (
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
-def ruled(rulebook: str = "tda_2024", **given: Any) -> AcceptedAction:
+def ruling_on(rulebook: str = "tda_2024", **given: Any) -> AcceptedAction:
     plain: dict[str, Any] = {"told": None, "stack": None, "unaware": False, "acted_behind": False}
     return accepted_action_ruling(27_600, **(plain | given), house_rules=house_rules_of(rulebook))
 
 
 def test_rule_49_caller_owes_the_true_bet_after_a_wrong_statement():
-    assert ruled(told=17_600) == AcceptedAction(AcceptedRuling.CALL, 27_600, 10_000)
+    assert ruling_on(told=17_600) == AcceptedAction(AcceptedRuling.CALL, 27_600, 10_000)
 
 
 def test_rule_49_caller_misled_by_a_high_count_owes_the_true_bet():
-    assert ruled(told=30_000) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
+    assert ruling_on(told=30_000) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
 
 
 def test_short_caller_owes_only_their_stack():
-    assert ruled(told=17_600, stack=20_000) == AcceptedAction(AcceptedRuling.ALL_IN, 20_000, 2_400)
-    assert ruled(stack=27_600) == AcceptedAction(AcceptedRuling.ALL_IN, 27_600, 0)
-    assert ruled(stack=27_601) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
+    assert ruling_on(told=17_600, stack=20_000) == AcceptedAction(AcceptedRuling.ALL_IN, 20_000, 2_400)
+    assert ruling_on(stack=27_600) == AcceptedAction(AcceptedRuling.ALL_IN, 27_600, 0)
+    assert ruling_on(stack=27_601) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
 
 
 def test_roberts_call_of_an_unseen_raise_may_be_taken_back():
-    assert ruled("roberts", unaware=True).ruling is AcceptedRuling.MAY_TAKE_BACK
-    assert ruled("roberts", unaware=True, acted_behind=True).ruling is AcceptedRuling.CALL
-    assert ruled("tda_2024", unaware=True).ruling is AcceptedRuling.CALL
+    assert ruling_on("roberts", unaware=True).ruling is AcceptedRuling.MAY_TAKE_BACK
+    assert ruling_on("roberts", unaware=True, acted_behind=True).ruling is AcceptedRuling.CALL
+    assert ruling_on("tda_2024", unaware=True).ruling is AcceptedRuling.CALL
 
 
 def test_rule_62_winner_is_not_paid_for_hidden_chips():

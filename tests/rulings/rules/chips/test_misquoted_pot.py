@@ -8,7 +8,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 TWO_ACTIONS = ActionSince(actions=("call", "fold"))
 
 
-def ruled(
+def ruling_on(
     bet_to: int, since: ActionSince | None = None, *, rulebook: str = "tda_2024", said_pot: bool = True
 ) -> PotBet:
     return corrected_bet(
@@ -17,24 +17,24 @@ def ruled(
 
 
 def test_rule_52b_pot_count_too_high_is_corrected_on_the_street():
-    assert ruled(900) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
-    assert ruled(900, TWO_ACTIONS) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
-    assert ruled(900, ActionSince(street_over=True)) == PotBet(Misquote.TOO_HIGH, 900, changed=False)
+    assert ruling_on(900) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
+    assert ruling_on(900, TWO_ACTIONS) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
+    assert ruling_on(900, ActionSince(street_over=True)) == PotBet(Misquote.TOO_HIGH, 900, changed=False)
 
 
 def test_rule_52b_pot_count_too_low_is_corrected_until_substantial_action():
-    assert ruled(600) == PotBet(Misquote.TOO_LOW, 700, changed=True)
-    assert ruled(600, ActionSince(actions=("call",))) == PotBet(Misquote.TOO_LOW, 700, changed=True)
-    assert ruled(600, TWO_ACTIONS) == PotBet(Misquote.TOO_LOW, 600, changed=False)
-    assert ruled(600, ActionSince(street_over=True)) == PotBet(Misquote.TOO_LOW, 600, changed=False)
+    assert ruling_on(600) == PotBet(Misquote.TOO_LOW, 700, changed=True)
+    assert ruling_on(600, ActionSince(actions=("call",))) == PotBet(Misquote.TOO_LOW, 700, changed=True)
+    assert ruling_on(600, TWO_ACTIONS) == PotBet(Misquote.TOO_LOW, 600, changed=False)
+    assert ruling_on(600, ActionSince(street_over=True)) == PotBet(Misquote.TOO_LOW, 600, changed=False)
 
 
 def test_bet_not_declared_as_pot_is_not_raised_to_the_pot():
-    assert ruled(600, said_pot=False) == PotBet(Misquote.RIGHT, 600, changed=False)
+    assert ruling_on(600, said_pot=False) == PotBet(Misquote.RIGHT, 600, changed=False)
 
 
 def test_true_count_of_the_pot_changes_no_bet():
-    assert ruled(700) == PotBet(Misquote.RIGHT, 700, changed=False)
+    assert ruling_on(700) == PotBet(Misquote.RIGHT, 700, changed=False)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_true_count_of_the_pot_changes_no_bet():
     ],
 )
 def test_other_rulebooks_stop_correcting_high_bets_earlier(rulebook: str, since: ActionSince, to: int):
-    assert ruled(900, since, rulebook=rulebook).to == to
+    assert ruling_on(900, since, rulebook=rulebook).to == to
 
 
 def test_bet_above_the_pot_stands_in_a_cash_game_after_action():

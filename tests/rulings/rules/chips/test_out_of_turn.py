@@ -17,7 +17,7 @@ FACING, NO_BET = Situation(bet=300, full=300), Situation(bet=0, full=100)
 RAISE = Wager("6", "raise_to", 800)
 
 
-def ruled(
+def ruling_on(
     early: Wager, *then: Wager, situation: Situation = FACING, rulebook: str = "tda_2024", heads_up: bool = False
 ) -> OutOfTurn:
     return out_of_turn_ruling(situation, early, then=then, house_rules=house_rules_of(rulebook), heads_up=heads_up)
@@ -25,12 +25,12 @@ def ruled(
 
 @pytest.mark.parametrize("then", [(), (Wager("5", "call"),), (Wager("4", "fold"), Wager("5", "call"))])
 def test_rule_53a_raise_out_of_turn_stands_if_skipped_players_do_not_raise(then: tuple[Wager, ...]):
-    ruling = ruled(RAISE, *then)
+    ruling = ruling_on(RAISE, *then)
     assert (ruling.binding, ruling.to) == (True, 800)
 
 
 def test_rule_53a_raise_by_a_skipped_player_releases_the_action():
-    ruling = ruled(RAISE, Wager("5", "raise_to", 900))
+    ruling = ruling_on(RAISE, Wager("5", "raise_to", 900))
     assert (ruling.binding, ruling.situation, ruling.freed_by) == (
         False,
         Situation(bet=900, full=600),
@@ -39,22 +39,22 @@ def test_rule_53a_raise_by_a_skipped_player_releases_the_action():
 
 
 def test_rule_53a_short_all_in_releases_the_action():
-    ruling = ruled(RAISE, Wager("5", "all_in", 400))
+    ruling = ruling_on(RAISE, Wager("5", "all_in", 400))
     assert (ruling.binding, ruling.situation.bet, ruling.situation.min_legal_total) == (False, 400, 700)
 
 
 def test_rule_53a_all_in_not_above_the_bet_is_a_call():
-    assert ruled(RAISE, Wager("5", "all_in", 200)).binding
-    assert not ruled(RAISE, Wager("5", "all_in", 200), rulebook="roberts").binding
+    assert ruling_on(RAISE, Wager("5", "all_in", 200)).binding
+    assert not ruling_on(RAISE, Wager("5", "all_in", 200), rulebook="roberts").binding
 
 
 def test_rule_53a_fold_out_of_turn_is_always_binding():
-    ruling = ruled(Wager("6", "fold"), Wager("5", "raise_to", 900))
+    ruling = ruling_on(Wager("6", "fold"), Wager("5", "raise_to", 900))
     assert (ruling.binding, ruling.to, ruling.freed_by) == (True, None, None)
 
 
 def test_rule_53a_checks_do_not_release_a_bet_out_of_turn():
-    ruling = ruled(Wager("6", "bet", 500), Wager("5", "check"), situation=NO_BET)
+    ruling = ruling_on(Wager("6", "bet", 500), Wager("5", "check"), situation=NO_BET)
     assert (ruling.binding, ruling.to) == (True, 500)
 
 
@@ -68,30 +68,30 @@ def test_rule_53a_checks_do_not_release_a_bet_out_of_turn():
     ],
 )
 def test_action_out_of_turn_that_stands_has_a_legal_amount(early: Wager, to: int):
-    assert ruled(early).to == to
+    assert ruling_on(early).to == to
 
 
 def test_check_out_of_turn_that_stands_has_a_total_of_zero():
-    assert ruled(Wager("6", "check"), situation=NO_BET).to == 0
+    assert ruling_on(Wager("6", "check"), situation=NO_BET).to == 0
 
 
 def test_rule_55_check_against_a_bet_leaves_call_or_fold():
-    ruling = ruled(Wager("6", "check"))
+    ruling = ruling_on(Wager("6", "check"))
     assert (ruling.binding, ruling.to, ruling.may_raise) == (True, None, False)
 
 
 def test_roberts_call_by_a_skipped_player_releases_the_action():
-    ruling = ruled(RAISE, Wager("5", "call"), rulebook="roberts")
+    ruling = ruling_on(RAISE, Wager("5", "call"), rulebook="roberts")
     assert (ruling.binding, ruling.situation, ruling.may_raise) == (False, FACING, True)
 
 
 def test_roberts_call_with_nothing_to_call_is_a_check():
-    assert ruled(Wager("6", "bet", 500), Wager("5", "call"), situation=NO_BET, rulebook="roberts").binding
+    assert ruling_on(Wager("6", "bet", 500), Wager("5", "call"), situation=NO_BET, rulebook="roberts").binding
 
 
 @pytest.mark.parametrize(("rulebook", "may_raise"), [("tda_2024", True), ("wsop", True), ("roberts", False)])
 def test_roberts_check_out_of_turn_forfeits_the_raise(rulebook: str, may_raise: bool):
-    ruling = ruled(Wager("6", "check"), Wager("5", "bet", 300), situation=NO_BET, rulebook=rulebook)
+    ruling = ruling_on(Wager("6", "check"), Wager("5", "bet", 300), situation=NO_BET, rulebook=rulebook)
     assert (ruling.binding, ruling.may_raise) == (False, may_raise)
 
 
@@ -99,7 +99,7 @@ def test_roberts_check_out_of_turn_forfeits_the_raise(rulebook: str, may_raise: 
 @pytest.mark.parametrize("early", [Wager("6", "check"), Wager("6", "call")])
 def test_wsop_passive_action_out_of_turn_binds_heads_up(rulebook: str, may_raise: bool, early: Wager):
     situation = NO_BET if early.verb == "check" else FACING
-    ruling = ruled(early, Wager("5", "raise_to", 900), situation=situation, rulebook=rulebook, heads_up=True)
+    ruling = ruling_on(early, Wager("5", "raise_to", 900), situation=situation, rulebook=rulebook, heads_up=True)
     assert (ruling.binding, ruling.may_raise) == (False, may_raise)
 
 

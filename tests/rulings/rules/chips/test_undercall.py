@@ -6,7 +6,7 @@ from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall_
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
-def ruled(**given: Any) -> Undercall:
+def ruling_on(**given: Any) -> Undercall:
     situation: dict[str, Any] = {
         "players_in_hand": 4,
         "put_in": 2000,
@@ -17,24 +17,24 @@ def ruled(**given: Any) -> Undercall:
 
 
 def test_rule_51b_undercall_among_several_players_is_decided_by_the_floor():
-    assert ruled() == Undercall(UndercallGround.MULTIWAY_RAISE, None)
+    assert ruling_on() == Undercall(UndercallGround.MULTIWAY_RAISE, None)
 
 
 def test_rule_51b_undercall_heads_up_is_a_full_call():
-    assert ruled(players_in_hand=2) == Undercall(UndercallGround.HEADS_UP, 8000)
+    assert ruling_on(players_in_hand=2) == Undercall(UndercallGround.HEADS_UP, 8000)
 
 
 def test_rule_51b_undercall_of_the_opening_bet_is_a_full_call():
-    assert ruled(facing_opening_bet=True) == Undercall(UndercallGround.OPENING_BET, 8000)
+    assert ruling_on(facing_opening_bet=True) == Undercall(UndercallGround.OPENING_BET, 8000)
 
 
 def test_rule_51_verbal_call_is_the_full_bet():
-    assert ruled(said=True, put_in=0) == Undercall(UndercallGround.SAID, 8000)
+    assert ruling_on(said=True, put_in=0) == Undercall(UndercallGround.SAID, 8000)
 
 
 def test_roberts_rule_16_any_undercall_is_made_a_full_call():
-    assert ruled(house_rules=house_rules_of("roberts")) == Undercall(UndercallGround.HOUSE_RULE, 8000)
+    assert ruling_on(house_rules=house_rules_of("roberts")) == Undercall(UndercallGround.HOUSE_RULE, 8000)
 
 
 def test_all_in_may_be_less_than_the_bet():
-    assert ruled(all_in=True, players_in_hand=2, put_in=1) == Undercall(UndercallGround.ALL_IN, 1)
+    assert ruling_on(all_in=True, players_in_hand=2, put_in=1) == Undercall(UndercallGround.ALL_IN, 1)

@@ -34,7 +34,7 @@ def rng(capsys: pytest.CaptureFixture[str]) -> random.Random:
     return random.Random(seed)
 
 
-def dealt(rng: random.Random, *, each: int = 0, big_blind: int = 0) -> tuple[State, list[int]]:
+def deal_hand(rng: random.Random, *, each: int = 0, big_blind: int = 0) -> tuple[State, list[int]]:
     """A hand with antes of `each`, or one of the big blind, and the stacks before it."""
     count = rng.randint(2, 8)
     stacks = [rng.choice((rng.randint(1, 12), rng.randint(5, 60), rng.randint(50, 400))) for _ in range(count)]
@@ -84,7 +84,7 @@ def by_name(chips: dict[int, int]) -> dict[str, int]:
 def test_pots_of_random_all_ins_match_pokerkit(rng: random.Random, each: int, big_blind: int) -> None:
     compared = 0
     while compared < HANDS:
-        state, stacks = dealt(rng, each=each, big_blind=big_blind)
+        state, stacks = deal_hand(rng, each=each, big_blind=big_blind)
         play(state, rng)
         live = [seat for seat in state.player_indices if state.statuses[seat]]
         if len(live) < 2:

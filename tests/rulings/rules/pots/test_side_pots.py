@@ -16,7 +16,7 @@ PUT_IN = st.builds(
 )
 
 
-def made(
+def pot_rows(
     bets: dict[str, int] | None = None,
     *,
     antes: dict[str, int] | None = None,
@@ -29,63 +29,63 @@ def made(
 
 
 def test_rule_21_three_stacks_make_three_pots():
-    assert made({"A": 10, "B": 20, "C": 30}) == [(30, "ABC"), (20, "BC"), (10, "C")]
+    assert pot_rows({"A": 10, "B": 20, "C": 30}) == [(30, "ABC"), (20, "BC"), (10, "C")]
 
 
 def test_rule_21_equal_all_ins_make_a_single_pot():
-    assert made({"A": 500, "B": 500, "C": 500}) == [(1500, "ABC")]
+    assert pot_rows({"A": 500, "B": 500, "C": 500}) == [(1500, "ABC")]
 
 
 def test_rule_21_last_player_left_takes_a_single_pot():
-    assert made({"A": 500, "B": 200, "C": 300}, antes={"A": 25, "D": 25}, folded="BCD") == [(1050, "A")]
+    assert pot_rows({"A": 500, "B": 200, "C": 300}, antes={"A": 25, "D": 25}, folded="BCD") == [(1050, "A")]
 
 
 def test_folded_chips_are_dead_money_in_the_pots_they_reach():
-    assert made({"A": 100, "B": 300, "C": 300, "D": 250}, folded="D") == [(400, "ABC"), (550, "BC")]
+    assert pot_rows({"A": 100, "B": 300, "C": 300, "D": 250}, folded="D") == [(400, "ABC"), (550, "BC")]
 
 
 def test_folded_chips_above_every_all_in_stay_in_the_last_pot():
-    assert made({"A": 100, "B": 100, "C": 130}, folded="C") == [(330, "AB")]
+    assert pot_rows({"A": 100, "B": 100, "C": 130}, folded="C") == [(330, "AB")]
 
 
 def test_single_chip_makes_a_pot():
-    assert made({"A": 1, "B": 2}) == [(2, "AB"), (1, "B")]
+    assert pot_rows({"A": 1, "B": 2}) == [(2, "AB"), (1, "B")]
 
 
 def test_pots_without_chips_are_omitted():
-    assert made({"A": 0, "B": 0}) == []
+    assert pot_rows({"A": 0, "B": 0}) == []
 
 
 def test_player_short_of_the_ante_contests_an_equal_part_of_each_ante():
-    assert made({"B": 200, "C": 200}, antes={"A": 40, "B": 100, "C": 100, "D": 100}, folded="D") == [
+    assert pot_rows({"B": 200, "C": 200}, antes={"A": 40, "B": 100, "C": 100, "D": 100}, folded="D") == [
         (160, "ABC"),
         (580, "BC"),
     ]
 
 
 def test_player_who_bet_was_not_short_of_the_ante():
-    assert made({"A": 50, "B": 50}, antes={"B": 10, "C": 10}, folded="C") == [(120, "AB")]
+    assert pot_rows({"A": 50, "B": 50}, antes={"B": 10, "C": 10}, folded="C") == [(120, "AB")]
 
 
 def test_all_in_for_exactly_the_ante_contests_only_the_antes():
-    assert made({"B": 60, "C": 60}, antes={"A": 10, "B": 10, "C": 10}) == [(30, "ABC"), (120, "BC")]
+    assert pot_rows({"B": 60, "C": 60}, antes={"A": 10, "B": 10, "C": 10}) == [(30, "ABC"), (120, "BC")]
 
 
 def test_every_remaining_player_contests_the_whole_big_blind_ante():
-    assert made({"A": 12, "B": 3, "C": 12}, dead={"B": 6}) == [(15, "ABC"), (18, "AC")]
+    assert pot_rows({"A": 12, "B": 3, "C": 12}, dead={"B": 6}) == [(15, "ABC"), (18, "AC")]
 
 
 def test_ante_of_a_folded_big_blind_stays_in_the_pot():
-    assert made({"A": 12, "B": 6, "C": 12}, dead={"B": 6}, folded="B") == [(36, "AC")]
+    assert pot_rows({"A": 12, "B": 6, "C": 12}, dead={"B": 6}, folded="B") == [(36, "AC")]
 
 
 def test_pot_of_antes_only_is_contested_by_their_payers():
-    assert made(antes={"A": 5, "B": 10, "C": 10}) == [(15, "ABC"), (10, "BC")]
+    assert pot_rows(antes={"A": 5, "B": 10, "C": 10}) == [(15, "ABC"), (10, "BC")]
 
 
 def test_unreachable_dead_money_goes_to_the_last_pot():
-    assert made({"D": 8}, antes={"A": 5, "B": 10, "D": 10}, folded="D") == [(15, "AB"), (18, "B")]
-    assert made({"D": 8}, dead={"A": 5}, folded="D") == [(13, "A")]
+    assert pot_rows({"D": 8}, antes={"A": 5, "B": 10, "D": 10}, folded="D") == [(15, "AB"), (18, "B")]
+    assert pot_rows({"D": 8}, dead={"A": 5}, folded="D") == [(13, "A")]
 
 
 def test_contestants_are_listed_in_the_same_order_in_every_pot():
@@ -96,7 +96,7 @@ def test_contestants_are_listed_in_the_same_order_in_every_pot():
 
 def test_pots_need_a_player_who_has_not_folded():
     with pytest.raises(ValueError, match="everybody folded"):
-        made({"A": 5}, folded="A")
+        pot_rows({"A": 5}, folded="A")
 
 
 @given(put_in=PUT_IN, folded=st.sets(st.sampled_from(NAMES)))

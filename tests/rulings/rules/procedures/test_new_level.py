@@ -6,7 +6,7 @@ from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
-def ruled(began: str, dealt_at: str = "old", *, book: str = "tda_2024", acted: bool = False) -> Procedure:
+def ruling_on(began: str, dealt_at: str = "old", *, book: str = "tda_2024", acted: bool = False) -> Procedure:
     return new_level_procedure(
         began=began, dealt_at=dealt_at, substantial_action=acted, house_rules=house_rules_of(book)
     )
@@ -25,11 +25,11 @@ def ruled(began: str, dealt_at: str = "old", *, book: str = "tda_2024", acted: b
     ],
 )
 def test_rule_23_level_of_a_hand_depends_on_the_rulebook(began: str, book: str, level: str) -> None:
-    assert ruled(began, book=book).figures == {"level": level}
+    assert ruling_on(began, book=book).figures == {"level": level}
 
 
 def test_rule_23_wrong_level_is_corrected_until_substantial_action() -> None:
-    early, late = ruled("after_announcement"), ruled("after_announcement", acted=True)
+    early, late = ruling_on("after_announcement"), ruling_on("after_announcement", acted=True)
     assert early.says == "The hand is at the new level: correct the blinds and the ante, then play it."
     assert late.says == "Too late to correct it: the hand stays at the old level."
     assert (early.figures, late.figures) == ({"level": "new"}, {"level": "old"})

@@ -83,7 +83,7 @@ def situations(name: str) -> Iterator[Mapping[str, object]]:
         yield from (dict(zip(asked, values, strict=True)) for values in itertools.product(*asked.values()))
 
 
-def every(name: str) -> Iterator[Procedure]:
+def procedures_named(name: str) -> Iterator[Procedure]:
     """Every procedure that comes out under one name."""
     cases = list(situations(name))
     yield from (PROCEDURES[name](**case, house_rules=house_rules) for house_rules in houses() for case in cases)
@@ -94,7 +94,7 @@ EVERY = for_each("name", PROCEDURES)
 
 @EVERY
 def test_every_procedure_has_steps_and_a_spoken_ruling(name: str) -> None:
-    for procedure in every(name):
+    for procedure in procedures_named(name):
         words = [
             procedure.title,
             procedure.situation,
@@ -113,14 +113,14 @@ def test_every_procedure_has_steps_and_a_spoken_ruling(name: str) -> None:
 
 @EVERY
 def test_procedure_steps_are_unique(name: str) -> None:
-    for procedure in every(name):
+    for procedure in procedures_named(name):
         assert len(set(procedure.codes)) == len(procedure.codes)
         assert [code for code in procedure.codes if not code.replace("_", "").isalnum() or code != code.lower()] == []
 
 
 @EVERY
 def test_procedures_cite_only_existing_rules_and_settings(name: str) -> None:
-    for procedure in every(name):
+    for procedure in procedures_named(name):
         assert procedure.rules
         assert [slug for slug in procedure.rules if slug not in RULES] == []
         assert [setting for setting in procedure.rests_on if setting not in SETTINGS] == []
@@ -145,7 +145,7 @@ def test_procedure_asks_only_for_facts_and_house_rules(name: str) -> None:
 
 @EVERY
 def test_procedure_cards_move_between_named_places(name: str) -> None:
-    for procedure in every(name):
+    for procedure in procedures_named(name):
         assert [pile.label for pile in procedure.piles if not pile.label or pile.goes_to is pile.place] == []
         assert procedure.piles
 

@@ -22,12 +22,12 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 
 
-def stands(second: float, banked: int = 0) -> ClockPhase:
+def phase_at(second: float, banked: int = 0) -> ClockPhase:
     return ShotTime(NOON, 25, 5, banked).phase(NOON + timedelta(seconds=second))
 
 
 def test_called_clock_runs_25_seconds_and_a_5_second_countdown() -> None:
-    assert [stands(second) for second in (0, 24.9, 25, 29.9, 30)] == [
+    assert [phase_at(second) for second in (0, 24.9, 25, 29.9, 30)] == [
         ClockPhase.THINKING,
         ClockPhase.THINKING,
         ClockPhase.LAST_SECONDS,
@@ -37,7 +37,7 @@ def test_called_clock_runs_25_seconds_and_a_5_second_countdown() -> None:
 
 
 def test_time_bank_delays_the_end() -> None:
-    assert (stands(40, banked=30), stands(60, banked=30)) == (ClockPhase.THINKING, ClockPhase.UP)
+    assert (phase_at(40, banked=30), phase_at(60, banked=30)) == (ClockPhase.THINKING, ClockPhase.UP)
 
 
 def test_expired_clock_has_no_time_left() -> None:

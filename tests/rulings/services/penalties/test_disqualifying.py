@@ -45,7 +45,7 @@ def final(open_at: Callable[..., Tournament], director: User) -> Open:
     return play
 
 
-def said(desk: Desk, entry: Entry) -> str:
+def consequence_text(desk: Desk, entry: Entry) -> str:
     entry.tournament = desk.tournament
     return consequence_sentence(disqualification_consequence(entry), currency=desk.tournament.currency)
 
@@ -86,7 +86,7 @@ def test_disqualification_pays_the_announced_prizes(
     final: Open, rule: str, words: str, at_the_end: dict[str, int]
 ) -> None:
     desk, field = final(rule)
-    assert said(desk, field[3]) == words
+    assert consequence_text(desk, field[3]) == words
     desk(disqualify, entry=field[3], reason="collusion", chips=20_000)
     told = FloorLog.objects.filter(action="penalty.disqualified").get()
     assert (
@@ -137,9 +137,9 @@ def test_later_of_two_disqualified_players_is_ranked_higher(final: Open) -> None
 def test_disqualification_preview_says_if_the_place_has_no_prize(final: Open) -> None:
     desk, field = final("to_others")
     Prize.objects.filter(place__gte=4).delete()
-    assert said(desk, field[3]) == "Keeps place 4, which pays nothing"
+    assert consequence_text(desk, field[3]) == "Keeps place 4, which pays nothing"
     desk.tournament.prizes_frozen_at = None
-    assert said(desk, field[3]) == "Keeps place 4 and no prize: prizes are not posted yet"
+    assert consequence_text(desk, field[3]) == "Keeps place 4 and no prize: prizes are not posted yet"
 
 
 def test_wsop_rule_114_only_a_director_lets_a_disqualified_player_reenter(final: Open) -> None:

@@ -183,7 +183,7 @@ def seat_everybody(f: Floor, *, play: Play) -> None:
         sit(f, name=name, seat=play.seat(spot))
 
 
-def served(play: Play) -> dict[int, int]:
+def served_hands(play: Play) -> dict[int, int]:
     """Hands served of each penalty, by its row."""
     return {penalty.pk: penalty.missed.count() for penalty in Penalty.objects.filter(tournament=play.tournament)}
 
@@ -193,10 +193,10 @@ def what_runs(play: Play) -> set[int]:
     return set(running_penalties(play.tournament).values_list("pk", flat=True))
 
 
-def holds(play: Play) -> None:
+def check_invariants(play: Play) -> None:
     """Check the invariants."""
     rows = list(Penalty.objects.filter(tournament=play.tournament))
-    done = served(play)
+    done = served_hands(play)
     assert [penalty for penalty in rows if done[penalty.pk] > penalty.hands] == []
     assert len({penalty.number for penalty in rows}) == len(rows)
     deals = list(MissedHand.objects.values_list("penalty__entry", "deal"))  # a hand counts for one penalty of theirs
@@ -228,14 +228,14 @@ def test_penalty_continues_at_the_new_table(tournament: Tournament, director: Us
         sanction=penalties.Sanction(kind="hands", count=3, reason="stalling"),
     )
     deal(play, 2)
-    before = served(play), what_runs(play)
+    before = served_hands(play), what_runs(play)
     break_one(play, 2)
-    assert (served(play), what_runs(play)) == before == ({penalty.pk: 1}, {penalty.pk})
+    assert (served_hands(play), what_runs(play)) == before == ({penalty.pk: 1}, {penalty.pk})
     for _ in range(2):
         sit_down(play, 0)
     there = SeatAssignment.objects.select_related("seat__table").get(entry=_entry(play, 2), kind="sits").seat.table
     deal(play, there.number - 1)
-    assert (there.number != 3, served(play)) == (True, {penalty.pk: 2})
+    assert (there.number != 3, served_hands(play)) == (True, {penalty.pk: 2})
 
 
 @pytest.mark.slow
@@ -252,10 +252,10 @@ def test_missed_hands_are_counted_exactly_once_after_any_actions(
     with transaction.atomic():
         play = seated(tournament, director)
         for action, at in done:
-            before = served(play), what_runs(play)
+            before = served_hands(play), what_runs(play)
             with suppress(Refused):
                 action(play, at)
             if action in (move, sit_down, break_one):
-                assert (served(play), what_runs(play)) == before
-            holds(play)
+                assert (served_hands(play), what_runs(play)) == before
+            check_invariants(play)
         transaction.set_rollback(True)

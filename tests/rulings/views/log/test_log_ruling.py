@@ -20,14 +20,14 @@ __all__ = ["phone"]
 PAGE = "/rulings/premature_card/?t=event&table=1"
 
 
-def given(client: Client) -> str:
+def logged_facts(client: Client) -> str:
     found = re.search(r'name="given" value="([^"]+)" form="log-form"', one_line(client.get(PAGE)))
     assert found is not None
     return html.unescape(found[1])
 
 
 def log(phone: Client, **more: str) -> Ruling:
-    sent = {"given": given(phone), "table": "1"} | more
+    sent = {"given": logged_facts(phone), "table": "1"} | more
     answer = phone.post("/floor/event/ruling/premature_card/log/", sent)
     assert (answer.status_code, answer["Location"]) == (302, "/floor/event/ruling/?logged=1")
     return Ruling.objects.get()
@@ -39,12 +39,12 @@ def test_tap_logs_the_displayed_answer(phone: Client, play: Play) -> None:
     shown = one_line(phone.get(PAGE))
     assert (ruling.calculator, ruling.table, ruling.by_name) == ("premature_card", play.table(1), "lou")
     assert (html.escape(ruling.decided) in shown, "Ruled before" in shown) == (True, True)
-    assert json.loads(given(phone)) == ruling.given
+    assert json.loads(logged_facts(phone)) == ruling.given
 
 
 def test_different_decision_needs_a_reason(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
-    sent = {"given": given(phone), "table": "1", "decided": "It plays"}
+    sent = {"given": logged_facts(phone), "table": "1", "decided": "It plays"}
     without = phone.post("/floor/event/ruling/premature_card/log/", sent)
     ruling = log(phone, decided="It plays", departs_why="Both had acted on it")
     assert (without.status_code, "This differs from the rule" in one_line(without)) == (409, True)
@@ -54,9 +54,9 @@ def test_different_decision_needs_a_reason(phone: Client, play: Play) -> None:
 def test_second_ruling_on_an_incident_can_join_the_first(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = log(phone)
-    again = phone.post("/floor/event/ruling/premature_card/log/", {"given": given(phone), "table": "1"})
+    again = phone.post("/floor/event/ruling/premature_card/log/", {"given": logged_facts(phone), "table": "1"})
     phone.post(f"/floor/event/ruling/{ruling.pk}/join/")
-    phone.post("/floor/event/ruling/premature_card/log/", {"given": given(phone), "table": "1", "apart": "1"})
+    phone.post("/floor/event/ruling/premature_card/log/", {"given": logged_facts(phone), "table": "1", "apart": "1"})
     ruling.refresh_from_db()
     assert (again.status_code, f"/ruling/{ruling.pk}/join/" in one_line(again)) == (409, True)
     assert (ruling.witnesses, Ruling.objects.count()) == ("lou", 2)
@@ -75,7 +75,7 @@ def test_logging_is_hidden_without_permission(client: Client, play: Play) -> Non
 
 def test_changed_verdict_is_not_logged(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
-    sent = {"given": given(phone), "table": "1", "shown": "The turn stays where it is."}
+    sent = {"given": logged_facts(phone), "table": "1", "shown": "The turn stays where it is."}
     answer = phone.post("/floor/event/ruling/premature_card/log/", sent)
     said = html.unescape(one_line(answer))
     assert (answer.status_code, "By the house rules the answer is now: " in said) == (409, True)
@@ -123,7 +123,7 @@ def test_typed_text_is_kept_for_a_separate_incident(phone: Client, play: Play) -
     play.sit(t1=[1, 2])
     log(phone)
     ada = str(play.entry("Ada").pk)
-    sent = {"given": given(phone), "shown": shown(phone), "table": "1", "hand": "14", "about": ada}
+    sent = {"given": logged_facts(phone), "shown": shown(phone), "table": "1", "hand": "14", "about": ada}
     again = one_line(phone.post("/floor/event/ruling/premature_card/log/", sent))
     form = again.partition("<main")[2].partition("<form")[2].partition("</form>")[0]
     fields = {name: html.unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)}

@@ -38,14 +38,14 @@ def test_ruling_page_ignores_an_invalid_table_number(phone: Client, play: Play) 
     assert "<h1>Ruling</h1>" in get(phone, play, "ruling/?table=<b>")
 
 
-def other(said: str) -> str:
+def free_ruling_form(said: str) -> str:
     """The form of what no calculator answers."""
     return said[said.index('id="other"') :]
 
 
 def test_ruling_without_a_calculator_can_be_logged(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
-    form = other(get(phone, play, "ruling/?table=1"))
+    form = free_ruling_form(get(phone, play, "ruling/?table=1"))
     ada, bix = play.entry("Ada"), play.entry("Bix")
     assert [
         'data-tap="log-ruling"' in form,
@@ -64,16 +64,16 @@ def test_ruling_without_a_calculator_can_be_logged(phone: Client, play: Play) ->
 def test_player_of_the_seat_is_preselected(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ada, bix = play.entry("Ada").pk, play.entry("Bix").pk
-    form = other(get(phone, play, f"ruling/?table=1&entry={bix}"))
+    form = free_ruling_form(get(phone, play, f"ruling/?table=1&entry={bix}"))
     chosen = [f'id="about-{key}" data-list checked>' in form for key in (ada, bix)]
     assert chosen == [False, True]
 
 
 def test_ruling_form_without_a_table_keeps_typed_text(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
-    without = other(get(phone, play, "ruling/"))
+    without = free_ruling_form(get(phone, play, "ruling/"))
     query = "question=Phone?&decided=Put+it+away&hand=H12&witnesses=Dot&rules=devices&table="
-    typed = other(get(phone, play, f"ruling/?{query}1"))
+    typed = free_ruling_form(get(phone, play, f"ruling/?{query}1"))
     assert ('name="table" value="" inputmode="numeric"' in without, "Players of the ruling" in without) == (True, False)
     assert [
         'name="question" value="Phone?"' in typed,
@@ -83,14 +83,15 @@ def test_ruling_form_without_a_table_keeps_typed_text(phone: Client, play: Play)
         'id="rule-devices" data-list checked>' in typed,
         "Players of the ruling" in typed,
     ] == [True] * 6
-    assert 'name="table" value="77" inputmode="numeric"' in other(get(phone, play, "ruling/?table=77"))
+    assert 'name="table" value="77" inputmode="numeric"' in free_ruling_form(get(phone, play, "ruling/?table=77"))
 
 
 def test_rule_is_found_by_title_number_and_synonyms(phone: Client, play: Play) -> None:
     rule = RULES["devices"]
     words = " ".join(dict.fromkeys(f"{rule.title} TDA 2024 rule 5 {rule.tags}".casefold().split()))
-    assert f'<li data-find="{words}" hidden><label><input type="checkbox" name="rules" value="devices"' in other(
-        get(phone, play, "ruling/")
+    assert (
+        f'<li data-find="{words}" hidden><label><input type="checkbox" name="rules" value="devices"'
+        in free_ruling_form(get(phone, play, "ruling/"))
     )
 
 
@@ -98,13 +99,13 @@ def test_rule_shows_the_last_ruling_of_the_series(phone: Client, play: Play) -> 
     play(
         ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away", rules=["devices"])
     )
-    assert "<small>Recent ruling: Put it away (<bdi>director</bdi>, " in other(get(phone, play, "ruling/"))
+    assert "<small>Recent ruling: Put it away (<bdi>director</bdi>, " in free_ruling_form(get(phone, play, "ruling/"))
 
 
 def test_recent_ruling_of_another_person_can_be_joined(phone: Client, play: Play) -> None:
     play.now = timezone.now()
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away"))
-    form = other(get(phone, play, "ruling/"))
+    form = free_ruling_form(get(phone, play, "ruling/"))
     joins = f'<input type="hidden" name="ruling" value="{ruling.pk}"><input type="hidden" name="witnesses" value="lou">'
     assert ('data-tap="join-ruling"' in form, joins in form, 'name="apart" value="true"' in form) == (True, True, True)
 

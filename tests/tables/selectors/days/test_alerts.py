@@ -33,12 +33,12 @@ pytestmark = pytest.mark.django_db
 PLAYERS = ("Ada", "Bix", "Cleo", "Dory", "Enzo")
 
 
-def first(play: Play) -> Alert:
+def first_alert(play: Play) -> Alert:
     return current_alerts(Tournament.objects.get(pk=play.tournament.pk), now=play.now)[0]
 
 
 def first_alert_text(play: Play) -> str:
-    alert = first(play)
+    alert = first_alert(play)
     return " ".join(alert_sentence(alert, play.tournament.local_zone))
 
 
@@ -69,9 +69,9 @@ def test_alert_announces_the_end_of_day_two_players_before(flight: Play, festiva
     flight(bust, entry=flight.entry("Cleo"))
     assert first_alert_text(flight).startswith("2 players left: Day 1A ends. It ends with 2. Announce the last hands")
     flight(bagging.announce_last_hands, hands=1)
-    assert (first(flight).key, path(flight)) == ("last_hands", "last_hands")
+    assert (first_alert(flight).key, path(flight)) == ("last_hands", "last_hands")
     flight(bagging.end_last_hands, anyway=True)
-    assert (first(flight).key, path(flight)) == ("bags_close", "bags")
+    assert (first_alert(flight).key, path(flight)) == ("bags_close", "bags")
     stack = flight.entry("Dory").stack
     counts = [StackCount(entry=flight.entry(name), stack=size) for name, size in (("Dory", stack), ("Enzo", 4 * stack))]
     flight.by = festival.counter
@@ -95,7 +95,7 @@ def test_hand_for_hand_may_be_played_to_the_end_of_a_day(flight: Play) -> None:
     for name in ("Ada", "Bix"):
         flight(bust, entry=flight.entry(name))
     flight(hand_for_hand.close_round)
-    assert first(flight).key != "goal_reached"
+    assert first_alert(flight).key != "goal_reached"
     flight(hand_for_hand.deal_round)
     flight(bust, entry=flight.entry("Cleo"))
     flight(hand_for_hand.close_round)
@@ -150,7 +150,7 @@ def test_bags_are_due_to_be_opened_shortly_before_day_2(bagged: Festival) -> Non
         bags=[OpenedBag(bag=bag, found=bag.stack) for bag in closed_bags_for_this_day(tournament)],
         witness="Dee",
     )
-    assert first(whole).key != "bags_to_open"
+    assert first_alert(whole).key != "bags_to_open"
 
 
 def test_alert_proposes_new_payouts_when_places_exceed_players(bagged: Festival) -> None:
@@ -163,5 +163,5 @@ def test_alert_proposes_new_payouts_when_places_exceed_players(bagged: Festival)
         "Calculate the payouts again: 4 places are posted. 3 players play on, so nobody can take the last prizes."
     )
     whole(correct_prizes, reason="Three play on")
-    assert first(whole).key != "prizes_beyond"
+    assert first_alert(whole).key != "prizes_beyond"
     assert sum(place.worth for place in prizes_of(Tournament.objects.get(pk=whole.tournament.pk)).places) == 50_000

@@ -22,12 +22,12 @@ pytestmark = pytest.mark.django_db
 FULL = range(1, 10)
 
 
-def drawn(play: Play) -> RoomMap:
+def drawn_map(play: Play) -> RoomMap:
     return room_map(play.tournament, now=play.now, plan=room_plan(play.tournament, now=play.now))
 
 
 def states(play: Play) -> dict[int, tuple[int, str, str]]:
-    return {table.number: (table.players, table.state, table.tag) for table in drawn(play).tables}
+    return {table.number: (table.players, table.state, table.tag) for table in drawn_map(play).tables}
 
 
 def test_walking_player_does_not_change_the_busts_until_the_next_break(play: Play) -> None:
@@ -40,7 +40,7 @@ def test_walking_player_does_not_change_the_busts_until_the_next_break(play: Pla
 
 
 def test_room_without_tables_has_no_map(tournament: Tournament, play: Play) -> None:
-    assert (drawn(play).layout, drawn(play).tables) == ("none", [])
+    assert (drawn_map(play).layout, drawn_map(play).tables) == ("none", [])
 
 
 def test_room_map_shows_the_gap_of_short_tables(play: Play) -> None:
@@ -71,7 +71,7 @@ def test_table_does_not_break_now_while_late_entries_will_need_its_seats(play: P
 def test_walking_player_is_drawn_at_the_new_table(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 9))
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.9"))
-    room = drawn(play)
+    room = drawn_map(play)
     assert states(play) == {1: (8, "ok", ""), 2: (9, "walk", "1 walking")}
     assert [table.seats for table in room.tables] == ["xxxxxxxxx", "xxxxxxxxi"]
     assert room.routes == [(1, 2, True)]
@@ -82,7 +82,7 @@ def test_proposed_move_is_drawn_at_both_tables(play: Play) -> None:
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
     plan = room_plan(play.tournament, now=play.now)
-    room = drawn(play)
+    room = drawn_map(play)
     ends = {move.from_table for move in plan.moves} | {move.to_table for move in plan.moves}
     assert {table.number for table in room.tables if set(table.seats) & set("tf")} == ends != set()
     assert room.routes == [(move.from_table, move.to_table, False) for move in plan.moves]
@@ -96,36 +96,36 @@ def test_breaking_table_keeps_its_place_on_the_map(play: Play) -> None:
     assert states(play)[2] == (0, "break", "3 walking")
     play(moves.seat_arrived_players, moves=list(play.tournament.moves.all()))
     assert states(play)[2] == (0, "closed", "")
-    assert [table.description for table in drawn(play).tables][2:] == ["Table 2, broken"]
-    assert (len(drawn(play).open_tables), drawn(play).broken_count) == (2, 1)
+    assert [table.description for table in drawn_map(play).tables][2:] == ["Table 2, broken"]
+    assert (len(drawn_map(play).open_tables), drawn_map(play).broken_count) == (2, 1)
 
 
 def test_room_map_ends_with_the_last_table_in_use(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6), t3=range(1, 4))
     play(draws.seal_seed, seed="7" * 64)
     play(breaking.break_table, table=play.table(3))
-    assert [table.number for table in drawn(play).tables] == [1, 2, 3]
+    assert [table.number for table in drawn_map(play).tables] == [1, 2, 3]
     play(moves.seat_arrived_players, moves=list(play.tournament.moves.all()))
-    assert [table.number for table in drawn(play).tables] == [1, 2]
+    assert [table.number for table in drawn_map(play).tables] == [1, 2]
 
 
 def test_table_on_the_map_has_a_text_description(play: Play) -> None:
     play.sit(t1=range(1, 9))
     play(rooms.change_table, table=play.table(1), feature=True, protected=True, area="Hall B")
-    [table] = drawn(play).tables
+    [table] = drawn_map(play).tables
     assert (table.description, table.area) == ("Table 1, 8 of 9 seated, feature table, never breaks", "Hall B")
 
 
 def test_unusable_seat_is_not_counted_as_open(play: Play) -> None:
     play.sit(t1=range(1, 8))
     play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
-    [table] = drawn(play).tables
+    [table] = drawn_map(play).tables
     assert (table.seats, table.holds) == ("xxxxxxxo-", 8)
 
 
 def test_room_map_filters_show_their_table_counts(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 7), t3=FULL)
-    assert drawn(play).state_filters == [
+    assert drawn_map(play).state_filters == [
         ("all", "All", 3),
         ("halt", "Stopped", 1),
         ("short", "Short", 0),
@@ -138,13 +138,13 @@ def test_room_map_filters_show_their_table_counts(play: Play) -> None:
 def test_table_that_called_the_floor_is_marked_until_answered(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 7), t3=FULL)
     call = play(rooms.call_floor, table=play.table(2))
-    drawn_now = drawn(play)
+    drawn_now = drawn_map(play)
     assert [table.called for table in drawn_now.tables] == [False, True, False]
     assert drawn_now.tables[1].description == "Table 2, 6 of 9 seated, 3 short: stopped, floor called"
     assert drawn_now.state_filters[-1] == ("call", "Called", 1)
     assert drawn_now.halls[0].description == "1 to 3 · 24 seated · Stopped: 1, Breaks next: 1, Called: 1"
     play(rooms.answer_call, call=call)
-    assert drawn(play).state_filters[-1] == ("call", "Called", 0)
+    assert drawn_map(play).state_filters[-1] == ("call", "Called", 0)
 
 
 def test_large_room_map_is_grouped_into_halls() -> None:

@@ -27,10 +27,10 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def owed(bagged: Festival) -> BagPay:
     """Return what Ada gets for the smaller of two bags: 40 from the pool."""
-    return carried(bagged)
+    return payment_after_carry_over(bagged)
 
 
-def carried(festival: Festival, **more: object) -> BagPay:
+def payment_after_carry_over(festival: Festival, **more: object) -> BagPay:
     """Return what is owed after the carry-over."""
     festival.whole(set_carry_over, **SETTINGS | {"pay": "bonus", "amount": 4_000} | more)
     festival.whole(carry_over.confirm_carry_over)
@@ -65,7 +65,7 @@ def test_undone_or_reversed_bag_payment_is_due_again(bagged: Festival, owed: Bag
 
 
 def test_bag_payment_by_the_house_leaves_the_prize_pool_unchanged(bagged: Festival) -> None:
-    owed = carried(bagged, from_pool=False)
+    owed = payment_after_carry_over(bagged, from_pool=False)
     whole = bagged.whole
     whole(pay_bag, pay=owed)
     assert entry_sentence(whole.last) == "The house paid €40 to Ada for a removed bag, cash"

@@ -222,7 +222,7 @@ def test_publication_of_a_seed_cannot_be_undone(play: Play, action: str) -> None
     assert refusal(play, undo, entry=FloorLog.objects.get(action=action)) == "draw_is_public"
 
 
-def bountied(play: Play, seats: Sequence[int] = (1, 4, 5)) -> None:
+def set_up_bounties(play: Play, seats: Sequence[int] = (1, 4, 5)) -> None:
     """A room in which every head is worth 25.01, half of it going on the winner's."""
     play(lifecycle.change_settings, prize_share=5_000, bounty=2_501, bounty_kind="progressive")
     play.tournament = Tournament.objects.get(pk=play.tournament.pk)
@@ -230,7 +230,7 @@ def bountied(play: Play, seats: Sequence[int] = (1, 4, 5)) -> None:
 
 
 def test_bounty_and_bust_are_a_single_log_entry(play: Play) -> None:
-    bountied(play)
+    set_up_bounties(play)
     before = stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin)
     rows = FloorLog.objects.count()
     play(busts.bust, entry=play.entry("Bix"), by=[play.entry("Ada")])
@@ -245,7 +245,7 @@ def test_bounty_and_bust_are_a_single_log_entry(play: Play) -> None:
 
 
 def test_bounty_winner_who_is_out_is_refused(play: Play) -> None:
-    bountied(play)
+    set_up_bounties(play)
     play(busts.bust, entry=play.entry("Bix"))
     before = stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin)
     given = {"entry": play.entry("Cleo"), "by": [play.entry("Bix")]}
@@ -254,7 +254,7 @@ def test_bounty_winner_who_is_out_is_refused(play: Play) -> None:
 
 
 def test_each_bounty_of_a_hand_has_separate_winners(play: Play) -> None:
-    bountied(play, [1, 4, 5, 6])
+    set_up_bounties(play, [1, 4, 5, 6])
     entries = [play.entry("Bix"), play.entry("Cleo")]
     given = {"entries": entries, "stacks": [900, 800]}
     assert refusal(play, busts.bust_together, **given, by_each=[[play.entry("Ada")]]) == "winners_for_each"
@@ -271,7 +271,7 @@ def test_bounty_winner_in_an_event_without_bounties_is_refused(play: Play) -> No
 
 
 def test_player_reinstated_in_another_seat_gets_the_bounty_back(play: Play) -> None:
-    bountied(play)
+    set_up_bounties(play)
     play(busts.bust, entry=play.entry("Bix"), by=[play.entry("Ada")])
     row = play.last
     play(rooms.mark_seat, seat=play.seat("1.4"), usable=False)

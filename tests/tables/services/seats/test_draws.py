@@ -30,7 +30,7 @@ SEED = "f" * 64
 CARD = r"[1-9] (?:[2-9TJQKA]|10)[♠♥♦♣]"
 
 
-def ready(play: Play, *, tables: int, players: int) -> None:
+def prepare_draw(play: Play, *, tables: int, players: int) -> None:
     """Tables opened, players entered, the draw sealed."""
     play(rooms.open_new_tables, count=tables)
     for name in NAMES[:players]:
@@ -57,7 +57,7 @@ def test_draw_needs_a_published_fingerprint(play: Play) -> None:
 
 
 def test_draw_seats_every_player_at_level_tables(play: Play) -> None:
-    ready(play, tables=3, players=20)
+    prepare_draw(play, tables=3, players=20)
     play(draws.draw_all_seats)
     assert sizes(play) in ([7, 7, 6], [7, 6, 7], [6, 7, 7])
     assert sorted(play.seating().values()) == sorted(NAMES[:20])
@@ -65,7 +65,7 @@ def test_draw_seats_every_player_at_level_tables(play: Play) -> None:
 
 
 def test_last_entries_become_alternates_if_seats_run_out(play: Play) -> None:
-    ready(play, tables=1, players=11)
+    prepare_draw(play, tables=1, players=11)
     play(draws.draw_all_seats, policy="uniform")
     assert sizes(play) == [9]
     assert [entry.player.display_name for entry in unseated_entries(play.tournament)] == list(NAMES[9:11])
@@ -74,14 +74,14 @@ def test_last_entries_become_alternates_if_seats_run_out(play: Play) -> None:
 
 
 def test_unusable_seats_are_not_drawn(play: Play) -> None:
-    ready(play, tables=1, players=9)
+    prepare_draw(play, tables=1, players=9)
     play(rooms.mark_seat, seat=play.seat("1.5"), usable=False)
     play(draws.draw_all_seats)
     assert sorted(play.seating()) == ["1.1", "1.2", "1.3", "1.4", "1.6", "1.7", "1.8", "1.9"]
 
 
 def test_tda_2024_rule_8a_late_entry_draws_from_the_same_pool(play: Play) -> None:
-    ready(play, tables=2, players=10)
+    prepare_draw(play, tables=2, players=10)
     play(draws.draw_all_seats)
     play(entries.enter, name="Zed")
     assignment = play(draws.draw_one_seat, entry=play.entry("Zed"))
@@ -93,7 +93,7 @@ def test_tda_2024_rule_8a_late_entry_draws_from_the_same_pool(play: Play) -> Non
 
 
 def test_repeated_draw_after_an_undo_gives_the_same_seats(play: Play) -> None:
-    ready(play, tables=3, players=20)
+    prepare_draw(play, tables=3, players=20)
     play(draws.draw_all_seats)
     drawn = play.seating()
     play.undo()
@@ -103,7 +103,7 @@ def test_repeated_draw_after_an_undo_gives_the_same_seats(play: Play) -> None:
 
 
 def test_table_opened_during_play_draws_its_button(play: Play) -> None:
-    ready(play, tables=1, players=9)
+    prepare_draw(play, tables=1, players=9)
     play(draws.draw_all_seats)
     play(clock.start_clock)
     for name in NAMES[9:13]:
@@ -123,7 +123,7 @@ def test_table_opened_during_play_draws_its_button(play: Play) -> None:
     ],
 )
 def test_house_rule_decides_the_first_button(play: Play, first_button: str, button: int, told: str) -> None:
-    ready(play, tables=1, players=9)
+    prepare_draw(play, tables=1, players=9)
     Tournament.objects.update(house_overrides={"first_button": first_button})
     play(draws.draw_all_seats, buttons=True)
     assert (play.table(1).button, entry_sentence(play.last)) == (button, f"Seats drawn, players: 9{told}")
@@ -144,7 +144,7 @@ def test_namesakes_are_disambiguated_in_the_draw(play: Play) -> None:
 
 
 def test_seed_is_secret_until_it_is_published(play: Play) -> None:
-    ready(play, tables=1, players=3)
+    prepare_draw(play, tables=1, players=3)
     play(draws.draw_all_seats)
     [seal] = published_draws_json(play.tournament)["seals"]
     assert (seal["commitment"], seal["seed"]) == (sha256(SEED.encode()).hexdigest(), None)
@@ -155,7 +155,7 @@ def test_seed_is_secret_until_it_is_published(play: Play) -> None:
 
 
 def test_published_seed_cannot_draw_again(play: Play) -> None:
-    ready(play, tables=1, players=3)
+    prepare_draw(play, tables=1, players=3)
     assert refusal(play, draws.seal_seed, seed="e" * 64) == "draw_sealed_already"
     play(draws.draw_all_seats)
     play(draws.reveal_seed)
@@ -167,7 +167,7 @@ def test_published_seed_cannot_draw_again(play: Play) -> None:
 
 
 def test_draw_cannot_be_undone_once_later_actions_depend_on_it(play: Play) -> None:
-    ready(play, tables=1, players=3)
+    prepare_draw(play, tables=1, players=3)
     draw = play(draws.draw_all_seats)
     row = play.last
     play(rooms.lock_player, entry=play.entry("Ada"), locked=True)

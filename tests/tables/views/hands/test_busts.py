@@ -140,7 +140,7 @@ def test_player_named_twice_in_the_bust_box_is_listed_once(desk: Client, room: P
     assert "Bust Ada" in box_text(desk, entries=[ada, ada])
 
 
-def busted(at: Client, **given: object) -> ClientResponse:
+def post_bust(at: Client, **given: object) -> ClientResponse:
     """A bust with the winners of the bounty, as the dashboard does it."""
     with time_machine.travel(NOON, tick=False):
         return at.post("/t/event/action/bust/", given, headers=FRAGMENT)
@@ -155,13 +155,13 @@ def test_bounty_winner_may_be_entered_later(desk: Client, room: Play) -> None:
     assert "place 6 · bounty €25, to be given later" in said
     assert "Who won the bounty?" in said
     assert "bounty €25 to Cleo" in box_text(desk, entries=ada, by=cleo)
-    answer = busted(desk, entry=ada, by=[cleo])
+    answer = post_bust(desk, entry=ada, by=[cleo])
     assert "Ada out, place 6, seat 1.1 opened, bounty €25 to Cleo" in words(answer, panel="log")
-    assert busted(desk, entry=room.entry("Bix").pk, by="").status_code == 200
+    assert post_bust(desk, entry=room.entry("Bix").pk, by="").status_code == 200
     enzo = room.entry("Enzo")
     enzo.player.display_name = "Enzo V."
     enzo.player.save()
-    shown = words(busted(desk, entry=room.entry("Dory").pk, by=[enzo.pk]))
+    shown = words(post_bust(desk, entry=room.entry("Dory").pk, by=[enzo.pk]))
     assert "bounty €25 to Enzo V. " in shown
     assert "V.." not in shown
     assert "Bust, bounty to …" in words(fetched(desk, "table", table="2"))

@@ -13,7 +13,7 @@ from tests.tournaments.views.conftest import FRAGMENT, words
 pytestmark = pytest.mark.django_db
 
 
-def unlevel(play: Play) -> None:
+def make_unlevel(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8), t3=range(1, 10))
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
@@ -50,7 +50,7 @@ def test_strangers_cannot_see_the_page_of_a_table(play: Play, client: Client) ->
 
 
 def test_move_explanation_names_player_tables_and_open_seats(desk: Client, play: Play) -> None:
-    unlevel(play)
+    make_unlevel(play)
     [move] = room_plan(play.tournament, now=play.now).moves
     seat = f"{move.to_table}.{move.to_seat}"
     said = words(desk.get("/t/event/why/", {"entry": str(move.entry), "seat": seat}))
@@ -61,5 +61,5 @@ def test_move_explanation_names_player_tables_and_open_seats(desk: Client, play:
 
 
 def test_outdated_move_explanation_says_the_room_has_changed(desk: Client, play: Play) -> None:
-    unlevel(play)
+    make_unlevel(play)
     assert "The room has changed." in words(desk.get("/t/event/why/", {"entry": "1", "seat": "2.9"}))
